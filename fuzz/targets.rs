@@ -136,9 +136,9 @@ const GAMES: [&str; 7] = [
     SPEC,
     include_str!("../specs/threat-market.md"),
     include_str!("../crates/kernel/tests/games/values.md"),
-    include_str!("../crates/kernel/tests/games/veils.md"),
+    include_str!("../crates/kernel/tests/games/face-down-pieces.md"),
     include_str!("../crates/kernel/tests/games/triggers.md"),
-    include_str!("../crates/kernel/tests/games/several.md"),
+    include_str!("../crates/kernel/tests/games/choose-several.md"),
     include_str!("../crates/kernel/tests/games/loops.md"),
 ];
 

@@ -1,5 +1,5 @@
-// npm run bench: what random playouts cost natively, by processor time, beside the last figures of the
-// same machine. bench/games.json says what is played; that it takes the plies noted there is checked.
+// npm run bench: the cost of native random playouts in processor time, beside the last figures of the same
+// machine. bench/games.json lists the games and their plies, which are checked.
 //   npm run bench -- --rounds 5                             the least of so many counts
 //   npm run bench -- --only hex                             groups or games whose names hold this
 //   npm run bench -- --record --date 2026-01-31 --machine desk
@@ -25,7 +25,7 @@ main(async () => {
 
   const chosen = GROUPS.flatMap((group) => list[group].filter(({ name }) => `${group} ${name}`.includes(values.only)));
   const times = new Map(chosen.map(({ name }) => [name, []]));
-  // Round by round, so that whatever else the machine does meets all games alike.
+  // Round by round, so that other load on the machine affects all games alike.
   for (let round = 1; round <= rounds; round += 1) {
     say(`Round ${round} of ${rounds}`);
     for (const bench of chosen) times.get(bench.name).push(natively(bench, list.seed).ns);

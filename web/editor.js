@@ -30,7 +30,7 @@ const touchOnly = () => matchMedia('(pointer: coarse)').matches && !matchMedia('
 
 let styles; // loaded once for all editors
 
-/** Monaco's styles lie beside this file; an editor measured before they apply would be drawn wrong. */
+/** Monaco's styles are beside this file; an editor measured before they apply would be drawn wrong. */
 function loadStyles() {
   styles ??= new Promise((resolve, reject) => {
     const link = document.createElement('link');

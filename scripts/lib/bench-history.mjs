@@ -1,10 +1,10 @@
-// The history of speed: bench/history.jsonl has a line for each run that was worth keeping, and
+// The history of speed: bench/history.jsonl has a line for each recorded run, and
 // docs/performance.md shows the last ones as tables.
 //
 // An entry is { date, commit, machine, what, rounds, figures }; what is 'native' or a browser with its
 // version. Figures are by name of the bench: { playouts, plies, ns: { least, median } }, nanoseconds of
 // processor time for a ply in the rounds, and in a browser `native`, those of the native build in the same
-// run. What is compared is the least.
+// run. Comparisons use the least.
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './project.mjs';
@@ -25,7 +25,7 @@ export function history(text = readFileSync(historyFile, 'utf8')) {
   });
 }
 
-/** The options of a script that may keep what it has measured, for parseArgs of node:util. */
+/** The options of a script that can record its measurements, for parseArgs of node:util. */
 export const keeping = { record: { type: 'boolean' }, date: { type: 'string' }, machine: { type: 'string' } };
 
 /** The entry's head, from those options; ends the script where they are wrong. Without `record` it is null. */
@@ -36,7 +36,7 @@ export function head({ record, date = '', machine = '' }) {
   return { date, commit: commit(), machine };
 }
 
-/** The commit that is measured; `-dirty` where what is built is not all in it. */
+/** The commit that is measured; `-dirty` if the sources differ from it. */
 function commit() {
   const changed = ask('git', ['status', '--porcelain', '--', 'crates', 'specs', 'Cargo.lock', 'Cargo.toml', 'index.html']);
   return (ask('git', ['rev-parse', '--short=10', 'HEAD']) ?? 'unknown') + (changed ? '-dirty' : '');
@@ -55,7 +55,7 @@ export function previous(entries, { what, machine }) {
   return entries.findLast(same) ?? null;
 }
 
-/** How many times as fast a figure is as an earlier one; null where there is none, or for other work. */
+/** Speed relative to an earlier figure; null if there is none, or for other work. */
 export function ratio(now, earlier) {
   const same = earlier && earlier.playouts === now.playouts && earlier.plies === now.plies;
   return same ? earlier.ns.least / now.ns.least : null;
@@ -94,7 +94,7 @@ function nativeTable(group, entry, earlier) {
   return `${of(entry)}${against}.\n\n${markdown(['game', 'plies a game', 'ns a ply', 'median', 'games a second', 'to before'], rows)}`;
 }
 
-/** Sets of cells are as many words wide as the first of these that hold all cells: the kernel's widths. */
+/** The widths of bitboards in words: the kernel takes the first that holds all cells. */
 const WIDTHS = [1, 2, 4, 6, 16, 64];
 
 function growthTables(entry, earlier, list) {

@@ -1,6 +1,5 @@
-// What benches play: bench/games.json has groups of games, each with a number of playouts and the plies
-// that these come to with the list's seed. A figure belongs to that work, and the plies say whether it was
-// done.
+// The games of benches: bench/games.json has groups of games, each with a number of playouts and their total
+// plies with the list's seed. The plies check that a figure measured this work.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +34,7 @@ export function natively(bench, seed, { find = false } = {}) {
   return { plies, ns: (seconds * 1e9) / plies };
 }
 
-/** What `--rounds` says. */
+/** Parses `--rounds`. */
 export function roundsOf({ rounds }) {
   if (!/^[1-9]\d*$/.test(rounds)) throw new Stop('--rounds must be a number from 1 up');
   return Number(rounds);
@@ -51,11 +50,11 @@ export function written(list) {
 /** Keeps the list. */
 export const write = (list) => writeFileSync(file, written(list));
 
-/** The middle one of some numbers. */
+/** The median. */
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** What the history keeps of some measurements. Whatever else a machine does only ever adds to them, so
- * the least says most about the program. */
+/** The figures that the history keeps of some measurements. Other load only adds to them, so the least is
+ * the best estimate. */
 export function summary(times) {
   const rounded = (time) => Math.round(time * 10) / 10;
   return { least: rounded(Math.min(...times)), median: rounded(median(times)) };

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './project.mjs';
 
-/** Where the last run leaves its seconds. */
+/** The file with the seconds of the last run. */
 export const lastRun = join(root, 'target/test-seconds.json');
 
 export function readBudget() {

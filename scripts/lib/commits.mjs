@@ -2,19 +2,19 @@
 import { root } from './project.mjs';
 import { ask } from './run.mjs';
 
-/** The last commit before the rule: where the check begins as long as no release has a tag. */
+/** The last commit before the rule: the check begins there as long as no release has a tag. */
 const lastBeforeRule = '175163c4a253b337c907fc7e3d59b200c31d1704';
 
 const longest = 72;
 
-/** What is wrong with a subject, or null. */
+/** The fault of a subject, or null. */
 export function fault(subject) {
   if (!/^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*: \S/.test(subject)) return 'does not begin with `area: `';
   if ([...subject].length > longest) return `has ${[...subject].length} characters, at most ${longest} are allowed`;
   return null;
 }
 
-/** Why the commits of `folder` cannot be checked, or null. */
+/** The reason why the commits of `folder` cannot be checked, or null. */
 export function noHistory(folder = root) {
   const git = asker(folder);
   if (git('rev-parse', '--git-dir') === null) return 'this folder is no git repository';

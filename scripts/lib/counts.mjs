@@ -1,4 +1,4 @@
-// What the test programs say about themselves, as [passed, failed]. A step that counts nothing
+// Results of the test programs, as [passed, failed]. A step that counts nothing
 // (a lint, a build) is one check: it passed or it failed.
 
 /** cargo test: one line per test binary. */
@@ -13,7 +13,7 @@ export const playwright = (output) => [
   number(output, /^\s*(\d+) failed$/m),
 ];
 
-/** At least one failure where the step failed, whatever its output said. */
+/** At least one failure if the step failed, for any output. */
 export function result(code, [passed, failed]) {
   if (code !== 0) return [passed, Math.max(failed, 1)];
   return passed + failed === 0 ? [1, 0] : [passed, failed];

@@ -1,7 +1,6 @@
-// What the page loads by itself, engine, editor and games, lies in folders named after their contents: a
-// browser that keeps an older one never mixes the two. Names inside a folder stay as they are, so its
-// files find each other by relative addresses. The page reads the names of the folders from its root
-// element.
+// Engine, editor and games lie in folders named after their contents, so that a browser with a cached older
+// version never mixes the two. Names inside a folder stay, so its files find each other by relative
+// addresses. The page reads the names of the folders from its root element.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, renameSync } from 'node:fs';
 import { join, relative } from 'node:path';

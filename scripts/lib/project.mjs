@@ -1,4 +1,4 @@
-// Where things are: the checkout, its outputs, and the tools kept outside it.
+// Paths: the checkout, its outputs, and the tools kept outside it.
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';

@@ -1,31 +1,31 @@
-// Running other programs: show them, ask them, or give up on them when they show no sign of life.
+// Runs other programs: shows them, reads their output, or ends them when they hang.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { root } from './project.mjs';
 
 export const say = (line) => console.log(`[boardwright] ${line}`);
 
-/** A failure whose message is all that the reader needs: no stack is shown. */
+/** A failure that is reported by its message, without a stack. */
 export class Stop extends Error {}
 
-/** What to tell a user whose rights we lack. */
+/** The message about a command that needs more rights. */
 export const runOnce = (why, command) => `${why} Please run this once, then the same npm command again:\n\n  ${command}\n`;
 
-/** What a program prints, or null where it is missing or fails. */
+/** The output of a program, or null if it is missing or fails. */
 export function ask(command, args = [], options = {}) {
   const done = spawnSync(command, args, { cwd: root, encoding: 'utf8', ...options });
   return done.status === 0 ? done.stdout.trim() : null;
 }
 
-/** Runs a program in plain sight; its failure ends the work. */
+/** Runs a program and shows its output; stops if it fails. */
 export async function run(command, args, options = {}) {
   const code = await exitCode(spawn(command, args, { cwd: root, stdio: 'inherit', ...options }));
   if (code !== 0) throw new Stop(`${[command, ...args].join(' ')} failed (exit ${code})`);
 }
 
 /**
- * Runs a program in plain sight and returns its exit code and what it printed.
- * One that prints nothing for `silence` seconds hangs: it is ended, which is a failure.
+ * Runs a program, shows its output, and returns its exit code and output.
+ * A program that prints nothing for `silence` seconds hangs: it is ended, which is a failure.
  */
 export async function watch(command, args, { silence = 900, ...options } = {}) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...options });

@@ -1,4 +1,4 @@
-// Whether dist/ still belongs to the sources: a fingerprint of every file that goes into it.
+// Checks that dist/ belongs to the sources, by a fingerprint of every file that goes into it.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Packages of the distribution: installed where we may, asked for by exact command where we may not.
+// Packages of the distribution: installs them, or without the rights prints the command.
 import { ask, run, runOnce, say, Stop } from './run.mjs';
 
 /** True where apt knows a package of this name. */

@@ -1,4 +1,4 @@
-// A browser for the end-to-end tests: one that is there, else Playwright's own, else the distribution's.
+// A browser for the end-to-end tests: an installed one, else Playwright's own, else the distribution's.
 import { join } from 'node:path';
 import { findBrowser } from '../lib/find-browser.mjs';
 import { nodeBin } from '../lib/project.mjs';

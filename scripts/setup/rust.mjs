@@ -1,4 +1,4 @@
-// Rust: a compiler that is new enough, and the environment in which it can build wasm.
+// Rust: a compiler that is new enough, and the environment for wasm builds.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { oldestRust } from '../lib/project.mjs';

@@ -20,8 +20,8 @@ export async function wasmEnvironment() {
 const ERASED = '--cfg=erase_components';
 
 /**
- * What panics say names source files: relative to the project or to the crate registry, not to this
- * machine. Native builds keep their paths, which tools follow.
+ * Panic messages name source files relative to the project or to the crate registry, not to this machine.
+ * Native builds keep their paths, which tools use.
  */
 function withoutOurPaths() {
   const cargoHome = process.env.CARGO_HOME || join(homedir(), '.cargo');

@@ -1,4 +1,4 @@
-// The page in the states that people meet, in both themes, on a desk and on a phone: no finding of
+// The page in its usual states, in both themes, on a desktop and on a phone: no finding of
 // axe (WCAG 2.0 to 2.2, A and AA), no scroll bar inside the board, and a picture to look at.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './support/test.mjs';
@@ -49,7 +49,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
   }
 }
 
-/** Neither the board nor what it lies in scrolls, and the page never does sideways. */
+/** Neither the board nor its container scrolls, and the page never scrolls sideways. */
 async function expectNoScrollBars(page) {
   const found = await page.evaluate(() => {
     const scrolls = (element) => {

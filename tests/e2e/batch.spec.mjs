@@ -1,7 +1,7 @@
-// Many games between bots: counts while they run, and a cancel that is heard.
+// Many games between bots: counts while they run, and a cancel that works.
 //
-// How fast games are played is the machine's affair. Whatever has to happen before the end is looked
-// at in a batch that no machine ends in time: ten thousand games between bots that look ahead.
+// The speed depends on the machine. Events before the end are tested with a batch that no machine ends in
+// time: ten thousand games between bots that look ahead.
 import { expect, test } from './support/test.mjs';
 
 test('a hundred games are played and counted', async ({ playground }) => {
@@ -39,7 +39,7 @@ test('games are counted while they are played', async ({ playground }) => {
 test('a cancel acts within 200 ms', async ({ playground, page }) => {
   await playground.open();
   await playground.choose('Threat Market');
-  // The best of three: another program may take the processor away for once, the page must not.
+  // The best of three: another program may delay one of them, but the page must not.
   const took = [];
   for (let n = 0; n < 3; n += 1) {
     await startLongBatch(playground);
@@ -73,7 +73,7 @@ function cancel(page) {
   });
 }
 
-/** How many games are finished, and of how many, as the page says it. */
+/** The number of finished games, and of all, as the page shows it. */
 async function progress(playground) {
   const text = await playground.batchCounts.textContent();
   const [, done, games] = /([\d,]+) of ([\d,]+) games/.exec(text);

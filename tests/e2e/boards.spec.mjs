@@ -1,4 +1,4 @@
-// Boards that are no squares: hexagons, graphs, rings, and what is known of their places.
+// Boards without squares: hexagons, graphs, rings, and facts about their places.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/project.mjs';

@@ -1,5 +1,4 @@
-// Texts that are wrong in every way: each gets a message with a place, the page stays alive, and the
-// text is kept.
+// Hostile texts: each gets a message with a position, the page stays responsive, and the text is kept.
 import { bundled } from './support/playground.mjs';
 import { expect, test } from './support/test.mjs';
 

@@ -1,5 +1,5 @@
-// What the editor knows of the language: completion, hover, names, colours. All of it is asked of the
-// worker; the answers are tested where they are made (crates/language), here that they arrive.
+// Language services of the editor: completion, hover, names, colours. The worker answers them; the answers
+// are tested in crates/language, their way to the editor here.
 import { bundled } from './support/playground.mjs';
 import { expect, test } from './support/test.mjs';
 

@@ -1,4 +1,4 @@
-// Links: the same game for whoever opens one, and a clear word about those that cannot be opened.
+// Links: the same game for everyone who opens one, and a clear message about those that cannot be opened.
 import { joined, parts } from './support/link.mjs';
 import { Playground, bundled, own } from './support/playground.mjs';
 import { expect, test } from './support/test.mjs';

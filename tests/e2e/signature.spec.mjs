@@ -1,5 +1,5 @@
-// The same game everywhere: the worker of the page plays the bundled games to the very number that the
-// native build prints, which the tests of the command keep in tests/conformance/signature.txt.
+// The signature of the page's worker equals that of the native build, which the tests of the command keep in
+// tests/conformance/signature.txt.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/project.mjs';

@@ -1,4 +1,4 @@
-// Writing: the board follows the text, mistakes are seen and mended, nothing is lost.
+// Writing: the board follows the text, errors are shown and fixed, no text is lost.
 import { bundled } from './support/playground.mjs';
 import { expect, test } from './support/test.mjs';
 
@@ -129,7 +129,7 @@ test('a text survives the end of its tab', async ({ playground, page, context })
   const again = await context.newPage();
   const crashed = page.waitForEvent('crash');
   const client = await context.newCDPSession(page);
-  client.send('Page.crash').catch(() => {}); // the tab dies without an event; nobody answers this
+  client.send('Page.crash').catch(() => {}); // the tab ends without an event, so this gets no answer
   await crashed;
   await again.goto('./');
   await expect(again.getByTestId('editor')).toContainText('Cross still begins.');

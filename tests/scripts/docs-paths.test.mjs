@@ -38,9 +38,9 @@ test('paths are told from other code', () => {
 });
 
 test('short forms are found, names that do not exist are not', () => {
-  assert.deepEqual(missing('`kernel/eval/mod.rs`, `set.rs` and `docs/glossary.md`'), []);
+  assert.deepEqual(missing('`kernel/eval/mod.rs`, `list.rs` and `docs/glossary.md`'), []);
   assert.deepEqual(missing('`kernel/eval/nowhere.rs`'), ['kernel/eval/nowhere.rs']);
-  assert.deepEqual(missing('`kernel/eval/mod.rs`\n\n`set.rs`'), ['set.rs']);
+  assert.deepEqual(missing('`kernel/eval/mod.rs`\n\n`list.rs`'), ['list.rs']);
 });
 
 function isPath(text) {

@@ -75,6 +75,15 @@ test('items of macros, aliases, globs and inline modules are found, test modules
   assert.deepEqual(edges('macros', files), ['a.rs > ids.rs', 'a.rs > words.rs']);
 });
 
+test('a module with a path attribute is read from that file', () => {
+  const files = {
+    'lib.rs': 'mod a;\n#[path = "elsewhere/b.rs"]\nmod b;',
+    'a.rs': 'use crate::b::Thing;',
+    'elsewhere/b.rs': 'pub struct Thing;',
+  };
+  assert.deepEqual(edges('paths', files), ['a.rs > elsewhere/b.rs']);
+});
+
 test('circles are the strongly connected parts', () => {
   const pairs = [['a', 'b'], ['b', 'c'], ['c', 'a'], ['c', 'd'], ['e', 'f'], ['f', 'e'], ['g', 'g']];
   assert.deepEqual(circles(pairs), [['a', 'b', 'c'], ['e', 'f']]);

@@ -1,4 +1,4 @@
-// Where the wasm of playouts.mjs runs: here in Node, or in a worker of a page in Chromium. A host has a
+// Hosts for the wasm of playouts.mjs: Node, or a worker of a page in Chromium. A host has a
 // name; `open(text, players)` takes a game, `plies(seed, games)` plays so many and tells their plies,
 // `seconds()` is the processor time that its process has used, and `close()` ends it.
 import { once } from 'node:events';

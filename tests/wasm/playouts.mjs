@@ -1,11 +1,11 @@
-// What random playouts cost in wasm and natively, by processor time, in one run:
+// The cost of random playouts in wasm and natively, in processor time, in one run:
 //   npm run bench:wasm                      in a worker in Chromium
 //   npm run bench:wasm -- --node            in Node, where no browser is at hand
 //   npm run bench:wasm -- --rounds 5        the least of so many counts
 //   npm run bench:wasm -- --record --date 2026-01-31 --machine desk
 //                                           keep the figures (Chromium's), and show them in docs/performance.md
-// The wasm is built as the page's worker is. Both sides play what bench/games.json says, and that they
-// take the plies noted there is checked.
+// The wasm is built as the page's worker is. Both sides play the games of bench/games.json, and their
+// plies are checked.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benches, buildCommand, natively, roundsOf, specOf, summary } from '../../scripts/lib/benches.mjs';

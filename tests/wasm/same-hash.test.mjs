@@ -1,5 +1,4 @@
-// The same game everywhere: native and wasm build play the bundled games with the same seeds and
-// bots, and every state hash on the way is equal.
+// Native and wasm builds play the bundled games with the same seeds and bots, and all state hashes are equal.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

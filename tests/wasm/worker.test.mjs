@@ -1,5 +1,5 @@
-// The page's worker itself, run in Node instead of a browser: it says when it listens, answers
-// bytes with bytes, and hears a cancel while a batch runs.
+// The page's worker itself, run in Node instead of a browser: it reports that it listens, answers
+// bytes with bytes, and handles a cancel while a batch runs.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ describe('the worker of the page', { timeout: 60_000 }, () => {
     await startWorker();
   });
 
-  after(() => channels.forEach((channel) => channel.port1.close())); // or Node waits for it for ever
+  after(() => channels.forEach((channel) => channel.port1.close())); // or Node would wait for it for ever
 
   it('says that it listens with an empty message', async () => {
     assert.equal((await next()).length, 0);

@@ -1,5 +1,5 @@
-// A text area with the interface of the editor. What is found in the text stands in the page's list
-// of problems; the text area itself can only be told that it holds a mistake.
+// A text area with the interface of the editor. The page lists the findings; the text
+// area itself can only be marked as invalid.
 
 export class PlainEditor {
   kind = 'textarea';
@@ -25,7 +25,7 @@ export class PlainEditor {
     return this.#area.value;
   }
 
-  /** insertText is the one way that leaves the browser's undo intact; a big text would take seconds. */
+  /** Only insertText keeps the browser's undo; a big text would take seconds. */
   setText(text) {
     if (text === this.#area.value) return;
     if (text.length < 100_000) {

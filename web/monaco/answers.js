@@ -1,6 +1,6 @@
 // The worker's answers in Monaco's form. Plain functions, tested without a browser.
 
-/** By the names of the worker's kinds, the names of Monaco's. */
+/** Monaco's kinds by the worker's. */
 const KINDS = {
   Section: 'Module',
   Key: 'Field',
@@ -13,7 +13,7 @@ const KINDS = {
   Operator: 'Operator',
 };
 
-/** The list keeps the worker's order: what suits the place stands first. */
+/** The list keeps the worker's order, the best first. */
 export function completions(found, kinds) {
   return found.map(({ label, insert, kind, detail, manual, range }, index) => ({
     label,
@@ -45,10 +45,10 @@ export function signature(found) {
   );
 }
 
-/** Neither trusted nor with HTML: names of the text stand in it. */
+/** Neither trusted nor with HTML, because it has names from the text. */
 const markdown = (value) => ({ value, isTrusted: false, supportHtml: false });
 
-/** By the names of the worker's kinds of words, the theme's. */
+/** The theme's names by the worker's kinds of words. */
 const INKS = {
   Key: 'key',
   Keyword: 'word',
@@ -62,7 +62,7 @@ const INKS = {
   Section: 'section',
 };
 
-/** What a coloured word can be: the theme has a rule for each, and for each that is declared here. */
+/** The kinds of coloured words: the theme has a rule for each, and for declarations of each. */
 export const LEGEND = { tokenTypes: [...new Set([...Object.values(INKS), 'text'])], tokenModifiers: ['declared'] };
 
 /** Five numbers a word; the fourth is its kind, which the worker and the legend number differently. */

@@ -1,11 +1,10 @@
-// Questions about the text on their way to the worker: one at a time, so that what nobody wants any
-// more when its turn comes is never asked, and what the cursor waits for goes before the rest. Plain
-// functions, tested without a browser.
+// A queue of questions to the worker about the text: one at a time, so that outdated questions are never sent,
+// and urgent ones go first. Plain functions, tested without a browser.
 
 /**
- * Questions over one road. `ask(text, question)` promises an answer, question and answer as JSON. What
- * is returned takes `{ text, question, wanted, urgent }` and promises the answer, or null if it is not
- * `wanted()` when its turn comes or when the answer does, or if there is none.
+ * A queue of questions. `ask(text, question)` promises an answer, both as JSON. The returned function takes
+ * `{ text, question, wanted, urgent }` and promises the answer, or null if there is none, or if the question
+ * is no longer `wanted()` at its turn or when the answer arrives.
  */
 export function questions(ask) {
   const waiting = [];
@@ -20,7 +19,7 @@ export function questions(ask) {
   return (asked) =>
     new Promise((resolve) => {
       const entry = { ...asked, resolve };
-      // The newest urgent question first: it is the one that somebody still looks at.
+      // The newest urgent question first: the user still waits for it.
       if (asked.urgent) waiting.unshift(entry);
       else waiting.push(entry);
       if (!running) work();

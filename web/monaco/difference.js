@@ -1,7 +1,7 @@
-// What has to be replaced to turn one text into another, so that cursor, scroll position and marks
-// elsewhere stay where they are. Plain arithmetic, tested without a browser.
+// The smallest replacement that turns one text into another, so that cursor, scroll position and marks
+// elsewhere stay. Plain arithmetic, tested without a browser.
 
-/** `{ start, end, text }`: offsets in `before`, and what comes there; null if they are equal. */
+/** `{ start, end, text }`: offsets in `before`, and the new text; null if they are equal. */
 export function difference(before, after) {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -1,4 +1,4 @@
-// The editor made of Monaco. See web/editor.js for what its methods promise.
+// The editor made of Monaco. web/editor.js documents its methods.
 import './editor.css';
 import { editor, KeyCode, KeyMod, Range, Uri } from 'monaco-editor/editor/editor.api.js';
 import { difference } from './difference.js';
@@ -28,11 +28,11 @@ export class MonacoEditor {
   constructor(element, { text, ariaLabel, onChange, onCursor, ask }) {
     refreshTheme();
     this.#model = editor.createModel(text, LANGUAGE, Uri.parse(`inmemory://boardwright/${(opened += 1)}/rules.md`));
-    this.#model.setEOL(0); // what is checked has the same columns as what is shown
+    this.#model.setEOL(0); // the text checked has the same columns as the text shown
     this.#findings = new Findings(this.#model);
     serve(this.#model, ask);
     this.#monaco = editor.create(element, { ...options(ariaLabel), model: this.#model });
-    // Colours say what a word is, not how deep it stands. Creating an editor resets this: after it.
+    // Colours show kinds of words, not nesting. Creating an editor resets this, so it is set afterwards.
     this.#model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
     this.#fitToSize();
     this.#model.onDidChangeContent(({ versionId, changes }) => {
@@ -93,7 +93,7 @@ export class MonacoEditor {
     this.#model.dispose();
   }
 
-  /** A big text is kept and shown, without colours and without what would have to read all of it. */
+  /** A big text is kept and shown, without colours and without features that read all of it. */
   #fitToSize() {
     const big = this.#model.getValueLength() > BIG;
     if (big === this.#big) return;

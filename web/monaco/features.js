@@ -1,6 +1,6 @@
-// Monaco's parts, chosen: its core is three quarters of the weight, so the saving lies in the
-// languages (none but ours) and in what a rulebook has no use for (diff, colours, drag and drop,
-// inline completions, code lenses, GPU).
+// The parts of Monaco that are used. Its core is three quarters of the size; left out are all languages but
+// ours, and features that a rulebook does not need (diff, colours, drag and drop, inline completions, code
+// lenses, GPU).
 import 'monaco-editor/features/bracketMatching/register.js';
 import 'monaco-editor/features/caretOperations/register.js';
 import 'monaco-editor/features/clipboard/register.js';

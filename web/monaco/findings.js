@@ -1,13 +1,13 @@
-// What the checker found, shown in the text: marks, and quick fixes for them.
+// Findings in the text: marks and quick fixes.
 //
-// An answer belongs to a version of the text that may be gone when it comes. Edits made since are
-// kept and places are moved through them; what an edit touched is left out until the next answer.
+// An answer may belong to an older version of the text. Edits made since are kept and move the positions;
+// findings that an edit touched are left out until the next answer.
 import { editor, languages, MarkerSeverity } from 'monaco-editor/editor/editor.api.js';
 import { LANGUAGE } from './language.js';
 import { movedThrough } from './moved.js';
 
 const OWNER = 'boardwright';
-const SHOWN = 500; // a broken big text can hold thousands; the page's list says how many there are
+const SHOWN = 500; // a broken big text can have thousands; the page's list has their number
 const KEPT_EDITS = 1000; // no answer is that late
 
 const severities = { Error: MarkerSeverity.Error, Warning: MarkerSeverity.Warning, Info: MarkerSeverity.Info };
@@ -41,7 +41,7 @@ export class Findings {
     editor.setModelMarkers(this.#model, OWNER, markers);
   }
 
-  /** Fixes of findings that touch this range, as they apply to the text of this moment. */
+  /** Fixes of findings that touch this range, for the present text. */
   fixesAt(range) {
     return this.#shown.flatMap(({ finding, version }) => {
       const place = this.#now(finding.range, version);
@@ -97,7 +97,7 @@ function marker({ code, severity, message, hints }, range) {
   };
 }
 
-/** A place between two characters would be drawn as nothing. */
+/** An empty range would be invisible. */
 function visible(range) {
   const empty = range.startLineNumber === range.endLineNumber && range.startColumn === range.endColumn;
   return empty ? { ...range, endColumn: range.endColumn + 1 } : range;

@@ -1,5 +1,5 @@
 // Colours of a spec: Markdown prose with YAML fences, and in them the language's expressions. Only
-// colours: what is right or wrong is said by the checker.
+// colours: the checker reports errors.
 import { languages } from 'monaco-editor/editor/editor.api.js';
 import { EFFECT_WORDS } from './words.js';
 

@@ -1,8 +1,8 @@
-// Where a range of an older text lies after edits. Plain arithmetic, tested without a browser.
+// The position of a range of an older text after edits. Plain arithmetic, tested without a browser.
 
 /**
  * The range after these changes (Monaco's: disjoint, all in positions of the text before, the last
- * place first), or null where one of them touched what it covers.
+ * place first), or null if one of them touched it.
  */
 export function movedThrough(range, changes) {
   return changes.reduce((place, change) => place && moved(place, change), range);

@@ -1,6 +1,6 @@
-// How the editor behaves, in one place.
+// Options of the editor.
 
-/** Above this the checker only says that the text is too big, and the editor does the least it can. */
+/** Above this size the checker only reports that the text is too big, and the editor turns off features. */
 export const BIG = 1024 * 1024;
 
 export function options(ariaLabel) {
@@ -38,7 +38,7 @@ export function options(ariaLabel) {
     dragAndDrop: false,
     dropIntoEditor: { enabled: false },
     pasteAs: { enabled: false },
-    // Prose has dashes and accents; what cannot be seen is worth a mark.
+    // Prose has dashes and accents; only invisible characters are marked.
     unicodeHighlight: { ambiguousCharacters: false, nonBasicASCII: false, invisibleCharacters: true },
     maxTokenizationLineLength: 5_000,
     stopRenderingLineAfter: 5_000,
@@ -47,7 +47,7 @@ export function options(ariaLabel) {
   };
 }
 
-/** What depends on the length of the text: everything whose cost grows with it. */
+/** Options that depend on the length of the text, because their cost grows with it. */
 export function sized(length) {
   const big = length > BIG;
   return {

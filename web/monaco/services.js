@@ -1,12 +1,12 @@
-// What the editor knows of the language, asked of the worker: what could stand at the cursor, what a
-// word is, where it is declared. The answers are those of any other editor (crates/language); here they
-// only take Monaco's form. Places are Monaco's already. Nothing here computes: typing never waits.
+// Language services of the editor, answered by the worker: completion, hover, definitions. Other editors get
+// the same answers (crates/language); here they are converted to Monaco's form. Positions are Monaco's already.
+// Nothing is computed here, so typing never waits.
 import { languages } from 'monaco-editor/editor/editor.api.js';
 import { colours, completions, hover, LEGEND, outline, signature } from './answers.js';
 import { questions } from './asking.js';
 import { LANGUAGE } from './language.js';
 
-/** By model: the road its questions go. */
+/** By model: the queue of its questions. */
 const byModel = new WeakMap();
 
 /** `ask(text, question)` promises the answer to a question in JSON, as JSON. */
@@ -17,8 +17,8 @@ export function serve(model, ask) {
 const UNANSWERED = 'The engine did not answer.';
 
 /**
- * Asks about the text as it stands. `follows`: Monaco moves the answer to where an edit made meanwhile
- * has pushed it, or gives up the question itself; else an answer about an older text is nobody's.
+ * Asks about the present text. With `follows`, Monaco moves the answer with later edits or cancels the
+ * question itself; otherwise an answer about an older text is dropped.
  */
 async function ask(model, token, question, { urgent = true, follows = false } = {}) {
   const version = model.getVersionId();

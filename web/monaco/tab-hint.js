@@ -1,5 +1,5 @@
-// A line that says how to leave the editor by keyboard: Tab indents in it, so without being told
-// nobody who works without a mouse gets out.
+// A line that tells how to leave the editor by keyboard: Tab indents in it, so users without a mouse need
+// the hint.
 import { editor } from 'monaco-editor/editor/editor.api.js';
 
 const key = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? 'Ctrl+Shift+M' : 'Ctrl+M';

@@ -153,7 +153,7 @@ function colors(read, background) {
 
 /**
  * Reads custom properties as #rrggbb or #rrggbbaa. Their values are text (`light-dark(…)`, `var(…)`);
- * only the colour of an element says what comes of it.
+ * only the colour of an element has the resolved value.
  */
 function reader() {
   const probe = document.createElement('span');

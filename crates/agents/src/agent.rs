@@ -1,4 +1,4 @@
-//! What every bot can do.
+//! The interface of bots.
 
 use crate::{Seen, Worlds};
 
@@ -6,10 +6,9 @@ use crate::{Seen, Worlds};
 /// game comes out the same on a slow machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
-    /// Iterations for the whole decision; at least 1 is always granted. What one iteration is, the
-    /// agent's docs say.
+    /// Iterations for the whole decision, at least 1. Each agent documents what one iteration is.
     pub iterations: u32,
-    /// At most so many of them in one call of [`Agent::think`], so that a host can stay responsive.
+    /// The most iterations in one call of [`Agent::think`], so that a host can stay responsive.
     pub slice: u32,
 }
 
@@ -27,7 +26,7 @@ impl Default for Budget {
     }
 }
 
-/// What came of one call of [`Agent::think`].
+/// The result of one call of [`Agent::think`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Thought {
     /// The slice is used up; call again with the same arguments.
@@ -41,13 +40,13 @@ pub trait Agent: Send {
     /// Its name in the registry.
     fn name(&self) -> &'static str;
 
-    /// Turns to a new decision: forgets unfinished thoughts and seeds its generator anew.
+    /// Starts a new decision: drops unfinished work and seeds the agent's random generator.
     ///
     /// The host derives `seed` from game, decision and seat ([`crate::decision_seed`]), so a move
-    /// does not depend on the way on which the game came here (a take-back, a jump in the replay).
+    /// does not depend on how the game was reached (undo, a jump in the replay).
     fn begin(&mut self, seed: u64);
 
-    /// Thinks about the decision `seen` asks, for at most a slice of the budget.
+    /// Thinks about the decision of `seen`, for at most a slice of the budget.
     ///
     /// `worlds` belongs to the same decision. Must be preceded by [`Agent::begin`]; calls that
     /// answer [`Thought::More`] are followed by calls with the same `seen` and `budget`.

@@ -4,18 +4,18 @@ use crate::value::value;
 use crate::{Agent, Budget, Seen, Thought, Worlds};
 use boardwright_kernel::{Decider, Machine, PlayerId, Rng};
 
-/// Further choices of the same ply are searched exhaustively while a choice has at most so many
-/// options; larger ones are tried at a random sample of that size.
+/// Further choices of the same ply are searched exhaustively while a choice has at most this many
+/// options; of a larger one, a random sample of this size is searched.
 const NESTED_OPTIONS: usize = 24;
-/// …and down to this many further choices; below it the first option stands for all.
+/// …and down to this many further choices; beyond them only the first option is tried.
 const NESTED_DEPTH: u32 = 3;
 
 /// Tries every legal move in sampled worlds, makes the further choices of its ply the best way it
 /// can, and takes the move that is worth most on average; ties go to its generator.
 ///
 /// An iteration is one world in which all legal moves are tried. Games without hidden information
-/// and chance need just one. Where no world is found, it goes by those that it has seen, and without
-/// any takes a legal move at random. Keeps no memory between decisions.
+/// and chance need just one. If no further world is found, the worlds found so far decide; without any it takes a
+/// legal move at random. Keeps no memory between decisions.
 #[derive(Debug, Clone)]
 pub struct Greedy {
     rng: Rng,
@@ -26,10 +26,10 @@ pub struct Greedy {
 impl Greedy {
     /// The name in the registry.
     pub const NAME: &'static str = "greedy";
-    /// More worlds than these are not looked at, whatever the budget.
+    /// The most worlds, for any budget.
     const MOST_WORLDS: u32 = 16;
 
-    /// With a generator of its own.
+    /// Creates the agent with its own random generator.
     pub fn new(seed: u64) -> Self {
         Self { rng: Rng::seeded(seed), sums: Vec::new(), worlds_seen: 0 }
     }
@@ -76,7 +76,7 @@ impl Agent for Greedy {
     }
 }
 
-/// What move `index` is worth to `viewer`; leaves the world as it was.
+/// Returns the value of move `index` for `viewer`; leaves the world unchanged.
 fn worth(world: &mut Machine<'_>, index: usize, viewer: PlayerId, rng: &mut Rng) -> i64 {
     let ply = world.state().ply();
     if world.apply_index(index).is_err() {
@@ -87,7 +87,7 @@ fn worth(world: &mut Machine<'_>, index: usize, viewer: PlayerId, rng: &mut Rng)
     worth
 }
 
-/// The most that the further choices of the same ply can make of the position.
+/// Returns the best value that the further choices of the same ply can reach.
 fn best_rest_of_ply(
     world: &mut Machine<'_>,
     ply: u32,
@@ -115,7 +115,7 @@ fn best_rest_of_ply(
     best
 }
 
-/// Whether `viewer` is asked now.
+/// True if `viewer` has the present decision.
 fn decides(world: &Machine<'_>, viewer: PlayerId) -> bool {
     world.decision().is_some_and(|decision| decision.decider == Decider::Player(viewer))
 }

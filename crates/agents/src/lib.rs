@@ -1,9 +1,9 @@
-//! Bots. They see an observation, may try things out in worlds that agree with it, take a budget
-//! counted in iterations, and own a seeded generator.
+//! Bots. They see an observation, may try moves in sampled worlds that agree with it, take a budget
+//! counted in iterations, and own a seeded random generator.
 //!
-//! Invariants: an agent never holds the real state nor its generator, and its worlds are drawn from its
-//! observation, so that other hidden cards or other future dice cannot change its move; the same seed and the same observation give the same
-//! move on every machine; no clock, no floating point.
+//! Invariants: an agent never holds the real state nor its random generator, and its worlds are sampled from
+//! its observation, so that other hidden cards or other future dice cannot change its move; the same seed and
+//! the same observation give the same move on every machine; no clock, no floating point.
 
 mod agent;
 mod greedy;

@@ -1,4 +1,4 @@
-//! Any legal move, each equally likely, and each set where several members of a list are chosen.
+//! Plays uniformly random legal moves; if several members of a list are chosen, every set is equally likely.
 
 use crate::{Agent, Budget, Seen, Thought, Worlds};
 use boardwright_kernel::Rng;
@@ -13,7 +13,7 @@ impl Random {
     /// The name in the registry.
     pub const NAME: &'static str = "random";
 
-    /// With a generator of its own.
+    /// Creates the agent with its own random generator.
     pub fn new(seed: u64) -> Self {
         Self { rng: Rng::seeded(seed) }
     }

@@ -6,7 +6,7 @@ use boardwright_kernel::game_seed;
 /// All names, weakest first.
 pub const NAMES: &[&str] = &[Random::NAME, Greedy::NAME];
 
-/// A name that no agent has.
+/// The error for a name that no agent has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownAgent {
     /// As given.

@@ -1,11 +1,11 @@
-//! What the deciding seat sees, observed only if somebody looks.
+//! The observation of the deciding seat, made on first use.
 
 use boardwright_kernel::{Observation, PlayerId, Program, State, observe, weights};
 use std::cell::OnceCell;
 use std::ops::Deref;
 
-/// The observation of the seat that decides. Reads like an [`Observation`]; making it is put off
-/// until the first look, because some agents only need [`Seen::moves`].
+/// The observation of the seat that decides. Derefs to [`Observation`], which is made on first use, because
+/// some agents only need [`Seen::moves`].
 pub struct Seen<'a> {
     program: &'a Program,
     state: &'a State,
@@ -15,7 +15,7 @@ pub struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    /// What `viewer`, who decides in `state` among `moves` legal moves, sees. For hosts.
+    /// The observation of `viewer`, who decides in `state` among `moves` legal moves. For hosts.
     pub fn new(program: &'a Program, state: &'a State, viewer: PlayerId, moves: usize) -> Self {
         Self { program, state, viewer, moves, observation: OnceCell::new() }
     }
@@ -25,7 +25,7 @@ impl<'a> Seen<'a> {
         self.program
     }
 
-    /// Whose eyes these are.
+    /// The viewer.
     pub fn viewer(&self) -> PlayerId {
         self.viewer
     }

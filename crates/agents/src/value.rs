@@ -6,7 +6,7 @@ use boardwright_kernel::{Kind, Outcome, OutcomeKind, PlayerId, Program, State, V
 const WIN: i64 = 1 << 50;
 
 /// The value of `state` for `viewer`: the result of a finished game; else the lead in `scoring` over
-/// the best opponent; else, where a game keeps no score, what the viewer has in numbers of its own.
+/// the best opponent; else, in a game without score, the sum of the viewer's numeric variables.
 pub fn value(program: &Program, state: &State, viewer: PlayerId) -> i64 {
     match state.result(program) {
         Some(outcome) => result_value(&outcome, viewer),
@@ -28,7 +28,7 @@ fn result_value(outcome: &Outcome, viewer: PlayerId) -> i64 {
     }
 }
 
-/// What the viewer gets, less the most that another gets.
+/// The viewer's payoff minus the best payoff of another player.
 fn payoff_lead(outcome: &Outcome, viewer: PlayerId) -> i64 {
     let payoffs = outcome.payoffs.as_deref().unwrap_or_default();
     let own = payoffs.get(viewer.index()).copied().unwrap_or(0);
@@ -36,7 +36,7 @@ fn payoff_lead(outcome: &Outcome, viewer: PlayerId) -> i64 {
     i64::from(own) - others.map(|(_, payoff)| i64::from(*payoff)).max().unwrap_or(0)
 }
 
-/// The viewer's score less the best other one.
+/// The viewer's score minus the best other score.
 fn lead(program: &Program, state: &State, viewer: PlayerId) -> i64 {
     let score = |seat: usize| state.score(program, PlayerId(seat as u16)).map_or(0, i64::from);
     let others = (0..program.players()).filter(|seat| *seat != viewer.index()).map(score).max();

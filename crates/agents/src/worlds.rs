@@ -1,10 +1,10 @@
-//! Worlds that agree with what a seat sees, to try moves out in.
+//! Determinisation: sampled worlds that agree with a seat's observation, to try moves in.
 
 use crate::Seen;
 use boardwright_kernel::{Machine, NoSample, Options, PlayerId, Program, Rng, sample_consistent};
 
-/// Draws states that give the deciding seat the very observation it has, from that observation alone.
-/// Lists of moves are equal, so that an index means the same move in the real game and in every world.
+/// Samples states with the same observation for the deciding seat, from that observation alone. Lists of
+/// moves are equal, so that an index means the same move in the real game and in every world.
 pub struct Worlds<'a, 'p> {
     program: &'p Program,
     seen: &'a Seen<'a>,
@@ -12,7 +12,7 @@ pub struct Worlds<'a, 'p> {
 }
 
 impl<'a, 'p> Worlds<'a, 'p> {
-    /// Worlds of who sees `seen`. They are laid out in `scratch`, which can be used again for other
+    /// Worlds for the viewer of `seen`. They are built in `scratch`, which can be used again for other
     /// decisions of the same program. For hosts.
     pub fn new(
         program: &'p Program,
@@ -27,12 +27,12 @@ impl<'a, 'p> Worlds<'a, 'p> {
         self.program
     }
 
-    /// Whose worlds these are.
+    /// The player that the worlds are for.
     pub fn viewer(&self) -> PlayerId {
         self.seen.viewer()
     }
 
-    /// Whether worlds can differ in a way that matters: something is hidden or left to chance.
+    /// True if worlds can differ in a way that matters: something is hidden or left to chance.
     pub fn differ(&self) -> bool {
         self.program.hides() || self.program.has_chance()
     }
@@ -40,8 +40,8 @@ impl<'a, 'p> Worlds<'a, 'p> {
     /// The next world, at the same decision. Moves applied in it can be undone back to it.
     ///
     /// # Errors
-    /// [`NoSample`] where no other state gives the same observation often enough to be found. Then an
-    /// agent decides by its observation, and a further call would take as long in vain.
+    /// [`NoSample`] if no state with the same observation was found. Then the agent decides by its
+    /// observation; a further call would fail as slowly.
     pub fn next(&mut self, rng: &mut Rng) -> Result<&mut Machine<'p>, NoSample> {
         let world = sample_consistent(self.program, self.seen, rng)?;
         let options =

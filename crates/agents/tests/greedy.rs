@@ -1,4 +1,4 @@
-//! What one move of foresight must see.
+//! Positions that one move of search must solve.
 
 use boardwright_agents::{Seen, Worlds, agent};
 use boardwright_compile::{Overrides, compile};
@@ -6,7 +6,7 @@ use boardwright_kernel::{LinkOptions, Machine, Move, Options, PlayerId, Program,
 
 const TIC_TAC_TOE: &str = include_str!("../../../specs/tic-tac-toe.md");
 
-/// A game whose only action asks further: take one of three heaps of a worth that lies in numbers.
+/// A game whose only action has a further choice: take one of three heaps with different numbers.
 const NESTED: &str = r#"
 # Three heaps
 
@@ -70,7 +70,7 @@ fn a_win_at_hand_is_taken() {
     }
 }
 
-/// Where nothing can be told apart, every move comes up: ties are broken by the generator.
+/// With equal values every move is chosen sometimes: the random generator breaks ties.
 #[test]
 fn ties_are_broken_at_random() {
     let program = program(TIC_TAC_TOE);
@@ -83,7 +83,7 @@ fn ties_are_broken_at_random() {
     assert_eq!(greedy(&mut machine, PlayerId(0), 7), greedy(&mut machine, PlayerId(0), 7));
 }
 
-/// A move is worth what the best further choices of its ply make of it.
+/// The value of a move is that of the best further choices of its ply.
 #[test]
 fn further_choices_count() {
     let program = program(NESTED);

@@ -9,10 +9,10 @@
 //! own after the fence. [`check`] runs every case and compares the results with the file.
 //! `BOARDWRIGHT_UPDATE=1` writes the results into the files instead.
 
-#[path = "../../diag/tests/difference/mod.rs"]
 mod difference;
 
-use difference::difference;
+pub use difference::difference;
+
 use std::path::{Path, PathBuf};
 
 /// The beginning of a result.

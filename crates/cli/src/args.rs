@@ -9,7 +9,7 @@ use std::path::PathBuf;
     name = "boardwright",
     version,
     arg_required_else_help = true,
-    after_help = "Exit status: 0 all is well, 1 something is wrong, 2 wrong use.\n\
+    after_help = "Exit status: 0 no problems, 1 problems found, 2 wrong use.\n\
                   A SPEC is a Markdown file, a compiled game as JSON, or - for standard input."
 )]
 pub struct Cli {
@@ -19,7 +19,7 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Check specs and say everything that is wrong with them
+    /// Check specs and print every problem
     #[command(alias = "spec:lint")]
     Lint(LintArgs),
     /// Explain a diagnostic code, or list all
@@ -29,15 +29,15 @@ pub enum Command {
     Compile(CompileArgs),
     /// Write a compiled game as a spec again
     Decompile(DecompileArgs),
-    /// Bring specs into even form, or say which are not
+    /// Format specs, or list those that are not formatted
     Format(FormatArgs),
-    /// Make edits given as JSON in a spec
+    /// Apply edits, given as JSON, to a spec
     Patch(PatchArgs),
     /// Play games between bots
     Run(RunArgs),
     /// Play a trace again and check every state hash
     Replay(ReplayArgs),
-    /// Say why a move is not legal at a point of a game, or what made the changes of one
+    /// Explain why a move is not legal, or what causes the changes that a move makes
     Why(WhyArgs),
     /// Count the sequences of exactly d plies
     Perft(PerftArgs),
@@ -45,16 +45,16 @@ pub enum Command {
     Bench(BenchArgs),
     /// Print the generator's stream
     Rng(RngArgs),
-    /// Play the bundled games and print one number: equal wherever they are played alike
+    /// Play the bundled games and print one number; builds that play alike print the same one
     Signature(SignatureArgs),
-    /// Print the JSON schema of what Boardwright reads or writes
+    /// Print the JSON schema of a format that Boardwright reads or writes
     Schema(SchemaArgs),
     /// Serve an editor over standard input and output (language server protocol)
     Lsp,
 }
 
 impl Command {
-    /// Whether `--json` was given.
+    /// True if `--json` was given.
     pub fn json(&self) -> bool {
         match self {
             Command::Lint(args) => args.json,
@@ -76,13 +76,13 @@ impl Command {
     }
 }
 
-/// Where rules come from.
+/// The rules to use.
 #[derive(Debug, Args)]
 pub struct SpecArgs {
     /// Spec (.md), compiled game (.json), or - for standard input
     #[arg(value_name = "SPEC")]
     pub spec: PathBuf,
-    /// Give a constant with a range another value (repeatable)
+    /// Set a constant that has a range to another value (repeatable)
     #[arg(long = "set", value_name = "CONSTANT=VALUE", value_parser = assignment)]
     pub set: Vec<(String, String)>,
 }
@@ -92,16 +92,16 @@ pub struct LintArgs {
     /// Specs (.md), compiled games (.json), or - for standard input
     #[arg(required = true, value_name = "SPEC")]
     pub specs: Vec<PathBuf>,
-    /// Give a constant with a range another value (repeatable)
+    /// Set a constant that has a range to another value (repeatable)
     #[arg(long = "set", value_name = "CONSTANT=VALUE", value_parser = assignment)]
     pub set: Vec<(String, String)>,
-    /// Exit with 1 for warnings too, and warn of what is often meant as it stands
+    /// Exit with 1 for warnings too, and add warnings about rules that are often intended
     #[arg(long)]
     pub strict: bool,
-    /// Make the changes that leave no doubt, write the files and say what changed
+    /// Apply the safe fixes, write the files and list the changes
     #[arg(long)]
     pub fix: bool,
-    /// Count findings by code and by what is not there yet, instead of showing them
+    /// Count the findings by code and by missing capability instead of printing them
     #[arg(long)]
     pub summary: bool,
     /// Print one JSON object
@@ -111,7 +111,7 @@ pub struct LintArgs {
 
 #[derive(Debug, Args)]
 pub struct ExplainArgs {
-    /// The code, as it stands in brackets after `error` or `warning`
+    /// The code in brackets after `error` or `warning`
     #[arg(value_name = "CODE")]
     pub code: Option<String>,
     /// Print one JSON object
@@ -138,7 +138,7 @@ pub struct DecompileArgs {
     /// Write the spec to a file instead of printing it
     #[arg(long, short, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Write what the rules alone say, without prose, constants and definitions
+    /// Write the rules alone, without prose, constants and definitions
     #[arg(long)]
     pub bare: bool,
     /// Print one JSON object
@@ -148,7 +148,7 @@ pub struct DecompileArgs {
 
 #[derive(Debug, Args)]
 pub struct FormatArgs {
-    /// Specs (.md), written back; - reads standard input and prints
+    /// Specs (.md), formatted in place; - reads standard input and prints
     #[arg(value_name = "SPEC", required = true)]
     pub specs: Vec<PathBuf>,
     /// Write nothing; status 1 if something would change
@@ -167,7 +167,7 @@ pub struct PatchArgs {
     /// Edits (.json), or - for standard input
     #[arg(value_name = "EDITS")]
     pub edits: PathBuf,
-    /// Write the spec back instead of printing it
+    /// Write the spec to its file instead of printing it
     #[arg(long)]
     pub write: bool,
     /// Print one JSON object
@@ -182,23 +182,23 @@ pub struct RunArgs {
     /// How many players [default: 2 if allowed, else the nearest]
     #[arg(long, value_name = "N")]
     pub players: Option<u32>,
-    /// Bots by seat, separated by commas (random, greedy); the last one also takes the seats left over
+    /// Bots by seat, separated by commas (random, greedy); the last one also takes the remaining seats
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "random")]
     pub agents: Vec<String>,
     /// Decimal, 0x… or any text
     #[arg(long, default_value = "1")]
     pub seed: String,
-    /// Begin from a saved state (text or JSON) instead of the setup; chance goes on as it would have
+    /// Start from a saved state (text or JSON) instead of the setup, with its random generator
     #[arg(long = "from", value_name = "FILE", conflicts_with = "games")]
     pub state: Option<PathBuf>,
-    /// Save the state before decision AT, a ply or ply.step (repeatable); .json gives JSON, anything
-    /// else text
+    /// Save the state before decision AT, given as ply or ply.step (repeatable): as JSON if the file
+    /// ends in .json, else as text
     #[arg(long, num_args = 2, value_names = ["AT", "FILE"], conflicts_with = "games")]
     pub save_at: Vec<String>,
-    /// Play many games and print what came of them
+    /// Play many games and print statistics
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: Option<u64>,
-    /// Write the trace to a file; .json gives JSON, anything else text
+    /// Write the trace to a file: as JSON if it ends in .json, else as text
     #[arg(long, short, value_name = "FILE", conflicts_with = "games")]
     pub out: Option<PathBuf>,
     /// Print the setup, each move and what it changed
@@ -207,10 +207,10 @@ pub struct RunArgs {
     /// With --events, only what the player of this seat sees
     #[arg(long = "as", value_name = "SEAT", requires = "events")]
     pub viewer: Option<u32>,
-    /// Ask chance like a player, so that the trace holds its outcomes: rolls, draws, orders
+    /// Make chance a player, so that the trace holds its outcomes: rolls, draws, orders
     #[arg(long)]
     pub explicit_chance: bool,
-    /// Give up a game after so many plies
+    /// Stop a game after this many plies
     #[arg(long, value_name = "PLIES", default_value_t = 10_000)]
     pub cap: u32,
     /// Iterations a bot may spend on a decision
@@ -226,11 +226,11 @@ pub struct ReplayArgs {
     /// Trace (JSON or text), or - for standard input
     #[arg(value_name = "TRACE")]
     pub trace: PathBuf,
-    /// The rules, if they are not where the trace says
+    /// The rules, if the trace names no file or one that is not there
     #[arg(long, value_name = "SPEC")]
     pub spec: Option<PathBuf>,
-    /// Save the state before decision AT, a ply or ply.step (repeatable); .json gives JSON, anything
-    /// else text
+    /// Save the state before decision AT, given as ply or ply.step (repeatable): as JSON if the file
+    /// ends in .json, else as text
     #[arg(long, num_args = 2, value_names = ["AT", "FILE"])]
     pub save_at: Vec<String>,
     /// Print the setup, each move and what it changed
@@ -245,8 +245,8 @@ pub struct ReplayArgs {
 pub struct WhyArgs {
     #[command(flatten)]
     pub from: SpecArgs,
-    /// The move, by names as traces write them: buy, "buy(ware=lantern@market)", done; arguments that
-    /// are left out may be anything. Without one, every action is looked at
+    /// The move, by name as traces write it: buy, "buy(ware=lantern@market)", done; an omitted argument
+    /// matches any value. Without a move, every action is checked
     #[arg(value_name = "MOVE")]
     pub wanted: Option<String>,
     /// How many players [default: 2 if allowed, else the nearest]
@@ -255,25 +255,25 @@ pub struct WhyArgs {
     /// Decimal, 0x… or any text
     #[arg(long, default_value = "1", conflicts_with_all = ["trace", "state"])]
     pub seed: String,
-    /// Moves to make before, by name or by index in the list, separated by semicolons
+    /// Moves to make first, by name or by index in the list of moves, separated by semicolons
     #[arg(long, value_name = "MOVES", value_delimiter = ';', conflicts_with = "trace")]
     pub after: Vec<String>,
-    /// Begin from a saved state instead of the setup
+    /// Start from a saved state instead of the setup
     #[arg(long = "from", value_name = "FILE", conflicts_with = "trace")]
     pub state: Option<PathBuf>,
-    /// Go to a point of a game that was written down
+    /// Go to a point of a recorded game
     #[arg(long, value_name = "TRACE", conflicts_with = "players")]
     pub trace: Option<PathBuf>,
-    /// The point of the trace: the decision AT, a ply or ply.step [default: after its last]
+    /// The decision of the trace, given as ply or ply.step [default: after the last]
     #[arg(long, value_name = "AT", requires = "trace")]
     pub at: Option<String>,
-    /// Who would make it, by seat; who is asked unless said
+    /// The seat that would make the move [default: the one that decides]
     #[arg(long, value_name = "SEAT")]
     pub by: Option<u32>,
-    /// Tell only what the player of this seat can know
+    /// Print only what the player of this seat can know
     #[arg(long = "as", value_name = "SEAT")]
     pub viewer: Option<u32>,
-    /// Say of each change that the move makes what made it
+    /// Explain each change that the move makes
     #[arg(long)]
     pub events: bool,
     /// Print one JSON object
@@ -291,19 +291,19 @@ pub struct PerftArgs {
     /// How many players [default: 2 if allowed, else the nearest]
     #[arg(long, value_name = "N")]
     pub players: Option<u32>,
-    /// What a step of depth is
+    /// The unit of depth
     #[arg(long, value_enum, default_value_t = UnitArg::Ply)]
     pub unit: UnitArg,
-    /// What to do about chance
+    /// How to treat chance
     #[arg(long, value_enum, default_value_t = ChanceArg::Refuse)]
     pub chance: ChanceArg,
-    /// Seed of the generator; what is counted does not depend on it
+    /// Seed of the random generator; the counts do not depend on it
     #[arg(long, default_value = "1")]
     pub seed: String,
     /// Count from a saved state (text or JSON) instead of the setup
     #[arg(long = "from", value_name = "FILE")]
     pub state: Option<PathBuf>,
-    /// Print each first step with the nodes below it
+    /// Print each first move with the number of nodes below it
     #[arg(long)]
     pub divide: bool,
     /// Print one JSON object
@@ -340,16 +340,16 @@ pub struct BenchArgs {
     /// Decimal, 0x… or any text
     #[arg(long, default_value = "1")]
     pub seed: String,
-    /// Play exactly so many games instead
+    /// Play exactly this many games instead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub playouts: Option<u64>,
-    /// Fail unless those games have so many plies together
+    /// Fail unless those games have this many plies in total
     #[arg(long, value_name = "N", requires = "playouts")]
     pub expect_plies: Option<u64>,
     /// Measure compiling and linking instead of playing
     #[arg(long, conflicts_with_all = ["playouts", "expect_plies"])]
     pub compile: bool,
-    /// First make the spec so many bytes long with parts that are never played
+    /// First pad the spec to this many bytes with parts that are never played
     #[arg(long, value_name = "BYTES", requires = "compile",
           value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     pub size: Option<u32>,
@@ -363,7 +363,7 @@ pub struct RngArgs {
     /// Decimal, 0x… or any text
     #[arg(long, default_value = "1")]
     pub seed: String,
-    /// How many
+    /// How many words, integers or permutations
     #[arg(long, value_name = "K", default_value_t = 10)]
     pub count: u32,
     /// Print integers from 0 to N - 1 instead of words
@@ -387,7 +387,7 @@ pub struct SignatureArgs {
 
 #[derive(Debug, Args)]
 pub struct SchemaArgs {
-    /// Which schema
+    /// The schema to print
     #[arg(value_name = "NAME", value_enum)]
     pub name: SchemaName,
     /// Print it on one line

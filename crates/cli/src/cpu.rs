@@ -1,4 +1,4 @@
-//! Processor time of this process, so that figures do not depend on what else runs.
+//! Processor time of this process: independent of other processes.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ fn now() -> Duration {
     Duration::new(seconds, nanos)
 }
 
-/// Elsewhere the wall clock must do.
+/// The wall clock, on other systems.
 #[cfg(not(unix))]
 fn now() -> Duration {
     use std::sync::OnceLock;

@@ -30,7 +30,7 @@ struct EditDoc {
     value: String,
 }
 
-// Without descriptions of their own the kinds are one `enum`, which strict schemas ask for.
+// The kinds have no descriptions, so that the schema has one `enum` for them, as strict schemas require.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 enum Kind {
@@ -39,7 +39,7 @@ enum Kind {
     Remove,
 }
 
-/// The same with the text of each part, which tells where it stands.
+/// The same with the text of each edit, which gives its position.
 #[derive(Deserialize)]
 struct Located<'a> {
     #[serde(borrow)]
@@ -54,7 +54,7 @@ struct LocatedEdit<'a> {
     value: &'a RawValue,
 }
 
-/// The text of a spec with all edits made, or what is wrong with the first that cannot be made.
+/// Applies all edits to the text of a spec; fails with the finding for the first that cannot be applied.
 pub fn patched(spec: &str, patch: &Source) -> Result<String, Box<Finding>> {
     let edits: Patch =
         serde_json::from_str(&patch.text).map_err(|error| Box::new(unread(patch, &error)))?;
@@ -71,19 +71,19 @@ pub fn patched(spec: &str, patch: &Source) -> Result<String, Box<Finding>> {
     Ok(text)
 }
 
-/// JSON that is no patch.
+/// Returns the finding for JSON that is not a patch.
 fn unread(patch: &Source, error: &serde_json::Error) -> Finding {
     let lines = LineIndex::new(&patch.text);
-    // The offset of a line and column, found from the other side.
+    // Serde gives a line and a column; the span needs the offset.
     let at = (0..=patch.text.len() as u32).find(|at| {
         let place = lines.line_col(&patch.text, *at);
         (place.line as usize, place.column as usize) >= (error.line(), error.column())
     });
     let span = Span::point(at.unwrap_or(0) as usize);
-    let message = format!("this is no patch: {error}");
+    let message = format!("this is not a patch: {error}");
     Finding(
         Diagnostic::new(Code::WrongShape, span, message)
-            .hint("`boardwright schema Patch` says how a patch is written"),
+            .hint("`boardwright schema Patch` prints the format of patches"),
     )
 }
 
@@ -92,7 +92,7 @@ fn located(patch: &Source, index: usize, misfit: Misfit) -> Finding {
     let located = serde_json::from_str::<Located<'_>>(&patch.text).ok();
     let raw = located.as_ref().and_then(|located| located.edits.get(index)).map(|edit| {
         let raw = if misfit.in_value { edit.value } else { edit.path }.get();
-        // The part is a slice of the patch.
+        // `raw` is a slice of the text of the patch.
         let start = raw.as_ptr().addr() - patch.text.as_ptr().addr();
         Span::new(start, start + raw.len())
     });

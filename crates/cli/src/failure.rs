@@ -1,4 +1,4 @@
-//! Why a command did not do what was asked.
+//! Reasons for a command to fail.
 
 use crate::finding::Finding;
 use crate::findings::Findings;
@@ -8,16 +8,16 @@ use crate::source::Source;
 use serde_json::json;
 use std::process::ExitCode;
 
-/// Why a command did not do what was asked.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// Status 1: a spec has faults.
+    /// Status 1: a spec has errors.
     Findings { source: Source, findings: Vec<Finding> },
-    /// Status 1: something else was found, told in a sentence.
+    /// Status 1: another problem, in one sentence.
     Found { message: String, details: Option<serde_json::Value> },
-    /// Status 1, and everything has been said.
+    /// Status 1; the problems are printed already.
     Reported,
-    /// Status 2: the command was used wrongly.
+    /// Status 2: wrong usage.
     Misuse(String),
 }
 
@@ -28,17 +28,17 @@ impl From<Misuse> for Failure {
 }
 
 impl Failure {
-    /// Wrong use.
+    /// Creates a failure for wrong usage.
     pub fn misuse(message: impl Into<String>) -> Self {
         Failure::Misuse(message.into())
     }
 
-    /// Something was found.
+    /// Creates a failure for a problem, in one sentence.
     pub fn found(message: impl Into<String>) -> Self {
         Failure::Found { message: message.into(), details: None }
     }
 
-    /// Tells it and gives the exit status.
+    /// Prints the failure and returns the exit status.
     pub fn report(self, json: bool) -> ExitCode {
         match self {
             Failure::Findings { source, findings } if json => {

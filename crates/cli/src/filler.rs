@@ -1,19 +1,17 @@
-//! A spec made larger with sequences that nobody calls, to measure what size costs.
+//! Pads a spec with sequences that are never called, to measure the cost of size.
 
 use std::fmt::Write;
 
-/// Blocks are kept well below the size that a block may have.
+/// Size of a block, well below the limit for blocks.
 const BLOCK: usize = 200 * 1024;
 
-/// `text` with as many sequences as fit into `size` bytes.
+/// Returns `text` with as many sequences as fit into `size` bytes.
 pub fn grown(text: &str, size: usize) -> String {
     let mut out = text.trim_end().to_owned();
     out.push_str("\n\n```yaml\nvars:\n  global:\n    filler: 0 in 0..1000\n```\n");
     let mut number = 0;
     while out.len() + 2 * part(number).len() < size {
-        out.push_str(
-            "\nWhat stands here is never played; it only takes room.\n\n```yaml\nsequences:\n",
-        );
+        out.push_str("\nThis part is never played; it only adds size.\n\n```yaml\nsequences:\n");
         let end = (out.len() + BLOCK).min(size);
         while out.len() + part(number).len() + 8 < end {
             out.push_str(&part(number));

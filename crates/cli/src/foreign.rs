@@ -1,19 +1,19 @@
-//! Compiled games that did not come from our compiler may hold parts that do not fit together. Linking
-//! refuses most of them; what slips through stops here, as a finding and not as a crash.
+//! A compiled game that another program wrote may have parts that do not fit together. Linking refuses
+//! most such games; a panic over one of the others is reported as an error here.
 
 use crate::failure::Failure;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook, take_hook};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether a compiled game was read from a file.
+/// True if a compiled game was read from a file.
 static FOREIGN: AtomicBool = AtomicBool::new(false);
 
-/// Says that the rules now come from a compiled game.
+/// Notes that the rules come from a compiled game.
 pub fn rules_are_foreign() {
     FOREIGN.store(true, Ordering::Relaxed);
 }
 
-/// Runs a command. A panic over foreign rules becomes a finding; any other one is ours and goes on.
+/// Runs a command. A panic over a compiled game becomes a failure; any other panic continues.
 pub fn guarded(command: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
     let report = take_hook();
     set_hook(Box::new(move |info| {

@@ -13,23 +13,22 @@ use boardwright_sim::trace::SpecRef;
 use boardwright_sim::{About, link_findings, text_hash};
 use std::path::Path;
 
-/// A game that compiled, with what is needed to talk about it.
+/// A compiled game with its source.
 pub struct Game {
     /// The rules.
     pub def: GameDef,
-    /// What was read.
+    /// The source.
     pub source: Source,
     /// Knobs set from outside.
     pub overrides: Overrides,
     /// Warnings and remarks.
     pub findings: Vec<Finding>,
-    /// Where each part was written; empty for compiled games.
+    /// The span of each part in the source; empty for compiled games.
     pub map: SourceMap,
 }
 
 impl Game {
-    /// The line of the spec where a part of the rules stands, and what is written there; `None` for
-    /// compiled games.
+    /// Returns the line and the text of a part of the rules in the spec; `None` for compiled games.
     pub fn written(&self, path: &str) -> Option<(u32, String)> {
         let span = self.map.find(path).filter(|_| !self.source.is_json() && !path.is_empty())?;
         let text = &self.source.text;
@@ -38,7 +37,7 @@ impl Game {
         Some((line, words.collect::<Vec<_>>().join(" ")))
     }
 
-    /// Where a part of the rules stands, for people: its line in the spec, or its path in a
+    /// Returns the position of a part of the rules for people: its line in the spec, or its path in a
     /// compiled game.
     pub fn place(&self, path: &str) -> String {
         match self.map.find(path) {
@@ -55,7 +54,7 @@ impl Game {
         Self::from_source(Source::read(path)?, set.iter().cloned().collect())
     }
 
-    /// The same for a text at hand.
+    /// The same for a text.
     pub fn from_source(source: Source, overrides: Overrides) -> Result<Self, Failure> {
         if source.is_json() {
             return from_json(source, overrides);
@@ -69,7 +68,7 @@ impl Game {
         }
     }
 
-    /// The program for a number of players; without one, 2 if the game allows, else the nearest.
+    /// Links the game for a number of players; by default 2, or the nearest number that the game allows.
     pub fn program(&self, players: Option<u32>) -> Result<Program, Failure> {
         let allowed = &self.def.meta.players;
         let players = players.unwrap_or(2.clamp(allowed.min, allowed.max.max(allowed.min)));
@@ -94,7 +93,7 @@ impl Game {
         }
     }
 
-    /// What traces say about these rules.
+    /// Returns the description of these rules for traces.
     pub fn about(&self) -> About {
         About {
             game: self.def.meta.id.clone(),
@@ -107,11 +106,11 @@ impl Game {
     }
 }
 
-/// Compiles, and links for every number of players; what link finds is told at its place.
+/// Compiles, and links for every number of players; findings of the linker get their spans.
 pub fn check(source: &Source, overrides: &Overrides) -> (Compiled, Vec<Finding>) {
     if source.text.len() as u64 > MAX_SPEC {
         let message =
-            format!("the text has {} bytes, a spec at most {MAX_SPEC}", source.text.len());
+            format!("the text has {} bytes; a spec may have {MAX_SPEC} at most", source.text.len());
         let finding = Diagnostic::new(Code::FileTooLarge, Span::point(0), message);
         let compiled = Compiled {
             def: None,
@@ -137,7 +136,7 @@ fn link_all(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     link_findings(linked, |path| map.find(path))
 }
 
-/// What does not work at an end of the range of some knob, where the game itself is sound.
+/// Returns an error for each end of a knob's range at which the game does not compile or link.
 pub fn check_ranges(source: &Source, overrides: &Overrides, compiled: &Compiled) -> Vec<Finding> {
     let fails = |trial: &Trial| {
         let (_, findings) = check(source, &trial.overrides);
@@ -147,14 +146,14 @@ pub fn check_ranges(source: &Source, overrides: &Overrides, compiled: &Compiled)
     trials(compiled, overrides).iter().filter_map(fails).collect()
 }
 
-/// Everything that can be found in a compiled game, which may come from anybody: its shape, whether its
-/// parts fit together, and what is checked of specs; each at its place in the JSON.
+/// Checks a compiled game, which any program may have written: its form, the references between its parts,
+/// and everything that is checked in specs. Spans are those in the JSON.
 pub fn check_json(source: &Source) -> Vec<Finding> {
     let fault = |span: Span, message: &str| Diagnostic::new(Code::LinkFailed, span, message);
     let def: GameDef = match read_json(source) {
         Ok(def) => def,
         Err(Unread { path, message, line, column }) => {
-            // Columns are counted in bytes there.
+            // Serde counts columns in bytes.
             let before = source.text.split_inclusive('\n').take(line.saturating_sub(1));
             let at = before.map(str::len).sum::<usize>() + column.saturating_sub(1);
             let at =
@@ -177,7 +176,7 @@ pub fn check_json(source: &Source) -> Vec<Finding> {
     found.into_iter().map(Finding).collect()
 }
 
-/// Why a text is no compiled game by its shape.
+/// The error for a text that does not have the form of a compiled game.
 struct Unread {
     path: String,
     message: String,
@@ -195,17 +194,17 @@ fn read_json(source: &Source) -> Result<GameDef, Unread> {
         Unread { path, message, line: error.line(), column: error.column() }
     };
     let def: GameDef = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        unread(error.path().to_string(), error.inner(), "this is no compiled game")
+        unread(error.path().to_string(), error.inner(), "this is not a compiled game")
     })?;
     let end = reader.end();
-    end.map_err(|error| unread(String::new(), &error, "something follows the game"))?;
+    end.map_err(|error| unread(String::new(), &error, "there is more text after the game"))?;
     Ok(def)
 }
 
 fn from_json(source: Source, overrides: Overrides) -> Result<Game, Failure> {
     if !overrides.is_empty() {
         return Err(Failure::misuse(format!(
-            "--set needs the spec: in {}, a compiled game, all constants are already put in",
+            "--set needs the spec: {} is a compiled game, whose constants are fixed",
             source.name
         )));
     }
@@ -233,10 +232,10 @@ fn from_json(source: Source, overrides: Overrides) -> Result<Game, Failure> {
 fn tell(errors: &[LinkError]) -> String {
     let list: Vec<String> =
         errors.iter().map(|error| format!("{}: {}", error.path, error.message)).collect();
-    format!("the game cannot be made ready to play: {}", list.join("; "))
+    format!("the game cannot be linked: {}", list.join("; "))
 }
 
-/// The player of a seat that was asked for with an option.
+/// Returns the player of the seat that an option names.
 pub fn seated(option: &str, seat: u32, program: &Program) -> Result<PlayerId, Failure> {
     let players = program.players();
     PlayerId::from_seat(seat).filter(|player| player.index() < players).ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! Where the parts of a compiled game stand in its JSON.
+//! Positions of the parts of a compiled game in its JSON text.
 
 use boardwright_compile::SourceMap;
 use boardwright_diag::Span;
@@ -19,7 +19,7 @@ const BY_ID: [&str; 12] = [
     "enums",
 ];
 
-/// The places of all parts of a text that is JSON, by the paths that findings have.
+/// Returns the spans of all parts of a JSON text, by the paths that findings use.
 pub fn json_map(text: &str) -> SourceMap {
     let mut walk = Walk { text, at: 0, map: SourceMap::default() };
     walk.value("", "");
@@ -41,14 +41,14 @@ impl<'t> Walk<'t> {
         bytes.get(self.at).copied().unwrap_or(0)
     }
 
-    /// Steps over a sign if it comes next.
+    /// Skips a character if it comes next.
     fn takes(&mut self, sign: u8) -> bool {
         let found = self.peek() == sign;
         self.at += usize::from(found);
         found
     }
 
-    /// A text between quotes, as it is written.
+    /// Reads a string, without decoding its escapes.
     fn string(&mut self) -> &'t str {
         let bytes = self.text.as_bytes();
         let start = self.at + 1;
@@ -61,8 +61,8 @@ impl<'t> Walk<'t> {
         self.text.get(start..end).unwrap_or_default()
     }
 
-    /// Goes over a value, which stands under `key`. An effect is an object in an object of one key, its
-    /// kind; paths leave the kind out.
+    /// Reads a value that stands under `key`. An effect is an object in an object with one key, its
+    /// kind; paths leave out the kind.
     fn value(&mut self, path: &str, key: &str) {
         let first = self.peek();
         let start = self.at;
@@ -122,7 +122,7 @@ impl<'t> Walk<'t> {
         self.takes(b']');
     }
 
-    /// The id of the object that comes next, where it says one as its first key.
+    /// Returns the id of the next object if `id` is its first key.
     fn id(&mut self) -> Option<&'t str> {
         let start = self.at;
         let found = (self.takes(b'{') && self.peek() == b'"' && self.string() == "id")
@@ -150,7 +150,7 @@ mod tests {
         assert_eq!(at("actions.buy.effects[0].then[0].draw.count"), r#"{ "to": 2 }"#);
         assert!(at("actions.buy.limits[3]").starts_with(r#"{ "id": "buy""#));
         assert_eq!(at(""), text);
-        // Broken texts give what they have.
+        // A broken text gives the parts before the break.
         for end in 0..text.len() {
             json_map(&text[..end]);
         }

@@ -1,8 +1,8 @@
 //! The `boardwright` command.
 //!
-//! Exit status: 0 all is well, 1 something was found (a fault in a spec, a replay that differs),
-//! 2 the command was used wrongly. With `--json` standard output is one JSON object, whatever
-//! happens; without, findings go to standard error and products to standard output.
+//! Exit status: 0 no problems, 1 problems found (an error in a spec, a replay that differs), 2 wrong use.
+//! With `--json` standard output is always one JSON object; otherwise findings go to standard error
+//! and results to standard output.
 
 mod args;
 mod commands;

@@ -1,4 +1,4 @@
-//! Making the fixes that leave no doubt.
+//! Applies safe fixes.
 
 use crate::finding::Finding;
 use crate::findings::Mended;
@@ -7,10 +7,10 @@ use crate::source::Source;
 use boardwright_compile::Overrides;
 use boardwright_diag::{Fix, LineIndex};
 
-/// One fix can uncover the next mistake; a text that still changes after so many passes stays.
+/// The most passes over a text: one fix can uncover the next mistake.
 const PASSES: usize = 20;
 
-/// Makes every safe fix of a text and says which.
+/// Applies every safe fix to a text and returns the list of them.
 pub fn mend(source: &mut Source, overrides: &Overrides) -> Vec<Mended> {
     let mut made = Vec::new();
     for _ in 0..PASSES {
@@ -26,15 +26,14 @@ pub fn mend(source: &mut Source, overrides: &Overrides) -> Vec<Mended> {
             start: lines.line_col(&source.text, finding.0.span.start),
             title: fix.title.clone(),
         }));
-        // From the end, so that the places of those before stay.
+        // From the end, so that the spans of earlier fixes stay valid.
         source.text =
             fixes.iter().rev().fold(source.text.clone(), |text, (_, fix)| fix.apply(&text));
     }
     made
 }
 
-/// The first fixes of findings that may be mended unasked, in the order of the text, each beginning
-/// after the one before has ended.
+/// Returns the safe first fixes of the findings, in the order of the text, without overlaps.
 fn apart(findings: &[Finding]) -> Vec<(&Finding, &Fix)> {
     let mut safe: Vec<_> = findings
         .iter()

@@ -35,12 +35,12 @@ pub fn error(message: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{on}error{off}: {message}");
 }
 
-/// A remark on standard error.
+/// A note on standard error.
 pub fn note(message: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{message}");
 }
 
-/// Whether standard error shows colours.
+/// True if standard error shows colours.
 pub fn colour() -> bool {
     shows_colour(std::io::stderr().is_terminal())
 }
@@ -54,7 +54,7 @@ pub fn heading(text: &str) {
     }
 }
 
-/// Colours stand on terminals unless `NO_COLOR` is set; `CLICOLOR_FORCE` asks for them anyway.
+/// True if colours are used: on terminals unless `NO_COLOR` is set, and always with `CLICOLOR_FORCE`.
 fn shows_colour(terminal: bool) -> bool {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     if set("NO_COLOR") {

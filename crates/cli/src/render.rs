@@ -20,7 +20,7 @@ pub fn print(source: &Source, findings: &[Finding]) {
     let _ = writeln!(out, "{}", tally(source, findings));
 }
 
-/// Says once, after all sources, where the code of the first error is explained.
+/// Prints once, after all sources, the command that explains the most severe code.
 pub fn more<'a>(findings: impl IntoIterator<Item = &'a Finding>) {
     let gravest = findings.into_iter().min_by_key(|finding| finding.0.severity);
     if let Some(finding) = gravest {
@@ -40,8 +40,7 @@ fn tally(source: &Source, findings: &[Finding]) -> String {
     .filter(|(count, _)| *count > 0)
     .map(|(count, noun)| counted(count as u64, noun))
     .collect();
-    let found =
-        if parts.is_empty() { "nothing to complain of".to_owned() } else { parts.join(", ") };
+    let found = if parts.is_empty() { "no problems".to_owned() } else { parts.join(", ") };
     format!("{}: {found}", source.name)
 }
 
@@ -78,17 +77,17 @@ fn report<'a>(source: &'a Source, lines: &LineIndex, finding: &'a Diagnostic) ->
     groups
 }
 
-/// The lines of a source that a finding is about, so that showing it does not read all the others.
+/// The lines around a finding: the renderer reads only these.
 struct Part<'a> {
     text: &'a str,
-    /// Where it begins in the source.
+    /// Its offset in the source.
     start: usize,
     /// The number of its first line, from 1.
     line: usize,
 }
 
 impl<'a> Part<'a> {
-    /// The lines with these spans, and two before and after them.
+    /// Returns the lines with these spans, and two lines before and after them.
     fn around(
         source: &'a Source,
         lines: &LineIndex,

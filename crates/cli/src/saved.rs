@@ -1,4 +1,4 @@
-//! Saved states: read to begin from, written on the way.
+//! Reads a saved state to start from, and writes states during a game.
 
 use crate::failure::Failure;
 use crate::game::Game;
@@ -10,8 +10,8 @@ use boardwright_sim::{ENGINE, Hex64};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
-/// How the line begins that says which version wrote a state. A state knows places in the program that
-/// is made of the rules, and another version may make another one.
+/// The beginning of the line with the version that wrote the state. A state refers to positions in the linked
+/// program, which another version may link differently.
 const WRITER: &str = "# boardwright ";
 
 /// A file that holds a state.
@@ -19,12 +19,12 @@ pub struct Saved {
     source: Source,
     writer: Option<String>,
     rules: Option<String>,
-    /// For how many players it is, if it says so.
+    /// The number of players, if the file has it.
     pub players: Option<u32>,
 }
 
 impl Saved {
-    /// Reads the file; what it holds is checked by [`Saved::state`].
+    /// Reads the file; [`Saved::state`] checks its content.
     pub fn read(path: &Path) -> Result<Self, Failure> {
         let source = Source::read(path)?;
         let mut saved = Self { source, writer: None, rules: None, players: None };
@@ -48,7 +48,7 @@ impl Saved {
         Ok(saved)
     }
 
-    /// The state, which must be one of this game.
+    /// Returns the state; fails if it does not belong to this game.
     pub fn state(&self, game: &Game, program: &Program) -> Result<State, Failure> {
         let name = &self.source.name;
         if let Some(version) = self.writer.as_ref().filter(|version| *version != ENGINE) {
@@ -76,7 +76,7 @@ impl Saved {
     }
 }
 
-/// The number of a decision as an option gives it: a ply, or `ply.step`.
+/// Parses the number of a decision: a ply, or `ply.step`.
 pub fn point(option: &str, text: &str) -> Result<At, Failure> {
     let ply = text.parse().map(|ply| At { ply, step: 1 });
     ply.or_else(|_| text.parse()).map_err(|_| {
@@ -85,14 +85,14 @@ pub fn point(option: &str, text: &str) -> Result<At, Failure> {
     })
 }
 
-/// States to be saved when a game comes to them.
+/// The states to save during a game.
 pub struct Saves {
     waiting: Vec<(At, PathBuf)>,
     failed: Option<Failure>,
 }
 
 impl Saves {
-    /// From pairs of a decision's number and a file.
+    /// Parses pairs of a decision's number and a file.
     pub fn parse(pairs: &[String]) -> Result<Self, Failure> {
         let mut waiting = Vec::new();
         for pair in pairs.chunks_exact(2) {
@@ -101,7 +101,7 @@ impl Saves {
         Ok(Self { waiting, failed: None })
     }
 
-    /// Saves the state of a game if it is one of those, before the decision it now asks.
+    /// Saves the state before the present decision if it is one of those to save.
     pub fn look(&mut self, machine: &Machine<'_>) {
         if machine.decision().is_none() {
             return;
@@ -122,7 +122,7 @@ impl Saves {
         }
     }
 
-    /// Complains of what could not be saved.
+    /// Fails if a state could not be saved.
     pub fn finish(self) -> Result<(), Failure> {
         if let Some(failure) = self.failed {
             return Err(failure);

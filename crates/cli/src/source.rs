@@ -9,7 +9,7 @@ pub const MAX_SPEC: u64 = 1024 * 1024;
 /// Largest compiled game or trace, in bytes.
 pub const MAX_DATA: u64 = 64 * 1024 * 1024;
 
-/// A text and what to call it.
+/// A text with its name.
 #[derive(Debug, Clone)]
 pub struct Source {
     /// The path as given; `<stdin>` for standard input.
@@ -42,7 +42,7 @@ impl Source {
         Ok(Self { name, text })
     }
 
-    /// Whether this is a compiled game: by its name, else by its first character.
+    /// True if this is a compiled game: by its name, else by its first character.
     pub fn is_json(&self) -> bool {
         match self.name.rsplit_once('.') {
             Some((_, "json")) => true,

@@ -80,7 +80,7 @@ impl Summary {
         let rows = self.codes.iter().map(|row| (row.count, row.specs, row.code.as_str()));
         table("By code", rows);
         let rows = self.capabilities.iter();
-        table("Not there yet", rows.map(|row| (row.count, row.specs, row.capability.id())));
+        table("Missing capabilities", rows.map(|row| (row.count, row.specs, row.capability.id())));
     }
 }
 

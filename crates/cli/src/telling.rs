@@ -1,4 +1,4 @@
-//! A game told while it is played: each decision, what it changed, and states saved on the way.
+//! Prints a game while it is played: each decision and its changes. Saves states on the way.
 
 use crate::output;
 use crate::saved::Saves;
@@ -7,23 +7,23 @@ use boardwright_sim::trace::At;
 use boardwright_sim::{Labels, Row, Watch};
 use serde_json::{Value, json};
 
-/// How a game is told.
+/// How a game is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Manner {
     /// Not at all.
     Silent,
     /// Line by line, as it happens.
     Lines,
-    /// As JSON, when all is over.
+    /// As JSON, at the end.
     Json,
 }
 
-/// Tells a game.
+/// Prints a game.
 pub struct Telling<'a> {
     program: &'a Program,
     labels: &'a Labels,
     manner: Manner,
-    /// Whose eyes; `None` sees everything.
+    /// The viewer; `None` sees everything.
     viewer: Option<PlayerId>,
     saves: Saves,
     /// The move about to be made, in words.
@@ -43,7 +43,7 @@ impl<'a> Telling<'a> {
         Self { program, labels, manner, viewer, saves, said: String::new(), told: Vec::new() }
     }
 
-    /// What was told as JSON, once every state was saved.
+    /// Returns the JSON, after every state was saved.
     pub fn finish(self) -> Result<Vec<Value>, crate::failure::Failure> {
         self.saves.finish()?;
         Ok(self.told)
@@ -80,7 +80,7 @@ impl Watch for Telling<'_> {
         if self.manner == Manner::Silent {
             return;
         }
-        // What chance brings is told by the event, to those who may know it.
+        // The event tells the outcome to the players who may know it.
         let chance = machine.decision().is_some_and(|asked| asked.decider == Decider::Chance);
         self.said = match self.viewer {
             Some(_) if chance => "an outcome".to_owned(),

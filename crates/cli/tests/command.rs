@@ -18,7 +18,7 @@ fn bundled_specs_are_clean() {
         }
         let output = run(&["lint", &spec(name)]);
         assert_eq!(status(&output), 0);
-        assert!(err(&output).contains("nothing to complain of"), "{}", err(&output));
+        assert!(err(&output).contains("no problems"), "{}", err(&output));
         assert_eq!(out(&output), "", "findings go to standard error");
     }
 }
@@ -95,12 +95,12 @@ fn compile_writes_a_game_that_plays_alike() {
 fn strangers_games_are_refused_clearly() {
     let compiled = out(&run(&["compile", &spec("pig")]));
     for (text, says) in [
-        ("{".to_owned(), "is no compiled game"),
+        ("{".to_owned(), "is not a compiled game"),
         ("{\"format\": 1}".to_owned(), "missing field"),
         (compiled.replace("\"format\": 1", "\"format\": 99"), "has format 99"),
         (compiled.replace("\"scoring\"", "\"skoring\""), "unknown field `skoring`"),
         (compiled.replace("\"max\": 4", "\"max\": 400"), "1 to 16"),
-        (compiled.clone() + "{}", "something follows"),
+        (compiled.clone() + "{}", "more text after the game"),
         (compiled.replace("\"id\": \"hold\"", "\"id\": 7"), "actions[1].id"),
     ] {
         let output = with_stdin(&["run", "-", "--json"], &text);
@@ -108,7 +108,7 @@ fn strangers_games_are_refused_clearly() {
         let message = json(&output)["error"].as_str().unwrap().to_owned();
         assert!(message.contains(says), "{says}: {message}");
     }
-    // A player that is no player: whoever notices, the command ends with a sentence.
+    // A value that is not a player: every layer that notices it ends the command with a sentence.
     let tree: Value = serde_json::from_str(&compiled).unwrap();
     for path in ["/end/0/when/left/player", "/actions/1/effects/0/addVar/player"] {
         let mut tree = tree.clone();
@@ -169,19 +169,19 @@ fn a_trace_replays_and_a_changed_one_is_found_out() {
         assert_eq!(status(&output), 1);
         assert!(err(&output).contains("break"), "{}", err(&output));
 
-        // Another game's rules, and rules that are not where the trace says.
+        // Rules of another game, and a spec that does not exist.
         let output = run(&["replay", path(&trace), "--spec", &spec("pig")]);
         assert_ne!(status(&output), 0);
         std::fs::write(&other, text.replace("threat-market.md", "nowhere.md")).unwrap();
         let output = run(&["replay", path(&other)]);
         assert_eq!(status(&output), 2);
-        assert!(err(&output).contains("give them with --spec"), "{}", err(&output));
+        assert!(err(&output).contains("give it with --spec"), "{}", err(&output));
         let output = run(&["replay", path(&other), "--spec", &spec("threat-market")]);
         assert_eq!(status(&output), 0, "{}", err(&output));
     }
     let output = with_stdin(&["replay", "-"], "# Pig\n");
     assert_eq!(status(&output), 1);
-    assert!(err(&output).contains("no Boardwright trace"));
+    assert!(err(&output).contains("not a Boardwright trace"));
 }
 
 /// Another process, another saved place, the same game: with chance asked openly (pig) and with
@@ -209,13 +209,13 @@ fn one_is_no_plural_and_nothing_is_said_twice() {
     let folder = folder("words");
     let (game, trace) = (folder.join("t.json"), folder.join("t.trace"));
     let given_up = run(&["run", &spec("tic-tac-toe"), "--cap", "1", "--out", path(&trace)]);
-    assert_eq!(out(&given_up), "Given up after 1 ply\n");
+    assert_eq!(out(&given_up), "Stopped after 1 ply\n");
     let replayed = out(&run(&["replay", path(&trace)]));
-    assert!(replayed.contains("1 decision, 1 ply, every hash agrees; given up"), "{replayed}");
+    assert!(replayed.contains("1 decision, 1 ply, every hash agrees; stopped"), "{replayed}");
     let compiled = err(&run(&["compile", &spec("tic-tac-toe"), "--out", path(&game)]));
     assert!(compiled.contains("2 players, 1 action, "), "{compiled}");
     let one = out(&run(&["run", &spec("pig"), "--games", "1", "--cap", "3"]));
-    assert!(one.starts_with("1 game; ") && one.contains("given up at the cap: 1"), "{one}");
+    assert!(one.starts_with("1 game; ") && one.contains("stopped at the cap: 1"), "{one}");
 }
 
 #[test]

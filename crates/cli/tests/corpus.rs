@@ -1,4 +1,4 @@
-//! The fuzz targets on stored inputs: small ones of every kind, and whatever a fuzzer once found.
+//! The fuzz targets on stored inputs: small ones of every kind, and those that a fuzzer found.
 
 #[path = "../../../fuzz/targets.rs"]
 mod targets;
@@ -49,7 +49,7 @@ fn states() {
     each("state", targets::state);
 }
 
-/// What is asked of any game is asked of every game of the repository: those of the stored corpus are few.
+/// The target for games runs on every game of the repository, because the stored corpus has few.
 #[test]
 fn every_game_here() {
     for folder in ["specs", "tests/sketches", "crates/kernel/tests/games"] {

@@ -17,7 +17,7 @@ fn frame() -> String {
     fences(&readme).remove(0).1
 }
 
-/// The fenced parts of a Markdown text: what stands after the opening backticks, and the content.
+/// The fenced parts of a Markdown text: the words after the opening backticks, and the content.
 fn fences(text: &str) -> Vec<(String, String)> {
     let mut fences = Vec::new();
     let mut lines = text.lines();
@@ -56,11 +56,11 @@ fn example(page: &str, heading: &str, frame: &str) -> (String, Option<String>) {
     (spec, set)
 }
 
-/// What only a whole game can be blamed for, and so no example but those of its own page.
+/// Codes that only a whole game can cause, so only the examples of their own page.
 const OF_WHOLE_GAMES: [Code; 4] =
     [Code::NeverRead, Code::NeverChanged, Code::NeverHolds, Code::DeadTrigger];
 
-/// The codes of what is found in the example under a heading, each run of equal ones once.
+/// The codes found in the example under a heading, each run of equal ones once.
 fn findings(page: &str, heading: &str, frame: &str) -> Vec<String> {
     let (spec, set) = example(page, heading, frame);
     if spec.starts_with('{') {

@@ -1,4 +1,4 @@
-//! `boardwright format`: even form, and nothing else changed.
+//! `boardwright format` changes the form and nothing else.
 
 use super::shell::{err, folder, json, out, path, run, spec, status, with_stdin};
 

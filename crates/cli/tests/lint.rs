@@ -35,7 +35,7 @@ end:
 ```
 ";
 
-/// One pass shows the YAML, the next what the YAML hid.
+/// The first pass fixes the YAML, the next one errors that it hid.
 #[test]
 fn fixes_without_doubt_are_made() {
     let file = folder("fix").join("dew.md");
@@ -46,7 +46,7 @@ fn fixes_without_doubt_are_made() {
     assert_eq!(status(&output), 0, "{shown}");
     assert!(shown.contains(":5:8: Insert the space [missing-space]"), "{shown}");
     assert_eq!(shown.matches("[foreign-operator]").count(), 2, "{shown}");
-    assert!(shown.ends_with("dew.md: nothing to complain of\n"), "{shown}");
+    assert!(shown.ends_with("dew.md: no problems\n"), "{shown}");
 
     std::fs::write(&file, CRAMPED).unwrap();
     let told = object(&run(&["lint", path(&file), "--fix", "--json"]));
@@ -87,7 +87,7 @@ fn many_specs_are_summed_up() {
         out(&output),
         "3 specs, 1 without a finding\n\n\
          By code\n     3 in 2 specs    missing-capability\n     1 in 1 spec     unknown-variable\n\n\
-         Not there yet\n     3 in 2 specs    set-constraint\n"
+         Missing capabilities\n     3 in 2 specs    set-constraint\n"
     );
     let told = object(&run(&[&args[..], &["--json"]].concat()));
     let found = told["diagnostics"].as_array().unwrap();
@@ -108,7 +108,7 @@ fn many_specs_are_summed_up() {
             "capabilities": [
                 {
                     "capability": "set-constraint",
-                    "what": "this condition on all that is chosen together is not there yet",
+                    "what": "this condition on all chosen members is not supported yet",
                     "count": 3,
                     "specs": 2,
                 },
@@ -117,7 +117,7 @@ fn many_specs_are_summed_up() {
     );
 }
 
-/// Both ends of every range are tried, a list's with each of its numbers there, each told at the bound;
+/// Both ends of every range are tried, a list's with each of its numbers there, each reported at the bound;
 /// a game that works at both ends is clean, and so is a bound that is in force.
 #[test]
 fn the_whole_range_of_a_knob_is_tried() {
@@ -161,15 +161,12 @@ end:
     let told = found(&spec("min: 0, max: 9, step: 3", "min: 1, max: 2"));
     let codes: Vec<&str> = told.iter().map(|(code, _)| code.as_str()).collect();
     assert_eq!(codes, ["knob-range"; 3], "{told:?}");
-    assert!(told[0].1.starts_with("with `HEAPS` at 0,0, this does not work:"), "{told:?}");
-    assert!(told[1].1.starts_with("with `HEAPS` at 9,9, this does not work:"), "{told:?}");
-    assert!(
-        told[2].1.contains("with `DEW` at 1, this does not work: there is no cell"),
-        "{told:?}"
-    );
+    assert!(told[0].1.starts_with("this fails if `HEAPS` is 0,0:"), "{told:?}");
+    assert!(told[1].1.starts_with("this fails if `HEAPS` is 9,9:"), "{told:?}");
+    assert!(told[2].1.contains("this fails if `DEW` is 1: there is no cell"), "{told:?}");
 }
 
-/// A compiled game that somebody changed is told about like a spec: what, where, in which line.
+/// The findings of a changed compiled game have position and line, as those of a spec.
 #[test]
 fn compiled_games_are_linted_with_places() {
     let game = out(&run(&["compile", &spec("pig")]));
@@ -225,8 +222,8 @@ end:
 ```
 ";
 
-/// What is tested cell by cell over a whole board is a remark at its place, once for all numbers of players;
-/// what setup tests or a few cells is none. No remark fails, not even with `--strict`.
+/// A condition that is tested cell by cell over a whole board gives a note at its place, once for all numbers of
+/// players; tests in setup or of a few cells give none. Notes never fail, not even with `--strict`.
 #[test]
 fn slow_conditions_are_remarks() {
     for strict in [&[][..], &["--strict"]] {
@@ -254,7 +251,7 @@ fn slow_conditions_are_remarks() {
     assert!(shown.contains("info[slow-condition]") && shown.contains("2 remarks"), "{shown}");
     // A board of 25 cells is gone through in no time.
     let small = err(&with_stdin(&["lint", "-"], &HEATED.replace("grid(7, 7)", "grid(5, 5)")));
-    assert!(small.contains("nothing to complain of"), "{small}");
+    assert!(small.contains("no problems"), "{small}");
 }
 
 /// The same of a compiled game.

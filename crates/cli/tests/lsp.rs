@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 const URI: &str = "file:///games/caf%C3%A9.md";
 
-/// With letters of two bytes and of two UTF-16 units before what is asked about.
+/// With letters of two bytes and of two UTF-16 units before the positions of the requests.
 const SPEC: &str = "# Café 𝄞\n\n```yaml\nmeta: { id: cafe, players: 2 }\nvars:\n  perPlayer:\n    money: 2 in 0..9\nactions:\n  earn:\n    # 𝄞é\n    pre: \"mony[actor] < 9\"\n    do: money[actor] += 1\nend:\n  - when: money[actor] > 8\n    result: actor wins\ndisplay:\n  labels: { money: \"Müßig 𝄞\", earn: \"Go\" }\n```\n";
 
 struct Editor {
@@ -14,7 +14,7 @@ struct Editor {
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
     next: i64,
-    /// What came while an answer was waited for.
+    /// Messages that came before an expected answer.
     told: Vec<Value>,
 }
 
@@ -97,7 +97,7 @@ impl Editor {
         Some(serde_json::from_slice(&body).unwrap())
     }
 
-    /// The findings told next.
+    /// The next published findings.
     fn findings(&mut self) -> Value {
         let published = |message: &Value| message["method"] == "textDocument/publishDiagnostics";
         if let Some(at) = self.told.iter().position(published) {
@@ -192,7 +192,7 @@ fn a_finding_is_fixed(editor: &mut Editor) {
 fn a_name_is_explained_found_and_renamed(editor: &mut Editor) {
     let hover = editor.ask("textDocument/hover", Editor::at(11, 10)).unwrap();
     let text = hover["contents"]["value"].as_str().unwrap();
-    assert!(text.contains("a variable of each player") && text.contains("0 to 9"), "{text}");
+    assert!(text.contains("a per-player variable") && text.contains("0 to 9"), "{text}");
 
     let declared = editor.ask("textDocument/definition", Editor::at(11, 10)).unwrap();
     assert_eq!(declared[0]["range"]["start"], json!({ "line": 6, "character": 4 }));
@@ -243,7 +243,7 @@ fn the_text_is_formatted(editor: &mut Editor) {
     assert!(text.contains("    # 𝄞é\n"), "{text}");
 }
 
-/// What could stand there, and what the call takes.
+/// Completion, and the parameters of the call.
 fn a_line_is_completed(editor: &mut Editor) {
     editor.tell(
         "textDocument/didChange",

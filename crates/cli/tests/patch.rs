@@ -29,7 +29,7 @@ Who fills the cup wins.
 ```
 ";
 
-/// The spec after the edits, and what is found in it.
+/// The spec after the edits, and its findings.
 fn patched(edits: Value) -> (String, Value) {
     let file = folder("patch").join(format!("{:x}.md", hash(&edits)));
     std::fs::write(&file, SPEC).unwrap();
@@ -137,7 +137,7 @@ fn parts_are_removed() {
     changes("remove", "end.full.id", "", "id: full\n  ", "");
 }
 
-/// Each edit sees what the ones before it left, and the result is checked as any spec.
+/// Each edit applies to the result of the ones before, and the final result is checked like any spec.
 #[test]
 fn edits_follow_each_other() {
     let (text, found) = patched(json!([
@@ -172,7 +172,7 @@ fn an_edit_that_does_not_fit_is_shown_in_the_patch() {
     }
     let output = with_stdin(&["patch", &super::shell::spec("pig"), "-"], "{ \"edits\": [{}] }");
     assert_eq!(status(&output), 1);
-    assert!(err(&output).contains("this is no patch"), "{}", err(&output));
+    assert!(err(&output).contains("this is not a patch"), "{}", err(&output));
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn the_spec_is_written_when_asked() {
     assert_eq!(std::fs::read_to_string(&spec).unwrap(), SPEC.replacen("dew += 1", "dew += 2", 1));
 }
 
-/// What OpenAI and Anthropic take in strict structured outputs, the narrower of the two each time.
+/// The limits of strict structured outputs of OpenAI and Anthropic, the narrower one each time.
 #[test]
 fn the_schema_is_strict() {
     let schema = object(&run(&["schema", "Patch", "--json"]));

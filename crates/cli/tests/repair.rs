@@ -1,6 +1,6 @@
-//! What a program that knows nothing of the language makes of a broken spec, with nothing but the
-//! answers of `boardwright lint --json`: it makes the first fix, or puts the nearest alternative in the
-//! place that was found, and asks again. What does not help is tried no further.
+//! Repair of a broken spec by a program without knowledge of the language, with nothing but the
+//! answers of `boardwright lint --json`: it makes the first fix, or puts the nearest alternative at the
+//! reported place, and repeats. A change that does not help is dropped.
 
 #[path = "../../compile/tests/mistakes/chapter.rs"]
 mod chapter;
@@ -14,9 +14,9 @@ const ROUNDS: usize = 8;
 /// A text on its way to be clean.
 struct Patient {
     text: String,
-    /// What was found in it.
+    /// Its findings.
     findings: Vec<Value>,
-    /// Whether the first finding came with a fix.
+    /// True if the first finding has a fix.
     had_fix: bool,
     given_up: bool,
 }
@@ -89,7 +89,7 @@ fn round(folder: &std::path::Path, patients: &mut [Patient]) {
     }
 }
 
-/// What tells one finding from another.
+/// The identity of a finding.
 fn key(finding: &Value) -> (String, String) {
     (finding["code"].to_string(), finding["message"].to_string())
 }

@@ -2,7 +2,7 @@
 
 use super::shell::{err, folder, json, out, path, run, spec, status};
 
-/// In the middle of a throw that is asked openly, and of an action's further choices: what was saved
+/// In the middle of a throw with chance as a player, and of an action's further choices: what was saved
 /// on the way, followed by the moves that were made, gives the same hashes up to the end.
 #[test]
 fn a_saved_game_goes_on_in_another_process() {
@@ -77,7 +77,7 @@ fn bots_play_on_from_a_saved_state() {
     assert_eq!(object["trace"]["rows"][0]["at"], "4.1");
     assert_eq!(object["trace"]["start"], whole["rows"][2]["hash"]);
     let capped = run(&["run", &pig, "--from", path(&later), "--cap", "5"]);
-    assert!(out(&capped).ends_with("Given up after 5 plies\n"), "{}", out(&capped));
+    assert!(out(&capped).ends_with("Stopped after 5 plies\n"), "{}", out(&capped));
     let output = run(&["replay", path(&trace)]);
     assert!(out(&output).contains("every hash agrees"), "{}{}", out(&output), err(&output));
 }
@@ -133,7 +133,7 @@ fn json_states_are_read_and_written() {
     assert_eq!(counted["depths"][0]["nodes"], 7);
     assert_eq!(counted["depths"][1]["nodes"], 42);
 
-    // By hand: two in a row, and the others to move. A fault is told with its place.
+    // By hand: two in a row, and the others to move. A fault is reported with its position.
     let by_hand = folder.join("hand.json");
     let position = r#"{ "format": "boardwright-state", "version": 1, "active": 2, "places": {
         "cell_1_1": [{ "type": "mark", "owner": 1 }], "cell_2_2": [{ "type": "mark", "owner": 1 }] } }"#;

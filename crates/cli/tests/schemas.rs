@@ -1,4 +1,4 @@
-//! The files of `schemas/`: made from the types, and true of what is written.
+//! The files of `schemas/` are those of the types and fit the output.
 //!
 //! `BOARDWRIGHT_UPDATE=1` writes them.
 
@@ -90,7 +90,7 @@ fn games_and_findings_agree_with_their_schemas() {
     assert!(games > 20, "{games} games");
 }
 
-/// What is saved agrees, in the middle of an action and at the end; what the reader refuses by its shape
+/// Saved states fit, in the middle of an action and at the end; a text that the reader refuses by its form
 /// does not.
 #[test]
 fn saved_states_agree_with_their_schema() {
@@ -178,7 +178,7 @@ fn joined(first: Value, second: Value) -> Value {
     }
 }
 
-/// The document schema takes what the compiler takes.
+/// The document schema accepts everything that the compiler accepts.
 #[test]
 fn documents_agree_with_their_schema() {
     let schema = schema("GameSpecDoc");

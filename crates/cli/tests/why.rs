@@ -1,4 +1,4 @@
-//! `boardwright why`: what stands against a move, at any point of a game, and what made a change.
+//! `boardwright why`: reasons against a move, at any point of a game, and causes of changes.
 
 use super::shell::{err, folder, json, out, path, run, spec, status};
 
@@ -39,7 +39,7 @@ fn a_move_is_answered_as_json() {
     assert_eq!(other["asked"][0]["reasons"][0]["kind"], "not-decider");
 }
 
-/// A seat is not told what it cannot know.
+/// A seat gets no explanation that it cannot know.
 #[test]
 fn a_seat_is_told_what_it_can_know() {
     let object = json(&run(&["why", &spec("threat-market"), "sell", "--as", "2", "--json"]));
@@ -74,7 +74,7 @@ fn any_point_of_a_game_can_be_asked_about() {
     assert!(out(&over).contains("The game is over"), "{}", out(&over));
 }
 
-/// What each change of a move comes from, with what was read.
+/// The cause of each change of a move, with the values read.
 #[test]
 fn changes_are_told_with_their_causes() {
     let args = ["why", &spec("threat-market"), "takeMoney", "--events", "--json"];
@@ -108,7 +108,7 @@ fn wrong_questions_are_refused() {
         (vec!["place(cell=z9)"], "`z9` is not a place"),
         (vec!["place", "--as", "3"], "--as needs a seat from 1 to 2"),
         (vec!["place", "--after", "99"], "move 1 of --after"),
-        (vec!["place", "--events"], "it could be any of 9 moves"),
+        (vec!["place", "--events"], "it matches 9 moves"),
         (vec!["--events"], "--events needs a MOVE"),
     ] {
         let args = [vec!["why", &game], args].concat();

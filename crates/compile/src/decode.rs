@@ -91,7 +91,7 @@ impl Compiler<'_> {
     pub fn shape_or(&mut self, node: &Node, message: &str, fix: Option<Fix>) {
         let diag = if is_null(node) {
             let place = self.key_before(node.span);
-            Diagnostic::new(Code::EmptyValue, place, format!("{message}; nothing stands here"))
+            Diagnostic::new(Code::EmptyValue, place, format!("{message}; found nothing"))
         } else {
             let message = format!("{message}; found {}", node.kind());
             Diagnostic::new(Code::WrongShape, node.span, message)
@@ -111,7 +111,7 @@ impl Compiler<'_> {
         let span = Span::new(at, at.max(value.end as usize));
         let span = if value.is_empty() { Span::point(at) } else { span };
         let diag = Diagnostic::new(Code::EmptyValue, entry.key_span, message)
-            .hint("write `[]` if nothing is meant to stand here")
+            .hint("write `[]` for an empty list")
             .fix(Fix::replace("Write an empty list", span, new));
         self.within(key, |c| c.report(diag));
     }

@@ -42,7 +42,7 @@ impl Symbol {
             Symbol::Const(_) => "a constant",
             Symbol::Enum(_) => "a list of words",
             Symbol::Gvar(_) => "a global variable",
-            Symbol::Pvar(_) => "a variable of each player",
+            Symbol::Pvar(_) => "a per-player variable",
             Symbol::Zone(_) => "a zone",
             Symbol::Region(_) => "a region",
             Symbol::Directions(_) => "a set of directions",

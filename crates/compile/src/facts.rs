@@ -84,13 +84,13 @@ fn collect(condition: &Expr, truth: bool, found: &mut Vec<Fact>) {
                 _,
             ) => {}
         },
-        // A comparison with `none` is false, so a true one had values.
+        // A condition that is `none` counts as false, so a true one has a value.
         Expr::Ref(_) if truth => present(condition, found),
         Expr::Int(_) | Expr::Bool(_) | Expr::Ref(_) | Expr::Aggregate { .. } | Expr::Query(_) => {}
     }
 }
 
-/// One side is not zero if the other is a number other than zero and both are equal.
+/// One side is not zero, if the number on the other side proves it.
 fn not_zero(left: &Expr, right: &Expr, tells: fn(i32) -> bool, found: &mut Vec<Fact>) {
     match (left, right) {
         (expr, Expr::Int(n)) | (Expr::Int(n), expr) if tells(*n) => {
@@ -100,8 +100,8 @@ fn not_zero(left: &Expr, right: &Expr, tells: fn(i32) -> bool, found: &mut Vec<F
     }
 }
 
-/// The larger side is positive if the smaller one is at least `least`; the smaller one is negative
-/// in the opposite case.
+/// One side is not zero: the larger one if the other is a number of at least `least`, the smaller one
+/// if the other is at most `-least`.
 fn above(more: &Expr, less: &Expr, least: i32, found: &mut Vec<Fact>) {
     match (more, less) {
         (expr, Expr::Int(n)) if *n >= least => found.push(Fact::NotZero(expr.clone())),

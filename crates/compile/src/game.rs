@@ -173,7 +173,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn in_section<R>(&mut self, section: Section, f: impl FnOnce(&mut Self) -> R) -> R {
-        self.elsewhere(section.name(), f)
+        self.at_path(section.name(), f)
     }
 
     /// Lowers unused definitions without parameters, to report their mistakes.
@@ -197,7 +197,7 @@ impl<'a> Compiler<'a> {
                 let define = &self.env.defines[index];
                 let span = define.span;
                 let args = define.params.iter().map(|_| Typed::unknown(span)).collect();
-                self.unheard(|c| c.expand(index, args, span, &mut Scope::default()));
+                self.without_findings(|c| c.expand(index, args, span, &mut Scope::default()));
             }
         }
     }

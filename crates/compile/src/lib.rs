@@ -15,25 +15,24 @@
 #![warn(clippy::float_arithmetic, clippy::disallowed_types, clippy::wildcard_enum_match_arm)]
 
 mod authoring;
+mod board_layout;
 mod changes;
 mod checks;
+mod collect_notes;
 mod compiler;
 mod decode;
-#[allow(clippy::wildcard_enum_match_arm, reason = "its catch-all arms are not closed yet")]
 mod effects;
 mod env;
 mod expr;
 mod facts;
 mod game;
 mod interval;
-mod macros;
+mod knob_trials;
 mod module;
 pub mod notes;
-mod noting;
 mod parsed;
 pub mod patch;
 pub mod places;
-mod ranges;
 mod rewrite;
 mod scope;
 mod sections;
@@ -45,9 +44,9 @@ pub mod walk;
 
 pub use authoring::SECTION_ORDER;
 pub use checks::check;
+pub use knob_trials::{Trial, told_of, trials};
 pub use module::{Module, Part, Section};
 pub use parsed::{ParsedSpec, parse};
-pub use ranges::{Trial, told_of, trials};
 pub use source_map::SourceMap;
 
 use boardwright_def::GameDef;

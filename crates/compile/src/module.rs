@@ -225,12 +225,9 @@ fn unlabelled(root: Node, broken: bool, module: &mut Module, diags: &mut Vec<Dia
     if broken {
         return;
     }
-    let mut diag = Diagnostic::new(
-        Code::UnnamedBlock,
-        head(&root),
-        "this block does not say which section it is",
-    );
-    let guessed = guess(&root);
+    let mut diag =
+        Diagnostic::new(Code::UnnamedBlock, head(&root), "this block does not name its section");
+    let guessed = likely_section(&root);
     diag = match guessed {
         Some(section) => {
             let fix = if matches!(root.value, Value::Map(_)) {
@@ -320,7 +317,7 @@ fn head(node: &Node) -> Span {
 }
 
 /// The likely section of an unnamed block, by its keys.
-fn guess(root: &Node) -> Option<Section> {
+fn likely_section(root: &Node) -> Option<Section> {
     let first = match &root.value {
         Value::List(items) => items.first()?,
         Value::Map(_) => root,

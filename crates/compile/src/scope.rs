@@ -50,7 +50,7 @@ pub(crate) struct Scope {
     /// procedure, also where it is not visible.
     bound: Vec<(String, Type, Span)>,
     /// True if something that may bind a name could not be read.
-    pub lossy: bool,
+    pub bindings_unread: bool,
     /// Names bound more than once in this procedure; their numbers are not tracked.
     pub changing: Vec<String>,
 }

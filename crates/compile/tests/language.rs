@@ -3,7 +3,7 @@
 //! A finding stands at the end of the line where its span begins:
 //!
 //! ```text
-//! pre: mony[actor] < 10  #! error[unknown-name] "mony": nothing that players have is called `mony`
+//! pre: mony[actor] < 10  #! error[unknown-name] "mony": players have nothing called `mony`
 //! ```
 //!
 //! A finding outside of the spec stands after the fence. A case without findings compiles cleanly.

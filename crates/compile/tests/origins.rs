@@ -37,11 +37,11 @@ fn told(effect: &str) -> String {
 }
 
 fn found(name: &str) -> String {
-    format!("\"{name}\": what is found comes from `{name}`, declared here")
+    format!("\"{name}\": the type found comes from `{name}`, declared here")
 }
 
 fn needed(name: &str) -> String {
-    format!("\"{name}\": what is needed comes from `{name}`, declared here")
+    format!("\"{name}\": the type needed comes from `{name}`, declared here")
 }
 
 fn check(effect: &str, wanted: &[String]) {
@@ -61,8 +61,8 @@ fn both_sides_are_shown() {
 
 #[test]
 fn parameters_say_what_they_need() {
-    let who = "\"who: players\": what is needed comes from `pay`, declared here".to_owned();
-    let much = "\"much: 1..3\": what is needed comes from `pay`, declared here".to_owned();
+    let who = "\"who: players\": the type needed comes from `pay`, declared here".to_owned();
+    let much = "\"much: 1..3\": the type needed comes from `pay`, declared here".to_owned();
     check("call pay(heat, 2)", &[found("heat"), who]);
     check("call pay(actor, actor)", &[much]);
 }
@@ -70,7 +70,7 @@ fn parameters_say_what_they_need() {
 #[test]
 fn what_the_language_needs_has_no_place() {
     check("mood += 1", &["\"mood\": `mood` is declared here".to_owned()]);
-    let card = "\"card\": what is found comes from `$card`, declared here".to_owned();
+    let card = "\"card\": the type found comes from `$card`, declared here".to_owned();
     check("if: $card\n        then: heat += 1", &[card]);
     check("let $x = 3 + wild", &[found("MOODS")]);
 }

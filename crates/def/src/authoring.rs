@@ -1,10 +1,10 @@
-//! What the author wrote that rules do not need: knobs, the rulebook's prose, and words that
-//! compiling loses, so that the way back to a spec can use them again.
+//! Parts of a spec that rules do not need: knobs, prose, and wording that compiling loses. The
+//! decompiler uses them.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Not read by link, outside `rules_hash`.
+/// The linker does not read it; it is outside `rules_hash`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -18,32 +18,32 @@ pub struct Authoring {
     /// The rulebook: headings and paragraphs between the blocks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prose: Vec<Prose>,
-    /// Which sections stand in which block, in order: `meta`, or `actions.buy` for a member of a
-    /// section that stands in several. Left out for one block with the sections in the usual order.
+    /// The sections of each block, in order: `meta`, or `actions.buy` for a member of a section
+    /// that is spread over blocks. Left out for one block with the sections in the usual order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocks: Vec<Vec<String>>,
     /// The constants in written order, with the text of those that are neither a list of words nor
-    /// a knob whose numbers stand above.
+    /// a knob listed above.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub constants: Vec<Written>,
-    /// The definitions: `jumps($p)` and what it stands for.
+    /// The definitions: `jumps($p)` and its text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub definitions: Vec<Written>,
     /// Named sets of directions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub directions: Vec<Written>,
-    /// Definitions that make an action for each row. What they say stands in `written` at the place
-    /// of the first action of each.
+    /// Definitions that make an action for each row. `written` holds their texts, at the place of
+    /// the first action of each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub families: Vec<ActionFamily>,
-    /// Texts that name something that compiling puts in its place (a constant, a definition, a set
-    /// of directions) or that say more than what comes of them, by their place in the game.
+    /// Texts that compiling replaces, by their place in the game: texts that name a constant, a
+    /// definition or a set of directions, and texts that hold more than the compiled form.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub written: BTreeMap<String, String>,
 }
 
 impl Authoring {
-    /// Whether there is nothing.
+    /// True if it holds nothing.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
@@ -112,21 +112,21 @@ pub struct ListKnob {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Prose {
-    /// How many blocks stand before it.
+    /// Number of blocks before it.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub after: u32,
     /// Markdown.
     pub markdown: String,
 }
 
-/// Something that has a name, as its author wrote it.
+/// A named part of the spec, as its author wrote it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Written {
     /// The name.
     pub id: String,
-    /// The text, in flow style where it is no expression.
+    /// The text; in flow style if it is not an expression.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
 }

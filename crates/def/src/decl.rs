@@ -16,31 +16,31 @@ pub struct EnumDef {
 
 impl EnumDef {
     /// The id of the enum of the families of token types, in the order in which types first name
-    /// them. No author can give it, and it stands in a game whose rules read a family.
+    /// them. No spec can use this id. A game has the enum if its rules read a family.
     pub const FAMILIES: &str = "token.family";
 }
 
-/// What becomes of a change that would lead beyond the bounds of a variable or property. In a cost
-/// it makes the action illegal either way.
+/// The treatment of a change beyond the bounds of a variable or property. In a cost, such a change
+/// makes the action illegal either way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Bound {
-    /// It stops at the bound.
+    /// The value stops at the bound.
     #[default]
     Clamp,
-    /// It is not made.
+    /// The change is refused.
     Refuse,
 }
 
 impl Bound {
-    /// Whether a change stops at the bound.
+    /// True if a change stops at the bound.
     pub fn is_clamp(&self) -> bool {
         *self == Bound::Clamp
     }
 }
 
-/// A variable: its values, how it starts, who sees it.
+/// A variable: its values, its start and its visibility.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -52,19 +52,19 @@ pub struct VarDef {
     /// Its value at the start: a literal ([`Expr::Int`], [`Expr::Bool`], an enum word, a player by
     /// seat, or `none`).
     pub init: Expr,
-    /// What becomes of a change beyond the bounds.
+    /// The treatment of a change beyond the bounds.
     #[serde(default, skip_serializing_if = "Bound::is_clamp")]
     pub bound: Bound,
-    /// Who sees it: everybody, its owner (of a player's variable; of a place's, who has a token
-    /// there), or nobody.
+    /// The players who see it: all, its owner, or none. The owner of a place's variable is a player
+    /// with a token there.
     #[serde(default, skip_serializing_if = "Visibility::is_public")]
     pub visibility: Visibility,
-    /// Back to `init` when this begins.
+    /// The event that sets it back to `init`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reset: Option<Reset>,
 }
 
-/// A type of token and what its tokens have.
+/// A type of token and the properties of its tokens.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -74,22 +74,22 @@ pub struct TokenType {
     /// The family it belongs to, where types were given as rows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub family: Option<String>,
-    /// Who sees which token one of it is, where its zone shows it: everybody, its owner, or nobody.
-    /// Others see that a token of its owner is there.
+    /// The players who can tell which token it is, in a zone that they see: all, its owner, or
+    /// none. Other players see only that a token of its owner is there.
     #[serde(default, skip_serializing_if = "Visibility::is_public")]
     pub visibility: Visibility,
     /// Its properties, in written order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub props: Vec<PropDef>,
-    /// How many of it there may be at a time: what would be one more is not created.
+    /// The limit of tokens of this type at a time; no more are created.
     #[serde(default = "usual_most", skip_serializing_if = "is_usual_most")]
     pub max: u32,
 }
 
 impl TokenType {
-    /// How many tokens of a type there may be where nothing else is said.
+    /// The limit of tokens of a type, unless a type has its own.
     pub const MOST: u32 = 1000;
-    /// How many tokens a state holds at most, of whatever types.
+    /// The limit of tokens in a state, over all types.
     pub const MOST_OF_ALL: u32 = 4096;
 
     /// The families of `types`, each once, in the order in which types first name them.
@@ -124,48 +124,49 @@ pub struct PropDef {
     /// Its value at creation, a literal; `None` where each creation gives it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub init: Option<Expr>,
-    /// What becomes of a change beyond the bounds.
+    /// The treatment of a change beyond the bounds.
     #[serde(default, skip_serializing_if = "Bound::is_clamp")]
     pub bound: Bound,
-    /// Whether play can change it. A fixed property with `init` is the same for all of its type.
+    /// True if effects can change it. A fixed property with `init` has the same value for all
+    /// tokens of the type.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub changes: bool,
 }
 
-/// Whose a zone is.
+/// The owner of a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Owner {
-    /// There is one, of nobody.
+    /// One zone, without an owner.
     None,
-    /// Every player has one.
+    /// One zone for each player.
     Player,
 }
 
-/// Who sees what is in a zone or variable, or which token it is. How many tokens a zone holds is
-/// always public.
+/// The players who see the content of a zone or variable, or which token it is. The number of
+/// tokens in a zone is always public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Visibility {
-    /// Everybody.
+    /// All players.
     #[default]
     Public,
     /// Its owner.
     Owner,
-    /// Nobody.
+    /// No player.
     Hidden,
 }
 
 impl Visibility {
-    /// Whether everybody sees it.
+    /// True if all players see it.
     pub fn is_public(&self) -> bool {
         *self == Visibility::Public
     }
 }
 
-/// How the tokens of a zone are kept.
+/// The order of the tokens in a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -185,18 +186,18 @@ pub enum Ordering {
 pub struct ZoneDef {
     /// The id: `deck`, `cell_1_3`.
     pub id: String,
-    /// Whose it is.
+    /// Its owner.
     pub owner: Owner,
-    /// Who sees its tokens.
+    /// The players who see its tokens.
     pub visibility: Visibility,
-    /// How its tokens are kept.
+    /// The order of its tokens.
     pub ordering: Ordering,
     /// Ids of neighbouring zones, in the order of the board's directions, then as written.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub adjacent_to: Vec<String>,
 }
 
-/// What sets a variable back to its start.
+/// The event that sets a variable back to its start.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -215,20 +216,20 @@ pub enum Reset {
     OnSequence(String),
 }
 
-/// What a trigger listens to. Text: `event: actionResolved(claim)`.
+/// The event that a trigger listens to. Text: `event: actionResolved(claim)`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", tag = "event")]
 pub enum EventMatch {
     /// A phase begins.
     PhaseEnter {
-        /// Which; any if left out.
+        /// Its name; any if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         phase: Option<String>,
     },
     /// A phase ends.
     PhaseExit {
-        /// Which; any if left out.
+        /// Its name; any if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         phase: Option<String>,
     },
@@ -240,15 +241,15 @@ pub enum EventMatch {
     RoundStart,
     /// A round ends.
     RoundEnd,
-    /// A top-level action is done. `actor` in the trigger is who took it.
+    /// A top-level action is done. `actor` in the trigger is the player who took it.
     ActionResolved {
-        /// Which; any if left out.
+        /// Its name; any if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         action: Option<String>,
     },
     /// A token came into a zone. Binds `$token` and `$place`.
     TokenEntered {
-        /// Which zone or board; any if left out.
+        /// The zone or board; any if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         zone: Option<String>,
     },
@@ -262,11 +263,11 @@ pub struct Trigger {
     /// The id, if the spec gives one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// What it listens to.
+    /// The event that it listens to.
     pub on: EventMatch,
-    /// What must hold when its turn in the queue comes.
+    /// The condition, tested when the trigger leaves the queue.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub when: Option<Expr>,
-    /// What it does. It may ask.
+    /// Its effects, which may ask.
     pub effects: Vec<Effect>,
 }

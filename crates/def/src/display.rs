@@ -26,13 +26,13 @@ pub struct Display {
 }
 
 impl Display {
-    /// Whether there is no hint.
+    /// True if there is no hint.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// How the tokens of a zone lie.
+/// The layout of the tokens in a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -43,16 +43,16 @@ pub enum Layout {
     Fan,
     /// One pile for each kind.
     Piles,
-    /// Round the middle.
+    /// Around the middle.
     Circle,
 }
 
-/// How a zone is drawn.
+/// Hints for drawing a zone.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ZoneDisplay {
-    /// How its tokens lie.
+    /// The layout of its tokens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layout: Option<Layout>,
     /// The name people read.
@@ -60,7 +60,7 @@ pub struct ZoneDisplay {
     pub label: Option<String>,
 }
 
-/// How tokens of a type are drawn.
+/// Hints for drawing tokens of a type.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -71,7 +71,7 @@ pub struct TokenDisplay {
     /// Characters by seat name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub glyphs: BTreeMap<String, String>,
-    /// What a token is called, with `{prop}`: `{rank} of {suit}`.
+    /// The name of a token, with `{prop}`: `{rank} of {suit}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// A sentence on what it does, with `{prop}`.

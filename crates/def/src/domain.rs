@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What values a variable, property or parameter has.
+/// The values of a variable, property or parameter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", tag = "type")]
@@ -13,13 +13,13 @@ pub enum Domain {
         min: i32,
         /// Largest.
         max: i32,
-        /// Whether `none` is a value too.
+        /// True if `none` is a value too.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         optional: bool,
     },
     /// True or false.
     Bool {
-        /// Whether `none` is a value too.
+        /// True if `none` is a value too.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         optional: bool,
     },
@@ -27,31 +27,31 @@ pub enum Domain {
     Enum {
         /// The enum's id.
         of: String,
-        /// Whether `none` is a value too.
+        /// True if `none` is a value too.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         optional: bool,
     },
     /// A player.
     Player {
-        /// Whether `none` is a value too.
+        /// True if `none` is a value too.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         optional: bool,
     },
     /// A token.
     Token {
-        /// Whether `none` is a value too.
+        /// True if `none` is a value too.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         optional: bool,
     },
     /// A zone or cell.
     Place {
-        /// Whether `none` is a value too.
+        /// True if `none` is a value too.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         optional: bool,
     },
     /// A type of token.
     TokenType {
-        /// Whether `none` is a value too.
+        /// True if `none` is a value too.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         optional: bool,
     },
@@ -59,14 +59,14 @@ pub enum Domain {
     Direction {
         /// A board; directions of one name are the same on all boards.
         board: String,
-        /// Whether `none` is a value too.
+        /// True if `none` is a value too.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         optional: bool,
     },
     /// A set of any of the values of another domain, which has at most 31: words of an enum, numbers,
     /// players, types of token or directions.
     Set {
-        /// What its members are.
+        /// The values of its members.
         of: Box<Domain>,
     },
 }
@@ -82,7 +82,7 @@ impl Domain {
         Domain::Bool { optional: false }
     }
 
-    /// Whether `none` is a value too.
+    /// True if `none` is a value too.
     pub const fn is_optional(&self) -> bool {
         match self {
             Domain::Int { optional, .. }
@@ -97,7 +97,7 @@ impl Domain {
         }
     }
 
-    /// Says whether `none` is a value too. A set never is: the empty one stands for nothing.
+    /// Sets whether `none` is a value too. Sets have no `none`; the empty set stands for nothing.
     pub const fn set_optional(&mut self, now: bool) {
         match self {
             Domain::Int { optional, .. }

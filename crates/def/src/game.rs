@@ -21,7 +21,7 @@ pub struct GameDef {
     /// Token types, in written order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub token_types: Vec<TokenType>,
-    /// Data that never changes.
+    /// Tables of constant data.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tables: Vec<Table>,
     /// Boards; their cells stand in `zones` too.
@@ -38,7 +38,7 @@ pub struct GameDef {
     /// Run once before the first turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub setup: Vec<Effect>,
-    /// How turns go.
+    /// The order of turns and their phases.
     pub turn: Turn,
     /// Actions, in written order, which is the order of alternatives.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -58,7 +58,7 @@ pub struct GameDef {
     /// Hints for drawing. Never rules.
     #[serde(default, skip_serializing_if = "Display::is_empty")]
     pub display: Display,
-    /// What the author wrote that rules do not need: knobs, prose.
+    /// Parts of the spec that rules do not need: knobs, prose.
     #[serde(default, skip_serializing_if = "Authoring::is_empty")]
     pub authoring: Authoring,
 }
@@ -88,13 +88,13 @@ pub struct Meta {
     /// The name people read.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// How many players.
+    /// The number of players.
     pub players: Players,
-    /// How deep triggers may cause triggers; 5 unless said.
+    /// The largest depth of triggers that cause triggers; 5 if left out.
     pub max_trigger_depth: u32,
 }
 
-/// How many players, and what the seats are called.
+/// The number of players and the names of the seats.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -108,29 +108,29 @@ pub struct Players {
     pub seats: Vec<String>,
 }
 
-/// Something a player may do.
+/// An action of a player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Action {
     /// The id.
     pub id: String,
-    /// Phases whose window offers it; empty for actions that are only asked for by name.
+    /// Phases whose window offers it; empty for actions that are only offered by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub phases: Vec<String>,
-    /// What is chosen, in order; later domains may read earlier parameters.
+    /// The parameters, in order; later domains may read earlier parameters.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub params: Vec<Param>,
-    /// Conjuncts that must all hold, each tested as soon as the parameters it reads are bound.
+    /// Conditions that must all hold; each is tested as soon as its parameters are bound.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pre: Vec<Expr>,
     /// Effects that must be payable in full, or the action is not legal.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cost: Vec<Effect>,
-    /// What it does.
+    /// Its effects.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub effects: Vec<Effect>,
-    /// How often a player may.
+    /// Limits on how often a player may take it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub limits: Vec<Limit>,
 }
@@ -142,37 +142,37 @@ pub struct Action {
 pub struct Sequence {
     /// The id.
     pub id: String,
-    /// Parameters, given by the caller. `options` documents and checks what may be given.
+    /// Parameters, given by the caller. `options` documents and checks the arguments.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub params: Vec<Param>,
-    /// What it does.
+    /// Its effects.
     pub effects: Vec<Effect>,
-    /// What it returns, if it returns a value.
+    /// The domain of the value that it returns, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub returns: Option<Domain>,
 }
 
-/// How turns go.
+/// The order of turns and their phases.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Turn {
-    /// Who is next.
+    /// The order of players.
     pub order: TurnOrder,
     /// The phases of a turn, at least one.
     pub phases: Vec<Phase>,
 }
 
-/// Who has the next turn.
+/// The order in which players take turns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum TurnOrder {
-    /// Everybody in seat order; a round is one turn each.
+    /// All players in seat order; a round is one turn each.
     RoundRobin,
-    /// Nobody is active; the phases are the steps of a round for all.
+    /// No player is active; the phases are the steps of a round for all.
     None,
-    /// The player this gives when a turn ends.
+    /// The player that the expression gives when a turn ends.
     By(Expr),
 }
 
@@ -186,15 +186,15 @@ pub struct Phase {
     /// Run when the phase begins (a phase's `do` in the short spelling).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub on_enter: Vec<Effect>,
-    /// How the active player is asked; `None` for a phase without actions.
+    /// The question to the active player; `None` for a phase without actions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub window: Option<Window>,
-    /// Conditions that every action of the phase must satisfy too. `actor` is who takes it. Of an
-    /// action of several phases those of the phase that is going on count.
+    /// Conditions that every action of the phase must satisfy too. `actor` is the player who takes
+    /// it. For an action of several phases, those of the current phase count.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pre: Vec<Expr>,
-    /// Run after the effects of every action of the phase, before triggers hear of it. `actor` is who
-    /// took it. Of an action of several phases those of the phase that is going on count.
+    /// Run after the effects of every action of the phase, before its triggers. `actor` is the
+    /// player who took it. For an action of several phases, those of the current phase count.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<Effect>,
     /// Run when the phase ends.
@@ -208,18 +208,18 @@ pub struct Phase {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Window {
-    /// Once or until ended.
+    /// One action, or actions until the window ends.
     pub kind: WindowKind,
-    /// With a label, an alternative that ends the window. Without, the window ends when nothing is
-    /// legal.
+    /// With a label, an alternative that ends the window. Without one, the window ends when no
+    /// action is legal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub done: Option<String>,
-    /// Run when nothing is legal (never with `done`).
+    /// Run if no action is legal (never with `done`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub if_none: Vec<Effect>,
 }
 
-/// How often a window asks.
+/// The number of actions that a window asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -238,8 +238,8 @@ pub struct EndCondition {
     /// The id, if the spec gives one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// When it holds. `actor` is who acted last.
+    /// The condition. `actor` is the player who acted last.
     pub when: Expr,
-    /// What comes of it.
+    /// The result.
     pub result: GameResult,
 }

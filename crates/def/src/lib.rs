@@ -1,9 +1,9 @@
-//! `GameDef`: the typed, resolved game as canonical JSON, where compiler and kernel meet.
+//! `GameDef`: the typed, resolved game as canonical JSON, the interface of compiler and kernel.
 //!
-//! The compiler writes it, the kernel reads it; neither knows the other. Every name in it is
-//! resolved (an enum word says its enum, a zone that belongs to players says whose), every macro is
-//! expanded, every constant is folded. What only people need (display hints, knobs, prose) stands
-//! in `display` and `authoring`, which the kernel does not read and `rules_hash` does not cover.
+//! The compiler writes it and the kernel reads it. Every name in it is resolved: an enum word names
+//! its enum, a zone that players have names the player. Macros are expanded and constants are
+//! folded. Parts for people only (display hints, knobs, prose) are in `display` and `authoring`;
+//! the kernel does not read them and `rules_hash` does not cover them.
 //!
 //! Invariants: no floating point, no hash maps; the JSON of equal games is equal bytes.
 

@@ -1,25 +1,25 @@
-//! What actions, options and sequences share: parameters, and limits on how often they are taken.
+//! Parameters of actions, options and sequences, and limits on how often these are taken.
 
 use crate::{Domain, Expr};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// One thing to choose. Read as `{ref: binding, name: "$cell"}`.
+/// A parameter: one value to choose. Read as `{ref: binding, name: "$cell"}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Param {
     /// The name without `$`.
     pub name: String,
-    /// What its values are.
+    /// The domain of its values.
     pub domain: Domain,
     /// The list to choose from, evaluated when the earlier parameters are bound.
     pub options: Expr,
-    /// Whether it is a decision of its own within the ply, and not chosen together with its neighbours.
-    /// Only actions and options have such parameters.
+    /// True if it is its own decision within the ply, apart from the other parameters. Only actions
+    /// and options have such parameters.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub step: bool,
-    /// What is said to people who are asked for it by itself.
+    /// The text of the question, if it is asked by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prompt: Option<String>,
 }
@@ -31,8 +31,9 @@ impl Param {
     }
 }
 
-/// Which parameters are chosen together, decision by decision. A `step` is one of its own; what
-/// stands between steps is chosen together. Without parameters there is one decision all the same.
+/// Returns the ranges of parameters that are chosen together, one for each decision. A `step` is
+/// its own decision; the parameters between steps are chosen together. Without parameters there is
+/// one decision.
 pub fn decisions(params: &[Param]) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = vec![Range::default()];
     for (at, param) in params.iter().enumerate() {
@@ -45,18 +46,18 @@ pub fn decisions(params: &[Param]) -> Vec<Range<usize>> {
     found
 }
 
-/// How often a player may take an action.
+/// A limit on how often a player may take an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Limit {
-    /// Per what.
+    /// The period.
     pub scope: LimitScope,
-    /// How often, at least 1.
+    /// The number of times, at least 1.
     pub max: u32,
 }
 
-/// When a limit or a reset begins anew.
+/// The period of a limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]

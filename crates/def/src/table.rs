@@ -1,4 +1,4 @@
-//! Data that never changes: what an author would write as a table.
+//! Tables: constant data by key and column.
 
 use crate::{Domain, Expr};
 use serde::{Deserialize, Serialize};
@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 pub struct Table {
     /// The id.
     pub id: String,
-    /// What the keys are: words of a list (often of one that the table itself makes, under its own
-    /// id), numbers, types of token or players.
+    /// The domain of the keys: words of a list, which the table may make itself under its own id,
+    /// numbers, types of token or players.
     pub key: Domain,
-    /// The key of each row, a literal; none of them twice.
+    /// The key of each row, a literal; no key occurs twice.
     pub rows: Vec<Expr>,
     /// The columns beside the key.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -27,7 +27,7 @@ pub struct Table {
 pub struct TableColumn {
     /// The id.
     pub id: String,
-    /// What its values are: of numbers, from the smallest to the largest that stands in it.
+    /// The domain of its values; for numbers, from the smallest to the largest value.
     pub domain: Domain,
     /// A literal for each row, or `none`.
     pub values: Vec<Expr>,

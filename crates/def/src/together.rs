@@ -2,23 +2,24 @@
 
 use crate::{Aggregate, Expr, Fold, Op, Query};
 
-/// What must hold of all that is chosen together.
+/// A condition on all members chosen together.
 ///
-/// Each of the three holds of every part of a set if it holds of the set, so members can be picked
-/// one at a time and it is known whether a pick still leads on. Conditions of which this is not so
-/// (a sum that must be reached, say) would need every set to be tried.
+/// If one of the three holds for a set, it holds for each of its subsets. So members can be picked
+/// one at a time, and a dead end is seen early. Other conditions, such as a sum that must be
+/// reached, would need a search over all sets.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Together<'a> {
-    /// `sum(chosen, value) <= most`: the value, `most`, and whether `most` itself is too much.
+    /// `sum(chosen, value) <= most`: the value, `most`, and true if the sum must be below `most`.
     /// Values below 0 count as 0.
     pub sum: Option<(Look<'a>, &'a Expr, bool)>,
-    /// `count(distinct(chosen, value)) <= 1`: all share the value; those without one fit with all.
+    /// `count(distinct(chosen, value)) <= 1`: all share the value; members without a value fit with
+    /// all.
     pub same: Option<Look<'a>>,
     /// `count(distinct(chosen, value)) == count(chosen)`: each has a value and no two share it.
     pub distinct: Option<Look<'a>>,
 }
 
-/// What is looked at in each member.
+/// A value of each member.
 #[derive(Debug, Clone, Copy)]
 pub struct Look<'a> {
     /// The name that holds the member in `value`, with its `$`.
@@ -33,21 +34,22 @@ impl<'a> Together<'a> {
     ///
     /// # Errors
     ///
-    /// The part that is none of them, or that comes twice.
+    /// Returns the part that is none of the three, or that occurs twice.
     pub fn of(condition: &'a Expr, chosen: &str) -> Result<Self, &'a Expr> {
         let mut found = Self::default();
         found.add(condition, chosen)?;
         Ok(found)
     }
 
-    /// What is looked at in members, and what a sum may come to. None of it may depend on the choice.
+    /// Returns the values of members and the limit of the sum. None of them may depend on the
+    /// choice.
     pub fn values(&self) -> impl Iterator<Item = &'a Expr> {
         let (sum, most) = self.sum.map(|(look, most, _)| (look, most)).unzip();
         let looks = [sum, self.same, self.distinct].into_iter().flatten();
         looks.map(|look| look.value).chain(most)
     }
 
-    /// Reads one condition more.
+    /// Reads one more condition.
     ///
     /// # Errors
     ///
@@ -87,7 +89,7 @@ impl<'a> Together<'a> {
     }
 }
 
-/// Keeps what was found, unless it is nothing or the second of its kind.
+/// Stores what was found; an error if it is nothing or the second of its kind.
 fn once<'a, T>(slot: &mut Option<T>, found: Option<T>, at: &'a Expr) -> Result<(), &'a Expr> {
     if found.is_none() || slot.is_some() {
         return Err(at);
@@ -112,7 +114,7 @@ fn is_count(expr: &Expr, chosen: &str) -> bool {
     aggregate(expr).is_some_and(|fold| fold.op == Fold::Count && is_chosen(&fold.query, chosen))
 }
 
-/// What is looked at in `count(distinct(chosen, value))`.
+/// Returns the value of members in `count(distinct(chosen, value))`.
 fn kinds_of<'a>(expr: &'a Expr, chosen: &str) -> Option<Look<'a>> {
     let fold = aggregate(expr).filter(|fold| fold.op == Fold::Count)?;
     let Expr::Query(query) = &fold.query else { return None };

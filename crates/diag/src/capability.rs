@@ -1,5 +1,5 @@
-//! What the language cannot say yet, each with an id that stays the same: reports over many specs
-//! are grouped by it.
+//! Missing capabilities of the language, each with a stable id. Reports over many specs are grouped
+//! by these ids.
 
 use crate::Code;
 use serde::Serialize;
@@ -9,7 +9,7 @@ macro_rules! capabilities {
         what: $what:literal, why: $why:literal, meanwhile: $meanwhile:literal,
         names: [$($name:literal),*],
     })+) => {
-        /// Something that games want and the language cannot say yet.
+        /// A capability that games want and the language does not have yet.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub enum Capability {
@@ -25,22 +25,22 @@ macro_rules! capabilities {
                 match self { $(Self::$variant => $id,)+ }
             }
 
-            /// What is missing, in one sentence.
+            /// The missing capability, in one sentence.
             pub const fn what(self) -> &'static str {
                 match self { $(Self::$variant => $what,)+ }
             }
 
-            /// Why it is not there.
+            /// The reason why it is missing.
             pub const fn why(self) -> &'static str {
                 match self { $(Self::$variant => $why,)+ }
             }
 
-            /// What to write until then.
+            /// The form to write until then.
             pub const fn meanwhile(self) -> &'static str {
                 match self { $(Self::$variant => $meanwhile,)+ }
             }
 
-            /// How other systems call it.
+            /// Its names in other systems.
             pub const fn names(self) -> &'static [&'static str] {
                 match self { $(Self::$variant => &[$($name),*],)+ }
             }
@@ -51,19 +51,19 @@ macro_rules! capabilities {
 capabilities! {
     /// Conditions on several things chosen at once, beyond a largest sum and values shared or not.
     SetConstraint = "set-constraint" {
-        what: "this condition on all that is chosen together is not there yet",
-        why: "members are picked one at a time, and only of a largest sum, of a value that all share and of values that no two share it is known which picks still lead on",
-        meanwhile: "write `sum($xs, E) <= N`, `count(distinct($xs, E)) <= 1` or `count(distinct($xs, E)) == count($xs)`, each once, joined by `and`; or test the rest when all are chosen",
+        what: "this condition on all chosen members is not supported yet",
+        why: "members are picked one at a time; dead ends can be seen early only for a largest sum, for a value that all share and for values that no two share",
+        meanwhile: "write `sum($xs, E) <= N`, `count(distinct($xs, E)) <= 1` or `count(distinct($xs, E)) == count($xs)`, each once, joined by `and`; or test other conditions when all are chosen",
         names: [],
     }
     /// Questions and dice while a cost is paid.
     AskingCost = "asking-cost" {
-        what: "nothing can be asked or rolled while a cost is paid",
-        why: "whether an action is legal must be known before anybody is asked",
+        what: "a cost cannot ask or roll",
+        why: "the legality of an action must be known before a player is asked",
         meanwhile: "make it a parameter of the action, which the cost may use, or ask and roll in `do`",
         names: [],
     }
-    /// Lists where only a single value can be kept.
+    /// Lists in places that hold a single value.
     ListValue = "list-value" {
         what: "only names bound with `let` and `choose` can hold a list yet",
         why: "variables, parameters and what a sequence returns hold one value each",
@@ -72,65 +72,65 @@ capabilities! {
     }
     /// Secrets in single properties of tokens.
     TokenVisibility = "token-visibility" {
-        what: "properties of tokens that not everybody sees are not there yet",
-        why: "who sees a token, with all its properties, is said by its type and by the zone that holds it",
+        what: "secret properties of tokens are not supported yet",
+        why: "the visibility of a token and of all its properties follows from its type and its zone",
         meanwhile: "give the type or the zone `visibility: owner` or `hidden`, or keep the number in a variable of a player",
         names: [],
     }
-    /// Positions that came before.
+    /// Earlier positions.
     RepeatedPosition = "repeated-position" {
-        what: "asking whether a position came before is not there yet",
-        why: "positions that were left are not kept",
+        what: "repeated positions are not supported yet",
+        why: "earlier positions are not kept",
         meanwhile: "end the game after a number of turns without progress, counted in a variable, or at `round > 100`",
         names: ["repeated", "repetition", "repetitions", "repeats", "threefold", "position_count", "positionCount"],
     }
-    /// The longest way, or the best subset.
+    /// The longest path, or the best subset.
     LongestPath = "longest-path" {
-        what: "the longest of all ways is not there yet",
-        why: "finding it takes a search whose work has no small bound",
+        what: "the longest path is not supported yet",
+        why: "it needs a search without a small bound",
         meanwhile: "count what is connected, `count(group(c, C))`, or the straight lines, `run(c, d, C)`",
         names: ["longest", "longest_path", "longestPath", "longest_road", "longestRoad", "longest_run", "longestRun", "best_subset", "bestSubset"],
     }
-    /// What would be after an action.
+    /// The position after an action.
     LookAhead = "look-ahead" {
-        what: "asking what an action would lead to is not there yet",
-        why: "conditions read the position as it is and play nothing",
+        what: "looking ahead to the result of an action is not supported yet",
+        why: "conditions read the current position and play no moves",
         meanwhile: "say in `pre` or `params` what must hold before the action, from the squares and tokens it touches",
         names: ["would", "after", "simulate", "lookahead", "look_ahead", "lookAhead", "legal", "is_legal", "isLegal", "can_move", "canMove", "legal_moves", "legalMoves"],
     }
     /// Players who win together.
     Teams = "teams" {
-        what: "teams are not there yet",
+        what: "teams are not supported yet",
         why: "results and zones belong to single players",
         meanwhile: "name the partner by seat, `player(1)` and `player(3)`, or keep a number of the team in a variable of each player, and let both win",
         names: ["team", "teams", "partner", "partners", "ally", "allies", "teammate", "teammates"],
     }
     /// Rules that cards and effects add to the game while it is played.
     RuleLayers = "rule-layers" {
-        what: "rules that change other rules are not there yet",
-        why: "what a number or an action is stands where it is declared, and nothing adds to it from elsewhere",
-        meanwhile: "keep what changes in a variable or property and read it where it counts, or write a `derived` property",
+        what: "rules that change other rules are not supported yet",
+        why: "numbers and actions have one declaration, and nothing else can add to it",
+        meanwhile: "keep the changing part in a variable or property and read it in the rules, or write a `derived` property",
         names: ["rules", "modifiers", "modifier", "auras", "aura", "hooks", "hook", "signals", "layers"],
     }
     /// Talk, and texts as values.
     FreeText = "free-text" {
-        what: "free texts, talk and deals in words are not there",
+        what: "free texts and talk are not supported",
         why: "every move must be one of a list that can be shown, and rules cannot read a text",
         meanwhile: "list the things that can be said as words under `constants` and let a parameter be one of them",
         names: ["text", "string", "str", "String", "say", "talk", "chat", "message", "tell", "announce", "negotiate", "speak", "bargain"],
     }
     /// Clocks and moves at any time.
     RealTime = "real-time" {
-        what: "real time is not there",
-        why: "the same moves must always give the same game, whoever is fast",
+        what: "real time is not supported",
+        why: "the same moves must always give the same game",
         meanwhile: "count turns or rounds in place of seconds",
         names: ["timer", "timers", "clock", "seconds", "timeout", "realtime", "real_time", "realTime", "deadline"],
     }
 }
 
 impl Capability {
-    /// What somebody wants who writes `name` where `code` is found: only where the name stands for
-    /// an ability and not for a thing of the game.
+    /// Returns the capability that `name` stands for in a finding with `code`. Only if the name
+    /// means a capability, and not a part of the game.
     pub fn wanted(name: &str, code: Code) -> Option<Self> {
         let wanted = Self::ALL.iter().copied().find(|c| c.names().contains(&name))?;
         let fits = match wanted {

@@ -1,18 +1,18 @@
-//! Every code, declared once: its name, severity, what it is about and the page that explains it.
+//! Diagnostic codes. Each is declared once: name, severity, summary and page.
 
 use crate::Severity;
 use serde::{Serialize, Serializer};
 
-/// What is known of a code.
+/// The facts about a code.
 #[derive(Debug, Clone, Copy)]
 pub struct CodeInfo {
     /// The stable name, as shown and as in JSON: `unknown-zone`.
     pub name: &'static str,
-    /// The severity a finding of this code has unless it says otherwise.
+    /// The usual severity of its findings.
     pub severity: Severity,
-    /// What it is about, in a sentence without a full stop.
+    /// A summary, in a sentence without a full stop.
     pub summary: &'static str,
-    /// What findings of this kind concern, as a heading.
+    /// The group of codes, as a heading.
     pub group: &'static str,
 }
 
@@ -41,8 +41,9 @@ macro_rules! codes {
                 }
             }
 
-            /// The page in `docs/diagnostics` as Markdown: explanation, a wrong and a right example.
-            /// Not part of [`CodeInfo`], so that programs which show no pages do not carry them.
+            /// The page in `docs/diagnostics` as Markdown: explanation, a wrong and a right
+            /// example. Not part of [`CodeInfo`], so that programs without pages do not contain
+            /// them.
             pub fn page(self) -> &'static str {
                 match self {
                     $($(Code::$variant => include_str!(
@@ -85,7 +86,7 @@ codes! {
         CommentCutsText = "comment-cuts-text", Warning, "a comment sign cuts unquoted text";
         UnquotedExpression = "unquoted-expression", Error, "an expression with commas or brackets stands unquoted between `{ }` or `[ ]`";
         InvisibleCharacter = "invisible-character", Error, "an invisible or look-alike character stands in the structure";
-        Placeholder = "placeholder", Error, "something only holds the place of what should stand there";
+        Placeholder = "placeholder", Error, "a placeholder stands for missing content";
         BareOperator = "bare-operator", Error, "an operator stands unquoted where YAML reads something else";
         LeadingIndicator = "leading-indicator", Error, "unquoted text begins with a sign that YAML reserves";
         JsonHabit = "json-habit", Error, "a comma or comment sign of JSON stands in YAML";
@@ -93,9 +94,9 @@ codes! {
     "Structure" {
         UnknownKey = "unknown-key", Error, "a key is not known at this place";
         MissingKey = "missing-key", Error, "a key that this place needs is missing";
-        WrongShape = "wrong-shape", Error, "a mapping, list or single value stands where another of them is needed";
+        WrongShape = "wrong-shape", Error, "a value has the wrong form: mapping, list or single value";
         EmptyValue = "empty-value", Error, "a key has no value";
-        WrongLiteral = "wrong-literal", Error, "a word or form is none of those that this key takes";
+        WrongLiteral = "wrong-literal", Error, "a word or form is not allowed for this key";
         AmbiguousPlain = "ambiguous-plain", Warning, "another YAML reader would read this unquoted value differently";
         BadIdentifier = "bad-identifier", Error, "a name has characters that names may not have, or is a word of the language";
     }
@@ -117,10 +118,10 @@ codes! {
         UnboundName = "unbound-name", Error, "a name with `$`, `it` or a leading dot stands where nothing binds it";
         AmbiguousName = "ambiguous-name", Error, "a name could mean two things here";
         TypeMismatch = "type-mismatch", Error, "an expression has another type than needed here";
-        CannotChange = "cannot-change", Error, "an effect changes something that keeps its value";
-        PlayerNeeded = "player-needed", Error, "something that every player has is used without saying whose";
-        PlayerNotNeeded = "player-not-needed", Error, "something that belongs to nobody is used with a player";
-        WrongArgumentCount = "wrong-argument-count", Error, "more or fewer values are given than are taken";
+        CannotChange = "cannot-change", Error, "an effect changes something constant";
+        PlayerNeeded = "player-needed", Error, "something that every player has is used without a player";
+        PlayerNotNeeded = "player-not-needed", Error, "something without an owner is used with a player";
+        WrongArgumentCount = "wrong-argument-count", Error, "the number of arguments is wrong";
         ExpressionSyntax = "expression-syntax", Error, "an expression cannot be read";
         ForeignOperator = "foreign-operator", Error, "an operator of another language is used";
         PossibleNone = "possible-none", Error, "arithmetic on a value that may be none";
@@ -129,7 +130,7 @@ codes! {
         RangeInverted = "range-inverted", Error, "a smallest value is larger than the largest";
         OutOfRange = "out-of-range", Error, "a value is outside its range";
         DivisionByZero = "division-by-zero", Error, "a constant expression divides by zero";
-        NotConstant = "not-constant", Error, "a value is needed that is known before the game starts";
+        NotConstant = "not-constant", Error, "a value must be known before the game starts";
         UnboundedLoop = "unbounded-loop", Error, "a loop has no bound known before the game starts";
         CallCycle = "call-cycle", Error, "definitions or sequences call each other in a circle";
         BoardTooLarge = "board-too-large", Error, "a board has more places than allowed";
@@ -137,26 +138,26 @@ codes! {
         UnknownOverride = "unknown-override", Error, "an override names a constant that is no knob";
         NoEnding = "no-ending", Error, "the game can never end";
         ActionNeverOffered = "action-never-offered", Warning, "no phase and no question offers an action";
-        IdleTurn = "idle-turn", Warning, "no phase ever asks anybody";
+        IdleTurn = "idle-turn", Warning, "no phase asks a player";
         PossibleZeroDivisor = "possible-zero-divisor", Warning, "a number is divided by what can be zero";
-        ConstantCondition = "constant-condition", Warning, "a comparison comes out the same whatever happens";
+        ConstantCondition = "constant-condition", Warning, "a comparison always has the same result";
         AndBesideOr = "and-beside-or", Warning, "`and` and `or` stand side by side without brackets";
-        PossibleNoneAssigned = "possible-none-assigned", Warning, "what may be none is given to what cannot hold it";
+        PossibleNoneAssigned = "possible-none-assigned", Warning, "a value that may be none is given to a variable that cannot be none";
         EmptyChoice = "empty-choice", Warning, "a list to choose from never has a member";
-        WideMove = "wide-move", Warning, "an action has more moves at once than anybody looks through";
-        SlowCondition = "slow-condition", Info, "a condition is tested for one cell of a board after the other";
-        NarrowParameter = "narrow-parameter", Warning, "a sequence is given a number that its parameter is not declared for";
+        WideMove = "wide-move", Warning, "an action offers too many moves at once";
+        SlowCondition = "slow-condition", Info, "a condition is tested cell by cell";
+        NarrowParameter = "narrow-parameter", Warning, "an argument of a sequence is outside the range of its parameter";
         NeverHolds = "never-holds", Warning, "tokens are taken from a zone that never holds one";
         NeverRead = "never-read", Warning, "no rule reads a variable or property";
         NeverChanged = "never-changed", Warning, "no effect changes a variable or property";
-        UnreachablePhase = "unreachable-phase", Warning, "no turn comes to a phase";
-        EmptyWindow = "empty-window", Warning, "a phase has a window and no action is of that phase";
-        EndlessRounds = "endless-rounds", Warning, "nothing ends a `rounds`";
-        UnpayableCost = "unpayable-cost", Warning, "a cost asks for more than there can ever be";
+        UnreachablePhase = "unreachable-phase", Warning, "no turn reaches a phase";
+        EmptyWindow = "empty-window", Warning, "a phase has a window but no actions";
+        EndlessRounds = "endless-rounds", Warning, "a `rounds` loop has no end";
+        UnpayableCost = "unpayable-cost", Warning, "a cost can never be paid";
         DeadTrigger = "dead-trigger", Warning, "a trigger never fires";
-        PreReadsHidden = "pre-reads-hidden", Warning, "the list of legal moves tells a secret";
-        MissingCapability = "missing-capability", Error, "the language cannot say this yet";
-        LinkFailed = "link-failed", Error, "the compiled game cannot be made ready to play";
+        PreReadsHidden = "pre-reads-hidden", Warning, "the list of legal moves reveals a secret";
+        MissingCapability = "missing-capability", Error, "the language does not support this yet";
+        LinkFailed = "link-failed", Error, "the compiled game cannot be linked";
     }
 }
 
@@ -166,8 +167,8 @@ impl Code {
         self.info().name
     }
 
-    /// Whether the first fix of every finding may be made unasked. Single fixes of other codes may be
-    /// safe too: [`crate::Fix::safe`].
+    /// True if the first fix of every finding may be applied without asking. Single fixes of other
+    /// codes can be safe too: [`crate::Fix::safe`].
     pub fn fix_is_safe(self) -> bool {
         matches!(
             self,
@@ -187,13 +188,12 @@ impl Code {
         )
     }
 
-    /// Whether findings are told only to who wants to be told everything (`lint --strict`): what is
-    /// often meant as it stands.
+    /// True if findings are shown only with `lint --strict`, because they are often intended.
     pub fn is_strict(self) -> bool {
         matches!(self, Code::PossibleNoneAssigned)
     }
 
-    /// The code of a name.
+    /// Returns the code of a name.
     pub fn from_name(name: &str) -> Option<Code> {
         Code::ALL.iter().copied().find(|code| code.as_str() == name)
     }

@@ -6,9 +6,9 @@ use serde::Serialize;
 /// A second place that belongs to a finding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Related {
-    /// Where.
+    /// The place.
     pub span: Span,
-    /// What it has to do with the finding.
+    /// Its relation to the finding.
     pub message: String,
 }
 
@@ -17,40 +17,40 @@ pub struct Related {
 pub struct TextEdit {
     /// The bytes to replace.
     pub span: Span,
-    /// What stands there afterwards.
+    /// The new text.
     pub text: String,
 }
 
-/// A change of the text that mends the finding. Edits are sorted and do not overlap.
+/// A change of the text that fixes the finding. Edits are sorted and do not overlap.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Fix {
-    /// What the change does, as a button says it: "Change to `market`".
+    /// The change as the text of a button: "Change to `market`".
     pub title: String,
     /// The edits, all or none.
     pub edits: Vec<TextEdit>,
-    /// Whether it may be made unasked: it spells what the author wrote so that it is read as it was
-    /// meant. What guesses (a near name, an indentation, the end of a text) is not safe.
+    /// True if it may be applied without asking: it only writes the author's text so that it is
+    /// read as intended. A guess (a near name, an indentation, the end of a text) is not safe.
     pub safe: bool,
 }
 
 impl Fix {
-    /// A fix of several edits, which guesses unless it is said to be safe.
+    /// Creates a fix of several edits. It counts as a guess unless it is marked as safe.
     pub fn new(title: impl Into<String>, edits: Vec<TextEdit>) -> Self {
         Self { title: title.into(), edits, safe: false }
     }
 
-    /// A fix of one edit.
+    /// Creates a fix of one edit.
     pub fn replace(title: impl Into<String>, span: Span, text: impl Into<String>) -> Self {
         Self::new(title, vec![TextEdit { span, text: text.into() }])
     }
 
-    /// The same, to be made unasked.
+    /// Marks the fix as safe.
     pub fn safe(mut self) -> Self {
         self.safe = true;
         self
     }
 
-    /// `source` with all edits made.
+    /// Returns `source` with all edits applied.
     pub fn apply(&self, source: &str) -> String {
         let mut out = String::with_capacity(source.len());
         let mut at = 0;
@@ -70,35 +70,36 @@ impl Fix {
 pub struct Diagnostic {
     /// The stable code.
     pub code: Code,
-    /// How much it matters; the code's own severity unless raised or lowered.
+    /// Its severity; usually that of the code.
     pub severity: Severity,
-    /// Where in the spec's structure: `actions.buy.effects[0].draw.from`. Empty for the whole file.
+    /// The place in the spec's structure: `actions.buy.effects[0].draw.from`. Empty for the whole
+    /// file.
     pub path: String,
-    /// Where in the text.
+    /// The place in the text.
     pub span: Span,
-    /// What is wrong, in one sentence.
+    /// The problem, in one sentence.
     pub message: String,
-    /// What to do or why, each a sentence.
+    /// Advice or reasons, each a sentence.
     pub hints: Vec<String>,
     /// Other places that belong to it.
     pub related: Vec<Related>,
-    /// The names or forms that would be right here, nearest first, at most ten.
+    /// Valid names or forms, nearest first, at most ten.
     pub alternatives: Vec<String>,
-    /// The type that was expected, where types are the matter.
+    /// The expected type, for findings about types.
     pub expected: Option<String>,
     /// The type that was found.
     pub found: Option<String>,
-    /// What the language cannot say yet, of `missing-capability`.
+    /// The missing capability, for `missing-capability`.
     pub capability: Option<Capability>,
-    /// Changes that mend it, the best first.
+    /// Fixes, the best first.
     pub fixes: Vec<Fix>,
 }
 
-/// A name that nobody writes: editors put it where the cursor is and ask what could stand there.
+/// A name that no spec uses. Editors insert it at the cursor and ask for valid names there.
 pub const CURSOR: &str = "zz_cursor_zz";
 
 impl Diagnostic {
-    /// A finding with the code's own severity.
+    /// Creates a finding with the code's severity.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -116,13 +117,13 @@ impl Diagnostic {
         }
     }
 
-    /// Says where in the structure.
+    /// Sets the place in the structure.
     pub fn at(mut self, path: impl Into<String>) -> Self {
         self.path = path.into();
         self
     }
 
-    /// Adds a sentence on what to do.
+    /// Adds a sentence of advice.
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hints.push(hint.into());
         self
@@ -134,8 +135,8 @@ impl Diagnostic {
         self
     }
 
-    /// Lists what would be right; keeps the nearest ten to `name`, the nearest first. All of them
-    /// for the [`CURSOR`].
+    /// Sets the valid names; keeps the ten nearest to `name`, the nearest first. Keeps all for the
+    /// [`CURSOR`].
     pub fn alternatives<S: AsRef<str>>(
         mut self,
         name: &str,
@@ -151,28 +152,28 @@ impl Diagnostic {
         self
     }
 
-    /// Says which types clash.
+    /// Sets the types that clash.
     pub fn types(mut self, expected: impl Into<String>, found: impl Into<String>) -> Self {
         self.expected = Some(expected.into());
         self.found = Some(found.into());
         self
     }
 
-    /// Adds a change that mends it. The first one of a code whose fixes leave no doubt is safe.
+    /// Adds a fix. The first fix is safe if the code's fixes are.
     pub fn fix(mut self, mut fix: Fix) -> Self {
         fix.safe |= self.fixes.is_empty() && self.code.fix_is_safe();
         self.fixes.push(fix);
         self
     }
 
-    /// Whether the finding keeps the spec from compiling.
+    /// True if the spec cannot be compiled with this finding.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
 }
 
 impl Capability {
-    /// The finding at `span`: what is missing, why, and the way round it.
+    /// Creates the finding at `span`: the missing capability, the reason and a way round it.
     pub fn missing(self, span: Span) -> Diagnostic {
         let found = Diagnostic::new(Code::MissingCapability, span, self.what());
         let mut found = found.hint(self.why()).hint(self.meanwhile());

@@ -1,7 +1,7 @@
-//! What the front end says about a text: spans, diagnostics with stable codes, fixes.
+//! Diagnostics of the front end: spans, findings with stable codes, fixes.
 //!
-//! Invariants: a span is a byte range of the source it came from, always on character boundaries;
-//! a code is declared once, in [`codes`]; nothing here does I/O or knows how it is rendered.
+//! Invariants: a span is a byte range of the source it came from, always on character boundaries; a
+//! code is declared once, in [`codes`]; no I/O, no rendering.
 
 #![warn(clippy::float_arithmetic, clippy::disallowed_types)]
 

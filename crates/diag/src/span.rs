@@ -1,4 +1,4 @@
-//! Byte ranges of a source text, and lines and columns for people.
+//! Byte ranges of a source text; lines and columns.
 
 use serde::{Deserialize, Serialize};
 
@@ -37,13 +37,13 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
-    /// Whether the range holds no byte.
+    /// True if the range is empty.
     pub fn is_empty(self) -> bool {
         self.start == self.end
     }
 }
 
-/// A place for people: line and column, both from 1, the column in characters.
+/// A place as people read it: line and column, both from 1, the column in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LineCol {
@@ -53,7 +53,7 @@ pub struct LineCol {
     pub column: u32,
 }
 
-/// Where the lines of one source begin; turns byte offsets into lines and columns.
+/// The starts of the lines of a source; converts byte offsets to lines and columns.
 #[derive(Debug, Clone)]
 pub struct LineIndex {
     starts: Vec<usize>,

@@ -1,7 +1,7 @@
 //! "Did you mean": the known name closest to a misspelt one.
 
-/// The candidate nearest to `name` by edit distance (Damerau), if it is near enough to be meant:
-/// at most a third of the length away, at least one edit allowed. Ties go to the first candidate.
+/// Returns the candidate nearest to `name` by edit distance (Damerau), if it is near enough: at
+/// most a third of the length, and one edit is always allowed. Ties go to the first candidate.
 pub fn nearest<'a, S: AsRef<str> + ?Sized + 'a>(
     name: &str,
     candidates: impl IntoIterator<Item = &'a S>,

@@ -1,5 +1,5 @@
-//! Where the places of a board are shown. Lattices say it themselves; graphs have no rows and columns
-//! of their own.
+//! Positions of the places of a board in its drawing. Lattices have rows and columns; graphs get
+//! computed positions.
 
 use crate::graph::{Point, spread};
 use boardwright_def::{Board, Drawing};
@@ -13,20 +13,20 @@ const HEX_ROW: u32 = 866;
 /// From the middle of a hexagon that stands on its tip to that tip: 1 / √3 of a cell.
 const HEX_TIP: u32 = 577;
 
-/// How big a board is drawn, and where its cells lie.
+/// The size of the drawing of a board, and the positions of its cells.
 pub struct Arranged {
     pub rows: u32,
     pub cols: u32,
-    /// From the left end of its cells to their right one, in thousandths of a cell.
+    /// Width of all cells together, in thousandths of a cell.
     pub width: u32,
-    /// From the top of its cells to their bottom.
+    /// Height of all cells together.
     pub height: u32,
-    pub spots: Vec<Spot>,
+    pub positions: Vec<CellPosition>,
 }
 
-/// Where a cell lies.
+/// The position of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Spot {
+pub struct CellPosition {
     /// From 1, from the bottom.
     pub row: u32,
     /// From 1.
@@ -37,9 +37,9 @@ pub struct Spot {
     pub y: u32,
 }
 
-/// Cells of lattices lie in their rows and columns. Places of a graph whose names say where they are,
-/// such as `c4`, lie there; others are spread so that what is joined is near. `links` are pairs of
-/// numbers of cells.
+/// Arranges the cells of lattices in their rows and columns, and places of a graph with names such as `c4`
+/// in the row and column of the name. Other places of graphs are arranged so that linked ones are near each
+/// other. `links` are pairs of numbers of cells.
 pub fn arranged(board: &Board, links: &[(usize, usize)]) -> Arranged {
     match board.shape.facts().drawing {
         Drawing::Squares => {
@@ -58,17 +58,17 @@ fn places(board: &Board) -> Vec<(u32, u32)> {
 }
 
 fn squares(rows: u32, cols: u32, at: &[(u32, u32)]) -> Arranged {
-    let spot = |&(row, col): &(u32, u32)| Spot {
+    let spot = |&(row, col): &(u32, u32)| CellPosition {
         row,
         col,
         x: col.saturating_sub(1) * CELL + CELL / 2,
         y: rows.saturating_sub(row) * CELL + CELL / 2,
     };
-    let spots = at.iter().map(spot).collect();
-    Arranged { rows, cols, width: cols * CELL, height: rows * CELL, spots }
+    let positions = at.iter().map(spot).collect();
+    Arranged { rows, cols, width: cols * CELL, height: rows * CELL, positions }
 }
 
-/// A long track goes to and fro, as one writes in furrows, from the lower left.
+/// A long track goes to and fro in rows, beginning at the lower left.
 fn track(length: u32) -> Arranged {
     let rows = length.div_ceil(FURROW).max(1);
     let cols = length.div_ceil(rows).max(1);
@@ -79,8 +79,8 @@ fn track(length: u32) -> Arranged {
     squares(rows, cols, &(0..length).map(at).collect::<Vec<_>>())
 }
 
-/// Round a rectangle, counter-clockwise from the lower left; of two rows as long as that fits. `cells`
-/// are those that a ring with gaps has.
+/// A ring goes round a rectangle, counter-clockwise from the lower left, in two rows as long as it fits.
+/// `cells` are the cells of a ring with gaps.
 fn ring(length: u32, cells: &[(u32, u32)]) -> Arranged {
     let half = length.div_ceil(2).max(1);
     let (rows, cols) = match length {
@@ -94,21 +94,21 @@ fn ring(length: u32, cells: &[(u32, u32)]) -> Arranged {
         step if step < 2 * cols + rows - 2 => (rows, 2 * cols + rows - 2 - step),
         step => (2 * (cols + rows) - 3 - step, 1),
     };
-    let spots = cells.iter().map(|(_, number)| along(number.saturating_sub(1)));
-    squares(rows, cols, &spots.collect::<Vec<_>>())
+    let positions = cells.iter().map(|(_, number)| along(number.saturating_sub(1)));
+    squares(rows, cols, &positions.collect::<Vec<_>>())
 }
 
-/// As many cells of a track or ring lie in a row.
+/// The most cells of a track or ring in one row.
 const FURROW: u32 = 12;
 
-/// Each row stands half a cell to the right of the one below.
+/// Each row is shifted half a cell to the right of the row below.
 fn hexagons((rows, cols): (u32, u32), at: &[(u32, u32)]) -> Arranged {
     let across = |&(row, col): &(u32, u32)| col * CELL + row * CELL / 2;
     let left = at.iter().map(across).min().unwrap_or(0);
     let right = at.iter().map(across).max().unwrap_or(0);
     let top = at.iter().map(|at| at.0).max().unwrap_or(1);
     let bottom = at.iter().map(|at| at.0).min().unwrap_or(1);
-    let spot = |place: &(u32, u32)| Spot {
+    let spot = |place: &(u32, u32)| CellPosition {
         row: place.0,
         col: place.1,
         x: across(place) - left + CELL / 2,
@@ -119,7 +119,7 @@ fn hexagons((rows, cols): (u32, u32), at: &[(u32, u32)]) -> Arranged {
         cols,
         width: right - left + CELL,
         height: (top - bottom) * HEX_ROW + 2 * HEX_TIP,
-        spots: at.iter().map(spot).collect(),
+        positions: at.iter().map(spot).collect(),
     }
 }
 
@@ -136,16 +136,16 @@ fn graph(board: &Board, links: &[(usize, usize)]) -> Arranged {
     let (left, top) = (least(|at| at.x), least(|at| at.y));
     // Thousandths of a cell are fine enough; a board of 4,096 places is far below the limit.
     let measured = |from: f64, to: f64| ((to - from) * f64::from(CELL)) as u32 + CELL / 2;
-    let spot = |(at, col): (&Point, u32)| Spot {
+    let spot = |(at, col): (&Point, u32)| CellPosition {
         row: 1,
         col,
         x: measured(left, at.x),
         y: measured(top, at.y),
     };
-    let spots: Vec<Spot> = points.iter().zip(1..).map(spot).collect();
-    let end = |of: fn(&Spot) -> u32| spots.iter().map(of).max().unwrap_or(0) + CELL / 2;
+    let positions: Vec<CellPosition> = points.iter().zip(1..).map(spot).collect();
+    let end = |of: fn(&CellPosition) -> u32| positions.iter().map(of).max().unwrap_or(0) + CELL / 2;
     let (width, height) = (end(|spot| spot.x), end(|spot| spot.y));
-    Arranged { rows: 1, cols: spots.len() as u32, width, height, spots }
+    Arranged { rows: 1, cols: positions.len() as u32, width, height, positions }
 }
 
 /// Row and column of a name of a letter and a number up to 26.
@@ -177,13 +177,13 @@ mod tests {
         );
         let arranged = arranged(&grid, &[]);
         assert_eq!((arranged.width, arranged.height), (2000, 2000));
-        assert_eq!(arranged.spots[1], Spot { row: 1, col: 2, x: 1500, y: 1500 });
+        assert_eq!(arranged.positions[1], CellPosition { row: 1, col: 2, x: 1500, y: 1500 });
     }
 
     #[test]
     fn tracks_go_to_and_fro_and_rings_go_round() {
         let at = |arranged: Arranged| -> Vec<(u32, u32)> {
-            arranged.spots.iter().map(|spot| (spot.row, spot.col)).collect()
+            arranged.positions.iter().map(|spot| (spot.row, spot.col)).collect()
         };
         assert_eq!(at(track(3)), [(1, 1), (1, 2), (1, 3)]);
         let long = at(track(14));
@@ -207,7 +207,7 @@ mod tests {
         let at = [(1, 1), (1, 2), (2, 1), (2, 2)];
         let shape = serde_json::json!({"kind": "rhombus", "size": 2});
         let arranged = arranged(&board(shape, &["a", "b", "c", "d"], &at), &[]);
-        let middles: Vec<_> = arranged.spots.iter().map(|spot| (spot.x, spot.y)).collect();
+        let middles: Vec<_> = arranged.positions.iter().map(|spot| (spot.x, spot.y)).collect();
         assert_eq!(middles, [(500, 1443), (1500, 1443), (1000, 577), (2000, 577)]);
         assert_eq!((arranged.width, arranged.height), (2500, 2020));
     }
@@ -216,23 +216,23 @@ mod tests {
     fn names_of_a_letter_and_a_number_say_where_they_lie() {
         let arranged = arranged(&graph(&["a1", "d1", "g7"]), &[]);
         assert_eq!((arranged.rows, arranged.cols), (7, 7));
-        let at: Vec<_> = arranged.spots.iter().map(|spot| (spot.row, spot.col)).collect();
+        let at: Vec<_> = arranged.positions.iter().map(|spot| (spot.row, spot.col)).collect();
         assert_eq!(at, [(1, 1), (1, 4), (7, 7)]);
-        assert_eq!((arranged.spots[2].x, arranged.spots[2].y), (6500, 500));
+        assert_eq!((arranged.positions[2].x, arranged.positions[2].y), (6500, 500));
     }
 
     #[test]
     fn other_places_lie_within_the_board_and_apart() {
         let names = ["arn", "bel", "cor", "a1", "eft"];
         let arranged = arranged(&graph(&names), &[(0, 1), (1, 2), (2, 3), (3, 0), (3, 4)]);
-        for (n, spot) in arranged.spots.iter().enumerate() {
+        for (n, spot) in arranged.positions.iter().enumerate() {
             assert!((500..=arranged.width - 500).contains(&spot.x), "{n}");
             assert!((500..=arranged.height - 500).contains(&spot.y), "{n}");
-            for other in &arranged.spots[..n] {
+            for other in &arranged.positions[..n] {
                 let apart = (spot.x.abs_diff(other.x), spot.y.abs_diff(other.y));
                 assert!(apart.0 > 700 || apart.1 > 700, "{names:?} {n} {apart:?}");
             }
         }
-        assert!(super::arranged(&graph(&[]), &[]).spots.is_empty());
+        assert!(super::arranged(&graph(&[]), &[]).positions.is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! Many games between bots, in slices: the host says after each step whether there is time left.
+//! Many games between bots, in slices: the host decides after each step whether to go on.
 
 use crate::bots;
 use crate::reading::Reader;
@@ -22,7 +22,7 @@ self_cell::self_cell!(
     }
 );
 
-/// A batch under way, or one that cannot begin.
+/// A running batch, or one that cannot begin.
 pub struct Running {
     id: u32,
     games: u32,
@@ -36,7 +36,7 @@ impl Running {
         Self { id, games, state: begin(reader, spec, games) }
     }
 
-    /// Whether nothing is left to play.
+    /// True if nothing is left to play.
     pub fn is_done(&self) -> bool {
         match &self.state {
             Ok(games) => games.with_dependent(|_, batch| batch.is_done()),
@@ -44,7 +44,7 @@ impl Running {
         }
     }
 
-    /// Plays on while `more` says so, at least one step; returns whether all is played.
+    /// Plays while `more` returns true, at least one step; returns true if all games are played.
     pub fn work(&mut self, more: &mut dyn FnMut() -> bool) -> bool {
         let Ok(games) = &mut self.state else { return true };
         games.with_dependent_mut(|_, batch| {
@@ -56,12 +56,12 @@ impl Running {
         })
     }
 
-    /// How far it is.
+    /// Returns the progress.
     pub fn progress(&self) -> Numbered<Response> {
         Numbered { id: self.id, body: Response::BatchProgress(Box::new(self.counts())) }
     }
 
-    /// What it has, for the last time.
+    /// Returns the final counts.
     pub fn done(self) -> Numbered<Response> {
         let counts = BatchCounts { cancelled: !self.is_done(), ..self.counts() };
         Numbered { id: self.id, body: Response::BatchDone(Box::new(counts)) }
@@ -81,7 +81,7 @@ fn begin(reader: &mut Reader, spec: &BatchSpec, games: u32) -> Result<Games, Str
     let reading = reader.read(&spec.text, &setup.overrides, setup.players);
     let Some(rules) = reading.rules() else {
         let first = reading.diagnostics().iter().find(|found| found.is_error());
-        let why = first.map_or("It is no playable game.", |found| &found.message);
+        let why = first.map_or("It is not a playable game.", |found| &found.message);
         return Err(format!("This text cannot be played: {why}"));
     };
     let seats = setup.seats.iter().copied().chain(std::iter::repeat(Seat::Random));

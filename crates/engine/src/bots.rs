@@ -6,7 +6,7 @@ use boardwright_agents::{Agent, Budget, Greedy, Random, Seen, Worlds, decision_s
 use boardwright_kernel::PlayerId;
 use boardwright_protocol::Seat;
 
-/// The bot of a kind of seat; a person's seat is played at random where nobody is there.
+/// The bot for a kind of seat; in a batch, a person's seat is played at random.
 pub fn bot(seat: Seat) -> Box<dyn Agent> {
     match seat {
         Seat::Person | Seat::Random => Box::new(Random::new(0)),
@@ -22,7 +22,7 @@ pub fn name(seat: Seat) -> &'static str {
     }
 }
 
-/// What `player`'s bot does at the end of the game, by index.
+/// Returns the index of the move that `player`'s bot makes at the end of the game.
 pub fn choose(session: &Session, player: PlayerId, seat: Seat) -> usize {
     let number = session.total();
     let mut machine = session.machine(number);

@@ -7,7 +7,7 @@ use crate::rules::Rules;
 use boardwright_diag::{self as diag, Diagnostic};
 use boardwright_protocol::{Checked, DiagnosticView, EditView, FixView, Severity};
 
-/// At most so many findings are sent.
+/// The most findings that are sent.
 const FINDINGS: usize = 1_000;
 
 /// Compiles a text as far as possible and links it: a game that cannot be linked cannot be played.
@@ -53,7 +53,7 @@ fn finding(found: &Diagnostic, lines: &Lines<'_>) -> DiagnosticView {
     }
 }
 
-/// The hints, then the types and the other places in words: the page knows only sentences.
+/// The hints, then the types and the related places as sentences, which the page shows as they are.
 fn hints(found: &Diagnostic, lines: &Lines<'_>) -> Vec<String> {
     let types = match (&found.expected, &found.found) {
         (Some(expected), Some(actual)) => Some(format!("Expected {expected}, found {actual}.")),

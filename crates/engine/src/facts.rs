@@ -6,7 +6,7 @@ use boardwright_def::{Board, Expr, Ref};
 use boardwright_kernel::{PlaceId, State, Value, VarId};
 use boardwright_protocol::{CellView, FactView};
 
-/// As many letters of a word stand on a place.
+/// The most letters of a word drawn on a place.
 const LETTERS: usize = 3;
 
 /// The fixed properties of a cell, by its number on the board from 0.
@@ -30,7 +30,7 @@ pub fn fixed(words: &Words<'_>, board: &Board, cell: usize) -> Vec<FactView> {
     facts.collect()
 }
 
-/// The variables of all places that have any, as far as somebody sees them.
+/// The variables of all places that have any, as far as the viewer sees them.
 pub fn variables(words: &Words<'_>, state: &State, eyes: Eyes) -> Vec<CellView> {
     let program = words.program();
     let names: Vec<String> =

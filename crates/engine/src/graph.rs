@@ -1,39 +1,39 @@
-//! Places of a graph in the plane, so that the more steps lie between two of them, the farther they
-//! are apart: stress majorization, one place after the other (Gansner, Koren, North, "Graph Drawing by
+//! Positions of the places of a graph in the plane, such that distances match numbers of steps:
+//! stress majorization, one place after the other (Gansner, Koren, North, "Graph Drawing by
 //! Stress Majorization", 2004). The same graph always gives the same picture.
 
 use std::collections::VecDeque;
 use std::f64::consts::TAU;
 
-/// Bigger graphs fill a square, row by row: what follows takes time with the square of their size.
+/// Larger graphs fill a square row by row, because the cost of the layout is quadratic.
 const MOST: usize = 160;
-/// Laps over all places; the pictures of graphs of this size change no more.
+/// Iterations over all places; graphs of this size have converged by then.
 const LAPS: usize = 120;
-/// So many more beginnings are tried than the one in the order of the places.
+/// The number of further start orders, besides the order of the places.
 const STARTS: usize = 5;
-/// From a place to one that is joined to it, in cells; and how near two places may be.
+/// Distance of linked places, and the least distance of two places, in cells.
 const STEP: f64 = 1.4;
 const APART: f64 = 1.2;
-/// Laps of pushing apart.
+/// Iterations of the separation of places that are too near.
 const PUSHES: usize = 60;
-/// As wide as this for each unit of height, if turning the picture can make it so.
+/// The wanted ratio of width to height, as far as rotation can reach it.
 const ASPECT: f64 = 1.3;
 
-/// Where a place lies, in cells, from anywhere; x to the right, y down.
+/// The position of a place, in cells, from any origin; x to the right, y down.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Point {
     pub x: f64,
     pub y: f64,
 }
 
-/// All places of a graph; `links` are pairs of their numbers.
+/// Lays out all places of a graph; `links` are pairs of their numbers.
 pub fn spread(count: usize, links: &[(usize, usize)]) -> Vec<Point> {
     if count > MOST || links.is_empty() {
         return in_a_square(count);
     }
     let neighbours = neighbours(count, links);
     let far: Vec<Vec<f64>> = (0..count).map(|from| steps(&neighbours, from)).collect();
-    // The end depends on the beginning: of several, the one with the fewest crossings.
+    // The result depends on the start order: of several, takes the one with the fewest crossings.
     let near_first = |from: usize| {
         let mut order: Vec<usize> = (0..count).collect();
         order.sort_by_key(|place| far[from][*place] as usize);
@@ -62,7 +62,7 @@ fn neighbours(count: usize, links: &[(usize, usize)]) -> Vec<Vec<usize>> {
     neighbours
 }
 
-/// Steps to each place; to one that cannot be reached, more than to any other.
+/// Steps to each place; an unreachable place is farther than every other.
 fn steps(neighbours: &[Vec<usize>], from: usize) -> Vec<f64> {
     let mut steps = vec![None; neighbours.len()];
     steps[from] = Some(0);
@@ -80,7 +80,7 @@ fn steps(neighbours: &[Vec<usize>], from: usize) -> Vec<f64> {
     steps.into_iter().map(|steps| f64::from(steps.unwrap_or(last + 2))).collect()
 }
 
-/// From a circle in this order to where nothing pulls any more.
+/// Starts from a circle in this order and iterates until the positions converge.
 fn settled(order: &[usize], far: &[Vec<f64>]) -> Vec<Point> {
     let count = order.len();
     let radius = count as f64 / TAU;
@@ -97,7 +97,7 @@ fn settled(order: &[usize], far: &[Vec<f64>]) -> Vec<Point> {
     at
 }
 
-/// Where a place wants to be: for each other place at the right distance from it, on its own side.
+/// The best position of a place: for each other place, at the right distance, in the present direction.
 fn pulled(one: usize, at: &[Point], far: &[f64]) -> Point {
     let here = at[one];
     let (mut x, mut y, mut weight) = (0.0, 0.0, 0.0);
@@ -138,12 +138,12 @@ fn crossings(at: &[Point], links: &[(usize, usize)]) -> usize {
     pairs.filter(cross).count()
 }
 
-/// Whether a point lies to the left of a line.
+/// True if a point lies to the left of a line.
 fn side(from: Point, to: Point, point: Point) -> bool {
     (to.x - from.x) * (point.y - from.y) > (to.y - from.y) * (point.x - from.x)
 }
 
-/// Turned so that it needs least room on a table that is a little wider than high.
+/// Rotates the layout so that it needs the least room at the wanted ratio of width to height.
 fn turned(at: Vec<Point>) -> Vec<Point> {
     let turn = |step: i32| -> Vec<Point> {
         let (sin, cos) = (f64::from(step) * TAU / 48.0).sin_cos();
@@ -160,7 +160,7 @@ fn turned(at: Vec<Point>) -> Vec<Point> {
     turns.min_by(|a, b| room(a).total_cmp(&room(b))).unwrap_or_default()
 }
 
-/// Grown to the measure of cells; what is still too near is pushed apart.
+/// Scales the layout to cells, and separates places that are too near.
 fn grown(at: Vec<Point>) -> Vec<Point> {
     let mut at: Vec<Point> =
         at.into_iter().map(|p| Point { x: p.x * STEP, y: p.y * STEP }).collect();
@@ -174,14 +174,14 @@ fn grown(at: Vec<Point>) -> Vec<Point> {
     at
 }
 
-/// Two places that are too near go apart, each by half of what is missing.
+/// Moves two places that are too near apart, each by half of the missing distance.
 fn push(at: &mut [Point], one: usize, other: usize) {
     let (a, b) = (at[one], at[other]);
     let length = distance(a, b);
     if length >= APART {
         return;
     }
-    // Two in the same spot go apart sideways.
+    // Two places in the same spot are moved apart sideways.
     let (x, y) =
         if length < 1e-6 { (1.0, 0.0) } else { ((a.x - b.x) / length, (a.y - b.y) / length) };
     let half = (APART - length) / 2.0;

@@ -1,5 +1,5 @@
-//! The browser's side of the worker: bytes come in, bytes go out, and while a batch runs the worker
-//! gives itself a task after each slice, so that a cancel is heard between two.
+//! The worker in the browser: receives and sends bytes. While a batch runs, the worker posts itself a
+//! message after each slice, so that a cancel is handled between two slices.
 
 use boardwright_engine::Worker;
 use boardwright_protocol::BUILD;
@@ -10,16 +10,16 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
 
-/// How long the batch works before it looks for messages.
+/// Duration of a slice of a batch, after which messages are handled.
 const SLICE_MS: f64 = 8.0;
-/// How long it may say nothing; with a slice on top it stays below the 100 ms it promises.
+/// Time between two reports; with one more slice this stays below the promised 100 ms.
 const SILENCE_MS: f64 = 90.0;
 
-/// Listens from now on, and says so with an empty message.
+/// Begins to listen, and posts an empty message to tell so.
 pub fn start() {
     console_error_panic_hook::set_once();
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    // A message to oneself is a task of its own without the 4 ms that browsers add to timers.
+    // A posted message is a task without the 4 ms that browsers add to timers.
     let Ok(channel) = MessageChannel::new() else { return };
     let host = Rc::new(Host {
         clock: scope.performance(),
@@ -46,9 +46,9 @@ struct Host {
     clock: Option<Performance>,
     own_port: MessagePort,
     worker: RefCell<Worker>,
-    /// When the running batch last said something.
+    /// Time of the last report of the running batch.
     reported: Cell<f64>,
-    /// Whether a slice is already under way to us.
+    /// True if the message for the next slice is posted already.
     awake: Cell<bool>,
 }
 
@@ -78,7 +78,7 @@ impl Host {
         self.wake();
     }
 
-    /// One slice more if there is work.
+    /// Posts the message for the next slice if a batch is running.
     fn wake(&self) {
         if self.worker.borrow().is_busy() && !self.awake.replace(true) {
             self.own_port.post_message(&JsValue::NULL).ok(); // null can always be cloned
@@ -90,7 +90,7 @@ impl Host {
     }
 }
 
-/// One copy out of our memory; whoever gets it then owns it.
+/// Copies the bytes once; the receiver then owns them.
 fn post(scope: &DedicatedWorkerGlobalScope, bytes: &[u8]) {
     let array = Uint8Array::from(bytes);
     let buffers = Array::of1(&array.buffer());

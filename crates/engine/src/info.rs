@@ -1,4 +1,4 @@
-//! What stays the same while a game is played: seats, boards, zones, rulebook.
+//! The parts of a game that play does not change: seats, boards, zones, rulebook.
 
 use crate::arranged::{Arranged, arranged};
 use crate::facts;
@@ -13,14 +13,14 @@ use boardwright_kernel::{PlaceId, PlaceInfo};
 use boardwright_protocol::{BoardForm, BoardInfo, CellInfo, GameInfo, Layout, Prose, ZoneInfo};
 use std::collections::BTreeMap;
 
-/// What a board is made of unless the spec says, and what a map is drawn on.
+/// The default material of boards, and that of maps.
 const MATERIAL: &str = "maple";
 const MAP: &str = "linen";
 
-/// The region of those places of a graph that are links between others.
+/// The region of the places of a graph that are links between others.
 const ROADS: &str = "links";
 
-/// About the open game.
+/// Describes the open game.
 pub fn info(session: &Session) -> GameInfo {
     let rules = &session.rules;
     let words = Words::new(rules);
@@ -53,24 +53,24 @@ fn boards(rules: &Rules, words: &Words<'_>) -> Vec<BoardInfo> {
 
 fn board(rules: &Rules, words: &Words<'_>, number: usize, board: &def::Board) -> BoardInfo {
     let links = links(rules, board);
-    let Arranged { rows, cols, width, height, spots } = arranged(board, &links);
+    let Arranged { rows, cols, width, height, positions } = arranged(board, &links);
     let roads = board.regions.iter().filter(|region| region.id == ROADS && !region.per_seat);
     let roads: Vec<&String> = roads.flat_map(|region| region.places.iter().flatten()).collect();
-    let mut places = vec![None; spots.len()];
+    let mut places = vec![None; positions.len()];
     let mut cells = Vec::new();
     for (place, info) in self::places(rules) {
         let Some(cell) = info.cell.filter(|cell| usize::from(cell.board) == number) else {
             continue;
         };
         let index = usize::from(cell.index).wrapping_sub(1);
-        let Some(spot) = spots.get(index) else { continue };
+        let Some(position) = positions.get(index) else { continue };
         places[index] = Some(place.index() as u32);
         cells.push(CellInfo {
             place: place.index() as u32,
-            row: spot.row,
-            col: spot.col,
-            x: spot.x,
-            y: spot.y,
+            row: position.row,
+            col: position.col,
+            x: position.x,
+            y: position.y,
             road: roads.contains(&&info.zone),
             name: words.zone(place),
             facts: facts::fixed(words, board, index),
@@ -99,7 +99,7 @@ fn form(drawing: Drawing) -> BoardForm {
     }
 }
 
-/// What is joined on a graph, as numbers of its cells; cells of other boards touch.
+/// The linked cells of a graph, by number; cells of other boards touch each other.
 fn links(rules: &Rules, board: &def::Board) -> Vec<(usize, usize)> {
     if board.shape != BoardShape::Graph {
         return Vec::new();
@@ -131,7 +131,7 @@ fn zones(rules: &Rules, words: &Words<'_>) -> Vec<ZoneInfo> {
     places(rules).filter(|(_, info)| info.cell.is_none()).map(zone).collect()
 }
 
-/// As the spec says, else as such zones usually lie.
+/// The layout that the spec gives, else the usual one for such a zone.
 fn layout(rules: &Rules, info: &PlaceInfo) -> Layout {
     let said = rules.def.display.zones.get(&info.zone).and_then(|zone| zone.layout);
     match (said, info.ordering, info.visibility) {

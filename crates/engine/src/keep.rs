@@ -1,12 +1,12 @@
-//! Playing the moves of one game in another whose rules are a little different: by the names of
-//! actions and arguments, as far as they are legal.
+//! Plays the moves of one game again under changed rules: by the names of actions and arguments, as far
+//! as they are legal.
 
 use crate::session::Session;
 use crate::words::Words;
 use boardwright_kernel::{Decider, Machine, Move};
 use boardwright_sim::move_name;
 
-/// A move by its name, whatever its index in the list.
+/// A move by its name instead of its index in the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedMove {
     by: Decider,
@@ -16,7 +16,7 @@ pub struct NamedMove {
 }
 
 impl NamedMove {
-    /// For people, and for everybody at the table: "Cross: Place b3".
+    /// The move for people, without secrets: "Cross: Place b3".
     pub fn label(&self) -> &str {
         &self.label
     }

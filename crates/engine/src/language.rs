@@ -1,8 +1,8 @@
-//! What the editor asks about a text, as JSON: the services of the language by name.
+//! The services of the editor, as JSON.
 //!
-//! Question and answer are JSON in a string, since the page only hands them on between the editor's
-//! scripts and this worker. Places are Monaco's: lines and columns from 1, columns in UTF-16 code
-//! units. A question that cannot be understood is refused.
+//! Question and answer are JSON in a string: the page only passes them between the editor's scripts and
+//! this worker. Places are Monaco's: lines and columns from 1, columns in UTF-16 code
+//! units. A question that cannot be parsed is refused.
 
 use crate::lines::Lines;
 use crate::reading::Reader;
@@ -23,7 +23,7 @@ pub fn answer(reader: &mut Reader, text: &str, question: &str) -> Result<String,
     };
     let lines = Lines::new(text);
     let at = lines.byte(number("line"), number("column"));
-    // What is just being written is read as it is, not compiled whole first.
+    // Completion reads the unfinished text itself; it needs no compiled game.
     if service == "completion" {
         return Ok(completion(text, at, &lines).to_string());
     }
@@ -67,7 +67,7 @@ pub fn answer(reader: &mut Reader, text: &str, question: &str) -> Result<String,
     Ok(answer.to_string())
 }
 
-/// As Monaco writes a range.
+/// A range in Monaco's form.
 fn range(lines: &Lines<'_>, span: Span) -> Value {
     let range = lines.range(span);
     json!({

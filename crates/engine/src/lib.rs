@@ -3,11 +3,11 @@
 //! many games between bots.
 //!
 //! The page runs this library as the wasm binary `engine`; tests run it natively. [`Worker::handle`]
-//! takes a message and gives its answers; while a batch runs, the host calls [`Worker::idle`] between
-//! messages and measures the time, so that a cancel is heard.
+//! takes a message and returns its answers; while a batch runs, the host calls [`Worker::idle`] between
+//! messages and measures the time, so that a cancel is handled soon.
 //!
-//! Invariants: no clock and no I/O; what a viewer may not know is in no message to that viewer; the
-//! same messages get the same answers on every machine; no message makes it panic.
+//! Invariants: no clock and no I/O; no message to a viewer has a secret from that viewer; the same
+//! messages get the same answers on every machine; no message causes a panic.
 
 mod arranged;
 mod batch;
@@ -40,7 +40,7 @@ pub use reading::Work;
 pub use refusal::Refusal;
 pub use worker::Worker;
 
-/// A 64-bit number as messages hold it.
+/// A 64-bit number in the form of messages.
 fn hex(number: u64) -> String {
     boardwright_sim::Hex64(number).to_string()
 }

@@ -4,7 +4,7 @@ use boardwright_diag::Span;
 use boardwright_language::{Encoding, Place};
 use boardwright_protocol::Range;
 
-/// Where lines begin; a span becomes a range in O(log lines), however long the lines are.
+/// The beginnings of lines; a span becomes a range in O(log lines), also in long lines.
 pub struct Lines<'t>(boardwright_language::Lines<'t>);
 
 impl<'t> Lines<'t> {
@@ -29,7 +29,7 @@ impl<'t> Lines<'t> {
         self.0.place(byte as usize, Encoding::Utf16).line + 1
     }
 
-    /// The byte of a line and column; outside the text is the nearest end.
+    /// The byte of a line and column; a position outside the text is the nearest end.
     pub fn byte(&self, line: u32, column: u32) -> usize {
         let place = Place { line: line.saturating_sub(1), column: column.saturating_sub(1) };
         self.0.byte(place, Encoding::Utf16)

@@ -1,4 +1,4 @@
-//! The log: a row for each decision made, as a viewer may know it.
+//! The log: a row for each decision made, without secrets from the viewer.
 
 use crate::session::{Passage, Session};
 use crate::view::{Eyes, seat};
@@ -6,11 +6,11 @@ use crate::words::Words;
 use boardwright_kernel::{AlternativeKind, Changed, Decider, Event, Seen, Value, Viewers};
 use boardwright_protocol::LogRow;
 
-/// At most so many sentences for one decision.
+/// The most sentences for one decision.
 const MOST_CHANGES: usize = 60;
 
-/// All rows for these eyes, one for each decision made. Where nothing is hidden everybody reads the
-/// same.
+/// Returns all rows for a viewer, one for each decision made. In a game without hidden information all
+/// viewers share one log.
 pub fn rows<'s>(session: &'s mut Session, words: &Words<'_>, eyes: Eyes) -> &'s [LogRow] {
     let eyes = if eyes.see_all(words.program()) { Eyes { viewer: None } } else { eyes };
     let mut rows = session.log.take(eyes.seat());
@@ -42,15 +42,15 @@ fn row(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes) -> LogRow {
     }
 }
 
-/// Whether what was chosen is the decider's secret. A choice that changed something the viewer does
-/// not see is; and so is a word, number or type that was picked in a game with secrets, unless it
-/// came to light at once. What tokens, places and players are is public where they are seen.
+/// True if the choice is the decider's secret. It is if it changed something that the viewer does not see,
+/// or if a word, number or type was chosen in a game with hidden information and not shown at once.
+/// Tokens, places and players are public where they are seen.
 fn is_secret(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes, decider: Decider) -> bool {
     let program = words.program();
     if eyes.see_all(program) || seat(decider) == eyes.seat() {
         return false;
     }
-    // What is answered at the same time comes to light in the sentence on all answers.
+    // Simultaneous answers are shown by the event that lists all of them.
     let before = passage.machine_before();
     if before.decision().is_some_and(|decision| decision.group != Viewers::NOBODY) {
         return true;
@@ -79,7 +79,7 @@ fn is_secret(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes, decider: Deci
     picked == Some(true) && choice.args.iter().filter(plain).any(|value| !shown(value))
 }
 
-/// Whether a variable or property changed that these eyes do not see.
+/// True if a variable or property changed that the viewer does not see.
 fn is_hidden_change(passage: &Passage<'_>, event: &Event, eyes: Eyes) -> bool {
     let (program, state) = (passage.machine.program(), passage.machine.state());
     let facts = event.kind.facts();

@@ -14,7 +14,7 @@ use boardwright_protocol::{Expected, OpenGame, Opened, Shown, Start};
 use boardwright_sim::ENGINE;
 use std::rc::Rc;
 
-/// What came of it.
+/// The result of opening a text.
 pub enum Outcome {
     /// The text is no game.
     Broken(Opened),
@@ -24,13 +24,13 @@ pub enum Outcome {
 
 /// A game that was opened.
 pub struct Begun {
-    /// The game, shown where it was asked.
+    /// The game, at the decision that was asked for.
     pub session: Session,
-    /// What is to be said about it.
+    /// The messages about it.
     pub found: Found,
 }
 
-/// What is to be said about a game that was opened.
+/// Messages about a game that was opened.
 pub struct Found {
     problems: Vec<String>,
     verified: bool,
@@ -53,8 +53,10 @@ pub fn open(reader: &mut Reader, asked: &OpenGame, open: Option<&Session>) -> Ou
     let mut problems = Vec::new();
     let players = rules.program.players();
     if setup.players != 0 && setup.players as usize != players {
-        problems
-            .push(format!("{} players cannot play this; now there are {players}.", setup.players));
+        problems.push(format!(
+            "The game is not for {} players; now there are {players}.",
+            setup.players
+        ));
     }
     let seed = parse_seed(&setup.seed);
     let mut session = Session::begin(rules, setup.overrides.clone(), seed, &setup.seats);
@@ -78,7 +80,7 @@ pub fn open(reader: &mut Reader, asked: &OpenGame, open: Option<&Session>) -> Ou
     Outcome::Begun(Box::new(Begun { session, found: Found { problems, verified } }))
 }
 
-/// The rules of the open game, if the same are asked for again.
+/// The rules of the open game, if the request is for the same rules.
 fn same_rules(open: &Session, asked: &OpenGame) -> Option<Rc<Rules>> {
     let rules = &open.rules;
     let same = rules.text == asked.text
@@ -97,21 +99,21 @@ pub fn opened(session: &Session, shown: Shown, found: Found) -> Opened {
     }
 }
 
-/// Lets the bot that is to decide, if one is, make its move.
+/// If a bot has the next decision, makes its move.
 pub fn bot_moves(session: &mut Session) -> Result<(), Refusal> {
     let Some((player, seat)) = session.bot_next() else { return Ok(()) };
     let index = bots::choose(session, player, seat);
     session.play(session.total(), index as u32)
 }
 
-/// Plays moves by index; says which cannot be played.
+/// Plays moves by index; returns a sentence about the first that cannot be played.
 fn with_moves(session: &mut Session, moves: &[u32]) -> Option<String> {
     let refusal = session.play_all(moves).err()?;
     let played = session.total();
     Some(format!("Decision {} of {} cannot be played: {refusal}", played + 1, moves.len()))
 }
 
-/// Plays moves by name; says where the game takes another way.
+/// Plays moves by name; returns a sentence about the first that is not legal.
 fn with_names(session: &mut Session, told: &[NamedMove]) -> Option<String> {
     let differs = session.play_while(told.iter(), keep::find)?;
     let number = session.total() + 1;
@@ -122,7 +124,7 @@ fn with_names(session: &mut Session, told: &[NamedMove]) -> Option<String> {
     ))
 }
 
-/// What does not come out as a link said.
+/// Compares the game with the hashes of a link; returns a sentence for each difference.
 fn differences(session: &Session, expected: &Expected) -> Vec<String> {
     let hash = |at: usize| hex(session.machine(at).state_hash());
     let mut differences = Vec::new();

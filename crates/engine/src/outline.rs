@@ -5,10 +5,10 @@ use boardwright_protocol::OutlineItem;
 use boardwright_syntax::Document;
 use boardwright_syntax::yaml::{Node, Value};
 
-/// At most so many rows.
+/// The most rows.
 const ROWS: usize = 500;
 
-/// Sections and headings, also of a spec with errors.
+/// Returns the sections and headings, also of a spec with errors.
 pub fn outline(document: &Document, lines: &Lines<'_>) -> Vec<OutlineItem> {
     let mut items: Vec<(u32, OutlineItem)> = Vec::new();
     let mut add = |byte: u32, name: String, count: usize| {
@@ -43,7 +43,7 @@ pub fn outline(document: &Document, lines: &Lines<'_>) -> Vec<OutlineItem> {
     items.into_iter().map(|(_, item)| item).collect()
 }
 
-/// The game's name as far as the text says it: `meta.name`, or the first heading.
+/// The game's name, if the text has it: `meta.name`, or the first heading.
 pub fn title(document: &Document) -> String {
     let name = document
         .blocks
@@ -63,7 +63,7 @@ fn heading(line: &str) -> Option<&str> {
     (is_heading && !words.is_empty()).then_some(words)
 }
 
-/// How many things a section defines; 0 where counting says nothing.
+/// The number of definitions of a section; 0 if it is not worth showing.
 fn definitions(section: &str, value: &Node) -> usize {
     let own = || value.entries().iter().filter(|e| e.key != "section");
     match section {

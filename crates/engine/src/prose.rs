@@ -1,12 +1,12 @@
 //! The rulebook as the page shows it, from the Markdown between the blocks.
 //!
-//! Raw HTML is shown as the text it is. Links go to http, https and mailto only; other links and all
+//! Raw HTML is shown as text. Links go to http, https and mailto only; other links and all
 //! images are shown as their text.
 
 use boardwright_protocol::{Mark, Prose};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag};
 
-/// Deeper nesting keeps its text and loses its marks, so that recursion stays shallow.
+/// The deepest nesting that keeps its marks; deeper text loses them, which bounds the recursion.
 const DEEPEST: usize = 32;
 
 /// The rulebook.
@@ -32,12 +32,12 @@ pub fn prose(markdown: &str) -> Vec<Prose> {
     open.done
 }
 
-/// Groups that have begun, outermost first.
+/// The open groups, outermost first.
 #[derive(Default)]
 struct Open {
     done: Vec<Prose>,
     groups: Vec<(Mark, Vec<Prose>)>,
-    /// Groups too deep to be kept.
+    /// The number of open groups that are too deep to keep.
     deeper: usize,
 }
 

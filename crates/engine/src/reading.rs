@@ -1,4 +1,4 @@
-//! Reads one text once, whoever asks about it: the findings, the game on the table, the editor.
+//! Cache of the last text read: findings, game and editor services share one reading.
 
 use crate::rules::Rules;
 use boardwright_compile::{Overrides, SourceMap};
@@ -30,7 +30,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// What has been done so far.
+    /// Returns the counts so far.
     pub fn work(&self) -> Work {
         self.work
     }
@@ -44,14 +44,14 @@ impl Reader {
         self.last.insert(reading)
     }
 
-    /// A text as the editor's services need it; with the knobs of the last reading.
+    /// Returns the analysis of a text for the editor's services, with the knobs of the last reading.
     pub fn analysis(&mut self, text: &str) -> &Analysis {
         let reading = self.take(text, None);
         &self.last.insert(reading).analysis
     }
 
-    /// Takes the last reading if it is of this text, else compiles. Without overrides those of the
-    /// last reading hold.
+    /// Returns the last reading if it is of this text, else compiles. Without overrides, those of the last
+    /// reading are used.
     fn take(&mut self, text: &str, overrides: Option<Overrides>) -> Reading {
         let known = self.last.take();
         let overrides = overrides
@@ -132,7 +132,7 @@ impl Reading {
     }
 }
 
-/// How many sit down if `asked` do; 0 is 2 if the game allows.
+/// Returns the number of players nearest to `asked` that the game allows; for 0, nearest to 2.
 pub fn seats(def: &GameDef, asked: u32) -> u32 {
     let wanted = if asked == 0 { 2 } else { asked };
     wanted.clamp(def.meta.players.min, def.meta.players.max.max(def.meta.players.min))

@@ -1,8 +1,10 @@
-//! Which variables, zones and properties the parts of the rules read or change, found in the JSON of
-//! the `GameDef`. A test below compares the keys with those that the definition writes.
+//! The variables, zones and properties that the parts of the rules read or change.
 
-use boardwright_def::{GameDef, VarDef, Visibility};
-use serde_json::Value;
+use boardwright_compile::walk::each_child;
+use boardwright_def::{
+    Action, Alternative, BodyKey, Effect, Expr, GameDef, InlineOption, Param, Phase, Query, Ref,
+    TurnOrder, VarDef, VarScope, Visibility, Writes,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Names that a part of the rules reads or changes.
@@ -18,98 +20,141 @@ pub struct Reads {
     pub zones: BTreeSet<String>,
     /// Properties of tokens.
     pub props: BTreeSet<String>,
-    /// Whether it lists zones without naming them.
+    /// True if it lists zones without naming them.
     pub any_zone: bool,
 }
 
-/// What the parts of one game speak of.
+/// The names that the parts of one game use.
 #[derive(Debug, Default)]
 pub struct Parts {
     /// By action.
     pub actions: BTreeMap<String, OfAction>,
-    /// Who can know the scores.
+    /// The visibility of the scores.
     pub score: Visibility,
     /// Properties that play reads, changes or gives to new tokens, the setup left out.
     pub props: BTreeSet<String>,
 }
 
-/// What an action speaks of.
+/// The names that an action uses.
 #[derive(Debug, Default)]
 pub struct OfAction {
     /// The whole action.
     pub all: Reads,
-    /// What decides whether it can be taken: condition and cost.
+    /// Its conditions and costs, which decide if it is legal.
     pub needs: Reads,
 }
 
 impl Parts {
     /// Looks through a game.
     pub fn of(def: &GameDef) -> Self {
-        let Ok(rules) = serde_json::from_str::<Value>(&def.rules_json()) else {
-            return Self::default(); // cannot happen: it was just written
-        };
-        let play = ["turn", "actions", "sequences", "triggers", "scoring", "end"];
-        Self {
-            actions: of_actions(&rules),
-            score: Reads::of(&[&rules["scoring"]]).visibility(def),
-            props: Reads::of(&play.map(|part| &rules[part])).props,
-        }
+        let mut score = Reads::default();
+        score.exprs(&def.scoring);
+        Self { actions: of_actions(def), score: score.visibility(def), props: of_play(def).props }
     }
 }
 
-/// Actions by their id, and options as the program names them: behind what asks for them.
-fn of_actions(rules: &Value) -> BTreeMap<String, OfAction> {
-    let list = |of: &'static str| rules[of].as_array().into_iter().flatten();
-    let phases = rules["turn"]["phases"].as_array().into_iter().flatten();
+/// Everything but the setup.
+fn of_play(def: &GameDef) -> Reads {
+    let mut reads = Reads::default();
+    if let TurnOrder::By(player) = &def.turn.order {
+        reads.expr(player);
+    }
+    def.turn.phases.iter().for_each(|phase| reads.phase(phase));
+    for Action { id: _, phases: _, params, pre, cost, effects, limits: _ } in &def.actions {
+        reads.params(params);
+        reads.exprs(pre);
+        reads.effects(cost);
+        reads.effects(effects);
+    }
+    for sequence in &def.sequences {
+        reads.params(&sequence.params);
+        reads.effects(&sequence.effects);
+    }
+    for trigger in &def.triggers {
+        reads.exprs(&trigger.when);
+        reads.effects(&trigger.effects);
+    }
+    reads.exprs(&def.scoring);
+    for ending in &def.end {
+        reads.expr(&ending.when);
+        ending.result.each_value(&mut |value| reads.expr(value));
+    }
+    reads
+}
+
+/// Actions by their id, and options by their name in the program: the procedure that asks, then the option.
+fn of_actions(def: &GameDef) -> BTreeMap<String, OfAction> {
     let mut found = BTreeMap::new();
-    for action in list("actions") {
-        let id = action["id"].as_str().unwrap_or_default();
-        let mut speaks = of_action(action);
+    for action in &def.actions {
+        let mut uses = OfAction::of(&action.params, &action.pre, &action.cost, &action.effects);
         // A phase adds conditions and effects to its actions.
-        for phase in phases.clone().filter(|phase| belongs(action, phase)) {
-            speaks.needs.extend(Reads::of(&[&phase["pre"]]));
-            speaks.all.extend(Reads::of(&[&phase["pre"], &phase["after"]]));
+        for phase in def.turn.phases.iter().filter(|phase| action.phases.contains(&phase.id)) {
+            uses.needs.exprs(&phase.pre);
+            uses.all.exprs(&phase.pre);
+            uses.all.effects(&phase.after);
         }
-        found.insert(id.to_owned(), speaks);
-        of_options(action, id, &mut found);
+        found.insert(action.id.clone(), uses);
+        of_options(&action.cost, &action.id, &mut found);
+        of_options(&action.effects, &action.id, &mut found);
     }
-    for procedure in list("sequences").chain(phases) {
-        of_options(procedure, procedure["id"].as_str().unwrap_or_default(), &mut found);
+    for sequence in &def.sequences {
+        of_options(&sequence.effects, &sequence.id, &mut found);
     }
-    for (number, trigger) in list("triggers").enumerate() {
-        of_options(trigger, &format!("trigger_{}", number + 1), &mut found);
+    for phase in &def.turn.phases {
+        phase_effects(phase).for_each(|effects| of_options(effects, &phase.id, &mut found));
     }
-    of_options(&rules["setup"], "setup", &mut found);
+    for (number, trigger) in def.triggers.iter().enumerate() {
+        of_options(&trigger.effects, &format!("trigger_{}", number + 1), &mut found);
+    }
+    of_options(&def.setup, "setup", &mut found);
     found
 }
 
-fn belongs(action: &Value, phase: &Value) -> bool {
-    action["phases"].as_array().is_some_and(|phases| phases.contains(&phase["id"]))
-}
-
-/// Options of one name speak of what any of them speaks of.
-fn of_options(json: &Value, procedure: &str, found: &mut BTreeMap<String, OfAction>) {
-    match json {
-        Value::Object(map) => {
-            let id = map.get("option").and_then(Value::as_str);
-            let name = id.map(|id| format!("{procedure}.{id}"));
-            if let Some(name) = &name {
-                let new = of_action(json);
-                let known = found.entry(name.clone()).or_default();
-                known.all.extend(new.all);
-                known.needs.extend(new.needs);
-            }
-            let inside = name.as_deref().unwrap_or(procedure);
-            map.values().for_each(|part| of_options(part, inside, found));
+/// The options in effects of a procedure. Options of one name share an entry with the names that any of them
+/// uses.
+fn of_options(effects: &[Effect], procedure: &str, found: &mut BTreeMap<String, OfAction>) {
+    for effect in effects {
+        for option in options(effect) {
+            let name = format!("{procedure}.{}", option.option);
+            let uses = OfAction::of(&option.params, &option.pre, &option.cost, &option.effects);
+            let known = found.entry(name.clone()).or_default();
+            known.all.extend(uses.all);
+            known.needs.extend(uses.needs);
+            of_options(&option.cost, &name, found);
+            of_options(&option.effects, &name, found);
         }
-        Value::Array(items) => items.iter().for_each(|item| of_options(item, procedure, found)),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        effect.each_body(&mut |key, body| match key {
+            BodyKey::Key(_) => of_options(body, procedure, found),
+            BodyKey::Cost(_) | BodyKey::Effects(_) => {}
+        });
     }
 }
 
-fn of_action(action: &Value) -> OfAction {
-    let needs = Reads::of(&[&action["pre"], &action["cost"]]);
-    OfAction { all: Reads::of(&[action]), needs }
+/// The options that an effect offers.
+fn options(effect: &Effect) -> impl Iterator<Item = &InlineOption> {
+    effect.facts().offers.iter().filter_map(|answer| match answer {
+        Alternative::Option(option) => Some(option.as_ref()),
+        Alternative::Action(_) => None,
+    })
+}
+
+/// All lists of effects of a phase.
+fn phase_effects(phase: &Phase) -> impl Iterator<Item = &[Effect]> {
+    let Phase { id: _, on_enter, window, pre: _, after, on_exit } = phase;
+    let if_none = window.as_ref().map(|window| window.if_none.as_slice());
+    [on_enter.as_slice(), after, on_exit].into_iter().chain(if_none)
+}
+
+impl OfAction {
+    fn of(params: &[Param], pre: &[Expr], cost: &[Effect], effects: &[Effect]) -> Self {
+        let mut needs = Reads::default();
+        needs.exprs(pre);
+        needs.effects(cost);
+        let mut all = needs.clone();
+        all.params(params);
+        all.effects(effects);
+        Self { all, needs }
+    }
 }
 
 impl Reads {
@@ -122,37 +167,122 @@ impl Reads {
         self.any_zone |= other.any_zone;
     }
 
-    fn of(parts: &[&Value]) -> Self {
-        let mut reads = Self::default();
-        parts.iter().for_each(|part| reads.walk(part));
-        reads
+    fn phase(&mut self, phase: &Phase) {
+        self.exprs(&phase.pre);
+        phase_effects(phase).for_each(|effects| self.effects(effects));
     }
 
-    fn walk(&mut self, json: &Value) {
-        let Value::Object(map) = json else {
-            json.as_array().into_iter().flatten().for_each(|item| self.walk(item));
-            return;
+    fn params(&mut self, params: &[Param]) {
+        params.iter().for_each(|param| self.expr(&param.options));
+    }
+
+    fn effects(&mut self, effects: &[Effect]) {
+        for effect in effects {
+            match effect.facts().writes {
+                Writes::Nothing => {}
+                Writes::Variable { scope, name, .. } => self.variable(scope, name),
+                Writes::Property { name, .. } => self.property(name),
+                Writes::NewToken(props) => props.iter().for_each(|(name, _)| self.property(name)),
+            }
+            effect.each_value(&mut |_, value| self.expr(value));
+            for option in options(effect) {
+                self.params(&option.params);
+                self.exprs(&option.pre);
+            }
+            effect.each_body(&mut |_, body| self.effects(body));
+        }
+    }
+
+    fn exprs<'e>(&mut self, exprs: impl IntoIterator<Item = &'e Expr>) {
+        exprs.into_iter().for_each(|expr| self.expr(expr));
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Ref(read) => self.reading(read),
+            Expr::Query(list) => self.list(list),
+            Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Aggregate { .. } => {}
+        }
+        each_child(expr, &mut |child| self.expr(child));
+    }
+
+    fn reading(&mut self, read: &Ref) {
+        match read {
+            Ref::Gvar { var } => self.variable(VarScope::Global, var),
+            Ref::Pvar { var, .. } => self.variable(VarScope::Pvar, var),
+            Ref::ZoneVar { var, .. } => self.variable(VarScope::Zone, var),
+            Ref::TokenProp { prop, .. } | Ref::TypeProp { prop, .. } => self.property(prop),
+            Ref::Zone { zone, .. } => drop(self.zones.insert(zone.clone())),
+            Ref::None
+            | Ref::Enum { .. }
+            | Ref::Binding { .. }
+            | Ref::TableCell { .. }
+            | Ref::Place { .. }
+            | Ref::Player(_)
+            | Ref::Cell { .. }
+            | Ref::TokenType { .. }
+            | Ref::Direction { .. }
+            | Ref::ZoneCount { .. }
+            | Ref::Counter { .. }
+            | Ref::Adjacent { .. }
+            | Ref::Connected { .. }
+            | Ref::Distance { .. }
+            | Ref::Step { .. }
+            | Ref::Seat { .. }
+            | Ref::Phase
+            | Ref::Score { .. } => {}
+        }
+    }
+
+    fn list(&mut self, list: &Query) {
+        match list {
+            Query::Zones { .. } | Query::AdjacentZones { .. } | Query::ConnectedZones { .. } => {
+                self.any_zone = true;
+            }
+            Query::Players
+            | Query::Remaining
+            | Query::TokensInZone { .. }
+            | Query::TokensIn { .. }
+            | Query::Pieces { .. }
+            | Query::IntsInRange { .. }
+            | Query::Enums { .. }
+            | Query::Others { .. }
+            | Query::Clockwise { .. }
+            | Query::Board { .. }
+            | Query::Region { .. }
+            | Query::Types { .. }
+            | Query::TokensInAdjacentZones { .. }
+            | Query::Ray { .. }
+            | Query::Walk { .. }
+            | Query::Between { .. }
+            | Query::Lines { .. }
+            | Query::Where { .. }
+            | Query::Union { .. }
+            | Query::Unite { .. }
+            | Query::Distinct { .. }
+            | Query::Otherwise { .. }
+            | Query::Extreme { .. }
+            | Query::Take { .. }
+            | Query::Binding { .. }
+            | Query::Members { .. }
+            | Query::Items { .. } => {}
+        }
+    }
+
+    fn variable(&mut self, scope: VarScope, name: &str) {
+        let names = match scope {
+            VarScope::Global => &mut self.globals,
+            VarScope::Pvar => &mut self.player_vars,
+            VarScope::Zone => &mut self.place_vars,
         };
-        let word = |key: &str| map.get(key).and_then(Value::as_str);
-        let which = word("ref").or(word("scope")).or(word("query"));
-        match (which, word("var"), word("zone")) {
-            (Some("zoneVar"), Some(var), _) => drop(self.place_vars.insert(var.to_owned())),
-            (Some("gvar" | "global"), Some(var), _) => drop(self.globals.insert(var.to_owned())),
-            (Some("pvar"), Some(var), _) => drop(self.player_vars.insert(var.to_owned())),
-            (Some("zone"), _, Some(zone)) => drop(self.zones.insert(zone.to_owned())),
-            (Some("zones" | "adjacentZones" | "connectedZones"), ..) => self.any_zone = true,
-            _ => {}
-        }
-        let of_token = map.contains_key("token") || map.contains_key("of");
-        if let Some(prop) = word("prop").filter(|_| of_token) {
-            self.props.insert(prop.to_owned());
-        }
-        let given = map.get("props").and_then(Value::as_array).into_iter().flatten();
-        self.props.extend(given.filter_map(|prop| Some(prop.get(0)?.as_str()?.to_owned())));
-        map.values().for_each(|value| self.walk(value));
+        names.insert(name.to_owned());
     }
 
-    /// Who can know the outcome: the strictest visibility of all that is read.
+    fn property(&mut self, name: &str) {
+        self.props.insert(name.to_owned());
+    }
+
+    /// The visibility of the result: the strictest visibility of everything that is read.
     fn visibility(&self, def: &GameDef) -> Visibility {
         let zones = def.zones.iter().filter(|zone| self.any_zone || self.zones.contains(&zone.id));
         let types = def.token_types.iter().filter(|of| {
@@ -184,18 +314,19 @@ fn read_vars<'d>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardwright_def::{Expr, Query, Ref};
-    use serde_json::json;
 
-    fn reads(parts: &[Expr]) -> Reads {
-        let json: Vec<Value> =
-            parts.iter().map(|part| serde_json::to_value(part).expect("JSON")).collect();
-        Reads::of(&json.iter().collect::<Vec<_>>())
+    fn reads(exprs: &[Expr]) -> Reads {
+        let mut reads = Reads::default();
+        reads.exprs(exprs);
+        reads
     }
 
-    /// The keys looked for are those that the definition writes: a renamed key fails here.
+    fn set(names: &[&str]) -> BTreeSet<String> {
+        names.iter().map(|name| (*name).to_owned()).collect()
+    }
+
     #[test]
-    fn keys_are_those_of_the_definition() {
+    fn readings_are_found_by_kind() {
         let (it, name) = (|| Expr::bound("$it"), |name: &str| name.to_owned());
         let found = reads(&[
             Expr::read(Ref::Gvar { var: name("pot") }),
@@ -205,7 +336,6 @@ mod tests {
             Expr::read(Ref::TokenProp { token: it(), prop: name("hue") }),
             Expr::read(Ref::TypeProp { of: it(), prop: name("price") }),
         ]);
-        let set = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
         let expected = Reads {
             globals: set(&["pot"]),
             place_vars: set(&["heat"]),
@@ -226,10 +356,19 @@ mod tests {
     }
 
     #[test]
-    fn what_a_new_token_is_given_is_spoken_of() {
-        let create = json!({ "effect": "createToken", "props": [["hue", { "ref": "local" }]] });
-        let set = json!({ "token": { "ref": "local" }, "prop": "lit" });
-        let reads = Reads::of(&[&create, &set]);
-        assert_eq!(reads.props, ["hue", "lit"].map(str::to_owned).into());
+    fn properties_of_new_tokens_are_found() {
+        let (it, name) = (|| Expr::bound("$it"), |name: &str| name.to_owned());
+        let create = Effect::CreateToken {
+            of: it(),
+            zone: it(),
+            count: None,
+            owner: None,
+            props: vec![(name("hue"), it())],
+            bind: None,
+        };
+        let set_prop = Effect::SetProp { token: it(), prop: name("lit"), value: Expr::Bool(true) };
+        let mut reads = Reads::default();
+        reads.effects(&[create, set_prop]);
+        assert_eq!(reads.props, set(&["hue", "lit"]));
     }
 }

@@ -9,7 +9,7 @@ use boardwright_sim::Labels;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-/// Everything that stays the same while a game is played.
+/// The rules and all data derived from them.
 pub struct Rules {
     /// The spec.
     pub text: String,
@@ -17,9 +17,9 @@ pub struct Rules {
     pub def: Rc<GameDef>,
     /// The game, ready to play.
     pub program: Program,
-    /// Where each part of it is written.
+    /// The span of each part in the spec.
     pub source_map: Rc<SourceMap>,
-    /// What people call its parts.
+    /// The labels of its parts for people.
     pub labels: Labels,
     parts: OnceCell<Parts>,
 }
@@ -68,19 +68,18 @@ impl Rules {
         self.def.authoring.lists.iter().map(view).collect()
     }
 
-    /// Whether a property of tokens matters to somebody at the table: play reads or sets it, or it
-    /// does so with no property at all.
+    /// True if players need to see a property of tokens: play uses this property, or none at all.
     pub fn matters(&self, prop: &str) -> bool {
         let read = &self.parts().props;
         read.is_empty() || read.contains(prop)
     }
 
-    /// What the parts of the rules speak of; found when somebody asks.
+    /// Returns the names that the parts of the rules use; computed on first use.
     pub fn parts(&self) -> &Parts {
         self.parts.get_or_init(|| Parts::of(&self.def))
     }
 
-    /// The line on which a part of the game is written, from 1; 0 if nobody wrote it.
+    /// Returns the line of a part of the game, from 1; 0 if it is not in the text.
     pub fn line(&self, path: &str) -> u32 {
         let Some(span) = self.source_map.find(path) else { return 0 };
         let before = self.text.as_bytes().iter().take(span.start as usize);

@@ -1,5 +1,4 @@
-//! The open game: rules, seats and the moves made so far. Any decision is reached from the nearest
-//! of the states kept on the way.
+//! The open game: rules, seats and the moves made so far. Kept states make every decision quick to reach.
 
 use crate::log_rows::LogRows;
 use crate::refusal::Refusal;
@@ -8,18 +7,18 @@ use boardwright_kernel::{Decider, Machine, Move, Options, PlayerId, State};
 use boardwright_protocol::Seat;
 use std::rc::Rc;
 
-/// A state is kept before every so many decisions.
+/// The number of decisions between two kept states.
 const STRIDE: usize = 32;
-/// A longer game stops here.
+/// The most decisions of a game.
 pub const MOST_DECISIONS: usize = 50_000;
 
-/// A game and how far it has gone.
+/// A game and its moves so far.
 pub struct Session {
-    /// What is played.
+    /// The rules of the game.
     pub rules: Rc<Rules>,
     /// Knobs set from outside, as given.
     pub overrides: Vec<(String, String)>,
-    /// What the generator began with.
+    /// The seed of the random generator.
     pub seed: u64,
     seats: Vec<Seat>,
     moves: Vec<Made>,
@@ -38,13 +37,13 @@ struct Made {
     by: Decider,
 }
 
-/// A decision that was made: before, what, after.
+/// A decision that was made, with the states before and after it.
 pub struct Passage<'r> {
     /// The machine after it; its events are those of this decision.
     pub machine: Machine<'r>,
     /// Before it.
     pub before: State,
-    /// What was chosen.
+    /// The move.
     pub chosen: Move,
 }
 
@@ -96,12 +95,12 @@ impl Session {
         self.at
     }
 
-    /// Who sits where, seat 1 first.
+    /// The kinds of the seats, seat 1 first.
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }
 
-    /// Seats others; a shorter list is filled up with bots.
+    /// Replaces the seats; a shorter list is filled up with bots.
     pub fn reseat(&mut self, seats: &[Seat]) {
         self.seats = fill(seats, self.rules.program.players());
     }
@@ -111,7 +110,7 @@ impl Session {
         self.moves.iter().map(|made| made.index).collect()
     }
 
-    /// Who made the first `at` decisions, in order.
+    /// The deciders of the first `at` decisions, in order.
     pub fn deciders(&self, at: usize) -> impl DoubleEndedIterator<Item = Decider> {
         self.moves.iter().take(at).map(|made| made.by)
     }
@@ -120,13 +119,15 @@ impl Session {
     pub fn go_to(&mut self, at: usize) -> Result<(), Refusal> {
         if at > self.total() {
             let total = self.total();
-            return Err(format!("The game has {total} decisions so far, there is no number {at}."));
+            return Err(format!(
+                "The game has {total} decisions so far; there is no decision {at}."
+            ));
         }
         self.at = at;
         Ok(())
     }
 
-    /// The game after `at` decisions, at most as many as were made. Its events say nothing.
+    /// Returns the game after `at` decisions, or after the last. Its events are not valid.
     pub fn machine(&self, at: usize) -> Machine<'_> {
         let at = at.min(self.total());
         let mark = (at / STRIDE).min(self.kept.len() - 1);
@@ -167,7 +168,9 @@ impl Session {
     pub fn play(&mut self, at: usize, index: u32) -> Result<(), Refusal> {
         if at > self.total() {
             let total = self.total();
-            return Err(format!("The game has {total} decisions so far, there is no number {at}."));
+            return Err(format!(
+                "The game has {total} decisions so far; there is no decision {at}."
+            ));
         }
         if at >= MOST_DECISIONS {
             return Err(format!("A game stops after {MOST_DECISIONS} decisions."));
@@ -191,15 +194,15 @@ impl Session {
         Ok(())
     }
 
-    /// Plays moves by index from where the game ends as long as they are legal; the first that is
-    /// not gives its refusal. Faster than [`Self::play`] one by one.
+    /// Plays moves by index from the end of the game while they are legal; fails at the first that is not.
+    /// Faster than [`Self::play`] one by one.
     pub fn play_all(&mut self, indices: &[u32]) -> Result<(), Refusal> {
         let nth =
             |machine: &mut Machine<'_>, index: &u32| machine.nth(*index as usize).map(|_| *index);
         let Some(refused) = self.play_while(indices.iter(), nth) else { return Ok(()) };
         let mut machine = self.machine(self.total());
         Err(match machine.decision() {
-            None => "the game is over before.".to_owned(),
+            None => "the game is over by then.".to_owned(),
             Some(_) if self.total() >= MOST_DECISIONS => {
                 format!("a game stops after {MOST_DECISIONS} decisions.")
             }
@@ -210,8 +213,8 @@ impl Session {
         })
     }
 
-    /// Plays on from the end of the game what `find` makes of each wish, by index; gives the first
-    /// wish that it found no move for.
+    /// Plays on from the end of the game: `find` returns the index of the move for each wish. Returns the
+    /// first wish without a move.
     pub fn play_while<'w, W>(
         &mut self,
         wishes: impl Iterator<Item = &'w W>,
@@ -241,7 +244,7 @@ impl Session {
         refused
     }
 
-    /// Takes back up to the previous decision of a person, or the last one where only bots play.
+    /// Undoes moves back to the previous decision of a person, or the last move if only bots play.
     /// The game is shown at its end.
     pub fn undo(&mut self) -> Result<(), Refusal> {
         if self.moves.is_empty() {
@@ -262,7 +265,7 @@ impl Session {
         Ok(())
     }
 
-    /// The bot that is to decide at the end of the game.
+    /// The bot that has the decision at the end of the game.
     pub fn bot_next(&self) -> Option<(PlayerId, Seat)> {
         if self.total() >= MOST_DECISIONS {
             return None;
@@ -295,7 +298,7 @@ fn options() -> Options {
     Options { journal: false, ..Options::default() }
 }
 
-/// Makes the move that `find` finds, if it is legal.
+/// Makes the move with the index that `find` returns, if it is legal.
 fn make(
     machine: &mut Machine<'_>,
     find: impl FnOnce(&mut Machine<'_>) -> Option<u32>,

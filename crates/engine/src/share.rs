@@ -8,7 +8,7 @@ use boardwright_protocol::{Expected, Received, Seat, Setup, ShareRequest, Shared
 use boardwright_sim::ENGINE;
 use boardwright_sim::share::{Link, Play, SeatCode, decode, encode};
 
-/// The link for a text and, if it is wanted and belongs to it, the open game.
+/// Returns the link for a text and, if it is wanted and has the same rules, the open game.
 pub fn share(
     reader: &mut Reader,
     session: Option<&Session>,
@@ -21,13 +21,14 @@ pub fn share(
         play: session.map(|session| play(session, asked.at as usize)),
         play_only: false,
     };
-    let fragment = encode(&link)
-        .map_err(|error| format!("There can be no link: {error}. Save it as a file instead."))?;
+    let fragment = encode(&link).map_err(|error| {
+        format!("No link can be made: {error}. Save the spec as a file instead.")
+    })?;
     Ok(Shared { fragment, reveals: session.is_some_and(|session| session.rules.program.hides()) })
 }
 
-/// Whether the text is the rules of the open game: the same text, or one that says the same. A text
-/// with errors, or other rules, goes without the game.
+/// True if the text has the rules of the open game: the same text, or one with the same rules. Otherwise
+/// the link has no game.
 fn belongs(reader: &mut Reader, session: &Session, text: &str) -> bool {
     let open = &session.rules;
     let mut same_rules = || {
@@ -55,7 +56,7 @@ fn play(session: &Session, at: usize) -> Play {
     }
 }
 
-/// What a link held. A part that cannot be read leaves the other readable.
+/// Returns the content of a link. Each part is read independently of the other.
 pub fn receive(fragment: &str) -> Received {
     let received = match decode(fragment) {
         Ok(received) => received,
@@ -64,7 +65,7 @@ pub fn receive(fragment: &str) -> Received {
     let mut problems: Vec<String> =
         received.problems.iter().map(|problem| sentence(&problem.to_string())).collect();
     let Some(text) = received.link.spec else {
-        let missing = "The link holds a game, but not the rules it is played by.".to_owned();
+        let missing = "The link has a game but not its rules.".to_owned();
         problems.push(missing);
         return Received::Unreadable { message: problems.join(" ") };
     };
@@ -115,7 +116,7 @@ fn seat(code: &SeatCode) -> Seat {
     }
 }
 
-/// Half a sentence as a whole one.
+/// Completes a part of a sentence.
 fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(char::to_uppercase);

@@ -1,5 +1,5 @@
-//! The answer to whatever changes or moves through the game: a view, and the rows of the log that
-//! are not known to the page yet.
+//! The answer to requests that change the game or go to another decision: a view, and the rows of the
+//! log that the page does not have yet.
 
 use crate::log;
 use crate::session::Session;
@@ -7,15 +7,15 @@ use crate::view::{self, Eyes};
 use crate::words::Words;
 use boardwright_protocol::{LogRow, SeatInfo, Shown, ViewAs};
 
-/// The logs that the page may have. There is one, except that of several jumps in a row it reads
-/// only the last answer: until something surely read comes, it may have the log of any of them.
+/// The logs that the page may have. After several jumps in a row, of which the page reads only the last
+/// answer, it may have the log of any of them, until it reads an answer for certain.
 #[derive(Default)]
 pub struct Sent {
     possible: Vec<Vec<LogRow>>,
 }
 
 impl Sent {
-    /// How many of `rows` the page has for sure; from now on it has them all, if this answer is
+    /// Returns how many of `rows` the page has for certain; afterwards it has all of them if this answer is
     /// `surely` read.
     fn known(&mut self, rows: &[LogRow], surely: bool) -> usize {
         let known = self.possible.iter().map(|had| equal_rows(had, rows)).min().unwrap_or(0);
@@ -39,8 +39,8 @@ fn equal_rows(one: &[LogRow], other: &[LogRow]) -> usize {
     one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }
 
-/// Shows the game where it stands; `surely` says whether the page reads this answer even if it asks
-/// something else meanwhile.
+/// Shows the game at its present decision; `surely` is true if the page reads this answer even after a
+/// newer request.
 pub fn shown(session: &mut Session, sent: &mut Sent, view: ViewAs, surely: bool) -> Shown {
     let rules = session.rules.clone();
     let words = Words::new(&rules);
@@ -92,8 +92,8 @@ mod tests {
         assert_eq!(sent.known(&log(&["a", "x"]), true), 1);
     }
 
-    /// Two people share a screen and scrub: answers in the middle are never read, and rows that one
-    /// of them may not know must not be taken as sent.
+    /// Two people share a screen and scrub. The page skips answers in between, so rows that one viewer may
+    /// not know must not count as sent.
     #[test]
     fn answers_that_may_be_dropped_are_not_counted_on() {
         let mut sent = Sent::default();

@@ -1,16 +1,16 @@
-//! One number over games, a game at a time, so that the page can say how far it is.
+//! Computes the signature of the bundled games one game at a time, so that the page can show progress.
 
 use crate::reading::Reader;
 use crate::refusal::Refusal;
 use boardwright_sim::{Hex64, signature};
 
-/// Adds a game to the number over those before it.
+/// Adds a game to the signature of those before it.
 pub fn add(reader: &mut Reader, before: &str, game: &str, text: &str) -> Result<String, Refusal> {
     let before: Hex64 = before.parse()?;
     let reading = reader.read(text, &[], 0);
     let Some(rules) = reading.rules() else {
         let first = reading.diagnostics().iter().find(|found| found.is_error());
-        let why = first.map_or("it is no playable game", |found| &found.message);
+        let why = first.map_or("it is not a playable game", |found| &found.message);
         return Err(format!("{game}: {why}"));
     };
     signature::add(before, game, &rules.def).map(|(value, _)| value.to_string())

@@ -1,4 +1,4 @@
-//! What things are called in the open game: the labels of its rules, with what only views need.
+//! The labels of the open game for views: those of its rules, and texts that only views need.
 
 use crate::rules::Rules;
 use boardwright_kernel::{
@@ -28,7 +28,7 @@ impl<'r> Words<'r> {
         self.rules.labels.seat_name(player).to_owned()
     }
 
-    /// Who decides.
+    /// The name of a decider.
     pub fn decider(&self, decider: Decider) -> String {
         match decider {
             Decider::Player(player) => self.seat(player),
@@ -86,12 +86,12 @@ impl<'r> Words<'r> {
         self.rules.labels.alternative_label(alternative)
     }
 
-    /// A legal move, as its decider reads it, or somebody who sees everything: "Buy Lantern for 1".
+    /// A legal move for its decider, or for a viewer who sees everything: "Buy Lantern for 1".
     pub fn chosen(&self, machine: &Machine<'_>, chosen: Move, viewer: Option<PlayerId>) -> String {
         self.rules.labels.move_label_seen(machine, chosen, viewer, None)
     }
 
-    /// A move that was made, as `viewer` may know it.
+    /// A move that was made, without secrets from `viewer`.
     pub fn made(
         &self,
         before: &Machine<'_>,
@@ -100,7 +100,7 @@ impl<'r> Words<'r> {
         after: &State,
     ) -> String {
         let label = self.rules.labels.move_label_seen(before, chosen, viewer, Some(after));
-        // In a list of what happened, a bare name does not say what it was chosen for.
+        // In the log, a bare name does not show what it was chosen for.
         match taken(before, &before.decode(chosen)) {
             Some(choose) if choose.kind.only_names() => {
                 format!("{}: {label}", self.alternative(choose))
@@ -116,8 +116,8 @@ impl<'r> Words<'r> {
         if choice.args.is_empty() { label } else { format!("{label} (secret)") }
     }
 
-    /// What happened, a sentence each, as `viewer` may know it. Changes of flags are left out:
-    /// variables that are no numbers and that the author gave no name.
+    /// Sentences about events, without secrets from `viewer`. Changes of flags are left out: variables that
+    /// are not numbers and have no label.
     pub fn events(&self, after: &State, events: &[Event], viewer: Option<PlayerId>) -> Vec<String> {
         let told = |event: &&Event| !self.is_flag(event);
         let events: Vec<Event> = events.iter().filter(told).cloned().collect();
@@ -137,24 +137,24 @@ impl<'r> Words<'r> {
         self.rules.labels.face_name(self.program(), face.type_id, &face.props)
     }
 
-    /// What to draw on it.
+    /// The characters to draw on it.
     pub fn glyph(&self, face: &TokenFace) -> String {
         let glyph = self.rules.labels.glyph(self.program(), face.type_id, face.owner);
         match glyph {
-            // The first letter of the name, which properties may be part of.
+            // The first letter of the name, which may include properties.
             Some("initial") => self.token(face).chars().take(1).collect::<String>().to_uppercase(),
             glyph => glyph.unwrap_or_default().to_owned(),
         }
     }
 
-    /// A sentence on what it does.
+    /// A sentence about its effect.
     pub fn token_text(&self, face: &TokenFace) -> String {
         let text = self.rules.labels.face_text(self.program(), face.type_id, &face.props);
         text.unwrap_or_default()
     }
 
-    /// Its properties that matter in play, by name and value. One that names a token is left out
-    /// where that is a token that the reader does not know.
+    /// Its properties that matter in play, by name and value. A reference to a token is left out if the
+    /// reader does not know that token.
     pub fn props(
         &self,
         state: &State,
@@ -172,7 +172,7 @@ impl<'r> Words<'r> {
         shown.map(write).collect()
     }
 
-    /// Whether tokens of a type have properties that play can change.
+    /// True if tokens of a type have properties that play can change.
     pub fn changes(&self, of: TypeId) -> bool {
         let id = &self.program().token_types()[of.index()].id;
         let declared = self.rules.def.token_types.iter().find(|of| of.id == *id);

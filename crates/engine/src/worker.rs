@@ -1,4 +1,4 @@
-//! The worker: one message in, its answers out, and slices of a batch in between.
+//! The worker: answers messages, and plays slices of a batch in between.
 
 use crate::batch::Running;
 use crate::reading::{Reader, Work};
@@ -7,7 +7,7 @@ use crate::session::Session;
 use crate::{check, language, open, share, show, signature};
 use boardwright_protocol::{Numbered, Request, Response, Shown, ViewAs, decode, encode};
 
-/// Answers the page. What it does depends on the messages alone: it has no clock and no I/O.
+/// Answers the page. Answers depend on the messages alone: there is no clock and no I/O.
 pub struct Worker {
     build: String,
     session: Option<Session>,
@@ -28,7 +28,7 @@ impl Worker {
         }
     }
 
-    /// The answers to a message: one, except that a batch answers later and a cancel has none.
+    /// Returns the answers to a message: one, but a batch answers later and a cancel has none.
     pub fn handle(&mut self, message: Numbered<Request>) -> Vec<Numbered<Response>> {
         let Numbered { id, body } = message;
         let answer = match body {
@@ -79,7 +79,7 @@ impl Worker {
         vec![Numbered { id, body: answer }]
     }
 
-    /// [`Self::handle`] on bytes; what cannot be read is refused under the number 0.
+    /// [`Self::handle`] on bytes; a message that cannot be read is refused under the number 0.
     pub fn handle_bytes(&mut self, bytes: &[u8]) -> Vec<Vec<u8>> {
         let answers = match decode::<Request>(bytes) {
             Some(message) => self.handle(message),
@@ -96,13 +96,13 @@ impl Worker {
         self.reader.work()
     }
 
-    /// Whether a batch is running, so that [`Self::idle`] has something to do.
+    /// True if a batch is running, so that [`Self::idle`] has something to do.
     pub fn is_busy(&self) -> bool {
         self.batch.is_some()
     }
 
-    /// Works on the running batch as long as `more` says so, at least one step. Gives its counts if
-    /// it is through, or if a `report` is wanted.
+    /// Works on the running batch while `more` returns true, at least one step. Returns its counts at the
+    /// end, or if a `report` is wanted.
     pub fn idle(
         &mut self,
         report: bool,
@@ -140,7 +140,7 @@ impl Worker {
         }
     }
 
-    /// Does something to the open game and shows it; a refusal leaves it as it was.
+    /// Changes the open game and shows it; after a refusal it is unchanged.
     fn change(
         &mut self,
         view: ViewAs,

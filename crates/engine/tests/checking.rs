@@ -1,4 +1,4 @@
-//! What is said about a text while it is written.
+//! Checks of a text while it is written.
 
 use super::page::{GAMES, PIG, Page, TIC_TAC_TOE};
 use boardwright_protocol::{Request, Response, Severity};
@@ -70,7 +70,7 @@ fn a_finding_stands_where_the_editor_shows_it() {
     assert_eq!((&*fix.edits[0].text, fix.edits[0].range), ("text", found.range));
 }
 
-/// What only linking knows is told, too: conditions that are tested cell by cell.
+/// Findings of the linker are included: conditions that are tested cell by cell.
 #[test]
 fn slow_conditions_are_told() {
     let text = TIC_TAC_TOE

@@ -4,7 +4,7 @@ use super::page::{Dice, GAMES, Page, fresh, setup};
 use boardwright_protocol::{Arg, Seat, Shown, View, ViewAs};
 use std::collections::BTreeMap;
 
-/// What must hold of any view.
+/// Properties of every view.
 fn sound(shown: &Shown, players: u32) {
     let view = &shown.view;
     assert!(view.at <= view.total);
@@ -151,7 +151,7 @@ fn the_same_seed_is_the_same_game() {
     }
 }
 
-/// Parameters that are decisions of their own are asked for as what the action still needs.
+/// Parameters that are separate decisions are asked for after the action.
 #[test]
 fn parameters_are_asked_for_one_after_the_other() {
     let text = "```yaml

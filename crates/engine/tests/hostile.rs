@@ -1,4 +1,4 @@
-//! Messages and texts of people who mean no good, and of programs that are broken.
+//! Hostile messages and texts, and those of broken programs.
 
 use super::page::{Dice, GAMES, MARKET, PIG, Page, TIC_TAC_TOE, fresh, setup};
 use boardwright_protocol::{
@@ -97,7 +97,7 @@ fn broken_texts_are_checked() {
     }
 }
 
-/// Pig in which nobody ever has enough.
+/// Pig with a goal that is never reached.
 fn endless() -> String {
     let (ends, dares) = ("banked[actor] >= GOAL", "banked[actor] + pot < GOAL");
     assert!(PIG.contains(ends) && PIG.contains(dares));
@@ -118,7 +118,7 @@ fn an_endless_game_answers() {
     assert_eq!(page.go_to(1_234, ALL).view.at, 1_234);
 }
 
-/// Moves without end, from a link: what is playable is played.
+/// Too many moves from a link: the possible ones are played.
 #[test]
 fn a_million_moves_are_too_many() {
     let endless = endless();

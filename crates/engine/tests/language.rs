@@ -1,4 +1,4 @@
-//! What the editor asks while a text is written.
+//! Questions of the editor while a text is written.
 
 use super::page::{GAMES, Page, TIC_TAC_TOE};
 use boardwright_protocol::{Request, Response};

@@ -1,11 +1,11 @@
-//! From a game to a link and back, also when somebody cut it.
+//! From a game to a link and back, also with cut links.
 
 use super::page::{Dice, GAMES, Game, MARKET, PIG, Page, TIC_TAC_TOE, fresh, setup};
 use boardwright_protocol::{OpenGame, Received, Request, Seat, Start, ViewAs};
 
 const ALL: ViewAs = ViewAs::Everything;
 
-/// What the page does with a link: receive, then open.
+/// Opens a link like the page: receive, then open.
 fn open_link(page: &mut Page, fragment: &str) -> Game {
     let Received::Link { text, setup, moves, at, expected, problems } = page.receive(fragment)
     else {
@@ -78,7 +78,7 @@ fn a_text_goes_without_the_game_of_other_rules() {
     assert!(!has_play(&mut Page::new(), PIG, true), "no game is open");
 }
 
-/// Whatever is cut or changed is either refused in a sentence or not verified; nothing panics, and
+/// A cut or changed link is either refused in a sentence or not verified; nothing panics, and
 /// the spec survives a cut through the game.
 #[test]
 fn cut_and_changed_links_are_told() {
@@ -124,7 +124,7 @@ fn cut_and_changed_links_are_told() {
     }
 }
 
-/// A link whose moves fit, but whose hashes say something else, runs and says so.
+/// A link with legal moves but other hashes opens and reports the differences.
 #[test]
 fn what_does_not_come_out_is_said() {
     let mut page = Page::new();

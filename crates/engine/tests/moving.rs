@@ -51,7 +51,7 @@ fn a_finished_game_takes_no_move() {
     let over = page.finish(shown, ALL, &mut Dice(1));
     let total = over.view.total;
     assert!(page.refusal(Request::Move { at: total, index: 0, view: ALL }).contains("over"));
-    assert_eq!(page.bot(ALL).view, over.view, "no bot is to decide");
+    assert_eq!(page.bot(ALL).view, over.view, "no bot decides");
 }
 
 #[test]

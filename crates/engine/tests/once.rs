@@ -1,8 +1,8 @@
-//! Each phase runs once per edit, whoever asks about it: the findings, the table, the editor.
+//! Each phase runs once per edit: findings, table and editor share one reading.
 
 use super::page::{MARKET, PIG, Page, fresh, setup};
 use boardwright_engine::Work;
-use boardwright_protocol::{Request, Seat, Start, ViewAs};
+use boardwright_protocol::{Request, Seat, ShareRequest, Start, ViewAs};
 
 fn once(times: u32) -> Work {
     Work { parsed: times, compiled: times, checked: times, linked: times }
@@ -42,7 +42,7 @@ fn an_edit_with_errors_is_parsed_and_compiled_once() {
     assert_eq!(page.worker.work(), Work { parsed: 1, compiled: 1, checked: 0, linked: 0 });
 }
 
-/// A new game on the table costs nothing, also while the editor holds another text.
+/// A new game with the rules on the table runs no phase, also while the editor has another text.
 #[test]
 fn a_game_begun_again_is_read_no_more() {
     let mut page = Page::new();
@@ -53,7 +53,7 @@ fn a_game_begun_again_is_read_no_more() {
     assert_eq!(page.worker.work(), before);
 }
 
-/// Another number of players is linked anew and nothing else.
+/// Another number of players only links again.
 #[test]
 fn other_players_are_linked_only() {
     let mut page = Page::new();
@@ -73,4 +73,33 @@ fn the_findings_are_those_of_lint() {
         assert_eq!(noted.def, plain.def);
         assert_eq!(noted.source_map, plain.source_map);
     }
+}
+
+/// A changed knob is read once: the page opens the game, then checks the text with the same knobs, and the
+/// editor's questions keep them.
+#[test]
+fn a_changed_knob_is_read_once() {
+    let mut page = Page::new();
+    edit(&mut page, PIG, 2);
+    for (number, goal) in [(2, "50"), (3, "60")] {
+        let overrides = vec![("GOAL".to_owned(), goal.to_owned())];
+        let mut game = fresh(PIG, setup(2, "1", &[Seat::Random]), ViewAs::Everything);
+        game.start = Start::KeepMoves;
+        game.setup.overrides = overrides.clone();
+        page.open(game);
+        page.ask(Request::Check { text: PIG.to_owned(), overrides, players: 2 });
+        let question = "{\"service\":\"outline\"}".to_owned();
+        page.ask(Request::Language { text: PIG.to_owned(), question });
+        assert_eq!(page.worker.work(), once(number));
+    }
+}
+
+/// A link to the game on the table needs no further reading.
+#[test]
+fn a_shared_game_is_read_no_more() {
+    let mut page = Page::new();
+    edit(&mut page, PIG, 2);
+    let asked = ShareRequest { text: PIG.to_owned(), at: 0, with_play: true };
+    page.ask(Request::Share(Box::new(asked)));
+    assert_eq!(page.worker.work(), once(1));
 }

@@ -1,4 +1,4 @@
-//! What a seat may not know is in no byte that is sent to it.
+//! No byte sent to a seat reveals hidden information.
 
 use super::page::{Dice, MARKET, Page, fresh, plain, setup};
 use boardwright_protocol::{Seat, View, ViewAs, ZoneInfo};
@@ -29,14 +29,14 @@ fn no_kind_is_told_before_it_is_seen() {
             let (zones, mut shown) = (opened.info.zones, opened.shown);
             let mut seen = kinds(&shown.view);
             for _ in 0..25 {
-                // Bots move; every second decision is somebody's random choice.
+                // Bots move; every second decision is a random choice.
                 shown = if dice.below(2) == 0 {
                     page.bot(view)
                 } else {
                     page.step(&shown, view, &mut dice)
                 };
                 let bytes = page.bytes.clone();
-                // What came and went within one decision (bought, answered with) shows in its row.
+                // Tokens that came and went within one decision (bought, answered with) are in its row.
                 let told = shown.log.iter().flat_map(|row| row.changes.iter().chain([&row.label]));
                 let told: String = told.cloned().collect::<Vec<_>>().join(" ").to_lowercase();
                 let all = page.go_to(shown.view.total, ViewAs::Everything).view;
@@ -97,7 +97,7 @@ fn a_view_hides_hands_and_keeps_counts() {
     assert_ne!(page.go_to(0, ViewAs::Seat(1)).view.hash, view.hash);
 }
 
-/// Whoever is not asked learns neither the moves nor how many there are.
+/// A player who does not decide learns neither the moves nor their number.
 #[test]
 fn only_who_decides_gets_moves() {
     let mut page = Page::new();
@@ -113,7 +113,7 @@ fn only_who_decides_gets_moves() {
     assert!(!other.prompt.is_empty());
 }
 
-/// People who share a screen do not look into a bot's hand.
+/// People who share a screen do not see a bot's hand.
 #[test]
 fn a_shared_screen_shows_no_bots_hand() {
     let mut page = Page::new();

@@ -1,15 +1,15 @@
-//! Whether a definition that may come from anybody can be played.
+//! Validates a definition that may come from a stranger.
 
 use crate::limits::MOST_PLAYERS;
 use crate::{LinkError, LinkOptions, link};
 use boardwright_def::{Domain, GameDef, Limit, Param};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Everything that keeps a game from being played, by path: what its parts say of each other, and what
-/// linking finds for each number of players it is for. Nothing is found in what the compiler makes.
+/// Returns every error that keeps a game from being played, by path: contradictions between its parts, and the errors of
+/// linking for each number of players. A definition from the compiler has none.
 ///
-/// The shape of a definition is checked where it is read (the JSON schema is in `schemas/`); this is
-/// what the shape does not say. Faults of some numbers of players only name these.
+/// The reader checks the shape of a definition (the JSON schema is in `schemas/`). This function checks the rest. An
+/// error that applies to some numbers of players names them.
 pub fn validate_game_def(def: &GameDef) -> Vec<LinkError> {
     let mut check = Check { found: Vec::new() };
     let range = &def.meta.players;
@@ -28,7 +28,7 @@ pub fn validate_game_def(def: &GameDef) -> Vec<LinkError> {
     }
     check.names(def);
     check.params(def);
-    // Without these linking would only say the same, less clearly.
+    // With earlier errors, linking would repeat them less clearly.
     if check.found.is_empty() {
         check.linked(def);
     }
@@ -44,7 +44,7 @@ impl Check {
         self.found.push(LinkError { path: path.into(), message: message.into() });
     }
 
-    /// What is named is named once.
+    /// Checks that ids are unique.
     fn names(&mut self, def: &GameDef) {
         fn ids<T>(list: &[T], id: impl Fn(&T) -> &str) -> Vec<&str> {
             list.iter().map(id).collect()
@@ -75,6 +75,7 @@ impl Check {
         }
     }
 
+    /// Checks that ids are unique and not empty.
     fn once(&mut self, path: &str, ids: &[&str]) {
         let mut met = BTreeSet::new();
         for (at, id) in ids.iter().enumerate() {
@@ -86,7 +87,7 @@ impl Check {
         }
     }
 
-    /// A scope is limited once.
+    /// Checks that no two limits have the same scope.
     fn limits(&mut self, path: &str, limits: &[Limit]) {
         for (at, limit) in limits.iter().enumerate() {
             if limits[..at].iter().any(|before| before.scope == limit.scope) {
@@ -95,7 +96,7 @@ impl Check {
         }
     }
 
-    /// Parameters have names of their own, and values.
+    /// Checks that parameters have unique names and possible values.
     fn params(&mut self, def: &GameDef) {
         let actions = def.actions.iter().map(|a| (format!("actions.{}", a.id), &a.params));
         let sequences = def.sequences.iter().map(|s| (format!("sequences.{}", s.id), &s.params));
@@ -115,7 +116,7 @@ impl Check {
         }
     }
 
-    /// What linking says for each number of players, each thing once.
+    /// Adds the errors of linking for all numbers of players, each error once.
     fn linked(&mut self, def: &GameDef) {
         let range = def.meta.players.min..=def.meta.players.max;
         let mut order: Vec<LinkError> = Vec::new();

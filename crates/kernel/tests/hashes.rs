@@ -1,12 +1,12 @@
-//! States that differ have hashes that differ.
+//! Different states have different hashes.
 
-use boardwright_compile::{Overrides, compile};
-use boardwright_kernel::{LinkOptions, Machine, Options, link};
+use crate::common::linked;
+use boardwright_kernel::{Machine, Options};
 use std::collections::BTreeSet;
 
-/// Whom a token names is part of the state, though all tokens lie as before.
+/// A reference from a token to another is part of the state.
 #[test]
-fn whom_a_token_names_is_hashed() {
+fn references_between_tokens_are_hashed() {
     let source = "```yaml
 meta: { id: named, players: 2 }
 tokens:
@@ -23,9 +23,7 @@ actions:
 end: [{ when: t == 3 and some($u in line where $u.friend == none), result: draw }, { when: t == 3, result: draw }]
 ```
 ";
-    let compiled = compile(source, &Overrides::new());
-    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
-    let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+    let program = linked(source, 2);
     let mut machine = Machine::new(&program, 1, Options::default());
     assert_eq!(machine.count(), 6, "each of three names one of the other two");
     let (mut states, mut positions) = (BTreeSet::new(), BTreeSet::new());

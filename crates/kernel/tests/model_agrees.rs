@@ -1,16 +1,12 @@
-//! Kernel and model agree on the bundled games: every decision of random games, whole.
+//! Kernel and model agree on every decision of random play in the bundled games.
 //!
-//! `BOARDWRIGHT_GAMES=30 cargo test --release -p boardwright-kernel --test model_agrees -- --nocapture`
-//! plays 30 times as many games, millions of decisions, and prints how many agree; `BOARDWRIGHT_SEED=1000`
-//! in front takes others.
+//! `BOARDWRIGHT_GAMES=30 cargo test --release -p boardwright-kernel -- model_agrees constructs --nocapture`
+//! plays 30 times as many games, millions of decisions, and prints how many agree. `BOARDWRIGHT_SEED=1000` sets the
+//! first seed.
 
-mod agree;
-mod constructs;
-mod model;
+use crate::agree::{Game, seeds};
 
-use agree::{Game, seeds};
-
-/// Games of each kind and number of players in the usual run, where they are short.
+/// The number of seeds in the usual run, for short games.
 const GAMES: u64 = 20;
 
 fn bundled(id: &str) -> String {
@@ -18,7 +14,7 @@ fn bundled(id: &str) -> String {
     std::fs::read_to_string(path).expect("the spec is bundled")
 }
 
-/// One game with its knobs as written and with each of these overrides.
+/// Compares one game with its default knobs and with each of these overrides.
 fn agrees(id: &str, knobs: &[&[(&str, &str)]]) {
     let source = bundled(id);
     let mut decisions = Game::compiled(&source, &[]).agrees(seeds(GAMES));
@@ -58,7 +54,7 @@ fn threat_market() {
     );
 }
 
-/// A bundled game whose model is slow: fewer games.
+/// Compares a bundled game whose model is slow, with fewer seeds.
 fn classic(id: &str, knobs: &[(&str, &str)], games: u64) {
     let decisions = Game::compiled(&bundled(id), knobs).agrees(seeds(games));
     println!("{id} {knobs:?}: {decisions} decisions agree");
@@ -112,7 +108,7 @@ fn bundled_kalah() {
     classic("kalah", &[("HOUSES", "4"), ("SEEDS", "3")], 4);
 }
 
-/// One of the games in `tests/sketches`.
+/// Compares one of the games in `tests/sketches`.
 fn sketch(id: &str, knobs: &[(&str, &str)], games: u64) {
     let path = format!("{}/../../tests/sketches/{id}.md", env!("CARGO_MANIFEST_DIR"));
     let source = std::fs::read_to_string(path).expect("the sketch is there");

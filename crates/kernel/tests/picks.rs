@@ -1,10 +1,8 @@
-//! Choosing several members one pick at a time is choosing a set: every pick leaves as many ways of
-//! going on as its weight says, so that picks drawn by weight draw all sets alike.
+//! Choosing several members one pick at a time chooses a set. The weight of a pick is the number of its completions, so
+//! picks drawn by weight draw all sets with equal probability.
 
-use boardwright_compile::{Overrides, compile};
-use boardwright_kernel::{
-    LinkOptions, Machine, Options, Program, Rng, Value, link, load_text, save_text,
-};
+use crate::common::linked;
+use boardwright_kernel::{Machine, Options, Program, Rng, Value, load_text, save_text};
 use std::collections::BTreeMap;
 
 fn program(choice: &str) -> Program {
@@ -36,19 +34,17 @@ end:
     result: draw
 ```"
     );
-    let compiled = compile(&source, &Overrides::new());
-    let Some(def) = compiled.def else { panic!("{choice}: {:#?}", compiled.diagnostics) };
-    link(&def, &LinkOptions { players: 2 }).expect("it links")
+    linked(&source, 2)
 }
 
-/// Machines at the first pick.
+/// Returns a machine at the first pick.
 fn asked(program: &Program) -> Machine<'_> {
     let mut machine = Machine::new(program, 1, Options::default());
     machine.apply_index(0).expect("the action is legal");
     machine
 }
 
-/// The ways to go on from here, each with what is bound in the end, as it was picked.
+/// Collects the completions from here as sequences of picks, and checks the weights.
 fn ways(machine: &mut Machine<'_>, picked: &mut Vec<String>, all: &mut Vec<String>) -> u64 {
     let Some(weights) = machine.weights() else {
         all.push(picked.join(" "));
@@ -80,7 +76,7 @@ fn ways(machine: &mut Machine<'_>, picked: &mut Vec<String>, all: &mut Vec<Strin
     weights.iter().sum()
 }
 
-/// How many different choices there are; none of them can be reached in two ways.
+/// Returns the number of different choices. Each can be reached in one way only.
 fn count(choice: &str) -> usize {
     let program = program(choice);
     let mut all = Vec::new();
@@ -100,9 +96,9 @@ fn every_set_is_reached_once_and_counted() {
     assert_eq!(count("choose 1 to 2 of row as $x"), 4 + 6);
     assert_eq!(count("choose 2 of row as $x in order"), 12);
     assert_eq!(count("choose 1 to 4 of row as $x in order"), 4 + 12 + 24 + 24);
-    // Of three coins that are all alike none, one, two or three.
+    // None, one, two or three of three equal coins.
     assert_eq!(count("choose any of pool as $x"), 4);
-    // With two cards beside: a card or none of each.
+    // With two cards in addition: each one or not.
     assert_eq!(count("choose any of pool + take(row, 2) as $x"), 4 * 4);
     assert_eq!(count("choose 2 of pool + take(row, 2) as $x"), 1 + 2 + 1);
     assert_eq!(count("choose 2 of pool + take(row, 2) as $x in order"), 1 + 4 + 2);
@@ -110,7 +106,7 @@ fn every_set_is_reached_once_and_counted() {
 
 #[test]
 fn sets_with_a_condition_are_reached_once_and_counted() {
-    // Of 1 to 6 the pairs up to 6, the triples up to 8.
+    // Of 1 to 6: the pairs with a sum up to 6, the triples with a sum up to 8.
     assert_eq!(count("choose 2 of 1..6 as $x where sum($x, it) <= 6"), 6);
     assert_eq!(count("choose 3 of 1..6 as $x where sum($x, it) < 9"), 4);
     // None, three singles, and the pairs of different parity.
@@ -119,7 +115,7 @@ fn sets_with_a_condition_are_reached_once_and_counted() {
         6
     );
     assert_eq!(count("choose 2 of 1..6 as $x where count(distinct($x, it mod 3)) <= 1"), 3);
-    // Coins have no worth: they go with every card, but have none of their own.
+    // Coins have no worth: they fit every card, but have no distinct worth.
     assert_eq!(
         count("choose 2 of pool + take(row, 2) as $x where count(distinct($x, .worth)) <= 1"),
         1 + 2
@@ -129,12 +125,12 @@ fn sets_with_a_condition_are_reached_once_and_counted() {
         4 + 6
     );
     assert_eq!(count("choose 1 to 2 of row as $x in order where sum($x, .worth) <= 4"), 4 + 2 * 2);
-    // Three of one parity there are not: two are all that fit together.
+    // There are no three of one parity: two is the maximum.
     assert_eq!(count("choose 3 of 1..4 as $x where count(distinct($x, it mod 2)) <= 1"), 2);
 }
 
 #[test]
-fn what_leaves_no_choice_is_not_asked() {
+fn a_choice_with_one_answer_is_not_asked() {
     for choice in [
         "choose 4 of row as $x",
         "choose 9 of row as $x",
@@ -151,9 +147,9 @@ fn what_leaves_no_choice_is_not_asked() {
     }
 }
 
-/// Drawn at random, each of 35 sets comes about as often as any other.
+/// Each of 35 sets is drawn about equally often.
 #[test]
-fn random_picks_draw_all_sets_alike() {
+fn random_picks_draw_all_sets_equally_often() {
     let program = program("choose 3 of 1..7 as $x");
     let mut rng = Rng::seeded(7);
     let mut found: BTreeMap<Vec<String>, u64> = BTreeMap::new();

@@ -1,11 +1,10 @@
-//! How often single cells are tested because a condition has no set, and what linking says of such
-//! conditions.
+//! Residual tests: conditions without a bitboard are tested cell by cell. Checks their number and the notes of linking.
 
-use boardwright_compile::{Overrides, compile};
-use boardwright_kernel::{LinkOptions, Machine, Obstacle, Options, Program, link};
+use crate::common::linked;
+use boardwright_kernel::{Machine, Obstacle, Options, Program};
 
-/// A game on 49 cells whose variable `heat` is known of one cell at a time. Nothing has happened: the list
-/// of moves is all that is found out after setup.
+/// Returns a game on 49 cells with a variable `heat` that has no bitboard. Its first list of moves is the only evaluation
+/// after setup.
 fn program(rules: &str) -> Program {
     let source = format!(
         "```yaml\nmeta: {{ id: test, players: 2 }}\nboard:\n  shape: grid(7, 7)\n  vars:\n    heat: 0 in 0..9\n\
@@ -15,12 +14,10 @@ fn program(rules: &str) -> Program {
          \x20 - create man in hand[player(1)] for player(1)\n\
          end:\n  - when: n == 9\n    result: actor wins\n{rules}\n```\n"
     );
-    let compiled = compile(&source, &Overrides::new());
-    let def = compiled.def.unwrap_or_else(|| panic!("{source}\n{:#?}", compiled.diagnostics));
-    link(&def, &LinkOptions { players: 2 }).unwrap_or_else(|errors| panic!("{errors:#?}"))
+    linked(&source, 2)
 }
 
-/// Tests of single cells for one list of moves.
+/// Returns the number of residual tests for one list of moves.
 fn tests(program: &Program) -> u64 {
     let state = Machine::new(program, 1, Options::default()).into_state();
     let mut machine = Machine::from_state(program, state, Options::default());
@@ -28,7 +25,7 @@ fn tests(program: &Program) -> u64 {
     machine.residual_tests()
 }
 
-/// An action with one list to choose from: how many single tests listing it takes, and what is left.
+/// Links an action with one list of options; returns the number of residual tests and the notes.
 fn listed(options: &str) -> (u64, Vec<(u32, Obstacle)>) {
     let program =
         program(&format!("actions:\n  a:\n    params:\n      one: {options}\n    do: n += 1"));
@@ -41,16 +38,16 @@ fn heat() -> Obstacle {
 }
 
 #[test]
-fn conditions_with_a_set_are_not_counted() {
+fn conditions_with_a_bitboard_are_not_counted() {
     for options in [
         "board where .empty",
         "board where .piece.type == man and .row > 2",
         "board where some(neighbors(it), .owner == actor)",
         "pieces[actor] where step(it, north).empty",
         "board where first(neighbors(it)).empty",
-        // What never changes is one set, however many steps lead there.
+        // A condition that never changes is one mask, even through many steps.
         "neighbors(cell_1_1) where some(neighbors(it), some(neighbors(it), it in column(board, 4)))",
-        // The condition on the members of a list that is no set is one.
+        // The condition on the members of a list without a bitboard is a bitboard.
         "neighbors(cell_1_1) where .empty",
         "board where all(run(it, north, not .empty), .owner == actor)",
     ] {
@@ -61,7 +58,7 @@ fn conditions_with_a_set_are_not_counted() {
 #[test]
 fn other_conditions_are_counted_by_member() {
     assert_eq!(listed("board where .heat == 0"), (49, vec![(49, heat())]));
-    // A corner has two neighbours, no cell has more than four.
+    // A corner has two neighbours, and no cell has more than four.
     assert_eq!(listed("neighbors(cell_1_1) where .heat == 0"), (2, vec![(4, heat())]));
     let counted = "board where count(neighbors(it) where .empty) > 1";
     assert_eq!(listed(counted), (49, vec![(49, Obstacle::Number)]));
@@ -74,7 +71,7 @@ fn other_conditions_are_counted_by_member() {
     assert_eq!(listed(ray), (6, vec![(7, heat())]));
 }
 
-/// What an outer set does without is no test, what it needs to be found is one.
+/// A condition that the outer bitboard rules out is not tested; one that the outer bitboard needs is tested.
 #[test]
 fn conditions_within_conditions() {
     let (tests, left) = listed("board where .empty and some(board where .heat == 0)");
@@ -82,16 +79,16 @@ fn conditions_within_conditions() {
     let (tests, left) = listed("board where .empty and sum(board, .heat) == 0");
     assert_eq!((tests, left), (0, vec![]), "no sum of each cell");
     let (tests, left) = listed("board where some(neighbors(it) where .heat == 0)");
-    // Two neighbours, three or four are asked for each cell.
+    // Each cell tests two, three or four neighbours.
     assert_eq!(tests, 49 + 4 * 2 + 20 * 3 + 25 * 4);
     assert_eq!(left, [(49, heat())]);
-    // On which cell each token of a list lies is no test of each cell.
+    // A test on the place of a token is no test of each cell.
     let lies = "$man in pieces[actor] where some(board where .row > 1, .piece == $man)";
     assert_eq!(listed(lies), (0, vec![(49, Obstacle::TokenList)]));
 }
 
 #[test]
-fn what_is_no_cell_does_not_count() {
+fn conditions_on_other_values_than_cells_do_not_count() {
     for options in
         ["hand[actor] where .might > 0", "1..9 where it mod 2 == n", "players where coins[it] > 0"]
     {
@@ -102,7 +99,7 @@ fn what_is_no_cell_does_not_count() {
 }
 
 #[test]
-fn folds_end_where_they_are_settled() {
+fn folds_end_as_soon_as_they_are_settled() {
     let some = program("actions:\n  a:\n    pre: some(board, .heat == 0)\n    do: n += 1");
     assert_eq!(tests(&some), 1);
     let all = program("actions:\n  a:\n    pre: all(board, .heat == 0)\n    do: n += 1");
@@ -110,7 +107,7 @@ fn folds_end_where_they_are_settled() {
     assert_eq!(all.residuals()[0].path, "actions.a.pre[0]");
 }
 
-/// Parameters whose conditions are tested as they are bound.
+/// Conditions of parameters that are tested when the parameter is bound.
 #[test]
 fn parameters_one_by_one() {
     let params = "    params:\n      one: board\n      two: 1..3\n      three: 1..3\n";
@@ -119,11 +116,11 @@ fn parameters_one_by_one() {
     let [left] = three.residuals() else { panic!("{:#?}", three.residuals()) };
     assert_eq!((&*left.path, &left.obstacle), ("actions.a.pre[0]", &Obstacle::Parameters));
     assert!(left.obstacle.instead().is_some_and(|hint| hint.contains("board where")));
-    // Written into the list it is a set.
+    // In the list itself, the condition has a bitboard.
     let within = params.replace("board", "board where .empty");
     let three = program(&format!("actions:\n  a:\n{within}    do: n += 1"));
     assert_eq!((tests(&three), three.residuals().len()), (0, 0));
-    // A cost is tried with each cell: 47 are empty.
+    // The cost is tried for each of 47 empty cells.
     let cost = "actions:\n  a:\n    params:\n      one: board where .empty\n    cost: coins[actor] -= 1\n    do: n += 1";
     let cost = program(cost);
     assert_eq!(tests(&cost), 47);
@@ -132,9 +129,9 @@ fn parameters_one_by_one() {
     assert!(!left.is_slow(), "no author wrote this condition");
 }
 
-/// Owners are known set-wise only while no cell holds two tokens; then cells are asked one by one.
+/// Owners have bitboards only while no cell holds two tokens. Then cells are tested one by one.
 #[test]
-fn stacked_cells_are_asked_one_by_one() {
+fn stacked_cells_are_tested_one_by_one() {
     let rules = "actions:\n  a:\n    params:\n      one: board where .owner == actor\n    do: n += 1\n  \
                  pile:\n    do:\n      - create man in cell_1_1 for actor";
     let program = program(rules);

@@ -1,10 +1,10 @@
-//! Conditions on who acts: where that is known they are simpler, and hold just as they do elsewhere.
+//! Conditions on the actor: specialised for one player, they have the same value.
 
-use boardwright_compile::{Overrides, compile};
-use boardwright_kernel::{LinkOptions, Machine, Options, link};
+use crate::common::linked;
+use boardwright_kernel::{Machine, Options};
 
-/// How many of three actions are legal: one of which a condition on X is asked where X is the seat of who
-/// acts, one where it is a variable that has the same number, and one that is always legal.
+/// Returns how many of three actions are legal: one with a condition on X as the seat of the actor, one with X as a
+/// variable of the same value, and one without a condition.
 fn legal(condition: &str) -> usize {
     let [seat, variable] = ["actor.seat", "me[actor]"].map(|x| condition.replace('X', x));
     let source = format!(
@@ -16,14 +16,12 @@ fn legal(condition: &str) -> usize {
          \x20 wait:\n    do: me[actor] += 1\n\
          end:\n  - when: n == 9\n    result: draw\n```\n"
     );
-    let compiled = compile(&source, &Overrides::new());
-    let def = compiled.def.unwrap_or_else(|| panic!("{source}\n{:#?}", compiled.diagnostics));
-    let program = link(&def, &LinkOptions { players: 2 }).unwrap_or_else(|e| panic!("{e:#?}"));
+    let program = linked(&source, 2);
     Machine::new(&program, 1, Options::default()).count()
 }
 
 #[test]
-fn what_holds_of_a_seat_holds_of_its_number() {
+fn a_condition_on_a_seat_has_the_value_of_a_condition_on_its_number() {
     for condition in [
         "X == 1 or n > 5",
         "n > 5 or X == 1",
@@ -41,7 +39,7 @@ fn what_holds_of_a_seat_holds_of_its_number() {
         "X in 4..n",
         "not (X == 1 and n == 3)",
         "max(X, 3) < n",
-        // A range has a million members at most.
+        // A range with more than a million members.
         "X in -2000000..n",
     ] {
         assert_eq!(legal(condition), 1, "{condition}");

@@ -1,4 +1,4 @@
-//! Parameters that are decisions of their own: what is listed, its numbers, and what is refused.
+//! Parameters that are decisions of their own: their moves, the numbers of ply and step, and refused definitions.
 
 use boardwright_compile::{Overrides, compile};
 use boardwright_def::{Expr, GameDef, Query};
@@ -46,7 +46,7 @@ fn program(def: &GameDef) -> Program {
     link(def, &LinkOptions { players: 2 }).expect("it links")
 }
 
-/// Every way through an action, as the arguments that were chosen.
+/// Collects the arguments of every way through an action.
 fn ways(machine: &mut Machine<'_>, chosen: &[Value], all: &mut Vec<Vec<i32>>) {
     let (ply, step) = (machine.state().ply(), machine.state().step());
     let text = save_text(machine.program(), machine.state());
@@ -77,7 +77,7 @@ fn ways(machine: &mut Machine<'_>, chosen: &[Value], all: &mut Vec<Vec<i32>>) {
     }
 }
 
-/// In steps or together, the ways through an action are the same, in the same order.
+/// The ways through an action and their order are the same in steps and together.
 #[test]
 fn steps_lead_to_the_same_moves() {
     let found = |a: bool, b: bool, c: bool| {
@@ -99,7 +99,7 @@ fn steps_lead_to_the_same_moves() {
     }
 }
 
-/// What is given is not asked for; the action begins with the first decision that is.
+/// A given argument is not asked for; the action begins with the first parameter that is.
 #[test]
 fn given_arguments_are_no_decisions() {
     let def = def("{ a: { in: \"1..6\", step: true }, b: 1..6, c: 1..6 }");
@@ -120,7 +120,7 @@ fn given_arguments_are_no_decisions() {
     assert_eq!(machine.count(), 2);
 }
 
-/// A definition from anywhere cannot ask for more than can be listed.
+/// A definition from a stranger cannot ask for more moves than can be listed.
 #[test]
 fn wide_decisions_are_refused() {
     let mut def = def("{ a: 1..6, b: 1..6, c: 1..6 }");

@@ -1,14 +1,13 @@
-//! Conditions over lists of lists of lists: a fuzzer found that nothing bounded what they look at.
-//! A move that looks at too much ends the game with a fault; a list of moves that would is cut, for
-//! every way of listing in the same place.
+//! Budgets. A fuzzer found conditions over lists of lists of lists, whose work had no bound. A move that exceeds the
+//! budget ends the game with a fault. A list of moves that exceeds it is cut, at the same move for every way of listing.
 
-use boardwright_compile::{Overrides, compile};
+use crate::common::linked;
 use boardwright_kernel::{
-    ActionId, Fault, LinkOptions, Machine, Options, PlaceId, Program, ReasonKind, Value, Wanted,
-    WantedKind, explain_move, link,
+    ActionId, Fault, Machine, Options, PlaceId, Program, ReasonKind, Value, Wanted, WantedKind,
+    explain_move,
 };
 
-/// 64 by 64 cells looked at for each of as many, for each of as many.
+/// Tests 4,096 cells for each of 4,096 cells for each of 4,096 cells.
 const DEEP: &str = "some($a in board where some($b in board where \
                     some($c in board where $a.row + $b.row + $c.row > 999)))";
 
@@ -17,13 +16,11 @@ fn program(actions: &str) -> Program {
         "```yaml\nmeta: {{ id: test, players: 2 }}\ntokens: [man]\nboard:\n  shape: grid(64, 64)\nvars:\n  global:\n\
          \x20   n: 0 in 0..9\nend:\n  - when: n == 9\n    result: actor wins\nactions:\n{actions}\n```\n"
     );
-    let compiled = compile(&source, &Overrides::new());
-    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
-    link(&def, &LinkOptions { players: 2 }).expect("it links")
+    linked(&source, 2)
 }
 
 #[test]
-fn a_move_that_looks_at_too_much_is_a_fault() {
+fn a_move_that_exceeds_the_budget_is_a_fault() {
     let program = program(&format!("  a:\n    do:\n      - if: {DEEP}\n        then: n += 1"));
     let mut machine = Machine::new(&program, 1, Options::default());
     assert_eq!(machine.count(), 1);
@@ -34,8 +31,8 @@ fn a_move_that_looks_at_too_much_is_a_fault() {
 }
 
 #[test]
-fn a_list_of_moves_is_cut_everywhere_alike() {
-    // The first 40 cells or so cost nothing, every further one more than all the rest.
+fn a_list_of_moves_is_cut_at_the_same_move_in_every_way() {
+    // The first 40 cells cost little; each further cell exceeds the budget.
     let deep = DEEP.replace("> 999", "> 999 + n * $cell.row");
     let program = program(&format!(
         "  a:\n    params:\n      cell: board\n    pre: $cell.row * 64 + $cell.col < 104 or {deep}\n    do: n += 1"
@@ -50,7 +47,7 @@ fn a_list_of_moves_is_cut_everywhere_alike() {
         assert_eq!(machine.nth(index), Some(*chosen));
     }
     assert_eq!(machine.nth(count), None);
-    // What lies behind the cut is said to be no more than that.
+    // A move behind the cut is explained as unlisted.
     let action = WantedKind::Action(ActionId(0));
     for cell in [38, 39, 60] {
         let args = vec![Some(Value::Place(PlaceId(cell)))];
@@ -67,15 +64,15 @@ fn a_list_of_moves_is_cut_everywhere_alike() {
 }
 
 #[test]
-fn a_question_with_nothing_within_reach_is_a_fault() {
+fn a_question_that_exceeds_the_budget_is_a_fault() {
     let program = program(&format!("  a:\n    pre: {DEEP}\n    do: n += 1\n  b: {{ do: n += 1 }}"));
     let machine = Machine::new(&program, 1, Options::default());
     assert_eq!(machine.result().and_then(|end| end.fault), Some(Fault::BudgetSpent));
 }
 
-/// A cost that is too much to try is said to be no more than that.
+/// A cost that exceeds the budget is explained without facts.
 #[test]
-fn a_cost_that_is_too_much_to_try_is_not_paid() {
+fn a_cost_that_exceeds_the_budget_is_not_paid() {
     let program = program(&format!(
         "  a: {{ do: n += 1 }}\n  b:\n    cost:\n      - if: {DEEP}\n        then: n -= 1\n    do: n += 1"
     ));
@@ -90,9 +87,9 @@ fn a_cost_that_is_too_much_to_try_is_not_paid() {
     assert!(verdict.cut && reason.facts.is_empty(), "{verdict:#?}");
 }
 
-/// Members of one list are looked for in the other, each among all: that is work, too.
+/// A union searches each member of one list in the other: that counts as work.
 #[test]
-fn long_lists_without_repetitions_are_work() {
+fn long_unions_count_as_work() {
     let program = program(
         "  a:\n    do:\n      - each: $k in 1..9\n        do:\n          - if: count((1..4000) + ($k..4000)) > 4000\n            then: n += 1",
     );
@@ -101,13 +98,13 @@ fn long_lists_without_repetitions_are_work() {
     assert_eq!(machine.result().and_then(|end| end.fault), Some(Fault::BudgetSpent));
 }
 
-/// What sets give is there with less work than there are cells, however much it is.
+/// Lists from bitboards cost less work than the number of cells.
 #[test]
-fn lists_that_sets_give_are_little_work() {
+fn lists_from_bitboards_cost_little_work() {
     for (params, moves) in [
-        // As many pairs side by side as one above the other, each to and fro.
+        // Horizontal and vertical pairs, each in both directions.
         ("{ one: board, two: neighbors($one) where .empty }", 4 * 64 * 63),
-        // Nothing is asked of the neighbours, for every cell is in the list anyway.
+        // Every cell is in the list, so the neighbours are not tested.
         (
             "{ one: \"board where .empty or .row > 0 or some(neighbors(it), .owner == actor)\" }",
             64 * 64,

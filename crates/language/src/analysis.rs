@@ -6,13 +6,13 @@ use boardwright_diag::{Diagnostic, Span};
 use boardwright_syntax::Document;
 use boardwright_syntax::yaml::{Entry, Node, Value};
 
-/// A text with everything the services need to know of it.
+/// A text with all data that the services need.
 #[derive(Debug)]
 pub struct Analysis {
     text: String,
     /// The findings of parsing and compiling, sorted by span.
     pub diagnostics: Vec<Diagnostic>,
-    /// What it names, and the types in it.
+    /// Its names, and the types in it.
     pub notes: Notes,
     /// The blocks and the prose.
     pub document: Document,
@@ -21,12 +21,12 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Reads a text, O(bytes). Of one that is too large to be a spec nothing is known but that.
+    /// Reads a text, O(bytes). For a text that is too large there is only that finding.
     pub fn new(text: impl Into<String>) -> Self {
         Self::with_game(text, Overrides::new()).0
     }
 
-    /// The same with knobs set from outside, and the compiled game for whoever plays it too.
+    /// The same with knobs set from outside; returns the compiled game too.
     pub fn with_game(text: impl Into<String>, overrides: Overrides) -> (Self, Compiled) {
         let text = text.into();
         let parsed = boardwright_compile::parse(&text);
@@ -47,18 +47,17 @@ impl Analysis {
         &self.text
     }
 
-    /// Whether anything in it is a section of a spec.
+    /// True if anything in it is a section of a spec.
     pub fn has_sections(&self) -> bool {
         !self.parts.is_empty()
     }
 
-    /// What stands at a span.
+    /// The text of a span.
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.range()).unwrap_or_default()
     }
 
-    /// The key at a byte with the keys it stands under, outermost first; the section's name is the
-    /// first of them.
+    /// The key at a byte, after its parent keys, outermost first; the first is the section.
     pub(crate) fn key_at(&self, byte: usize) -> Option<(Vec<&str>, Span)> {
         for part in &self.parts {
             let mut path = vec![part.section.name()];
@@ -73,7 +72,7 @@ impl Analysis {
     }
 }
 
-/// Whether a byte is in a span or at its end.
+/// True if a byte is in a span or at its end.
 pub(crate) fn touches(span: Span, byte: usize) -> bool {
     span.start as usize <= byte && byte <= span.end as usize
 }

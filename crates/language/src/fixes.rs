@@ -1,16 +1,16 @@
-//! Changes that mend what was found.
+//! Fixes of findings.
 
 use crate::Analysis;
 use boardwright_diag::{Diagnostic, Fix, Span, TextEdit};
 
-/// A change and the finding it mends.
+/// A fix and its finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuickFix<'a> {
-    /// What was found.
+    /// The finding.
     pub finding: &'a Diagnostic,
-    /// What mends it.
+    /// The fix.
     pub fix: &'a Fix,
-    /// Whether it is the best of those that mend it.
+    /// True if it is the best fix of the finding.
     pub preferred: bool,
 }
 
@@ -27,7 +27,7 @@ pub fn fixes(analysis: &Analysis, span: Span) -> Vec<QuickFix<'_>> {
         .collect()
 }
 
-/// The edits of all fixes that leave no doubt, sorted; of those that overlap the first.
+/// The edits of all safe fixes, sorted; of overlapping ones only the first.
 pub fn fix_all(analysis: &Analysis) -> Vec<TextEdit> {
     let firsts = analysis.diagnostics.iter().filter_map(|found| found.fixes.first());
     let mut out: Vec<TextEdit> = Vec::new();

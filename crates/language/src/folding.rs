@@ -1,15 +1,15 @@
-//! What can be folded away: blocks, and within them every key with more than a line.
+//! Folding: blocks, and in them every key with more than one line.
 
 use crate::Analysis;
 use boardwright_diag::Span;
 use boardwright_syntax::yaml::{Node, Value};
 
-/// What is folded.
+/// The kind of a fold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FoldKind {
     /// A YAML block with its fences.
     Block,
-    /// A key with what stands under it, or a member of a list.
+    /// A key with its value, or a member of a list.
     Entry,
 }
 
@@ -18,15 +18,15 @@ pub enum FoldKind {
 pub struct Fold {
     /// From its first to its last byte; over more than one line.
     pub span: Span,
-    /// What it is.
+    /// Its kind.
     pub kind: FoldKind,
 }
 
-/// All folds, outer ones before what they hold.
+/// Returns all folds, outer ones before inner ones.
 pub fn folds(analysis: &Analysis) -> Vec<Fold> {
     let mut out = Vec::new();
     for block in &analysis.document.blocks {
-        // The line of the opening fence stays.
+        // The line of the opening fence stays visible.
         let fence =
             Span::new((block.span.start as usize).saturating_sub(1), block.span.end as usize);
         add(analysis, fence, FoldKind::Block, &mut out);

@@ -1,10 +1,10 @@
-//! The whole text in even shape.
+//! Formatting.
 
 use crate::Analysis;
 use boardwright_diag::TextEdit;
 
 /// The edits that format a text: one for each block that changes, in order, none where nothing
-/// changes. A block that cannot be read as it was meant is left as it is.
+/// changes. A block that cannot be parsed is not changed.
 pub fn format(analysis: &Analysis) -> Vec<TextEdit> {
     boardwright_print::format_edits(analysis.text())
 }

@@ -1,4 +1,4 @@
-//! Types that are not written, shown after the names that have them.
+//! Inlay hints: types that the text does not have, shown after names.
 
 use crate::Analysis;
 use crate::names::bare;
@@ -22,7 +22,7 @@ pub fn hints(analysis: &Analysis, within: Span) -> Vec<Hint> {
             continue;
         }
         let Some(about) = analysis.notes.about(&mention.id) else { continue };
-        // The start and the values of what is declared are written; these are not.
+        // Declarations have their start and values in the text; these have not.
         let derived = match mention.id.space {
             NameSpace::Bound(_) => true,
             NameSpace::Names => about.what == "a definition",

@@ -1,4 +1,4 @@
-//! What something is: its kind, its type and range, and what the manual says of it.
+//! Hover texts: kind, type, range and manual text of a name.
 
 use crate::names::bare;
 use crate::{Analysis, Encoding, Lines, manual};
@@ -10,13 +10,13 @@ use boardwright_syntax::expr::{effect_words, small_words};
 /// An answer about a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hover {
-    /// What it is about.
+    /// The span it is about.
     pub span: Span,
-    /// As Markdown; names of the author stand in backticks, nothing of theirs is read as markup.
+    /// As Markdown; names of the author are in backticks, so that they are never markup.
     pub markdown: String,
 }
 
-/// What stands at a byte.
+/// Returns the hover text at a byte.
 pub fn hover(analysis: &Analysis, at: usize) -> Option<Hover> {
     if let Some(mention) = analysis.notes.mention_at(at) {
         let span = bare(analysis, mention);
@@ -53,7 +53,7 @@ fn named(analysis: &Analysis, mention: &Mention) -> String {
     out
 }
 
-/// `money`, a variable of each player: what it holds, and where it is declared.
+/// `money`, a variable of each player: its values and its declaration.
 fn heading(analysis: &Analysis, name: &str, about: &About) -> String {
     let params: Vec<String> = about
         .params

@@ -1,12 +1,11 @@
-//! Editor services for specs: what an editor asks about a text, answered by the compiler.
+//! Editor services for specs, built on the compiler.
 //!
-//! [`Analysis`] holds one text read, compiled and with its names; the services are functions over
-//! it. Places are bytes of the text; [`Lines`] turns them into lines and columns as editors count
-//! them, and back. Completion and the names of arguments read a text that is just being written,
-//! so they take it as it is.
+//! [`Analysis`] holds one parsed and compiled text with its names; the services are functions of it.
+//! Positions are bytes of the text; [`Lines`] converts them to lines and columns of editors, and back.
+//! Completion and signature help work on unfinished text, so they take the text itself.
 //!
-//! Invariants: no I/O, no clock, no floating point, no hash maps; any text and any place give an
-//! answer, without panic; what could not be compiled is missing from the answers, not guessed.
+//! Invariants: no I/O, no clock, no floating point, no hash maps; any text and any position give an
+//! answer, without panic; parts that could not be compiled are missing from the answers, not guessed.
 
 #![warn(clippy::float_arithmetic, clippy::disallowed_types)]
 

@@ -2,10 +2,10 @@
 
 use boardwright_diag::Span;
 
-/// How many bytes lie between two places whose column is known.
+/// Number of bytes between two positions with a known column.
 const STRIDE: usize = 512;
 
-/// What columns count.
+/// The unit of columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {
     /// Bytes.
@@ -23,8 +23,8 @@ pub struct Place {
     pub column: u32,
 }
 
-/// Where lines begin, and how many UTF-16 code units stand before every [`STRIDE`]th byte: a byte
-/// becomes a place in O(log lines + stride), however long the lines are.
+/// The beginnings of lines, and the number of UTF-16 code units before every [`STRIDE`]th byte: a byte
+/// is converted in O(log lines + stride), also in long lines.
 #[derive(Debug, Clone)]
 pub struct Lines<'t> {
     text: &'t str,
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The slow, honest way.
+    /// The slow model for the tests.
     fn slow(text: &str, byte: usize, encoding: Encoding) -> Place {
         let before = &text[..byte];
         let start = before.rfind('\n').map_or(0, |at| at + 1);

@@ -1,22 +1,22 @@
-//! What the manual says of a word: its rows and paragraphs are read where they stand, none is copied.
+//! Texts of the manual about a word; rows and paragraphs are read from the pages themselves.
 
 /// The pages, in the order in which they are searched.
 const PAGES: &[&str] = &[include_str!("../../../docs/language/README.md")];
 
-/// How long a paragraph may be to be shown.
+/// The longest paragraph that is shown.
 const LONGEST: usize = 700;
 
-/// A row of a table or a point of a list, with the heading it stands under.
+/// A row of a table or a point of a list, with its heading.
 struct Row<'m> {
     heading: &'m str,
-    /// The first cell, or what a paragraph begins with.
+    /// The first cell, or the beginning of a paragraph.
     head: &'m str,
     /// The whole row, as Markdown.
     text: String,
 }
 
-/// What the manual says of a key; `section` is the one it stands in, which tells apart keys of the
-/// same name.
+/// Returns the text about a key; `section` is its section, which distinguishes keys of the same
+/// name.
 pub(crate) fn of_key(key: &str, section: &str) -> Option<String> {
     let begins =
         |row: &Row<'_>| codes(row.head).any(|code| code.split([':', '(']).next() == Some(key));
@@ -24,7 +24,7 @@ pub(crate) fn of_key(key: &str, section: &str) -> Option<String> {
     all(|row| begins(row) && in_section(row)).or_else(|| all(begins))
 }
 
-/// What the manual says of a function: every way it is written there, and the paragraph about it.
+/// Returns the text about a function: its forms and the paragraph about it.
 pub(crate) fn of_function(name: &str) -> Option<String> {
     let forms = forms(name);
     let called = |code: &str| code == name || code.starts_with(&format!("{name}("));
@@ -38,7 +38,7 @@ pub(crate) fn of_function(name: &str) -> Option<String> {
     }
 }
 
-/// The ways a function or macro is written: `step(c, d)`, `step(c, d, n)`.
+/// The forms of a function or macro: `step(c, d)`, `step(c, d, n)`.
 pub(crate) fn forms(name: &str) -> Vec<&'static str> {
     let called = |code: &&str| {
         code.split('(').next() == Some(name)
@@ -56,19 +56,19 @@ pub(crate) fn forms(name: &str) -> Vec<&'static str> {
     out
 }
 
-/// What the manual says of a word of expressions or effects.
+/// Returns the text about a word of expressions or effects.
 pub(crate) fn of_word(word: &str) -> Option<String> {
     let first = |code: &str| code.split([' ', '(', '[', '.']).next() == Some(word);
     best(|row| codes(row.head).any(first))
         .or_else(|| paragraph(|text| codes(text).any(|code| code == word)))
 }
 
-/// The first row for which something holds.
+/// The first row that satisfies a test.
 fn best(wanted: impl Fn(&Row<'_>) -> bool) -> Option<String> {
     PAGES.iter().flat_map(|page| rows(page)).find(|row| wanted(row)).map(|row| row.text)
 }
 
-/// All rows under one heading for which something holds: each value of a key has one.
+/// All rows under one heading that satisfy a test: each value of a key has one.
 fn all(wanted: impl Fn(&Row<'_>) -> bool) -> Option<String> {
     for page in PAGES {
         let mut found = rows(page).filter(|row| wanted(row));
@@ -80,7 +80,7 @@ fn all(wanted: impl Fn(&Row<'_>) -> bool) -> Option<String> {
     None
 }
 
-/// The first paragraph for which something holds.
+/// The first paragraph that satisfies a test.
 fn paragraph(wanted: impl Fn(&str) -> bool) -> Option<String> {
     let paragraphs = PAGES.iter().flat_map(|page| page.split("\n\n"));
     let prose = paragraphs.map(str::trim).filter(|text| {
@@ -125,7 +125,7 @@ fn rows(page: &'static str) -> impl Iterator<Item = Row<'static>> {
     })
 }
 
-/// The first cell and the rest; a sign within code divides nothing.
+/// The first cell and the rest; a bar within code does not separate cells.
 fn split_cell(row: &str) -> Option<(&str, &str)> {
     let mut code = false;
     for (at, byte) in row.bytes().enumerate() {
@@ -138,12 +138,12 @@ fn split_cell(row: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// What stands between backticks.
+/// The text between backticks.
 fn codes(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// Whether a heading is about a section: `Turns and phases` about `turn`.
+/// True if a heading is about a section: `Turns and phases` about `turn`.
 fn speaks_of(heading: &str, section: &str) -> bool {
     let heading = heading.to_ascii_lowercase();
     let stem = section.trim_end_matches('s');

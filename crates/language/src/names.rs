@@ -1,19 +1,19 @@
-//! From a name to where it is declared, and to every place that means the same.
+//! Finds the declaration of a name and all its uses.
 
 use crate::Analysis;
 use boardwright_compile::notes::{Id, Mention, NameSpace};
 use boardwright_diag::Span;
 
-/// A place that names something.
+/// An occurrence of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reference {
     /// The name without signs and quotes around it.
     pub span: Span,
-    /// Whether it is declared here.
+    /// True if it is declared here.
     pub declares: bool,
 }
 
-/// Where what is named at a byte is declared; several places for a property of several types.
+/// Returns the declarations of the name at a byte; several for a property of several types.
 pub fn definition(analysis: &Analysis, at: usize) -> Vec<Span> {
     let Some(mention) = analysis.notes.mention_at(at) else { return Vec::new() };
     let declared = declarations(analysis, &mention.id);
@@ -24,7 +24,7 @@ pub fn definition(analysis: &Analysis, at: usize) -> Vec<Span> {
     about.and_then(|about| about.span).into_iter().collect()
 }
 
-/// Every place that names the same, in order of the text.
+/// Returns all occurrences of the name at a byte, in the order of the text.
 pub fn references(analysis: &Analysis, at: usize, declarations: bool) -> Vec<Reference> {
     let Some(mention) = analysis.notes.mention_at(at) else { return Vec::new() };
     mentions(analysis, &mention.id)
@@ -45,7 +45,7 @@ fn declarations(analysis: &Analysis, id: &Id) -> Vec<Span> {
     found.map(|mention| bare(analysis, mention)).collect()
 }
 
-/// The bytes of the name itself: without quotes, the sign `$`, and what a key holds after it.
+/// The span of the name itself: without quotes, without `$`, and without the parameters of a key.
 pub(crate) fn bare(analysis: &Analysis, mention: &Mention) -> Span {
     let text = analysis.slice(mention.span);
     let name = mention.id.name.as_str();
@@ -58,7 +58,7 @@ pub(crate) fn bare(analysis: &Analysis, mention: &Mention) -> Span {
     }
 }
 
-/// Whether a name is bound at one place and not seen outside.
+/// True if a name is local.
 pub(crate) fn is_bound(id: &Id) -> bool {
     matches!(id.space, NameSpace::Bound(_))
 }

@@ -1,13 +1,13 @@
-//! The outline: headings of the rulebook, sections, and what they declare.
+//! The outline: headings of the rulebook, sections, and their declarations.
 
 use crate::Analysis;
 use boardwright_compile::notes::{Id, NameSpace};
 use boardwright_diag::Span;
 
-/// At most so many names: beyond, nobody reads it.
+/// The most names in the outline.
 const MOST: usize = 5_000;
 
-/// What a row of the outline is.
+/// The kind of an entry of the outline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SymbolKind {
     /// A heading of the prose.
@@ -26,20 +26,20 @@ pub enum SymbolKind {
     Phase,
 }
 
-/// A row of the outline.
+/// An entry of the outline.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symbol {
     /// As it is written.
     pub name: String,
-    /// What it is, in a few words.
+    /// Its description, in a few words.
     pub detail: String,
-    /// What sort.
+    /// Its kind.
     pub kind: SymbolKind,
     /// All of it.
     pub span: Span,
     /// Its name.
     pub name_span: Span,
-    /// What it holds.
+    /// Its children.
     pub children: Vec<Symbol>,
 }
 
@@ -86,7 +86,7 @@ fn headings(analysis: &Analysis) -> Vec<Symbol> {
     out
 }
 
-/// What is declared within a span, without what is bound there.
+/// Declarations within a span, without local names.
 fn declared(analysis: &Analysis, within: Span) -> Vec<Symbol> {
     let inside = |span: Span| within.start <= span.start && span.end <= within.end;
     analysis

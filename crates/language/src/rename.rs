@@ -1,6 +1,6 @@
-//! Another name for something, everywhere.
+//! Renames a name everywhere.
 //!
-//! The edited text is compiled before it is offered: what would mean something else is refused.
+//! The edited text is compiled first: a renaming that changes the meaning is refused.
 
 use crate::names::{bare, is_bound, mentions};
 use crate::{Analysis, analysis};
@@ -8,17 +8,17 @@ use boardwright_compile::notes::{Id, Mention, NameSpace};
 use boardwright_compile::{is_built_in, is_operator, parse};
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 
-/// What a renaming does.
+/// A renaming.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Renaming {
     /// Edits in order, none overlapping.
     pub edits: Vec<TextEdit>,
 }
 
-/// What would be renamed at a byte: the bytes of the name and the name, or why it cannot be.
+/// Returns the name at a byte and its span; fails with the reason if it cannot be renamed.
 pub fn renameable(analysis: &Analysis, at: usize) -> Result<(Span, String), String> {
     let found = analysis.notes.mention_at(at).filter(|mention| analysis::touches(mention.span, at));
-    let mention = found.ok_or("nothing with a name stands here")?;
+    let mention = found.ok_or("there is no name here")?;
     let id = &mention.id;
     match id.space {
         NameSpace::BuiltIn => return Err(format!("`{}` belongs to the language", id.name)),
@@ -44,11 +44,11 @@ pub fn renameable(analysis: &Analysis, at: usize) -> Result<(Span, String), Stri
     Ok((bare(analysis, mention), id.name.clone()))
 }
 
-/// The edits that give what stands at a byte another name, or why that cannot be.
+/// Returns the edits that rename the name at a byte; fails with the reason if that is not possible.
 pub fn rename(analysis: &Analysis, at: usize, name: &str) -> Result<Renaming, String> {
     let (_, old) = renameable(analysis, at)?;
     let name = name.strip_prefix('$').unwrap_or(name);
-    let mention = analysis.notes.mention_at(at).ok_or("nothing with a name stands here")?;
+    let mention = analysis.notes.mention_at(at).ok_or("there is no name here")?;
     check_name(&mention.id, name)?;
     if name == old {
         return Ok(Renaming { edits: Vec::new() });
@@ -82,12 +82,12 @@ fn check_name(id: &Id, name: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether nothing else in the same name space has the name.
+/// True if nothing else in the same name space has the name.
 fn check_free(analysis: &Analysis, id: &Id, name: &str) -> Result<(), String> {
     let taken = |other: &&Id| {
         other.name == name && (other.space == id.space || is_bound(id) && is_bound(other))
     };
-    // A bound name may be used again elsewhere; where the two would meet, compiling says so.
+    // A local name may be used elsewhere too; compiling the result finds a conflict.
     let clash =
         analysis.notes.names().map(|(other, _)| other).filter(taken).find(|_| !is_bound(id));
     match clash.and_then(|other| analysis.notes.about(other)) {
@@ -96,7 +96,7 @@ fn check_free(analysis: &Analysis, id: &Id, name: &str) -> Result<(), String> {
     }
 }
 
-/// Whether every text that holds the old name could be read, so that no use is left behind.
+/// True if every expression with the old name could be parsed, so that no use is missed.
 fn check_readable(analysis: &Analysis, old: &str) -> Result<(), String> {
     let hidden = analysis.diagnostics.iter().find(|found| {
         let lost = matches!(found.code, Code::ExpressionSyntax | Code::ForeignOperator)
@@ -119,7 +119,7 @@ fn line_holds(text: &str, span: Span, word: &str) -> bool {
     text.get(start..end).is_some_and(|line| line.contains(word))
 }
 
-/// Whether the text means the same after the edits: no finding has come that was not there.
+/// True if the text means the same after the edits: there is no new finding.
 fn check_meaning(analysis: &Analysis, edits: &[TextEdit], old: &str) -> Result<(), String> {
     let fix = Fix::new("", edits.to_vec());
     let edited = parse(&fix.apply(analysis.text()));
@@ -144,7 +144,7 @@ fn check_meaning(analysis: &Analysis, edits: &[TextEdit], old: &str) -> Result<(
     Ok(())
 }
 
-/// A mention as it has to be in the edited text.
+/// The mention that is expected in the edited text.
 fn moved(mention: &Mention, edits: &[TextEdit]) -> Mention {
     let mut mention = mention.clone();
     let inside = |edit: &&TextEdit| {
@@ -168,7 +168,7 @@ fn without_list(mut mention: Mention) -> Mention {
     mention
 }
 
-/// Where a span is once the edits are made; an edit within it stretches it.
+/// The span after the edits; an edit inside changes its length.
 fn shifted(span: Span, edits: &[TextEdit]) -> Span {
     let moved = |byte: u32, at_end: bool| {
         let before = edits.iter().filter(|edit| {

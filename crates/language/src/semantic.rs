@@ -1,4 +1,4 @@
-//! Colours by meaning: what a word is, not how it looks.
+//! Semantic highlighting: the kind of each word.
 
 use crate::Analysis;
 use crate::names::bare;
@@ -7,7 +7,7 @@ use boardwright_compile::notes::{NameSpace, Slot};
 use boardwright_diag::Span;
 use boardwright_syntax::expr::{effect_words, small_words};
 
-/// What a word is.
+/// The kind of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ColourKind {
     /// A key of the language.
@@ -16,9 +16,9 @@ pub enum ColourKind {
     Keyword,
     /// Constants, words of lists, directions.
     Constant,
-    /// Variables, zones, regions and other things declared.
+    /// Variables, zones, regions and other declarations.
     Variable,
-    /// What is bound: parameters, locals.
+    /// Local names: parameters, loop variables.
     Bound,
     /// Properties.
     Property,
@@ -26,7 +26,7 @@ pub enum ColourKind {
     Type,
     /// Functions, definitions, actions, sequences.
     Function,
-    /// What the language gives: `actor`, `players`.
+    /// Built-in names: `actor`, `players`.
     BuiltIn,
     /// Sections.
     Section,
@@ -51,11 +51,11 @@ impl ColourKind {
 /// A coloured word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Colour {
-    /// Where.
+    /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its kind.
     pub kind: ColourKind,
-    /// Whether it is declared here.
+    /// True if it is declared here.
     pub declares: bool,
 }
 
@@ -90,7 +90,7 @@ pub fn colours(analysis: &Analysis) -> Vec<Colour> {
             keys(root, &mut out);
         }
     }
-    // Of two colours of one place the first kind of the list above stays.
+    // If two colours cover one place, the kind that comes first in [`ColourKind::ALL`] stays.
     out.sort_by_key(|colour| colour.span);
     let mut end = 0;
     out.retain(|colour| {

@@ -1,29 +1,29 @@
-//! What the call that is being written takes.
+//! Signature help: the parameters of the call around the cursor.
 
 use crate::{Analysis, manual};
 use boardwright_compile::notes::{Id, NameSpace};
 
-/// The form of a call.
+/// The forms of a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Signature {
-    /// Each way it is written.
+    /// The forms.
     pub forms: Vec<Form>,
-    /// Which argument is being written, from 0.
+    /// The index of the present argument, from 0.
     pub argument: usize,
-    /// What the manual says of it.
+    /// Its text in the manual.
     pub manual: Option<String>,
 }
 
-/// One way a call is written.
+/// One form of a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Form {
-    /// All of it: `step(c, d, n)`.
+    /// The whole form: `step(c, d, n)`.
     pub label: String,
-    /// Its parameters as they stand in the label.
+    /// Its parameters, as in the label.
     pub params: Vec<String>,
 }
 
-/// The call around a byte of a text that may be half written.
+/// Returns the call around a byte of a text, which may be unfinished.
 pub fn signature(analysis: &Analysis, at: usize) -> Option<Signature> {
     let before = analysis.text().get(..at)?;
     let line = before.rsplit('\n').next().unwrap_or(before);
@@ -49,7 +49,7 @@ pub fn signature(analysis: &Analysis, at: usize) -> Option<Signature> {
         return None;
     }
     let mut forms: Vec<Form> = labels.into_iter().map(form).collect();
-    // The first form that has the argument stands first.
+    // The first form with this argument comes first.
     forms.sort_by_key(|form| form.params.len() <= argument);
     let manual = manual::of_function(name);
     Some(Signature { forms, argument, manual })
@@ -62,7 +62,7 @@ fn form(label: &str) -> Form {
     Form { label: label.to_owned(), params }
 }
 
-/// The name before the last bracket that is still open, and how many commas stand after it.
+/// The name before the last open bracket, and the number of commas after it.
 fn open_call(line: &str) -> Option<(&str, usize)> {
     let mut open: Vec<(usize, usize)> = Vec::new();
     for (at, byte) in line.bytes().enumerate() {

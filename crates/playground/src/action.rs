@@ -1,4 +1,4 @@
-//! The action bar: what is asked, and every answer that is not a tap on the table.
+//! The action bar: the question, and every answer that is not a tap on the table.
 
 mod bar;
 mod choice_row;

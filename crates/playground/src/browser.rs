@@ -1,4 +1,4 @@
-//! Small questions to the browser.
+//! Small helpers for the browser.
 
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -13,18 +13,18 @@ pub fn now() -> f64 {
     window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
 }
 
-/// Whether a media query holds.
+/// True if a media query holds.
 pub fn matches(query: &str) -> bool {
     let list = window().and_then(|window| window.match_media(query).ok().flatten());
     list.is_some_and(|list| list.matches())
 }
 
-/// Whether things should not travel.
+/// True if the user prefers reduced motion.
 pub fn reduced_motion() -> bool {
     matches("(prefers-reduced-motion: reduce)")
 }
 
-/// Whether the screen shows one pane at a time. The same width stands in `phone.css`.
+/// True if the screen shows one pane at a time. The same width stands in `phone.css`.
 pub fn is_narrow() -> bool {
     matches("(max-width: 760px)")
 }
@@ -79,7 +79,7 @@ pub fn focus_area(selectors: &[&'static str]) -> Option<&'static str> {
     selectors.iter().find(holds).copied()
 }
 
-/// Whether what had the focus has gone.
+/// True if the focused element is gone.
 pub fn focus_is_lost() -> bool {
     focused().is_none_or(|element| element.tag_name() == "BODY")
 }
@@ -112,7 +112,7 @@ pub fn set_title(title: &str) {
     }
 }
 
-/// Says something to developers.
+/// Writes a message to the console.
 pub fn log_error(error: &JsValue) {
     web_sys::console::error_1(error);
 }

@@ -1,12 +1,11 @@
-//! A worker, and the questions that it still owes an answer to.
+//! A worker and its open requests.
 //!
-//! A [`Client`] starts its worker with the first request and starts another one after a crash; what
-//! was asked then fails with [`Lost`]. Requests are sent in the order of the calls. Dropping an
+//! A [`Client`] starts its worker with the first request and starts another one after a crash; open
+//! requests then fail with [`Lost`]. Requests are sent in the order of the calls. Dropping an
 //! answer's future is fine: the answer, when it comes, is dropped too.
 //!
-//! The worker posts an empty array once it listens; until then messages are kept here. What the
-//! first message says is our build id; a worker of another build means that the page is old (or new)
-//! and is loaded again, once.
+//! The worker posts an empty array once it listens; until then messages are kept here. The first message
+//! has our build id; for a worker of another build the page is old (or new) and is reloaded, once.
 
 mod lane;
 mod ledger;
@@ -21,7 +20,7 @@ use std::cell::RefCell;
 use std::future::Future;
 use std::rc::{Rc, Weak};
 
-/// What a worker is for. A batch does not hold up play.
+/// The purpose of a worker. A batch does not block play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// Reads texts and holds the open game, so that an edit is compiled once for both.
@@ -30,12 +29,12 @@ pub enum Role {
     Batch,
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lost {
     /// The worker stopped or could not be started; the next request starts another.
     Crashed,
-    /// It said nothing for [`PATIENCE_MS`] and was ended.
+    /// It was silent for [`PATIENCE_MS`] and was ended.
     Silent,
     /// It is of another build, and loading the page again did not help.
     OtherBuild,
@@ -48,23 +47,23 @@ impl Lost {
             Lost::Crashed => "The engine stopped working and was started again.",
             Lost::Silent => "The engine did not answer and was started again.",
             Lost::OtherBuild => {
-                "This page and its engine are of different versions. Please reload it without the cache."
+                "This page and its engine have different versions. Please reload it without the cache."
             }
         }
     }
 }
 
-/// Why [`Client::latest`] has no answer.
+/// The reason why [`Client::latest`] has no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Missed {
-    /// Something newer was asked before its turn came.
+    /// A newer request replaced it.
     Superseded,
     /// See [`Lost`].
     Lost(Lost),
 }
 
-/// How long a worker may be silent with a question open. A batch reports every 100 ms, everything
-/// else is bounded by the engine's budgets: beyond this it hangs.
+/// The longest silence of a worker with an open request. A batch reports every 100 ms, everything else is
+/// bounded by the engine's budgets: after this time it hangs.
 pub const PATIENCE_MS: u32 = 30_000;
 
 /// Clones share the worker.
@@ -77,7 +76,7 @@ struct Inner {
     role: Role,
     link: RefCell<Option<Link>>,
     ledger: RefCell<Ledger>,
-    /// Runs while something is asked; each sign of life winds it up again.
+    /// Runs while a request is open; each message of the worker restarts it.
     watchdog: RefCell<Option<Timeout>>,
 }
 
@@ -94,7 +93,7 @@ impl Client {
         }
     }
 
-    /// Asks. The request is under way when this returns; the future only waits.
+    /// Sends a request before it returns; the future only waits.
     pub fn request(
         &self,
         request: Request,
@@ -110,20 +109,20 @@ impl Client {
         self.request(request).await.map_err(Missed::Lost)
     }
 
-    /// Asks for something that answers several times: `progress` hears all answers but the last.
+    /// Sends a request with several answers: `progress` gets all but the last.
     pub fn stream<F: FnMut(Response) + 'static>(
         &self,
         request: Request,
         progress: F,
     ) -> impl Future<Output = Result<Response, Lost>> + use<F> {
-        Inner::start(&self.inner); // before the question gets its number: numbers ascend on the wire
+        Inner::start(&self.inner); // before the request gets its number, so that numbers ascend
         let (id, answer) = self.inner.ledger.borrow_mut().open(Box::new(progress));
         self.inner.send(&Numbered { id, body: request });
         Inner::wind(&self.inner);
         async move { answer.await.unwrap_or(Err(Lost::Crashed)) }
     }
 
-    /// Stops a running batch, which then answers with what it has.
+    /// Stops a running batch, which then answers with its counts.
     pub fn cancel(&self) {
         if self.inner.ledger.borrow().is_empty() {
             return;
@@ -147,7 +146,7 @@ impl Inner {
         }
         let weak = Rc::downgrade(this);
         let Some(link) = Link::open(this.role, move |heard| Self::hear(&weak, heard)) else {
-            // The browser refuses workers altogether: as if it had crashed, once the question is open.
+            // The browser allows no workers: handled as a crash, after the request is open.
             let weak = Rc::downgrade(this);
             Timeout::new(0, move || Self::hear(&weak, Heard::Crash)).forget();
             return;
@@ -178,7 +177,7 @@ impl Inner {
                 }
             }
             progress @ Response::BatchProgress(_) => {
-                // Taken out while it runs: it may ask something of this very client.
+                // Taken out while it runs, because it may send requests to this client.
                 let Some(mut hears) = this.ledger.borrow_mut().take_progress(id) else { return };
                 hears(progress);
                 this.ledger.borrow_mut().return_progress(id, hears);
@@ -188,14 +187,14 @@ impl Inner {
         Self::wind(this);
     }
 
-    /// Ends the worker; everything asked so far fails.
+    /// Ends the worker; all open requests fail.
     fn fail(&self, why: Lost) {
         self.link.borrow_mut().take();
         self.watchdog.borrow_mut().take();
         self.ledger.borrow_mut().close_all(why);
     }
 
-    /// Winds the watchdog up, or lets it sleep when nothing is asked.
+    /// Restarts the watchdog, or stops it if no request is open.
     fn wind(this: &Rc<Inner>) {
         let asked = !this.ledger.borrow().is_empty();
         let weak = Rc::downgrade(this);

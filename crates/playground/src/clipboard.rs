@@ -5,11 +5,11 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Clipboard, HtmlDocument, HtmlElement, HtmlTextAreaElement, Window};
 
-/// The text could not be copied: it should be shown, selected, for copying by hand.
+/// The text could not be copied; the page shows it for copying by hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NotCopied;
 
-/// Copies. To be called straight from a click or a key: browsers want that.
+/// Copies a text. Browsers require a direct call from a click or a key.
 pub async fn copy(text: &str) -> Result<(), NotCopied> {
     let window = web_sys::window().ok_or(NotCopied)?;
     if let Some(clipboard) = clipboard(&window)
@@ -20,7 +20,7 @@ pub async fn copy(text: &str) -> Result<(), NotCopied> {
     by_selection(&window, text).ok_or(NotCopied) // over plain http, or where permission is refused
 }
 
-/// Missing where the page is not in a secure context, whatever the type says.
+/// Missing outside secure contexts, despite its type.
 fn clipboard(window: &Window) -> Option<Clipboard> {
     let found = Reflect::get(&window.navigator(), &JsValue::from_str("clipboard")).ok()?;
     (!found.is_undefined()).then(|| found.unchecked_into())

@@ -15,14 +15,14 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::HtmlElement;
 
-/// What is loaded from the folder `web`.
+/// The script in the folder `web`.
 const SCRIPT: &str = "editor.js";
 
-/// From an edit to the call that tells of it: several keystrokes in this time make one call. It is no
-/// pause to be waited for: who types without end is heard all the same.
+/// Time from an edit to the call that reports it: several keystrokes in this time make one call. Typing
+/// without a pause is reported too.
 const GATHER_MS: u32 = 40;
 
-/// What the page wants of an editor.
+/// The options of an editor.
 pub struct Options<'a> {
     /// The text at the start.
     pub text: &'a str,
@@ -37,11 +37,11 @@ pub struct Options<'a> {
 pub struct Edited {
     /// The text.
     pub text: String,
-    /// Ascending with every edit; what is said about the text carries it back.
+    /// Ascending with every edit; answers about the text repeat it.
     pub version: u32,
 }
 
-/// Where the cursor is; both count from 1, columns in UTF-16 code units.
+/// The position of the cursor; both count from 1, columns in UTF-16 code units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cursor {
     /// Line.
@@ -56,10 +56,10 @@ impl Default for Cursor {
     }
 }
 
-/// What an editor tells.
+/// Messages of an editor.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Told {
-    /// The text has changed, also by [`Editor::set_text`]; this is its version now.
+pub enum EditorEvent {
+    /// The text has changed, also by [`Editor::set_text`]; its new version.
     Changed(u32),
     /// The text itself, soon after.
     Text(Edited),
@@ -77,13 +77,13 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// Loads the editor's code and opens an editor in the element. The error is for the console:
-    /// with it the page keeps showing the text. `ask` answers what the editor wants to know of a text;
-    /// question and answer are JSON.
+    /// Loads the editor's code and opens an editor in the element. After an error, which is for the console,
+    /// the page keeps showing the text. `ask` answers the editor's questions about a text; question and answer
+    /// are JSON.
     pub async fn open<A>(
         element: &HtmlElement,
         options: Options<'_>,
-        hear: impl Fn(Told) + 'static,
+        hear: impl Fn(EditorEvent) + 'static,
         ask: impl Fn(String, String) -> A + 'static,
     ) -> Result<Editor, JsValue>
     where
@@ -97,13 +97,13 @@ impl Editor {
         let on_edit = Closure::<dyn FnMut(u32)>::new({
             let (gathering, hear) = (gathering.clone(), hear.clone());
             move |version| {
-                hear(Told::Changed(version));
+                hear(EditorEvent::Changed(version));
                 gathering.note(version);
             }
         });
         let on_cursor = Closure::<dyn FnMut(u32, u32)>::new({
             let hear = hear.clone();
-            move |line, column| hear(Told::Cursor(Cursor { line, column }))
+            move |line, column| hear(EditorEvent::Cursor(Cursor { line, column }))
         });
         let on_ask = Closure::<dyn FnMut(String, String) -> Promise>::new({
             move |text, question| {
@@ -121,7 +121,7 @@ impl Editor {
         let js: Promise = create.call2(&JsValue::NULL, element, &settings)?.dyn_into()?;
         let js: JsEditor = JsFuture::from(js).await?.unchecked_into();
 
-        gathering.tell(js.clone(), move |edited| hear(Told::Text(edited)));
+        gathering.tell(js.clone(), move |edited| hear(EditorEvent::Text(edited)));
         let on_leaving = gathering.tell_when_leaving();
         Ok(Editor {
             js,
@@ -137,8 +137,8 @@ impl Editor {
         self.js.set_text(text);
     }
 
-    /// Shows what was found in this version of the text, with fixes. Where the text has moved on,
-    /// places move with it, and what the edits touched is left out until the next answer.
+    /// Shows the findings of this version of the text, with fixes. After newer edits, positions move with the
+    /// text, and findings that the edits touched are left out until the next answer.
     pub fn set_markers(&self, version: u32, found: &[DiagnosticView]) {
         if let Ok(found) = to_js(found) {
             self.js.set_markers(version, &found);
@@ -146,12 +146,12 @@ impl Editor {
         }
     }
 
-    /// Shows a place and puts the cursor there; both count from 1. The focus moves only if asked.
+    /// Shows a position and puts the cursor there; both count from 1. The focus moves only if asked.
     pub fn reveal(&self, line: u32, column: u32, focus: bool) {
         self.js.reveal(line, column, focus);
     }
 
-    /// Reads the colours anew, after `data-theme` of the page has changed.
+    /// Reads the colours again, after `data-theme` of the page has changed.
     pub fn refresh_theme(&self) {
         self.js.refresh_theme();
     }
@@ -168,7 +168,7 @@ impl Drop for Editor {
     }
 }
 
-/// Joins edits that follow each other closely into one call.
+/// Joins edits in quick succession into one call.
 #[derive(Clone, Default)]
 struct Gathering {
     state: Rc<RefCell<GatheringState>>,
@@ -176,7 +176,7 @@ struct Gathering {
 
 #[derive(Default)]
 struct GatheringState {
-    /// Reads the text and tells of it; `None` until the editor is there.
+    /// Reads the text and reports it; `None` until the editor is there.
     tell: Option<Rc<dyn Fn()>>,
     timer: Option<Timeout>,
 }
@@ -187,8 +187,8 @@ impl Gathering {
         self.state.borrow_mut().tell = Some(Rc::new(tell));
     }
 
-    /// Tells at once what is still being gathered when the page is left. In the capture phase: before
-    /// whoever keeps texts listens to the same event.
+    /// Reports pending edits at once when the page is left. In the capture phase, so that it runs before the
+    /// listener that saves texts.
     fn tell_when_leaving(&self) -> Option<EventListener> {
         let window = web_sys::window()?;
         let gathering = self.clone();
@@ -229,7 +229,7 @@ fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, serde_wasm_bindgen
 
 #[wasm_bindgen(inline_js = "export const load = (address) => import(address);")]
 extern "C" {
-    /// Dynamic import has no function of its own that Rust could name.
+    /// Dynamic import is not a function that Rust could bind.
     fn load(address: &str) -> Promise;
 }
 

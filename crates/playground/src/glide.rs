@@ -1,8 +1,7 @@
-//! Pieces travel: what lies elsewhere after a move glides there from where it lay.
+//! Animation: pieces glide from their old place to the new one.
 //!
-//! A view does not say which token is which, so journeys are read off what is seen before and after:
-//! something has gone from one place and its like has come to another. The page is changed at once and
-//! only looks as if it took time; nobody has to wait for it.
+//! Views do not identify tokens, so journeys are found by comparing two views: a token is gone from one
+//! place and an equal one has come to another. The page changes at once; the animation delays nothing.
 
 use crate::browser;
 use boardwright_protocol::{PlaceView, TokenView, View};
@@ -15,9 +14,9 @@ use web_sys::{DomRect, Element, SvgGraphicsElement};
 
 /// How long a journey takes, in milliseconds.
 const DURATION: f64 = 180.0;
-/// As the motions of the style sheet.
+/// The same easing as in the style sheet.
 const EASING: &str = "cubic-bezier(.2, .7, .2, 1)";
-/// More at once say nothing to the eye.
+/// The most journeys at once.
 const MOST: usize = 12;
 
 /// A token where a view shows it.
@@ -27,18 +26,18 @@ struct Spot {
     handle: u32,
 }
 
-/// From where one view shows a token to where the next one does.
+/// The move of a token between two views.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Journey {
     from: Spot,
     to: Spot,
 }
 
-/// Journeys whose beginnings have been measured.
+/// Journeys with measured start positions.
 pub struct Glides(Vec<(DomRect, Spot)>);
 
 impl Glides {
-    /// Measures where things lie; to be called while the page still shows the view `before`.
+    /// Measures the start positions; call it while the page still shows the view `before`.
     pub fn measure(before: &View, after: &View) -> Glides {
         if browser::reduced_motion() {
             return Glides(Vec::new());
@@ -46,7 +45,7 @@ impl Glides {
         let journeys = if before.viewer == after.viewer {
             journeys(&before.places, &after.places)
         } else {
-            // Hands are turned for the next player to look: they say nothing about who went where.
+            // For another viewer, hands are turned over, which says nothing about moves.
             let hidden = [hidden_places(before), hidden_places(after)].concat();
             let open = |view: &View| -> Vec<PlaceView> {
                 let open = view.places.iter().filter(|held| !hidden.contains(&held.place));
@@ -61,7 +60,7 @@ impl Glides {
         Glides(journeys.iter().filter_map(start).collect())
     }
 
-    /// Lets them glide, once the page shows the view after.
+    /// Starts the animation, once the page shows the view after.
     pub fn run(self) {
         if self.0.is_empty() {
             return;
@@ -85,7 +84,7 @@ fn drawn(Spot { place, handle }: Spot) -> Option<Element> {
     browser::find(&format!("[data-pieces='{place}'] [data-handle='{handle}']"))
 }
 
-/// Where the tokens of a place are drawn, or its cell where there are none.
+/// The element that draws the tokens of a place, or its cell if there are none.
 fn place(place: u32) -> Option<Element> {
     browser::find(&format!("[data-pieces='{place}']"))
         .or_else(|| browser::find(&format!("[data-place='{place}']")))
@@ -121,7 +120,7 @@ extern "C" {
     fn animate(this: &Animatable, frames: &JsValue, options: &JsValue) -> JsValue;
 }
 
-/// So many tokens that look the same have gone from a place, or come to it.
+/// A number of equal tokens that are gone from a place, or have come to it.
 struct Change<'a> {
     token: &'a TokenView,
     spot: Spot,
@@ -134,13 +133,12 @@ fn hidden_places(view: &View) -> Vec<u32> {
     hidden.map(|held| held.place).collect()
 }
 
-/// What travelled from one view to the next, as far as it can be seen.
+/// Finds the journeys between two views, as far as they are visible.
 fn journeys(before: &[PlaceView], after: &[PlaceView]) -> Vec<Journey> {
     let mut gone = more(before, after);
     let mut come = more(after, before);
     let mut journeys = Vec::new();
-    // The likeliest explanations first: one moved as it is, one was turned where it lies, one was
-    // turned on its way.
+    // The most likely explanations first: moved unchanged, turned in place, turned on the way.
     pair(&mut gone, &mut come, &mut journeys, |one, other| look(one.token) == look(other.token));
     pair(&mut gone, &mut come, &mut journeys, |one, other| {
         one.spot.place == other.spot.place && may_be(one.token, other.token)
@@ -150,12 +148,12 @@ fn journeys(before: &[PlaceView], after: &[PlaceView]) -> Vec<Journey> {
     if journeys.len() > MOST { Vec::new() } else { journeys }
 }
 
-/// Whether one token can have become the other.
+/// True if one token can have become the other.
 fn may_be(one: &TokenView, other: &TokenView) -> bool {
     one.hidden || other.hidden || one.kind == other.kind
 }
 
-/// What there is more of in one view than in the other.
+/// The tokens that one view has more of than the other.
 fn more<'a>(one: &'a [PlaceView], other: &'a [PlaceView]) -> Vec<Change<'a>> {
     let others = counted(other);
     let changes = counted(one).into_iter().filter_map(|(key, (token, count))| {
@@ -183,7 +181,7 @@ fn counted(places: &[PlaceView]) -> BTreeMap<(u32, Look<'_>), (&TokenView, u32)>
     counted
 }
 
-/// Explains what has gone by what has come, where the two fit.
+/// Pairs tokens that are gone with tokens that have come.
 fn pair(
     gone: &mut [Change<'_>],
     come: &mut [Change<'_>],

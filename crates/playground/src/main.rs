@@ -1,8 +1,8 @@
 //! The page: the spec at the left, the game beside it, bots and history below.
 //!
-//! All knowledge of games comes from workers, as plain data of `boardwright-protocol`; the page links
-//! neither compiler nor kernel and knows no game. Invariants: text from a spec becomes text nodes and
-//! attributes, never markup and never a style; nothing here takes long.
+//! All data about games comes from workers, as plain data of `boardwright-protocol`; the page links
+//! neither compiler nor kernel and has no code for single games. Invariants: text from a spec becomes text
+//! nodes and attributes, never markup and never a style; no task blocks the page for long.
 
 mod action;
 mod browser;

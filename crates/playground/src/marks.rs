@@ -1,5 +1,5 @@
-//! How long the author waits from a keystroke to what the checker says about it, as `measure` entries
-//! of the browser's performance timeline: developer tools show them, tests read them.
+//! Times from keystrokes to their findings, as `measure` entries of the browser's performance timeline:
+//! developer tools show them, tests read them.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -15,7 +15,7 @@ thread_local! {
     static EDITS: RefCell<Edits> = RefCell::default();
 }
 
-/// Edits that nothing has been said about yet, by the version of the text that they made.
+/// Edits without findings so far, by the version of the text that they made.
 #[derive(Default)]
 struct Edits {
     open: VecDeque<u32>,
@@ -29,7 +29,7 @@ pub fn edited(version: u32) {
     EDITS.with_borrow_mut(|edits| edits.open.push_back(version));
 }
 
-/// What is shown now belongs to this version of the text.
+/// Notes that the findings shown belong to this version of the text.
 pub fn marked(version: u32) {
     let Some(performance) = performance() else { return };
     EDITS.with_borrow_mut(|edits| {

@@ -1,31 +1,31 @@
-//! Choosing a move step by step: the part of the board's behaviour that needs no browser.
+//! Chooses a move step by step; needs no browser.
 //!
-//! A [`Picker`] holds what has been chosen so far: maybe an alternative, and the first arguments. The
-//! legal moves that begin so are what can still be meant; what they have next is what can be tapped.
-//! Invariant: at least one move matches, as long as the picker is used with the moves it was fed.
+//! A [`Picker`] holds the choices so far: an alternative, if chosen, and the first arguments. The legal
+//! moves that begin with them match; their next arguments can be tapped. Invariant: at least one move
+//! matches, as long as the picker is used with the same moves.
 
 use boardwright_protocol::{Arg, MoveView};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What has been chosen so far.
+/// The choices so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Picker {
     alternative: Option<u32>,
     args: Vec<Arg>,
-    /// The next argument lies at this place, but the place alone does not say which one it is.
+    /// The next argument is at this place, but several are possible there.
     at: Option<u32>,
 }
 
-/// What came of a choice.
+/// The result of a choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Picked {
     /// The move is complete: its index.
     Play(u32),
-    /// Something is still to be chosen.
+    /// A further choice is needed.
     More(Picker),
 }
 
-/// What can be chosen next.
+/// The possible next choices.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Targets {
     /// Places, of [`Arg::Place`].
@@ -36,9 +36,9 @@ pub struct Targets {
     pub players: BTreeSet<u32>,
     /// Numbers.
     pub ints: BTreeSet<i32>,
-    /// Words with what people call them, in canonical order.
+    /// Words with their labels, in canonical order.
     pub words: Vec<(String, String)>,
-    /// Yes, no, nothing: whichever can be chosen.
+    /// Those of yes, no and nothing that are possible.
     pub plain: Vec<Arg>,
     /// Moves that are complete, by index.
     pub complete: Vec<u32>,
@@ -48,7 +48,7 @@ pub struct Targets {
 }
 
 impl Targets {
-    /// What a tap on this place can mean.
+    /// The arguments that a tap on this place can mean.
     pub fn at_place(&self, place: u32) -> Vec<Arg> {
         let token = |(handle, at): (&u32, &u32)| {
             (*at == place).then_some(Arg::Token { handle: *handle, place })
@@ -78,7 +78,7 @@ impl Targets {
 }
 
 impl Picker {
-    /// The moves that can still be meant, with their indices.
+    /// The matching moves, with their indices.
     pub fn matching<'a>(
         &'a self,
         moves: &'a [MoveView],
@@ -86,7 +86,7 @@ impl Picker {
         (0..).zip(moves).filter(|(_, candidate)| self.fits(candidate))
     }
 
-    /// What can be chosen next.
+    /// The possible next choices.
     pub fn targets(&self, moves: &[MoveView]) -> Targets {
         let mut targets = Targets::default();
         for (index, candidate) in self.matching(moves) {
@@ -113,8 +113,8 @@ impl Picker {
         Picker { alternative: Some(alternative), ..self.clone() }.settle(moves)
     }
 
-    /// What a tap on a place does; `None` if it can mean nothing. Where it can mean several things,
-    /// the place is kept and the thing is asked for.
+    /// Returns the result of a tap on a place; `None` if it means nothing. If it can mean several things, the
+    /// place is kept and the thing is asked for.
     pub fn tap(&self, moves: &[MoveView], place: u32) -> Option<Picked> {
         match &self.targets(moves).at_place(place)[..] {
             [] => None,
@@ -123,7 +123,7 @@ impl Picker {
         }
     }
 
-    /// Whether nothing has been chosen.
+    /// True if nothing has been chosen.
     pub fn is_fresh(&self) -> bool {
         *self == Picker::default()
     }
@@ -145,7 +145,7 @@ impl Picker {
         &self.args
     }
 
-    /// The place that was tapped, while what is meant there is asked for.
+    /// The tapped place, while it is ambiguous.
     pub fn at(&self) -> Option<u32> {
         self.at
     }
@@ -158,7 +158,7 @@ impl Picker {
                 .is_none_or(|at| candidate.args.get(self.args.len()).and_then(place_of) == Some(at))
     }
 
-    /// Goes on through what nobody has to choose.
+    /// Skips choices with only one possibility.
     fn settle(mut self, moves: &[MoveView]) -> Option<Picked> {
         loop {
             let left: Vec<_> = self.matching(moves).take(2).collect();
@@ -176,8 +176,8 @@ impl Picker {
         }
     }
 
-    /// The next argument, if all that can be meant have the same one: several moves match, so a later
-    /// argument is still to be chosen and skipping this one surprises nobody.
+    /// The next argument, if all matching moves share it: several moves match, so a later argument is still to be
+    /// chosen, and skipping this one is no surprise.
     fn shared_next(&self, moves: &[MoveView]) -> Option<Arg> {
         self.alternative(moves)?;
         let mut next =
@@ -187,8 +187,7 @@ impl Picker {
     }
 }
 
-/// Whether an argument is nothing one could point at on the table; where it is the only one left,
-/// nobody has to confirm it.
+/// True if an argument is not on the table; if it is the only one left, it needs no confirmation.
 fn is_unseen(arg: &Arg) -> bool {
     match arg {
         Arg::Place(_) | Arg::Token { .. } | Arg::Player(_) => false,
@@ -196,7 +195,7 @@ fn is_unseen(arg: &Arg) -> bool {
     }
 }
 
-/// Where an argument is on the table.
+/// The place of an argument on the table.
 pub fn place_of(arg: &Arg) -> Option<u32> {
     match arg {
         Arg::Place(place) | Arg::Token { place, .. } => Some(*place),
@@ -204,7 +203,7 @@ pub fn place_of(arg: &Arg) -> Option<u32> {
     }
 }
 
-/// Moves come by alternative, so the last entry is the one to look at.
+/// Moves are sorted by alternative, so only the last entry can match.
 fn note_alternative(list: &mut Vec<(u32, Option<u32>)>, alternative: u32, index: u32) {
     match list.iter_mut().find(|(known, _)| *known == alternative) {
         Some((_, only)) => *only = None,

@@ -1,9 +1,9 @@
-//! Loading the page again when it does not fit its engine, and never in a circle.
+//! Reloads the page once if it does not match its engine.
 
 const KEY: &str = "boardwright-reloaded-for";
 
-/// Loads the page again, unless that was already done for this other build. Returns whether the page
-/// is about to go.
+/// Reloads the page, unless that was already done for this other build. Returns true if the page is about
+/// to reload.
 pub fn once(other_build: &str) -> bool {
     let Some(window) = web_sys::window() else { return false };
     let Ok(Some(storage)) = window.session_storage() else { return false }; // cannot remember: do not risk it

@@ -1,4 +1,4 @@
-//! The sheet: outline, editor, and a line on what is wrong.
+//! The spec pane: outline, editor and status line.
 
 mod editor_pane;
 mod edits;

@@ -1,7 +1,7 @@
-//! What the page knows: signals, grouped by area, and the ways they change.
+//! The state of the page: signals, grouped by area, and the methods that change them.
 //!
-//! Stored are causes (text, setup, what the workers last said); everything else is derived where it
-//! is shown. Each file adds its methods to [`App`], which is copied freely and found in the context.
+//! Only causes are stored (text, setup, the last answers of the workers); everything else is derived where it
+//! is shown. Each file adds methods to [`App`], which is `Copy` and comes from the context.
 
 mod batch;
 mod bots;
@@ -40,12 +40,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Everything, to be had with [`app`].
+/// The whole state, returned by [`app`].
 #[derive(Clone, Copy)]
 pub struct App {
-    /// What is open and how it looks.
+    /// The open panes and the theme.
     pub shell: Shell,
-    /// The text and what is said about it.
+    /// The text and its findings.
     pub spec: Spec,
     /// The game that is played.
     pub game: Game,
@@ -53,15 +53,15 @@ pub struct App {
     pub batch: Batch,
     /// The bundled games.
     pub menu: RwSignal<Vec<MenuEntry>>,
-    /// How this build plays, as one number.
+    /// The signature of this build.
     pub signature: RwSignal<Signature>,
-    /// The text that the present one took the place of.
+    /// The text that the present one replaced.
     pub aside: RwSignal<Option<Arc<str>>>,
     work: Work,
     tools: StoredValue<Rc<Tools>, LocalStorage>,
 }
 
-/// What is no plain data.
+/// Handles that are not plain data.
 struct Tools {
     play: Client,
     /// Checks of the text; jumps through the game.
@@ -78,7 +78,7 @@ pub fn app() -> App {
     expect_context::<App>()
 }
 
-/// Sets a signal, unless it holds this already: whoever looks at it then has nothing to do.
+/// Sets a signal, unless it has this value already: then nothing is recomputed.
 fn set_if_new<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
     if signal.with_untracked(|known| *known != value) {
         signal.set(value);
@@ -86,7 +86,7 @@ fn set_if_new<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: 
 }
 
 impl App {
-    /// A fresh one; nothing has been started yet.
+    /// The state at the start; no worker runs yet.
     pub fn new() -> App {
         let spec = Spec::new();
         let tools = Tools {
@@ -135,7 +135,7 @@ impl App {
         self.tools.with_value(|tools| tools.aside.clone())
     }
 
-    /// The editor, once it stands on the page.
+    /// The editor, once it is on the page.
     pub fn editor(self) -> Option<Rc<Editor>> {
         self.tools.with_value(|tools| tools.editor.borrow().clone())
     }

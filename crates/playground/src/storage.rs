@@ -1,7 +1,7 @@
-//! What must not be lost: the text, kept while it is written.
+//! Autosave: keeps the text while it is written.
 //!
 //! A text goes to IndexedDB one second after its last edit, and at the latest five seconds after the
-//! first unsaved one. When the page is left, nothing asynchronous is sure to finish: then a copy goes
+//! first unsaved one. When the page is left, asynchronous writes may not finish: then a copy goes
 //! to `localStorage` at once. Reading takes the newer of the two.
 
 mod database;
@@ -18,7 +18,7 @@ use std::rc::Rc;
 const AFTER_LAST_EDIT_MS: u32 = 1_000;
 const AT_THE_LATEST_MS: f64 = 5_000.0;
 
-/// What was kept under this name; `None` if nothing was, or this browser keeps nothing.
+/// The text kept under this name; `None` if there is none, or if this browser keeps nothing.
 pub async fn load(name: &str) -> Option<Saved> {
     let kept = database::get(name).await.and_then(|record| Saved::from_record(&record));
     let net = safety_net::get(name).and_then(|record| Saved::from_record(&record));
@@ -47,7 +47,7 @@ struct State {
 }
 
 impl Autosave {
-    /// Begins to keep what it is given; `on_kept` hears when all of it is.
+    /// Creates an autosave; `on_kept` is called when everything is saved.
     pub fn new(name: &str, on_kept: impl Fn() + 'static) -> Autosave {
         let inner = Rc::new(Inner {
             name: name.to_owned(),
@@ -59,7 +59,7 @@ impl Autosave {
         Autosave { inner }
     }
 
-    /// The text is this now.
+    /// Notes the present text.
     pub fn note(&self, text: impl Into<String>) {
         let now = js_sys::Date::now();
         let mut state = self.inner.state.borrow_mut();
@@ -102,7 +102,7 @@ impl Inner {
     }
 }
 
-/// Phones end hidden pages without another word, so hiding counts as leaving.
+/// Phones end hidden pages without a further event, so hiding counts as leaving.
 fn listen_for_leaving(inner: &Rc<Inner>) -> Vec<EventListener> {
     let Some(window) = web_sys::window() else { return Vec::new() };
     let listen = |target: &web_sys::EventTarget, event: &'static str| {

@@ -1,4 +1,4 @@
-//! What the page says, in one place.
+//! Texts of the page.
 
 use crate::editor::Cursor;
 use boardwright_protocol::{DiagnosticView, Seat, Severity};
@@ -20,7 +20,7 @@ pub const NOT_RESTORED: &str =
 pub const SAVED: &str = "Saved here";
 pub const SAVING: &str = "Saving";
 
-/// Who sits there, as the selector says it.
+/// The kind of a seat, as in the selector.
 pub fn kind(seat: Seat) -> &'static str {
     match seat {
         Seat::Person => "You",
@@ -34,7 +34,7 @@ pub fn log_sentence(name: &str, label: &str) -> String {
     format!("{name}: {label}.")
 }
 
-/// Whose turn it is.
+/// The player to move.
 pub fn to_move(name: &str) -> String {
     format!("{name} to move.")
 }
@@ -57,7 +57,7 @@ pub fn grouped(number: u64) -> String {
     out
 }
 
-/// What is wrong, for the status line.
+/// The number of problems, for the status line.
 pub fn problems(errors: usize, warnings: usize) -> String {
     match (errors, warnings) {
         (0, 0) => "No problems".to_owned(),
@@ -73,12 +73,12 @@ pub fn problems(errors: usize, warnings: usize) -> String {
     }
 }
 
-/// Where a finding is.
+/// The position of a finding.
 pub fn place_of(found: &DiagnosticView) -> String {
     format!("Line {}", found.range.start_line)
 }
 
-/// Where the cursor is.
+/// The position of the cursor.
 pub fn cursor(Cursor { line, column }: Cursor) -> String {
     format!("Line {line}, column {column}")
 }
@@ -92,7 +92,7 @@ pub fn severity(severity: Severity) -> &'static str {
     }
 }
 
-/// A word as it begins a sentence.
+/// A word with a capital letter.
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     match chars.next() {

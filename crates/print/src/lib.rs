@@ -1,8 +1,8 @@
-//! Specs as text: the way back from a [`GameDef`](boardwright_def::GameDef) to a spec, and the
+//! Specs as text: the decompiler from a [`GameDef`](boardwright_def::GameDef) to a spec, and the
 //! formatter.
 //!
-//! How expressions, effects and YAML are written stands in `boardwright_syntax::print`, which both
-//! share. Invariants: no I/O, no panic; what is printed compiles to the same game.
+//! Both use `boardwright_syntax::print` for expressions, effects and YAML. Invariants: no I/O, no
+//! panic; the printed text compiles to the same game.
 
 #![warn(clippy::float_arithmetic, clippy::disallowed_types)]
 

@@ -1,11 +1,9 @@
 //! The formatter: even, idempotent, and never another game.
 
-mod specs;
-
+use crate::specs::{self, all, folder};
 use boardwright_compile::{Overrides, compile};
 use boardwright_print::format;
 use proptest::prelude::*;
-use specs::{all, folder};
 
 #[test]
 fn specs_of_the_repository_are_in_form() {

@@ -1,18 +1,14 @@
 //! Made-up games: to a spec and back to the same bytes, and of every kind of node there is.
 //!
-//! `BOARDWRIGHT_GAMES=10000 cargo test -p boardwright-print --test generated -- --nocapture` makes as
+//! `BOARDWRIGHT_GAMES=10000 cargo test -p boardwright-print generated -- --nocapture` makes as
 //! many games and prints what they reach; without it a few hundred are made.
 
-mod coverage;
-#[path = "../../diag/tests/difference/mod.rs"]
-mod difference;
-mod generator;
-
+use crate::{coverage, generator};
+use boardwright_chapters::difference;
 use boardwright_compile::{Overrides, compile, lint, told_of, trials};
 use boardwright_def::GameDef;
 use boardwright_diag::Diagnostic;
 use boardwright_print::decompile;
-use difference::difference;
 
 const GAMES: u64 = 400;
 const CLEAN: u64 = 150;

@@ -1,7 +1,6 @@
 //! Whatever the game: a text, and no panic. Games come from other tools too.
 
-mod specs;
-
+use crate::specs;
 use boardwright_compile::{Overrides, compile};
 use boardwright_def::GameDef;
 use boardwright_print::decompile;

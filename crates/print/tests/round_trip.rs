@@ -1,14 +1,10 @@
 //! From a game to a spec and back: the same bytes.
 
-#[path = "../../diag/tests/difference/mod.rs"]
-mod difference;
-mod specs;
-
+use crate::specs::{all, folder};
+use boardwright_chapters::difference;
 use boardwright_compile::{Overrides, compile};
 use boardwright_def::{Authoring, GameDef, Limit, LimitScope};
 use boardwright_print::decompile;
-use difference::difference;
-use specs::{all, folder};
 
 fn bytes(def: &GameDef) -> String {
     serde_json::to_string_pretty(def).unwrap()

@@ -3,7 +3,7 @@
 use crate::Setup;
 use serde::{Deserialize, Serialize};
 
-/// What to play.
+/// The games to play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BatchSpec {
     /// The spec.
@@ -14,7 +14,7 @@ pub struct BatchSpec {
     pub games: u32,
 }
 
-/// What came of the games so far. Sums, so that they can be added and do not depend on the order.
+/// The counts so far. They are sums, which can be added in any order.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct BatchCounts {
     /// Games asked for.
@@ -27,7 +27,7 @@ pub struct BatchCounts {
     pub draws: u32,
     /// Games with more than one winner.
     pub shared: u32,
-    /// Games that could not go on or hit the cap.
+    /// Games that could not go on or reached the cap.
     pub faults: u32,
     /// Plies of all games.
     pub plies: u64,
@@ -35,8 +35,8 @@ pub struct BatchCounts {
     pub shortest: u32,
     /// See `shortest`.
     pub longest: u32,
-    /// Whether it was stopped before the end.
+    /// True if it was stopped before the end.
     pub cancelled: bool,
-    /// Why it could not be played at all; empty if it could.
+    /// The reason why it could not be played; empty if it could.
     pub problem: String,
 }

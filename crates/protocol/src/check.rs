@@ -1,4 +1,4 @@
-//! What is said about a text while it is written.
+//! Findings, outline and knobs of a text.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,22 +7,22 @@ use serde::{Deserialize, Serialize};
 pub struct Checked {
     /// Everything found, by place.
     pub diagnostics: Vec<DiagnosticView>,
-    /// Whether the text is a playable game.
+    /// True if the text is a playable game.
     pub playable: bool,
     /// The sections, in written order.
     pub outline: Vec<OutlineItem>,
     /// Constants with a range.
     pub knobs: Vec<KnobView>,
-    /// The game's name, if it has got that far.
+    /// The game's name, if the text has one.
     pub title: String,
 }
 
-/// How much a finding matters.
+/// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Severity {
-    /// The text is no playable game.
+    /// The text is not a playable game.
     Error,
-    /// Most likely not what was meant.
+    /// Most likely a mistake.
     Warning,
     /// Worth knowing.
     Info,
@@ -46,26 +46,26 @@ pub struct Range {
 pub struct DiagnosticView {
     /// Stable code: `unknown-zone`.
     pub code: String,
-    /// How much it matters.
+    /// Its severity.
     pub severity: Severity,
-    /// Where.
+    /// Its range.
     pub range: Range,
-    /// What, in one sentence.
+    /// The problem, in one sentence.
     pub message: String,
-    /// What to do or why.
+    /// What to do, or an explanation.
     pub hints: Vec<String>,
-    /// What would be right here, nearest first.
+    /// Names or forms that fit here, nearest first.
     pub alternatives: Vec<String>,
-    /// Where in the structure: `actions.buy.cost[0]`.
+    /// Its path in the structure: `actions.buy.cost[0]`.
     pub path: String,
-    /// Changes that mend it, best first.
+    /// Fixes, best first.
     pub fixes: Vec<FixView>,
 }
 
-/// A change that mends a finding.
+/// A fix of a finding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FixView {
-    /// As a button says it.
+    /// The text of its button.
     pub title: String,
     /// Edits, all or none.
     pub edits: Vec<EditView>,
@@ -74,9 +74,9 @@ pub struct FixView {
 /// Replace a range by a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EditView {
-    /// What to replace.
+    /// The range to replace.
     pub range: Range,
-    /// By what.
+    /// The new text.
     pub text: String,
 }
 
@@ -87,7 +87,7 @@ pub struct OutlineItem {
     pub name: String,
     /// Its line.
     pub line: u32,
-    /// How many definitions it has, 0 if that says nothing.
+    /// The number of its definitions; 0 if it is not worth showing.
     pub count: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Opening a game and what stays the same while it is played.
+//! Opening a game, and the data that play does not change.
 
 use crate::{
     BoardInfo, DiagnosticView, Expected, KnobView, ListKnobView, LogRow, Prose, Seat, Setup, View,
@@ -6,7 +6,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Where a game begins.
+/// The start of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Start {
     /// At the beginning.
@@ -18,14 +18,14 @@ pub enum Start {
     KeepMoves,
 }
 
-/// For whose eyes a view is.
+/// The viewer of a view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ViewAs {
     /// This seat's.
     Seat(u32),
-    /// Whoever has to decide (people sharing one screen).
+    /// The player who decides (people sharing one screen).
     Decider,
-    /// Somebody who sees everything.
+    /// A viewer who sees everything.
     Everything,
 }
 
@@ -36,38 +36,38 @@ pub struct OpenGame {
     pub text: String,
     /// Players, seed, seats, knobs.
     pub setup: Setup,
-    /// Where it begins.
+    /// Its start.
     pub start: Start,
     /// After how many decisions it is shown; `None`: after the last.
     pub at: Option<u32>,
-    /// For whose eyes.
+    /// The viewer.
     pub view: ViewAs,
-    /// What a link says must come out.
+    /// The hashes that a link gives.
     pub expected: Option<Expected>,
 }
 
-/// What came of it.
+/// The result of opening.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Opened {
-    /// The text is no game; the game open before stays open.
+    /// The text is not a game; the game open before stays open.
     Broken {
-        /// Why.
+        /// The findings.
         diagnostics: Vec<DiagnosticView>,
     },
     /// It is open.
     Game {
-        /// What stays the same.
+        /// The data that play does not change.
         info: Box<GameInfo>,
-        /// What is seen.
+        /// The view.
         shown: Box<Shown>,
-        /// What did not go as the link or the kept moves said, a sentence each; empty if all did.
+        /// Differences from the link or the kept moves, a sentence each; empty if there are none.
         problems: Vec<String>,
-        /// Whether the hashes a link carried were compared and all agreed.
+        /// True if the hashes a link carried were compared and all agreed.
         verified: bool,
     },
 }
 
-/// What stays the same while a game is played.
+/// The data of a game that play does not change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameInfo {
     /// The game's id.
@@ -90,11 +90,11 @@ pub struct GameInfo {
     pub lists: Vec<ListKnobView>,
     /// Boards to draw.
     pub boards: Vec<BoardInfo>,
-    /// Zones that are no cells.
+    /// Zones that are not cells.
     pub zones: Vec<ZoneInfo>,
     /// The rulebook.
     pub prose: Vec<Prose>,
-    /// Whether something is hidden from somebody.
+    /// True if the game has hidden information.
     pub hides: bool,
 }
 
@@ -105,14 +105,14 @@ pub struct SeatInfo {
     pub seat: u32,
     /// Its name.
     pub name: String,
-    /// Who sits there.
+    /// Its kind.
     pub kind: Seat,
 }
 
 /// A view with the log that leads to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shown {
-    /// What is seen.
+    /// The view.
     pub view: View,
     /// Rows of the log before this one stay as they were…
     pub log_from: u32,
@@ -120,6 +120,6 @@ pub struct Shown {
     pub log: Vec<LogRow>,
     /// The seats now.
     pub seats: Vec<SeatInfo>,
-    /// Whether a bot is to decide at the end of the game.
+    /// True if a bot has the decision at the end of the game.
     pub bot_next: bool,
 }

@@ -5,13 +5,13 @@
 //! then the end). A worker of another build is refused by [`Request::Hello`].
 //!
 //! Conventions: seats, rows, columns and lines count from 1; seat 0 is nobody. 64-bit numbers are 16
-//! lower-case hex digits. Columns are UTF-16 code units, as editors count them. What a viewer may
-//! not know is not in the message at all.
+//! lower-case hex digits. Columns are UTF-16 code units, as editors count them. A message has
+//! no secrets from its viewer.
 //!
 //! Posting: every message is one `Uint8Array`, its buffer transferred. A worker posts an **empty
 //! array once it listens** (after its wasm is ready and `onmessage` is set), and the page sends
-//! nothing before: browsers deliver to a module worker that still waits for its wasm, and what comes
-//! then is lost. The first request is [`Request::Hello`] with [`BUILD`]. [`Request::Cancel`] has no
+//! nothing before: browsers deliver messages to a module worker that still waits for its wasm, and those
+//! are lost. The first request is [`Request::Hello`] with [`BUILD`]. [`Request::Cancel`] has no
 //! answer of its own.
 
 mod batch;
@@ -39,10 +39,10 @@ pub use view::{
 
 use serde::{Deserialize, Serialize};
 
-/// Equal in a page and a worker that understand each other.
+/// The build id; page and worker must have the same one.
 pub const BUILD: &str = env!("BOARDWRIGHT_BUILD");
 
-/// A message with the number that ties an answer to its question.
+/// A message with the number that connects request and answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Numbered<T> {
     /// Given by the page, ascending.
@@ -51,7 +51,7 @@ pub struct Numbered<T> {
     pub body: T,
 }
 
-/// What the page asks.
+/// A request of the page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request {
     /// First message to every worker.
@@ -68,41 +68,41 @@ pub enum Request {
         /// For how many players; 0 lets the game choose.
         players: u32,
     },
-    /// Play: what the editor wants to know of a text. Answer: [`Response::Language`].
+    /// Play: a question of the editor about a text. Answer: [`Response::Language`].
     Language {
-        /// The spec, which may be half written.
+        /// The spec, which may be unfinished.
         text: String,
-        /// As JSON, between the editor's scripts and the worker: the page only hands it on.
+        /// As JSON, between the editor's scripts and the worker: the page only passes it on.
         question: String,
     },
     /// Play: compile a text and begin (or go on with) a game. Answer: [`Response::Opened`].
     Open(Box<OpenGame>),
     /// Play: make a move at a decision; later moves are dropped. Answer: [`Response::Shown`].
     Move {
-        /// At which decision, counted from 0; at most the number of decisions made.
+        /// The decision, counted from 0; at most the number of decisions made.
         at: u32,
-        /// Which of its moves.
+        /// The index of the move.
         index: u32,
-        /// For whose eyes the answer is.
+        /// The viewer of the answer.
         view: ViewAs,
     },
-    /// Play: let the bot of the seat to decide make one move at the end of the game. Answer:
-    /// [`Response::Shown`]; nothing changes if no bot is to decide.
+    /// Play: if a bot has the decision at the end of the game, let it make its move. Answer:
+    /// [`Response::Shown`].
     Bot {
-        /// For whose eyes the answer is.
+        /// The viewer of the answer.
         view: ViewAs,
     },
-    /// Play: take back moves up to the previous decision of a person, or the last one if nobody
-    /// plays. Answer: [`Response::Shown`].
+    /// Play: undo moves back to the previous decision of a person, or the last move if only bots
+    /// play. Answer: [`Response::Shown`].
     Undo {
-        /// For whose eyes the answer is.
+        /// The viewer of the answer.
         view: ViewAs,
     },
     /// Play: show the game after `at` decisions. Answer: [`Response::Shown`].
     GoTo {
         /// How many decisions.
         at: u32,
-        /// For whose eyes the answer is.
+        /// The viewer of the answer.
         view: ViewAs,
     },
     /// Play: other seats (who is a person, who a bot) for the same game. Answer:
@@ -110,7 +110,7 @@ pub enum Request {
     Seats {
         /// By seat.
         seats: Vec<Seat>,
-        /// For whose eyes the answer is.
+        /// The viewer of the answer.
         view: ViewAs,
     },
     /// Play: the fragment of a link. Answer: [`Response::Shared`].
@@ -123,12 +123,12 @@ pub enum Request {
     /// Batch: play many games between bots. Answers: [`Response::BatchProgress`] at least every
     /// 100 ms, then [`Response::BatchDone`].
     Batch(Box<BatchSpec>),
-    /// Batch: stop. The running batch answers [`Response::BatchDone`] with what it has.
+    /// Batch: stop. The running batch answers [`Response::BatchDone`] with its counts.
     Cancel,
-    /// Batch: play one game with fixed seeds and bots, and add what comes of it to one number over
-    /// games. Answer: [`Response::Signature`]. A batch that is running waits meanwhile.
+    /// Batch: play one game with fixed seeds and bots, and add the result to the signature of the games
+    /// before. Answer: [`Response::Signature`]. A running batch waits.
     Signature {
-        /// The number over the games before; zeros before the first.
+        /// The signature of the games before; zeros before the first.
         before: String,
         /// The name of the game, which is part of the number.
         game: String,
@@ -137,7 +137,7 @@ pub enum Request {
     },
 }
 
-/// What a worker answers.
+/// An answer of a worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Response {
     /// To [`Request::Hello`] of the same build.
@@ -168,7 +168,7 @@ pub enum Response {
     BatchDone(Box<BatchCounts>),
     /// To [`Request::Signature`].
     Signature {
-        /// The number over the games before and this one.
+        /// The signature of the games before and this one.
         value: String,
     },
     /// The request could not be carried out: one sentence for people. Nothing changed.

@@ -1,4 +1,4 @@
-//! The rulebook: what Markdown may become, and nothing else does.
+//! The rulebook: the closed set of forms that Markdown can become.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ pub enum Prose {
     Group(Mark, Vec<Prose>),
 }
 
-/// What pieces that belong together are.
+/// The kind of a group.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Mark {
     /// A paragraph.
@@ -48,6 +48,6 @@ pub enum Mark {
     Cell,
     /// A link to http, https or mailto.
     Link(String),
-    /// Nothing but their order: a link elsewhere, an image, HTML.
+    /// No form of their own: a link elsewhere, an image, HTML.
     Plain,
 }

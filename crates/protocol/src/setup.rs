@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Who sits at a seat.
+/// The kind of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Seat {
     /// A person at this page.
@@ -13,7 +13,7 @@ pub enum Seat {
     Greedy,
 }
 
-/// What, beside the text, makes a game what it is.
+/// The setup of a game: everything besides the text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
     /// Knobs set from outside: constant and value.

@@ -3,14 +3,14 @@
 use crate::Setup;
 use serde::{Deserialize, Serialize};
 
-/// What to put into a link. Seed, seats, players, knobs and moves are those of the open game.
+/// The content of a link. Seed, seats, players, knobs and moves are those of the open game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShareRequest {
-    /// The spec as it stands in the editor.
+    /// The spec in the editor.
     pub text: String,
     /// After how many decisions the receiver sees the game.
     pub at: u32,
-    /// Whether the game goes along; a spec with errors is shared without.
+    /// True to include the game; a spec with errors is shared without it.
     pub with_play: bool,
 }
 
@@ -19,11 +19,11 @@ pub struct ShareRequest {
 pub struct Shared {
     /// Without `#`.
     pub fragment: String,
-    /// Whether the link tells what some player may not see.
+    /// True if the link reveals hidden information.
     pub reveals: bool,
 }
 
-/// What a link says must come out.
+/// The hashes that a link gives, to verify.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Expected {
     /// The engine that made it.
@@ -36,7 +36,7 @@ pub struct Expected {
     pub hash_last: String,
 }
 
-/// What a link held.
+/// The content of a link that was read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::large_enum_variant, reason = "a message is made once and boxed as a whole")]
 pub enum Received {
@@ -50,12 +50,12 @@ pub enum Received {
         moves: Vec<u32>,
         /// After how many decisions it is shown.
         at: u32,
-        /// What must come out.
+        /// The hashes to verify.
         expected: Option<Expected>,
-        /// What could not be read, a sentence each.
+        /// Problems with unreadable parts, a sentence each.
         problems: Vec<String>,
     },
-    /// It cannot be read: how much arrived, what is wrong, what to do.
+    /// It cannot be read: the problem, and what to do.
     Unreadable {
         /// One or two sentences.
         message: String,

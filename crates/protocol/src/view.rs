@@ -1,4 +1,4 @@
-//! What is drawn: boards, zones, tokens, players, the question and its answers.
+//! Data to draw: boards, zones, tokens, players, the decision and its answers.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,15 +7,15 @@ use serde::{Deserialize, Serialize};
 pub struct BoardInfo {
     /// Its id.
     pub id: String,
-    /// What its cells look like.
+    /// The form of its cells.
     pub form: BoardForm,
     /// How many rows.
     pub rows: u32,
     /// How many columns.
     pub cols: u32,
-    /// From the left end of its cells to their right one, in thousandths of a cell's width.
+    /// Width of all cells together, in thousandths of a cell's width.
     pub width: u32,
-    /// From the top of its cells to their bottom, in thousandths of a cell's width.
+    /// Height of all cells together, in thousandths of a cell's width.
     pub height: u32,
     /// `maple`, `slate` or `linen`.
     pub material: String,
@@ -25,7 +25,7 @@ pub struct BoardInfo {
     pub links: Vec<(u32, u32)>,
 }
 
-/// What the cells of a board look like.
+/// The form of the cells of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum BoardForm {
     /// Squares in rows and columns.
@@ -49,22 +49,22 @@ pub struct CellInfo {
     pub x: u32,
     /// Its middle from the top, in thousandths of a cell's width.
     pub y: u32,
-    /// Whether it is a link between others, drawn smaller.
+    /// True if it is a link between others, drawn smaller.
     pub road: bool,
-    /// What people call it: `b3`.
+    /// Its label: `b3`.
     pub name: String,
-    /// What is known of it and never changes.
+    /// Its constant facts.
     pub facts: Vec<FactView>,
 }
 
-/// Something known of a cell.
+/// A fact about a cell.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FactView {
-    /// What people call it.
+    /// Its label.
     pub name: String,
     /// Its value, as people read it.
     pub value: String,
-    /// At most a few letters of it to draw on the cell; empty if it is not worth the room.
+    /// At most a few letters of it to draw on the cell; may be empty.
     pub short: String,
 }
 
@@ -77,26 +77,26 @@ pub struct CellView {
     pub facts: Vec<FactView>,
 }
 
-/// A zone that is no cell.
+/// A zone that is not a cell.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ZoneInfo {
     /// The place, as arguments and views name it.
     pub place: u32,
     /// The zone's id, the same for every owner's.
     pub id: String,
-    /// What people call it.
+    /// Its label.
     pub name: String,
-    /// Whose; 0 for nobody's.
+    /// The seat of its owner; 0 for none.
     pub owner: u32,
-    /// How its tokens lie.
+    /// The layout of its tokens.
     pub layout: Layout,
-    /// Whether tokens lie on each other.
+    /// True if its tokens are stacked.
     pub stacked: bool,
-    /// Whether nobody, or only the owner, sees its tokens.
+    /// True if its tokens are hidden from all or from all but the owner.
     pub secret: bool,
 }
 
-/// How the tokens of a zone lie.
+/// The layout of the tokens of a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Layout {
     /// Side by side.
@@ -111,14 +111,14 @@ pub enum Layout {
     Stack,
 }
 
-/// The game as somebody sees it after `at` of `total` decisions.
+/// The game for a viewer after `at` of `total` decisions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
-    /// After how many decisions.
+    /// The number of decisions before this view.
     pub at: u32,
-    /// How many have been made.
+    /// The number of decisions made.
     pub total: u32,
-    /// For whose eyes; 0: sees everything.
+    /// The seat of the viewer; 0 sees everything.
     pub viewer: u32,
     /// Places that hold tokens; a place that is not listed is empty.
     pub places: Vec<PlaceView>,
@@ -136,9 +136,9 @@ pub struct View {
     pub ply: u32,
     /// The phase, as people call it; empty if there is but one.
     pub phase: String,
-    /// What is asked; `None` when the game is over.
+    /// The decision; `None` when the game is over.
     pub decision: Option<DecisionView>,
-    /// How it ended; `None` while it goes on.
+    /// The end; `None` while the game goes on.
     pub end: Option<EndView>,
     /// Places that the last move changed.
     pub changed: Vec<u32>,
@@ -146,14 +146,14 @@ pub struct View {
     pub dice: Vec<Die>,
     /// The hash that this viewer may see, 16 hex digits.
     pub hash: String,
-    /// Whether that is the hash of the whole state, else of what the viewer sees.
+    /// True if that is the hash of the whole state, else of the viewer's observation.
     pub hash_of_state: bool,
 }
 
 /// A thrown die or a drawn number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Die {
-    /// What came.
+    /// The result.
     pub value: i32,
     /// How many faces; 0 if it is no die.
     pub faces: u32,
@@ -167,30 +167,30 @@ pub struct PlaceView {
     /// How many it holds.
     pub count: u32,
     /// Its tokens, a stack from its top. Equal tokens of a zone without order stand once, with a
-    /// count. Of a pile nobody looks into there is one hidden token with a count.
+    /// count. A hidden pile has one hidden token with a count.
     pub tokens: Vec<TokenView>,
 }
 
 /// A token, or several equal ones.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TokenView {
-    /// What arguments call it, in this view only.
+    /// Its handle in arguments, in this view only.
     pub handle: u32,
     /// Its type's id; empty if it is hidden.
     pub kind: String,
-    /// What people call it; empty if it is hidden.
+    /// Its label; empty if it is hidden.
     pub name: String,
     /// One or two characters to draw on it; may be empty.
     pub glyph: String,
-    /// Whose; 0 for nobody's.
+    /// The seat of its owner; 0 for none.
     pub owner: u32,
     /// Its properties: name and value, as people read them.
     pub props: Vec<(String, String)>,
-    /// A sentence on what it does; may be empty.
+    /// A sentence about its effect; may be empty.
     pub text: String,
     /// How many equal ones.
     pub count: u32,
-    /// Whether the viewer does not see what it is. Whose it is shows if it is seen to lie there.
+    /// True if it is hidden from the viewer. Its owner is given if the viewer sees the place.
     pub hidden: bool,
 }
 
@@ -203,11 +203,11 @@ pub struct PlayerView {
     pub vars: Vec<VarView>,
     /// The score, if the game has one that the viewer can see.
     pub score: Option<i32>,
-    /// Whether it is this player's turn.
+    /// True if it is this player's turn.
     pub active: bool,
-    /// Whether this player has to decide.
+    /// True if this player has to decide.
     pub deciding: bool,
-    /// Whether this player is out of the game.
+    /// True if this player is out of the game.
     pub eliminated: bool,
 }
 
@@ -216,30 +216,30 @@ pub struct PlayerView {
 pub struct VarView {
     /// Its id.
     pub id: String,
-    /// What people call it.
+    /// Its label.
     pub name: String,
     /// Its value, as people read it; empty if hidden.
     pub value: String,
     /// Its largest value, if it is a number with a bound worth showing.
     pub max: Option<i32>,
-    /// Whether the viewer does not see it.
+    /// True if the viewer does not see it.
     pub hidden: bool,
 }
 
-/// A question.
+/// A decision.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DecisionView {
-    /// Who decides; 0 for chance.
+    /// The seat of the decider; 0 for chance.
     pub seat: u32,
-    /// The question, as one says it at the table.
+    /// The question in words.
     pub prompt: String,
-    /// What matters now: label and value.
+    /// Context of the decision: label and value.
     pub context: Vec<(String, String)>,
     /// The kinds of answers.
     pub alternatives: Vec<AlternativeView>,
-    /// All legal moves in canonical order; empty if the viewer is not the one who decides.
+    /// All legal moves in canonical order; empty if the viewer is not the decider.
     pub moves: Vec<MoveView>,
-    /// How many legal moves there are, for those who may know it.
+    /// The number of legal moves, if the viewer may know it.
     pub count: u32,
 }
 
@@ -248,22 +248,22 @@ pub struct DecisionView {
 pub struct AlternativeView {
     /// Its id: the action's, or `choose`, `done`, `skip`.
     pub id: String,
-    /// What people call it.
+    /// Its label.
     pub label: String,
-    /// What it asks for, in order.
+    /// Its parameters, in order.
     pub params: Vec<ParamView>,
 }
 
-/// One thing to choose.
+/// A parameter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParamView {
     /// Its name.
     pub name: String,
-    /// What its values are.
+    /// The kind of its values.
     pub kind: ParamKind,
 }
 
-/// What the values of a parameter are.
+/// The kind of the values of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ParamKind {
     /// Places.
@@ -300,7 +300,7 @@ pub enum Arg {
     Token {
         /// Its handle.
         handle: u32,
-        /// Where it lies.
+        /// Its place.
         place: u32,
     },
     /// A number.
@@ -311,22 +311,22 @@ pub enum Arg {
     Player(u32),
     /// Yes or no.
     Bool(bool),
-    /// Nothing (an optional value).
+    /// No value (of an optional parameter).
     None,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndView {
     /// The result in words: `Cross wins`.
     pub headline: String,
-    /// Why: the ending that held, or the fault.
+    /// The end condition that held, or the fault.
     pub reason: String,
     /// Line of that ending in the spec; 0 if it has none.
     pub line: u32,
     /// Seats that won; empty for a draw.
     pub winners: Vec<u32>,
-    /// Whether the game could not go on (a fault), which is a mistake in the rules.
+    /// True if the game could not go on (a fault), which is a mistake in the rules.
     pub fault: bool,
 }
 
@@ -335,11 +335,11 @@ pub struct EndView {
 pub struct LogRow {
     /// `ply.step`: `3.1`.
     pub number: String,
-    /// Who decided; 0 for chance.
+    /// The seat of the decider; 0 for chance.
     pub seat: u32,
     /// The move in words.
     pub label: String,
-    /// What it changed, a short sentence each, as this viewer may know it.
+    /// Its changes, a short sentence each, without secrets from this viewer.
     pub changes: Vec<String>,
     /// Number of the turn.
     pub turn: u32,

@@ -5,7 +5,7 @@ use boardwright_kernel::{LinkError, Program};
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
 
-/// What [`boardwright_kernel::link`] gives.
+/// The result of [`boardwright_kernel::link`].
 pub type Linked = Result<Program, Vec<LinkError>>;
 
 /// The diagnostics of one game that was linked for one or more numbers of players: the reasons for a

@@ -5,7 +5,7 @@
 use crate::move_name;
 use boardwright_kernel::{Decider, Machine, Move, Options, Program, State};
 
-/// What one step of depth is.
+/// The unit of depth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Unit {
     /// An action with the further choices it asks of the same player.
@@ -15,7 +15,7 @@ pub enum Unit {
     Decision,
 }
 
-/// What to do about chance.
+/// The treatment of chance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Chance {
     /// Refuse games with chance.
@@ -26,16 +26,16 @@ pub enum Chance {
     Count,
 }
 
-/// What to count.
+/// The depth, unit and treatment of chance of a count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PerftSpec {
     /// The largest depth.
     pub depth: u32,
-    /// What one step of depth is.
+    /// The unit of depth.
     pub unit: Unit,
-    /// What to do about chance.
+    /// The treatment of chance.
     pub chance: Chance,
-    /// Seed of the generator. What is counted does not depend on it: chance is a branch or refused.
+    /// Seed of the random generator. The counts do not depend on it: chance is a branch or refused.
     pub seed: u64,
 }
 
@@ -55,7 +55,7 @@ pub struct Level {
     pub ended: u64,
 }
 
-/// What was counted.
+/// The counts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Perft {
     /// Depth 1 first.

@@ -1,5 +1,5 @@
-//! Uniform random playouts by the list of legal moves, as fast as the public kernel goes: the loop
-//! that benches measure. Hashes are on; events and the way back are off, as in batches of bots.
+//! Uniform random playouts by the list of legal moves: the loop that benchmarks measure. Hashes are on;
+//! events and the journal are off, as in batches of bots.
 
 use boardwright_kernel::{Machine, Options, Program, Rng, game_seed};
 
@@ -12,18 +12,18 @@ pub struct PlayoutSums {
     pub plies: u64,
     /// Decisions of all games.
     pub decisions: u64,
-    /// Games given up at the cap.
+    /// Games stopped at the cap.
     pub capped: u64,
     /// Games won by seat 1 alone.
     pub first: u64,
-    /// How often a condition was tested for one cell, or one token on a cell, because it has no set
+    /// How often a condition was tested for one cell, or one token on a cell, because it has no bitboard
     /// ([`Machine::residual_tests`]).
     pub residual_tests: u64,
 }
 
 impl PlayoutSums {
-    /// Share of the games that seat 1 won alone, from 0 to 1: what other engines print, too, so that an
-    /// equal share says that two engines play the same game. Batches count shared wins and draws.
+    /// Share of the games that seat 1 won alone, from 0 to 1. Other engines print it too: an equal share shows
+    /// that two engines play the same game. Batches count shared wins and draws.
     pub fn first_share(&self) -> f64 {
         self.first as f64 / self.games.max(1) as f64
     }
@@ -48,7 +48,7 @@ pub struct Playouts<'p> {
 }
 
 impl<'p> Playouts<'p> {
-    /// Playouts of a batch seed; a game is given up after `cap` decisions.
+    /// Playouts of a batch seed; a game is stopped after `cap` decisions.
     pub fn new(program: &'p Program, seed: u64, cap: u32) -> Self {
         let options =
             Options { explicit_chance: false, events: false, journal: false, ..Options::default() };

@@ -1,4 +1,4 @@
-//! Playing a trace again, checking everything it says.
+//! Replays traces and checks everything in them.
 
 use crate::run::{describe, over};
 use crate::stats::counted;
@@ -7,7 +7,7 @@ use crate::{Ending, Hex64, Row, Trace, Watch};
 use boardwright_kernel::{Machine, Options, Outcome, Program, load_state};
 use std::fmt;
 
-/// A trace that was played again without a difference.
+/// The result of a replay without a difference.
 #[derive(Debug, Clone)]
 pub struct Replayed {
     /// Decisions made.
@@ -18,21 +18,21 @@ pub struct Replayed {
     pub outcome: Option<Outcome>,
 }
 
-/// The first thing that differs.
+/// The first difference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mismatch {
     /// The trace belongs to other rules.
     Rules {
         /// In the trace.
         expected: Hex64,
-        /// Of the program.
+        /// In the program.
         found: Hex64,
     },
     /// The program was made for another number of players.
     Players {
         /// In the trace.
         expected: u32,
-        /// Of the program.
+        /// In the program.
         found: u32,
     },
     /// The saved state that the game began from cannot be read.
@@ -44,7 +44,7 @@ pub enum Mismatch {
     Start {
         /// In the trace.
         expected: Hex64,
-        /// What came out.
+        /// In the replay.
         found: Hex64,
     },
     /// The game is over, but the trace goes on.
@@ -65,7 +65,7 @@ pub enum Mismatch {
         /// How many legal moves there are.
         legal: usize,
     },
-    /// A row says something else than what was played: its number, its seat or its move.
+    /// A row differs from the game in its number, its seat or its move.
     Row {
         /// The row, from 1.
         row: usize,
@@ -75,7 +75,7 @@ pub enum Mismatch {
         what: &'static str,
         /// In the trace.
         expected: String,
-        /// What came out.
+        /// In the replay.
         found: String,
     },
     /// The state after a row differs.
@@ -88,21 +88,21 @@ pub enum Mismatch {
         name: String,
         /// In the trace.
         expected: Hex64,
-        /// What came out.
+        /// In the replay.
         found: Hex64,
     },
-    /// The trace tells a result, but the game goes on after its last row.
+    /// The trace has a result, but the game goes on after its last row.
     NotOver {
         /// How many rows it has.
         rows: usize,
-        /// The result it tells.
+        /// Its result.
         expected: String,
     },
     /// The result differs.
     Result {
         /// In the trace.
         expected: String,
-        /// What came out.
+        /// In the replay.
         found: String,
     },
 }
@@ -157,12 +157,12 @@ fn players(count: u32) -> String {
     counted(count.into(), "player")
 }
 
-/// Plays a trace again and checks every hash.
+/// Replays a trace and checks every hash.
 pub fn replay(program: &Program, trace: &Trace) -> Result<Replayed, Mismatch> {
     replay_with(program, trace, &mut ())
 }
 
-/// The same; `watch` looks on, and sees the game after each row that agrees.
+/// The same; `watch` observes the game after each row that agrees.
 pub fn replay_with(
     program: &Program,
     trace: &Trace,

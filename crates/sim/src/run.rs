@@ -6,7 +6,7 @@ use boardwright_agents::Agent;
 use boardwright_kernel::{Decider, Machine, Outcome, Program, State, save_text};
 use std::collections::BTreeMap;
 
-/// What a trace says about where its rules came from; none of it is needed to play.
+/// The origin of the rules, for traces; not needed to play.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct About {
     /// The game's id.
@@ -20,7 +20,7 @@ pub struct About {
 /// A game that was played.
 #[derive(Debug, Clone)]
 pub struct Played {
-    /// What happened, decision by decision.
+    /// The trace.
     pub trace: Trace,
     /// The result; `None` if a cap was reached.
     pub outcome: Option<Outcome>,

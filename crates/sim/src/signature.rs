@@ -1,8 +1,8 @@
-//! One number over a fixed set of games: two builds that agree in it play alike.
+//! The signature: one number over a fixed set of games. Two builds with the same number play alike.
 //!
-//! The bundled games for their fewest and most players, the same seeds and bots every time; into the
-//! number go the rules, every state and what every viewer sees of it, and the results. It is another
-//! one whenever rules, kernel, generator or bots play otherwise; nothing depends on the machine.
+//! It covers the bundled games for their fewest and most players, with fixed seeds and bots. It hashes the
+//! rules, every state, every viewer's observation of it, and the results. It changes if rules, kernel,
+//! random generator or bots play differently; it does not depend on the machine.
 
 use crate::{Asked, Caps, Hex64, Table, text_hash};
 use boardwright_agents::agent;
@@ -27,14 +27,14 @@ pub const GAMES: [(&str, &str); 12] = [
     ("tic-tac-toe", include_str!("../../../specs/tic-tac-toe.md")),
 ];
 
-/// The seeds of the games, and whether chance is asked like a player.
+/// The seeds of the games; true if chance is a player.
 const SEEDS: [(u64, bool); 2] = [(1, false), (0x7f3a_9b2c_4d5e_6f01, true)];
-/// Who sits at the table, by seat, over and over.
+/// The agents by seat, repeated.
 const TABLES: [&[&str]; 3] = [&["random"], &["greedy"], &["greedy", "random"]];
-/// Long enough for every rule to come about, short enough to be played in a page.
+/// Most plies of a game: enough for every rule to be used, few enough for a page.
 const CAPS: Caps = Caps { plies: 250, decisions: 2_000, iterations: 16, explicit_chance: false };
 
-/// What was played and what came of it.
+/// The result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Signature {
     /// Over all games.
@@ -56,10 +56,10 @@ pub struct GameSignature {
     pub decisions: u64,
 }
 
-/// Plays the games. `compile` makes a game of a text: which compiler does is the caller's to say.
+/// Plays the games. The caller gives `compile`, which compiles a text.
 ///
 /// # Errors
-/// What `compile` says, or that a game cannot be linked.
+/// The error of `compile`, or a game cannot be linked.
 pub fn signature(
     mut compile: impl FnMut(&str) -> Result<GameDef, String>,
 ) -> Result<Signature, String> {
@@ -74,11 +74,11 @@ pub fn signature(
     Ok(Signature { value, games })
 }
 
-/// Plays one game and adds it to the number over those before it, which is 0 before the first. Who adds
-/// the bundled games in the order of their names has their [`Signature`].
+/// Plays one game and adds it to the number over those before it, which is 0 before the first. Adding the
+/// bundled games in the order of [`GAMES`] gives their [`Signature`].
 ///
 /// # Errors
-/// That the game cannot be linked.
+/// The game cannot be linked.
 pub fn add(
     before: Hex64,
     game: &str,
@@ -108,7 +108,7 @@ fn of_program(program: &Program) -> (u64, u64) {
     let mut decisions = 0;
     for (seed, explicit_chance) in SEEDS {
         for names in TABLES {
-            // A name that nobody has leaves the first move to its seat, here as anywhere.
+            // A seat without an agent of that name plays the first move, as everywhere.
             let seats = (0..program.players()).map(|seat| names[seat % names.len()]);
             let agents = seats.filter_map(|name| agent(name).ok()).collect();
             let caps = Caps { explicit_chance, ..CAPS };
@@ -135,7 +135,7 @@ fn of_program(program: &Program) -> (u64, u64) {
     (fold.0, decisions)
 }
 
-/// A sum in which the order counts.
+/// A hash that depends on the order.
 struct Fold(u64);
 
 impl Fold {
@@ -143,7 +143,7 @@ impl Fold {
         self.0 = game_seed(self.0, word);
     }
 
-    /// A state, and what each viewer sees.
+    /// Adds a state and each viewer's observation.
     fn look(&mut self, machine: &Machine<'_>) {
         let (program, state) = (machine.program(), machine.state());
         self.add(state.state_hash(program));

@@ -1,4 +1,4 @@
-//! Intervals and rounding. Only operations that IEEE 754 rounds exactly (+ − × ÷ √), so that every
+//! Intervals and rounding. Only operations that IEEE 754 rounds exactly (+ − × ÷ √) are used, so that every
 //! machine prints the same digits.
 
 /// 97.5th percentile of the normal distribution: two-sided 95 %.
@@ -25,7 +25,7 @@ pub fn wilson(k: u64, n: u64) -> Option<Estimate> {
     let centre = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let spread = share * (1.0 - share) / n + z2 / (4.0 * n * n);
     let half = Z95 * spread.sqrt() / (1.0 + z2 / n);
-    // At the ends the bound is exact; rounding must not push it past the estimate.
+    // At the ends the bound is exact; rounding must not move it past the estimate.
     let low = (centre - half).max(0.0).min(share);
     let high = (centre + half).min(1.0).max(share);
     Some(Estimate { value: share, low, high })
@@ -44,7 +44,7 @@ pub fn mean(n: u64, sum: f64, squares: f64) -> Option<Estimate> {
     Some(Estimate { value, low: value - half, high: value + half })
 }
 
-/// `value` with `places` decimals, halves away from zero: the one rounding of all reports.
+/// Prints `value` with `places` decimals, halves away from zero; all reports use this rounding.
 pub fn decimal(value: f64, places: u32) -> String {
     let scale = 10_i64.pow(places.min(9));
     let scaled = (value * scale as f64).round() as i64;
@@ -57,7 +57,7 @@ pub fn decimal(value: f64, places: u32) -> String {
     format!("{sign}{whole}.{rest:0width$}", width = places.min(9) as usize)
 }
 
-/// A number with what is counted: `1 ply`, `2 plies`, `0 games`.
+/// A number with its noun: `1 ply`, `2 plies`, `0 games`.
 pub fn counted(count: u64, noun: &str) -> String {
     match (count, noun.strip_suffix('y')) {
         (1, _) => format!("1 {noun}"),

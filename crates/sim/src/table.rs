@@ -5,16 +5,16 @@ use boardwright_kernel::{
     Decider, Machine, Options, PlayerId, Program, Refused, Rng, State, game_seed,
 };
 
-/// Where a game is given up.
+/// The caps of a game and the budget of its agents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Caps {
     /// Most plies.
     pub plies: u32,
-    /// Most decisions, chance included; stops games whose plies never end.
+    /// Most decisions, chance included; stops games with a ply that never ends.
     pub decisions: u64,
     /// Iterations an agent may spend on one decision.
     pub iterations: u32,
-    /// Whether chance is asked like a player, so that traces hold its outcomes: rolls, draws, orders.
+    /// True if chance is a player, so that traces have its outcomes: rolls, draws, orders.
     pub explicit_chance: bool,
 }
 
@@ -24,7 +24,7 @@ impl Default for Caps {
     }
 }
 
-/// What came of asking whose turn it is to choose.
+/// The result of one slice of thinking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
     /// The game is over.
@@ -33,7 +33,7 @@ pub enum Asked {
     Capped,
     /// The agent needs another slice.
     More,
-    /// A move is chosen, not yet made.
+    /// A move is chosen but not made.
     Chosen {
         /// Its index in the list of legal moves.
         index: usize,
@@ -56,8 +56,8 @@ pub struct Table<'p> {
 }
 
 impl<'p> Table<'p> {
-    /// A new game. `agents` by seat; seats beyond the list are an error of the caller and play the
-    /// first move. `events` says whether the machine records events.
+    /// A new game. `agents` by seat; a missing agent is an error of the caller, and its seat plays the
+    /// first move. With `events` the machine records events.
     pub fn new(
         program: &'p Program,
         seed: u64,
@@ -74,8 +74,8 @@ impl<'p> Table<'p> {
         Self::of(Machine::new(program, seed, options), seed, agents, caps)
     }
 
-    /// A game that goes on from a state of the same program. Chance goes on as it would have, the
-    /// agents begin to think anew, seeded by `seed`.
+    /// A game that continues from a state of the same program, with the state's random generator; the
+    /// agents are seeded by `seed`.
     pub fn from_state(
         program: &'p Program,
         state: State,
@@ -92,7 +92,7 @@ impl<'p> Table<'p> {
         };
         let (ply, step) = (state.ply(), state.step());
         let mut table = Self::of(Machine::from_state(program, state, options), seed, agents, caps);
-        // The first decision of a ply begins it.
+        // A ply begins with its first decision.
         table.last_ply = if step > 1 { ply } else { ply.saturating_sub(1) };
         table
     }
@@ -121,12 +121,12 @@ impl<'p> Table<'p> {
         self.chance = chance_rng(seed);
     }
 
-    /// The game as it stands.
+    /// The machine.
     pub fn machine(&self) -> &Machine<'p> {
         &self.machine
     }
 
-    /// The game as it stands, for listing moves.
+    /// The machine, to list moves.
     pub fn machine_mut(&mut self) -> &mut Machine<'p> {
         &mut self.machine
     }
@@ -136,7 +136,7 @@ impl<'p> Table<'p> {
         self.agents.iter().map(|agent| agent.name().to_owned()).collect()
     }
 
-    /// Decisions made so far, those of chance included where it is asked.
+    /// Decisions made so far, including those of chance if it is a player.
     pub fn decisions(&self) -> u64 {
         self.decisions
     }
@@ -146,12 +146,12 @@ impl<'p> Table<'p> {
         self.last_ply
     }
 
-    /// Lets whoever decides think for at most `slice` iterations.
+    /// Lets the decider think for at most `slice` iterations.
     pub fn ask(&mut self, slice: u32) -> Asked {
         let Some(decider) = self.machine.decision().map(|decision| decision.decider) else {
             return Asked::Over;
         };
-        // The list is kept, so that describing and making the move need not look for it again.
+        // The list is kept for describing and making the move.
         let moves = self.machine.legal_moves().len();
         let ply = self.machine.state().ply();
         if moves == 0 || ply > self.caps.plies || self.decisions >= self.caps.decisions {
@@ -185,7 +185,7 @@ impl<'p> Table<'p> {
         }
     }
 
-    /// Makes a move of the decision now asked. A move that is not in the list changes nothing.
+    /// Makes a move of the present decision. A move that is not in the list changes nothing.
     pub fn play(&mut self, index: usize) -> Result<(), Refused> {
         let (ply, chance) = self.ply_now();
         self.machine.apply_index(index)?;
@@ -197,20 +197,20 @@ impl<'p> Table<'p> {
         Ok(())
     }
 
-    /// Number of the ply now asked, and whether chance is asked.
+    /// Number of the present ply; true if chance decides.
     fn ply_now(&self) -> (u32, bool) {
         let chance = self.machine.decision().is_some_and(|d| d.decider == Decider::Chance);
         (self.machine.state().ply(), chance)
     }
 }
 
-/// The generator that answers for chance when it is asked openly.
+/// The random generator for chance as a player.
 fn chance_rng(seed: u64) -> Rng {
     const CHANCE: u64 = 0x6368_616e_6365; // "chance"
     Rng::seeded(game_seed(seed ^ CHANCE, 0))
 }
 
-/// An outcome by its weight.
+/// Draws an outcome by its weight.
 fn weighted(machine: &mut Machine<'_>, outcomes: usize, rng: &mut Rng) -> usize {
     let weights: Vec<u64> = (0..outcomes).map(|index| machine.weight(index)).collect();
     let total = weights.iter().sum::<u64>().clamp(1, u64::from(u32::MAX)) as u32;

@@ -1,5 +1,5 @@
-//! What a text asks about: `buy`, `buy(ware=lantern@market)`, `place(cell=b3)`, `done`, in the names
-//! that traces write. Arguments that are left out may be anything.
+//! Parses questions about moves: `buy`, `buy(ware=lantern@market)`, `place(cell=b3)`, `done`, in the names
+//! of traces. An omitted argument matches any value.
 
 use crate::names::{place_id, value_name};
 use boardwright_kernel::{
@@ -7,11 +7,11 @@ use boardwright_kernel::{
     Wanted, WantedKind, knows_token,
 };
 
-/// Reads what a text asks about at the decision now asked. A token is named as `viewer` may know it:
-/// by type and place, or as `token@place` where it does not know which it is.
+/// Parses a question about the present decision. A token is named by type and place, or as `token@place`
+/// if `viewer` does not know which token it is.
 ///
 /// # Errors
-/// What is wrong with the text, and what could stand there instead.
+/// A message about the error in the text, with the possible names.
 pub fn wanted(
     machine: &Machine<'_>,
     text: &str,
@@ -22,7 +22,7 @@ pub fn wanted(
     let alternatives = machine.decision().map_or(&[][..], |decision| decision.alternatives);
     let by_kind = |wanted: fn(AlternativeKind) -> bool| {
         let at = alternatives.iter().position(|one| wanted(one.kind));
-        at.ok_or_else(|| format!("nothing asks for `{head}` now"))
+        at.ok_or_else(|| format!("`{head}` is not asked for now"))
     };
     let at = match head {
         "done" => by_kind(|kind| kind == AlternativeKind::Done)?,
@@ -36,7 +36,7 @@ pub fn wanted(
             let action = ActionId(number as u16);
             let asked = alternatives.iter().find(|one| one.kind.action() == Some(action));
             let what = WantedKind::Action(action);
-            // What is not asked for now has no parameters to compare with.
+            // A move that is not offered now has no parameters to compare with.
             let Some(asked) = asked else { return Ok(Wanted { by: None, what, args: Vec::new() }) };
             let args = arguments(machine, (&asked.params, &asked.later), &args, viewer)?;
             return Ok(Wanted { by: None, what, args });
@@ -47,7 +47,7 @@ pub fn wanted(
     Ok(Wanted { by: None, what: WantedKind::Alternative(at), args })
 }
 
-/// The legal moves of the decision now asked that are among those asked about.
+/// Returns the legal moves of the present decision that match the question.
 pub fn matching(machine: &mut Machine<'_>, wanted: &Wanted) -> Vec<Move> {
     let moves = machine.legal_moves().to_vec();
     let kinds: Vec<AlternativeKind> = match machine.decision() {
@@ -74,7 +74,7 @@ fn unknown_action(actions: &[String], name: &str) -> String {
 /// A name, and arguments by name.
 type Parts<'t> = (&'t str, Vec<(&'t str, &'t str)>);
 
-/// `head(name=value, …)` in parts.
+/// Splits `head(name=value, …)`.
 fn split(text: &str) -> Result<Parts<'_>, String> {
     let text = text.trim();
     let Some((head, rest)) = text.split_once('(') else { return Ok((text, Vec::new())) };
@@ -83,7 +83,7 @@ fn split(text: &str) -> Result<Parts<'_>, String> {
     for arg in inner.split(',').map(str::trim).filter(|arg| !arg.is_empty()) {
         let (name, value) = arg
             .split_once('=')
-            .ok_or_else(|| format!("`{arg}` is no argument: write it as name=value"))?;
+            .ok_or_else(|| format!("`{arg}` is not an argument: write it as name=value"))?;
         args.push((name.trim().trim_start_matches('$'), value.trim()));
     }
     Ok((head.trim(), args))
@@ -107,7 +107,7 @@ fn arguments(
             let known: Vec<String> =
                 params.iter().map(|param| format!("`{}`", plain(&param.name))).collect();
             return Err(match known.is_empty() {
-                true => format!("there is no `{name}` to choose here, nor anything else"),
+                true => format!("there is no `{name}` to choose here; nothing is chosen here"),
                 false => format!("there is no `{name}` to choose here, but {}", known.join(", ")),
             });
         };
@@ -121,7 +121,7 @@ fn arguments(
     Ok(values)
 }
 
-/// The value of a kind that is called so.
+/// Returns the value of a kind that has this name.
 fn value_named(
     machine: &Machine<'_>,
     kind: Kind,
@@ -188,7 +188,7 @@ fn place_named(machine: &Machine<'_>, text: &str) -> Option<PlaceId> {
     })
 }
 
-/// A token by what it is and where it lies: `lantern@market`, `market` for the top of a place,
+/// A token by its type and place: `lantern@market`, `market` for the top of a place,
 /// `token@hand:2` for one that the viewer does not know.
 fn token_named(machine: &Machine<'_>, text: &str, viewer: Option<PlayerId>) -> Option<Value> {
     let (program, state) = (machine.program(), machine.state());

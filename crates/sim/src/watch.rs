@@ -1,17 +1,17 @@
-//! Looking on while a game is played, or played again.
+//! Observers of a game that is played or replayed.
 
 use crate::Row;
 use boardwright_kernel::{Machine, Move};
 
-/// Looks on. The machine keeps events: those of the setup at first, then of the last decision.
+/// An observer. The machine has events: those of the setup first, then those of the last decision.
 pub trait Watch {
-    /// The game as it stands before the first decision.
+    /// Called before the first decision.
     fn begins(&mut self, _machine: &Machine<'_>) {}
-    /// A move that is about to be made.
+    /// Called before a move is made.
     fn decides(&mut self, _machine: &Machine<'_>, _chosen: Move) {}
-    /// The game after a move.
+    /// Called after a move.
     fn decided(&mut self, _machine: &Machine<'_>, _row: &Row) {}
 }
 
-/// Nobody looks on.
+/// No observer.
 impl Watch for () {}

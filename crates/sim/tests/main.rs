@@ -1,6 +1,5 @@
 //! The tests of whole games, in one binary.
 
-mod causes;
 mod chance;
 mod classics;
 mod common;

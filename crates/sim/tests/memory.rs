@@ -1,4 +1,4 @@
-//! What play takes in memory: nothing is allocated once buffers have their size, and the state of a
+//! Memory of play: nothing is allocated once buffers have their size, and the state of a
 //! classic game is small.
 
 use allocation_counter::measure;
@@ -128,7 +128,7 @@ end: [{ when: t == 9, result: draw }]
 ```
 ";
 
-/// To take moves back on a large board takes what they changed, not a state for each.
+/// Undo on a large board takes memory for the changes, not a state for each move.
 #[test]
 fn moves_on_a_large_board_are_taken_back_with_little_memory() {
     const PLIES: usize = 1_000;

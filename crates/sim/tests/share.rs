@@ -68,7 +68,7 @@ fn every_cut_is_told() {
     assert!(message.contains(&expected), "{message}");
 }
 
-/// A changed character never gives another game: it is told, and the other part still arrives.
+/// A changed character never gives another game: it is reported, and the other part is still read.
 #[test]
 fn every_changed_character_is_noticed() {
     let fragment = encode(&whole()).unwrap();
@@ -140,7 +140,7 @@ fn by_hand(deflated: &[u8]) -> String {
     format!("{head}{}{segment}", char::from(digits[check as usize]))
 }
 
-/// A released link and what it carries.
+/// A released link and its content.
 #[derive(Serialize, Deserialize)]
 struct Golden {
     fragment: String,

@@ -1,4 +1,4 @@
-//! Traces as files: both spellings come back, and what is no whole trace is told so.
+//! Traces as files: both forms round-trip, and an incomplete trace is reported.
 
 use boardwright_kernel::OutcomeKind;
 use boardwright_sim::trace::{At, EndKind, Ending, Header, Row, SpecRef, Trace};
@@ -94,9 +94,9 @@ fn foreign_files_are_told_from_broken_ones() {
     for (file, says) in [
         ("", "empty"),
         ("   \n", "empty"),
-        ("# Pig\n", "no Boardwright trace"),
-        ("{}", "no Boardwright trace"),
-        (r#"{"format":1,"meta":{}}"#, "no Boardwright trace"),
+        ("# Pig\n", "not a Boardwright trace"),
+        ("{}", "not a Boardwright trace"),
+        (r#"{"format":1,"meta":{}}"#, "not a Boardwright trace"),
         (r#"{"format":"boardwright-trace","version":2}"#, "reads format 1"),
         ("boardwright-trace 2\n", "reads format 1"),
         ("boardwright-trace\n", "format's number"),
@@ -104,7 +104,7 @@ fn foreign_files_are_told_from_broken_ones() {
         ("boardwright-trace 1\nhello world\n", "line 2: `hello` is not known"),
         ("boardwright-trace 1\n1.1 1 x\n", "line 2: the move's index `x` is no number"),
         ("boardwright-trace 1\nresult sunny\n", "line 2: `sunny` is no result"),
-        ("[1, 2]", "no Boardwright trace"),
+        ("[1, 2]", "not a Boardwright trace"),
     ] {
         let error = Trace::parse(file).expect_err(file).to_string();
         assert!(error.contains(says), "{file:?}: {error}");

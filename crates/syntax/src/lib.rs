@@ -1,7 +1,7 @@
 //! From text to trees: Markdown blocks, YAML with a span on every node, expressions.
 //!
-//! Every function returns what it could read and adds what it could not to a list of diagnostics;
-//! a broken block or expression never hides the others. Spans are bytes of the whole source file.
+//! Every function returns the parts that it could read and adds a diagnostic for each other part. A
+//! broken block or expression never hides the others. Spans are bytes of the whole source file.
 //!
 //! Invariants: no I/O, no panic on any text; limits in [`limits`] are part of the parser.
 
@@ -33,11 +33,12 @@ pub struct Block {
     pub span: boardwright_diag::Span,
     /// Its content; `None` if nothing could be read.
     pub root: Option<yaml::Node>,
-    /// Whether the YAML of this block had errors, so that what it lacks should not be reported.
+    /// True if the YAML of this block had errors; missing parts are then not reported.
     pub broken: bool,
 }
 
-/// Reads a whole spec. Never fails: what could not be read is in the diagnostics, sorted by span.
+/// Reads a whole spec. Never fails: the diagnostics, sorted by span, report the parts that could
+/// not be read.
 pub fn parse(source: &str) -> (Document, Vec<Diagnostic>) {
     if source.len() > limits::SOURCE_BYTES {
         let message = format!("a spec has at most {} KiB", limits::SOURCE_BYTES / 1024);
@@ -52,7 +53,7 @@ pub fn parse(source: &str) -> (Document, Vec<Diagnostic>) {
         blocks.push(block(source, fence, &mut budget, &mut diagnostics));
     }
     if diagnostics.len() > limits::FINDINGS {
-        // A text that is broken everywhere; its errors say more than its warnings.
+        // In a text that is broken everywhere, errors matter more than warnings.
         diagnostics.sort_by_key(|d| (d.severity, d.span, d.code));
         diagnostics.truncate(limits::FINDINGS);
     }

@@ -1,4 +1,4 @@
-//! How large things may be. One constant each.
+//! Limits of size, one constant each.
 
 /// Bytes of a spec.
 pub const SOURCE_BYTES: usize = 1024 * 1024;
@@ -10,7 +10,7 @@ pub const SCALAR_BYTES: usize = 64 * 1024;
 pub const DEPTH: usize = 64;
 /// YAML nodes in one spec.
 pub const NODES: usize = 100_000;
-/// Bytes of a spec read again to get over errors and to prove fixes.
+/// Bytes of a spec that may be read again after errors and to try fixes.
 pub const REREAD_BYTES: usize = 8 * SOURCE_BYTES;
 /// Findings about the text of one spec; a text with more is broken everywhere.
 pub const FINDINGS: usize = 1000;

@@ -57,8 +57,17 @@ function child(all, at, { file, folder, parent }) {
   if (all[at + 2].text === '{') {
     return module(all, at + 3, all[at + 2].close, { file, folder: join(folder, name), parent, name });
   }
+  const elsewhere = pathAttribute(all, at);
+  if (elsewhere) return readModule(join(dirname(file), elsewhere), parent, name);
   const flat = join(folder, `${name}.rs`);
   return readModule(existsSync(flat) ? flat : join(folder, name, 'mod.rs'), parent, name);
+}
+
+/** The path in an attribute `#[path = "…"]` of the `mod` at `at`, or null. */
+function pathAttribute(all, at) {
+  const from = all.findLastIndex(({ text }, index) => index < at && [';', '}'].includes(text));
+  const found = all.findIndex(({ text }, index) => index > from && index < at && text === 'path' && all[index + 1].text === '=');
+  return found < 0 ? null : JSON.parse(all[found + 2].text);
 }
 
 /** Notes the path that begins at `at`; returns the index of its last word. */

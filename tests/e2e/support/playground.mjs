@@ -35,9 +35,9 @@ export class Playground {
   }
 
   /**
-   * Until the page is at rest: the text has been checked, nothing is asked of the engine and no bot is
-   * about to move. What is seen then stays as it is until somebody acts. The page leaves this state
-   * within the event that an act causes, so nothing is missed by asking right after a click or a key.
+   * Until the page is at rest: the text has been checked, no request is open and no bot is about to
+   * move. The page then does not change until the next act. The page leaves this state within the event
+   * of an act, so a check right after a click or a key is safe.
    */
   async settled() {
     await expect(this.page.locator('html')).toHaveAttribute('data-settled', 'true');
@@ -58,7 +58,7 @@ export class Playground {
     return this.page.locator('.probline');
   }
 
-  /** What it says at its end: whether the text is a game. */
+  /** Its end, which shows if the text is a game. */
   get verdict() {
     return this.page.locator('.verdict');
   }
@@ -95,7 +95,7 @@ export class Playground {
     return this.copied(() => this.page.keyboard.press('Control+C'));
   }
 
-  /** What an act puts into the clipboard, whatever lay there before and whenever it gets there. */
+  /** The text that an act puts into the clipboard, for any earlier content and any delay. */
   async copied(act) {
     const read = () => this.page.evaluate(() => navigator.clipboard.readText());
     await this.page.evaluate(() => navigator.clipboard.writeText(''));
@@ -130,7 +130,7 @@ export class Playground {
     return this.editor.locator('.squiggly-error');
   }
 
-  /** The list of what could stand at the cursor. */
+  /** The list of completions. */
   get suggestions() {
     return this.page.locator('.suggest-widget');
   }
@@ -166,7 +166,7 @@ export class Playground {
 
   // ---- the table
 
-  /** A cell by what people call it. */
+  /** A cell by its label. */
   cell(name) {
     return this.page.getByRole('gridcell', { name: new RegExp(`^${name}\\b`) });
   }
@@ -206,7 +206,7 @@ export class Playground {
     await button.click();
   }
 
-  /** Whose eyes the table is for. */
+  /** Chooses the viewer. */
   async viewAs(whose) {
     await this.tab('State');
     await this.page.getByRole('combobox', { name: 'View as' }).selectOption({ label: whose });

@@ -1,4 +1,4 @@
-// What a page complains about: console errors, uncaught exceptions (also of its workers), requests
+// Problems of a page: console errors, uncaught exceptions (also of its workers), requests
 // that failed, violations of the Content-Security-Policy.
 
 /** A list that fills while the page lives. To be called before the page is opened. */

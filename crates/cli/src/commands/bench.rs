@@ -11,7 +11,7 @@ use boardwright_sim::stats::{counted, decimal};
 use boardwright_sim::{Hex64, PlayoutSums, Playouts};
 use serde_json::json;
 
-/// A playout that takes more decisions is given up; it counts, and is told.
+/// The most decisions of a playout; longer ones are stopped, counted and reported.
 const CAP: u32 = 100_000;
 
 /// Measures.
@@ -45,7 +45,7 @@ fn playing(args: &BenchArgs, game: &Game) -> Result<(), Failure> {
                 playouts.step(chunk);
             }
         }
-        // Chunks of about 20 ms, so that reading the clock costs nothing.
+        // Chunks of about 20 ms make the cost of reading the clock negligible.
         if clock.seconds() - seconds < 0.02 {
             chunk = chunk.saturating_mul(2);
         }
@@ -170,7 +170,7 @@ fn compiling(args: &BenchArgs, game: &Game) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The middle one, in milliseconds.
+/// The median, in milliseconds.
 fn median(mut seconds: Vec<f64>) -> f64 {
     seconds.sort_by(f64::total_cmp);
     seconds.get(seconds.len() / 2).copied().unwrap_or_default() * 1000.0

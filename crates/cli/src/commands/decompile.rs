@@ -8,7 +8,7 @@ use boardwright_def::Authoring;
 use boardwright_print::{Decompiled, decompile};
 use serde_json::json;
 
-/// Writes a game as a spec that compiles to the same game, and says what could not be restored.
+/// Writes a game as a spec that compiles to the same game, and lists the parts that could not be restored.
 pub fn run(args: &DecompileArgs) -> Result<(), Failure> {
     let mut game = Game::read(&args.from.spec, &args.from.set)?;
     if args.bare {

@@ -59,7 +59,7 @@ fn print_list() {
     }
 }
 
-/// Markdown as plain text: headings without their signs, examples indented, links as their words.
+/// Converts Markdown to plain text: headings without `#`, indented examples, links as their text.
 fn print_page(page: &str) {
     let mut fence: Option<&str> = None;
     for line in page.lines() {

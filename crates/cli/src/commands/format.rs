@@ -7,7 +7,7 @@ use crate::source::Source;
 use boardwright_print::format;
 use serde_json::json;
 
-/// Formats every spec; with `--check` says which would change.
+/// Formats every spec; with `--check` lists those that would change.
 pub fn run(args: &FormatArgs) -> Result<(), Failure> {
     let mut changed: Vec<String> = Vec::new();
     let mut printed = None;

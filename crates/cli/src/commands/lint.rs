@@ -13,7 +13,7 @@ use boardwright_compile::Overrides;
 use boardwright_diag::Severity;
 use std::path::Path;
 
-/// Checks every spec; all are told about before the status is decided.
+/// Checks every spec and prints all findings; then decides the exit status.
 pub fn run(args: &LintArgs) -> Result<(), Failure> {
     let overrides: Overrides = args.set.iter().cloned().collect();
     let mut fixed: Vec<Mended> = Vec::new();
@@ -23,7 +23,7 @@ pub fn run(args: &LintArgs) -> Result<(), Failure> {
         if source.is_json() {
             if !overrides.is_empty() {
                 return Err(Failure::misuse(format!(
-                    "--set needs the spec: in {}, a compiled game, all constants are already put in",
+                    "--set needs the spec: {} is a compiled game, whose constants are fixed",
                     source.name
                 )));
             }
@@ -69,20 +69,20 @@ pub fn run(args: &LintArgs) -> Result<(), Failure> {
         }
         crate::render::more(specs.iter().flat_map(|(_, findings)| findings));
     }
-    // The gravest severity comes first in its order.
+    // The order of severities begins with the most severe one.
     let limit = if args.strict { Severity::Warning } else { Severity::Error };
     let failed = specs.iter().flat_map(|(_, findings)| findings).any(|f| f.0.severity <= limit);
     if failed { Err(Failure::Reported) } else { Ok(()) }
 }
 
-/// Mends the text and writes it back if anything changed.
+/// Applies the safe fixes and writes the file if the text changed.
 fn mend_file(
     path: &Path,
     source: &mut Source,
     overrides: &Overrides,
 ) -> Result<Vec<Mended>, Failure> {
     if path.as_os_str() == "-" {
-        return Err(Failure::misuse("--fix writes files; standard input is none"));
+        return Err(Failure::misuse("--fix needs a file, not standard input"));
     }
     let mended = mend(source, overrides);
     if !mended.is_empty() {

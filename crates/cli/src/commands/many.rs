@@ -1,4 +1,4 @@
-//! `boardwright run SPEC --games N`: many games on all processors, summed up with intervals.
+//! `boardwright run SPEC --games N`: plays many games on all processors and prints statistics with intervals.
 
 use crate::args::RunArgs;
 use crate::failure::Failure;
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Games that a thread takes at a time.
 const SHARE: u64 = 16;
 
-/// Plays all games and prints what came of them.
+/// Plays all games and prints the sums.
 pub fn run(
     args: &RunArgs,
     game: &Game,
@@ -50,8 +50,8 @@ pub fn run(
     }
 }
 
-/// Plays on all processors. Sums do not depend on who played what, so the answer is the same on any
-/// machine.
+/// Plays on all processors. The sums do not depend on which thread plays which game, so they are equal on
+/// every machine.
 fn play(program: &Program, whole: &BatchSpec, bar: &ProgressBar) -> Result<Sums, Failure> {
     let next = AtomicU64::new(0);
     let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
@@ -103,7 +103,7 @@ fn summary_text(game: &Game, program: &Program, agents: &[String], sums: &Sums) 
         output::line(&format!("  share of {name} ({bot}): {}", shown(*share, 3)));
     }
     output::line(&format!("  no winner: {}", shown(summary.draws, 3)));
-    output::line(&format!("  came to an end: {}", shown(summary.completed, 3)));
+    output::line(&format!("  completed: {}", shown(summary.completed, 3)));
     let plies = shown(summary.plies, 2);
     if summary.plies.is_some() {
         output::line(&format!("  plies: {plies}, from {} to {}", sums.shortest, sums.longest));
@@ -136,7 +136,7 @@ fn ended(kind: EndKind) -> &'static str {
         EndKind::Over(OutcomeKind::Ranked) => "ended as ranking",
         EndKind::Over(OutcomeKind::Payoff) => "ended with payoffs",
         EndKind::Over(OutcomeKind::Fault) => "could not go on",
-        EndKind::Capped => "given up at the cap",
+        EndKind::Capped => "stopped at the cap",
     }
 }
 

@@ -10,7 +10,7 @@ use crate::source::Source;
 use boardwright_compile::Overrides;
 use serde_json::json;
 
-/// Makes the edits, all or none, and checks what came of them.
+/// Applies the edits, all or none, and checks the result.
 pub fn run(args: &PatchArgs) -> Result<(), Failure> {
     let mut source = Source::read(&args.spec)?;
     let patch = Source::read(&args.edits)?;
@@ -25,7 +25,7 @@ pub fn run(args: &PatchArgs) -> Result<(), Failure> {
     };
     if args.write {
         if args.spec.as_os_str() == "-" {
-            return Err(Failure::misuse("--write writes a file; standard input is none"));
+            return Err(Failure::misuse("--write needs a file, not standard input"));
         }
         output::file(&args.spec, &source.text)?;
     }

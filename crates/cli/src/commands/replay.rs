@@ -47,7 +47,7 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
             counted(replayed.plies.into(), "ply"),
             match (&replayed.outcome, &trace.result) {
                 (Some(outcome), _) => labels.headline(outcome),
-                (None, Some(_)) => "given up at the cap".to_owned(),
+                (None, Some(_)) => "stopped at the cap".to_owned(),
                 (None, None) => "unfinished".to_owned(),
             }
         ));
@@ -55,21 +55,19 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The rules: as asked, else where the trace says, seen from here or from the trace's folder.
+/// Finds the rules: the given file, else the file of the trace, relative to the working folder or to the trace.
 fn rules(args: &ReplayArgs, trace: &Trace) -> Result<Game, Failure> {
     let named = trace.header.spec.as_ref().map(|spec| PathBuf::from(&spec.path));
     let path = match (&args.spec, named) {
         (Some(path), _) => path.clone(),
         (None, Some(path)) if path.as_os_str() != "<stdin>" => beside(&args.trace, path),
         _ => {
-            return Err(Failure::misuse(
-                "the trace does not say where its rules are; give them with --spec",
-            ));
+            return Err(Failure::misuse("the trace does not name its spec; give it with --spec"));
         }
     };
     if args.spec.is_none() && !path.exists() {
         return Err(Failure::misuse(format!(
-            "the rules of the trace, {}, are not there; give them with --spec",
+            "the spec of the trace, {}, was not found; give it with --spec",
             path.display()
         )));
     }
@@ -85,7 +83,7 @@ fn beside(trace: &Path, spec: PathBuf) -> PathBuf {
     if !spec.exists() && there.exists() { there } else { spec }
 }
 
-/// A remark where the text is not the one the trace was made from.
+/// Returns a note if the spec has changed since the trace was written.
 fn changed_text(game: &Game, trace: &Trace) -> Option<String> {
     let spec = trace.header.spec.as_ref()?;
     (spec.text_hash != text_hash(&game.source.text))

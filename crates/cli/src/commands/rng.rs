@@ -1,4 +1,4 @@
-//! `boardwright rng`: the generator's stream, for comparing implementations.
+//! `boardwright rng`: prints the stream of the random generator, to compare implementations.
 
 use crate::args::RngArgs;
 use crate::failure::Failure;

@@ -1,4 +1,4 @@
-//! `boardwright run SPEC`: one game written down; many games are next door.
+//! `boardwright run SPEC`: plays one game and writes its trace. `many.rs` plays many games.
 
 use crate::args::RunArgs;
 use crate::failure::Failure;
@@ -13,7 +13,7 @@ use boardwright_sim::stats::counted;
 use boardwright_sim::{Caps, Hex64, Labels, Played, run_from, run_game};
 use serde_json::{Value, json};
 
-/// Plays.
+/// Plays a game, or many.
 pub fn run(args: &RunArgs) -> Result<(), Failure> {
     let game = Game::read(&args.from.spec, &args.from.set)?;
     let saved = args.state.as_deref().map(Saved::read).transpose()?;
@@ -33,7 +33,7 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
     }
 }
 
-/// A name for each seat; the last one given also takes the seats left over.
+/// Returns an agent for each seat; the last one given also takes the remaining seats.
 fn seats(args: &RunArgs, program: &Program) -> Result<Vec<String>, Failure> {
     if args.agents.len() > program.players() {
         return Err(Failure::misuse(format!(
@@ -119,7 +119,7 @@ fn tell(args: &RunArgs, game: &Game, labels: &Labels, played: &Played) {
     }
     let plies = counted(played.plies.into(), "ply");
     let came = match &played.outcome {
-        None => format!("Given up after {plies}"),
+        None => format!("Stopped after {plies}"),
         Some(Outcome { fault: Some(fault), .. }) => {
             format!("The game cannot go on after {plies}: {}", fault_sentence(*fault))
         }

@@ -14,7 +14,7 @@ use schemars::generate::SchemaSettings;
 pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
     let settings = SchemaSettings::draft2020_12();
     let schema = match args.name {
-        // Read as well as written: what may be left out is optional.
+        // Used for reading too: fields with defaults are optional.
         SchemaName::GameDef => settings.into_generator().into_root_schema_for::<GameDef>(),
         SchemaName::GameSpecDoc => {
             settings.with_transform(Remarks).into_generator().into_root_schema_for::<GameSpecDoc>()
@@ -35,7 +35,7 @@ pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Nothing but what providers of language models take in strict schemas.
+/// Keeps only what providers of language models accept in strict schemas.
 fn strict() -> SchemaSettings {
     SchemaSettings::draft2020_12().with(|settings| {
         settings.inline_subschemas = true;

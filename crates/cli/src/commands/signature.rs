@@ -1,4 +1,4 @@
-//! `boardwright signature`: one number that says whether two builds play alike.
+//! `boardwright signature`: prints one number; two builds that play alike print the same.
 
 use crate::args::SignatureArgs;
 use crate::failure::Failure;

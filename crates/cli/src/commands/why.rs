@@ -1,4 +1,4 @@
-//! `boardwright why SPEC [MOVE]`: what stands against a move, and what makes the changes of one.
+//! `boardwright why SPEC [MOVE]`: explains why a move is not legal, or what causes its changes.
 
 use crate::args::WhyArgs;
 use crate::failure::Failure;
@@ -15,7 +15,7 @@ use boardwright_sim::trace::{At, Trace};
 use boardwright_sim::{Labels, Row, Watch, matching, move_name, replay_with, wanted};
 use serde_json::{Value, json};
 
-/// What is told, and to whom.
+/// The position that is explained, and the viewer.
 struct Asked<'a> {
     game: &'a Game,
     program: &'a Program,
@@ -23,7 +23,7 @@ struct Asked<'a> {
     viewer: Option<PlayerId>,
 }
 
-/// Goes to a point of a game and says what stands against a move there.
+/// Goes to a point of a game and explains a move there.
 pub fn run(args: &WhyArgs) -> Result<(), Failure> {
     let trace = args.trace.as_deref().map(read_trace).transpose()?;
     let game = rules(args, trace.as_ref())?;
@@ -67,7 +67,7 @@ fn read_trace(path: &std::path::Path) -> Result<Trace, Failure> {
     Trace::parse(&source.text).map_err(|error| Failure::found(format!("{}: {error}", source.name)))
 }
 
-/// The rules, with the knobs of the trace unless others are given.
+/// Reads the rules, with the knobs of the trace unless others are given.
 fn rules(args: &WhyArgs, trace: Option<&Trace>) -> Result<Game, Failure> {
     match trace {
         Some(trace) if args.from.set.is_empty() => {
@@ -80,7 +80,7 @@ fn rules(args: &WhyArgs, trace: Option<&Trace>) -> Result<Game, Failure> {
     }
 }
 
-/// Keeps the state before one decision of a trace, and what was decided.
+/// Keeps the state before one decision of a trace, and the move made there.
 struct Keep {
     at: Option<At>,
     kept: Option<(State, Options, Option<Move>)>,
@@ -122,7 +122,7 @@ fn at_point<'p>(
     }
 }
 
-/// Makes moves given by name or index.
+/// Makes the moves that are given by name or index.
 fn make(machine: &mut Machine<'_>, moves: &[String]) -> Result<(), Failure> {
     for (number, text) in moves.iter().map(|text| text.trim()).enumerate() {
         if text.is_empty() {
@@ -133,7 +133,7 @@ fn make(machine: &mut Machine<'_>, moves: &[String]) -> Result<(), Failure> {
         };
         let chosen = match text.parse::<usize>() {
             Ok(index) => machine.nth(index).ok_or_else(|| {
-                wrong(format!("there is a choice of {}, numbered from 0", machine.count()))
+                wrong(format!("there are {} moves, numbered from 0", machine.count()))
             })?,
             Err(_) => {
                 let meant = wanted(machine, text, None).map_err(wrong)?;
@@ -145,21 +145,23 @@ fn make(machine: &mut Machine<'_>, moves: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The one legal move that is meant.
+/// Returns the only legal move that matches; fails if there are none or several.
 fn one_of(machine: &mut Machine<'_>, wanted: &Wanted) -> Result<Move, String> {
     let found = matching(machine, wanted);
     match found.as_slice() {
         [one] => Ok(*one),
-        [] => Err("it is not legal there; `boardwright why` without --events says why".to_owned()),
+        [] => {
+            Err("it is not legal there; `boardwright why` without --events explains why".to_owned())
+        }
         several => {
             let names = several.iter().take(3).map(|chosen| move_name(machine, *chosen));
             let names: Vec<String> = names.collect();
-            Err(format!("it could be any of {} moves: {} …", several.len(), names.join("; ")))
+            Err(format!("it matches {} moves: {} …", several.len(), names.join("; ")))
         }
     }
 }
 
-/// Every action of the game, and what else the present question offers.
+/// Explains every action of the game and every other alternative of the present decision.
 fn every(machine: &Machine<'_>) -> Vec<Wanted> {
     let plain = |what| Wanted { by: None, what, args: Vec::new() };
     let alternatives = machine.decision().map_or(&[][..], |decision| decision.alternatives);
@@ -206,12 +208,12 @@ impl Asked<'_> {
             let told = self.labels.verdict_sentence(verdict);
             let ways = match verdict.legal {
                 Some(true) if verdict.open > 1 => format!(" ({} ways)", verdict.open),
-                Some(false) if verdict.ways > 1 => format!(" ({} ways looked at)", verdict.ways),
+                Some(false) if verdict.ways > 1 => format!(" ({} ways checked)", verdict.ways),
                 _ => String::new(),
             };
             output::line(&format!("{name}: {}{ways}", lower(told)));
             if verdict.cut {
-                output::line("  There was too much to look at; what follows is not all");
+                output::line("  The search was cut short; more reasons may exist");
             }
             if verdict.legal == Some(true) && args.wanted.is_none() {
                 continue;
@@ -227,7 +229,7 @@ impl Asked<'_> {
         }
     }
 
-    /// A reason, and indented below it where it is written and what it means.
+    /// Prints a reason and, indented below it, its position and its details.
     fn tell(&self, why: &Why, ways: u64, depth: usize) {
         let indent = "  ".repeat(depth);
         let share = match (why.count, ways) {
@@ -237,7 +239,7 @@ impl Asked<'_> {
         };
         let with = match why.with.as_slice() {
             with if with.is_empty() || ways <= 1 => String::new(),
-            with => format!(" (as with {})", with.join(", ")),
+            with => format!(" (for example with {})", with.join(", ")),
         };
         output::line(&format!("{indent}{share}{}{with}", why.sentence));
         if let Some(written) = self.written(&why.path) {
@@ -249,16 +251,16 @@ impl Asked<'_> {
     }
 
     fn tell_asking(&self, now: &str, at: &[String]) {
-        output::line(&format!("    now asked: {}", self.game.place(now)));
+        output::line(&format!("    the question now: {}", self.game.place(now)));
         let places: Vec<String> = at.iter().map(|path| self.game.place(path)).collect();
         if !places.is_empty() {
-            output::line(&format!("    it is asked for at {}", places.join(", ")));
+            output::line(&format!("    asked at {}", places.join(", ")));
         }
     }
 
     /// `line 12: money >= 3`, or the path in a compiled game.
     fn written(&self, path: &str) -> Option<String> {
-        /// Longer texts are cut.
+        /// The most characters of a quoted text.
         const LONGEST: usize = 100;
         if path.is_empty() {
             return None;
@@ -294,7 +296,7 @@ impl Asked<'_> {
         })
     }
 
-    /// What a move changes, and what makes each change.
+    /// Explains each change that a move makes.
     fn changes(
         &self,
         args: &WhyArgs,
@@ -367,7 +369,7 @@ impl Asked<'_> {
         Ok(())
     }
 
-    /// What was asked about, in words.
+    /// Returns the question in words.
     fn name(&self, machine: &Machine<'_>, wanted: &Wanted) -> String {
         let decision = machine.decision();
         let alternatives = decision.map_or(&[][..], |decision| decision.alternatives);
@@ -386,7 +388,7 @@ impl Asked<'_> {
             let value = (*arg)?;
             let name = param.name.trim_start_matches('$');
             let state = machine.state();
-            // The names are those that the question was asked with.
+            // The names are those of the question.
             Some(format!(
                 "{name}={}",
                 self.labels.value_told(self.program, state, value, self.viewer)

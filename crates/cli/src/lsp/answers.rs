@@ -1,4 +1,4 @@
-//! What is answered about a text: the services of the language, one for each request.
+//! Answers to requests about a text: each calls one service of `boardwright-language`.
 
 use super::convert::{View, completion_kind};
 use super::documents::{Document, Documents};
@@ -7,7 +7,7 @@ use boardwright_language as language;
 use lsp_types as lsp;
 use serde_json::{Value, json};
 
-/// The answer to a request about a text; `None` if there is no such request.
+/// Answers a request about a text; `None` if the request is not known.
 pub fn answer(
     documents: &mut Documents,
     method: &str,
@@ -71,7 +71,7 @@ fn completion(documents: &mut Documents, params: Value) -> Result<Value, Refusal
             kind: Some(completion_kind(found.kind)),
             detail: (!found.detail.is_empty()).then_some(found.detail),
             documentation: (!found.manual.is_empty()).then(|| markdown(found.manual)),
-            // The order is ours: what suits first.
+            // Keeps our order, the best completion first.
             sort_text: Some(format!("{index:05}")),
             preselect: (index == 0 && found.rank == 0).then_some(true),
             text_edit: Some(lsp::CompletionTextEdit::Edit(lsp::TextEdit::new(
@@ -81,7 +81,7 @@ fn completion(documents: &mut Documents, params: Value) -> Result<Value, Refusal
             ..lsp::CompletionItem::default()
         })
         .collect();
-    // What fits changes with every letter, since the word before the cursor is part of the text.
+    // The list is complete: the client filters it while the user types.
     written(&lsp::CompletionList { is_incomplete: false, items })
 }
 
@@ -190,7 +190,7 @@ fn folding(documents: &mut Documents, params: Value) -> Result<Value, Refusal> {
     written(&found.collect::<Vec<_>>())
 }
 
-/// The options of the editor are not read: there is one shape.
+/// Ignores the editor's options: there is only one format.
 fn format(documents: &mut Documents, params: Value) -> Result<Value, Refusal> {
     let params: lsp::DocumentFormattingParams = parse(params)?;
     text!(documents, params.text_document => analysis, view);
@@ -264,7 +264,7 @@ fn actions(documents: &mut Documents, params: Value) -> Result<Value, Refusal> {
     if wanted(&lsp::CodeActionKind::SOURCE_FIX_ALL) && !safe.is_empty() {
         let edits = safe.iter().map(|edit| view.edit(edit)).collect();
         out.push(json!({
-            "title": "Mend all that leaves no doubt",
+            "title": "Apply all safe fixes",
             "kind": lsp::CodeActionKind::SOURCE_FIX_ALL,
             "edit": changes(&uri, edits),
         }));

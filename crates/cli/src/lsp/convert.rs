@@ -1,4 +1,4 @@
-//! Between our types, in bytes, and those of the protocol, in lines and columns.
+//! Converts our types, in bytes, to those of the protocol, in lines and columns, and back.
 
 use boardwright_diag::{Diagnostic, Severity, Span, TextEdit};
 use boardwright_language::{
@@ -6,16 +6,16 @@ use boardwright_language::{
 };
 use lsp_types as lsp;
 
-/// A text with the way its columns are counted.
+/// A text and the encoding of its columns.
 pub struct View<'t> {
-    /// Where its lines begin.
+    /// The beginnings of its lines.
     pub lines: Lines<'t>,
-    /// What columns count.
+    /// The unit of columns.
     pub encoding: Encoding,
 }
 
 impl<'t> View<'t> {
-    /// Reads a text.
+    /// Finds the lines of a text.
     pub fn new(text: &'t str, encoding: Encoding) -> Self {
         Self { lines: Lines::new(text), encoding }
     }
@@ -77,7 +77,7 @@ impl<'t> View<'t> {
         }
     }
 
-    /// A row of the outline with what it holds.
+    /// An entry of the outline with its children.
     pub fn symbol(&self, symbol: &Symbol) -> lsp::DocumentSymbol {
         let children = symbol.children.iter().map(|child| self.symbol(child)).collect();
         #[expect(deprecated, reason = "the protocol keeps a field that tags replace")]
@@ -107,7 +107,7 @@ pub fn place(position: lsp::Position) -> Place {
     Place { line: position.line, column: position.character }
 }
 
-/// What a completion is.
+/// The kind of a completion.
 pub fn completion_kind(kind: CompletionKind) -> lsp::CompletionItemKind {
     match kind {
         CompletionKind::Section => lsp::CompletionItemKind::MODULE,
@@ -121,7 +121,7 @@ pub fn completion_kind(kind: CompletionKind) -> lsp::CompletionItemKind {
     }
 }
 
-/// The colours in their order, by the names that editors know.
+/// The token types of the legend, in the order of [`ColourKind::ALL`].
 pub fn token_types() -> Vec<lsp::SemanticTokenType> {
     ColourKind::ALL
         .iter()

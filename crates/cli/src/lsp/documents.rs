@@ -1,4 +1,4 @@
-//! The texts that are open, and what is known of each.
+//! The open texts and their analyses.
 
 use super::convert::place;
 use boardwright_language::{Analysis, Encoding, Lines};
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 /// How many texts may be open at once.
 const OPEN: usize = 256;
-/// A text beyond this is kept no longer: no spec is that large.
+/// The largest text that is kept; no spec is larger.
 const BYTES: usize = 8 * 1024 * 1024;
 
 /// An open text.
@@ -15,9 +15,9 @@ const BYTES: usize = 8 * 1024 * 1024;
 pub struct Document {
     text: String,
     version: i32,
-    /// Whether the editor says it is a spec, and not just any Markdown.
+    /// True if the editor calls it a spec, not only Markdown.
     spec: bool,
-    /// Whether its findings have been told.
+    /// True if its findings have been published.
     pub told: bool,
     analysis: Option<Analysis>,
 }
@@ -28,17 +28,17 @@ impl Document {
         &self.text
     }
 
-    /// Which version it is, as the client counts.
+    /// The version number that the client gave.
     pub fn version(&self) -> i32 {
         self.version
     }
 
-    /// What is known of it, found out when first asked.
+    /// The analysis of the text, made on first use.
     pub fn analysis(&mut self) -> &Analysis {
         self.analysis.get_or_insert_with(|| Analysis::new(self.text.as_str()))
     }
 
-    /// Whether it is meant as a spec: any Markdown is, as soon as it has a section.
+    /// True if the text is a spec: the editor says so, or it has a section of a spec.
     pub fn is_spec(&mut self) -> bool {
         self.spec || self.analysis().has_sections()
     }
@@ -64,7 +64,7 @@ impl Default for Documents {
 }
 
 impl Documents {
-    /// Opens a text, or opens it anew; why not, if there is no room.
+    /// Opens a text, or replaces an open one; fails if there is no room.
     pub fn open(
         &mut self,
         uri: String,
@@ -84,7 +84,7 @@ impl Documents {
         Ok(())
     }
 
-    /// Makes the changes of a client, in order.
+    /// Applies the changes of a client, in order.
     pub fn change(
         &mut self,
         uri: &str,
@@ -121,7 +121,7 @@ impl Documents {
         self.open.get_mut(uri)
     }
 
-    /// Texts whose findings have not been told.
+    /// The texts whose findings have not been published.
     pub fn untold(&mut self) -> impl Iterator<Item = (&String, &mut Document)> {
         self.open.iter_mut().filter(|(_, document)| !document.told)
     }

@@ -9,19 +9,19 @@ const BODY: usize = 16 * 1024 * 1024;
 const HEADER: u64 = 1024;
 const HEADERS: usize = 32;
 
-/// What came.
+/// The next part of the input.
 #[derive(Debug)]
 pub enum Frame {
     /// A message.
     Message(Value),
-    /// A body that is no JSON: why. What follows can be read.
+    /// A body that is not JSON, with the error. The next message can be read.
     Unreadable(String),
-    /// Headers that cannot be understood: why. Where the next message begins is not known.
+    /// Headers that cannot be parsed, with the error. The start of the next message is unknown.
     Broken(String),
 }
 
 impl Frame {
-    /// Whether this cancels the request with an id.
+    /// True if this cancels the request with an id.
     pub fn cancels(&self, id: &Value) -> bool {
         match self {
             Frame::Message(message) => {

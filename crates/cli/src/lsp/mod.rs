@@ -1,9 +1,8 @@
-//! The language server: what editors ask about specs, over standard input and output.
+//! The language server: answers the requests of an editor over standard input and output.
 //!
-//! One thread reads messages, this one answers them in order. A request that was cancelled while it
-//! waited is refused; findings are told when no message waits, so that fast typing is not slowed by
-//! texts that are old already. Nothing a client sends ends the server but `exit` and the end of
-//! its input.
+//! One thread reads messages, this one answers them in order. A request that is cancelled while it
+//! waits is refused. Findings are published when no message waits, so that they do not slow fast
+//! typing. Only `exit` and the end of the input end the server.
 
 mod answers;
 mod convert;
@@ -18,10 +17,10 @@ use std::collections::VecDeque;
 use std::io::{BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, sync_channel};
 
-/// How many messages may wait before the client has to.
+/// The most messages that wait; then the client is blocked.
 const WAITING: usize = 64;
 
-/// Serves until the client goes. Whether it said goodbye properly.
+/// Serves until the client leaves; returns true if it sent `shutdown` before.
 pub fn serve(input: impl Read + Send + 'static, output: &mut impl Write) -> std::io::Result<bool> {
     let (sender, receiver) = sync_channel(WAITING);
     // Ends with the process: a read of standard input cannot be interrupted.
@@ -57,7 +56,7 @@ pub fn serve(input: impl Read + Send + 'static, output: &mut impl Write) -> std:
     }
 }
 
-/// Takes what has come without waiting.
+/// Takes the messages that have arrived, without blocking.
 fn fetch(receiver: &Receiver<Frame>, waiting: &mut VecDeque<Frame>) {
     while waiting.len() < WAITING
         && let Ok(frame) = receiver.try_recv()

@@ -1,4 +1,4 @@
-//! The life of a server, and which answer a message gets.
+//! The states of the server, and its answer to each message.
 
 use super::answers;
 use super::convert::{View, token_types};
@@ -12,10 +12,10 @@ use boardwright_language::Encoding;
 use lsp_types as lsp;
 use serde_json::{Value, json};
 
-/// At most so many findings are told of a text.
+/// The most findings that are published for one text.
 const FINDINGS: usize = 1_000;
 
-/// What to do after a message.
+/// The reaction to a message.
 #[derive(Debug)]
 pub enum Next {
     Silence,
@@ -23,7 +23,7 @@ pub enum Next {
     Exit,
 }
 
-/// Where in its life the server is.
+/// The state of the server.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum Life {
     #[default]
@@ -37,7 +37,7 @@ enum Life {
 pub struct Server {
     life: Life,
     documents: Documents,
-    /// Addresses of texts that were closed, whose findings are to be taken back.
+    /// Addresses of closed texts; their findings have to be cleared in the client.
     closed: Vec<String>,
 }
 
@@ -48,17 +48,17 @@ impl Default for Server {
 }
 
 impl Server {
-    /// Whether the client asked to shut down before it went.
+    /// True if the client sent `shutdown` before it left.
     pub fn said_goodbye(&self) -> bool {
         self.life == Life::ShutDown
     }
 
-    /// Does what a message says. `cancelled` tells whether a request has been taken back already.
+    /// Handles a message. `cancelled` is true for a request that the client has cancelled.
     pub fn handle(&mut self, frame: Frame, cancelled: &dyn Fn(&Value) -> bool) -> Next {
         let message = match frame {
             Frame::Message(message) => message,
             Frame::Unreadable(why) => return refuse(Value::Null, (PARSE_ERROR, why)),
-            // What follows cannot be told apart; the end of the input ends the server.
+            // The start of the next message is unknown; the server ends with the input.
             Frame::Broken(why) => return refuse(Value::Null, (PARSE_ERROR, why)),
         };
         let Some(object) = message.as_object() else {
@@ -67,7 +67,7 @@ impl Server {
         let id = object.get("id").cloned();
         let Some(method) = object.get("method").and_then(Value::as_str) else {
             let answer = object.contains_key("result") || object.contains_key("error");
-            // Nothing was asked of the client, so an answer from it answers nothing.
+            // The server sends no requests, so it ignores responses.
             if answer {
                 return Next::Silence;
             }
@@ -187,12 +187,12 @@ impl Server {
             "textDocument/didOpen" => self.opened(params),
             "textDocument/didChange" => self.changed(params),
             "textDocument/didClose" => self.was_closed(params),
-            // Nothing depends on the others.
+            // The server needs no other notification.
             _ => Ok(()),
         };
         match done {
             Ok(()) => Next::Silence,
-            // Nobody waits for an answer; the client's log is where people look.
+            // A notification has no response, so the error goes to the client's log.
             Err((_, why)) => Next::Answer(json!({
                 "jsonrpc": "2.0",
                 "method": "window/logMessage",
@@ -225,7 +225,7 @@ impl Server {
         Ok(())
     }
 
-    /// The findings of texts that have changed since they were told.
+    /// Publishes the findings of the texts that have changed since the last call.
     pub fn findings(&mut self) -> Vec<Value> {
         let mut out = Vec::new();
         for uri in std::mem::take(&mut self.closed) {

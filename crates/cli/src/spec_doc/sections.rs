@@ -4,7 +4,7 @@ use super::declarations::{Declaration, Visibility};
 use super::display::Display;
 use super::effects::{Effects, GameResult};
 use super::params::{Limit, Params};
-use super::shapes::{ShapeTree, add_sizes};
+use super::shapes::{Grid, ShapeTree, add_sizes};
 use super::values::{Player, Scalar, Value};
 use super::{Named, OneOrMany};
 use schemars::JsonSchema;
@@ -134,13 +134,6 @@ enum Shape {
     Text(String),
     Grid(Grid),
     Tree(ShapeTree),
-}
-
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub(super) struct Grid {
-    rows: Value,
-    cols: Value,
 }
 
 #[derive(JsonSchema)]

@@ -1,11 +1,17 @@
 //! The shapes of boards in the schema, made from the table of shapes.
 
-use super::sections::Grid;
 use super::values::Value;
 use boardwright_def::SHAPES;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, json};
 use std::borrow::Cow;
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Grid {
+    rows: Value,
+    cols: Value,
+}
 
 /// A shape as a tree: `hex: { radius: 4 }`.
 pub(super) struct ShapeTree;

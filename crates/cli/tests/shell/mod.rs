@@ -1,4 +1,4 @@
-//! The command and what it answers.
+//! Runs the command and reads its output.
 
 use serde_json::Value;
 use std::io::Write;

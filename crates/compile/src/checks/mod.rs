@@ -4,11 +4,9 @@
 //! Nothing is guessed: a place, list or player that is not known before the game is assumed to be
 //! any of those possible.
 
-#[allow(clippy::wildcard_enum_match_arm, reason = "its catch-all arms are not closed yet")]
-mod holders;
-mod hopeless;
+mod dead_rules;
+mod empty_zones;
 mod phases;
-#[allow(clippy::wildcard_enum_match_arm, reason = "its catch-all arms are not closed yet")]
 mod rules;
 mod secrets;
 mod triggers;
@@ -22,10 +20,10 @@ use boardwright_diag::{Code, Diagnostic};
 pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     let mut found = Found { map, diagnostics: Vec::new() };
     unused::check(def, &mut found);
-    let holders = holders::Holders::of(def);
-    holders::check(def, &holders, &mut found);
+    let holders = empty_zones::Holders::of(def);
+    empty_zones::check(def, &holders, &mut found);
     phases::check(def, &mut found);
-    hopeless::check(def, &mut found);
+    dead_rules::check(def, &mut found);
     triggers::check(def, &holders, &mut found);
     secrets::check(def, &mut found);
     let mut diagnostics = found.diagnostics;

@@ -10,10 +10,8 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
         found.warn(
             Code::UnreachablePhase,
             &format!("turn.phases.{id}"),
-            format!(
-                "no turn comes to `{id}`: every way through `{last}` ends the turn or the game"
-            ),
-            format!("move `{id}` before `{last}`, or let `{last}` end on some way: `end phase`"),
+            format!("the phase `{id}` is never entered: `{last}` always ends the turn or the game"),
+            format!("move `{id}` before `{last}`, or end `{last}` with `end phase` in some case"),
         );
     }
 }

@@ -1,9 +1,9 @@
 //! Triggers whose event never happens.
 
 use super::Found;
-use super::holders::Holders;
+use super::empty_zones::Holders;
 use super::phases::unreachable;
-use super::rules::{Look, show};
+use super::rules::{Visitor, visit};
 use boardwright_def::{Effect, EventMatch, Expr, GameDef, Trigger};
 use boardwright_diag::Code;
 use std::collections::BTreeSet;
@@ -22,7 +22,7 @@ pub(super) fn check(def: &GameDef, holders: &Holders, found: &mut Found<'_>) {
             | EventMatch::PhaseExit { phase: Some(phase) }
                 if skipped.iter().any(|(id, _)| id == phase) =>
             {
-                format!("no turn comes to `{phase}`")
+                format!("the phase `{phase}` is never entered")
             }
             EventMatch::TokenEntered { zone: Some(zone) } if !holders.can_hold(def, zone) => {
                 format!("no effect puts a token into `{zone}`")
@@ -41,7 +41,7 @@ pub(super) fn check(def: &GameDef, holders: &Holders, found: &mut Found<'_>) {
             Code::DeadTrigger,
             &format!("triggers[{index}]"),
             format!("this trigger never fires: {reason}"),
-            "change the event or its condition, or leave the trigger out".to_owned(),
+            "change the event or its condition, or remove the trigger".to_owned(),
         );
     }
 }
@@ -57,12 +57,12 @@ impl<'a> Offered<'a> {
     fn of(def: &'a GameDef) -> Self {
         let open = def.actions.iter().filter(|action| !action.phases.is_empty());
         let mut offered = Self(open.map(|action| action.id.as_str()).collect());
-        show(def, &mut offered);
+        visit(def, &mut offered);
         offered
     }
 }
 
-impl<'a> Look<'a> for Offered<'a> {
+impl<'a> Visitor<'a> for Offered<'a> {
     fn effect(&mut self, _path: &str, effect: &'a Effect) {
         self.0.extend(effect.facts().offered_actions());
     }

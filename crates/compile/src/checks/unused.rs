@@ -1,7 +1,7 @@
 //! Variables and properties that nothing reads or nothing changes.
 
 use super::Found;
-use super::rules::{Look, show};
+use super::rules::{Visitor, visit};
 use boardwright_def::{Domain, Effect, Expr, GameDef, Op, Query, Ref, VarDef, VarScope, Writes};
 use boardwright_diag::Code;
 use std::collections::BTreeSet;
@@ -25,7 +25,7 @@ struct Uses<'a> {
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
     let mut uses = Uses::default();
-    show(def, &mut uses);
+    visit(def, &mut uses);
     for (index, var) in def.global_vars.iter().enumerate() {
         variable(Of::Game, var, &format!("globalVars[{index}]"), &uses, found);
     }
@@ -47,7 +47,7 @@ fn variable(of: Of, var: &VarDef, path: &str, uses: &Uses<'_>, found: &mut Found
             Code::NeverRead,
             path,
             format!("no rule reads `{id}`"),
-            format!("read `{id}` in a condition, an ending or the scoring, or leave it out"),
+            format!("read `{id}` in a condition, an ending or the scoring, or remove it"),
         );
     } else if !uses.changed.contains(&(of, id)) && of != Of::Place {
         found.warn(
@@ -58,7 +58,7 @@ fn variable(of: Of, var: &VarDef, path: &str, uses: &Uses<'_>, found: &mut Found
                 Domain::Int { .. } => {
                     format!(
                         "change it in an effect, or declare it under `constants`: `{}`",
-                        capitals(id)
+                        constant_case(id)
                     )
                 }
                 Domain::Bool { .. }
@@ -68,7 +68,7 @@ fn variable(of: Of, var: &VarDef, path: &str, uses: &Uses<'_>, found: &mut Found
                 | Domain::Place { .. }
                 | Domain::TokenType { .. }
                 | Domain::Direction { .. }
-                | Domain::Set { .. } => "change it in an effect, or leave it out".to_owned(),
+                | Domain::Set { .. } => "change it in an effect, or remove it".to_owned(),
             },
         );
     }
@@ -90,13 +90,13 @@ fn properties(def: &GameDef, uses: &Uses<'_>, found: &mut Found<'_>) {
                     &path,
                     format!("no rule reads the property `{id}`"),
                     format!(
-                        "read `.{id}` in a condition or effect, show it in a label, or leave it out"
+                        "read `.{id}` in a condition or effect, show it in a label, or remove it"
                     ),
                 );
             } else if prop.changes && !uses.changed.contains(&(Of::Token, id)) {
                 let hint = match (&prop.domain, &prop.init) {
                     (Domain::Int { .. }, Some(Expr::Int(n))) => format!("write `{id}: {n}`"),
-                    _ => "give it a value alone, without `in`".to_owned(),
+                    _ => "write the value alone, without `in`".to_owned(),
                 };
                 found.warn(
                     Code::NeverChanged,
@@ -119,11 +119,11 @@ fn shown(def: &GameDef, id: &str) -> bool {
 }
 
 /// Converts `hand_limit` to the spelling of constants: `HAND_LIMIT`.
-fn capitals(id: &str) -> String {
+fn constant_case(id: &str) -> String {
     id.to_uppercase()
 }
 
-impl<'a> Look<'a> for Uses<'a> {
+impl<'a> Visitor<'a> for Uses<'a> {
     fn effect(&mut self, path: &str, effect: &'a Effect) {
         let (key, value, adds) = match effect.facts().writes {
             Writes::Variable { scope, name, value, adds } => ((of_scope(scope), name), value, adds),

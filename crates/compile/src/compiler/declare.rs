@@ -18,7 +18,7 @@ impl Compiler<'_> {
                 Diagnostic::new(
                     Code::BadIdentifier,
                     span,
-                    format!("`{name}` already has a meaning in the language"),
+                    format!("`{name}` has a built-in meaning"),
                 )
                 .hint(format!("choose another name, such as `the_{name}`")),
             );
@@ -69,7 +69,7 @@ impl Compiler<'_> {
                     "`{name}` cannot be a name: names begin with a letter and hold letters, digits and `_`"
                 ),
             );
-            let cured = cure(name);
+            let cured = valid_name(name);
             if !cured.is_empty() {
                 diag = diag.hint(format!("for example `{cured}`")).fix(Fix::replace(
                     format!("Change to `{cured}`"),
@@ -102,7 +102,7 @@ impl Compiler<'_> {
 }
 
 /// The nearest valid identifier to `name`.
-fn cure(name: &str) -> String {
+fn valid_name(name: &str) -> String {
     let kept: String = name
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })

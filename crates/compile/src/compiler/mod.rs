@@ -66,7 +66,7 @@ impl Compiler<'_> {
     }
 
     /// Runs `f` at another path.
-    pub fn elsewhere<R>(&mut self, path: &str, f: impl FnOnce(&mut Self) -> R) -> R {
+    pub fn at_path<R>(&mut self, path: &str, f: impl FnOnce(&mut Self) -> R) -> R {
         let old = std::mem::replace(&mut self.path, path.to_owned());
         let result = f(self);
         self.path = old;
@@ -98,12 +98,8 @@ impl Compiler<'_> {
         if !self.budget.reported {
             self.budget.reported = true;
             self.report(
-                Diagnostic::new(
-                    code,
-                    span,
-                    "with its definitions expanded, this becomes too large",
-                )
-                .hint("use a sequence or a variable instead of definitions within definitions"),
+                Diagnostic::new(code, span, "this is too large after its definitions are expanded")
+                    .hint("use a sequence or a variable instead of nested definitions"),
             );
         }
         false
@@ -111,7 +107,7 @@ impl Compiler<'_> {
 
     /// Pays for an argument copied into a definition; `false` (reported once) if the limit is
     /// exceeded.
-    pub fn carry(&mut self, expr: &boardwright_def::Expr, span: Span) -> bool {
+    pub fn charge_argument(&mut self, expr: &boardwright_def::Expr, span: Span) -> bool {
         let (nodes, depth) = crate::walk::measure(expr);
         let before = self.budget.depth;
         self.budget.depth = if depth > DEPTH { DEPTH } else { before };

@@ -46,7 +46,7 @@ impl Compiler<'_> {
         }
         // A mistake inside a definition may come from its arguments.
         if let Some(call) = self.lowering.expanding.iter().rev().find_map(|(_, call)| *call) {
-            diag = diag.related(call, "what it works on is given here");
+            diag = diag.related(call, "its argument is given here");
         }
         // The nearest of many alternatives come first.
         diag.alternatives.truncate(ALTERNATIVES);
@@ -59,7 +59,7 @@ impl Compiler<'_> {
     }
 
     /// Runs `f` for its notes and drops its findings: they are reported already or do not matter.
-    pub fn unheard<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+    pub fn without_findings<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
         let found = self.diags.len();
         let result = f(self);
         self.diags.truncate(found);
@@ -167,7 +167,7 @@ pub(crate) fn unknown<S: AsRef<str>>(
     // `none` is accepted everywhere except in closed lists of words.
     let value = |ours: &str| ours == "none" && code != Code::WrongLiteral;
     let fits = |ours: &&str| value(ours) || known.iter().any(|known| known == ours);
-    let meant = elsewhere(name).iter().copied().find(fits);
+    let meant = foreign_words(name).iter().copied().find(fits);
     let near = meant.or_else(|| nearest(name, known.iter().map(String::as_str)));
     let near = near.map(str::to_owned);
     if let Some(near) = &near {
@@ -183,7 +183,7 @@ pub(crate) fn unknown<S: AsRef<str>>(
 }
 
 /// The names here of a word of other languages.
-fn elsewhere(name: &str) -> &'static [&'static str] {
+fn foreign_words(name: &str) -> &'static [&'static str] {
     match name {
         "null" | "nil" | "None" | "NULL" | "undefined" | "nobody" => &["none"],
         "True" | "TRUE" | "yes" => &["true"],

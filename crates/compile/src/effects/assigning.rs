@@ -35,11 +35,11 @@ impl Compiler<'_> {
         if !value.ty.optional || want.optional || value.ty.is_unknown() || want.is_unknown() {
             return;
         }
-        let message = "this may be none, and what it is given to always holds a value";
+        let message = "this may be none, but its target always has a value";
         self.report(
             Diagnostic::new(Code::PossibleNoneAssigned, value.span, message)
-                .hint(format!("where it is none {then}; `… otherwise …` gives another value then"))
-                .hint("`if: … != none` around it says that nothing shall change"),
+                .hint(format!("if it is none, {then}; `… otherwise …` gives a default value"))
+                .hint("put it inside `if: … != none` to change nothing in that case"),
         );
     }
 
@@ -63,11 +63,11 @@ impl Compiler<'_> {
             {
                 diag = diag.related(at, format!("`{name}` is declared here"));
             }
-            self.report(diag.hint("only numbers are added to; assign with `=`"));
+            self.report(diag.hint("only numbers can be added to; assign with `=`"));
             return None;
         }
         if target.ty().optional && !scope.excludes_none(&target.read()) {
-            let message = "this may be none, and nothing is added to none";
+            let message = "this may be none, and none cannot be added to";
             let hint = "test it first (`if: … != none`), or assign: `x = (x otherwise 0) + 1`";
             self.report(Diagnostic::new(Code::PossibleNone, span, message).hint(hint));
             return None;

@@ -85,9 +85,9 @@ impl Compiler<'_> {
                 Diagnostic::new(
                     Code::OutOfRange,
                     span,
-                    format!("a name can hold {MOST_MEMBERS} members, this list can have {limit}"),
+                    format!("a name holds at most {MOST_MEMBERS} members, but this list may have {limit}"),
                 )
-                .hint(format!("`take(…, {MOST_MEMBERS})` is the first of them")),
+                .hint(format!("`take(…, {MOST_MEMBERS})` takes the first of them")),
             );
             limit = MOST_MEMBERS;
         }
@@ -124,7 +124,7 @@ impl Compiler<'_> {
                 Diagnostic::new(
                     Code::CannotChange,
                     span,
-                    format!("`${name}` is a parameter or loop variable and keeps its value"),
+                    format!("`${name}` is a parameter or loop variable, which cannot change"),
                 )
                 .related(first, format!("`${name}` is bound here first"))
                 .hint("choose another name"),
@@ -209,13 +209,9 @@ impl Compiler<'_> {
             self.missing(span, Capability::ListValue);
         } else if ty.kind == Kind::Nothing {
             self.report(
-                Diagnostic::new(
-                    Code::TypeMismatch,
-                    span,
-                    "what this is cannot be told from `none`",
-                )
-                .types("a value", "none")
-                .hint("declare a variable with a domain, such as `none in players`"),
+                Diagnostic::new(Code::TypeMismatch, span, "`none` alone does not give a type")
+                    .types("a value", "none")
+                    .hint("declare a variable with a domain, such as `none in players`"),
             );
         }
         Domain::bool()

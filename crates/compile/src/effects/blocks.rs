@@ -74,7 +74,7 @@ impl Compiler<'_> {
                 Some(body)
             }
             (None, None) => {
-                self.error(Code::MissingKey, node.span, "this block needs `do`: what it does");
+                self.error(Code::MissingKey, node.span, "this block needs `do`: its effects");
                 None
             }
         }
@@ -109,7 +109,7 @@ impl Compiler<'_> {
             None => Vec::new(),
         };
         scope.reset(mark);
-        // Names may be bound anew only in the branch that the following effects come after.
+        // If one branch leaves, the next effects follow the other one, which may have bound names anew.
         let followed = if leaves(&then) {
             scope.know(facts(&when.expr, false));
             node.get("else")
@@ -219,7 +219,7 @@ impl Compiler<'_> {
                 Diagnostic::new(
                     Code::UnboundedLoop,
                     max_node.span,
-                    "how often this repeats has no bound known before the game",
+                    "the number of repetitions has no bound known before the game",
                 )
                 .hint("use a number, a constant or a bounded variable; `while` ends it earlier"),
             );
@@ -262,11 +262,7 @@ impl Compiler<'_> {
         self.keep_words_at("rounds", value);
         let Some((binders, src)) = self.binders(value) else { return };
         let [(name, list)] = binders.as_slice() else {
-            self.error(
-                Code::WrongShape,
-                value.span,
-                "`rounds` goes round with one player at a time",
-            );
+            self.error(Code::WrongShape, value.span, "`rounds` loops over one player at a time");
             return;
         };
         let list = self.tree(list, &src, scope, None);

@@ -70,7 +70,20 @@ fn is_each(tree: &Tree) -> bool {
 fn has_each(tree: &Tree) -> bool {
     let mut found = match &tree.kind {
         TreeKind::Index(_, index) => index.iter().any(is_each),
-        _ => false,
+        TreeKind::Int(_)
+        | TreeKind::Name(_)
+        | TreeKind::Bound(_)
+        | TreeKind::ItProp(_)
+        | TreeKind::Prop(..)
+        | TreeKind::Call { .. }
+        | TreeKind::Set(_)
+        | TreeKind::Not(_)
+        | TreeKind::Neg(_)
+        | TreeKind::Binary(..)
+        | TreeKind::Range { .. }
+        | TreeKind::Where { .. }
+        | TreeKind::Otherwise(..)
+        | TreeKind::If(..) => false,
     };
     tree.each_child(&mut |child| found = found || has_each(child));
     found

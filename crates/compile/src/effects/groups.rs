@@ -67,7 +67,16 @@ impl Compiler<'_> {
             }
             Kind::List(element, _) if element.fits(&Type::of(Kind::Player)) => players,
             Kind::Unknown => Typed { ty: wanted, ..players },
-            _ => {
+            Kind::Int(_)
+            | Kind::Bool
+            | Kind::Enum(_)
+            | Kind::Token
+            | Kind::Place
+            | Kind::TokenType
+            | Kind::Direction
+            | Kind::Set(_)
+            | Kind::List(..)
+            | Kind::Nothing => {
                 let found = players.ty.clone();
                 let diag = self.mismatch(players.span, "a list of players", &found);
                 self.report(diag);
@@ -108,7 +117,8 @@ impl Compiler<'_> {
         if !ty.fits(&element) {
             let only = Typed { ty: element, ..options };
             let diag = self.clash(&ty, &only);
-            let diag = diag.hint(format!("`{var}` gets the answers; its values must be the same"));
+            let diag =
+                diag.hint(format!("`{var}` gets the answers, so it must have the same values"));
             let declared = self.declaration_of(var).map_or(at, |(_, declared)| declared);
             let needed = Needed::Declared(var.to_owned(), declared);
             self.needing(needed, |c| c.report(diag));
@@ -165,10 +175,10 @@ impl Compiler<'_> {
                         Code::TypeMismatch,
                         at,
                         format!(
-                            "every player answers for a variable of the own; `{var}` is {what}"
+                            "each player's answer needs a per-player variable; `{var}` is {what}"
                         ),
                     )
-                    .types("a variable of each player", what)
+                    .types("a per-player variable", what)
                     .related(declared, format!("`{var}` is declared here"))
                     .hint("declare it under `perPlayer`"),
                 );
@@ -176,7 +186,7 @@ impl Compiler<'_> {
             }
             None => {
                 let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Pvar(_)));
-                self.no_such(Code::UnknownVariable, "variable of players", (var, at), known);
+                self.no_such(Code::UnknownVariable, "per-player variable", (var, at), known);
                 None
             }
         }

@@ -1,6 +1,5 @@
 //! Effects: lines, blocks and the long spelling, all lowered to [`Effect`].
 
-mod asking;
 mod assigning;
 mod binding;
 mod blocks;
@@ -10,6 +9,7 @@ mod line;
 mod long;
 mod macros;
 mod plain;
+mod question_blocks;
 mod questions;
 mod results;
 mod several;
@@ -70,12 +70,12 @@ impl Compiler<'_> {
                     match c.read(&text.text, src, parse_line) {
                         Some((line, src)) => c.line(&line, &src, scope, out),
                         // The line may have bound a name.
-                        None => scope.lossy = true,
+                        None => scope.bindings_unread = true,
                     }
                 }
                 Value::Map(_) => c.effect_map(node, scope, out),
                 Value::List(_) => c.append(node, scope, out),
-                Value::Null => c.error(Code::EmptyValue, node.span, "an effect is needed here"),
+                Value::Null => c.error(Code::EmptyValue, node.span, "expected an effect"),
                 Value::Bool(_) | Value::Int(_) => c.shape(node, "an effect is text or a mapping"),
             }
             c.leave();
@@ -122,7 +122,7 @@ impl Compiler<'_> {
                 let fix = self.with_dashes(node);
                 self.report(fix.into_iter().fold(diag, Diagnostic::fix));
             }
-            (None, _) if self.ternary(node) => scope.lossy = true,
+            (None, _) if self.ternary(node) => scope.bindings_unread = true,
             (None, _) => {
                 let span = node.entries().first().map_or(node.span, |entry| entry.key_span);
                 let name = node.entries().first().map_or("", |entry| entry.key.as_str());

@@ -52,9 +52,9 @@ impl Compiler<'_> {
         if tree.kind == TreeKind::Name("each".to_owned()) && scope.find("each").is_none() {
             let at = src.span(tree.span);
             self.report(
-                Diagnostic::new(Code::UnboundName, at, "one player is asked here, not each")
-                    .hint("ask one after the other: `each: $p in players` around the question")
-                    .hint("or let each answer for a variable: `… by each as bid[each] in secret`"),
+                Diagnostic::new(Code::UnboundName, at, "this asks one player, not each")
+                    .hint("to ask one after the other, put the question into a loop: `each: $p in players`")
+                    .hint("or store each answer in a per-player variable: `… by each as bid[each] in secret`"),
             );
             return Typed::unknown(at);
         }
@@ -188,14 +188,10 @@ impl Compiler<'_> {
         let bind = bind.map(|(local, at)| {
             if returns.is_none() {
                 self.report(
-                    Diagnostic::new(
-                        Code::TypeMismatch,
-                        at,
-                        format!("`{name}` returns nothing that could be named"),
-                    )
-                    .types("a value", "nothing")
-                    .related(declared, format!("`{name}` is declared here"))
-                    .hint("end the sequence with `return …`"),
+                    Diagnostic::new(Code::TypeMismatch, at, format!("`{name}` returns no value"))
+                        .types("a value", "nothing")
+                        .related(declared, format!("`{name}` is declared here"))
+                        .hint("end the sequence with `return …`"),
                 );
             }
             self.bind_local(&local, returns.unwrap_or_else(Type::unknown), at, scope).0
@@ -219,7 +215,7 @@ impl Compiler<'_> {
                 self.where_declared(unknown(Code::UnknownSequence, at, name, message, &known));
             if self.env.actions.iter().any(|action| action.id == name) {
                 diag = diag.hint(format!(
-                    "`{name}` is an action: players are asked for it, `ask actor to {name}`"
+                    "`{name}` is an action; ask a player for it: `ask actor to {name}`"
                 ));
             }
             self.report(diag);
@@ -243,7 +239,7 @@ impl Compiler<'_> {
                         format!("`{name}` calls itself, directly or through others"),
                     )
                     .related(declared, format!("`{name}` is declared here"))
-                    .hint("repeat with `repeat` or `each` instead"),
+                    .hint("use `repeat` or `each` instead"),
                 );
                 None
             }
@@ -258,7 +254,7 @@ impl Compiler<'_> {
         // A bound name was checked where it was bound: a choice is none only if there was nothing
         // to choose.
         if !matches!(want.kind, Kind::Int(_)) && bound_name(&arg.expr).is_none() {
-            self.may_be_none(&arg, want, "the sequence goes on without it");
+            self.may_be_none(&arg, want, "the sequence runs without it");
         }
         self.within_parameter(&arg, want, index);
         arg.expr
@@ -273,11 +269,10 @@ impl Compiler<'_> {
         let sequence = &self.env.sequences[at];
         let Progress::Done { sequence: called, .. } = &sequence.state else { return };
         let Some(param) = called.params.get(position) else { return };
-        let message =
-            format!("this may be none, and `${}` of `{}` never is", param.name, called.id);
+        let message = format!("this may be none, but `${}` of `{}` may not", param.name, called.id);
         let (declared, id) = (sequence.span, called.id.clone());
         let hint = format!(
-            "give a value for none, `(… otherwise 0)`, or let it be none: `{}: none in …`",
+            "give a default value, `(… otherwise 0)`, or allow none: `{}: none in …`",
             param.name
         );
         self.report(
@@ -309,11 +304,11 @@ impl Compiler<'_> {
                 true => given.lo.to_string(),
                 false => arg.ty.describe(),
             };
-            let message = format!("this is {value}, and `${name}` of `{id}` is {room}");
+            let message = format!("this is {value}, but `${name}` of `{id}` is {room}");
             self.report(
                 Diagnostic::new(Code::OutOfRange, arg.span, message)
                     .related(declared, format!("`{id}` is declared here"))
-                    .hint("give a number of the list, or give the parameter a wider list"),
+                    .hint("give a number in this range, or widen the list of the parameter"),
             );
             return;
         }
@@ -325,11 +320,11 @@ impl Compiler<'_> {
             Diagnostic::new(
                 Code::NarrowParameter,
                 arg.span,
-                format!("this is {}, and `${name}` of `{id}` is {room}", arg.ty.describe()),
+                format!("this is {}, but `${name}` of `{id}` is {room}", arg.ty.describe()),
             )
             .related(declared, format!("`{id}` is declared here"))
             .hint(format!(
-                "give the parameter a wider list, or {bound}: loops in `{id}` count on the bounds"
+                "widen the list of the parameter, or write {bound}: loops in `{id}` rely on the bounds"
             )),
         );
     }
@@ -341,9 +336,9 @@ impl Compiler<'_> {
                 Diagnostic::new(
                     Code::UnknownEffect,
                     span,
-                    "`return` leaves a sequence; an option only ends",
+                    "`return` is allowed in a sequence, not in an option",
                 )
-                .hint("give a name a value here and test it behind the question"),
+                .hint("bind a name here and test it after the question"),
             );
             return None;
         }
@@ -354,7 +349,7 @@ impl Compiler<'_> {
                     Diagnostic::new(
                         Code::UnknownEffect,
                         span,
-                        "`return` leaves a sequence; here is none",
+                        "`return` is only allowed in a sequence",
                     )
                     .hint("put the effects into a sequence, or use `if`"),
                 );

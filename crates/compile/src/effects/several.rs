@@ -1,6 +1,6 @@
 //! Choosing several members of a list: `choose 2 of L as $xs`, `chooseN`.
 
-use super::asking::Beside;
+use super::question_blocks::Beside;
 use crate::compiler::Compiler;
 use crate::interval::Interval;
 use crate::scope::Scope;
@@ -112,12 +112,12 @@ impl Compiler<'_> {
         let at = several.max.as_ref().or(several.n.as_ref()).map(|value| value.span);
         let Some(at) = at else { return };
         let message = match most {
-            ..=0 => "this chooses nothing, ever".to_owned(),
+            ..=0 => "this never chooses anything".to_owned(),
             most => format!("at most {most} can be chosen, which is fewer than asked for"),
         };
         self.report(
             Diagnostic::new(Code::RangeInverted, at, message)
-                .hint("`choose 1 to 3 of …` asks for the smaller number first"),
+                .hint("write the smaller number first: `choose 1 to 3 of …`"),
         );
     }
 
@@ -140,7 +140,7 @@ impl Compiler<'_> {
             self.error(
                 Code::DuplicateDefinition,
                 n.span,
-                "`n` says how many; leave it out where `min` and `max` do",
+                "`n` is the exact number; leave it out beside `min` and `max`",
             );
         }
         let ordered = node.get("ordered").is_some_and(|ordered| ordered.value == Value::Bool(true));

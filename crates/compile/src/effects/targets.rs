@@ -119,7 +119,7 @@ impl Compiler<'_> {
                         if self.of_places(name, at) {
                             return None;
                         }
-                        let sort = "variable of the players";
+                        let sort = "per-player variable";
                         self.no_such(Code::UnknownVariable, sort, (name, at), known);
                         None
                     }
@@ -137,12 +137,12 @@ impl Compiler<'_> {
             TreeKind::Bound(name) => {
                 let at = Span::point(span.start as usize);
                 // The name was meant to be bound here.
-                scope.lossy = true;
+                scope.bindings_unread = true;
                 self.report(
                     Diagnostic::new(
                         Code::ExpressionSyntax,
                         span,
-                        format!("a bound name gets another value with `let`: `let ${name} = …`"),
+                        format!("assign to a bound name with `let`: `let ${name} = …`"),
                     )
                     .fix(Fix::replace(
                         format!("Write `let ${name}`"),
@@ -211,9 +211,9 @@ impl Compiler<'_> {
         } else {
             return false;
         };
-        let message = format!("`{name}` is {whose}; it does not say of which");
+        let message = format!("`{name}` is {whose}; say which one: `{of}.{name}`");
         let mut diag = Diagnostic::new(Code::UnknownVariable, span, message)
-            .hint(format!("it is written behind what has it: `{of}.{name}`"));
+            .hint(format!("`{of}` stands for any expression for the one that has it"));
         if let Some(declared) = self.origins.props.get(name) {
             diag = diag.related(*declared, format!("`{name}` is declared here"));
         }
@@ -303,7 +303,7 @@ impl Compiler<'_> {
                     Diagnostic::new(
                         Code::CannotChange,
                         span,
-                        "where a token stands is changed by moving it",
+                        "the place of a token only changes when it moves",
                     )
                     .hint("write `move … to …`"),
                 );
@@ -331,8 +331,7 @@ impl Compiler<'_> {
     /// Reports a property of a place that cannot be assigned to.
     fn no_place_target(&mut self, place: Typed, prop: &str, at: Span, span: Span) {
         if matches!(prop, "owner" | "type") || self.env.props.contains_key(prop) {
-            let message =
-                format!("a place has no `{prop}` that could change; the tokens in it have");
+            let message = format!("a place has no `{prop}` to change; the tokens in it have");
             self.report(
                 Diagnostic::new(Code::TypeMismatch, span, message)
                     .types("a token", place.ty.describe())
@@ -343,9 +342,11 @@ impl Compiler<'_> {
         let known = self.prop(place, prop, at, &Scope::default());
         if !known.ty.is_unknown() {
             let message = format!("`{prop}` of a place cannot change");
-            self.report(Diagnostic::new(Code::CannotChange, span, message).hint(
-                "a place's own numbers are declared under `vars` of the board: `seeds: 0 in 0..48`",
-            ));
+            self.report(
+                Diagnostic::new(Code::CannotChange, span, message).hint(
+                    "declare numbers of places under `vars` of the board: `seeds: 0 in 0..48`",
+                ),
+            );
         }
     }
 
@@ -380,7 +381,7 @@ impl Compiler<'_> {
 
     fn no_target(&mut self, span: Span) -> Option<Target> {
         self.report(
-            Diagnostic::new(Code::CannotChange, span, "this is not something that can change")
+            Diagnostic::new(Code::CannotChange, span, "this cannot be assigned to")
                 .hint("variables (`threat`, `money[actor]`, `$pit.seeds`) and changing properties (`$unit.wounds`) can"),
         );
         None

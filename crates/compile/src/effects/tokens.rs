@@ -15,7 +15,7 @@ impl Compiler<'_> {
             "random" => Some(Position::Random),
             _ => {
                 let known = ["top", "bottom", "random"];
-                let message = format!("`{word}` is no position in a zone");
+                let message = format!("`{word}` is not a position in a zone");
                 self.report(unknown(Code::WrongLiteral, span, word, message, known));
                 None
             }
@@ -133,7 +133,7 @@ impl Compiler<'_> {
         let mut diag = Diagnostic::new(Code::TypeMismatch, at, message)
             .types("a property that is given or changes", "a fixed property")
             .hint(format!(
-                "what each token is given is declared with all values it may have, `{name}: 1..9`, or a list of words of `constants`"
+                "to give each token its own value, declare all possible ones: `{name}: 1..9`, or a list of words of `constants`"
             ));
         if let Some(declared) = self.origins.props.get(name) {
             diag = diag.related(*declared, format!("`{name}` is declared here"));

@@ -70,7 +70,7 @@ impl Compiler<'_> {
             self.error(
                 Code::MissingKey,
                 span,
-                format!("`{op}` needs `prop` or `value`: what is folded of each member"),
+                format!("`{op}` needs `prop` or `value`: the value of each member"),
             );
             return Typed::unknown(span);
         }

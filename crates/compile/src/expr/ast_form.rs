@@ -35,7 +35,7 @@ impl Compiler<'_> {
                 Diagnostic::new(
                     Code::WrongShape,
                     node.span,
-                    "a mapping in the place of a value has one of the keys `op`, `ref`, `aggregate`, `query`",
+                    "a value written as a mapping has one of the keys `op`, `ref`, `aggregate`, `query`",
                 )
                 .hint("or write the value as text: `money[actor] < 10`"),
             );

@@ -326,9 +326,9 @@ impl Compiler<'_> {
             _ => {}
         }
         let (what, other) = if per_player {
-            ("variable of the players", "it is global: leave out the player")
+            ("per-player variable", "it is global: leave out the player")
         } else {
-            ("global variable", "every player has one: say whose, with `scope: pvar` and `player`")
+            ("global variable", "it is per player: add `scope: pvar` and `player`")
         };
         let known = self.env.names_of(|symbol| match symbol {
             Symbol::Pvar(_) => per_player,
@@ -406,7 +406,7 @@ impl Compiler<'_> {
                     }
                     _ => {
                         let known = self.env.zone_names();
-                        let sort = "zone that players have";
+                        let sort = "per-player zone";
                         self.no_such(Code::UnknownZone, sort, (&name, zone.span), known);
                         Typed::unknown(node.span)
                     }

@@ -21,9 +21,9 @@ impl Compiler<'_> {
             Diagnostic::new(
                 Code::AndBesideOr,
                 first,
-                "`and` stands beside `or` without brackets; `and` is read first",
+                "`and` beside `or` has no brackets; `and` is evaluated first",
             )
-            .hint("brackets say so, or say that it is the other way round: `a and (b or c)`")
+            .hint("put brackets around it, or the other way round: `a and (b or c)`")
             .fix(Fix::new("Put brackets around what is read first", edits.collect())),
         );
     }

@@ -10,12 +10,8 @@ impl Compiler<'_> {
     /// A finding: another type was expected.
     pub fn mismatch(&self, span: Span, expected: &str, found: &Type) -> Diagnostic {
         let found = found.describe();
-        Diagnostic::new(
-            Code::TypeMismatch,
-            span,
-            format!("{expected} is needed here, this is {found}"),
-        )
-        .types(expected, found)
+        Diagnostic::new(Code::TypeMismatch, span, format!("expected {expected}, found {found}"))
+            .types(expected, found)
     }
 
     /// A finding: the types of two values that stand beside each other differ.
@@ -69,7 +65,7 @@ impl Compiler<'_> {
                 Diagnostic::new(
                     Code::PossibleNone,
                     value.span,
-                    "this may be none, and none has no sum or difference",
+                    "this may be none, which has no sum or difference",
                 )
                 .fix(wrap("(", value.span, " otherwise 0)"))
                 .hint(
@@ -261,7 +257,7 @@ impl Compiler<'_> {
             Some(_) | None => want.describe(),
         };
         let mut diag = self.mismatch(value.span, &expected, &value.ty);
-        if let Some((hint, function)) = way(&value.ty.kind, &want.kind) {
+        if let Some((hint, function)) = conversion(&value.ty.kind, &want.kind) {
             diag = diag.hint(hint);
             diag.fixes.extend(function.map(|(before, after)| wrap(before, value.span, after)));
         }
@@ -314,7 +310,7 @@ impl Compiler<'_> {
 type Around = (&'static str, &'static str);
 
 /// The conversion of a value of one kind to another: a hint, and texts to put around it.
-fn way(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>)> {
+fn conversion(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>)> {
     Some(match (want, found) {
         (Kind::Bool, Kind::List(..) | Kind::Place | Kind::Set(_)) => (
             "`some(…)` asks whether a list has a member, `empty(…)` whether it has none",
@@ -331,7 +327,7 @@ fn way(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>)> {
             ("`if … then 1 else 0` makes a number of it", Some(("(if ", " then 1 else 0)")))
         }
         (Kind::Player, Kind::Token | Kind::Place) => {
-            ("`.owner` reads whose it is", Some(("", ".owner")))
+            ("`.owner` reads its owner", Some(("", ".owner")))
         }
         (Kind::Player, Kind::Int(_)) => {
             ("`player(2)` is the player of seat 2", Some(("player(", ")")))
@@ -345,10 +341,9 @@ fn way(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>)> {
         (Kind::TokenType, Kind::Token) => {
             ("`.type` reads the type of a token", Some(("", ".type")))
         }
-        (Kind::Token, Kind::TokenType) => (
-            "tokens of a type are found by it: `some(Z where .type == stone)`, `create stone in Z`",
-            None,
-        ),
+        (Kind::Token, Kind::TokenType) => {
+            ("find tokens by their type: `some(Z where .type == stone)`, `create stone in Z`", None)
+        }
         (Kind::Place, Kind::List(of, _)) if of.kind == Kind::Token => {
             ("`first(…)` takes the first member of a list", Some(("first(", ")")))
         }

@@ -30,7 +30,7 @@ impl Compiler<'_> {
         let space =
             if base.ty.kind == Kind::Player { NameSpace::Names } else { NameSpace::Properties };
         self.mention(at, space, name);
-        let stored = self.stored(&base, name, at);
+        let stored = self.stored_prop(&base, name, at);
         let mut result: Option<Typed> = stored;
         for index in found.into_iter().rev() {
             let value = self.expand_derived(index, base.clone(), at, caller);
@@ -56,7 +56,7 @@ impl Compiler<'_> {
     }
 
     /// The stored property of that name that some token types have, or the variable of cells.
-    fn stored(&self, base: &Typed, name: &str, at: Span) -> Option<Typed> {
+    fn stored_prop(&self, base: &Typed, name: &str, at: Span) -> Option<Typed> {
         if base.ty.kind == Kind::Place {
             let var = self.env.place_var(name).map(|var| &var.domain);
             let column = || self.env.place_column(name).map(|column| &column.domain);
@@ -85,7 +85,7 @@ impl Compiler<'_> {
             return Some(Typed::new(Expr::op(op), then.ty, at));
         };
         if !then.ty.fits(&otherwise.ty) {
-            self.unlike(derived, &then.ty, &otherwise.ty);
+            self.differing_types(derived, &then.ty, &otherwise.ty);
             return None;
         }
         let ty = then.ty.join(&otherwise.ty);
@@ -94,7 +94,7 @@ impl Compiler<'_> {
     }
 
     /// Reports once that a property has different types here and elsewhere.
-    fn unlike(&mut self, derived: usize, here: &Type, elsewhere: &Type) {
+    fn differing_types(&mut self, derived: usize, here: &Type, elsewhere: &Type) {
         let (name, span) = (self.env.derived[derived].name.clone(), self.env.derived[derived].span);
         let known = |diag: &Diagnostic| diag.code == Code::TypeMismatch && diag.span == span;
         if self.diags.iter().any(known) {
@@ -241,7 +241,7 @@ impl Compiler<'_> {
         self.lowering.expanding.push((expansion, None));
         self.uses.derived_read.insert(index);
         let path = format!("derived.{}", derived.name);
-        let mut typed = self.elsewhere(&path, |c| match &derived.body {
+        let mut typed = self.at_path(&path, |c| match &derived.body {
             DefineBody::Text(tree, src) => c.tree(tree, src, &mut scope, None),
             DefineBody::Node(node) => c.value(node, &mut scope, None),
             DefineBody::Broken => Typed::unknown(span),
@@ -252,10 +252,10 @@ impl Compiler<'_> {
                 Diagnostic::new(
                     Code::TypeMismatch,
                     derived.span,
-                    format!("a property is one value, this is {}", typed.ty.describe()),
+                    format!("a property is one value, but this is {}", typed.ty.describe()),
                 )
                 .types("one value", typed.ty.describe())
-                .hint("a list that depends on something is a definition with a parameter"),
+                .hint("for a list, use a definition with a parameter"),
             );
             return Typed::unknown(span);
         }

@@ -59,7 +59,7 @@ impl Compiler<'_> {
         self.lowering.expanding.push((Expansion::Define(index), call));
         self.uses.expanded.insert(index);
         let path = format!("define.{}", define.name);
-        let mut typed = self.elsewhere(&path, |c| match &define.body {
+        let mut typed = self.at_path(&path, |c| match &define.body {
             DefineBody::Text(tree, src) => c.tree(tree, src, scope, None),
             DefineBody::Node(node) => c.value(node, scope, None),
             DefineBody::Broken => Typed::unknown(span),

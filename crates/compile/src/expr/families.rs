@@ -14,8 +14,8 @@ impl Compiler<'_> {
     pub fn family_type(&mut self, span: Span) -> Option<Type> {
         if !self.lists_families() {
             if !self.env.incomplete {
-                let hint = "types with `columns` and `rows` are a family, and `family: card` in a \
-                            token type names one";
+                let hint = "types with `columns` and `rows` are a family; `family: card` in a \
+                            token type adds it to one";
                 let message = "no token type of this game belongs to a family";
                 self.report(Diagnostic::new(Code::UnknownProperty, span, message).hint(hint));
             }

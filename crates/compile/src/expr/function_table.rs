@@ -145,13 +145,11 @@ pub(crate) enum Space {
 pub(crate) fn foreign_function(name: &str) -> Option<&'static str> {
     Some(match name {
         "random" | "rand" | "randint" | "randomInt" | "dice" | "roll" | "d6" | "pick" => {
-            "chance is an effect, in a line before: `roll d6 as $n`, `roll one of L as $x`"
+            "roll in an effect before: `roll d6 as $n`, `roll one of L as $x`"
         }
         "contains" | "includes" | "has" => "membership is an operator: `x in L`",
         "filter" => "a list is filtered with `where`: `L where C`",
-        "map" | "select" => {
-            "`sum(L, E)`, `max(L, E)` and `union(L, E)` look at a value of each member"
-        }
+        "map" | "select" => "`sum(L, E)`, `max(L, E)` and `union(L, E)` use a value of each member",
         "sort" | "sorted" | "sortBy" => "`highest(L, E)` and `lowest(L, E)` give the best members",
         "not" => "write `not` before the condition, without a function",
         _ => return None,

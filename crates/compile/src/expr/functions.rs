@@ -67,7 +67,7 @@ impl Compiler<'_> {
             diag.alternatives.clear();
         } else if let Some(symbol) = declared {
             diag = diag.hint(format!(
-                "`{name}` is {}; what belongs to a player is written `{name}[actor]`",
+                "`{name}` is {}; write `{name}[actor]` for that of a player",
                 symbol.describe()
             ));
         }
@@ -81,22 +81,22 @@ impl Compiler<'_> {
     fn wrong_count(&mut self, function: &Function, given: usize, span: Span) {
         let Function { name, form, .. } = function;
         let hint = if let Meaning::Extreme(_) = function.meaning {
-            format!("it is written `{name}(L, E)` of a list, `{name}(a, b)` of two")
+            format!("write `{name}(L, E)` for a list, `{name}(a, b)` for two numbers")
         } else if let Meaning::Fold(Fold::Count | Fold::Empty) = function.meaning
             && given == 2
         {
-            format!("it is written `{name}(L)`, or `{name}(L where C)`")
+            format!("write `{name}(L)` or `{name}(L where C)`")
         } else {
-            format!("it is written `{form}`")
+            format!("write `{form}`")
         };
-        let message = format!("`{name}` does not take {}", arguments(given));
+        let message = format!("`{name}` cannot be called with {}", arguments(given));
         self.report(Diagnostic::new(Code::WrongArgumentCount, span, message).hint(hint));
     }
 
     /// Notes the arguments of a call that cannot be resolved.
     fn note_arguments(&mut self, args: &[Tree], src: &Src, scope: &mut Scope) {
         if self.notes.is_some() {
-            self.unheard(|c| {
+            self.without_findings(|c| {
                 for arg in args {
                     c.tree(arg, src, scope, None);
                 }
@@ -364,7 +364,7 @@ impl Compiler<'_> {
             _ => {
                 let message = format!("there is no seat {n}; seats are numbered from 1 to {most}");
                 let diag = Diagnostic::new(Code::OutOfRange, span, message);
-                self.report(self.at_players(diag));
+                self.report(self.with_players_place(diag));
                 Typed::unknown(span)
             }
         }

@@ -72,7 +72,7 @@ impl Compiler<'_> {
                     format!("{} has no index", base.ty.describe()),
                 )
                 .types("something that players have, a board or a list", base.ty.describe())
-                .hint("an index says whose (`money[actor]`) or which cell (`board[2, 3]`)"),
+                .hint("an index names a player (`money[actor]`) or a cell (`board[2, 3]`)"),
             );
         }
         Typed::unknown(span)
@@ -91,7 +91,7 @@ impl Compiler<'_> {
             ) || self.owned_zone(symbol)
         };
         let known = self.env.names_of(indexed);
-        let message = format!("nothing that players have is called `{name}`");
+        let message = format!("players have nothing called `{name}`");
         let diag = unknown(Code::UnknownName, at, name, message, &known);
         self.report(self.where_declared(diag));
     }
@@ -162,7 +162,7 @@ impl Compiler<'_> {
             | Symbol::Seat(_)
             | Symbol::Derived(_)
             | Symbol::Define(_) => {
-                self.only_one(name, symbol, at, span);
+                self.takes_no_index(name, symbol, at, span);
                 Typed::unknown(span)
             }
         }
@@ -220,13 +220,13 @@ impl Compiler<'_> {
     }
 
     /// Reports an index on a value that is not per player.
-    fn only_one(&mut self, name: &str, symbol: Symbol, at: Span, span: Span) {
+    fn takes_no_index(&mut self, name: &str, symbol: Symbol, at: Span, span: Span) {
         let cut = Span::new(at.end as usize, span.end as usize);
         let declared = self.env.names.get(name).map(|declared| declared.span);
         let mut diag = Diagnostic::new(
             Code::PlayerNotNeeded,
             span,
-            format!("`{name}` is {} of which there is only one", symbol.describe()),
+            format!("`{name}` is {}; there is only one, so it takes no index", symbol.describe()),
         )
         .fix(Fix::replace(format!("Change to `{name}`"), cut, ""));
         if let Some(declared) = declared {
@@ -303,7 +303,7 @@ impl Compiler<'_> {
             self.error(
                 Code::OutOfRange,
                 span,
-                format!("`{name}` has {} numbers, from 1 on", values.len()),
+                format!("`{name}` has {} numbers, counted from 1", values.len()),
             );
             return Typed::unknown(span);
         }

@@ -28,7 +28,7 @@ impl Compiler<'_> {
                 Diagnostic::new(
                     Code::RangeInverted,
                     span,
-                    format!("a range runs upwards; {a} is more than {b}, so this one is empty"),
+                    format!("this range is empty: {a} is more than {b}"),
                 )
                 .hint(format!("write `{b}..{a}`"))
                 .fix(Fix::replace("Turn it round", span, turned)),
@@ -65,9 +65,9 @@ impl Compiler<'_> {
     ) -> Typed {
         if items.is_empty() && !want.is_some_and(|want| matches!(want.kind, Kind::Set(_))) {
             self.report(
-                Diagnostic::new(Code::TypeMismatch, span, "nothing says what this empty set is of")
+                Diagnostic::new(Code::TypeMismatch, span, "the type of this empty set is unknown")
                     .types("a list with a member", "an empty list")
-                    .hint("`()` empties what was declared as a set: `weather = ()`"),
+                    .hint("`()` can be assigned to a declared set: `weather = ()`"),
             );
             return Typed::unknown(span);
         }

@@ -6,20 +6,21 @@ mod ast_queries;
 mod ast_refs;
 mod ast_several;
 mod board_rows;
+mod bounds_checks;
 mod brackets;
 mod cells;
 mod coerce;
-mod constant;
 mod derived;
 mod expand;
 mod families;
+mod folding;
 mod function_table;
 mod functions;
 mod geometry;
 mod index;
-mod known;
 mod lists;
 mod lower;
+mod missing_player;
 mod names;
 mod ops;
 mod origins;
@@ -30,7 +31,6 @@ mod space;
 mod symbols;
 mod tables;
 mod unknown;
-mod whose;
 
 pub(crate) use function_table::FUNCTIONS;
 pub(crate) use names::Candidate;
@@ -67,7 +67,7 @@ impl Compiler<'_> {
             }
             Value::Map(_) => self.ast_value(node, scope, want),
             Value::Null => {
-                self.error(Code::EmptyValue, node.span, "an expression is needed here");
+                self.error(Code::EmptyValue, node.span, "expected an expression");
                 Typed::unknown(node.span)
             }
             Value::List(items) if want.is_some_and(|want| matches!(want.kind, Kind::Set(_))) => {
@@ -81,7 +81,7 @@ impl Compiler<'_> {
                     Diagnostic::new(
                         Code::WrongShape,
                         node.span,
-                        "an expression is needed here, found a list",
+                        "expected an expression, found a list",
                     )
                     .hint("write a set in round brackets: `(red, blue)`")
                     .hint("in flow style an expression with commas or brackets must be quoted"),
@@ -158,7 +158,7 @@ impl Compiler<'_> {
         match i32::try_from(n) {
             Ok(n) => Typed::int(n, span),
             Err(_) => {
-                self.error(Code::OutOfRange, span, format!("{n} is too large a number"));
+                self.error(Code::OutOfRange, span, format!("{n} is too large"));
                 Typed::unknown(span)
             }
         }

@@ -230,10 +230,11 @@ impl Compiler<'_> {
                 Typed::unknown(span)
             }
             "each" => {
-                let message = "`each` stands only in the index of a one-line effect: `hand[each]`";
+                let message =
+                    "`each` is only allowed in the index of a one-line effect: `hand[each]`";
                 self.report(
                     Diagnostic::new(Code::UnboundName, span, message)
-                        .hint("elsewhere a loop says it: `each: $p in players`, then `$p`"),
+                        .hint("elsewhere write a loop: `each: $p in players`, then `$p`"),
                 );
                 Typed::unknown(span)
             }
@@ -245,11 +246,11 @@ impl Compiler<'_> {
     fn no_opponent(&mut self, span: Span) {
         let (min, max) = (self.env.players.min, self.env.players.max);
         let message =
-            format!("`opponent` is the other of two players; this game has {min} to {max}");
+            format!("`opponent` needs a game for two players; this one has {min} to {max}");
         let diag = Diagnostic::new(Code::UnknownPlayer, span, message)
             .hint("`others` lists all other players, `next(actor)` is the player to the left")
             .fix(Fix::replace("Change to `next(actor)`", span, "next(actor)"));
-        self.report(self.at_players(diag));
+        self.report(self.with_players_place(diag));
     }
 
     /// A word that names a phase, if a phase is expected.
@@ -281,7 +282,7 @@ impl Compiler<'_> {
             let mut typed = var.value.clone();
             let argument = var.how == Bound::Argument;
             typed.span = span;
-            if argument && !self.carry(&typed.expr, span) {
+            if argument && !self.charge_argument(&typed.expr, span) {
                 return Typed::unknown(span);
             }
             if typed.ty.optional && scope.excludes_none(&typed.expr) {
@@ -289,19 +290,20 @@ impl Compiler<'_> {
             }
             return typed;
         }
-        if scope.lossy {
+        if scope.bindings_unread {
             return Typed::unknown(span);
         }
         let diag = if name == "it" {
-            Diagnostic::new(Code::UnboundName, span, "there is no member under test here")
-                .hint("`it` and `.name` stand inside `where` and inside functions such as `all(…)`")
+            Diagnostic::new(Code::UnboundName, span, "there is no list member here").hint(
+                "`it` and `.name` are only allowed inside `where` and functions such as `all(…)`",
+            )
         } else {
             let known: Vec<String> = scope.visible().map(|v| format!("${}", v.name)).collect();
             let mut diag = unknown(
                 Code::UnboundName,
                 span,
                 &format!("${name}"),
-                format!("nothing binds `${name}` here"),
+                format!("`${name}` is not bound here"),
                 &known,
             );
             if let Some(Candidate::Symbol(symbol, at)) = self.candidates(name).first().copied() {

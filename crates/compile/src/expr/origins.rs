@@ -21,7 +21,7 @@ impl Compiler<'_> {
     pub(crate) fn with_origins(&self, mut diag: Diagnostic) -> Diagnostic {
         let found = self
             .origin_at(diag.span)
-            .map(|(name, at)| (at, format!("what is found comes from `{name}`, declared here")));
+            .map(|(name, at)| (at, format!("the type found comes from `{name}`, declared here")));
         let needed = self.lowering.needed.as_ref().and_then(|needed| match needed {
             Needed::Declared(name, at) if !at.is_empty() => Some((name.clone(), *at)),
             Needed::Declared(..) => None,
@@ -29,10 +29,10 @@ impl Compiler<'_> {
         });
         let needed = match (needed, &self.lowering.needed) {
             (Some((name, at)), _) => {
-                Some((at, format!("what is needed comes from `{name}`, declared here")))
+                Some((at, format!("the type needed comes from `{name}`, declared here")))
             }
             (None, Some(Needed::Beside(span))) => {
-                Some((*span, "what is needed follows from this".to_owned()))
+                Some((*span, "the type needed follows from this".to_owned()))
             }
             (None, _) => None,
         };

@@ -65,11 +65,11 @@ impl Compiler<'_> {
             && scope.find(name).is_some()
         {
             let (prop, list) = (&prop.text, of.ty.describe());
-            let message = format!("`{prop}` is read of one thing, `{name}` is {list}");
+            let message = format!("`{prop}` needs a single value, but `{name}` is {list}");
             let with_sign = format!("${name}");
             let fix = Fix::replace(format!("Change to `{with_sign}`"), of.span, with_sign);
             let found = Diagnostic::new(Code::UnknownProperty, at, message)
-                .hint(format!("the bound value is written with its sign: `${name}`"));
+                .hint(format!("write the bound name with its sign: `${name}`"));
             self.report(found.fix(fix));
             return Typed::unknown(at);
         }
@@ -138,7 +138,7 @@ impl Compiler<'_> {
         let diag = if self.env.names.contains_key(prop) {
             let indexed = format!("{prop}[{}]", self.written(base.span));
             let title = format!("Change to `{prop}[…]`");
-            diag.hint(format!("what a player has is written with an index: `{prop}[…]`"))
+            diag.hint(format!("write what a player has with an index: `{prop}[…]`"))
                 .fix(Fix::replace(title, base.span.join(at), indexed))
         } else {
             diag.alternatives(prop, ["seat"])
@@ -149,7 +149,7 @@ impl Compiler<'_> {
 
     /// Reports a property of a list.
     fn prop_of_list(&mut self, ty: &Type, prop: &str, at: Span) {
-        let message = format!("`{prop}` is read of one thing, this is {}", ty.describe());
+        let message = format!("`{prop}` needs a single value, but this is {}", ty.describe());
         self.report(Diagnostic::new(Code::UnknownProperty, at, message).hint(format!(
             "`first(…).{prop}` reads it of the first, `sum(…, .{prop})` adds it up, `… where .{prop} …` tests it"
         )));
@@ -215,7 +215,7 @@ impl Compiler<'_> {
                             at,
                             format!("the places of a graph have no `{prop}`"),
                         )
-                        .hint("what tells them apart can be a column of `cells`"),
+                        .hint("declare a column of `cells` to tell them apart"),
                     );
                     return Typed::unknown(at);
                 }

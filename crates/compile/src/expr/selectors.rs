@@ -72,7 +72,7 @@ impl Compiler<'_> {
                     Diagnostic::new(
                         Code::PlayerNotNeeded,
                         span,
-                        format!("`{zone}` belongs to nobody, so it has no player"),
+                        format!("`{zone}` has no owner, so it takes no player"),
                     )
                     .fix(boardwright_diag::Fix::replace(
                         format!("Change to `{zone}:none`"),
@@ -97,7 +97,7 @@ impl Compiler<'_> {
             Diagnostic::new(
                 Code::PlayerNeeded,
                 span,
-                format!("every player has a zone `{zone}`; `none` does not say whose"),
+                format!("every player has a zone `{zone}`; name a player instead of `none`"),
             )
             .fix(boardwright_diag::Fix::replace(
                 format!("Change to `{zone}:actor`"),
@@ -126,7 +126,7 @@ impl Compiler<'_> {
                             span,
                             format!("`{word}` means several players, one is needed here"),
                         )
-                        .hint("in an effect it does the effect once for each of them"),
+                        .hint("in an effect it repeats the effect for each of them"),
                     );
                     Typed::unknown(span)
                 }

@@ -192,7 +192,7 @@ impl Compiler<'_> {
             let needed = "a list of words, numbers, players, token types or directions";
             let hint = match ty.kind {
                 Kind::Token => {
-                    "tokens come and go: put them into a zone, or mark them with a property"
+                    "a set cannot hold tokens: put them into a zone, or mark them with a property"
                 }
                 Kind::Place => {
                     "mark the places with a variable of the board: `vars: { seen: false }`"
@@ -219,9 +219,9 @@ impl Compiler<'_> {
                 Diagnostic::new(
                     Code::OutOfRange,
                     span,
-                    format!("a set is of at most {MOST} different members, these are {most}"),
+                    format!("a set has at most {MOST} different members, but these are {most}"),
                 )
-                .hint("part them into two lists, with a set for each"),
+                .hint("split them into two lists with a set each"),
             );
             return None;
         }
@@ -339,7 +339,7 @@ impl Compiler<'_> {
                 self.error(
                     Code::MissingKey,
                     node.span,
-                    "an empty set needs `of`: what its members are",
+                    "an empty set needs `of`: the type of its members",
                 );
                 Typed::unknown(node.span)
             }

@@ -198,7 +198,7 @@ impl Compiler<'_> {
         let holds_at = |place: &Expr| {
             via.as_ref().map(|(slot, via)| {
                 let mut via = via.clone();
-                put(&mut via, slot, place);
+                substitute(&mut via, slot, place);
                 via
             })
         };
@@ -230,7 +230,7 @@ impl Compiler<'_> {
 }
 
 /// Replaces a bound name by an expression.
-fn put(expr: &mut Expr, name: &str, value: &Expr) {
+fn substitute(expr: &mut Expr, name: &str, value: &Expr) {
     if let Expr::Ref(read) = expr
         && let Ref::Binding { name: found } = read.as_ref()
         && found == name
@@ -238,5 +238,5 @@ fn put(expr: &mut Expr, name: &str, value: &Expr) {
         *expr = value.clone();
         return;
     }
-    crate::walk::each_child_mut(expr, &mut |child| put(child, name, value));
+    crate::walk::each_child_mut(expr, &mut |child| substitute(child, name, value));
 }

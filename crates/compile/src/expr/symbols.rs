@@ -57,9 +57,9 @@ impl Compiler<'_> {
             ),
             several => {
                 let names: Vec<String> = several.iter().map(|board| board.id.clone()).collect();
-                let message = format!("`board` could be any of the boards: {}", names.join(", "));
-                let mut diag = Diagnostic::new(Code::AmbiguousName, span, message)
-                    .hint("say which one by its name");
+                let message = format!("`board` is ambiguous, the boards are {}", names.join(", "));
+                let mut diag =
+                    Diagnostic::new(Code::AmbiguousName, span, message).hint("name one of them");
                 for name in &names {
                     diag = diag.fix(Fix::replace(format!("Change to `{name}`"), span, name));
                 }

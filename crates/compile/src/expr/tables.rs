@@ -166,7 +166,7 @@ impl Compiler<'_> {
                         at,
                         format!("a number has no property `{column}`"),
                     )
-                    .hint(format!("the row of a table is found by it: `{id}[…].{column}`")),
+                    .hint(format!("use it as the key of a table: `{id}[…].{column}`")),
                 );
                 Typed::unknown(at)
             }
@@ -181,7 +181,7 @@ impl Compiler<'_> {
                         at,
                         format!("{} tables have a column `{column}`", many.len()),
                     )
-                    .hint(format!("say which: {}", shown.join(" or "))),
+                    .hint(format!("name one of them: {}", shown.join(" or "))),
                 );
                 Typed::unknown(at)
             }

@@ -44,21 +44,21 @@ impl Compiler<'_> {
         let mut diag = self.other_meaning(diag, name, span);
         if code == Code::UnknownPlayer && matches!(name, "everybody" | "everyone" | "all" | "team")
         {
-            diag = diag.hint("all together are `players`: `players win`, `players lose`");
+            diag = diag.hint("for all together write `players`: `players win`, `players lose`");
             diag.fixes.clear();
         }
         if scope.find(name).is_some() {
             let bound = format!("${name}");
             diag.fixes.insert(0, Fix::replace(format!("Change to `{bound}`"), span, &bound));
-            diag = diag.hint(format!("a bound value is written with its sign: `{bound}`"));
+            diag = diag.hint(format!("write a bound name with its sign: `{bound}`"));
         } else {
             diag = self.where_declared(diag);
         }
         if code == Code::UnknownPlayer {
-            diag = self.at_players(diag);
+            diag = self.with_players_place(diag);
             if first.is_empty() {
                 diag = diag.hint(
-                    "players are read from a loop, `each: $p in players`, or by seat, `player(1)`",
+                    "name a player by a loop, `each: $p in players`, or by seat, `player(1)`",
                 );
             }
         }
@@ -79,13 +79,13 @@ impl Compiler<'_> {
         if one_board && self.env.cell_names.contains_key(&(0, name.to_owned())) {
             let cell = format!("board.{name}");
             diag.fixes = vec![Fix::replace(format!("Change to `{cell}`"), span, cell.clone())];
-            diag = diag.hint(format!("cells are named behind their board: `{cell}`"));
+            diag = diag.hint(format!("write a cell after its board: `{cell}`"));
         } else if is_dice(name) {
             diag.fixes.clear();
-            diag = diag.hint(format!("dice are an effect, in a line before: `roll {name} as $n`"));
+            diag = diag.hint(format!("roll dice in an effect before: `roll {name} as $n`"));
         }
         if matches!(name, "int" | "integer" | "number" | "bool" | "boolean") {
-            diag = diag.hint("the values of a variable are written out: `0 in 0..9`, `false`");
+            diag = diag.hint("write out the values of a variable: `0 in 0..9`, `false`");
             diag.fixes.clear();
         }
         diag

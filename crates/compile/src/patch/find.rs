@@ -103,7 +103,7 @@ pub fn resolve<'a>(document: &'a Document, steps: &[Step]) -> Result<Place<'a>, 
     };
     let bodies = section(document, name);
     if rest.is_empty() && bodies.len() > 1 {
-        let message = format!("`{name}` stands in {} blocks: name a part of it", bodies.len());
+        let message = format!("`{name}` is written in {} blocks: name a part of it", bodies.len());
         return Err(Misfit::new(Code::AmbiguousName, message));
     }
     let mut first = None;
@@ -136,8 +136,10 @@ fn step<'a>(place: Place<'a>, step: &Step) -> Result<Place<'a>, Misfit> {
             if let Some(index) = items(node).iter().position(|item| is_called(item, key)) {
                 return Ok(Place::Item(node, index));
             }
-            let mut misfit =
-                Misfit::new(Code::UnknownPath, format!("nothing is called `{key}` there"));
+            let mut misfit = Misfit::new(
+                Code::UnknownPath,
+                format!("there is nothing called `{key}` at this path"),
+            );
             let names = node.entries().iter().map(|entry| entry.key.clone());
             misfit.alternatives = names.chain(items(node).iter().filter_map(id)).take(10).collect();
             Err(misfit)

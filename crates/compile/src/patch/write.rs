@@ -278,10 +278,7 @@ fn in_flow(value: &str) -> Result<String, Misfit> {
     if value.contains('\n') {
         return Err(Misfit {
             in_value: true,
-            ..Misfit::new(
-                Code::WrongShape,
-                "this value stands between brackets, where it needs to be one line",
-            )
+            ..Misfit::new(Code::WrongShape, "a value between brackets must be one line")
         });
     }
     let written = value.starts_with(['"', '\'', '{', '[']);

@@ -46,32 +46,34 @@ impl Compiler<'_> {
             Some("opponent" | "others") => {
                 "in a loop over players, `each: $p in players`, the others are `players where it != $p`"
             }
-            Some(_) => "say who: `$p` in a loop `each: $p in players`, `player(1)`, or a seat",
-            None => "say who answers: `… by $p` in a loop `each: $p in players`",
+            Some(_) => {
+                "name a player: `$p` in a loop `each: $p in players`, `player(1)`, or a seat"
+            }
+            None => "name the player who answers: `… by $p` in a loop `each: $p in players`",
         };
         let message = match word {
-            Some(word) => format!("nobody acts {place}, so `{word}` means nobody"),
-            None => format!("nobody acts {place}, so this asks nobody"),
+            Some(word) => format!("there is no actor {place}, so `{word}` is nobody"),
+            None => format!("there is no actor {place}, so this asks nobody"),
         };
         let diag = Diagnostic::new(Code::UnknownPlayer, span, message).hint(hint);
-        self.report(self.why_nobody(diag));
+        self.report(self.with_order_place(diag));
     }
 
     /// Adds the place that says that turns have no order.
-    fn why_nobody(&self, diag: Diagnostic) -> Diagnostic {
+    fn with_order_place(&self, diag: Diagnostic) -> Diagnostic {
         match self.env.no_turns {
             Some(order) if self.lowering.acting != Acting::Setup => {
-                diag.related(order, "turns have no order here")
+                diag.related(order, "the order of turns is declared here")
             }
             _ => diag,
         }
     }
 
     /// Adds the place that gives the players of the game.
-    pub fn at_players(&self, diag: Diagnostic) -> Diagnostic {
+    pub fn with_players_place(&self, diag: Diagnostic) -> Diagnostic {
         match self.env.players.span {
             Some(players) if diag.related.is_empty() => {
-                diag.related(players, "who plays is said here")
+                diag.related(players, "the players are declared here")
             }
             _ => diag,
         }
@@ -86,11 +88,13 @@ impl Compiler<'_> {
             }
             Acting::Somebody | Acting::Caller | Acting::NoTurns => return,
         };
-        let message = format!("it is nobody's turn {place}, so `{word}` means nobody");
-        let diag = self.why_nobody(Diagnostic::new(Code::UnknownPlayer, span, message));
+        let message = format!("no player has the turn {place}, so `{word}` is nobody");
+        let diag = self.with_order_place(Diagnostic::new(Code::UnknownPlayer, span, message));
         self.report(
-            diag.hint("say who: `$p` in a loop `each: $p in players`, `player(1)`, or a seat")
-                .hint("in an action, `actor` is who takes it"),
+            diag.hint(
+                "name a player: `$p` in a loop `each: $p in players`, `player(1)`, or a seat",
+            )
+            .hint("in an action, `actor` is the player who takes it"),
         );
     }
 
@@ -106,7 +110,7 @@ impl Compiler<'_> {
             Acting::Setup => "in the setup",
             Acting::NoTurns => "in a phase of a game with `order: none`",
         };
-        let message = format!("`{name}` needs who acts, and nobody acts {place}");
+        let message = format!("`{name}` needs an actor, but there is none {place}");
         self.report(
             Diagnostic::new(Code::UnknownPlayer, span, message)
                 .related(reads, "it is needed here")

@@ -19,7 +19,7 @@ const KEYS: &[&str] = &[
 
 /// Conditions, cost, effects and limits of an action or option.
 #[derive(Debug, Default)]
-pub(crate) struct Does {
+pub(crate) struct ActionBody {
     pub pre: Vec<Expr>,
     pub cost: Vec<Effect>,
     pub effects: Vec<Effect>,
@@ -85,7 +85,7 @@ impl<'a> Compiler<'a> {
             let first = self.words.families.iter().any(|family| family.actions[0] == head.id);
             self.words.paused = !head.bound.is_empty() && !first;
             self.words.bound = head.bound.iter().map(|(name, _)| name.clone()).collect();
-            let action = self.elsewhere(&path, |c| {
+            let action = self.at_path(&path, |c| {
                 c.locate(head.body.map_or(head.span, |body| head.span.join(body.span)));
                 c.action(index, &head)
             });
@@ -93,7 +93,7 @@ impl<'a> Compiler<'a> {
             self.words.bound.clear();
             self.lowering.inside = None;
             if !head.bound.is_empty() {
-                self.once_for_all(found);
+                self.drop_repeated(found);
             }
             out.push(action);
         }
@@ -101,7 +101,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Drops new findings that repeat one at the same place, from another row of the family.
-    fn once_for_all(&mut self, from: usize) {
+    fn drop_repeated(&mut self, from: usize) {
         let new = self.diags.split_off(from);
         for diag in new {
             let told = |other: &Diagnostic| other.code == diag.code && other.span == diag.span;
@@ -143,19 +143,19 @@ impl<'a> Compiler<'a> {
         };
         action.params = params;
         self.env.actions[index].params = Some(types);
-        let mut does = self.does(body, &mut scope);
+        let mut lowered = self.action_body(body, &mut scope);
         if let Some(actor) = body.get("actor") {
             let condition = self.within("actor", |c| c.actor_condition(actor));
             if let Some(condition) = condition {
-                self.locate_ahead(actor.span, does.pre.len());
-                does.pre.insert(0, condition);
+                self.locate_ahead(actor.span, lowered.pre.len());
+                lowered.pre.insert(0, condition);
             }
         }
         Action {
-            pre: does.pre,
-            cost: does.cost,
-            effects: does.effects,
-            limits: does.limits,
+            pre: lowered.pre,
+            cost: lowered.cost,
+            effects: lowered.effects,
+            limits: lowered.limits,
             ..action
         }
     }
@@ -175,25 +175,25 @@ impl<'a> Compiler<'a> {
     }
 
     /// The parts of an action except its parameters, which are bound already.
-    pub fn does(&mut self, body: &Node, scope: &mut Scope) -> Does {
-        let mut does = Does::default();
+    pub fn action_body(&mut self, body: &Node, scope: &mut Scope) -> ActionBody {
+        let mut lowered = ActionBody::default();
         if let Some(pre) = body.get("pre").filter(|pre| !is_null(pre)) {
             self.within("pre", |c| c.keep_conditions(pre));
             let conjuncts = self.within("pre", |c| c.conjuncts(pre, scope));
             for (position, (expr, span)) in conjuncts.into_iter().enumerate() {
                 self.within(&format!("pre[{position}]"), |c| c.locate(span));
-                does.pre.push(expr);
+                lowered.pre.push(expr);
             }
         }
         if let Some(cost) = body.get("cost") {
-            does.cost = self.within("cost", |c| {
+            lowered.cost = self.within("cost", |c| {
                 let effects = c.effects_open(cost, scope);
                 c.check_cost(&effects);
                 effects
             });
         }
         if let Some(effects) = self.either(body, "do", "effects") {
-            does.effects = self.within("effects", |c| c.effects(effects, scope));
+            lowered.effects = self.within("effects", |c| c.effects(effects, scope));
         }
         for key in ["limit", "limits"] {
             if let Some(node) = body.get(key) {
@@ -201,12 +201,12 @@ impl<'a> Compiler<'a> {
             }
             for limit in body.get(key).map(one_or_many).unwrap_or_default() {
                 let Some(found) = self.within(key, |c| c.limit(limit)) else { continue };
-                let number = does.limits.len();
+                let number = lowered.limits.len();
                 self.within(&format!("limits[{number}]"), |c| c.locate(limit.span));
-                does.limits.push(found);
+                lowered.limits.push(found);
             }
         }
-        does
+        lowered
     }
 
     /// The value of one of two keys with the same meaning.
@@ -230,7 +230,7 @@ impl<'a> Compiler<'a> {
         for given in std::mem::take(&mut self.uses.given) {
             let head = self.env.actions[given.action].clone();
             let params = head.params.unwrap_or_default();
-            self.elsewhere(&given.path, |c| {
+            self.at_path(&given.path, |c| {
                 if given.types.len() > params.len() {
                     c.report(
                         Diagnostic::new(

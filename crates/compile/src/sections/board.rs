@@ -1,10 +1,10 @@
 //! `board`: one board or a list of them; their cells become the first zones.
 
 use super::graph::Graph;
+use crate::board_layout::{self, Layout, MOST_CELLS};
 use crate::compiler::{Compiler, unknown};
 use crate::decode::text;
 use crate::env::{Declared, DerivedOf, Symbol};
-use crate::macros::shapes::{self, Layout, MOST_CELLS};
 use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
@@ -156,13 +156,13 @@ impl<'a> Compiler<'a> {
         match &node.value {
             Value::Text(words) => {
                 for word in words.text.split_whitespace() {
-                    self.guess(word, node.span);
+                    self.poison_word(word, node.span);
                 }
             }
             Value::List(items) => items.iter().for_each(|item| self.poison_words(item)),
             Value::Map(entries) => {
                 for entry in entries {
-                    self.guess(&entry.key, entry.key_span);
+                    self.poison_word(&entry.key, entry.key_span);
                     self.poison_words(&entry.value);
                 }
             }
@@ -170,7 +170,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn guess(&mut self, word: &str, span: Span) {
+    fn poison_word(&mut self, word: &str, span: Span) {
         if !self.env.names.contains_key(word) {
             let declared = Declared { symbol: Symbol::Poisoned, span };
             self.env.names.insert(word.to_owned(), declared);
@@ -204,9 +204,9 @@ impl<'a> Compiler<'a> {
                     Diagnostic::new(
                         Code::BadIdentifier,
                         node.span,
-                        "`board` alone would mean any of the boards",
+                        "`board` would be ambiguous beside other boards",
                     )
-                    .hint("give each board a name of its own"),
+                    .hint("give each board another name"),
                 );
                 None
             }
@@ -242,7 +242,7 @@ impl<'a> Compiler<'a> {
             // The other keys of a grid can be checked without its size.
             if body.get("shape").and_then(text).is_some_and(|shape| shape.starts_with("grid")) {
                 let any = BoardShape::Grid { rows: 1, cols: 1 };
-                let mut layout = shapes::layout(any, None);
+                let mut layout = board_layout::layout(any, None);
                 self.within("neighbors", |c| c.neighbors(body, &mut layout));
             }
             return None;
@@ -252,17 +252,15 @@ impl<'a> Compiler<'a> {
             for key in ["names", "neighbors"] {
                 if let Some(node) = body.get(key) {
                     let message = match key {
-                        "names" => "the places of a graph have their names from `cells`",
-                        _ => {
-                            "which places of a graph are neighbours is said by `links` and `lines`"
-                        }
+                        "names" => "`cells` gives the places of a graph their names",
+                        _ => "`links` and `lines` define the neighbours in a graph",
                     };
                     self.within(key, |c| c.error(Code::WrongLiteral, node.span, message));
                 }
             }
             graph.layout()
         } else {
-            let mut layout = shapes::layout(shape, prefix);
+            let mut layout = board_layout::layout(shape, prefix);
             self.within("neighbors", |c| c.neighbors(body, &mut layout));
             if let Some(node) = body.get("cells") {
                 self.within("cells", |c| {
@@ -276,7 +274,8 @@ impl<'a> Compiler<'a> {
         let cells = layout.cells.len() as u64;
         if cells > *room {
             let all = MOST_CELLS - *room + cells;
-            let message = format!("{all} cells are more than the {MOST_CELLS} all boards may have");
+            let message =
+                format!("all boards together have {all} cells, more than the {MOST_CELLS} allowed");
             self.error(Code::BoardTooLarge, span, message);
             return None;
         }
@@ -296,7 +295,7 @@ impl<'a> Compiler<'a> {
             let number = first + index;
             let span = draft.layout.cells[index].span.unwrap_or(draft.span);
             self.declare(&zone.id, span, Symbol::Zone(number));
-            self.elsewhere(&format!("zones[{number}]"), |c| c.locate(span));
+            self.at_path(&format!("zones[{number}]"), |c| c.locate(span));
             self.env.zones.push(zone);
         }
         let number = self.env.boards.len();
@@ -307,7 +306,7 @@ impl<'a> Compiler<'a> {
             self.within("names", |c| c.keep(names));
             if text(names) == Some("chess") {
                 for cell in &draft.layout.cells {
-                    if let Some(name) = shapes::chess_name(cell.row, cell.col) {
+                    if let Some(name) = board_layout::chess_name(cell.row, cell.col) {
                         self.env.cell_names.insert((number, name), cell.id.clone());
                     }
                 }
@@ -330,14 +329,14 @@ impl<'a> Compiler<'a> {
             let count = self.env.directions.len();
             self.env.directions.truncate(MOST_DIRECTIONS);
             let message = format!(
-                "the boards have {count} directions, more than the {MOST_DIRECTIONS} there may be"
+                "all boards together have {count} directions, more than the {MOST_DIRECTIONS} allowed"
             );
             self.error(Code::BoardTooLarge, draft.body.span, message);
         }
         let mut board = board_of(draft.id.clone(), &draft.layout);
         board.lines = draft.graph.lines();
         self.env.boards.push(board);
-        self.elsewhere(&format!("boards[{number}]"), |c| c.locate(draft.body.span));
+        self.at_path(&format!("boards[{number}]"), |c| c.locate(draft.body.span));
     }
 
     /// `cells: C`: keeps the cells for which a condition holds.
@@ -362,9 +361,9 @@ impl<'a> Compiler<'a> {
                 Diagnostic::new(
                     Code::NotConstant,
                     node.span,
-                    "which cells a board has must be known before the game starts",
+                    "the cells of a board must be known before the game starts",
                 )
-                .hint("ask for `.row`, `.col` and `.index` of a cell"),
+                .hint("use `.row`, `.col` and `.index` of a cell"),
             );
             return;
         };
@@ -393,17 +392,17 @@ impl<'a> Compiler<'a> {
         let grid = layout.shape.facts().orthogonal;
         let Some(node) = body.get("neighbors") else {
             if grid {
-                shapes::keep_directions(layout, |rows, cols| rows * cols == 0);
+                board_layout::keep_directions(layout, |rows, cols| rows * cols == 0);
             }
             return;
         };
         match text(node) {
             Some("all") => {}
             Some("orthogonal") if grid => {
-                shapes::keep_directions(layout, |rows, cols| rows * cols == 0);
+                board_layout::keep_directions(layout, |rows, cols| rows * cols == 0);
             }
             Some("diagonal") if grid => {
-                shapes::keep_directions(layout, |rows, cols| rows * cols != 0);
+                board_layout::keep_directions(layout, |rows, cols| rows * cols != 0);
             }
             _ => {
                 let known: Vec<String> =

@@ -326,7 +326,7 @@ impl<'a> Compiler<'a> {
 
     /// Records the spans of a knob and its bounds.
     fn locate_bounds(&mut self, path: &str, item: &Item<'a>, body: &Node) {
-        self.elsewhere(path, |c| {
+        self.at_path(path, |c| {
             c.locate(item.id_span);
             for key in ["min", "max"] {
                 if let Some(node) = body.get(key) {

@@ -43,7 +43,7 @@ impl Compiler<'_> {
             Value::Int(n) => {
                 let n = i32::try_from(*n).ok();
                 let Some(n) = n else {
-                    self.error(Code::OutOfRange, node.span, "this is too large a number");
+                    self.error(Code::OutOfRange, node.span, "this number is too large");
                     return None;
                 };
                 Some(Declaration {

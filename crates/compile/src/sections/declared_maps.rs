@@ -67,7 +67,7 @@ impl Compiler<'_> {
                         Diagnostic::new(
                             Code::WrongLiteral,
                             init.span,
-                            "a start that is a number stands without quotes",
+                            "write a number without quotes",
                         )
                         .fix(Fix::replace(
                             format!("Change to {n}"),
@@ -124,7 +124,7 @@ impl Compiler<'_> {
                     self.error(
                         Code::MissingKey,
                         node.span,
-                        format!("{what} of type `set` needs `of`: what its members are"),
+                        format!("{what} of type `set` needs `of`: the values of its members"),
                     );
                     return None;
                 };

@@ -50,7 +50,7 @@ impl<'a> Compiler<'a> {
                     c.error(
                         Code::DuplicateDefinition,
                         entry.key_span,
-                        format!("`${param}` stands twice"),
+                        format!("the parameter `${param}` is repeated"),
                     );
                 }
             }

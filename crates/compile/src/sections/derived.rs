@@ -13,7 +13,7 @@ impl<'a> Compiler<'a> {
     pub fn derived(&mut self, body: &'a Node, of: &DerivedOf) {
         let Value::Map(entries) = &body.value else {
             if !is_null(body) {
-                self.shape(body, "`derived` holds properties with what they are");
+                self.shape(body, "`derived` is a mapping from property to expression");
             }
             return;
         };
@@ -56,7 +56,7 @@ impl<'a> Compiler<'a> {
         };
         if built_in.contains(&name) {
             self.report(
-                Diagnostic::new(Code::BadIdentifier, span, format!("{what} has `{name}` already"))
+                Diagnostic::new(Code::BadIdentifier, span, format!("{what} already has `{name}`"))
                     .hint(format!("choose another name, such as `{name}_`")),
             );
             return true;
@@ -76,7 +76,7 @@ impl<'a> Compiler<'a> {
             self.error(
                 Code::DuplicateDefinition,
                 span,
-                format!("the property `{name}` is there already"),
+                format!("the property `{name}` is already declared"),
             );
             return true;
         }
@@ -86,7 +86,7 @@ impl<'a> Compiler<'a> {
                 Diagnostic::new(
                     Code::DuplicateDefinition,
                     span,
-                    format!("the property `{name}` is there already"),
+                    format!("the property `{name}` is already declared"),
                 )
                 .related(first, format!("`{name}` is declared here first")),
             );

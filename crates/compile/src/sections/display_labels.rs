@@ -99,9 +99,9 @@ impl Compiler<'_> {
             && (env.place_var(prop).is_some() || env.props.contains_key(prop));
         let diag = if computed || changing {
             let why = if computed { "is computed" } else { "changes" };
-            let message = format!("`{prop}` {why}, and a label shows what is fixed");
+            let message = format!("`{prop}` {why}, but labels can only show fixed properties");
             Diagnostic::new(Code::UnknownProperty, span, message)
-                .hint("a `prompt`, or the board itself, can say more")
+                .hint("show it in a `prompt` or on the board")
         } else {
             let message = format!("`{name}` is {}, which has no `{prop}` to show", ty.describe());
             unknown(Code::UnknownProperty, span, prop, message, &known)

@@ -67,10 +67,9 @@ impl<'a> Compiler<'a> {
                 .map(|at| TextEdit { span: Span::new(at, at + 5), text: "$player".to_owned() })
                 .collect();
             let span = edits.first().map_or(node.span, |edit| edit.span);
-            let message = "nobody acts where scores are counted";
-            let mut found = Diagnostic::new(Code::UnknownPlayer, span, message).hint(
-                "the score is that of `$player`, one player after the other: `points[$player]`",
-            );
+            let message = "there is no actor in `scoring`";
+            let mut found = Diagnostic::new(Code::UnknownPlayer, span, message)
+                .hint("use `$player`, the player whose score is computed: `points[$player]`");
             if !edits.is_empty() {
                 found = found.fix(Fix::new("Change to `$player`", edits));
             }
@@ -85,7 +84,7 @@ impl<'a> Compiler<'a> {
         for part in parts {
             for (id, node) in self.named_list(&part.body, "endings", "when") {
                 let index = out.len();
-                let ending = self.elsewhere(&format!("end[{index}]"), |c| {
+                let ending = self.at_path(&format!("end[{index}]"), |c| {
                     c.locate(node.span);
                     c.ending(id, node)
                 });

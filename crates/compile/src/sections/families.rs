@@ -45,8 +45,7 @@ impl<'a> Compiler<'a> {
                 family.over = noted(node);
                 for key in ["columns", "rows"] {
                     if let Some(other) = body.get(key) {
-                        let message =
-                            format!("`for` says what there is one of; `{key}` is too much");
+                        let message = format!("`for` replaces `{key}`; remove one of them");
                         self.error(Code::DuplicateDefinition, other.span, message);
                     }
                 }
@@ -128,10 +127,10 @@ impl<'a> Compiler<'a> {
                 Diagnostic::new(
                     Code::NotConstant,
                     span,
-                    format!("a family is of at most {MOST} members that are known before the game"),
+                    format!("a family has at most {MOST} members, all known before the game"),
                 )
                 .hint("the rows of a table, a list of words or numbers, `types(family)`")
-                .hint("what is chosen during play is a parameter: `params`"),
+                .hint("use a parameter for a choice during play: `params`"),
             );
             return None;
         };

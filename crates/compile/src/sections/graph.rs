@@ -1,9 +1,9 @@
 //! `cells`, `links` and `lines`: the places of a graph, and links that other boards add.
 
-use super::places::{PlaceRow, Word};
+use super::place_rows::{PlaceRow, Word};
+use crate::board_layout::{Cell, Layout};
 use crate::compiler::Compiler;
 use crate::decode::one_or_many;
-use crate::macros::shapes::{Cell, Layout};
 use crate::notes::NameSpace;
 use boardwright_def::{BoardShape, Direction, Region};
 use boardwright_diag::{Code, Diagnostic, Span};
@@ -108,7 +108,7 @@ impl<'a> Compiler<'a> {
                 Diagnostic::new(
                     Code::WrongLiteral,
                     entry.map_or(node.span, |entry| entry.key_span),
-                    "`lines` of named points belong to `shape: graph`",
+                    "`lines` of named points need `shape: graph`",
                 )
                 .at("board.lines")
                 .hint("the straight lines of other shapes follow from their directions"),
@@ -145,9 +145,9 @@ impl<'a> Compiler<'a> {
                 Diagnostic::new(
                     Code::WrongLiteral,
                     node.span,
-                    "links that are places of their own belong to `shape: graph`",
+                    "links that are places need `shape: graph`",
                 )
-                .hint("elsewhere a link joins two cells: `links: [cell_1_1 cell_5_5]`"),
+                .hint("on other boards a link joins two cells: `links: [cell_1_1 cell_5_5]`"),
             );
             return;
         }
@@ -210,7 +210,7 @@ impl<'a> Compiler<'a> {
                 Diagnostic::new(
                     Code::WrongArgumentCount,
                     span,
-                    "lines stand under the name of the direction along them, and perhaps that back",
+                    "lines stand under the name of their direction, or the names of both directions",
                 )
                 .hint("for example `east west: [a1 d1 g1]`"),
             );
@@ -219,7 +219,7 @@ impl<'a> Compiler<'a> {
         names.iter().all(|(name, at)| {
             let built_in = crate::env::BUILT_IN.contains(&name.as_str());
             if built_in {
-                let message = format!("`{name}` already has a meaning in the language");
+                let message = format!("`{name}` has a built-in meaning");
                 self.error(Code::BadIdentifier, *at, message);
             }
             !built_in && self.identifier(name, *at)
@@ -275,7 +275,7 @@ impl<'a> Compiler<'a> {
                     Diagnostic::new(
                         Code::DuplicateDefinition,
                         *span,
-                        format!("{what} comes to `{id}` twice"),
+                        format!("{what} visits `{id}` twice"),
                     )
                     .related(first, format!("`{id}` stands here first")),
                 );

@@ -7,7 +7,7 @@ use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 impl Compiler<'_> {
-    fn odd_limit(&mut self, span: Span, count: usize) {
+    fn wrong_limit(&mut self, span: Span, count: usize) {
         let limit = format!("{count} per turn");
         self.report(
             Diagnostic::new(Code::WrongLiteral, span, "a limit is written `1 per turn`")
@@ -23,7 +23,7 @@ impl Compiler<'_> {
                 let (Some(max), Some("per"), Some(scope), None) =
                     (words.next(), words.next(), words.next(), words.next())
                 else {
-                    self.odd_limit(node.span, 1);
+                    self.wrong_limit(node.span, 1);
                     return None;
                 };
                 let max = match max.parse::<i32>() {
@@ -31,7 +31,7 @@ impl Compiler<'_> {
                     Err(_) if self.candidates(max).is_empty() => {
                         let count =
                             ["once", "twice", "thrice"].iter().position(|word| *word == max);
-                        self.odd_limit(node.span, count.map_or(1, |at| at + 1));
+                        self.wrong_limit(node.span, count.map_or(1, |at| at + 1));
                         return None;
                     }
                     Err(_) => {

@@ -143,7 +143,7 @@ impl<'a> Compiler<'a> {
                         Diagnostic::new(
                             Code::RangeInverted,
                             node.span,
-                            format!("fewest players ({min}) are more than most ({max})"),
+                            format!("`min` ({min}) is more than `max` ({max})"),
                         )
                         .fix(Fix::replace(
                             "Swap them",
@@ -188,7 +188,11 @@ impl<'a> Compiler<'a> {
         match u32::try_from(count) {
             Ok(count) => Some(count),
             Err(_) => {
-                self.error(Code::OutOfRange, node.span, format!("{count} is no number of players"));
+                self.error(
+                    Code::OutOfRange,
+                    node.span,
+                    format!("{count} is not a number of players"),
+                );
                 None
             }
         }

@@ -1,6 +1,6 @@
 //! Parameters of actions and sequences: their lists, types and domains.
 
-use super::width::Choice;
+use super::move_count::Choice;
 use crate::compiler::Compiler;
 use crate::decode::{Item, text, text_at, words_at};
 use crate::scope::{Bound, Scope, Var};
@@ -54,10 +54,10 @@ impl Compiler<'_> {
                             Diagnostic::new(
                                 Code::EmptyValue,
                                 item.id_span,
-                                format!("`{}` does not say what it can be", item.id),
+                                format!("the parameter `{}` needs a list of values", item.id),
                             )
                             .hint(format!(
-                                "write each parameter in a line of its own, with a list: `{}: players`, `{}: hand[actor]`, `{}: 1..6`",
+                                "write each parameter on its own line, with a list: `{}: players`, `{}: hand[actor]`, `{}: 1..6`",
                                 item.id, item.id, item.id
                             )),
                         );
@@ -164,8 +164,8 @@ impl Compiler<'_> {
         };
         let Some(span) = said else { return false };
         if chosen {
-            let hint = "offer what none stands for as an action of its own";
-            let message = "nobody can choose none: only what a sequence is given may be none";
+            let hint = "write another action for the case of none";
+            let message = "a player cannot choose none; only parameters of sequences may be none";
             let diag = Diagnostic::new(Code::TypeMismatch, span, message);
             self.report(diag.types("a list", "a list or none").hint(hint));
         }

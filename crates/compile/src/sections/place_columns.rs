@@ -1,7 +1,7 @@
 //! Columns of places: the tables of cells and links, and the ends of links.
 
 use super::graph::Graph;
-use super::places::{PlaceRow, Word};
+use super::place_rows::{PlaceRow, Word};
 use super::rows::ColumnValues;
 use crate::compiler::Compiler;
 use crate::notes::NameSpace;
@@ -49,7 +49,7 @@ impl<'a> Compiler<'a> {
             }
             let known = self.env.place_column(&name);
             if known.is_some_and(|known| !alike(&known.domain, &domain)) {
-                let message = format!("the places of another board have `{name}` of another kind");
+                let message = format!("places of another board have a `{name}` of another type");
                 self.error(Code::DuplicateDefinition, span, message);
                 continue;
             }
@@ -74,7 +74,7 @@ impl<'a> Compiler<'a> {
                     Diagnostic::new(
                         Code::DuplicateDefinition,
                         *at,
-                        format!("links have `{name}` already: the place they begin or end at"),
+                        format!("links already have `{name}`: the place they begin or end at"),
                     )
                     .related(*first, format!("`{name}` of the links stands here"))
                     .hint("choose another name for the column of the cells"),
@@ -101,7 +101,7 @@ impl<'a> Compiler<'a> {
                 Diagnostic::new(
                     Code::BadIdentifier,
                     span,
-                    format!("every place has `{name}` already"),
+                    format!("every place already has `{name}`"),
                 )
                 .hint("choose another name for the column"),
             );

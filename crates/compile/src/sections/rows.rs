@@ -123,7 +123,7 @@ impl<'a> Compiler<'a> {
             Diagnostic::new(
                 Code::WrongArgumentCount,
                 row.span,
-                format!("this row has {found} values, there are {wanted} columns"),
+                format!("this row has {found} values, but there are {wanted} columns"),
             )
             .related(body.get("columns").map_or(body.span, |c| c.span), "the columns stand here"),
         );
@@ -234,7 +234,7 @@ impl<'a> Compiler<'a> {
             if values.iter().all(|list| list.expr == Expr::list(Query::Items { items: Vec::new() }))
             {
                 self.report(
-                    Diagnostic::new(Code::EmptyValue, span, "nothing says what these sets hold")
+                    Diagnostic::new(Code::EmptyValue, span, "the type of these sets is unknown")
                         .hint("give one of them a member"),
                 );
             }

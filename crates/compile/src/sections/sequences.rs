@@ -46,7 +46,7 @@ impl<'a> Compiler<'a> {
         let expanding = std::mem::take(&mut self.lowering.expanding);
         let path = format!("sequences.{id}");
         let reads_caller = self.lowering.reads_caller.take();
-        let (sequence, params) = self.elsewhere(&path, |c| {
+        let (sequence, params) = self.at_path(&path, |c| {
             c.locate(body.map_or(span, |body| span.join(body.span)));
             c.acted_by(Acting::Caller, |c| c.sequence(&id, body))
         });
@@ -84,7 +84,7 @@ impl<'a> Compiler<'a> {
                 sequence.effects = self.within("effects", |c| c.effects(effects, &mut scope));
             }
             None => {
-                self.error(Code::MissingKey, body.span, format!("`{id}` needs `do`: what it does"))
+                self.error(Code::MissingKey, body.span, format!("`{id}` needs `do`: its effects"))
             }
         }
         (sequence, types)

@@ -45,7 +45,7 @@ impl<'a> Compiler<'a> {
         let index = self.env.tables.len();
         self.declare(&item.id, item.id_span, Symbol::Table(index));
         let span = item.span();
-        self.elsewhere(&format!("tables[{index}]"), |c| c.locate(span));
+        self.at_path(&format!("tables[{index}]"), |c| c.locate(span));
         self.env.tables.push(made);
     }
 

@@ -65,7 +65,7 @@ impl<'a> Compiler<'a> {
     fn add_type(&mut self, token: TokenType, name_span: Span, span: Span) -> usize {
         let index = self.env.types.len();
         self.declare(&token.id, name_span, Symbol::TokenType(index));
-        self.elsewhere(&format!("tokenTypes[{index}]"), |c| c.locate(span));
+        self.at_path(&format!("tokenTypes[{index}]"), |c| c.locate(span));
         self.env.types.push(token);
         index
     }
@@ -119,7 +119,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn locate_prop(&mut self, index: usize, name: &str, span: Span) {
-        self.elsewhere(&format!("tokenTypes[{index}].props.{name}"), |c| c.locate(span));
+        self.at_path(&format!("tokenTypes[{index}].props.{name}"), |c| c.locate(span));
     }
 
     /// Adds a type that names its family to that family.
@@ -138,7 +138,7 @@ impl<'a> Compiler<'a> {
         let Some(node) = body.get("max") else { return TokenType::MOST };
         self.within("max", |c| {
             c.keep_words(node);
-            let most = c.constant(node, "how many tokens of a type there may be");
+            let most = c.constant(node, "the most tokens of a type");
             let limit = TokenType::MOST_OF_ALL;
             let room = 1..=limit;
             match most.map(|most| (most, u32::try_from(most))) {
@@ -148,9 +148,9 @@ impl<'a> Compiler<'a> {
                         Diagnostic::new(
                             Code::OutOfRange,
                             node.span,
-                            format!("{most} is not from 1 to {limit}, which is how many tokens of a type there may be"),
+                            format!("a type has from 1 to {limit} tokens, not {most}"),
                         )
-                        .hint("a property of this name needs another one: `max` says how many tokens there may be"),
+                        .hint("a property cannot be called `max`: this key limits the number of tokens"),
                     );
                     TokenType::MOST
                 }
@@ -212,7 +212,7 @@ impl<'a> Compiler<'a> {
                 Diagnostic::new(
                     Code::BadIdentifier,
                     span,
-                    format!("every token has `{id}` already"),
+                    format!("every token already has `{id}`"),
                 )
                 .hint(format!("choose another name, such as `{id}_`")),
             );
@@ -227,7 +227,7 @@ impl<'a> Compiler<'a> {
             self.error(
                 Code::DuplicateDefinition,
                 span,
-                format!("the property `{id}` is there already"),
+                format!("the property `{id}` is already declared"),
             );
             return;
         }
@@ -251,7 +251,7 @@ impl<'a> Compiler<'a> {
                 Diagnostic::new(
                     Code::MissingKey,
                     span,
-                    format!("`{id}` changes, but does not say what values it can have"),
+                    format!("`{id}` changes, so it needs its possible values"),
                 )
                 .hint(format!("write `{id}: 0 in 0..9`")),
             );
@@ -300,7 +300,7 @@ impl<'a> Compiler<'a> {
                 continue;
             }
             if RESERVED.contains(&name.as_str()) {
-                self.error(Code::BadIdentifier, *span, format!("every token has `{name}` already"));
+                self.error(Code::BadIdentifier, *span, format!("every token already has `{name}`"));
                 continue;
             }
             let cells: Vec<(usize, &Node)> =

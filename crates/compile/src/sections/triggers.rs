@@ -1,6 +1,6 @@
 //! `triggers`: effects that wait for events.
 
-use super::whose::both;
+use super::event_player::both;
 use crate::compiler::{Acting, Compiler, unknown};
 use crate::decode::{text, text_at};
 use crate::facts::facts;
@@ -45,7 +45,7 @@ impl<'a> Compiler<'a> {
         for part in parts {
             for (id, node) in self.named_list(&part.body, "triggers", "event") {
                 let index = out.len();
-                let trigger = self.elsewhere(&format!("triggers[{index}]"), |c| {
+                let trigger = self.at_path(&format!("triggers[{index}]"), |c| {
                     c.locate(node.span);
                     c.trigger(id, node)
                 });
@@ -142,7 +142,7 @@ impl<'a> Compiler<'a> {
                 self.within("effects", |c| c.acted_by(acting, |c| c.effects(effects, &mut scope)))
             }
             None => {
-                self.error(Code::MissingKey, node.span, "a trigger needs `do`: what it does");
+                self.error(Code::MissingKey, node.span, "a trigger needs `do`: its effects");
                 Vec::new()
             }
         };
@@ -176,7 +176,7 @@ impl<'a> Compiler<'a> {
             self.report(Diagnostic::new(
                 Code::WrongArgumentCount,
                 *span,
-                format!("`{name}` has nothing to name, `{word}` is too much"),
+                format!("`{name}` takes no name, remove `{word}`"),
             ));
         }
         let on = match name.as_str() {
@@ -207,7 +207,7 @@ impl<'a> Compiler<'a> {
                 if text.text.contains(',') && parts.clone().all(|e| parse_expr(e).is_ok()) {
                     let message = "a trigger waits for one event";
                     self.report(Diagnostic::new(Code::WrongLiteral, span, message).hint(
-                        "write a trigger for each; what they do together stands in a \
+                        "write one trigger for each event; put shared effects into a \
                          sequence that both call",
                     ));
                 } else {

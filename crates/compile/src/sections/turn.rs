@@ -52,7 +52,7 @@ impl<'a> Compiler<'a> {
                 };
                 let diag = unknown(Code::UnknownPhase, span, &phase, message, &known);
                 let diag = self.where_declared(diag);
-                self.elsewhere(&format!("actions.{}.phase", action.id), |c| c.report(diag));
+                self.at_path(&format!("actions.{}.phase", action.id), |c| c.report(diag));
             }
         }
     }
@@ -80,7 +80,7 @@ impl<'a> Compiler<'a> {
         let mut phases = Vec::new();
         for head in &heads {
             let path = format!("turn.phases.{}", head.id);
-            phases.push(self.elsewhere(&path, |c| {
+            phases.push(self.at_path(&path, |c| {
                 c.locate(head.body.map_or(head.span, |body| head.span.join(body.span)));
                 c.phase(head, order == TurnOrder::None)
             }));
@@ -319,10 +319,10 @@ impl<'a> Compiler<'a> {
             diag = if windows.is_empty() {
                 diag.hint(format!("give a phase `window: one`, or ask: `ask $p to {}`", head.id))
             } else {
-                diag.hint(format!("say which phase: `phase: {}`", windows[0]))
+                diag.hint(format!("name a phase: `phase: {}`", windows[0]))
                     .alternatives("", &windows)
             };
-            self.elsewhere(&format!("actions.{}", head.id), |c| c.report(diag));
+            self.at_path(&format!("actions.{}", head.id), |c| c.report(diag));
         }
         let offered = |phase: &Phase| {
             phase.window.as_ref().is_some_and(|window| window.done.is_some())
@@ -331,7 +331,7 @@ impl<'a> Compiler<'a> {
         };
         if !self.uses.asks && !turn.phases.iter().any(offered) && !self.has_errors() {
             self.report(
-                Diagnostic::new(Code::IdleTurn, span, "no phase ever asks anybody anything")
+                Diagnostic::new(Code::IdleTurn, span, "no phase ever asks a player")
                     .hint("give a phase a window (`window: one`), or `ask` in its `do`"),
             );
         }
@@ -349,8 +349,8 @@ impl Compiler<'_> {
         let Some(actor) = actor else { return };
         let message = format!("a window asks the active player, who may never take `{}`", head.id);
         let diag = Diagnostic::new(Code::ActionNeverOffered, actor.span, message);
-        let way = format!("ask the other in effects: `ask opponent to {}`", head.id);
-        self.elsewhere(&format!("actions.{}.actor", head.id), |c| c.report(diag.hint(way)));
+        let way = format!("ask the other player in an effect: `ask opponent to {}`", head.id);
+        self.at_path(&format!("actions.{}.actor", head.id), |c| c.report(diag.hint(way)));
     }
 }
 

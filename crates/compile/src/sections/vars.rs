@@ -48,7 +48,7 @@ impl<'a> Compiler<'a> {
                         ("globalVars", c.env.gvars.len() - 1)
                     };
                     let span = item.span();
-                    c.elsewhere(&format!("{list}[{index}]"), |c| c.locate(span));
+                    c.at_path(&format!("{list}[{index}]"), |c| c.locate(span));
                 });
             }
         }
@@ -76,7 +76,7 @@ impl<'a> Compiler<'a> {
             if KEYS.contains(&key) || nearest(key, KEYS.iter().copied()).is_some() {
                 continue;
             }
-            let hint = "a variable of the game stands under `global`, one of each player under \
+            let hint = "put a variable of the game under `global`, a per-player variable under \
                         `perPlayer`";
             let message = format!("vars has no key `{key}`");
             let found = Diagnostic::new(Code::UnknownKey, entry.key_span, message).hint(hint);
@@ -98,7 +98,7 @@ impl<'a> Compiler<'a> {
                         Diagnostic::new(
                             Code::MissingKey,
                             body.span,
-                            format!("`{id}` does not say what values it can have"),
+                            format!("`{id}` needs its possible values"),
                         )
                         .hint(format!(
                             "write `{min} in 0..{}`; a value that never changes is a constant",
@@ -112,7 +112,7 @@ impl<'a> Compiler<'a> {
                         Diagnostic::new(
                             Code::MissingKey,
                             body.span,
-                            format!("`{id}` does not say what values it can have"),
+                            format!("`{id}` needs its possible values"),
                         )
                         .hint(
                             "write the start, `in`, and the list of its values: `none in players`",

@@ -73,13 +73,13 @@ impl<'a> Compiler<'a> {
                         boardwright_diag::Diagnostic::new(
                             Code::WrongLiteral,
                             node,
-                            "only its owner shall see this zone, but it has none",
+                            "this zone is visible to its owner, but it has none",
                         )
                         .hint("add `owner: player`, or make it `hidden`"),
                     );
                 }
             });
-            self.elsewhere(&format!("zones[{index}]"), |c| c.locate(item.span()));
+            self.at_path(&format!("zones[{index}]"), |c| c.locate(item.span()));
             self.env.zones.push(zone);
             if let Some(derived) = item.body.and_then(|body| body.get("derived")) {
                 self.within(&item.id, |c| c.derived(derived, &DerivedOf::Zone(index)));

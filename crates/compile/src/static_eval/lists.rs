@@ -1,6 +1,6 @@
 //! Lists of cells.
 
-use super::{Known, Value, way};
+use super::{Known, Value, direction_name};
 use boardwright_def::{Expr, Query};
 
 impl Known<'_> {
@@ -197,7 +197,7 @@ impl Known<'_> {
         bound: &mut Vec<(String, Value)>,
     ) -> Option<Vec<usize>> {
         let Value::Place(from) = self.eval(from, bound)? else { return Some(Vec::new()) };
-        let mut cells = self.ray(from, way(direction)?);
+        let mut cells = self.ray(from, direction_name(direction)?);
         if let Some(condition) = condition {
             let mut run = 0;
             for cell in &cells {

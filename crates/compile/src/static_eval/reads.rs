@@ -1,6 +1,6 @@
 //! Reads of what stays the same during the game: cells, their coordinates, distances and columns.
 
-use super::{Known, Value, cell_at, way};
+use super::{Known, Value, cell_at, direction_name};
 use boardwright_def::{Expr, PlaceProp, Ref};
 
 impl Known<'_> {
@@ -33,7 +33,7 @@ impl Known<'_> {
             Ref::Step { from, direction, distance } => {
                 let Value::Place(cell) = self.eval(from, bound)? else { return Some(Value::None) };
                 let distance = self.number(distance, bound)?;
-                let found = self.step(cell, way(direction)?, distance);
+                let found = self.step(cell, direction_name(direction)?, distance);
                 Some(found.map_or(Value::None, Value::Place))
             }
             Ref::Zone { .. }

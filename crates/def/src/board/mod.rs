@@ -1,4 +1,5 @@
-//! Boards: what macros made of `grid(rows, cols)`, with names for what rules read of space.
+//! Boards: cells made from shapes such as `grid(rows, cols)`, directions, lines, columns and
+//! regions.
 
 mod shapes;
 
@@ -7,8 +8,8 @@ pub use shapes::{BoardShape, CellIds, CellLabel, Drawing, Edges, Numbering, SHAP
 use crate::{Domain, Expr, VarDef};
 use serde::{Deserialize, Serialize};
 
-/// A board. Its cells are ordinary zones with `adjacentTo`; here stands what a graph alone does
-/// not say.
+/// A board. Its cells are ordinary zones with `adjacentTo`. The board adds what the graph of
+/// neighbours does not hold.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -19,20 +20,20 @@ pub struct Board {
     pub shape: BoardShape,
     /// Zone ids of its cells, in order: by row from the bottom, then by column from the left.
     pub cells: Vec<String>,
-    /// Row and column of each cell, both from 1; left out where a grid has all of its cells, and of
+    /// Row and column of each cell, both from 1. Left out for a grid with all of its cells, and for
     /// graphs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub at: Vec<(u32, u32)>,
     /// Its directions. The steps in them are the first neighbours in `adjacentTo`, in this order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub directions: Vec<Direction>,
-    /// Rows of places of a graph, from end to end; a row that ends where it began comes round.
+    /// Rows of places of a graph, from end to end. A row that ends at its first place is a cycle.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Vec<String>>,
-    /// Variables that each of its cells has. Everybody sees them.
+    /// Variables that each of its cells has. All players see them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vars: Vec<VarDef>,
-    /// What is known of its cells from the start and never changes.
+    /// Columns: constant values of each cell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<Column>,
     /// Named lists of its places.
@@ -41,7 +42,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Row and column of a cell, both from 1; `None` where it has none.
+    /// Returns row and column of a cell, both from 1; `None` if it has none.
     pub fn cell_at(&self, index: usize) -> Option<(u32, u32)> {
         if let Some(at) = self.at.get(index) {
             return Some(*at);
@@ -52,7 +53,7 @@ impl Board {
         (row < rows).then_some((row + 1, index % cols + 1))
     }
 
-    /// How many rows and columns its cells lie in.
+    /// Returns the number of rows and columns of its cells.
     pub fn extent(&self) -> (u32, u32) {
         let most = |of: fn(&(u32, u32)) -> u32| self.at.iter().map(of).max().unwrap_or(0);
         self.shape.rectangle().unwrap_or_else(|| (most(|at| at.0), most(|at| at.1)))
@@ -64,7 +65,7 @@ impl Board {
     }
 }
 
-/// Something fixed of each cell of a board, read like a variable.
+/// A constant value of each cell of a board, read like a variable.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -73,23 +74,23 @@ pub struct Column {
     pub id: String,
     /// Its values.
     pub domain: Domain,
-    /// The value of each cell, a literal; null of cells that have none.
+    /// The value of each cell, a literal; null for cells without a value.
     pub values: Vec<Option<Expr>>,
 }
 
-/// A direction and where it leads from each cell. Directions of one name are the same on all boards.
+/// A direction and its steps. Directions with the same name on several boards are one direction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Direction {
     /// `north`, `southeast` …
     pub name: String,
-    /// How many rows up a step goes.
+    /// Number of rows that a step goes up.
     pub rows: i32,
-    /// How many columns right a step goes.
+    /// Number of columns that a step goes right.
     pub cols: i32,
-    /// Where a step leads from each cell: the number of a cell, from 1, or 0. Left out where it is
-    /// the cell as many rows up and columns right.
+    /// The cell to which a step leads from each cell: its number from 1, or 0 for none. Left out if
+    /// steps follow from `rows` and `cols`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub to: Vec<u32>,
 }
@@ -103,6 +104,6 @@ pub struct Region {
     pub id: String,
     /// Zone ids: one list for all, or one per seat.
     pub places: Vec<Vec<String>>,
-    /// Whether there is one list per seat.
+    /// True if each seat has its own list.
     pub per_seat: bool,
 }

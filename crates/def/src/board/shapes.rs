@@ -15,35 +15,36 @@ pub enum BoardShape {
     /// Rows from the bottom, columns from the left. If no cell is left out, cell `(r, c)` has index
     /// `(r-1)*cols + c`.
     Grid {
-        /// How many rows.
+        /// Number of rows.
         rows: u32,
-        /// How many columns.
+        /// Number of columns.
         cols: u32,
     },
-    /// Hexagons about one in the middle, which has row and column `radius + 1`. Rows run upwards,
+    /// Hexagons around the middle one, which has row and column `radius + 1`. Rows run upwards,
     /// columns to the right; a step to the northeast stays in its column.
     Hex {
-        /// How many steps lead from the middle to the edge.
+        /// Number of steps from the middle to the edge.
         radius: u32,
     },
-    /// Hexagons in as many rows as columns, each row half a cell to the right of the one below.
+    /// Hexagons in as many rows as columns; each row lies half a cell to the right of the row
+    /// below.
     Rhombus {
-        /// How many rows.
+        /// Number of rows.
         size: u32,
     },
-    /// Hexagons in rows, each a cell shorter than the one below.
+    /// Hexagons in rows, each one cell shorter than the row below.
     Triangle {
-        /// How many rows.
+        /// Number of rows.
         size: u32,
     },
     /// One row of cells, from its beginning to its end.
     Track {
-        /// How many cells.
+        /// Number of cells.
         length: u32,
     },
-    /// One row of cells that comes round: after the last comes the first.
+    /// One row of cells in a circle: the first follows the last.
     Ring {
-        /// How many cells.
+        /// Number of cells.
         length: u32,
     },
     /// Places with names, joined as `adjacentTo` says. They have no rows and columns.
@@ -65,11 +66,11 @@ pub struct ShapeFacts {
     pub takes: &'static str,
     /// An example for hints.
     pub example: &'static str,
-    /// How ids of cells are made.
+    /// The form of the ids of its cells.
     pub ids: CellIds,
-    /// How people call its cells.
+    /// The labels of its cells.
     pub label: CellLabel,
-    /// How cells are numbered, and whether rows and columns follow from the number.
+    /// The numbering of cells, and whether rows and columns follow from it.
     pub numbering: Numbering,
     /// Its directions: name, rows up, columns right. Neighbours are listed in this order.
     pub directions: &'static [(&'static str, i32, i32)],
@@ -77,13 +78,13 @@ pub struct ShapeFacts {
     pub orthogonal: bool,
     /// True if an odd number of rows and columns leaves one cell in the middle.
     pub middle: bool,
-    /// What `edge(board, direction)` means.
+    /// The meaning of `edge(board, direction)`.
     pub edges: Edges,
-    /// How it is drawn.
+    /// The drawing.
     pub drawing: Drawing,
 }
 
-/// How ids of cells are made from row and column.
+/// The form of the ids of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CellIds {
     /// `cell_2_3`: row 2, column 3.
@@ -96,7 +97,7 @@ pub enum CellIds {
     Written,
 }
 
-/// How people call a cell.
+/// The label of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CellLabel {
     /// `c2`: a letter for the column, the number of the row.
@@ -107,7 +108,7 @@ pub enum CellLabel {
     Name,
 }
 
-/// How cells are numbered.
+/// The numbering of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Numbering {
     /// A rectangle by rows: if no cell is left out, row and column follow from the number.
@@ -133,7 +134,7 @@ pub enum Edges {
     None,
 }
 
-/// How a board is drawn.
+/// The drawing of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Drawing {
     /// Squares in rows and columns.

@@ -3,7 +3,7 @@
 use super::{Alternative, Effect, Labelled, Outcomes, Result, VarScope};
 use crate::Expr;
 
-/// What an expression of an effect is for.
+/// The purpose of an expression in an effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// A number or another value that is written or counted with.
@@ -65,7 +65,7 @@ pub enum Part<'a> {
     Result(&'a Result),
 }
 
-/// What an effect may do.
+/// The facts about an effect.
 #[derive(Debug, Clone, Copy)]
 pub struct Facts<'a> {
     /// Its key in the long spelling.
@@ -74,17 +74,17 @@ pub struct Facts<'a> {
     pub writes: Writes<'a>,
     /// The name that it binds.
     pub binds: Option<Bind<'a>>,
-    /// Whether it changes where tokens are, whose they are, what type they have or which there are.
+    /// True if it moves, creates or destroys tokens, or changes their owner or type.
     pub tokens: bool,
-    /// Whether it asks players.
+    /// True if it asks players.
     pub asks: bool,
-    /// Whether it asks chance for a value. Random order and random places are no such question.
+    /// True if it is a chance node. Random order and random positions are not.
     pub rolls: bool,
     /// The sequence that it calls.
     pub calls: Option<&'a str>,
     /// The answers that it offers.
     pub offers: &'a [Alternative],
-    /// What is done after it.
+    /// The control flow after it.
     pub flow: Flow,
 }
 
@@ -95,13 +95,13 @@ pub enum Writes<'a> {
     Nothing,
     /// A variable.
     Variable {
-        /// Whose.
+        /// The kind of variable.
         scope: VarScope,
         /// The variable.
         name: &'a str,
         /// The new value, or what is added; `None` if players answer for it.
         value: Option<&'a Expr>,
-        /// Whether the value is added.
+        /// True if the value is added.
         adds: bool,
     },
     /// A token's property, its owner or its type.
@@ -110,7 +110,7 @@ pub enum Writes<'a> {
         name: &'a str,
         /// The new value, or what is added.
         value: &'a Expr,
-        /// Whether the value is added.
+        /// True if the value is added.
         adds: bool,
     },
     /// Properties of a new token.
@@ -124,16 +124,16 @@ pub struct Bind<'a> {
     pub name: &'a str,
     /// The value that it names, or the list that the value is a member of, as far as it may be a place.
     pub from: Option<&'a Expr>,
-    /// Whether the effects that follow may read it; otherwise only those inside.
+    /// True if the effects that follow may read it; false if only those inside may.
     pub stays: bool,
 }
 
-/// What is done after an effect.
+/// The control flow after an effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
     /// The next effect.
     Next,
-    /// What called the sequence goes on.
+    /// Control returns to the caller.
     Returns,
     /// The phase ends when the action is done.
     EndsPhase,
@@ -205,12 +205,12 @@ impl<'a> Facts<'a> {
         Self { writes: Writes::Property { name, value, adds }, tokens, ..Self::of(key) }
     }
 
-    /// Whether it may stop the game until somebody, or chance, answers.
+    /// True if it may suspend its procedure until a player or chance answers.
     pub fn suspends(&self) -> bool {
         self.asks || self.rolls
     }
 
-    /// Whether it changes who plays or whose turn it is.
+    /// True if it changes who plays or whose turn it is.
     pub fn players(&self) -> bool {
         match self.flow {
             Flow::EndsPhase | Flow::EndsTurn | Flow::SetsTurn | Flow::Eliminates => true,

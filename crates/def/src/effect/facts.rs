@@ -1,14 +1,14 @@
-//! What each effect is made of ([`Effect::parts`]) and what it may do ([`Effect::facts`]).
+//! The parts of each effect ([`Effect::parts`]) and the facts about it ([`Effect::facts`]).
 //!
-//! Both are exhaustive: a new effect is described here once. Checks of the compiler, the long spelling of the
-//! printer and the linker read it and need no case of their own.
+//! Both matches are exhaustive: a new effect is described here once. Checks of the compiler, the
+//! long spelling of the printer and the linker read it and need no case of their own.
 
 use super::shown::Shown;
 use super::{Alternative, Bind, Effect, Facts, Flow, Part, Role, VarScope, Writes};
 use crate::Domain;
 
 impl Effect {
-    /// What it may do by itself, not in the effects inside.
+    /// Returns what it may do by itself, without the effects inside.
     pub fn facts(&self) -> Facts<'_> {
         match self {
             Effect::SetVar { scope, var, value, .. } => {
@@ -169,7 +169,7 @@ impl Effect {
         };
     }
 
-    /// Takes away what the compiler computes: what names can hold, and limits; in the effects inside too.
+    /// Clears what the compiler computes, also in the effects inside: domains of names, and limits.
     pub fn clear_computed(&mut self) {
         match self {
             Effect::ForEach { limit, domain, effects, .. } => {

@@ -26,12 +26,12 @@ use serde::{Deserialize, Serialize};
 pub enum Effect {
     /// Gives a variable a value.
     SetVar {
-        /// Whose.
+        /// The kind of variable.
         scope: VarScope,
         /// The player, for `pvar`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         player: Option<Expr>,
-        /// The place, for `zone`; of one without such a variable nothing changes.
+        /// The place, for `zone`; without such a variable nothing changes.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         zone: Option<Expr>,
         /// The variable.
@@ -41,17 +41,17 @@ pub enum Effect {
     },
     /// Adds to a variable.
     AddVar {
-        /// Whose.
+        /// The kind of variable.
         scope: VarScope,
         /// The player, for `pvar`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         player: Option<Expr>,
-        /// The place, for `zone`; of one without such a variable nothing changes.
+        /// The place, for `zone`; without such a variable nothing changes.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         zone: Option<Expr>,
         /// The variable.
         var: String,
-        /// What is added; the sum is clamped at the bounds.
+        /// The amount; the sum is clamped at the bounds.
         delta: Expr,
     },
     /// Gives a token's changing property, its `owner` or its `type` a value.
@@ -69,16 +69,16 @@ pub enum Effect {
         token: Expr,
         /// The property.
         prop: String,
-        /// What is added.
+        /// The amount.
         delta: Expr,
     },
     /// Moves one token from where it is.
     MoveToken {
         /// The token.
         token: Expr,
-        /// Where to, a place.
+        /// The place that it goes to.
         to: Expr,
-        /// Where in it.
+        /// The position there.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         position: Option<Position>,
     },
@@ -86,20 +86,20 @@ pub enum Effect {
     MoveAll {
         /// A list of tokens.
         tokens: Expr,
-        /// Where to, a place.
+        /// The place that it goes to.
         to: Expr,
-        /// Where in it.
+        /// The position there.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         position: Option<Position>,
     },
-    /// Moves the first tokens of one place to another; a set gives up random ones. Fewer if there
-    /// are not enough.
+    /// Moves the first tokens of one place to another, or random ones of a set. Moves fewer if
+    /// there are not enough.
     Draw {
-        /// From where.
+        /// The place that tokens are taken from.
         from: Expr,
-        /// Where to.
+        /// The place that tokens go to.
         to: Expr,
-        /// How many.
+        /// Number of tokens.
         count: Expr,
     },
     /// Brings a place into random order.
@@ -107,17 +107,17 @@ pub enum Effect {
         /// The place.
         zone: Expr,
     },
-    /// Makes tokens.
+    /// Creates tokens.
     CreateToken {
         /// A token type.
         #[serde(rename = "type")]
         of: Expr,
-        /// Where.
+        /// The place.
         zone: Expr,
-        /// How many; 1 unless said.
+        /// Number of tokens; 1 if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         count: Option<Expr>,
-        /// Whose, a player.
+        /// The owner, a player.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         owner: Option<Expr>,
         /// Properties given at creation, in the order of the type's properties.
@@ -132,16 +132,15 @@ pub enum Effect {
         /// The token.
         token: Expr,
     },
-    /// Shows tokens where they lie. They stay known until their place is shuffled or what is taken
-    /// from it cannot be followed.
+    /// Reveals tokens. They stay known until their place is shuffled or an unidentified token leaves it.
     Reveal {
         /// A list of tokens.
         tokens: Expr,
-        /// To whom; to all unless said.
+        /// The player who sees them; all if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<Expr>,
     },
-    /// Hides tokens again: who may not look into their place no longer knows them.
+    /// Hides tokens again: players who do not see their place no longer know them.
     Conceal {
         /// A list of tokens.
         tokens: Expr,
@@ -156,22 +155,23 @@ pub enum Effect {
         #[serde(rename = "else", default, skip_serializing_if = "Vec::is_empty")]
         otherwise: Vec<Effect>,
     },
-    /// Effects once for each member of a list, which is computed once, before the first pass.
+    /// Runs effects once for each member of a list. The list is computed once, before the first
+    /// pass.
     ForEach {
         /// The name that holds the member, with its `$`.
         bind: String,
-        /// What the members are.
+        /// The domain of the members.
         domain: Domain,
         /// The list.
         over: Expr,
         /// The effects.
         effects: Vec<Effect>,
-        /// At most so many members; more are left out, as an event.
+        /// The limit of members; an event reports that more are left out.
         limit: u32,
     },
-    /// Effects again and again.
+    /// Repeats effects.
     Repeat {
-        /// At most so often: an expression whose largest value is `limit`.
+        /// The number of passes: an expression whose largest value is `limit`.
         max: Expr,
         /// The largest value `max` can have, known before the game.
         limit: u32,
@@ -181,8 +181,9 @@ pub enum Effect {
         /// The effects.
         effects: Vec<Effect>,
     },
-    /// Round the table: each step takes the next player after the last one (the first of the list
-    /// at the beginning) who is in `over` evaluated anew; ends when it is empty or `until` holds.
+    /// Goes round the table. The first step takes the first player of `over`; each further step
+    /// evaluates `over` again and takes the next player in it after the last one. Ends when `over`
+    /// is empty or `until` holds.
     Rounds {
         /// The name that holds the player, with its `$`.
         bind: String,
@@ -193,19 +194,19 @@ pub enum Effect {
         until: Option<Expr>,
         /// The effects.
         effects: Vec<Effect>,
-        /// At most so many steps.
+        /// The limit of steps.
         limit: u32,
     },
-    /// Names a value or, with `limit`, the members that a list has now. On a name already bound in
-    /// the procedure it replaces what the name holds.
+    /// Names a value or, with `limit`, the members that a list has now. If the procedure has bound
+    /// the name already, the new value replaces the old one.
     Let {
         /// The name with its `$`.
         bind: String,
-        /// What the value is, or each member.
+        /// The domain of the value, or of each member.
         domain: Domain,
         /// The value, or the list.
         value: Expr,
-        /// For a list: at most so many members; more are left out, as an event.
+        /// For a list: the limit of members; an event reports that more are left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         limit: Option<u32>,
     },
@@ -213,115 +214,116 @@ pub enum Effect {
     ChooseOne {
         /// The name bound to it, with its `$`.
         bind: String,
-        /// What the members are.
+        /// The domain of the members.
         domain: Domain,
         /// The list.
         options: Expr,
-        /// Who is asked; the actor unless said.
+        /// The player who is asked; the actor if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Expr>,
-        /// What the question says to people.
+        /// The text of the question.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         prompt: Option<String>,
-        /// What members of the list say to people here; the others say what they are.
+        /// Labels of members of the list; the others have their usual names.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         labels: Vec<Labelled>,
-        /// Run when there is nothing to choose; the name is then `none`.
+        /// Run if there is nothing to choose; the name is then `none`.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         if_none: Vec<Effect>,
     },
-    /// Asks for several members of a list, one pick at a time: members in the order of the list,
-    /// each with so many others behind it that enough can be picked. A pick that leaves no choice is
-    /// not asked for. Tokens that are equal are one option, as often as there are of them.
+    /// Asks for several members of a list, one pick at a time: members in the order of the list, as
+    /// long as enough others follow. A pick without an alternative is not asked for. Equal tokens
+    /// are one option, which can be picked as often as there are such tokens.
     ChooseN {
         /// The name bound to the list of them, with its `$`.
         bind: String,
-        /// What the members are.
+        /// The domain of the members.
         domain: Domain,
         /// The list.
         options: Expr,
-        /// How many, or all if there are fewer.
+        /// Number of members, or all if there are fewer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         n: Option<Expr>,
-        /// Without `n`: at least so many, or all if there are fewer; none unless said.
+        /// Without `n`: the least number, or all if there are fewer; 0 if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         min: Option<Expr>,
-        /// Without `n`: at most so many; any number unless said.
+        /// Without `n`: the largest number; any if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         max: Option<Expr>,
-        /// Never more than these, whatever the numbers come to.
+        /// A bound on the number of picks, known before the game.
         limit: u32,
-        /// What must hold of all that are chosen, as [`crate::Together`] reads it; never more are asked for
-        /// than fit together.
+        /// A condition on all chosen members, as [`crate::Together`] reads it. A pick that cannot
+        /// satisfy it is not offered.
         #[serde(default, rename = "where", skip_serializing_if = "Option::is_none")]
         condition: Option<Expr>,
-        /// Whether the order of the picks is chosen too, and kept.
+        /// True if the order of the picks matters and is kept.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         ordered: bool,
-        /// Who is asked; the actor unless said.
+        /// The player who is asked; the actor if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Expr>,
-        /// What the question says to people.
+        /// The text of the question.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         prompt: Option<String>,
-        /// What members of the list say to people here; the others say what they are.
+        /// Labels of members of the list; the others have their usual names.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         labels: Vec<Labelled>,
         /// Run when there is nothing to choose from; the list is then empty.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         if_none: Vec<Effect>,
     },
-    /// Asks several players, in seat order, for one member of a list each. Nobody but the one who
-    /// gave it learns of an answer before all are given; then all come into the variable at once.
+    /// Asks several players, in seat order, for one member of a list each. Each answer is secret
+    /// until all are given; then all go into the variable at once.
     ChooseEach {
         /// The players' variable that gets the answers.
         var: String,
-        /// The name that holds who is asked, with its `$`.
+        /// The name that holds the player who is asked, with its `$`.
         bind: String,
-        /// What the members are.
+        /// The domain of the members.
         domain: Domain,
-        /// The list, computed for each who is asked.
+        /// The list, computed for each player who is asked.
         options: Expr,
-        /// Who is asked: a list of players. Who is eliminated is left out.
+        /// The players who are asked; eliminated players are left out.
         by: Expr,
-        /// What the question says to people.
+        /// The text of the question.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         prompt: Option<String>,
-        /// What members of the list say to people here; the others say what they are.
+        /// Labels of members of the list; the others have their usual names.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         labels: Vec<Labelled>,
-        /// Run when none of them has anything to choose.
+        /// Run if no player has anything to choose.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         if_none: Vec<Effect>,
     },
     /// Asks for one of several actions. An asked player is `actor` inside.
     ChooseAction {
-        /// Who is asked.
+        /// The player who is asked.
         by: Expr,
         /// The actions and options, in order.
         alternatives: Vec<Alternative>,
-        /// Whether `skip` is offered too, last; then nothing is asked if nothing else is legal.
+        /// True if `skip` is the last alternative; the question is then left out if nothing else is
+        /// legal.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         optional: bool,
-        /// What `skip` says to people.
+        /// The label of `skip`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         skip: Option<String>,
-        /// What the question says to people.
+        /// The text of the question.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         prompt: Option<String>,
         /// Run when nothing is legal.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         if_none: Vec<Effect>,
     },
-    /// Asks chance.
+    /// Chance node: picks one of several outcomes.
     Roll {
         /// The name bound to the outcome, with its `$`.
         bind: String,
-        /// What the outcomes are.
+        /// The domain of the outcomes.
         domain: Domain,
         /// The outcomes with their weights.
         outcomes: Outcomes,
-        /// Who alone sees what comes; everybody unless said.
+        /// The only player who sees the outcome; all if left out.
         #[serde(rename = "for", default, skip_serializing_if = "Option::is_none")]
         viewer: Option<Expr>,
     },
@@ -338,7 +340,7 @@ pub enum Effect {
     },
     /// Leaves the sequence.
     Return {
-        /// What it returns.
+        /// The value that it returns.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<Expr>,
     },
@@ -346,20 +348,20 @@ pub enum Effect {
     EndPhase {},
     /// Ends the turn when the top-level action is finished.
     EndTurn {},
-    /// Says who has the next turn.
+    /// Sets the player of the next turn.
     NextTurn {
         /// The player.
         player: Expr,
     },
-    /// Leaves a player out of turn order, of `others`, `remaining`, `next`, `previous` and
-    /// `clockwise`, and of groups that are asked. The turn of that player ends with the action.
+    /// Removes a player from the turn order, from `others`, `remaining`, `next`, `previous` and
+    /// `clockwise`, and from groups that are asked. The turn of that player ends with the action.
     Eliminate {
         /// The player.
         player: Expr,
     },
     /// Ends the game at once.
     Finish {
-        /// What comes of it.
+        /// The result.
         result: Result,
     },
 }

@@ -4,7 +4,7 @@ use super::Effect;
 use crate::{Expr, Limit, Param};
 use serde::{Deserialize, Serialize};
 
-/// Whose variable an effect changes.
+/// The kind of variable that an effect changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -17,7 +17,7 @@ pub enum VarScope {
     Zone,
 }
 
-/// Where a moved token comes to lie. Without it: on top of a stack, at the back of a queue.
+/// The position of a moved token. If left out: the top of a stack, the back of a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -26,7 +26,7 @@ pub enum Position {
     Top,
     /// Last in the zone's list.
     Bottom,
-    /// Anywhere, by the generator.
+    /// A random position.
     Random,
 }
 
@@ -76,47 +76,47 @@ pub struct NamedAction {
     /// Values of its first parameters; one outside the parameter's list makes it illegal.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub args: Vec<Expr>,
-    /// What it says to people here, with `{param}`.
+    /// Its label here, with `{param}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
 }
 
-/// An action written where it is asked. Who is asked is `actor` inside; the names of the procedure
-/// that asks can be read and given new values, names that the option binds end with it.
+/// An action written where it is asked. The player who is asked is `actor` inside. The option can
+/// read and set the names of the procedure that asks; names that the option binds end with it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct InlineOption {
     /// The id, one of its question. Moves name it with the procedure before it: `shot.brace`.
     pub option: String,
-    /// What it says to people, with `{param}`.
+    /// Its label, with `{param}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
-    /// What is chosen, in order; later domains may read earlier parameters.
+    /// The parameters, in order; later domains may read earlier parameters.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub params: Vec<Param>,
-    /// Conjuncts that must all hold.
+    /// Conditions that must all hold.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pre: Vec<Expr>,
     /// Effects that must be payable in full, or the option is not legal.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cost: Vec<Effect>,
-    /// What it does.
+    /// Its effects.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub effects: Vec<Effect>,
-    /// How often a player may.
+    /// Limits on how often a player may take it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub limits: Vec<Limit>,
 }
 
-/// What chance can give.
+/// The outcomes of a chance node.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Outcomes {
     /// The sum of `count` dice with `sides` faces, with its true weights.
     Dice {
-        /// How many dice, at least 1.
+        /// Number of dice, at least 1.
         count: u32,
         /// Faces, numbered from 1.
         sides: u32,
@@ -126,64 +126,64 @@ pub enum Outcomes {
         /// The list.
         list: Expr,
     },
-    /// Values with weights of their own, at most 4,096.
+    /// Values with weights, at most 4,096.
     Listed {
-        /// The values; one that stands twice weighs both together.
+        /// The values; the weights of equal values are added.
         outcomes: Vec<Weighted>,
     },
 }
 
-/// A value that chance can give.
+/// An outcome with its weight.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Weighted {
     /// A literal.
     pub value: Expr,
-    /// How likely it is against the others; at least 1.
+    /// Its weight relative to the others, at least 1.
     pub weight: u32,
 }
 
-/// A value that can be chosen, in words.
+/// A label for a value that can be chosen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Labelled {
     /// A literal.
     pub value: Expr,
-    /// What it says to people.
+    /// Its label.
     pub label: String,
 }
 
-/// How a game ends.
+/// The result of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", tag = "type")]
 pub enum Result {
     /// One player wins.
     Win {
-        /// Who.
+        /// The player.
         player: Expr,
     },
     /// All win.
     WinAll,
-    /// One loses, the others win.
+    /// One player loses, the others win.
     Lose {
-        /// Who.
+        /// The player.
         player: Expr,
     },
     /// All lose.
     LossAll,
-    /// Nobody wins.
+    /// No player wins.
     Draw,
-    /// The most by `scoring` wins; ties share.
+    /// The player with the highest `scoring` wins; ties share.
     Score,
-    /// The most by the values of `$player` wins, the first value first; ties share.
+    /// The player with the highest values of `$player` wins, compared value by value; ties share.
     Rank {
         /// Values of `$player`.
         by: Vec<Expr>,
     },
-    /// The value of `$player` is what each gets.
+    /// Each player gets the value of `$player`.
     Payoff {
         /// A value of `$player`.
         value: Expr,

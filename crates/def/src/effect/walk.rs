@@ -1,10 +1,10 @@
-//! Walks through effects: their expressions, the effects inside. Made of [`Effect::parts`] alone.
+//! Walks through effects: their expressions, the effects inside. Made from [`Effect::parts`] alone.
 
 use super::{Alternative, Effect, Outcomes, Part, Result, Role};
 use crate::Expr;
 use std::fmt;
 
-/// Where a list of effects stands in an effect, as paths say it: `then`, `options.brace.cost`.
+/// The place of a list of effects in an effect, as in paths: `then`, `options.brace.cost`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BodyKey<'a> {
     /// Under a key.

@@ -8,20 +8,20 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Aggregate {
-    /// Which fold.
+    /// The kind of fold.
     pub op: Fold,
     /// The list.
     pub query: Expr,
     /// The name that holds the member in `value`, with its `$`; `$it` unless the author named it.
     #[serde(default = "it", skip_serializing_if = "is_it")]
     pub bind: String,
-    /// What is folded, for each member: a number for `sum`, `min`, `max`, a condition for `all`
-    /// and `some`. `count`, `empty`, `first`, `last` have none.
+    /// The value of each member: a number for `sum`, `min`, `max`, a condition for `all` and
+    /// `some`. `count`, `empty`, `first`, `last` have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<Expr>,
 }
 
-/// Which fold. Members whose value is `none` are skipped.
+/// A kind of fold. Members whose value is `none` are skipped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -34,11 +34,11 @@ pub enum Fold {
     Min,
     /// Largest; `none` of nothing.
     Max,
-    /// Whether `value` holds for one (without `value`: whether there is one).
+    /// True if `value` holds for a member, or without `value` if there is a member.
     Some,
-    /// Whether `value` holds for all.
+    /// True if `value` holds for all members.
     All,
-    /// Whether there is none.
+    /// True if there are no members.
     Empty,
     /// The first member, or `none`.
     First,

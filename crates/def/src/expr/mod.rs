@@ -1,7 +1,8 @@
 //! Values, conditions and lists: one expression type, in the JSON of the AST.
 //!
-//! `{ "op": … }` computes, `{ "ref": … }` reads, `{ "aggregate": … }` folds a list,
-//! `{ "query": … }` lists. The compiler has checked types: where a list is wanted, a list stands.
+//! `{ "op": … }` computes, `{ "ref": … }` reads, `{ "aggregate": … }` folds a list and
+//! `{ "query": … }` makes one. The compiler has checked the types: operands that must be lists are
+//! lists.
 
 mod fold;
 mod op;
@@ -26,7 +27,7 @@ pub enum Expr {
     Bool(bool),
     /// A computation.
     Op(Box<Op>),
-    /// Something read.
+    /// A read.
     Ref(Box<Ref>),
     /// A fold over a list.
     Aggregate {

@@ -4,7 +4,7 @@ use super::Expr;
 use crate::Domain;
 use serde::{Deserialize, Serialize};
 
-/// A computation, told apart by `op`.
+/// A computation, distinguished by `op`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "op")]
@@ -148,7 +148,7 @@ pub enum Op {
     /// The set of the members of a list.
     #[serde(rename = "set")]
     Set {
-        /// What its members are: the `of` of a [`crate::Domain::Set`].
+        /// The values of its members: the `of` of a [`crate::Domain::Set`].
         of: Domain,
         /// A list of them.
         items: Expr,

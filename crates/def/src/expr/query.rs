@@ -3,7 +3,7 @@
 use super::{Expr, is_it, it};
 use serde::{Deserialize, Serialize};
 
-/// A finite list, told apart by `query`, always in the order stated.
+/// A finite list, distinguished by `query`, always in the stated order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "query", rename_all = "camelCase")]
@@ -22,7 +22,7 @@ pub enum Query {
     },
     /// Tokens of a player that stand on boards, in the order of the cells.
     Pieces {
-        /// Whose.
+        /// The owner.
         player: Expr,
     },
     /// Numbers from `min` to `max`, both included, ascending.
@@ -39,7 +39,7 @@ pub enum Query {
     Enums {
         /// The enum.
         of: String,
-        /// Which; all if left out.
+        /// The words; all if left out.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         values: Vec<String>,
     },
@@ -49,17 +49,17 @@ pub enum Query {
     Remaining,
     /// All players but one who are not eliminated, in seat order.
     Others {
-        /// Left out.
+        /// The player who is left out.
         than: Expr,
     },
     /// All players who are not eliminated, in seat order beginning with one.
     Clockwise {
-        /// The first.
+        /// The first player.
         from: Expr,
     },
-    /// All zones that are no cells; with `owner` those of that player.
+    /// All zones that are not cells; with `owner`, those of that player.
     Zones {
-        /// Whose.
+        /// The owner.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         owner: Option<Expr>,
     },
@@ -68,11 +68,11 @@ pub enum Query {
         /// The board.
         board: String,
     },
-    /// The places of a region. `player` says whose, for regions per seat.
+    /// The places of a region. `player` is the owner, for regions per seat.
     Region {
         /// The region.
         region: String,
-        /// Whose.
+        /// The owner.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         player: Option<Expr>,
     },
@@ -102,13 +102,13 @@ pub enum Query {
         /// A condition on each place.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         via: Option<Expr>,
-        /// At most so many steps away.
+        /// The largest distance in steps.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         steps: Option<Expr>,
     },
     /// The places in a direction from a place, nearest first, without the place itself: as far as
-    /// the board goes, or as long as `while` holds. A way that comes round ends before the place
-    /// where it began, or after as many places as the board has.
+    /// the board goes, or as long as `while` holds. A cyclic way ends before its first place, or
+    /// after as many places as the board has.
     Ray {
         /// A place.
         from: Expr,
@@ -122,14 +122,14 @@ pub enum Query {
         condition: Option<Expr>,
     },
     /// The next `n` places in a direction from a place for which `when` holds; the others are
-    /// passed over. It goes on where a way comes round, so that a place may stand here again; it
-    /// ends when as many places as the board has were passed over in a row, and at 4,096 members.
+    /// skipped. A cyclic way goes on, so a place may occur again. The list ends after as many
+    /// skipped places in a row as the board has, and at 4,096 members.
     Walk {
         /// A place.
         from: Expr,
         /// A direction.
         direction: Expr,
-        /// How many.
+        /// Number of places.
         n: Expr,
         /// The name that holds the place in `when`.
         #[serde(default = "it", skip_serializing_if = "is_it")]
@@ -146,12 +146,12 @@ pub enum Query {
         /// Another.
         to: Expr,
     },
-    /// Lines of `n` places of a board, straight, all in `places`. Only counted or tested for
-    /// emptiness.
+    /// Straight lines of `n` places of a board, all in `places`. They can only be counted or tested
+    /// for emptiness.
     Lines {
         /// A list of places of one board.
         places: Expr,
-        /// How many in a line, a constant of at least 2.
+        /// Number of places in a line, a constant of at least 2.
         n: u32,
     },
     /// The members that satisfy a condition.
@@ -164,15 +164,15 @@ pub enum Query {
         /// The condition.
         when: Expr,
     },
-    /// The members of one list, then those of the other that are not in it.
+    /// The union of two lists: the members of the first, then those of the second that are not in
+    /// it.
     Union {
         /// First.
         left: Expr,
         /// Second.
         right: Expr,
     },
-    /// The members of a list for each member of another, each once, in the order in which they
-    /// first come.
+    /// The union of a list for each member of another list, in order of first occurrence.
     Unite {
         /// A list.
         list: Expr,
@@ -182,8 +182,8 @@ pub enum Query {
         /// A list for each member.
         value: Expr,
     },
-    /// The members whose value is new: of those with the same value the first, of those without a
-    /// value none.
+    /// The members with distinct values: the first of those with the same value, and none of those
+    /// without a value.
     Distinct {
         /// A list.
         list: Expr,
@@ -209,17 +209,17 @@ pub enum Query {
         bind: String,
         /// A number for each member.
         value: Expr,
-        /// Largest, else smallest.
+        /// True for the largest, false for the smallest.
         highest: bool,
     },
     /// The first `n` members, or all if there are fewer.
     Take {
         /// A list.
         list: Expr,
-        /// How many.
+        /// Number of members.
         n: Expr,
     },
-    /// What a name holds that was bound to a list, in the order in which it was bound.
+    /// The members of a list that a name is bound to, in the order of binding.
     Binding {
         /// The name with its `$`.
         name: String,

@@ -1,9 +1,9 @@
-//! Reads: variables, properties, places, players and what a name is bound to.
+//! Reads: variables, properties, places, players and bound names.
 
 use super::{Expr, is_it, it};
 use serde::{Deserialize, Serialize};
 
-/// Something read, told apart by `ref`.
+/// A read, distinguished by `ref`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "ref", rename_all = "camelCase")]
@@ -24,7 +24,7 @@ pub enum Ref {
     },
     /// A player's variable.
     Pvar {
-        /// Whose, a player.
+        /// The owner, a player.
         player: Expr,
         /// The variable.
         var: String,
@@ -34,12 +34,12 @@ pub enum Ref {
         /// The name with its `$`; `$it` for the member under test.
         name: String,
     },
-    /// A property of a token; of `none` it is `none`.
+    /// A property of a token; `none` if the token is `none`.
     TokenProp {
         /// A token.
         token: Expr,
         /// `owner`, `type`, `at`, `family`, or a declared property. A family is a word of the enum
-        /// [`crate::EnumDef::FAMILIES`], `none` where the type has none.
+        /// [`crate::EnumDef::FAMILIES`]; `none` if the type has no family.
         prop: String,
     },
     /// A fixed property of a token type.
@@ -49,7 +49,7 @@ pub enum Ref {
         /// A declared, fixed property, or `family`.
         prop: String,
     },
-    /// What stands in a column of a table, in the row with a key; `none` where no row has it.
+    /// The value in a column of a table, in the row with a key; `none` if no row has the key.
     TableCell {
         /// The table.
         table: String,
@@ -58,24 +58,24 @@ pub enum Ref {
         /// The column.
         column: String,
     },
-    /// An attribute of a place; of `none` it is `none`.
+    /// An attribute of a place; `none` if the place is `none`.
     Place {
         /// A place.
         place: Expr,
-        /// Which.
+        /// The attribute.
         prop: PlaceProp,
     },
     /// A player.
     Player(PlayerRef),
-    /// A zone or cell. `player` says whose, for zones that players have.
+    /// A zone or cell. `player` is the owner, for zones that players have.
     Zone {
         /// The zone.
         zone: String,
-        /// Whose, a player.
+        /// The owner, a player.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         player: Option<Expr>,
     },
-    /// A variable or column of a cell; `none` of a place that has no such variable.
+    /// A variable or column of a cell; `none` if the place has no such variable.
     ZoneVar {
         /// A place.
         zone: Expr,
@@ -103,24 +103,24 @@ pub enum Ref {
         /// Its name.
         name: String,
     },
-    /// How many tokens a place holds.
+    /// Number of tokens in a place.
     ZoneCount {
         /// A place.
         zone: Expr,
     },
-    /// The number of the current one, from 1.
+    /// The number of the current round, turn or ply, from 1.
     Counter {
         /// `round`, `turn` or `ply`.
         of: String,
     },
-    /// Whether two places are neighbours.
+    /// True if two places are neighbours.
     Adjacent {
         /// A place.
         zone: Expr,
         /// Another.
         to: Expr,
     },
-    /// Whether places joined by neighbourhood lead from one to the other.
+    /// True if a path of neighbours leads from one place to the other.
     Connected {
         /// A place.
         zone: Expr,
@@ -133,8 +133,8 @@ pub enum Ref {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         via: Option<Expr>,
     },
-    /// How many steps lead from a place to another by neighbours, at least; `none` if there is no
-    /// way.
+    /// Length of the shortest path between two places, from neighbour to neighbour; `none` if there
+    /// is no path.
     Distance {
         /// A place.
         from: Expr,
@@ -147,7 +147,7 @@ pub enum Ref {
         from: Expr,
         /// A direction.
         direction: Expr,
-        /// How many steps.
+        /// Number of steps.
         distance: Expr,
     },
     /// The number of a player's seat, from 1.
@@ -160,19 +160,19 @@ pub enum Ref {
     Phase,
     /// The value of `scoring` for a player.
     Score {
-        /// Whose.
+        /// The player.
         player: Expr,
     },
 }
 
-/// A player, told apart by `is`.
+/// A player, distinguished by `is`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "is", rename_all = "camelCase")]
 pub enum PlayerRef {
-    /// Who takes this action, or was asked.
+    /// The player who takes this action, or was asked.
     Actor,
-    /// Who has the turn.
+    /// The player whose turn it is.
     Active,
     /// The other of two players.
     Opponent,
@@ -198,13 +198,13 @@ pub enum PlayerRef {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum PlaceProp {
-    /// Whether it holds no token.
+    /// True if it holds no token.
     Empty,
-    /// How many tokens it holds.
+    /// Number of its tokens.
     Count,
     /// Its top token (the front of a queue, the first of a set), or `none`.
     Piece,
-    /// Who holds it: the owner of its top token, else of the zone, else `none`.
+    /// The player who holds it: the owner of its top token, else of the zone, else `none`.
     Owner,
     /// Its number on its board, from 1; `none` off boards.
     Index,

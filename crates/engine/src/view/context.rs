@@ -1,5 +1,5 @@
-//! What matters now: the die just thrown, what was chosen before in the same ply, and the numbers
-//! that the offered actions turn on.
+//! The context of a decision: the dice just thrown, the earlier choices of the same ply, and the numbers
+//! that the offered actions depend on.
 
 use super::eyes::Eyes;
 use crate::session::{Passage, Session};
@@ -9,12 +9,12 @@ use boardwright_kernel::{
 };
 use boardwright_protocol::Die;
 
-/// At most so many rows; more is the whole table.
+/// The most rows.
 const ROWS: usize = 4;
 
 type Row = (String, String);
 
-/// For who decides, or sees everything.
+/// The context for the decider, or for a viewer who sees everything.
 pub fn context(
     session: &Session,
     words: &Words<'_>,
@@ -30,7 +30,7 @@ pub fn context(
     rows
 }
 
-/// The dice of the last decision, for everybody.
+/// The dice of the last decision, for every viewer.
 pub fn dice(session: &Session, at: usize, eyes: Eyes) -> Vec<Row> {
     let thrown = session.passage(at).map(|last| thrown(&last, eyes)).unwrap_or_default();
     let values: Vec<_> = thrown.iter().map(|die| die.value.to_string()).collect();
@@ -52,7 +52,7 @@ pub fn thrown(passage: &Passage<'_>, eyes: Eyes) -> Vec<Die> {
     .collect()
 }
 
-/// What the same player chose before in this ply.
+/// The earlier choices of the same player in this ply.
 fn chosen_before(
     session: &Session,
     words: &Words<'_>,
@@ -63,7 +63,7 @@ fn chosen_before(
     let goes_on = |kind| matches!(kind, AlternativeKind::Argument(_));
     let goes_on = alternatives.iter().any(|alternative| goes_on(alternative.kind));
     let ply = machine.state().ply();
-    // Those who answer at the same time share a ply.
+    // Players who answer at the same time share a ply.
     let Some(decider) = machine.decision().map(|decision| decision.decider) else {
         return Vec::new();
     };
@@ -78,7 +78,7 @@ fn chosen_before(
         }
         let choice = before.decode(passage.chosen);
         let Some(taken) = decision.alternatives.get(choice.alternative) else { continue };
-        // Of an action that is done nothing more is chosen.
+        // A finished action has no further choices.
         if taken.kind.only_names() || goes_on && taken.kind.action().is_some() {
             for (param, value) in taken.params.iter().zip(&choice.args) {
                 rows.push((words.id(&param.name), words.value(before.state(), *value)));
@@ -88,7 +88,7 @@ fn chosen_before(
     rows
 }
 
-/// Global numbers that the offered actions read or change, and the decider's own that their costs
+/// Global numbers that the offered actions read or change, and the decider's numbers that their costs
 /// and conditions read.
 fn numbers(
     session: &Session,

@@ -1,4 +1,4 @@
-//! The question and its answers.
+//! The decision and its answers.
 
 use super::eyes::Eyes;
 use super::places::Table;
@@ -10,8 +10,8 @@ use boardwright_kernel::{
 };
 use boardwright_protocol::{AlternativeView, Arg, DecisionView, MoveView, ParamKind, ParamView};
 
-/// What is asked after `at` decisions, if the game is not over. The answers are for those who
-/// decide, and for somebody who sees everything.
+/// Returns the decision after `at` decisions, if the game is not over. Only the decider and a viewer who
+/// sees everything get the answers.
 pub fn decision(
     session: &Session,
     words: &Words<'_>,

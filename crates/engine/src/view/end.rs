@@ -1,11 +1,11 @@
-//! How a game ended, in words.
+//! The end of a game, in words.
 
 use crate::rules::Rules;
 use crate::words::Words;
 use boardwright_kernel::{Fault, Outcome, OutcomeKind};
 use boardwright_protocol::EndView;
 
-/// The end, for everybody: results are public.
+/// Returns the end; it is public.
 pub fn end(rules: &Rules, words: &Words<'_>, outcome: &Outcome) -> EndView {
     let path = outcome.cause.map(|cause| rules.program.cause_path(cause)).unwrap_or_default();
     EndView {
@@ -20,15 +20,15 @@ pub fn end(rules: &Rules, words: &Words<'_>, outcome: &Outcome) -> EndView {
     }
 }
 
-/// What to look for in the rules.
+/// Returns advice about the cause of a fault.
 fn cure(fault: Fault) -> &'static str {
     match fault {
-        Fault::BudgetSpent => "Some loop or trigger in the rules feeds itself.",
-        Fault::IdleLoop => "Some phase has to ask somebody, or an ending has to come.",
+        Fault::BudgetSpent => "A loop or trigger in the rules goes on without end.",
+        Fault::IdleLoop => "A phase must ask a player, or an end condition must hold.",
     }
 }
 
-/// The ending that held: its name if it has one, else its condition as the author wrote it.
+/// The end condition that held: its name if it has one, else its text in the spec.
 fn reason(rules: &Rules, words: &Words<'_>, path: &str) -> String {
     let index =
         path.strip_prefix("end[").and_then(|rest| rest.split(']').next()?.parse::<usize>().ok());

@@ -1,4 +1,4 @@
-//! Whose eyes a view is for, and what they may see.
+//! The viewer of a view, and the information that it may see.
 
 use crate::session::Session;
 use boardwright_kernel::{
@@ -7,15 +7,15 @@ use boardwright_kernel::{
 };
 use boardwright_protocol::{Seat, ViewAs};
 
-/// Somebody who looks at the game.
+/// A viewer of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Eyes {
-    /// Who; `None` sees everything.
+    /// The player; `None` sees everything.
     pub viewer: Option<PlayerId>,
 }
 
 impl Eyes {
-    /// The eyes for a view of the game after `at` decisions.
+    /// The viewer for the game after `at` decisions.
     pub fn of(session: &Session, at: usize, view: ViewAs) -> Self {
         let viewer = match view {
             ViewAs::Everything => None,
@@ -25,32 +25,32 @@ impl Eyes {
         Self { viewer }
     }
 
-    /// The seat; 0 for somebody who sees everything.
+    /// The seat; 0 for a viewer who sees everything.
     pub fn seat(self) -> u32 {
         self.viewer.map_or(0, PlayerId::seat)
     }
 
-    /// Whether the eyes are a player's.
+    /// True if the viewer is this player.
     pub fn are_of(self, player: PlayerId) -> bool {
         self.viewer == Some(player)
     }
 
-    /// Whether everything there is to see is seen.
+    /// True if nothing is hidden from the viewer.
     pub fn see_all(self, program: &Program) -> bool {
         self.viewer.is_none() || !program.hides()
     }
 
-    /// Whether the tokens of a place are seen.
+    /// True if the tokens of a place are seen.
     pub fn see_place(self, program: &Program, place: PlaceId) -> bool {
         sees_place(program, self.viewer, place)
     }
 
-    /// Whether it is known what a token is.
+    /// True if the viewer knows what a token is.
     pub fn know(self, program: &Program, state: &State, token: TokenId) -> bool {
         knows_token(program, state, self.viewer, token)
     }
 
-    /// Whether a variable of a place is seen.
+    /// True if a variable of a place is seen.
     pub fn see_place_var(
         self,
         program: &Program,
@@ -61,12 +61,12 @@ impl Eyes {
         sees_place_var(program, state, self.viewer, var, place)
     }
 
-    /// How much of an event is seen.
+    /// The part of an event that the viewer sees.
     pub fn see_event(self, program: &Program, event: &Event) -> Seen {
         sees_event(program, self.viewer, event)
     }
 
-    /// The hash these eyes may see, and whether it is that of the whole state.
+    /// The hash that the viewer may see; true if it is that of the whole state.
     pub fn hash(self, program: &Program, state: &State) -> (u64, bool) {
         match self.viewer.filter(|_| program.hides()) {
             Some(viewer) => (observe(program, state, viewer).hash(), false),
@@ -75,14 +75,14 @@ impl Eyes {
     }
 }
 
-/// The player at a seat; seats that the game does not have are the first or the last.
+/// The player at a seat; a number out of range becomes the first or the last seat.
 fn seated(session: &Session, seat: u32) -> PlayerId {
     let players = session.rules.program.players() as u32;
     PlayerId::from_seat(seat.clamp(1, players.max(1))).unwrap_or(PlayerId(0))
 }
 
-/// Who decides; but where people share the screen, a bot's cards are not theirs to see: then the
-/// person who decided last, or the first one seated. The same when nobody decides.
+/// The decider. If it is a bot while people share the screen, or if there is no decision, the person who
+/// decided last, or the first person: people do not see a bot's cards.
 fn decider(session: &Session, at: usize) -> PlayerId {
     let seats = session.seats();
     let people = seats.contains(&Seat::Person);

@@ -1,5 +1,5 @@
-//! The game as somebody sees it. What a viewer may not know is not in the view at all: places that
-//! are not seen give a count, handles say nothing about identity.
+//! The game for a viewer. A view has nothing that its viewer may not know: hidden places give only a
+//! count, and handles do not identify tokens.
 
 mod context;
 mod decision;
@@ -56,7 +56,7 @@ pub fn view(session: &Session, words: &Words<'_>, eyes: Eyes) -> View {
     }
 }
 
-/// Places that a decision changed, as far as it is seen.
+/// The places that a decision changed, as far as the viewer sees it.
 fn changed(passage: &Passage<'_>, eyes: Eyes) -> Vec<u32> {
     let (program, state) = (passage.machine.program(), passage.machine.state());
     let events = passage.machine.events().iter();

@@ -1,4 +1,4 @@
-//! What lies where, and the handles by which a view's moves speak of it.
+//! The tokens in each place, and the handles by which a view's moves refer to them.
 
 use super::eyes::Eyes;
 use crate::words::Words;
@@ -7,10 +7,10 @@ use boardwright_kernel::{PlaceId, PlayerId, State, TokenFace, TokenId};
 use boardwright_protocol::{Arg, PlaceView, TokenView};
 use std::collections::BTreeMap;
 
-/// The tokens on the table as somebody sees them. Handles count what is seen, from 1, place by
-/// place: they say nothing about which token it is.
+/// The tokens on the table for a viewer. Handles number the tokens shown, from 1, place by place; they do
+/// not identify tokens.
 pub struct Table {
-    /// Places that hold something.
+    /// Places that hold tokens.
     pub places: Vec<PlaceView>,
     seen_as: BTreeMap<TokenId, Arg>,
 }
@@ -50,7 +50,7 @@ impl Table {
         let sorted = program.places()[place.index()].ordering == Ordering::Set;
         let known = |token: TokenId| eyes.know(program, state, token);
         if sorted && tokens.iter().any(|token| !known(*token)) {
-            // Where a known token comes among the others would tell what they are.
+            // The position of a known token among the others would reveal them.
             tokens.sort_by_key(|token| {
                 let unknown = !known(*token);
                 (unknown, (unknown && looks_in).then(|| state.token(program, *token).owner))
@@ -60,9 +60,9 @@ impl Table {
             let (face, known) = (state.token(program, *token), known(*token));
             let equal = match &last {
                 Some((last, true)) if known => sorted && same(words, &face, last),
-                // Whose it is shows where it is seen to lie.
+                // The owner is visible if the viewer sees the token in its place.
                 Some((last, false)) if !known => !looks_in || last.owner == face.owner,
-                // A known token stands apart from those that are not.
+                // A known token is not grouped with unknown ones.
                 Some(_) | None => false,
             };
             match views.last_mut().filter(|_| equal) {
@@ -85,13 +85,13 @@ impl Table {
     }
 }
 
-/// Whether two tokens of a place without order are one choice, as the kernel counts them.
+/// True if two tokens of a place without order are one choice, as the kernel counts them.
 fn same(words: &Words<'_>, one: &TokenFace, other: &TokenFace) -> bool {
     let equal = (one.type_id, one.owner, &one.props) == (other.type_id, other.owner, &other.props);
     equal && !words.changes(one.type_id)
 }
 
-/// A token that is not seen, but perhaps whose it is.
+/// A hidden token; its owner may be visible.
 fn hidden(handle: u32, owner: Option<PlayerId>) -> TokenView {
     TokenView {
         handle,
@@ -110,7 +110,7 @@ fn seat(owner: Option<PlayerId>) -> u32 {
     owner.map_or(0, PlayerId::seat)
 }
 
-/// A token that is seen.
+/// A visible token.
 fn view(words: &Words<'_>, state: &State, eyes: Eyes, face: &TokenFace, handle: u32) -> TokenView {
     TokenView {
         kind: words.program().token_types()[face.type_id.index()].id.clone(),

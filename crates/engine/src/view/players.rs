@@ -7,7 +7,7 @@ use boardwright_def::Visibility;
 use boardwright_kernel::{Decider, PlayerId, State, Value, VarId, VarInfo};
 use boardwright_protocol::{PlayerView, VarView};
 
-/// A bound up to here is worth showing beside a value; a larger one is only a safety net.
+/// The largest upper bound shown beside a value; larger ones are only safety limits.
 const MAX_SHOWN: i32 = 40;
 
 /// All players, seat 1 first.
@@ -46,7 +46,7 @@ pub fn globals(words: &Words<'_>, state: &State, eyes: Eyes) -> Vec<VarView> {
     })
 }
 
-/// Whether eyes see something of a visibility that belongs to `owner`.
+/// True if the viewer sees information of this visibility that belongs to `owner`.
 fn sees(eyes: Eyes, visibility: Visibility, owner: Option<PlayerId>) -> bool {
     match (visibility, eyes.viewer) {
         (Visibility::Public, _) | (_, None) => true,

@@ -1,13 +1,13 @@
-//! The question, as one says it at the table.
+//! The question in words.
 
 use crate::words::{Words, lower_first};
 use boardwright_kernel::{Alternative, AlternativeKind, Decider, Kind, ParamInfo};
 use boardwright_protocol::MoveView;
 
-/// How many answers a question may name.
+/// The most answers that a question names.
 const NAMED: usize = 3;
 
-/// The author's words, or a question made of what can be answered.
+/// Returns the author's prompt, or a question made from the answers.
 pub fn prompt(
     words: &Words<'_>,
     decider: Decider,
@@ -27,9 +27,9 @@ pub fn prompt(
     format!("{who}, {question}")
 }
 
-/// For those who only watch.
+/// The text for viewers who do not decide.
 pub fn waiting(words: &Words<'_>, decider: Decider) -> String {
-    format!("{} is to decide.", words.decider(decider))
+    format!("{} decides.", words.decider(decider))
 }
 
 fn question(words: &Words<'_>, possible: &[&Alternative], moves: &[MoveView]) -> String {
@@ -49,7 +49,7 @@ fn question(words: &Words<'_>, possible: &[&Alternative], moves: &[MoveView]) ->
     }
 }
 
-/// The action is clear; what it needs is the question.
+/// The action is given; the question is about its parameters.
 fn of_one(words: &Words<'_>, only: &Alternative) -> String {
     let label = || lower_first(&words.alternative(only));
     let is_action = matches!(only.kind, AlternativeKind::Action(_));

@@ -1,5 +1,4 @@
-//! Views say nothing that their viewer does not know: whatever state agrees with what a seat has
-//! seen gives the same view.
+//! Views reveal nothing: every state that agrees with a seat's observation gives the same view.
 
 use super::{Eyes, view};
 use crate::open;
@@ -11,7 +10,7 @@ use boardwright_protocol::{Seat, View};
 
 const MARKET: &str = include_str!("../../../../specs/threat-market.md");
 
-/// Without what the way here tells: the sampled game begins where the real one stands.
+/// Without the history: the sampled game begins at the present state.
 fn now(session: &Session, eyes: Eyes) -> View {
     let mut view = view(session, &Words::new(&session.rules), eyes);
     if let Some(decision) = &mut view.decision {

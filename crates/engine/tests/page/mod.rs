@@ -1,4 +1,4 @@
-//! A page without a browser: it sends bytes to a worker and reads what comes back.
+//! A page without a browser: it sends bytes to a worker and reads its answers.
 use boardwright_engine::Worker;
 use boardwright_protocol::{
     BatchCounts, BatchSpec, Checked, GameInfo, Numbered, OpenGame, Opened, Received, Request,
@@ -145,7 +145,7 @@ impl Page {
         if shown.bot_next {
             return self.bot(view);
         }
-        // Who decides may see the moves, whoever watches the game otherwise.
+        // The decider may see the moves, with any setting of the viewer.
         let at = shown.view.total;
         let asked = self.go_to(at, ViewAs::Everything);
         let count = asked.view.decision.expect("somebody decides").count;
@@ -168,7 +168,7 @@ pub fn fresh(text: &str, setup: Setup, view: ViewAs) -> OpenGame {
     OpenGame { text: text.to_owned(), setup, start: Start::Fresh, at: None, view, expected: None }
 }
 
-/// A view without what tells which of several equal ways led here.
+/// A view without the parts that depend on the way to this state.
 pub fn plain(view: &View) -> View {
     View { changed: Vec::new(), dice: Vec::new(), ..view.clone() }
 }

@@ -6,6 +6,7 @@
 mod facts;
 mod lists;
 mod nodes;
+mod operands;
 mod operations;
 mod parts;
 mod sets;

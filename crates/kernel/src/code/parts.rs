@@ -1,29 +1,35 @@
-//! What expressions are made of, each kind told once: whoever looks at all parts, or changes them, does it
-//! from here.
+//! Operand visitor and rewriter for expressions: nodes, lists and bitboards.
+//!
+//! Each kind of expression lists its operands here once, for every pass.
 
 use super::{Bitboard, BitboardId, List, ListId, Node, NodeId, Reg};
 
-/// Changes the parts of an expression.
+/// Rewrites the operands of an expression or operation.
 pub(crate) trait Change {
     fn node(&mut self, node: NodeId) -> NodeId;
     fn list(&mut self, list: ListId) -> ListId;
     fn set(&mut self, set: BitboardId) -> BitboardId;
 
-    /// A node for which a register is bound.
+    /// A node inside which a register is bound.
     fn node_under(&mut self, _bound: Reg, node: NodeId) -> NodeId {
         self.node(node)
     }
 
-    /// A list for which a register is bound.
+    /// A list inside which a register is bound.
     fn list_under(&mut self, _bound: Reg, list: ListId) -> ListId {
         self.list(list)
     }
 
-    /// A stretch of item nodes.
+    /// A range of item nodes.
     fn items(&mut self, start: u32, len: u32) -> (u32, u32);
+
+    /// A written variable, by number; its offset may be a node.
+    fn target(&mut self, number: u16) -> u16 {
+        number
+    }
 }
 
-/// Looks at the parts of an expression.
+/// Visits the operands of an expression.
 pub(crate) trait Look {
     fn node(&mut self, node: NodeId);
     fn list(&mut self, list: ListId);
@@ -33,7 +39,7 @@ pub(crate) trait Look {
     fn items(&mut self, start: u32, len: u32);
 }
 
-/// Looking is a change that leaves everything as it is.
+/// A visit is a rewrite that changes nothing.
 struct Looking<'a, L>(&'a mut L);
 
 impl<L: Look> Change for Looking<'_, L> {
@@ -69,7 +75,7 @@ impl<L: Look> Change for Looking<'_, L> {
 }
 
 impl Node {
-    /// The same of other parts: each that it is made of is changed.
+    /// The same expression with changed operands.
     pub fn with(self, c: &mut impl Change) -> Self {
         match self {
             Node::Const(_) | Node::Single | Node::SumOf { .. } | Node::AllZero { .. } => self,
@@ -158,14 +164,14 @@ impl Node {
         }
     }
 
-    /// Looks at each part that it is made of.
+    /// Visits each operand.
     pub fn look(self, look: &mut impl Look) {
         self.with(&mut Looking(look));
     }
 }
 
 impl List {
-    /// The same of other parts: each that it is made of is changed.
+    /// The same expression with changed operands.
     pub fn with(self, c: &mut impl Change) -> Self {
         match self {
             List::Consts { .. } | List::Having { .. } | List::Stored(_) => self,
@@ -245,14 +251,14 @@ impl List {
         }
     }
 
-    /// Looks at each part that it is made of.
+    /// Visits each operand.
     pub fn look(self, look: &mut impl Look) {
         self.with(&mut Looking(look));
     }
 }
 
 impl Bitboard {
-    /// The same of other parts: each that it is made of is changed, but for the sets of each player.
+    /// The same bitboard with changed operands; the bitboards of each player are not visited.
     pub fn with(self, c: &mut impl Change) -> Self {
         match self {
             Bitboard::Plane(_) | Bitboard::Mask(_) => self,
@@ -281,37 +287,37 @@ impl Bitboard {
         }
     }
 
-    /// Looks at each part that it is made of.
+    /// Visits each operand.
     pub fn look(self, look: &mut impl Look) {
         self.with(&mut Looking(look));
     }
 
-    /// The same of other sets.
+    /// The same bitboard with changed bitboard operands.
     pub fn with_sets(self, change: impl FnMut(BitboardId) -> BitboardId) -> Self {
         self.with(&mut Sets(change))
     }
 
-    /// Looks at each set that it is made of.
+    /// Visits each bitboard operand.
     pub fn each_set(self, look: impl FnMut(BitboardId)) {
         self.with_sets(shown(look));
     }
 }
 
 impl Node {
-    /// Looks at each set that it asks for.
+    /// Visits each bitboard operand.
     pub fn each_set(self, look: impl FnMut(BitboardId)) {
         self.with(&mut Sets(shown(look)));
     }
 }
 
 impl List {
-    /// Looks at each set that it asks for.
+    /// Visits each bitboard operand.
     pub fn each_set(self, look: impl FnMut(BitboardId)) {
         self.with(&mut Sets(shown(look)));
     }
 }
 
-/// Shows a set and leaves it as it is.
+/// Shows a bitboard operand and leaves it unchanged.
 fn shown(mut look: impl FnMut(BitboardId)) -> impl FnMut(BitboardId) -> BitboardId {
     move |set| {
         look(set);
@@ -319,7 +325,7 @@ fn shown(mut look: impl FnMut(BitboardId)) -> impl FnMut(BitboardId) -> Bitboard
     }
 }
 
-/// Changes sets alone.
+/// Rewrites bitboard operands alone.
 struct Sets<F>(F);
 
 impl<F: FnMut(BitboardId) -> BitboardId> Change for Sets<F> {

@@ -1,47 +1,47 @@
-//! What made an event: the node that did, the conditions that led there, the values that it read.
+//! Explains an event: the node that made it, the conditions around it, the values that it read.
 //!
-//! The move is made once more on a copy, operation by operation, and each is looked at before it is
-//! done: its values are those it read then, whatever came after.
+//! The move is made again on a copy, operation by operation. Each operation is inspected before it runs, so the
+//! values are those that it read.
 
 use super::Fact;
-use super::know::Looker;
+use super::knowledge::Viewpoint;
 use crate::code::{Op, Pc};
 use crate::machine::{Machine, Options};
 use crate::state::State;
 use crate::{Event, EventKind, Move, PlayerId, Refused, Seen, sees_event};
 
-/// What made an event.
+/// The cause of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventCause {
     /// The event.
     pub event: Event,
-    /// The node of the `GameDef` that made it: `actions.buy.effects[0]`. Where the viewer cannot know
-    /// what a condition around it came to, the node of that condition.
+    /// The node of the `GameDef` that made it: `actions.buy.effects[0]`. If the viewer cannot know the value of a
+    /// condition around it, the node of that condition.
     pub path: String,
     /// The conditions around it, outermost first.
     pub conditions: Vec<Led>,
-    /// What the step read, just before it was done. Nothing where `path` is a condition.
+    /// The values that the effect read. Empty if `path` is a condition.
     pub facts: Vec<Fact>,
-    /// The whole state of that moment, in which the tokens of the facts have their names.
+    /// The state just before the effect, which names the tokens of the facts.
     pub moment: State,
 }
 
-/// A condition that was tested on the way to an event.
+/// A condition that was tested before an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Led {
     /// Its node.
     pub path: String,
-    /// Whether it held; `None` where the viewer cannot know.
+    /// True if it held; `None` if the viewer cannot know.
     pub held: Option<bool>,
-    /// The parts that made it hold or not.
+    /// The parts that made it hold or fail.
     pub facts: Vec<Fact>,
 }
 
-/// What makes event `index` of a move at the decision where a machine rests, as far as a viewer can know; `None` where the move has no such
-/// event or the viewer may not know of it.
+/// Returns the cause of event `index` of a move at the present decision, as far as a viewer can know it. Returns `None`
+/// if the move has no such event or the viewer may not know of the event.
 ///
 /// # Errors
-/// If the move is not in the list of the state.
+/// If the move is not a legal move of the state.
 pub fn explain_event(
     at: &Machine<'_>,
     chosen: Move,
@@ -52,7 +52,7 @@ pub fn explain_event(
     let options = Options { events: true, journal: false, ..at.options() };
     let mut machine = Machine::from_state(program, at.state().clone(), options);
     let mut found: Option<EventCause> = None;
-    // The last test of each condition: in a loop it is made again and again.
+    // The last test of each condition: a loop repeats it.
     let mut tested: Vec<(Pc, Led)> = Vec::new();
     let mut facts: Vec<Fact> = Vec::new();
     let mut moment = at.state().clone();
@@ -63,7 +63,7 @@ pub fn explain_event(
         if done {
             let Some(event) = machine.events().get(index) else { return };
             let facts = std::mem::take(&mut facts);
-            // What ended the game is no operation of its own.
+            // An ending is no operation: its own cause replaces that of the operation.
             let end = machine.result().and_then(|outcome| outcome.cause);
             let end = end.filter(|_| event.kind == EventKind::Ended);
             let path = program.cause_path(end.unwrap_or(event.cause));
@@ -71,11 +71,11 @@ pub fn explain_event(
             return;
         }
         moment.clone_from(machine.state());
-        let mut looker = Looker::new(machine.eval(), viewer);
-        facts = looker.operation(pc);
+        let mut viewpoint = Viewpoint::new(machine.eval(), viewer);
+        facts = viewpoint.operation(pc);
         if let Op::JumpIfNot { when, .. } = program.code.ops[pc as usize] {
-            let held = looker.know(when).map(|value| value > 0);
-            let facts = looker.blame(when, held == Some(true));
+            let held = viewpoint.known_value(when).map(|value| value > 0);
+            let facts = viewpoint.blame(when, held == Some(true));
             let path = program.cause_path(program.cause_at(pc)).to_owned();
             tested.retain(|(at, _)| *at != pc);
             tested.push((pc, Led { path, held, facts }));
@@ -94,7 +94,7 @@ fn cause(
     around.sort_by_key(|led| led.path.len());
     let event = event.clone();
     match around.iter().position(|led| led.held.is_none()) {
-        // Which way it went is what the viewer cannot know, and the path would tell.
+        // The path would tell the viewer which branch was taken.
         Some(at) => {
             let path = around[at].path.clone();
             around.truncate(at + 1);
@@ -104,7 +104,7 @@ fn cause(
     }
 }
 
-/// Whether a node stands around another.
+/// True if a node contains another.
 fn is_around(outer: &str, inner: &str) -> bool {
     inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with(['.', '[']))
 }

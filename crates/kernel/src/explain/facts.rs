@@ -1,46 +1,46 @@
-//! Parts of conditions with their values, for people to read.
+//! Facts: the parts of a condition with their values, for people to read.
 
-use super::know::Looker;
-use super::parts::plainly;
-use super::words::Whose;
+use super::knowledge::Viewpoint;
+use super::meanings::{Whose, plain_node};
 use super::{Fact, What};
 use crate::code::{Arithmetic, FoldBy, Node, NodeId, Operand, Slot};
 use crate::{Kind, PlaceId, Value};
 
-/// Conditions are shown so many parts deep: what is further down shows its value alone.
+/// Depth of facts: a part at this depth has a value and no parts.
 const DEEPEST: usize = 6;
 
-impl Looker<'_> {
-    /// A node with its value and its parts.
+impl Viewpoint<'_> {
+    /// Returns a node with its value and its parts.
     pub(super) fn fact(&mut self, node: NodeId) -> Fact {
         self.fact_of(node, None, 0)
     }
 
-    /// The same of a node whose values are of a kind.
+    /// Returns a node with its value and its parts; `like` is the kind of its values if it has none of its own.
     pub(super) fn fact_like(&mut self, node: NodeId, like: Option<Kind>) -> Fact {
         self.fact_of(node, like, 0)
     }
 
-    /// `like`: what the value is compared with, for constants have no kind of their own.
+    /// `like` is the kind of the value that it is compared with: constants have no kind of their own.
     fn fact_of(&mut self, node: NodeId, like: Option<Kind>, depth: usize) -> Fact {
-        let node = plainly(self.e.p, node).unwrap_or(node);
+        let node = plain_node(self.e.p, node).unwrap_or(node);
         let kind = self.kind_of(node).or(like).unwrap_or(Kind::Int);
-        let value = self.know(node).map(|word| Value::of(kind, word));
-        let (what, parts) = self.taken_apart(node, like);
+        let value = self.known_value(node).map(|word| Value::of(kind, word));
+        let (what, parts) = self.decompose(node, like);
         let parts = if depth >= DEEPEST { Vec::new() } else { parts };
         let parts = parts.into_iter().map(|(part, like)| self.fact_of(part, like, depth + 1));
         Fact { what, value, parts: parts.collect() }
     }
 
-    /// What the values of a node are, registers included.
+    /// Returns the kind of the values of a node; also of a register.
     pub(super) fn kind_of(&self, node: NodeId) -> Option<Kind> {
         if let Operand::Reg(reg) = node.operand() {
-            return self.reg_meaning(reg).and_then(|bound| bound.kind);
+            return self.binding_of(reg).and_then(|bound| bound.kind);
         }
         self.e.p.kind_of_node(node)
     }
 
-    fn taken_apart(&self, node: NodeId, like: Option<Kind>) -> (What, Vec<(NodeId, Option<Kind>)>) {
+    /// Returns what a node computes, and its parts with their kinds.
+    fn decompose(&self, node: NodeId, like: Option<Kind>) -> (What, Vec<(NodeId, Option<Kind>)>) {
         let p = self.e.p;
         let at = match node.operand() {
             Operand::Const(_) => return (What::Constant, Vec::new()),
@@ -53,7 +53,7 @@ impl Looker<'_> {
                 return (what, Vec::new());
             }
             Operand::Reg(reg) => {
-                let name = self.reg_meaning(reg).and_then(|bound| bound.name.clone());
+                let name = self.binding_of(reg).and_then(|bound| bound.name.clone());
                 return (name.map_or(What::Member, What::Name), Vec::new());
             }
             Operand::Node(at) => at,
@@ -82,7 +82,7 @@ impl Looker<'_> {
             Node::Le(a, b) => (What::AtMost, self.alike(a, b)),
             Node::Compute(op, a, b) => (What::Compute(sign(op)), ints(a, b)),
             Node::If { when, then, otherwise } => {
-                // Which is taken is told by the value of the condition.
+                // The value of the condition tells which branch is taken.
                 (What::If, vec![(when, Some(Kind::Bool)), (then, like), (otherwise, like)])
             }
             Node::In { item, list } => (What::In, vec![(item, p.kind_of_list(list))]),
@@ -131,7 +131,7 @@ impl Looker<'_> {
             Node::Distance(a, b) => (What::Distance, places(a, b)),
             Node::Reached { from, to, .. } => (What::Connected, places(from, to)),
             Node::Joined { .. } => (What::Connected, Vec::new()),
-            Node::InBitboard { plain, .. } => self.taken_apart(plain, like),
+            Node::InBitboard { plain, .. } => self.decompose(plain, like),
             Node::Count(_) | Node::BitboardCount(_) => (What::Members, Vec::new()),
             Node::NonEmpty(_) | Node::BitboardAny(_) => (What::Some, Vec::new()),
             Node::BitboardNone(_) => (What::None, Vec::new()),
@@ -151,14 +151,14 @@ impl Looker<'_> {
         }
     }
 
-    /// Two values that are compared: each says what the other is.
+    /// Returns two operands of a comparison with the kind that either of them has.
     fn alike(&self, a: NodeId, b: NodeId) -> Vec<(NodeId, Option<Kind>)> {
         let kind = self.kind_of(a).or_else(|| self.kind_of(b));
         vec![(a, kind), (b, kind)]
     }
 }
 
-/// A fact that names a place by itself.
+/// Returns a fact about a place that no node names.
 pub(super) fn about_place(what: What, at: i32, value: Option<Value>) -> Fact {
     let place = PlaceId(at as u16);
     let named =
@@ -166,15 +166,14 @@ pub(super) fn about_place(what: What, at: i32, value: Option<Value>) -> Fact {
     Fact { what, value, parts: vec![named] }
 }
 
-/// The place from which the number of a variable's word is found.
+/// Returns the place whose variable a word offset selects.
 pub(super) fn place_of(p: &crate::Program, offset: NodeId) -> NodeId {
-    match offset.operand() {
-        Operand::Node(at) => match p.exprs.nodes[at] {
-            Node::CellOn { at, .. } | Node::ConstAt { at, .. } => at,
-            _ => offset,
-        },
-        _ => offset,
+    if let Operand::Node(at) = offset.operand()
+        && let Node::CellOn { at, .. } | Node::ConstAt { at, .. } = p.exprs.nodes[at]
+    {
+        return at;
     }
+    offset
 }
 
 fn bools(a: NodeId, b: NodeId) -> Vec<(NodeId, Option<Kind>)> {

@@ -1,34 +1,34 @@
-//! Why something is not a legal move now, and what made an event: by the evaluator that play uses,
-//! asked once more for the parts of a condition. Play itself is not traced and costs no more for it.
+//! Explains why a move is not legal, and the cause of an event. The evaluator of play is asked again for the parts of
+//! a condition, so play itself is not traced and not slower.
 //!
-//! A viewer is told only what follows from its observation: what it may not know is
-//! [`Fact::value`] `None` or [`Reason::known`] false, so that states which look alike to it are
-//! explained alike.
+//! A viewer is told only what follows from its observation: a value that it may not know has [`Fact::value`] `None` or
+//! [`Reason::known`] false. States of one information set get equal explanations.
 
 mod arguments;
+mod blame;
+mod costs;
 mod events;
 mod facts;
-mod know;
-mod lists;
-mod parts;
+mod knowledge;
+mod known_lists;
+mod meanings;
+mod operations;
 mod search;
-mod steps;
 mod verdict;
-mod words;
 
 pub use events::{EventCause, Led, explain_event};
 pub use verdict::explain_move;
 
 use crate::{ActionId, PlaceId, PlayerId, Value, VarId};
 
-/// What is asked about: a move, some moves of one action, or an action with any arguments.
+/// The moves asked about: one move, some moves of one action, or an action with any arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
-    /// Who would make it; whoever is asked if `None`.
+    /// The player who would make it; `None` means the present decider.
     pub by: Option<PlayerId>,
     /// The kind of answer.
     pub what: WantedKind,
-    /// By parameter of the present decision; `None`, and all that are left out, may be anything.
+    /// By parameter of the present decision; an argument that is `None` or left out may be anything.
     pub args: Vec<Option<Value>>,
 }
 
@@ -41,103 +41,103 @@ pub enum WantedKind {
     Alternative(usize),
 }
 
-/// Whether what was asked about is a legal move, and what stands against it.
+/// The answer: is it a legal move, and which reasons are against it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whether some such move is in the list of legal moves; `None` where the viewer cannot know.
+    /// True if some such move is in the list of legal moves; `None` if the viewer cannot know.
     pub legal: Option<bool>,
-    /// How many ways of choosing the arguments were looked at, and found to be no move or a move.
+    /// The number of ways of choosing the arguments that were decided.
     pub ways: u64,
-    /// How many of them nothing stands against, as far as the viewer can know.
+    /// The number of them without a reason against them, as far as the viewer can know.
     pub open: u64,
-    /// What stands against the others, in the order in which play tests it.
+    /// The reasons against the others, in the order in which play tests them.
     pub reasons: Vec<Reason>,
-    /// Whether there was more to look at than one list of moves may take, so that not all was.
+    /// True if the budget of one list of moves was spent before all ways were decided.
     pub cut: bool,
 }
 
-/// Something that stands against a move.
+/// A reason against a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reason {
-    /// What.
+    /// Its kind.
     pub kind: ReasonKind,
-    /// The node of the `GameDef`: `actions.buy.pre[1]`; empty where none is to blame.
+    /// The node of the `GameDef`: `actions.buy.pre[1]`; empty if there is none.
     pub path: String,
-    /// Whether it stands against the move for certain. If not, the viewer cannot know whether it
-    /// does, and is told no value of it that it does not know.
+    /// True if the reason is certain. If false, the viewer cannot know whether it applies, and is told none of the values
+    /// that it does not know.
     pub known: bool,
-    /// How many of the ways of choosing the arguments it stands against.
+    /// The number of ways of choosing the arguments that it is against.
     pub count: u64,
-    /// The arguments of the first of these ways, as far as they were chosen when it was tested, by
-    /// name; `None` where the viewer cannot know one.
+    /// The arguments of the first of these ways that were chosen when it was tested, by name; `None` for an argument
+    /// that the viewer cannot know.
     pub with: Vec<(String, Option<Value>)>,
     /// The parts of a condition that make it fail, with their values in that way.
     pub facts: Vec<Fact>,
-    /// Of [`ReasonKind::NoWay`]: what stands against each way of going on.
+    /// The reasons against each way of going on, for [`ReasonKind::NoWay`].
     pub inner: Vec<Reason>,
 }
 
-/// What stands against a move.
+/// The kind of a reason against a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReasonKind {
     /// The game is over.
     Over,
-    /// Something else is asked now.
+    /// Another decision is asked now.
     NotAsked {
-        /// The node that asks what is asked now.
+        /// The node of the present decision.
         now: String,
-        /// Nodes that do ask for the action.
+        /// The nodes that ask for the action.
         at: Vec<String>,
     },
-    /// Somebody else is asked now; nobody where chance is.
+    /// Another player is asked now; `None` if chance is.
     NotDecider {
-        /// Who.
+        /// The player.
         decider: Option<PlayerId>,
     },
-    /// The present decision has no alternative of that number, or the action other parameters.
+    /// The present decision has no such alternative, or the action has fewer parameters.
     NoSuchAnswer,
-    /// It was taken as often as it may be.
+    /// The limit of the action is reached.
     Limit {
-        /// How often it was.
+        /// The number of times it was taken.
         used: i32,
-        /// How often it may be.
+        /// The limit.
         max: i32,
     },
-    /// The argument is no value of its parameter at all.
+    /// The argument is not in the domain of its parameter.
     Domain {
         /// The parameter's name.
         param: String,
     },
-    /// The argument is not among those to choose from.
+    /// The argument is not among the options.
     Outside {
         /// The parameter's name.
         param: String,
     },
-    /// There is nothing to choose from.
+    /// There are no options.
     Nothing {
         /// The parameter's name.
         param: String,
     },
-    /// Who asks has given another argument.
+    /// The asking effect gives another argument.
     Given {
         /// The parameter's name.
         param: String,
-        /// The argument given; `None` where the viewer cannot know.
+        /// The argument given; `None` if the viewer cannot know it.
         value: Option<Value>,
     },
     /// A condition does not hold.
     Condition,
     /// The cost cannot be paid in full.
     Cost,
-    /// What is asked next has no answer.
+    /// A later question has no answer.
     NoWay {
-        /// The parameter asked for then.
+        /// The parameter that it asks for.
         param: String,
     },
-    /// Fewer were picked than must be.
+    /// Too few members are picked.
     TooFew,
-    /// No pick of this member leads to a whole choice: it is taken, comes before one already picked,
-    /// or does not go with the others.
+    /// A pick of this member cannot be completed: the member is taken, comes before one already picked, or does not fit
+    /// the others.
     NotPickable {
         /// The parameter's name.
         param: String,
@@ -149,12 +149,12 @@ pub enum ReasonKind {
         /// The parameter's name.
         param: String,
     },
-    /// The list of moves ends before it, for there was too much to look at.
+    /// The list of moves ends before it, because the budget is spent.
     Unlisted,
 }
 
 impl ReasonKind {
-    /// A word for it that stays the same: `condition`, `cost-unpayable`.
+    /// Returns its stable name: `condition`, `cost-unpayable`.
     pub fn name(&self) -> &'static str {
         match self {
             ReasonKind::Over => "over",
@@ -181,18 +181,18 @@ impl ReasonKind {
 /// A part of a condition or value, with its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
-    /// What it reads or computes.
+    /// The kind of the part.
     pub what: What,
-    /// Its value; `None` where the viewer cannot know.
+    /// Its value; `None` if the viewer cannot know it.
     pub value: Option<Value>,
-    /// What it is made of, in the order that [`What`] states.
+    /// Its parts, in the order that [`What`] states.
     pub parts: Vec<Fact>,
 }
 
-/// What a part of a condition reads or computes; in brackets, its parts.
+/// The kind of a part of a condition; its parts in brackets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum What {
-    /// A value as it stands in the rules.
+    /// A constant of the rules.
     Constant,
     /// A variable of the game.
     Global(VarId),
@@ -204,13 +204,13 @@ pub enum What {
     Column(String),
     /// A column of a table: table, column [key].
     Table(String, String),
-    /// An argument, or what a name holds.
+    /// An argument or another bound name.
     Name(String),
-    /// The member of a list that is looked at.
+    /// The bound member of a list.
     Member,
-    /// Who is asked.
+    /// The player who is asked.
     Actor,
-    /// Who has the turn.
+    /// The player who has the turn.
     Active,
     /// The phase.
     Phase,
@@ -224,19 +224,19 @@ pub enum What {
     Prop(u16),
     /// A fixed property [type].
     TypeProp(u16),
-    /// Whose a token is [token].
+    /// The owner of a token [token].
     Owner,
-    /// Which type a token is of [token].
+    /// The type of a token [token].
     Type,
-    /// Where a token lies [token].
+    /// The place of a token [token].
     At,
-    /// Whether a place is empty [place].
+    /// True if a place is empty [place].
     Empty,
-    /// How many tokens a place holds [place].
+    /// The number of tokens in a place [place].
     Count,
     /// The top token of a place [place].
     Piece,
-    /// Who holds a place [place].
+    /// The owner of a place or of its top token [place].
     Holder,
     /// A number of a place on its board [place]: `index`, `row`, `col`.
     Coordinate(&'static str),
@@ -252,37 +252,37 @@ pub enum What {
     Cell,
     /// The place some steps away [from, direction, distance].
     Step,
-    /// Whether places are neighbours [place, place].
+    /// True if two places are neighbours [place, place].
     Adjacent,
-    /// How many steps lead from a place to another [from, to].
+    /// The number of steps from a place to another [from, to].
     Distance,
-    /// Whether places lead from one to another [from, to]; of sets of cells [].
+    /// True if places connect one place to another [from, to]; of bitboards [].
     Connected,
-    /// All parts hold.
+    /// True if all parts hold.
     And,
-    /// A part holds.
+    /// True if a part holds.
     Or,
-    /// The part does not hold.
+    /// True if the part does not hold.
     Not,
-    /// Two values are the same.
+    /// True if two values are the same.
     Equal,
-    /// The first is less than the second.
+    /// True if the first is less than the second.
     Less,
-    /// The first is at most the second.
+    /// True if the first is at most the second.
     AtMost,
-    /// A value is in a list [value].
+    /// True if a value is in a list [value].
     In,
-    /// A set has a member [set, value].
+    /// True if a set has a member [set, value].
     Has,
     /// Arithmetic [number, number]: `+ - * div mod min max apart`.
     Compute(&'static str),
-    /// One of two values, by a condition [condition, the value taken].
+    /// One of two values, by a condition [condition, first, second].
     If,
-    /// How many members a list has.
+    /// The length of a list.
     Members,
-    /// Whether a list has a member.
+    /// True if a list has a member.
     Some,
-    /// Whether a list has no member.
+    /// True if a list has no member.
     None,
     /// The first member of a list.
     First,
@@ -290,18 +290,18 @@ pub enum What {
     Last,
     /// A list folded: `sum min max some all count`.
     Fold(&'static str),
-    /// Whether there is a line of cells.
+    /// True if there is a line of cells.
     Line,
-    /// How many lines of cells there are.
+    /// The number of lines of cells.
     Lines,
     /// The set of the members of a list.
     Set,
     /// A player's score [player].
     Score,
-    /// Where a token or value is, of a place that is named by itself.
+    /// A place that no node names.
     Place(PlaceId),
-    /// A value that an effect uses [how it is found].
+    /// A value that an effect uses [its node].
     Amount,
-    /// By how much an effect changes something [how it is found].
+    /// The change that an effect makes [its node].
     Change,
 }

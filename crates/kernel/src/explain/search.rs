@@ -1,11 +1,11 @@
-//! The ways of choosing the arguments of an answer, and where each comes to an end.
+//! Searches the ways of choosing the arguments of an alternative, and finds the reasons that stop each way.
 //!
-//! They are gone through as listing does: what is asked is bound, limits and conditions are tested
-//! when what they read is bound, then the cost and what is asked later. Where a viewer cannot know
-//! whether a test is passed, the way goes on and is counted as neither a move nor none.
+//! The search follows the move generator: it binds parameters in order, tests limits and conditions as soon as their
+//! registers are bound, then tests the cost and the later questions. If a viewer cannot know the result of a test, the
+//! way goes on and counts as unsure.
 
 use super::arguments::{has_room, word_of};
-use super::know::Looker;
+use super::knowledge::Viewpoint;
 use super::{Reason, ReasonKind};
 use crate::code::NodeId;
 use crate::picks::Picks;
@@ -13,7 +13,7 @@ use crate::program::{AltDef, DecisionDef, Take};
 use crate::state::word;
 use crate::{Kind, Value};
 
-/// What came of the ways gone so far.
+/// The results of the ways searched so far.
 #[derive(Default)]
 pub(super) struct Tally {
     pub ways: u64,
@@ -23,7 +23,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Counts a reason; values are looked for where it is the first of its kind.
+    /// Counts a reason. Only the first of its kind keeps its values.
     fn add(&mut self, found: Reason) {
         let same = |known: &&mut Reason| {
             known.kind == found.kind && known.path == found.path && known.known == found.known
@@ -40,7 +40,7 @@ impl Tally {
 }
 
 pub(super) struct Search<'a> {
-    pub l: Looker<'a>,
+    pub view: Viewpoint<'a>,
     pub found: Tally,
 }
 
@@ -59,14 +59,14 @@ impl Names<'_> {
     }
 }
 
-/// One alternative, or what is asked after it.
+/// An alternative, or a later question of it.
 #[derive(Clone, Copy)]
 pub(super) struct Part<'a> {
     pub alternative: &'a AltDef,
     names: &'a Names<'a>,
-    /// How many parameters stand before it.
+    /// The number of parameters before its first.
     skip: usize,
-    /// The node of the definition where its parameters stand.
+    /// The node of the definition that has its parameters.
     pub place: &'a str,
 }
 
@@ -75,19 +75,21 @@ impl Part<'_> {
         self.names.at(self.skip + k).trim_start_matches('$').to_owned()
     }
 
-    /// The node of what parameter `k` is chosen from.
+    /// Returns the node of the options of parameter `k`.
     fn options(&self, k: usize) -> String {
         match self.alternative.take {
             Take::Action { .. } | Take::Argument => {
                 format!("{}.params[{}].options", self.place, self.alternative.origin.first + k)
             }
-            _ => self.place.to_owned(),
+            Take::Choose | Take::Pick(_) | Take::Enough(_) | Take::Done { .. } | Take::Skip => {
+                self.place.to_owned()
+            }
         }
     }
 }
 
 impl Search<'_> {
-    /// Goes through the ways of taking an alternative with some of its arguments.
+    /// Searches the ways of taking an alternative with some of its arguments.
     pub fn alternative(
         &mut self,
         decision: &DecisionDef,
@@ -96,7 +98,7 @@ impl Search<'_> {
         args: &[Option<Value>],
     ) {
         let shown = &decision.shown[at];
-        let cause = self.l.e.p.cause_path(decision.cause).to_owned();
+        let cause = self.view.e.p.cause_path(decision.cause).to_owned();
         if args.len() > shown.params.len() {
             self.found.ways += 1;
             self.found.add(Reason::plain(ReasonKind::NoSuchAnswer, cause));
@@ -121,12 +123,13 @@ impl Search<'_> {
         }
     }
 
+    /// Tests the limits; adds a reason for each one that is reached.
     fn limits(&mut self, part: Part<'_>) -> bool {
-        let by = self.l.e.s.words[word::DECIDER] as usize;
+        let by = self.view.e.s.words[word::DECIDER] as usize;
         let limits = part.alternative.limits.iter().enumerate();
         let mut within = true;
         for (number, (at, max)) in limits {
-            let used = self.l.e.s.words[*at as usize + by];
+            let used = self.view.e.s.words[*at as usize + by];
             if used >= *max {
                 let path = format!("{}.limits[{number}]", part.place);
                 self.found.add(Reason::plain(ReasonKind::Limit { used, max: *max }, path));
@@ -137,20 +140,24 @@ impl Search<'_> {
         within
     }
 
-    /// One pick of several members, or the end of picking. Whoever may not know the list is told
-    /// nothing but that.
+    /// Tests one pick of several members, or the end of picking. A viewer that cannot know the list learns nothing
+    /// else.
     fn pick(&mut self, part: Part<'_>, arg: Option<Value>) {
         let (pick, ends) = match part.alternative.take {
             Take::Pick(pick) => (pick, false),
             Take::Enough(pick) => (pick, true),
-            _ => return,
+            Take::Choose
+            | Take::Action { .. }
+            | Take::Argument
+            | Take::Done { .. }
+            | Take::Skip => return,
         };
-        let def = &self.l.e.p.decisions.picks[usize::from(pick)];
-        let known = self.l.knows_list(def.list)
-            && self.l.knows(def.min)
-            && def.max.is_none_or(|max| self.l.knows(max))
-            && (self.l.viewer().is_none() || def.together.is_none());
-        let picks = Picks::now(&mut self.l.e, def);
+        let def = &self.view.e.p.decisions.picks[usize::from(pick)];
+        let known = self.view.knows_list(def.list)
+            && self.view.knows(def.min)
+            && def.max.is_none_or(|max| self.view.knows(max))
+            && (self.view.viewer().is_none() || def.together.is_none());
+        let picks = Picks::now(&mut self.view.e, def);
         let options: Vec<i32> = picks.options().collect();
         self.found.ways += 1;
         let kind = if ends {
@@ -159,10 +166,10 @@ impl Search<'_> {
         } else {
             let param = &part.alternative.params[0];
             let name = part.name(0);
-            match arg.map(|arg| word_of(&self.l, param, arg)) {
+            match arg.map(|arg| word_of(&self.view, param, arg)) {
                 Some(None) => Some(ReasonKind::Domain { param: name }),
                 Some(Some(value)) if options.contains(&value) => None,
-                Some(Some(value)) if self.l.members(def.list).contains(&value) => {
+                Some(Some(value)) if self.view.members(def.list).contains(&value) => {
                     Some(ReasonKind::NotPickable { param: name })
                 }
                 Some(Some(_)) => Some(ReasonKind::Outside { param: name }),
@@ -176,9 +183,10 @@ impl Search<'_> {
             Some(kind) if known => {
                 let mut reason = Reason::plain(kind, place);
                 if let (ReasonKind::Outside { .. }, Some(arg)) = (&reason.kind, arg)
-                    && let Some(value) = word_of(&self.l, &part.alternative.params[0], arg)
+                    && let Some(value) = word_of(&self.view, &part.alternative.params[0], arg)
                 {
-                    reason.facts = self.l.outside(def.list, part.alternative.params[0].kind, value);
+                    reason.facts =
+                        self.view.outside(def.list, part.alternative.params[0].kind, value);
                 }
                 self.found.add(reason);
             }
@@ -193,27 +201,27 @@ impl Search<'_> {
         }
     }
 
-    /// Tests what can be tested with the first `k` parameters bound, and goes on. `doubts` are tests
-    /// of which the viewer cannot know whether they are passed.
+    /// Tests the conditions that read the first `k` parameters only, and goes on. `unsure` are the tests whose result
+    /// the viewer cannot know.
     fn level(
         &mut self,
         part: Part<'_>,
         k: usize,
         args: &[Option<Value>],
-        doubts: &mut Vec<Reason>,
+        unsure: &mut Vec<Reason>,
     ) {
-        if self.l.e.x.left == 0 {
+        if self.view.e.x.left == 0 {
             return;
         }
-        let before = doubts.len();
+        let before = unsure.len();
         let mut fails = false;
         for (number, guard) in part.alternative.guards[k].iter().enumerate() {
             let path = part.alternative.origin.guards.get(k).and_then(|paths| paths.get(number));
             let path = path.map_or(part.place, String::as_str);
-            let value = self.l.know(*guard);
-            if self.l.e.x.left == 0 {
-                // Lists were empty that are not: nothing follows from that.
-                return doubts.truncate(before);
+            let value = self.view.known_value(*guard);
+            if self.view.e.x.left == 0 {
+                // The budget is spent, so lists may seem empty: the result is worthless.
+                return unsure.truncate(before);
             }
             match value {
                 Some(value) if value > 0 => {}
@@ -222,10 +230,10 @@ impl Search<'_> {
                     self.condition(path, *guard);
                 }
                 None => {
-                    let facts = self.l.blame(*guard, false);
-                    doubts.push(Reason {
+                    let facts = self.view.blame(*guard, false);
+                    unsure.push(Reason {
                         known: false,
-                        with: self.l.arguments(),
+                        with: self.view.arguments(),
                         facts,
                         ..Reason::plain(ReasonKind::Condition, path.to_owned())
                     });
@@ -235,161 +243,184 @@ impl Search<'_> {
         if fails {
             self.found.ways += 1;
         } else if k < part.alternative.params.len() {
-            self.param(part, k, args, doubts);
+            self.param(part, k, args, unsure);
         } else {
-            self.end(part, doubts);
+            self.end(part, unsure);
         }
-        doubts.truncate(before);
+        unsure.truncate(before);
     }
 
     fn condition(&mut self, path: &str, guard: NodeId) {
         let kind = ReasonKind::Condition;
         let mut reason = Reason::plain(kind, path.to_owned());
         if !self.found.has(&reason.kind, path) {
-            reason.facts = self.l.blame(guard, false);
-            reason.with = self.l.arguments();
+            reason.facts = self.view.blame(guard, false);
+            reason.with = self.view.arguments();
         }
         self.found.add(reason);
     }
 
-    /// Binds parameter `k` to what is wanted, or to each of its values in turn.
+    /// Binds parameter `k` to the wanted value, or to each of its values in turn.
     fn param(
         &mut self,
         part: Part<'_>,
         k: usize,
         args: &[Option<Value>],
-        doubts: &mut Vec<Reason>,
+        unsure: &mut Vec<Reason>,
     ) {
-        let param = &part.alternative.params[k];
-        let (name, path) = (part.name(k), part.options(k));
-        let wanted = args.get(k).copied().flatten();
-        let known = self.l.knows_list(param.list);
-        let before = doubts.len();
-        if self.l.e.x.left == 0 {
+        if self.view.e.x.left == 0 {
             return;
         }
+        let param = &part.alternative.params[k];
+        let wanted = args.get(k).copied().flatten();
+        let known = self.view.knows_list(param.list);
+        let before = unsure.len();
         if !known {
-            let kind = ReasonKind::Outside { param: name.clone() };
-            doubts.push(Reason { known: false, ..Reason::plain(kind, path.clone()) });
+            let kind = ReasonKind::Outside { param: part.name(k) };
+            unsure.push(Reason { known: false, ..Reason::plain(kind, part.options(k)) });
         }
-        let mut values: Vec<(i32, bool)> = Vec::new();
-        if let Some(given) = param.given {
-            let value = self.l.e.value(given);
-            let told = self.l.knows(given);
-            let other = wanted.is_some_and(|wanted| word_of(&self.l, param, wanted) != Some(value));
-            let named = told.then(|| Value::of(param.kind, value));
-            let kind = ReasonKind::Given { param: name, value: named };
-            if other && told {
-                self.found.ways += 1;
-                self.found.add(Reason::plain(kind, path));
-                return;
-            }
-            if wanted.is_some() && !told {
-                doubts.push(Reason { known: false, ..Reason::plain(kind, path) });
-            }
-            values.push((value, told));
-        } else if let Some(wanted) = wanted {
-            let Some(value) = word_of(&self.l, param, wanted) else {
-                self.found.ways += 1;
-                self.found.add(Reason::plain(ReasonKind::Domain { param: name }, path));
-                return;
-            };
-            let told = param.kind != Kind::Token || self.l.handle(value);
-            values.push((value, told));
-        } else {
-            let members = self.l.members(param.list);
-            for (at, value) in members.iter().enumerate() {
-                let again = members[..at].iter().any(|other| {
-                    other == value
-                        || param.kind == Kind::Token
-                            && self.l.e.s.equal_tokens(self.l.e.p, *other, *value)
-                });
-                let told = param.kind != Kind::Token || self.l.handle(*value);
-                if !again && has_room(param, *value) {
-                    values.push((*value, told));
-                }
-            }
-            if !known {
-                // How many there are, and which, is no more than a doubt.
+        let values = match (param.given, wanted) {
+            (Some(given), _) => self.given_value(part, k, given, wanted, unsure),
+            (None, Some(wanted)) => self.wanted_value(part, k, wanted),
+            (None, None) if known => self.all_values(part, k),
+            (None, None) => {
+                // The viewer does not know which values there are: all of them together are one doubt.
                 self.found.ways += 1;
                 self.found.unsure += 1;
-                doubts.iter().for_each(|doubt| self.found.add(doubt.clone()));
-                doubts.truncate(before);
-                return;
+                unsure.iter().for_each(|reason| self.found.add(reason.clone()));
+                Vec::new()
             }
-            if values.is_empty() {
-                self.found.ways += 1;
-                self.found.add(Reason::plain(ReasonKind::Nothing { param: name }, path));
-                return;
-            }
-        }
+        };
         let tested = known && (param.given.is_some() || wanted.is_some());
         for (value, told) in values {
             let bound = (param.reg, Some(part.name(k)), Some(param.kind));
             let room = has_room(param, value);
-            if !room || tested && !self.l.members(param.list).contains(&value) {
+            if !room || tested && !self.view.members(param.list).contains(&value) {
                 self.outside(part, k, value);
                 continue;
             }
-            self.l.bind(bound, value, told);
-            self.level(part, k + 1, args, doubts);
-            self.l.unbind();
+            self.view.bind(bound, value, told);
+            self.level(part, k + 1, args, unsure);
+            self.view.unbind();
         }
-        doubts.truncate(before);
+        unsure.truncate(before);
     }
 
-    /// Parameter `k` cannot be a value.
+    /// Returns the value of a parameter that the asking effect has given, and whether the viewer knows it.
+    fn given_value(
+        &mut self,
+        part: Part<'_>,
+        k: usize,
+        given: NodeId,
+        wanted: Option<Value>,
+        unsure: &mut Vec<Reason>,
+    ) -> Vec<(i32, bool)> {
+        let param = &part.alternative.params[k];
+        let value = self.view.e.value(given);
+        let told = self.view.knows(given);
+        let other = wanted.is_some_and(|wanted| word_of(&self.view, param, wanted) != Some(value));
+        let named = told.then(|| Value::of(param.kind, value));
+        let kind = ReasonKind::Given { param: part.name(k), value: named };
+        if other && told {
+            self.found.ways += 1;
+            self.found.add(Reason::plain(kind, part.options(k)));
+            return Vec::new();
+        }
+        if wanted.is_some() && !told {
+            unsure.push(Reason { known: false, ..Reason::plain(kind, part.options(k)) });
+        }
+        vec![(value, told)]
+    }
+
+    /// Returns the wanted value, and whether the viewer can tell it from others.
+    fn wanted_value(&mut self, part: Part<'_>, k: usize, wanted: Value) -> Vec<(i32, bool)> {
+        let param = &part.alternative.params[k];
+        let Some(value) = word_of(&self.view, param, wanted) else {
+            self.found.ways += 1;
+            let kind = ReasonKind::Domain { param: part.name(k) };
+            self.found.add(Reason::plain(kind, part.options(k)));
+            return Vec::new();
+        };
+        vec![(value, param.kind != Kind::Token || self.view.identifies(value))]
+    }
+
+    /// Returns each value of a parameter once, and whether the viewer can tell it from others. Equal tokens count as
+    /// one.
+    fn all_values(&mut self, part: Part<'_>, k: usize) -> Vec<(i32, bool)> {
+        let param = &part.alternative.params[k];
+        let token = param.kind == Kind::Token;
+        let mut values: Vec<(i32, bool)> = Vec::new();
+        let members = self.view.members(param.list);
+        for (at, value) in members.iter().enumerate() {
+            let again = members[..at].iter().any(|other| {
+                other == value || token && self.view.e.s.equal_tokens(self.view.e.p, *other, *value)
+            });
+            let told = !token || self.view.identifies(*value);
+            if !again && has_room(param, *value) {
+                values.push((*value, told));
+            }
+        }
+        if values.is_empty() {
+            self.found.ways += 1;
+            let kind = ReasonKind::Nothing { param: part.name(k) };
+            self.found.add(Reason::plain(kind, part.options(k)));
+        }
+        values
+    }
+
+    /// Adds the reason that a value is not among the options of parameter `k`.
     fn outside(&mut self, part: Part<'_>, k: usize, value: i32) {
         let param = &part.alternative.params[k];
-        let mut with = self.l.arguments();
-        let told = param.kind != Kind::Token || self.l.handle(value);
+        let mut with = self.view.arguments();
+        let told = param.kind != Kind::Token || self.view.identifies(value);
         with.push((part.name(k), told.then(|| Value::of(param.kind, value))));
-        let facts = if told { self.l.outside(param.list, param.kind, value) } else { Vec::new() };
+        let facts =
+            if told { self.view.outside(param.list, param.kind, value) } else { Vec::new() };
         let kind = ReasonKind::Outside { param: part.name(k) };
         self.found.ways += 1;
         self.found.add(Reason { with, facts, ..Reason::plain(kind, part.options(k)) });
     }
 
-    /// All parameters are bound: the cost, and what is asked later.
-    fn end(&mut self, part: Part<'_>, doubts: &[Reason]) {
+    /// Tests the cost and the later questions, once all parameters are bound.
+    fn end(&mut self, part: Part<'_>, unsure: &[Reason]) {
         self.found.ways += 1;
-        let mut doubts = doubts.to_vec();
+        let mut unsure = unsure.to_vec();
         if !part.alternative.cost.is_empty() || part.alternative.trial.is_some() {
             match self.cost(part) {
                 Some(reason) if reason.known => return self.found.add(reason),
-                Some(reason) => doubts.push(reason),
+                Some(reason) => unsure.push(reason),
                 None => {}
             }
         }
         if let Some(rest) = &part.alternative.rest {
             match self.rest(part, rest) {
                 Some(reason) if reason.known => return self.found.add(reason),
-                Some(reason) => doubts.push(reason),
+                Some(reason) => unsure.push(reason),
                 None => {}
             }
         }
-        if self.l.e.x.left == 0 {
+        if self.view.e.x.left == 0 {
             self.found.ways -= 1;
-        } else if doubts.is_empty() {
+        } else if unsure.is_empty() {
             self.found.open += 1;
         } else {
             self.found.unsure += 1;
-            doubts.into_iter().for_each(|doubt| self.found.add(doubt));
+            unsure.into_iter().for_each(|reason| self.found.add(reason));
         }
     }
 
-    /// What is asked later, if there is no way through it or the viewer cannot know whether there is.
+    /// Returns a reason if the later questions have no answer, or if the viewer cannot know whether they have one.
     fn rest(&mut self, part: Part<'_>, rest: &AltDef) -> Option<Reason> {
         let skip = part.skip + part.alternative.params.len();
         let part = Part { alternative: rest, skip, ..part };
         let outer = std::mem::take(&mut self.found);
         self.level(part, 0, &[], &mut Vec::new());
         let inner = std::mem::replace(&mut self.found, outer);
-        if inner.open > 0 || self.l.e.x.left == 0 {
+        if inner.open > 0 || self.view.e.x.left == 0 {
             return None;
         }
         let kind = ReasonKind::NoWay { param: part.name(0) };
-        let with = self.l.arguments();
+        let with = self.view.arguments();
         let known = inner.unsure == 0;
         let path = part.options(0);
         Some(Reason { known, with, inner: inner.reasons, ..Reason::plain(kind, path) })

@@ -1,6 +1,6 @@
-//! Whether what was asked about is legal: the present question, who is asked, the list of moves.
+//! Explains whether a move is legal: checks the present decision, the decider, and the list of moves.
 
-use super::know::Looker;
+use super::knowledge::Viewpoint;
 use super::search::{Search, Tally};
 use super::{Reason, ReasonKind, Verdict, Wanted, WantedKind};
 use crate::code::Op;
@@ -10,10 +10,10 @@ use crate::program::{DecisionDef, Program};
 use crate::state::{State, status, token, word};
 use crate::{Kind, PlayerId, TokenId, Value, knows_token};
 
-/// Says whether a move, or any of those that are left open, is legal now, and what stands against it,
-/// as far as a viewer can know. `None` knows everything.
+/// Returns whether a move is legal now, and the reasons against it, as far as a viewer can know. The viewer `None`
+/// knows everything. If arguments are left open, the question is whether any such move is legal.
 ///
-/// Nothing here is trusted: actions, arguments and players that do not exist are told as reasons.
+/// `wanted` may be wrong: an action, argument or player that does not exist gives a reason.
 pub fn explain_move(
     program: &Program,
     state: &State,
@@ -32,8 +32,8 @@ pub fn explain_move(
     }
     let Some(decision) = asked(program, state) else { return found };
     let mut scratch = Scratch::default();
-    let looker = Looker::new(Eval::new(program, state, &mut scratch), viewer);
-    let mut search = Search { l: looker, found: Tally::default() };
+    let viewpoint = Viewpoint::new(Eval::new(program, state, &mut scratch), viewer);
+    let mut search = Search { view: viewpoint, found: Tally::default() };
     for (at, alternative) in decision.alternatives.iter().enumerate() {
         let of_action = decision.shown[at].kind.action();
         let meant = match wanted.what {
@@ -44,14 +44,14 @@ pub fn explain_move(
             search.alternative(decision, at, alternative, &wanted.args);
         }
     }
-    let Search { l, found: tally } = search;
-    found.cut = l.e.x.left == 0;
-    let hides = l.viewer();
+    let Search { view, found: tally } = search;
+    found.cut = view.e.x.left == 0;
+    let hides = view.viewer();
     (found.ways, found.open, found.reasons) = (tally.ways, tally.open, tally.reasons);
     let listed = |machine: &mut Machine<'_>| is_listed(machine, wanted, hides);
     let decides = decision_is_of(&machine, viewer);
     found.legal = match hides {
-        // Who decides is shown the list, so it knows what is in it whatever it knows of the reasons.
+        // The decider is shown the list of moves, even if it cannot know the reasons.
         None => Some(listed(&mut machine)),
         Some(_) if decides => Some(listed(&mut machine)),
         Some(_) if found.open > 0 => Some(true),
@@ -65,14 +65,14 @@ pub fn explain_move(
     found
 }
 
-/// What the state asks.
+/// Returns the present decision.
 fn asked<'p>(program: &'p Program, state: &State) -> Option<&'p DecisionDef> {
-    match program.code.ops[state.words[word::PC] as usize] {
-        Op::Ask { decision, .. } | Op::Choose { decision, .. } | Op::Pick { decision, .. } => {
-            Some(&program.decisions.defs[usize::from(decision)])
-        }
-        _ => None,
-    }
+    let (Op::Ask { decision, .. } | Op::Choose { decision, .. } | Op::Pick { decision, .. }) =
+        program.code.ops[state.words[word::PC] as usize]
+    else {
+        return None;
+    };
+    Some(&program.decisions.defs[usize::from(decision)])
 }
 
 fn decision_is_of(machine: &Machine<'_>, viewer: Option<PlayerId>) -> bool {
@@ -80,7 +80,7 @@ fn decision_is_of(machine: &Machine<'_>, viewer: Option<PlayerId>) -> bool {
     viewer.is_some_and(|viewer| decider == Some(Decider::Player(viewer)))
 }
 
-/// Whether the present question cannot have the answer at all.
+/// Returns a reason if the present decision has no such answer at all.
 fn not_asked(machine: &Machine<'_>, wanted: &Wanted) -> Option<Reason> {
     let program = machine.program();
     let Some(decision) = machine.decision() else {
@@ -116,7 +116,7 @@ fn not_asked(machine: &Machine<'_>, wanted: &Wanted) -> Option<Reason> {
     None
 }
 
-/// Whether chance may give something.
+/// Decides if chance may give an outcome.
 fn chance(machine: &mut Machine<'_>, wanted: &Wanted) -> Verdict {
     let legal = is_listed(machine, wanted, None);
     let path = machine.decision().map(|decision| decision.cause);
@@ -125,9 +125,9 @@ fn chance(machine: &mut Machine<'_>, wanted: &Wanted) -> Verdict {
     Verdict { legal: Some(legal), ways: 1, open: u64::from(legal), reasons, cut: false }
 }
 
-/// Whether some move of the list is one of those asked about. To a viewer a token that it does not
-/// know is as good as any other that it does not know in the same place; to chance, which comes to one
-/// token for all its equals, as any of these.
+/// True if some move of the list is one of the moves asked about.
+///
+/// A viewer cannot distinguish the tokens of a place that it does not know. Chance lists one token for all its equals.
 fn is_listed(machine: &mut Machine<'_>, wanted: &Wanted, viewer: Option<PlayerId>) -> bool {
     let moves = machine.legal_moves().to_vec();
     let kinds: Vec<_> = match machine.decision() {
@@ -160,7 +160,7 @@ fn is_listed(machine: &mut Machine<'_>, wanted: &Wanted, viewer: Option<PlayerId
     })
 }
 
-/// Whether a token of a place is like another of it.
+/// True if two tokens are equal and in the same place.
 fn stands_for(program: &Program, state: &State, one: TokenId, other: TokenId) -> bool {
     let [one, other] = [one, other].map(|token| i32::from(token.0));
     let at = |token: i32| state.token_field(program, token, token::PLACE);
@@ -169,6 +169,7 @@ fn stands_for(program: &Program, state: &State, one: TokenId, other: TokenId) ->
         && state.token_what(program, one) == state.token_what(program, other)
 }
 
+/// True if two tokens are one, are equal, or cannot be distinguished by a viewer.
 fn alike(
     program: &Program,
     state: &State,
@@ -191,7 +192,7 @@ fn alike(
     }
 }
 
-/// Why a move against which nothing stands is not in the list all the same.
+/// Returns the reason why a move without any other reason against it is not in the list.
 fn unlisted(machine: &Machine<'_>, decision: &DecisionDef, wanted: &Wanted, cut: bool) -> Reason {
     let path = machine.program().cause_path(decision.cause).to_owned();
     let shown = match wanted.what {
@@ -214,7 +215,7 @@ fn unlisted(machine: &Machine<'_>, decision: &DecisionDef, wanted: &Wanted, cut:
 }
 
 impl Reason {
-    /// One without values.
+    /// Returns a reason without values.
     pub(super) fn plain(kind: ReasonKind, path: String) -> Self {
         let (with, facts, inner) = (Vec::new(), Vec::new(), Vec::new());
         Self { kind, path, known: true, count: 1, with, facts, inner }

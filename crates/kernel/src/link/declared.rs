@@ -2,8 +2,7 @@
 
 use crate::Kind;
 use crate::link::analyse::may_suspend::Suspending;
-use crate::link::lower::procs::Proc;
-use crate::link::lower::vars::ColumnTable;
+use crate::link::env::Proc;
 use boardwright_def::Reset;
 use std::collections::BTreeMap;
 
@@ -55,4 +54,14 @@ impl<'d> Declared<'d> {
             suspending,
         }
     }
+}
+
+/// A column of boards as a table of constants.
+#[derive(Debug)]
+pub(in crate::link) struct ColumnTable {
+    pub id: String,
+    pub kind: Kind,
+    /// Where its entries begin, one for each cell of all boards.
+    pub table: u32,
+    pub board: usize,
 }

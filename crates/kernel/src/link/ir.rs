@@ -1,12 +1,12 @@
 //! The intermediate representation: the tables of a program while passes fill and rewrite them.
 
 use crate::EnumInfo;
-use crate::link::optimise::bitboard_nodes::BitboardFacts;
-use crate::link::optimise::residual::Left;
+use crate::code::NodeId;
 use crate::program::{
     Bitboards, Chance, Code, Decisions, Effects, Endings, Expressions, Layout, Names, Places,
     Space, TokenTables, Triggers, Turns, Variables,
 };
+use crate::residual::Residual;
 
 /// The tables of a program, and what passes know of them.
 #[derive(Debug, Default)]
@@ -39,5 +39,26 @@ pub(in crate::link) struct Facts {
     pub list_registers: Vec<u64>,
     pub bitboards: Vec<BitboardFacts>,
     /// Conditions on cells for which no bitboard was found.
-    pub left: Vec<Left>,
+    pub scalar_tests: Vec<ScalarTest>,
+}
+
+/// What passes know of a bitboard.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::link) struct BitboardFacts {
+    /// Its free registers, a bit for each.
+    pub reads: u64,
+    /// Operations that evaluating it takes.
+    pub cost: u32,
+    /// True if it reads only planes, who acts, and local values: no variable and no list, whose members
+    /// would have to be counted each time.
+    pub plain: bool,
+    /// True if it reads only planes.
+    pub planes: bool,
+}
+
+/// A condition that is tested cell by cell, because no bitboard was found for it.
+#[derive(Debug)]
+pub(in crate::link) struct ScalarTest {
+    pub condition: NodeId,
+    pub residual: Residual,
 }

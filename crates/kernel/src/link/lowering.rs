@@ -1,9 +1,8 @@
 //! The state of lowering: the procedure that is being made, its registers and its open jumps.
 
 use crate::Kind;
-use crate::code::Pc;
+use crate::code::{Pc, Slot};
 use crate::eval::REGISTERS;
-use crate::link::lower::effects::Leaving;
 
 /// State that lowering keeps while it makes code.
 #[derive(Debug)]
@@ -59,4 +58,14 @@ impl Default for Lowering {
             costs: Vec::new(),
         }
     }
+}
+
+/// How the sequence now made is left.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::link) struct Leaving {
+    pub value: Option<(Slot, Kind)>,
+    pub ret: Slot,
+    pub locals: u32,
+    /// Which sequence it is.
+    pub number: usize,
 }

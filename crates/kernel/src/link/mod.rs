@@ -6,6 +6,7 @@
 mod analyse;
 mod declared;
 mod emit;
+mod env;
 mod ir;
 mod linker;
 mod lower;

@@ -1,67 +1,69 @@
-//! What a viewer sees. Whatever is not seen is not in the observation, so nothing can leak from it.
+//! Observations: all that a viewer sees of a state. Hidden values are not in the observation, so none can leak.
 
-mod look;
-mod sight;
+mod deal;
+mod information_set;
+mod renumbering;
+mod viewing;
+mod visibility;
 
-pub use look::observe;
-pub(crate) use look::{place_vars, seen_moves};
-pub(crate) use sight::sees;
-pub use sight::{Seen, knows_token, sees_event, sees_place, sees_place_var};
+pub(crate) use deal::{deal, lay};
+pub(crate) use information_set::{HiddenWord, InformationSet, Representative, asked_group};
+pub use viewing::observe;
+pub(crate) use viewing::{place_vars, seen_moves};
+pub(crate) use visibility::sees;
+pub use visibility::{Seen, knows_token, sees_event, sees_place, sees_place_var};
 
 use crate::machine::Decider;
-use crate::sample::Ground;
 use crate::{Outcome, PlaceId, PlayerId, TypeId, Value, Viewers};
 use std::hash::{Hash, Hasher};
 
-/// What one player sees of a state.
+/// The observation of one player.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Observation {
-    /// Who sees it.
+    /// The player.
     pub viewer: PlayerId,
     /// By [`PlaceId`].
     pub places: Vec<SeenPlace>,
-    /// By [`VarId`]; `None` where the viewer does not see it.
+    /// By [`VarId`]; `None` if the viewer does not see it.
     pub globals: Vec<Option<Value>>,
-    /// By [`VarId`], then by place; `None` where a place has no such variable or the viewer does not
-    /// see it.
+    /// By [`VarId`], then by place; `None` if a place has no such variable or the viewer does not see it.
     pub place_vars: Vec<Vec<Option<Value>>>,
     /// By [`VarId`], then by player.
     pub player_vars: Vec<Vec<Option<Value>>>,
-    /// Number of the round.
+    /// The number of the round.
     pub round: u32,
-    /// Number of the turn.
+    /// The number of the turn.
     pub turn: u32,
-    /// Number of the ply.
+    /// The number of the ply.
     pub ply: u32,
-    /// Number of the decision within the ply.
+    /// The number of the decision within the ply.
     pub step: u32,
-    /// Who has the turn.
+    /// The player who has the turn.
     pub active: Option<PlayerId>,
     /// The phase.
     pub phase: Option<usize>,
-    /// Who decides.
+    /// The decider.
     pub decider: Option<Decider>,
     /// The legal moves in canonical order, if the viewer decides.
     pub moves: Vec<SeenMove>,
-    /// What the viewer picked so far, if several members of a list are being chosen.
+    /// The members that the viewer has picked so far, in a choice of several.
     pub picked: Vec<SeenArg>,
-    /// How the game ended.
+    /// The outcome, if the game is over.
     pub result: Option<Outcome>,
-    /// Who is left out, and what is answered at the same time.
+    /// Eliminated players, and sealed answers.
     pub table: SeenTable,
-    /// All else that the viewer may know: what worlds are drawn from.
-    pub(crate) ground: Ground,
+    /// The states that give this observation; sampling draws from them.
+    pub(crate) information_set: InformationSet,
 }
 
-/// What is seen of the players themselves. Most games have nothing of it, and then it is no part of
-/// the hash.
+/// Eliminated players, and sealed answers. If there are none, it is no part of the hash.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SeenTable {
-    /// Who is eliminated.
+    /// The eliminated players.
     pub eliminated: Viewers,
-    /// Who answers the present question at the same time.
+    /// The players who answer the present question simultaneously.
     pub answering: Viewers,
-    /// What the viewer has answered to it already; a token as what it is.
+    /// The answer that the viewer has already given; a token by its face.
     pub answered: Option<(Value, Option<SeenToken>)>,
 }
 
@@ -75,26 +77,25 @@ impl Hash for SeenTable {
     }
 }
 
-/// A value as its decider sees it: a token by where it lies and, if the decider sees that, what it is.
+/// A value as its decider sees it: a token by its place and, if the decider knows it, its face.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum SeenArg {
-    /// A value that is no token.
+    /// Any other value than a token.
     Value(Value),
     /// A token.
     Token(Option<PlaceId>, Option<SeenToken>),
 }
 
-/// What is seen of a place.
+/// A place as a viewer sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenPlace {
-    /// How many tokens it holds.
+    /// The number of its tokens.
     pub count: usize,
-    /// Which, in order, but for those whose type the viewer may not see; `None` if the viewer cannot
-    /// look in.
+    /// The tokens in order, except those whose type the viewer may not see; `None` if the viewer cannot look in.
     pub tokens: Option<Vec<SeenToken>>,
-    /// What the viewer knows of the tokens that it does not see.
+    /// The tokens that the viewer knows without seeing them.
     pub known: Vec<KnownToken>,
-    /// Tokens of which the viewer sees that they are there, but not which they are.
+    /// The tokens that the viewer sees without knowing their types.
     pub veiled: Vec<VeiledToken>,
 }
 
@@ -103,51 +104,50 @@ impl Hash for SeenPlace {
         self.count.hash(state);
         self.tokens.hash(state);
         self.known.hash(state);
-        // Most games have none, and then it is no part of the hash.
+        // Most games have none. Then it is no part of the hash.
         if !self.veiled.is_empty() {
             self.veiled.hash(state);
         }
     }
 }
 
-/// A token that a viewer sees lying in a place without seeing or knowing which it is.
+/// A token that a viewer sees in a place without knowing its type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct VeiledToken {
-    /// How many lie before it in a place with order.
+    /// The number of tokens before it, in a place with order.
     pub at: Option<usize>,
-    /// Whose it is.
+    /// Its owner.
     pub owner: Option<PlayerId>,
 }
 
-/// A token that a viewer knows where it does not see it.
+/// A token that a viewer knows without seeing it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct KnownToken {
-    /// How many lie before it in a place with order.
+    /// The number of tokens before it, in a place with order.
     pub at: Option<usize>,
-    /// What it is.
+    /// Its face.
     pub token: SeenToken,
 }
 
-/// What is seen of a token.
+/// The face of a token: type, owner and properties.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SeenToken {
     /// Its type.
     pub type_id: TypeId,
-    /// Whose it is.
+    /// Its owner.
     pub owner: Option<PlayerId>,
-    /// Its properties; `none` for one that names a token, which would tell that token from its
-    /// equals.
+    /// Its properties; `none` for one that refers to a token, which would distinguish that token from its equals.
     pub props: Vec<Value>,
 }
 
-/// A legal move as its decider sees it: tokens by where they lie and what they are.
+/// A legal move as its decider sees it: tokens by place and face.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SeenMove {
-    /// Which alternative.
+    /// The index of the alternative.
     pub alternative: usize,
     /// A value for each parameter; tokens are `none` here.
     pub args: Vec<Value>,
-    /// For each parameter that is a token: where it lies and, if the decider sees that, what it is.
+    /// For each parameter that is a token: its place and, if the decider knows it, its face.
     pub tokens: Vec<(Option<PlaceId>, Option<SeenToken>)>,
 }
 
@@ -191,7 +191,7 @@ impl Hasher for Fold {
 }
 
 impl Observation {
-    /// `observation_hash`: all of it, 64 bits.
+    /// Returns the `observation_hash`: 64 bits over all fields.
     pub fn hash(&self) -> u64 {
         let mut fold = Fold(0xcbf2_9ce4_8422_2325);
         Hash::hash(self, &mut fold);

@@ -1,45 +1,43 @@
-//! Choosing several members of a list, one pick at a time: what may be picked next, and how many
-//! ways of going on each pick leaves.
+//! Choosing several members of a list, one pick at a time: the allowed picks, and the number of completions of each.
 
-mod fit;
-mod ways;
+mod compatibility;
+mod counting;
 
 use crate::eval::Eval;
 use crate::program::{PickDef, TogetherDef};
 use crate::value::NONE;
-use fit::{Fit, Traits};
-use ways::{Part, Row, Scaled};
+use compatibility::{Compatibility, Traits};
+use counting::{Addition, CountTable, ScaledCount};
 
-/// What can be picked now.
+/// The allowed picks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Picks {
-    /// How many could be picked from the first on: members of the list, each once, or as many of
-    /// them as fit together.
+    /// The maximal number of members of a choice: the members of the list, each once, or as many as fit together.
     members: usize,
-    /// In the order of the list.
-    left: Vec<Sort>,
-    /// The first of them that may be picked: an order that does not matter is that of the list.
+    /// The members that are left, in the order of the list.
+    left: Vec<EqualMembers>,
+    /// The first of them that may be picked: a set is picked in the order of the list.
     first: usize,
-    /// How many more are needed, and how many there can be.
+    /// The minimal and the maximal number of further picks.
     least: usize,
     most: usize,
     ordered: bool,
-    /// What goes with those picked, if not everything does.
-    fit: Option<Fit>,
+    /// The conditions on all picks together, if there are any.
+    fit: Option<Compatibility>,
 }
 
-/// Members that are the same to all who see them.
+/// Members that no player can distinguish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Sort {
-    /// The first that is left.
+struct EqualMembers {
+    /// The first one that is left.
     member: i32,
-    /// How many are left.
+    /// The number that is left.
     left: usize,
     traits: Traits,
 }
 
 impl Picks {
-    /// Looks at a choice under way.
+    /// Reads the present choice.
     pub fn now(e: &mut Eval<'_>, pick: &PickDef) -> Self {
         let (min, max) = (e.value(pick.min), pick.max.map(|max| e.value(max)));
         let store = pick.store as usize;
@@ -48,8 +46,8 @@ impl Picks {
         let together = pick.together.map(|at| e.p.decisions.together[usize::from(at)]);
         let start = e.list(pick.list);
         let mut seen: Vec<i32> = Vec::new();
-        let mut left: Vec<Sort> = Vec::new();
-        // A member that stands for its equals, by their place in `left`.
+        let mut left: Vec<EqualMembers> = Vec::new();
+        // A member of each entry of `left`.
         let mut sorts: Vec<i32> = Vec::new();
         let mut last = None;
         for at in start..e.x.lists.len() {
@@ -59,12 +57,12 @@ impl Picks {
             }
             seen.push(member);
             let traits = together.map_or(Traits::default(), |t| Traits::of(e, &t, member));
-            let equal = |(other, sort): (&i32, &Sort)| {
+            let equal = |(other, sort): (&i32, &EqualMembers)| {
                 pick.tokens && e.s.equal_tokens(e.p, *other, member) && sort.traits == traits
             };
             let sort = sorts.iter().zip(&left).position(equal).unwrap_or_else(|| {
                 sorts.push(member);
-                left.push(Sort { member: NONE, left: 0, traits });
+                left.push(EqualMembers { member: NONE, left: 0, traits });
                 sorts.len() - 1
             });
             if taken.contains(&member) {
@@ -99,21 +97,22 @@ impl Picks {
         }
     }
 
-    /// Whether there was nothing to choose from.
+    /// True if there are no members to choose from.
     pub fn nothing(&self) -> bool {
         self.members == 0
     }
 
-    /// Whether it may end here.
+    /// True if the choice may end now.
     pub fn may_stop(&self) -> bool {
         self.least == 0
     }
 
-    /// What may be picked next, in the order of the list: enough must be left behind it.
+    /// Returns the allowed picks in the order of the list. Enough members must be left after each.
     pub fn options(&self) -> impl Iterator<Item = i32> {
         self.open().map(|at| self.left[at].member)
     }
 
+    /// Returns the indices of the allowed picks in `left`.
     fn open(&self) -> impl Iterator<Item = usize> {
         let mut rest: usize = self.left[self.first..].iter().map(|sort| sort.left).sum();
         (self.first..self.left.len()).filter(move |at| {
@@ -124,60 +123,61 @@ impl Picks {
         })
     }
 
-    /// Whether enough go with a member of this sort.
+    /// True if enough other members fit a pick.
     fn leads_on(&self, at: usize) -> bool {
         let Some(fit) = &self.fit else { return true };
         let traits = self.left[at].traits;
         fit.takes(traits) && fit.after(traits).largest(&self.behind(at)) + 1 >= self.least
     }
 
-    /// What may be picked after a member of this sort.
-    fn behind(&self, at: usize) -> Vec<Sort> {
+    /// Returns the members that are left after a pick.
+    fn behind(&self, at: usize) -> Vec<EqualMembers> {
         let from = if self.ordered { 0 } else { at };
         let mut behind = self.left[from..].to_vec();
         behind[at - from].left -= 1;
         behind
     }
 
-    /// What must be picked, if there is only one answer.
+    /// Returns the only answer, if there is only one.
     pub fn forced(&self) -> Option<i32> {
         let mut options = self.options();
         let first = options.next()?;
         (!self.may_stop() && options.next().is_none()).then_some(first)
     }
 
-    /// How many ways of going on each option leaves, and last, where it may end here, the one of
-    /// ending. Exact below 2^62 ways in all, else in proportion.
+    /// Returns the number of completions of each option and, if the choice may end now, 1 for ending. The numbers are
+    /// exact below 2^62 in all, else in proportion.
     pub fn weights(&self) -> Vec<u64> {
-        let mut ways: Vec<Scaled> = match &self.fit {
+        let mut ways: Vec<ScaledCount> = match &self.fit {
             Some(fit) if fit.beyond_counting(&self.left, self.most) => {
-                self.open().map(|_| Scaled::ONE).collect()
+                self.open().map(|_| ScaledCount::ONE).collect()
             }
             Some(fit) => self.open().map(|at| self.fitting_ways(fit, at)).collect(),
             None if self.ordered => self.sequences(),
             None => self.sets(),
         };
         if self.may_stop() {
-            ways.push(Scaled::ONE);
+            ways.push(ScaledCount::ONE);
         }
-        Scaled::even(&ways)
+        ScaledCount::even(&ways)
     }
 
-    fn fitting_ways(&self, fit: &Fit, at: usize) -> Scaled {
+    /// Returns the number of completions of a pick that meet the conditions.
+    fn fitting_ways(&self, fit: &Compatibility, at: usize) -> ScaledCount {
         let behind = self.behind(at);
         let (least, most) = (self.least.saturating_sub(1), self.most - 1);
         let fit = fit.after(self.left[at].traits);
-        // Sums that are taken together may hide the only way.
+        // Classes of sums may hide the only way.
         fit.ways(&behind, least, most, self.ordered).at_least_one()
     }
 
-    /// For each option, the sets whose first member it is.
-    fn sets(&self) -> Vec<Scaled> {
-        // The sets of what stands behind.
-        let mut row = Row::one(self.most, 1);
+    /// Returns, for each option, the number of sets with it as first member.
+    fn sets(&self) -> Vec<ScaledCount> {
+        // Counts the sets of the members behind.
+        let mut row = CountTable::one(self.most, 1);
         let mut found = Vec::new();
         for at in (self.first..self.left.len()).rev() {
-            let parts: Vec<Part> =
+            let parts: Vec<Addition> =
                 (0..=self.left[at].left.min(self.most)).map(|count| (count, 0)).collect();
             found.push((at, row.with_one_of(&parts[1..]).between(self.least.max(1), self.most)));
             row = row.with_one_of(&parts);
@@ -187,18 +187,19 @@ impl Picks {
         found.into_iter().filter(|(at, _)| open.contains(at)).map(|(_, ways)| ways).collect()
     }
 
-    /// For each option, the sequences that begin with it.
-    fn sequences(&self) -> Vec<Scaled> {
-        // Sorts of the same size leave the same number of sequences.
-        let mut known: Vec<(usize, Scaled)> = Vec::new();
+    /// Returns, for each option, the number of sequences that begin with it.
+    fn sequences(&self) -> Vec<ScaledCount> {
+        // Entries of the same size leave the same number of sequences.
+        let mut known: Vec<(usize, ScaledCount)> = Vec::new();
         let mut of_size = |at: usize| {
             let size = self.left[at].left;
             if let Some((_, ways)) = known.iter().find(|(known, _)| *known == size) {
                 return *ways;
             }
-            let mut row = Row::one(self.most - 1, 1);
+            let mut row = CountTable::one(self.most - 1, 1);
             for sort in self.behind(at) {
-                let parts: Vec<Part> = (0..=sort.left.min(self.most - 1)).map(|c| (c, 0)).collect();
+                let parts: Vec<Addition> =
+                    (0..=sort.left.min(self.most - 1)).map(|c| (c, 0)).collect();
                 row = row.shuffled_with_one_of(&parts);
             }
             let ways = row.between(self.least.saturating_sub(1), self.most - 1);
@@ -209,20 +210,20 @@ impl Picks {
     }
 }
 
-/// How many members fit together at most, and what goes with those taken.
+/// Returns the maximal number of members that fit together, and the conditions after the picks so far.
 fn fitting(
     e: &mut Eval<'_>,
     together: &TogetherDef,
-    left: &[Sort],
+    left: &[EqualMembers],
     taken: &[i32],
-) -> (usize, Option<Fit>) {
-    let Some(none) = Fit::new(e, together) else { return (0, None) };
+) -> (usize, Option<Compatibility>) {
+    let Some(none) = Compatibility::new(e, together) else { return (0, None) };
     let mut fit = none.clone();
     let mut all = left.to_vec();
     for member in taken {
         let traits = Traits::of(e, together, *member);
         fit = fit.after(traits);
-        all.push(Sort { member: *member, left: 1, traits });
+        all.push(EqualMembers { member: *member, left: 1, traits });
     }
     e.spend(none.work(&all));
     (none.largest(&all), Some(fit))
@@ -233,7 +234,7 @@ mod tests {
     use super::*;
 
     fn picks(left: &[usize], least: usize, most: usize, ordered: bool) -> Picks {
-        let sort = |(at, left): (usize, &usize)| Sort {
+        let sort = |(at, left): (usize, &usize)| EqualMembers {
             member: at as i32,
             left: *left,
             traits: Traits::default(),
@@ -242,7 +243,7 @@ mod tests {
         Picks { members: 9, left, first: 0, least, most, ordered, fit: None }
     }
 
-    /// Every set by hand, counted by its first member.
+    /// Counts every set by its first member, by brute force.
     fn counted(left: &[usize], least: usize, most: usize, ordered: bool) -> Vec<u64> {
         fn go(left: &mut Vec<usize>, from: usize, size: usize, all: &mut Vec<usize>, o: bool) {
             all.push(size);
@@ -274,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_count_the_ways_of_going_on() {
+    fn weights_count_the_completions() {
         for left in [&[1, 1, 1, 1][..], &[2, 0, 3], &[1, 2, 1, 1], &[4], &[1, 1, 1, 1, 1, 1, 1]] {
             for ordered in [false, true] {
                 let all = left.iter().sum::<usize>().min(4);
@@ -291,8 +292,8 @@ mod tests {
         }
     }
 
-    /// Every set that fits by hand, counted by its first member.
-    fn fitting_by_hand(picks: &Picks, budget: Option<u64>, distinct: bool) -> Vec<u64> {
+    /// Counts every set that meets the conditions by its first member, by brute force.
+    fn fitting_by_brute_force(picks: &Picks, budget: Option<u64>, distinct: bool) -> Vec<u64> {
         let sorts = &picks.left;
         let fits = |chosen: &[usize]| {
             let traits = || chosen.iter().map(|at| sorts[*at].traits);
@@ -323,14 +324,14 @@ mod tests {
     }
 
     #[test]
-    fn picks_that_fit_lead_on_and_are_counted() {
+    fn completions_that_meet_conditions_are_counted() {
         let mut rng = crate::Rng::seeded(7);
         let mut value = |below: u32| rng.below(below) as i32;
         for _ in 0..3_000 {
             let (summed, shared, distinct) = (value(2) == 0, value(2) == 0, value(2) == 0);
             let optional = |value: i32| if value == 0 { NONE } else { value };
-            let left: Vec<Sort> = (0..1 + value(6))
-                .map(|member| Sort {
+            let left: Vec<EqualMembers> = (0..1 + value(6))
+                .map(|member| EqualMembers {
                     member,
                     left: value(3) as usize,
                     traits: Traits {
@@ -341,27 +342,27 @@ mod tests {
                 })
                 .collect();
             let budget = summed.then(|| value(9) as u64);
-            let fit = Fit::none_chosen(budget, distinct);
+            let fit = Compatibility::none_chosen(budget, distinct);
             let members = fit.largest(&left);
             let most = (value(5) as usize).min(members);
             let least = (value(4) as usize).min(most);
             let ordered = value(3) == 0;
             let picks = Picks { members, left, first: 0, least, most, ordered, fit: Some(fit) };
-            let by_hand = fitting_by_hand(&picks, budget, distinct);
-            assert_eq!(picks.weights(), by_hand, "{picks:?}");
+            let by_force = fitting_by_brute_force(&picks, budget, distinct);
+            assert_eq!(picks.weights(), by_force, "{picks:?}");
             let stops = usize::from(picks.may_stop());
-            assert_eq!(picks.options().count() + stops, by_hand.len(), "{picks:?}");
+            assert_eq!(picks.options().count() + stops, by_force.len(), "{picks:?}");
         }
     }
 
     #[test]
     fn large_sums_are_counted_in_proportion() {
-        let sort = |member: i32| Sort {
+        let sort = |member: i32| EqualMembers {
             member,
             left: 1,
             traits: Traits { sum: 1_000_000 + member as u64, same: NONE, distinct: NONE },
         };
-        let fit = Fit::none_chosen(Some(3_000_100), false);
+        let fit = Compatibility::none_chosen(Some(3_000_100), false);
         let left = (0..9).map(sort).collect();
         let picks =
             Picks { members: 3, left, first: 0, least: 3, most: 3, ordered: false, fit: Some(fit) };
@@ -369,17 +370,17 @@ mod tests {
         assert!(picks.weights().windows(2).all(|pair| pair[0] >= pair[1] && pair[1] > 0));
     }
 
-    /// Where counting would take too long, one way of going on counts as much as another.
+    /// Beyond the maximum of counting steps all options have the same weight.
     #[test]
-    fn what_is_too_much_to_count_counts_alike() {
-        let sort = |member: i32| Sort {
+    fn options_have_equal_weights_if_counting_takes_too_long() {
+        let sort = |member: i32| EqualMembers {
             member,
             left: 1,
             traits: Traits { sum: 1 + member as u64, same: NONE, distinct: NONE },
         };
         let weights = |sorts: i32| {
             let left = (0..sorts).map(sort).collect();
-            let fit = Some(Fit::none_chosen(Some(100), false));
+            let fit = Some(Compatibility::none_chosen(Some(100), false));
             Picks { members: 60, left, first: 0, least: 0, most: 60, ordered: false, fit }.weights()
         };
         assert!(weights(20).windows(2).any(|pair| pair[0] != pair[1]), "they are counted");
@@ -393,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn more_sets_than_a_word_holds_keep_their_proportion() {
+    fn counts_beyond_a_word_keep_their_proportion() {
         let weights = picks(&[1; 300], 0, 300, false).weights();
         assert_eq!(weights.len(), 301);
         let sum: u128 = weights.iter().map(|w| u128::from(*w)).sum();

@@ -1,42 +1,18 @@
-//! What chance has not decided yet: in a state that is read, and as text.
+//! Lazy chance in a state that is read: undecided orders, and a pending question of chance.
 
-use super::draft::Draft;
-use super::{Reason, names, text};
+use super::builder::StateBuilder;
+use super::{Reason, names};
 use crate::machine::{Machine, QUIET};
 use crate::program::Program;
-use crate::state::{Pending, Since, State, Stretch, place};
+use crate::state::{State, Stretch, place};
 use crate::{Move, Options};
 use boardwright_def::Ordering;
-use std::fmt::Write;
 
-/// How a machine runs that stands in the middle of an operation.
+/// Options of a machine that replays up to a question of chance.
 pub(super) const ASKING: Options = Options { explicit_chance: true, ..QUIET };
 
-/// The state before the operation that asks, and what was done since.
-pub(super) fn save_pending(program: &Program, pending: &Pending) -> String {
-    let Since { base, chosen, given } = &pending.since;
-    let mut out = text::save_text(program, base);
-    let _ = match chosen {
-        Some(bits) => writeln!(out, "then {bits:016x}"),
-        None => writeln!(out, "then -"),
-    };
-    if !given.is_empty() {
-        let given: Vec<String> = given.iter().map(|given| given.index.to_string()).collect();
-        let _ = writeln!(out, "chance {}", given.join(" "));
-    }
-    out
-}
-
-/// The tokens that have no order, a line for each place.
-pub(super) fn save_stretches(program: &Program, state: &State, mut line: impl FnMut(String)) {
-    for Stretch { place, above, count } in &state.unsettled {
-        let name = names::place(program, *place as usize, '@');
-        line(format!("unsettled {name} {above} {count}"));
-    }
-}
-
-impl Draft<'_> {
-    /// Has `count` tokens of a place, behind `above` others, lie in no order.
+impl StateBuilder<'_> {
+    /// Marks the order of `count` tokens of a place, behind `above` others, as undecided.
     pub fn unsettled(&mut self, at: usize, above: i32, count: i32) -> Result<(), Reason> {
         let name = names::place(self.p, at, ':');
         let lying = self.s.place(self.p, at, place::COUNT);
@@ -64,7 +40,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Nobody knows what has no order.
+    /// Checks that no player knows a token of undecided order.
     pub(super) fn check_stretches(&self) -> Result<(), Reason> {
         if self.s.unsettled.is_empty() {
             return Ok(());
@@ -80,17 +56,17 @@ impl Draft<'_> {
     }
 }
 
-/// Which part of the way to a question of chance is wrong: the move, or an answer by its number.
-pub(super) type Wrong = (Option<usize>, Reason);
+/// An error in the replay: the number of the wrong outcome, `None` for the move.
+pub(super) type ReplayError = (Option<usize>, Reason);
 
-/// Goes on from a state to a question of chance in the middle of an operation: after a move, or after
-/// setup, whose generator the state has, with the answers given since.
-pub(super) fn go_on(
+/// Replays from a state to a question of chance in the middle of an operation: makes a move, or runs setup with the
+/// generator of the state, and gives the outcomes so far.
+pub(super) fn replay(
     program: &Program,
     state: State,
     chosen: Option<Move>,
     given: &[usize],
-) -> Result<State, Wrong> {
+) -> Result<State, ReplayError> {
     let rng = state.rng;
     let mut machine = Machine::from_state(program, state, ASKING);
     match chosen {

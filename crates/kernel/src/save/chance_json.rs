@@ -1,22 +1,16 @@
-//! What chance has not decided yet, as JSON.
+//! Lazy chance as JSON: undecided orders, and a pending question of chance.
 
 use super::chance::{self, ASKING};
-use super::cursor::{At, Read};
-use super::names;
-use super::read_json::Reader;
-use super::write_json::{Writer, pair, rows};
-use super::{Reason, draft::Draft};
+use super::json_cursor::{JsonCursor, Read};
+use super::json_text::{self, pair, rows};
+use super::{Reason, names};
 use crate::machine::Machine;
 use crate::program::Program;
 use crate::state::{Pending, Since, State, Stretch};
-use crate::{Alternative, AlternativeKind, Move, Rng};
+use crate::{Alternative, AlternativeKind, Move, Value};
 use serde_json::{Map, Value as Json, json};
 
-/// What a state that is not set up yet may say of itself.
-const BEFORE_SETUP: [&str; 7] =
-    ["format", "version", "engine", "rules", "players", "generator", "pending"];
-
-/// The tokens that have no order, by place; nothing where all have one.
+/// Returns the tokens of undecided order by place; `None` if there are none.
 pub(super) fn stretches(program: &Program, state: &State) -> Option<String> {
     let shown = |stretch: &Stretch| {
         let Stretch { place, above, count } = stretch;
@@ -27,7 +21,7 @@ pub(super) fn stretches(program: &Program, state: &State) -> Option<String> {
     (!all.is_empty()).then(|| rows("{", all, "}", 1))
 }
 
-/// The way from the state that is saved to a question in the middle of an operation.
+/// Returns the replay from the saved state to a question in the middle of an operation.
 pub(super) fn pending(program: &Program, pending: &Pending) -> String {
     let Since { base, chosen, given } = &pending.since;
     let after = chosen.map_or(json!("setup"), |bits| named(program, base, Move(bits)));
@@ -36,7 +30,7 @@ pub(super) fn pending(program: &Program, pending: &Pending) -> String {
     rows("{", all, "}", 1)
 }
 
-/// A move by its names, which no other one of the list has.
+/// Returns a move by names that no other legal move has.
 fn named(program: &Program, base: &State, chosen: Move) -> Json {
     let mut machine = Machine::from_state(program, base.clone(), ASKING);
     let all = machine.legal_moves().to_vec();
@@ -53,17 +47,17 @@ fn named(program: &Program, base: &State, chosen: Move) -> Json {
     shown
 }
 
-/// What a move is called and its arguments.
+/// Returns the name of a move and its arguments.
 fn name(machine: &Machine<'_>, chosen: Move) -> Option<(String, Map<String, Json>)> {
     let choice = machine.decode(chosen);
     let alternative = machine.decision()?.alternatives.get(choice.alternative)?;
-    let writer = Writer { p: machine.program(), s: machine.state() };
+    let value = |arg: &Value| json_text::value(machine.program(), *arg);
     let params = alternative.params.iter().map(|param| param.name.trim_start_matches('$'));
-    let args = params.zip(&choice.args).map(|(name, arg)| (name.to_owned(), writer.value(*arg)));
+    let args = params.zip(&choice.args).map(|(name, arg)| (name.to_owned(), value(arg)));
     Some((head(machine.program(), alternative).to_owned(), args.collect()))
 }
 
-/// An action by its id, other answers by what they do.
+/// Returns the id of an action, or the word for another answer.
 fn head<'p>(program: &'p Program, alternative: &Alternative) -> &'p str {
     match alternative.kind {
         AlternativeKind::Action(action) => {
@@ -77,44 +71,13 @@ fn head<'p>(program: &'p Program, alternative: &Alternative) -> &'p str {
     }
 }
 
-impl Reader<'_> {
-    /// Tokens that have no order yet, by place.
-    pub fn stretches(&mut self, at: &At<'_>) -> Read<()> {
-        for (name, at) in at.members()? {
-            let place = at.check(self.place(name))?;
-            at.only(&["behind", "count"])?;
-            let number = |key: &str| {
-                let number = at.get(key).ok_or_else(|| at.fault(format!("it has no `{key}`")))?;
-                number.number()
-            };
-            let (behind, count) = (number("behind")?, number("count")?);
-            at.check(self.draft.unsettled(place, behind, count))?;
-        }
-        Ok(())
-    }
-}
-
-/// Whether a question comes in the middle of setup, where a game has nothing else yet.
-pub(super) fn is_in_setup(pending: &At<'_>) -> bool {
+/// True if the question comes in the middle of setup.
+pub(super) fn is_in_setup(pending: &JsonCursor<'_>) -> bool {
     pending.get("after").is_some_and(|after| after.json == "setup")
 }
 
-/// Reads a state in the middle of setup, whose generator is that of a game with seed 1 if it is left
-/// out.
-pub(super) fn in_setup(mut reader: Reader<'_>, top: &At<'_>, pending: &At<'_>) -> Read<State> {
-    for (key, at) in top.members()? {
-        if !BEFORE_SETUP.contains(&key) && !at.json.is_null() {
-            return Err(at.fault("nothing is there before setup".to_owned()));
-        }
-    }
-    reader.draft = Draft::before_setup(reader.draft.p);
-    reader.draft.s.rng = Rng::seeded(1);
-    reader.head(top)?;
-    go_on(reader.draft.p, reader.draft.s, pending)
-}
-
-/// Goes on to a question of chance in the middle of an operation.
-pub(super) fn go_on(program: &Program, state: State, pending: &At<'_>) -> Read<State> {
+/// Replays to a question of chance in the middle of an operation.
+pub(super) fn replay(program: &Program, state: State, pending: &JsonCursor<'_>) -> Read<State> {
     pending.only(&["after", "given"])?;
     let after = pending.get("after");
     let after = after.ok_or_else(|| pending.fault("it does not say `after` what".to_owned()))?;
@@ -128,13 +91,13 @@ pub(super) fn go_on(program: &Program, state: State, pending: &At<'_>) -> Read<S
         let index = usize::try_from(at.number()?);
         given.push(index.map_err(|_| at.wrong("the number of an outcome"))?);
     }
-    chance::go_on(program, state, chosen, &given).map_err(|(number, reason)| {
+    chance::replay(program, state, chosen, &given).map_err(|(number, reason)| {
         number.and_then(|number| answers.get(number)).unwrap_or(&after).fault(reason)
     })
 }
 
-/// The legal move that is written.
-fn chosen(program: &Program, state: &State, at: &At<'_>) -> Read<Move> {
+/// Returns the legal move that is written.
+fn chosen(program: &Program, state: &State, at: &JsonCursor<'_>) -> Read<Move> {
     at.only(&["move", "args", "alternative"])?;
     let mut machine = Machine::from_state(program, state.clone(), ASKING);
     let all = machine.legal_moves().to_vec();

@@ -1,17 +1,18 @@
-//! States as text and as JSON: readable, read back to the same state with validation.
+//! Saves states as text and as JSON, and loads them with validation.
 //!
-//! Both notations write into one [`draft::Draft`], which knows what may stand where; they differ in
-//! how they name things and in how they say where a fault lies.
+//! Both readers write into one [`builder::StateBuilder`], which validates every part. They differ in names and in the
+//! position that an error reports.
 
+mod active_procedures;
+mod builder;
 mod chance;
 mod chance_json;
-mod cursor;
-mod draft;
+mod json_cursor;
+mod json_text;
 mod names;
-mod numbering;
 mod read_json;
 mod text;
-mod under_way;
+mod token_numbers;
 mod write_json;
 
 pub use read_json::load_json;
@@ -21,21 +22,21 @@ pub use write_json::save_json;
 use crate::program::Program;
 use crate::state::State;
 
-/// What the first line of a text and the `format` of an object say.
+/// The first word of a text, and the `format` of an object.
 const MAGIC: &str = "boardwright-state";
 /// The version of both notations.
 const VERSION: u32 = 1;
 
-/// Why a text or an object is no state of the program.
+/// The reason why a text or an object is not a state of the program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoadError {
-    /// The line, from 1; 0 where no single line is to blame, and in JSON that is JSON.
+    /// The line, from 1; 0 if no single line is wrong, and in JSON that can be parsed.
     pub line: usize,
-    /// JSON pointer of the value to blame (RFC 6901), empty for the whole; `None` of texts.
+    /// JSON pointer (RFC 6901) of the wrong value, empty for the whole; `None` for text.
     pub pointer: Option<String>,
-    /// What is wrong.
+    /// The message.
     pub message: String,
-    /// What might stand there instead; empty where that is no list of words.
+    /// The words allowed there; empty if that is not a list of words.
     pub allowed: Vec<String>,
 }
 
@@ -61,7 +62,7 @@ impl std::fmt::Display for LoadError {
 
 impl std::error::Error for LoadError {}
 
-/// What is wrong with a part, before it is said where it stands.
+/// An error without its position.
 #[derive(Debug)]
 struct Reason {
     message: String,
@@ -75,7 +76,7 @@ impl From<String> for Reason {
 }
 
 impl Reason {
-    /// The index of a name, or which names there are.
+    /// Returns the index of a name; the error lists the known names.
     fn find<'a>(
         names: impl Iterator<Item = &'a str> + Clone,
         name: &str,
@@ -88,10 +89,10 @@ impl Reason {
     }
 }
 
-/// Reads a state from either notation: JSON begins with a brace.
+/// Reads a state from text or JSON: JSON begins with a brace.
 ///
 /// # Errors
-/// What [`load_text`] and [`load_json`] refuse.
+/// The errors of [`load_text`] and [`load_json`].
 pub fn load_state(program: &Program, text: &str) -> Result<State, LoadError> {
     if text.trim_start().starts_with('{') {
         load_json(program, text)

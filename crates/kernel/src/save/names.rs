@@ -1,4 +1,4 @@
-//! What saved states call the words of a state.
+//! Names of the words of a state in saved states.
 
 use crate::code::{Op, Pc};
 use crate::program::{PlaceVar, Program};
@@ -6,7 +6,7 @@ use crate::state::word;
 use crate::value::{Kind, Member};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a word of the header holds.
+/// The kind of a word of the header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Holds {
     Value(Kind),
@@ -18,7 +18,7 @@ const FLAG: Holds = Holds::Value(Kind::Bool);
 const SEAT: Holds = Holds::Value(Kind::Player);
 const SEATS: Holds = Holds::Value(Kind::Set(Member::Player));
 
-/// Words of the header by their names.
+/// The words of the header with their names.
 pub(super) const HEADER: [(usize, &str, Holds); 22] = [
     (word::ROUND, "round", NUMBER),
     (word::TURN, "turn", NUMBER),
@@ -44,19 +44,19 @@ pub(super) const HEADER: [(usize, &str, Holds); 22] = [
     (word::FAULT, "fault", NUMBER),
 ];
 
-/// Words of the header that JSON has at its top.
+/// The words of the header at the top of JSON.
 pub(super) const TOP: [usize; 6] =
     [word::ROUND, word::TURN, word::PLY, word::STEP, word::ACTIVE, word::PHASE];
 
-/// Words of the header that JSON tells by what is asked.
+/// The words of the header that the decision of JSON determines.
 pub(super) const ASKED: [usize; 3] = [word::PC, word::STATUS, word::DECIDER];
 
-/// Words of the header that JSON keeps with what is asked, under `machine`.
+/// Returns the words of the header that JSON keeps in the decision, under `machine`.
 pub(super) fn machine() -> impl Iterator<Item = (usize, &'static str, Holds)> + Clone {
     HEADER.into_iter().filter(|(at, ..)| !TOP.contains(at) && !ASKED.contains(at))
 }
 
-/// A place's name: its zone, and behind `mark` the seat whose it is.
+/// Returns the name of a place: its zone and, behind `mark`, the seat of its owner.
 pub(super) fn place(program: &Program, at: usize, mark: char) -> String {
     let info = &program.places.info[at];
     match info.owner {
@@ -65,12 +65,12 @@ pub(super) fn place(program: &Program, at: usize, mark: char) -> String {
     }
 }
 
-/// The cells that have a variable, with their words.
+/// Returns the cells that have a variable, with their words.
 pub(super) fn cells_of(var: &PlaceVar) -> impl Iterator<Item = (usize, usize)> {
     var.cells.iter().zip(var.base as usize..).map(|(cell, at)| (usize::from(*cell), at))
 }
 
-/// Words that are neither header nor variables: payoffs, limits, the queue, names of procedures.
+/// Returns the words that are neither header nor variables: payoffs, limits, the queue, frames of procedures.
 pub(super) fn locals(program: &Program) -> impl Iterator<Item = usize> {
     let layout = &program.layout;
     let globals = layout.globals as usize..layout.globals as usize + program.vars.global.len();
@@ -82,7 +82,7 @@ pub(super) fn locals(program: &Program) -> impl Iterator<Item = usize> {
         .filter(move |at| !globals.contains(at) && !vars.contains(at) && !of_cells.contains(at))
 }
 
-/// Words of procedures and counters under one name.
+/// Words of a frame or of counters under one name.
 #[derive(Debug, Clone)]
 pub(super) struct Named {
     pub name: String,
@@ -91,8 +91,7 @@ pub(super) struct Named {
     pub kind: Kind,
 }
 
-/// The same words as [`locals`], by names that do not repeat: what they were made for, else their
-/// number.
+/// Returns the words of [`locals`] by unique names: the name of their purpose, else their number.
 pub(super) fn named_locals(program: &Program) -> Vec<Named> {
     let mut left: BTreeSet<usize> = locals(program).collect();
     let mut met: BTreeMap<String, u32> = BTreeMap::new();
@@ -112,8 +111,8 @@ pub(super) fn named_locals(program: &Program) -> Vec<Named> {
     all
 }
 
-/// Where the machine can rest at a question, by the paths of what asks; where one path asks several
-/// questions, the later ones have their number behind it.
+/// Returns the operations that ask a question, with the path of their cause. If one path asks several questions, the
+/// later ones have their number behind it.
 pub(super) fn questions(program: &Program) -> Vec<(Pc, String)> {
     let mut met: BTreeMap<&str, u32> = BTreeMap::new();
     let mut all = Vec::new();

@@ -1,14 +1,14 @@
-//! States read from JSON, written by [`super::save_json`] or by hand.
+//! Reads states from JSON, written by [`super::save_json`] or by hand.
 
-use super::cursor::{At, Fault, Read};
-use super::draft::{self, Draft};
+use super::builder::{self, StateBuilder};
+use super::json_cursor::{Fault, JsonCursor, Read};
 use super::names::{self, Holds, Named};
-use super::{LoadError, MAGIC, Reason, VERSION, chance_json, numbering};
-use crate::Kind;
+use super::{LoadError, MAGIC, Reason, VERSION, chance_json, token_numbers};
 use crate::code::Op;
 use crate::program::Program;
 use crate::state::{State, status, token, word};
 use crate::value::{Member, NONE};
+use crate::{Kind, Rng};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 
@@ -36,14 +36,19 @@ const KEYS: [&str; 21] = [
     "pending",
 ];
 
-/// Reads a state back from JSON. Of a position written by hand `format`, `version` and what differs
-/// from a new game are enough: a part that is left out is as at the first decision of a new game with
-/// seed 1, and where that asks whoever is active, `active` says who is asked. `places` names all
-/// tokens there are; numbers of tokens (`id`) and properties may be left out.
+/// The keys that a state before the end of setup may have.
+const BEFORE_SETUP: [&str; 7] =
+    ["format", "version", "engine", "rules", "players", "generator", "pending"];
+
+/// Reads a state from JSON.
+///
+/// A position written by hand needs `format`, `version` and the parts that differ from a new game. A part that is left
+/// out is as at the first decision of a new game with seed 1; if that decision asks the active player, `active` names
+/// the decider. `places` names all tokens; numbers of tokens (`id`) and properties may be left out.
 ///
 /// # Errors
-/// With a pointer to the value: another game's state, unknown names, values out of range, tokens in
-/// two places, a question that is none.
+/// With a pointer to the value: a state of another game, unknown names, values out of range, a token in two places,
+/// no decision at the given position.
 pub fn load_json(program: &Program, text: &str) -> Result<State, LoadError> {
     let tree: Json = serde_json::from_str(text).map_err(|error| LoadError {
         line: error.line(),
@@ -51,7 +56,7 @@ pub fn load_json(program: &Program, text: &str) -> Result<State, LoadError> {
         message: format!("this is no JSON: {error}"),
         allowed: Vec::new(),
     })?;
-    let mut reader = Reader { draft: Draft::start(program), places: BTreeMap::new() };
+    let mut reader = Reader { builder: StateBuilder::start(program), places: BTreeMap::new() };
     for at in 0..program.places.info.len() {
         reader.places.insert(names::place(program, at, ':'), at);
     }
@@ -64,32 +69,32 @@ pub fn load_json(program: &Program, text: &str) -> Result<State, LoadError> {
 }
 
 pub(super) struct Reader<'p> {
-    pub draft: Draft<'p>,
+    builder: StateBuilder<'p>,
     places: BTreeMap<String, usize>,
 }
 
 impl<'p> Reader<'p> {
     fn state(mut self, tree: &Json) -> Read<State> {
-        let top = At { json: tree, pointer: String::new() };
+        let top = JsonCursor { json: tree, pointer: String::new() };
         top.only(&KEYS)?;
         let pending = top.get("pending");
         if let Some(pending) = pending.as_ref().filter(|pending| chance_json::is_in_setup(pending))
         {
-            return chance_json::in_setup(self, &top, pending);
+            return in_setup(self, &top, pending);
         }
         self.position(&top)?;
-        let program = self.draft.p;
-        let state = top.check(self.draft.finish())?;
+        let program = self.builder.p;
+        let state = top.check(self.builder.finish())?;
         match pending {
             None => Ok(state),
-            Some(pending) => chance_json::go_on(program, state, &pending),
+            Some(pending) => chance_json::replay(program, state, &pending),
         }
     }
 
-    /// All but what was done since.
-    fn position(&mut self, top: &At<'_>) -> Read<()> {
+    /// Reads the state before the pending operation.
+    fn position(&mut self, top: &JsonCursor<'_>) -> Read<()> {
         self.head(top)?;
-        // Tokens come first: what names one is tested against those there are.
+        // Tokens come first: references to tokens are checked against them.
         let gone = top.get("gone");
         if let Some(at) = top.get("places") {
             self.tokens(&at, gone)?;
@@ -103,8 +108,8 @@ impl<'p> Reader<'p> {
         self.question(top)
     }
 
-    /// What the state belongs to, and its generator.
-    pub fn head(&mut self, top: &At<'_>) -> Read<()> {
+    /// Checks the owner of the state and reads the generator.
+    fn head(&mut self, top: &JsonCursor<'_>) -> Read<()> {
         self.owner(top)?;
         if let Some(at) = top.get("generator") {
             let words = at.list()?;
@@ -117,14 +122,14 @@ impl<'p> Reader<'p> {
                 {
                     return Err(at.fault(format!("`{text}` is not 16 lower-case hex digits")));
                 }
-                at.check(self.draft.generator(number, text))?;
+                at.check(self.builder.generator(number, text))?;
             }
         }
         Ok(())
     }
 
-    /// What the state belongs to.
-    fn owner(&self, top: &At<'_>) -> Read<()> {
+    /// Checks format, version, engine, rules and number of players.
+    fn owner(&self, top: &JsonCursor<'_>) -> Read<()> {
         let format = top.get("format").ok_or_else(|| {
             top.fault(format!("this is no saved state: `\"format\": \"{MAGIC}\"` is missing"))
         })?;
@@ -137,7 +142,7 @@ impl<'p> Reader<'p> {
         if version.json.as_u64() != Some(VERSION.into()) {
             return Err(version.wrong(&format!("`{VERSION}`")));
         }
-        let p = self.draft.p;
+        let p = self.builder.p;
         if let Some(at) = top.get("engine") {
             let own = env!("CARGO_PKG_VERSION");
             let engine = at.text()?;
@@ -148,22 +153,22 @@ impl<'p> Reader<'p> {
             }
         }
         if let Some(at) = top.get("rules") {
-            at.check(self.draft.rules(at.text()?))?;
+            at.check(self.builder.rules(at.text()?))?;
         }
         if let Some(at) = top.get("players") {
             let players = at.number()?;
             if players != p.players as i32 {
-                at.check(self.draft.players(&players.to_string()))?;
+                at.check(self.builder.players(&players.to_string()))?;
             }
         }
         Ok(())
     }
 
-    /// All tokens: those in places, then those that lie nowhere.
-    fn tokens(&mut self, places: &At<'_>, gone: Option<At<'_>>) -> Read<()> {
-        self.draft.clear_tokens();
-        // By place, or nowhere, what is written.
-        let mut lying: Vec<(Option<usize>, At<'_>)> = Vec::new();
+    /// Reads all tokens: those in places, then the destroyed ones.
+    fn tokens(&mut self, places: &JsonCursor<'_>, gone: Option<JsonCursor<'_>>) -> Read<()> {
+        self.builder.clear_tokens();
+        // Each token with its place.
+        let mut lying: Vec<(Option<usize>, JsonCursor<'_>)> = Vec::new();
         for (name, at) in places.members()? {
             let place = self.place(name).map_err(|reason| at.fault(reason))?;
             lying.extend(at.list()?.into_iter().map(|token| (Some(place), token)));
@@ -171,14 +176,14 @@ impl<'p> Reader<'p> {
         if let Some(gone) = gone {
             lying.extend(gone.list()?.into_iter().map(|token| (None, token)));
         }
-        let numbers = numbering::numbers(lying.iter().map(|(_, token)| token))?;
+        let numbers = token_numbers::numbers(lying.iter().map(|(_, token)| token))?;
         let mut in_order: Vec<usize> = (0..lying.len()).collect();
         in_order.sort_by_key(|at| numbers[*at]);
         for at in &in_order {
             self.token(&lying[*at].1)?;
         }
-        // By place, its tokens and the last one as it is written.
-        let mut filled: BTreeMap<usize, (Vec<usize>, &At<'_>)> = BTreeMap::new();
+        // By place: its tokens, and the cursor of the last one.
+        let mut filled: BTreeMap<usize, (Vec<usize>, &JsonCursor<'_>)> = BTreeMap::new();
         for ((place, at), number) in lying.iter().zip(&numbers) {
             if let Some(place) = place {
                 let (ids, last) = filled.entry(*place).or_insert((Vec::new(), at));
@@ -187,21 +192,21 @@ impl<'p> Reader<'p> {
             }
         }
         for (place, (ids, last)) in filled {
-            last.check(self.draft.place(place, &ids))?;
+            last.check(self.builder.place(place, &ids))?;
         }
         for ((_, at), number) in lying.iter().zip(&numbers) {
             let Some(known) = at.get("knownBy") else { continue };
             let mut seats = 0;
             for seat in known.list()? {
-                seats |= 1 << seat.check(self.draft.seat(seat.number()?.into()))?;
+                seats |= 1 << seat.check(self.builder.seat(seat.number()?.into()))?;
             }
-            known.check(self.draft.known(*number, seats))?;
+            known.check(self.builder.known(*number, seats))?;
         }
         Ok(())
     }
 
-    fn token(&mut self, at: &At<'_>) -> Read<()> {
-        let p = self.draft.p;
+    fn token(&mut self, at: &JsonCursor<'_>) -> Read<()> {
+        let p = self.builder.p;
         at.only(&["id", "type", "owner", "props", "knownBy"])?;
         let named = at.get("type").ok_or_else(|| at.fault("it has no `type`".to_owned()))?;
         let of = self.word(Kind::TokenType, &named)? as usize;
@@ -209,9 +214,9 @@ impl<'p> Reader<'p> {
             Some(owner) => self.word(Kind::Player, &owner)?,
             None => NONE,
         };
-        let mut values = self.draft.fresh(of).to_vec();
+        let mut values = self.builder.fresh(of).to_vec();
         if let Some(props) = at.get("props") {
-            let slots = draft::props(p, of);
+            let slots = builder::props(p, of);
             let known = || slots.iter().flatten().map(|prop| p.names.props[*prop].as_str());
             for (name, value) in props.members()? {
                 let what = "changing property";
@@ -232,11 +237,11 @@ impl<'p> Reader<'p> {
             }
         }
         debug_assert_eq!(values.len(), p.tokens.links - token::PROPS);
-        at.check(self.draft.token(of, owner, &values))
+        at.check(self.builder.token(of, owner, &values))
     }
 
-    fn variables(&mut self, top: &At<'_>) -> Read<()> {
-        let p = self.draft.p;
+    fn variables(&mut self, top: &JsonCursor<'_>) -> Read<()> {
+        let p = self.builder.p;
         if let Some(at) = top.get("global") {
             for (name, at) in at.members()? {
                 let vars = p.vars.global.iter().map(|v| v.id.as_str());
@@ -277,9 +282,9 @@ impl<'p> Reader<'p> {
         Ok(())
     }
 
-    /// The turn and what is asked.
-    fn question(&mut self, top: &At<'_>) -> Read<()> {
-        let asks_active = self.draft.s.words[word::DECIDER] == self.draft.s.words[word::ACTIVE];
+    /// Reads the turn and the decision.
+    fn question(&mut self, top: &JsonCursor<'_>) -> Read<()> {
+        let asks_active = self.builder.s.words[word::DECIDER] == self.builder.s.words[word::ACTIVE];
         let asked = match (top.get("decision"), top.get("over")) {
             (Some(_), Some(over)) => {
                 return Err(over.fault("a game that asks a decision is not over".to_owned()));
@@ -300,38 +305,41 @@ impl<'p> Reader<'p> {
             }
         }
         if asked.is_none() && asks_active {
-            self.draft.s.words[word::DECIDER] = self.draft.s.words[word::ACTIVE];
+            self.builder.s.words[word::DECIDER] = self.builder.s.words[word::ACTIVE];
         }
         Ok(())
     }
 
-    /// Sets everything back that is told with what is asked.
+    /// Resets all words that the decision sets.
     fn forget_question(&mut self) {
-        let template = &self.draft.p.layout.template;
+        let template = &self.builder.p.layout.template;
         let all = names::machine().map(|(at, ..)| at).chain(names::ASKED);
-        for at in all.chain(names::locals(self.draft.p)) {
-            self.draft.s.words[at] = template[at];
+        for at in all.chain(names::locals(self.builder.p)) {
+            self.builder.s.words[at] = template[at];
         }
     }
 
-    fn asked(&mut self, at: &At<'_>, over: bool) -> Read<()> {
+    /// Reads the decision, or the position at which the game is over.
+    fn asked(&mut self, at: &JsonCursor<'_>, over: bool) -> Read<()> {
         at.only(&["at", "decider", "machine", "names"])?;
-        let p = self.draft.p;
+        let p = self.builder.p;
         let place = at.get("at").ok_or_else(|| at.fault("it does not say `at` what".to_owned()))?;
         if let Some(name) = place.json.as_str() {
             let questions = names::questions(p);
             let all = questions.iter().map(|(_, name)| name.as_str());
             let found = place.check(Reason::find(all, name, "question at"))?;
             let pc = questions[found].0 as usize;
-            place.check(self.draft.word(word::PC, pc as i32))?;
+            place.check(self.builder.word(word::PC, pc as i32))?;
         } else {
-            place.check(self.draft.word(word::PC, place.number()?))?;
+            place.check(self.builder.word(word::PC, place.number()?))?;
         }
-        let pc = self.draft.s.words[word::PC] as usize;
-        self.draft.s.words[word::STATUS] = match p.code.ops.get(pc) {
-            _ if over => status::OVER,
-            Some(Op::Roll { .. }) => status::CHANCE,
-            _ => status::ASKING,
+        let pc = self.builder.s.words[word::PC] as usize;
+        self.builder.s.words[word::STATUS] = if over {
+            status::OVER
+        } else if let Some(Op::Roll { .. }) = p.code.ops.get(pc) {
+            status::CHANCE
+        } else {
+            status::ASKING
         };
         if let Some(decider) = at.given("decider") {
             self.put(word::DECIDER, Kind::Player, &decider)?;
@@ -371,33 +379,51 @@ impl<'p> Reader<'p> {
         Ok(())
     }
 
-    fn put_held(&mut self, word: usize, holds: Holds, at: &At<'_>) -> Read<()> {
+    fn put_held(&mut self, word: usize, holds: Holds, at: &JsonCursor<'_>) -> Read<()> {
         match holds {
             Holds::Value(kind) => self.put(word, kind, at),
-            Holds::Phase if at.json.is_null() => at.check(self.draft.word(word, NONE)),
+            Holds::Phase if at.json.is_null() => at.check(self.builder.word(word, NONE)),
             Holds::Phase => {
-                let phases = self.draft.p.names.phases.iter().map(String::as_str);
+                let phases = self.builder.p.names.phases.iter().map(String::as_str);
                 let phase = at.check(Reason::find(phases, at.text()?, "phase"))?;
-                at.check(self.draft.word(word, phase as i32))
+                at.check(self.builder.word(word, phase as i32))
             }
         }
     }
 
-    fn put(&mut self, word: usize, kind: Kind, at: &At<'_>) -> Read<()> {
+    fn put(&mut self, word: usize, kind: Kind, at: &JsonCursor<'_>) -> Read<()> {
         let value = self.word(kind, at)?;
-        at.check(self.draft.word(word, value))
+        at.check(self.builder.word(word, value))
     }
 
-    pub fn place(&self, name: &str) -> Result<usize, Reason> {
+    /// Returns a place by its name.
+    fn place(&self, name: &str) -> Result<usize, Reason> {
         self.places.get(name).copied().ok_or_else(|| Reason {
             message: format!("there is no place `{name}`"),
-            allowed: (0..self.places.len()).map(|at| names::place(self.draft.p, at, ':')).collect(),
+            allowed: (0..self.places.len())
+                .map(|at| names::place(self.builder.p, at, ':'))
+                .collect(),
         })
     }
 
-    /// The word of a value that is written by its names.
-    fn word(&self, kind: Kind, at: &At<'_>) -> Read<i32> {
-        let p = self.draft.p;
+    /// Reads the tokens whose order chance has not decided, by place.
+    fn stretches(&mut self, at: &JsonCursor<'_>) -> Read<()> {
+        for (name, at) in at.members()? {
+            let place = at.check(self.place(name))?;
+            at.only(&["behind", "count"])?;
+            let number = |key: &str| {
+                let number = at.get(key).ok_or_else(|| at.fault(format!("it has no `{key}`")))?;
+                number.number()
+            };
+            let (behind, count) = (number("behind")?, number("count")?);
+            at.check(self.builder.unsettled(place, behind, count))?;
+        }
+        Ok(())
+    }
+
+    /// Returns the word of a value that is written by its names.
+    fn word(&self, kind: Kind, at: &JsonCursor<'_>) -> Read<i32> {
+        let p = self.builder.p;
         if at.json.is_null() {
             return Ok(NONE);
         }
@@ -408,7 +434,7 @@ impl<'p> Reader<'p> {
                 Some(truth) => Ok(i32::from(truth)),
                 None => Err(at.wrong("true or false")),
             },
-            Kind::Player => found(self.draft.seat(at.number()?.into())),
+            Kind::Player => found(self.builder.seat(at.number()?.into())),
             Kind::Enum(of) => {
                 let words = p.enums[usize::from(of)].members.iter().map(String::as_str);
                 found(Reason::find(words, at.text()?, "word"))
@@ -426,7 +452,7 @@ impl<'p> Reader<'p> {
         }
     }
 
-    fn set(&self, of: Member, at: &At<'_>) -> Read<i32> {
+    fn set(&self, of: Member, at: &JsonCursor<'_>) -> Read<i32> {
         let mut bits = 0;
         for member in at.list()? {
             let bit = of.bit(self.word(of.kind(), &member)?);
@@ -437,4 +463,17 @@ impl<'p> Reader<'p> {
         }
         Ok(bits)
     }
+}
+
+/// Reads a state in the middle of setup. Without a generator, it is that of a game with seed 1.
+fn in_setup(mut reader: Reader<'_>, top: &JsonCursor<'_>, pending: &JsonCursor<'_>) -> Read<State> {
+    for (key, at) in top.members()? {
+        if !BEFORE_SETUP.contains(&key) && !at.json.is_null() {
+            return Err(at.fault("nothing is there before setup".to_owned()));
+        }
+    }
+    reader.builder = StateBuilder::before_setup(reader.builder.p);
+    reader.builder.s.rng = Rng::seeded(1);
+    reader.head(top)?;
+    chance_json::replay(reader.builder.p, reader.builder.s, pending)
 }

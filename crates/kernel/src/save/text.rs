@@ -1,4 +1,4 @@
-//! States as text, a line for each part.
+//! States as text: one line for each part.
 //!
 //! ```text
 //! boardwright-state 1
@@ -10,19 +10,19 @@
 //! token 0 lantern - 2
 //! in market: 0 3 5
 //! known 7: 1 2
-//! unsettled market 1 2  # behind 1, 2 in no order yet
+//! unsettled market 1 2  # 2 tokens behind 1 other, order undecided
 //! ```
 //!
-//! A word that is as before setup is left out. `-` is `none`.
+//! A word with its value from before setup is left out. `-` is `none`.
 //!
-//! Where chance is asked in the middle of an operation, the state is the one before, with the move
-//! made there (`then`, 16 hex digits; `-` for setup) and the outcomes given since (`chance 0 2`).
+//! If chance is asked in the middle of an operation, the text holds the state before it, the move made there (`then`,
+//! 16 hex digits; `-` for setup) and the outcomes since (`chance 0 2`).
 
-use super::draft::Draft;
+use super::builder::StateBuilder;
 use super::names::{HEADER, cells_of, locals};
 use super::{LoadError, MAGIC, Reason, VERSION, chance, names};
 use crate::program::Program;
-use crate::state::{State, token};
+use crate::state::{Pending, Since, State, Stretch, token};
 use crate::value::NONE;
 use crate::{Move, PlaceId, Viewers};
 use std::fmt::Write;
@@ -31,10 +31,10 @@ fn show(value: i32) -> String {
     if value == NONE { "-".to_owned() } else { value.to_string() }
 }
 
-/// A state as text.
+/// Returns a state as text.
 pub fn save_text(program: &Program, state: &State) -> String {
     if let Some(pending) = &state.pending {
-        return chance::save_pending(program, pending);
+        return save_pending(program, pending);
     }
     let mut out = format!("{MAGIC} {VERSION}\n");
     let mut line = |text: String| {
@@ -97,15 +97,38 @@ pub fn save_text(program: &Program, state: &State) -> String {
             line(format!("known {id}: {}", seats.join(" ")));
         }
     }
-    chance::save_stretches(program, state, line);
+    save_stretches(program, state, line);
     out
 }
 
-/// Reads a state back from text.
+/// Returns the state before the operation that asks, then the move and the outcomes since.
+fn save_pending(program: &Program, pending: &Pending) -> String {
+    let Since { base, chosen, given } = &pending.since;
+    let mut out = save_text(program, base);
+    let _ = match chosen {
+        Some(bits) => writeln!(out, "then {bits:016x}"),
+        None => writeln!(out, "then -"),
+    };
+    if !given.is_empty() {
+        let given: Vec<String> = given.iter().map(|given| given.index.to_string()).collect();
+        let _ = writeln!(out, "chance {}", given.join(" "));
+    }
+    out
+}
+
+/// Writes the tokens of undecided order, a line for each place.
+fn save_stretches(program: &Program, state: &State, mut line: impl FnMut(String)) {
+    for Stretch { place, above, count } in &state.unsettled {
+        let name = names::place(program, *place as usize, '@');
+        line(format!("unsettled {name} {above} {count}"));
+    }
+}
+
+/// Reads a state from text.
 ///
 /// # Errors
-/// Another game's state, unknown names, values out of range, tokens in two places, a question that
-/// is none.
+/// A state of another game, unknown names, values out of range, a token in two places, no decision at the given
+/// position.
 pub fn load_text(program: &Program, text: &str) -> Result<State, LoadError> {
     let at = |line: usize| {
         move |Reason { message, allowed }: Reason| LoadError {
@@ -121,43 +144,43 @@ pub fn load_text(program: &Program, text: &str) -> Result<State, LoadError> {
     }
     let places = (0..program.places.info.len()).map(|at| names::place(program, at, '@')).collect();
     let locals = locals(program).collect();
-    let draft = Draft::before_setup(program);
-    let mut reader = Reader { draft, places, locals, then: None, given: (0, Vec::new()) };
+    let builder = StateBuilder::before_setup(program);
+    let mut reader = Reader { builder, places, locals, then: None, given: (0, Vec::new()) };
     for (number, line) in lines {
         let line = line.split('#').next().unwrap_or_default().trim();
         if !line.is_empty() {
             reader.line(number, line).map_err(at(number))?;
         }
     }
-    let Reader { draft, then, given: (given_at, given), .. } = reader;
-    let Some((then_at, chosen)) = then else { return draft.finish().map_err(at(0)) };
-    let base = if chosen.is_some() { draft.finish() } else { draft.finish_before_setup() };
-    let found = chance::go_on(program, base.map_err(at(0))?, chosen, &given);
+    let Reader { builder, then, given: (given_at, given), .. } = reader;
+    let Some((then_at, chosen)) = then else { return builder.finish().map_err(at(0)) };
+    let base = if chosen.is_some() { builder.finish() } else { builder.finish_before_setup() };
+    let found = chance::replay(program, base.map_err(at(0))?, chosen, &given);
     found.map_err(|(answer, reason)| at(answer.map_or(then_at, |_| given_at))(reason))
 }
 
 struct Reader<'p> {
-    draft: Draft<'p>,
+    builder: StateBuilder<'p>,
     places: Vec<String>,
     locals: Vec<usize>,
-    /// The move made in this state, nothing where the game begins, with the line that says so.
+    /// The line of `then`, and its move; no move for setup.
     then: Option<(usize, Option<Move>)>,
-    /// What chance gave since, by index, with its line.
+    /// The line of `chance`, and the indices of the outcomes since.
     given: (usize, Vec<usize>),
 }
 
 impl Reader<'_> {
     fn line(&mut self, number: usize, line: &str) -> Result<(), Reason> {
-        let p = self.draft.p;
+        let p = self.builder.p;
         let words: Vec<&str> = line.split_whitespace().collect();
         match words.as_slice() {
             ["rules", hash, "players", players] => {
-                self.draft.rules(hash)?;
-                self.draft.players(players)
+                self.builder.rules(hash)?;
+                self.builder.players(players)
             }
             ["generator", rest @ ..] if rest.len() == 4 => {
                 let mut rest = rest.iter().enumerate();
-                rest.try_for_each(|(at, text)| self.draft.generator(at, text))
+                rest.try_for_each(|(at, text)| self.builder.generator(at, text))
             }
             ["global", name, value] => {
                 let at =
@@ -191,7 +214,7 @@ impl Reader<'_> {
             ["known", id, seats @ ..] => self.known(id.trim_end_matches(':'), seats),
             ["unsettled", place, above, count] => {
                 let at = self.place_named(place)?;
-                self.draft.unsettled(at, self::number(above)?, self::number(count)?)
+                self.builder.unsettled(at, self::number(above)?, self::number(count)?)
             }
             ["then", chosen] => self.then(number, chosen),
             ["chance", given @ ..] if self.then.is_some() && self.given.1.is_empty() => {
@@ -210,22 +233,22 @@ impl Reader<'_> {
     }
 
     fn word(&mut self, at: usize, text: &str) -> Result<(), Reason> {
-        self.draft.word(at, number(text)?)
+        self.builder.word(at, number(text)?)
     }
 
     fn seat(&self, text: &str) -> Result<usize, Reason> {
-        self.draft.seat(text.parse().map_err(|_| format!("`{text}` is no seat"))?)
+        self.builder.seat(text.parse().map_err(|_| format!("`{text}` is no seat"))?)
     }
 
     fn token(&mut self, id: &str, of: &str, owner: &str, props: &[&str]) -> Result<(), Reason> {
-        let next = self.draft.tokens();
+        let next = self.builder.tokens();
         if id != next.to_string() {
             return Err(format!("token {next} should come here").into());
         }
-        let types = self.draft.p.tokens.types.iter().map(|t| t.id.as_str());
+        let types = self.builder.p.tokens.types.iter().map(|t| t.id.as_str());
         let of = Reason::find(types, of, "type of token")?;
         let values: Result<Vec<i32>, Reason> = props.iter().map(|text| number(text)).collect();
-        self.draft.token(of, number(owner)?, &values?)
+        self.builder.token(of, number(owner)?, &values?)
     }
 
     fn then(&mut self, line: usize, text: &str) -> Result<(), Reason> {
@@ -251,7 +274,7 @@ impl Reader<'_> {
         let at = self.place_named(name)?;
         let parse = |text: &&str| text.parse().map_err(|_| format!("`{text}` is no token"));
         let ids: Result<Vec<usize>, String> = ids.iter().map(parse).collect();
-        self.draft.place(at, &ids?)
+        self.builder.place(at, &ids?)
     }
 
     fn known(&mut self, id: &str, seats: &[&str]) -> Result<(), Reason> {
@@ -260,7 +283,7 @@ impl Reader<'_> {
         for text in seats {
             known |= 1 << self.seat(text)?;
         }
-        self.draft.known(id, known)
+        self.builder.known(id, known)
     }
 }
 

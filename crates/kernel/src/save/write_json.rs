@@ -1,16 +1,18 @@
-//! States as JSON: a line for each place, variable and word that is in use.
+//! Writes states as JSON: a line for each place, variable and word in use.
 
+use super::json_text::{self, pair, rows};
 use super::names::{self, Holds, cells_of};
 use super::{MAGIC, VERSION, chance_json};
 use crate::program::Program;
 use crate::state::{State, status, token, word};
 use crate::value::NONE;
-use crate::{Kind, PlaceId, TokenId, Value, Viewers};
+use crate::{Kind, PlaceId, Value, Viewers};
 use serde_json::{Value as Json, json};
 
-/// A state as JSON, which [`super::load_json`] reads back to an equal one. Seats count from 1, 64-bit
-/// numbers are 16 lower-case hex digits, names are those of the rules. In the middle of an operation
-/// it is the state before, with the move made there and what chance gave since.
+/// Returns a state as JSON, which [`super::load_json`] reads back to an equal state.
+///
+/// Seats count from 1, 64-bit numbers are 16 lower-case hex digits, names are those of the rules. In the middle of an
+/// operation it is the state before, with the move made there and the outcomes since.
 pub fn save_json(program: &Program, state: &State) -> String {
     let pending = state.pending.as_deref();
     let state = pending.map_or(state, |pending| &pending.since.base);
@@ -25,7 +27,7 @@ pub fn save_json(program: &Program, state: &State) -> String {
         ("players", json!(program.players).to_string()),
         ("generator", Json::Array(generator).to_string()),
     ];
-    // Before setup there is nothing else.
+    // A state before setup has no other parts.
     if pending.is_none_or(|pending| pending.since.chosen.is_some()) {
         all.extend(writer.position());
     }
@@ -38,13 +40,13 @@ pub fn save_json(program: &Program, state: &State) -> String {
     text
 }
 
-pub(super) struct Writer<'a> {
-    pub p: &'a Program,
-    pub s: &'a State,
+struct Writer<'a> {
+    p: &'a Program,
+    s: &'a State,
 }
 
 impl Writer<'_> {
-    /// Whose turn it is, what is asked, variables, tokens and what has no order.
+    /// Returns the turn, the decision, variables, tokens and undecided orders.
     fn position(&self) -> Vec<(&'static str, String)> {
         let top = |at: usize| self.header(at);
         let over = self.s.words[word::STATUS] == status::OVER;
@@ -75,7 +77,7 @@ impl Writer<'_> {
         all
     }
 
-    /// A word of the header.
+    /// Returns a word of the header.
     fn header(&self, at: usize) -> String {
         let holds = names::HEADER.iter().find(|(word, ..)| *word == at).map(|(.., holds)| *holds);
         self.held(holds.unwrap_or(Holds::Value(Kind::Int)), self.s.words[at])
@@ -93,28 +95,10 @@ impl Writer<'_> {
     }
 
     fn word(&self, kind: Kind, value: i32) -> String {
-        self.value(Value::of(kind, value)).to_string()
+        json_text::value(self.p, Value::of(kind, value)).to_string()
     }
 
-    /// A value by its names in the rules.
-    pub fn value(&self, value: Value) -> Json {
-        match value {
-            Value::None => Json::Null,
-            Value::Int(number) => json!(number),
-            Value::Bool(truth) => json!(truth),
-            Value::Word { of, member } => {
-                json!(self.p.enums[usize::from(of)].members[usize::from(member)])
-            }
-            Value::Player(player) => json!(player.seat()),
-            Value::Token(TokenId(token)) => json!(token),
-            Value::Place(place) => json!(names::place(self.p, place.index(), ':')),
-            Value::TokenType(of) => json!(self.p.tokens.types[of.index()].id),
-            Value::Direction(at) => json!(self.p.space.directions[usize::from(at)]),
-            Value::Set { .. } => value.members().map(|member| self.value(member)).collect(),
-        }
-    }
-
-    /// What is asked, whom, and what procedures and the machine keep meanwhile.
+    /// Returns the decision, its decider, the frames of procedures and the words of the machine.
     fn question(&self) -> String {
         let (words, template) = (&self.s.words, &self.p.layout.template);
         let pc = words[word::PC];
@@ -155,7 +139,7 @@ impl Writer<'_> {
         rows("{", all.collect(), "}", 1)
     }
 
-    /// By variable the values of all players, seat 1 first.
+    /// Returns the values of all players by variable, seat 1 first.
     fn per_player(&self) -> String {
         let (first, players) = (self.p.layout.player_vars as usize, self.p.players);
         let vars = self.p.vars.player.iter().enumerate();
@@ -167,7 +151,7 @@ impl Writer<'_> {
         rows("{", all.collect(), "}", 1)
     }
 
-    /// By variable the values of all cells that have it.
+    /// Returns the values of all cells by variable.
     fn cells(&self) -> String {
         let all = self.p.vars.place.iter().map(|var| {
             let cells = cells_of(var).map(|(cell, at)| {
@@ -179,7 +163,7 @@ impl Writer<'_> {
         rows("{", all.collect(), "}", 1)
     }
 
-    /// The tokens of the places that hold any.
+    /// Returns the tokens of the places that hold any.
     fn places(&self) -> String {
         let mut all = Vec::new();
         for at in 0..self.p.places.info.len() {
@@ -196,7 +180,7 @@ impl Writer<'_> {
         rows("{", all, "}", 1)
     }
 
-    /// Tokens that lie nowhere, whose numbers are given out again.
+    /// Returns the destroyed tokens, whose numbers are reused.
     fn gone(&self) -> Vec<String> {
         let all = 0..self.s.known_tokens(self.p) as i32;
         let gone = all.filter(|t| self.s.token_field(self.p, *t, token::PLACE) == NONE);
@@ -212,7 +196,7 @@ impl Writer<'_> {
             all.push(pair("owner", &self.word(Kind::Player, owner)));
         }
         let mut props = Vec::new();
-        for (slot, prop) in super::draft::props(self.p, of as usize).into_iter().enumerate() {
+        for (slot, prop) in super::builder::props(self.p, of as usize).into_iter().enumerate() {
             let Some(prop) = prop else { continue };
             let value = self.s.token_word(self.p, id, token::PROPS + slot);
             let name = &self.p.names.props[prop];
@@ -228,19 +212,4 @@ impl Writer<'_> {
         }
         format!("{{{}}}", all.join(", "))
     }
-}
-
-/// A key with its value.
-pub(super) fn pair(key: &str, value: &str) -> String {
-    format!("{}: {value}", json!(key))
-}
-
-/// Members on a line each.
-pub(super) fn rows(open: &str, members: Vec<String>, close: &str, depth: usize) -> String {
-    if members.is_empty() {
-        return format!("{open}{close}");
-    }
-    let indent = "  ".repeat(depth);
-    let members: Vec<String> = members.iter().map(|row| format!("{indent}  {row}")).collect();
-    format!("{open}\n{}\n{indent}{close}", members.join(",\n"))
 }

@@ -1,4 +1,4 @@
-//! What a state of the kernel looks like, by its public interface alone.
+//! The comparable view of a state of the kernel, by its public interface alone.
 
 use crate::model::{View, face};
 use boardwright_def::{Ordering, Visibility};
@@ -7,7 +7,7 @@ use boardwright_kernel::{
     TokenId, Value, VarId, knows_token, sees_place,
 };
 
-/// Everything comparable. Also checks that listing, counting and picking agree.
+/// Returns the view. Also checks that listing, counting and indexing moves agree.
 pub fn view(machine: &mut Machine<'_>) -> View {
     let program = machine.program();
     let count = machine.count();
@@ -107,7 +107,7 @@ fn move_label(machine: &Machine<'_>, chosen: Move) -> String {
         args.map(|(p, value)| format!(" {}={}", p.name, label(program, state, *value))).collect();
     match alternative.kind {
         AlternativeKind::Action(action) => {
-            // Options are named after the procedure that asks.
+            // Options are named after the asking procedure.
             let name = &program.actions()[action.index()];
             format!("{}{args}", name.rsplit('.').next().unwrap_or(name))
         }
@@ -153,7 +153,7 @@ fn label(program: &Program, state: &State, value: Value) -> String {
     }
 }
 
-/// Whether the type of a token lets a player see which it is.
+/// True if the type of a token is visible to a player.
 fn may_see(program: &Program, state: &State, viewer: PlayerId, token: TokenId) -> bool {
     let face = state.token(program, token);
     match program.token_types()[face.type_id.index()].visibility {

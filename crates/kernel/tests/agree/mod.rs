@@ -1,4 +1,4 @@
-//! Plays kernel and model side by side and compares all there is to see at every decision.
+//! Plays kernel and model side by side and compares everything comparable at every decision.
 
 mod kernel_view;
 
@@ -8,8 +8,8 @@ use boardwright_def::GameDef;
 use boardwright_kernel::{LinkOptions, Machine, Options, Program, link, load_text, save_text};
 use std::sync::Arc;
 
-/// So many games or seeds, from 0, as the usual run takes `usual`: `BOARDWRIGHT_GAMES=n` takes n times as
-/// many, `BOARDWRIGHT_SEED=n` begins at another one.
+/// Returns the seeds, `usual` many from 0. `BOARDWRIGHT_GAMES=n` takes n times as many, `BOARDWRIGHT_SEED=n` sets the
+/// first.
 pub fn seeds(usual: u64) -> std::ops::Range<u64> {
     let number = |name: &str, default| match std::env::var(name) {
         Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name} is a number, not `{text}`")),
@@ -19,16 +19,16 @@ pub fn seeds(usual: u64) -> std::ops::Range<u64> {
     first..first + usual * number("BOARDWRIGHT_GAMES", 1)
 }
 
-/// A game for both.
+/// A game for kernel and model.
 pub struct Game {
     def: Arc<GameDef>,
 }
 
-/// Random play stops here: some games never end.
+/// The maximal number of decisions of a random game: some games never end.
 const MOST_DECISIONS: usize = 2000;
 
 impl Game {
-    /// From the text of a spec, with knobs.
+    /// Compiles a spec with knobs.
     pub fn compiled(source: &str, knobs: &[(&str, &str)]) -> Self {
         let knobs = knobs.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned()));
         let compiled = compile(source, &knobs.collect::<Overrides>());
@@ -38,13 +38,13 @@ impl Game {
         Self { def: Arc::new(def) }
     }
 
-    /// From the JSON of a definition.
+    /// Reads a definition from JSON.
     pub fn written(json: serde_json::Value) -> Self {
         let def = serde_json::from_value(json).expect("the definition is well formed");
         Self { def: Arc::new(def) }
     }
 
-    /// Numbers of players it can be played by.
+    /// Returns the possible numbers of players.
     pub fn players(&self) -> std::ops::RangeInclusive<u32> {
         self.def.meta.players.min..=self.def.meta.players.max
     }
@@ -54,8 +54,7 @@ impl Game {
         link(&self.def, &LinkOptions { players }).expect("the game links")
     }
 
-    /// Plays at random from each seed by every number of players; gives how many decisions were
-    /// compared.
+    /// Plays at random from each seed with every number of players; returns the number of compared decisions.
     pub fn agrees(&self, seeds: std::ops::Range<u64>) -> usize {
         let mut decisions = 0;
         for players in self.players() {
@@ -70,7 +69,7 @@ impl Game {
 
     fn play(&self, program: &Program, players: u32, seed: u64) -> usize {
         let mut machine = Machine::new(program, seed, Options::default());
-        // Without events some moves take shorter ways.
+        // Without events some effects use fused operations.
         let unheard = Options { events: false, ..Options::default() };
         let mut quiet = Machine::new(program, seed, unheard);
         let mut table = Table::start(&self.def, players, seed);

@@ -1,4 +1,4 @@
-//! Findings on what a game declares.
+//! Errors in declarations.
 
 use super::{Case, check, numbers, tick, word};
 use serde_json::{Value, json};

@@ -1,9 +1,9 @@
-//! Findings on effects and questions.
+//! Errors in effects and questions.
 
 use super::{Case, bound, check, numbers, seat, word, zone};
 use serde_json::{Value, json};
 
-/// An effect of a move.
+/// Returns a case with an effect of an action.
 fn effect(effect: Value, expected: &'static str) -> Case {
     ("/actions/0/effects/0", effect, expected)
 }

@@ -1,9 +1,9 @@
-//! Findings on games that are larger than may be.
+//! Errors in games that exceed limits.
 
 use super::{findings, numbers, seat, tick};
 use serde_json::{Value, json};
 
-/// One of the findings on the base with some changes.
+/// Checks one of the errors of the base with some changes.
 fn finds(changes: &[(&str, Value)], expected: &str) {
     let found = findings(changes);
     let some = &found[..found.len().min(4)];
@@ -28,7 +28,7 @@ fn boards_that_are_too_large() {
         &[("/zones", many(17_000, |n| zone(format!("z{n}")))), ("/boards", json!([]))],
         ": there are more than 32767 places",
     );
-    // Lines are looked for on planes, which larger boards do not have.
+    // Lines need planes, which larger boards do not have.
     let cells = |rows: usize| many(rows * 100, |n| json!(format!("k{n}")));
     let zones = |rows: usize| {
         many(
@@ -56,7 +56,7 @@ fn boards_that_are_too_large() {
     );
 }
 
-/// As many places as their numbers can tell apart link, one more does not.
+/// The maximal number of places links; one more does not.
 #[test]
 fn places_up_to_the_most() {
     let zone = |n: usize| json!({ "id": format!("z{n}"), "owner": "none", "visibility": "public", "ordering": "set" });
@@ -118,7 +118,7 @@ fn questions_that_are_too_many() {
         &[("/actions/0/params", many(2, apart))],
         "actions.go: one decision has up to 360000 moves; 65536 are the most",
     );
-    // Of one list or another the longer one counts.
+    // The longer of two lists counts.
     let either = |n: usize| {
         let options =
             json!({ "query": "otherwise", "list": numbers(1, 200), "other": numbers(1, 600) });
@@ -137,7 +137,7 @@ fn tokens_and_names_that_are_too_many() {
         &[("/tokenTypes/0/props", many(80, prop))],
         "tokenTypes.man.q64: tokens have more properties than allowed",
     );
-    // Names bound inside each other.
+    // Nested names.
     let deep = (0..70).fold(json!(1), |inner, n| {
         json!({ "aggregate": { "op": "sum", "bind": format!("$v{n}"), "query": numbers(0, 3), "value": inner } })
     });
@@ -148,7 +148,7 @@ fn tokens_and_names_that_are_too_many() {
     );
 }
 
-/// Deeper than any JSON text may be: a definition made in memory.
+/// A definition made in memory that is nested deeper than JSON text may be.
 #[test]
 fn effects_that_are_nested_too_deep() {
     let nested = || {
@@ -164,7 +164,7 @@ fn effects_that_are_nested_too_deep() {
     roomy.expect("a thread").join().expect("it is refused, and nothing overflows");
 }
 
-/// Whoever walks over expressions goes down into them: so many, one in the other, would be too deep.
+/// A long chain of `and` is one flat list: nested, it would be too deep for recursion.
 #[test]
 fn conditions_in_a_row_are_not_nested() {
     let n = json!({ "ref": "gvar", "var": "n" });

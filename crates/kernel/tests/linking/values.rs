@@ -1,15 +1,15 @@
-//! Findings on values, conditions and lists, as the value of a variable that a move writes.
+//! Errors in values, conditions and lists, each as the value of a variable that an action sets.
 
 use super::{Case, board, bound, check, numbers, seat, word, zone};
 use serde_json::{Value, json};
 
-/// A value that is written.
+/// Returns a case with a value that is assigned.
 fn value(value: Value, expected: &'static str) -> Case {
     let effect = json!({ "setVar": { "scope": "global", "var": "n", "value": value } });
     ("/actions/0/effects/0", effect, expected)
 }
 
-/// A list whose members are counted.
+/// Returns a case with a list whose members are counted.
 fn list(query: Value, expected: &'static str) -> Case {
     value(fold("count", query), expected)
 }
@@ -17,7 +17,7 @@ fn list(query: Value, expected: &'static str) -> Case {
 const LINES: &str =
     "actions.go.effects[0]: lines can only be counted, or tested for whether there are any";
 
-/// A fold over lines that asks for a value of each.
+/// Returns a fold over lines with a value for each line.
 fn valued(op: &str, of: Value) -> Value {
     let lines = json!({ "query": "lines", "places": board(), "n": 3 });
     json!({ "aggregate": { "op": op, "query": lines, "value": of } })
@@ -64,6 +64,18 @@ fn values() {
             prop("family"),
             "actions.go.effects[0]: reading a family needs an enum `token.family` that lists them in order",
         ),
+        value(
+            fold("sum", numbers(0, 3)),
+            "actions.go.effects[0]: this fold needs a value for each member",
+        ),
+        value(by("first", json!(1)), "actions.go.effects[0]: this fold takes no value"),
+    ]);
+}
+
+#[test]
+fn unknown_names_in_values() {
+    let prop = |prop: &str| json!({ "ref": "typeProp", "of": { "ref": "tokenType", "of": "man" }, "prop": prop });
+    check(vec![
         value(prop("weight"), "actions.go.effects[0]: there is no property `weight`"),
         value(
             json!({ "ref": "gvar", "var": "luck" }),
@@ -112,11 +124,6 @@ fn values() {
                     "direction": 3, "distance": 1 } }),
             "actions.go.effects[0]: a direction is needed here",
         ),
-        value(
-            fold("sum", numbers(0, 3)),
-            "actions.go.effects[0]: this fold needs a value for each member",
-        ),
-        value(by("first", json!(1)), "actions.go.effects[0]: this fold takes no value"),
     ]);
 }
 

@@ -1,10 +1,10 @@
-//! Costs: paid on a copy to see whether they can be paid in full.
+//! Costs: tried on a copy.
 
 use super::{Frame, Model};
 use boardwright_def::Effect;
 
 impl Model<'_> {
-    /// Whether no effect of a cost would stop at a bound, draw short or miss its token.
+    /// True if every effect of a cost can be done in full.
     pub(super) fn can_pay(&self, cost: &[Effect], frame: &Frame) -> bool {
         if cost.is_empty() {
             return true;

@@ -1,18 +1,15 @@
 //! Effects, by recursion.
 
-use super::moves::{Answer, Offer};
-use super::several::Several;
 use super::value::Value;
 use super::world::within;
 use super::{Frame, Model, Run};
-use boardwright_def::{Alternative, Bound, Effect, Expr, Outcomes, Reset, VarDef, VarScope};
-use std::collections::BTreeSet;
+use boardwright_def::{Bound, Effect, Expr, Outcomes, Position, Reset, VarDef, VarScope};
 
-/// Whether a list of effects came to its end.
+/// How a list of effects ended.
 pub enum Flow {
-    /// It did.
+    /// After its last effect.
     On,
-    /// The sequence is left with a value.
+    /// The sequence returned a value.
     Back(Value),
 }
 
@@ -37,152 +34,27 @@ impl Model<'_> {
                 let of = player.as_ref().or(zone.as_ref());
                 self.write(*scope, of, var, frame, |now| sum(now, &delta));
             }
-            Effect::SetProp { token, prop, value } => {
-                let value = self.value(value, frame).narrow();
-                match (self.value(token, frame).token(), prop.as_str()) {
-                    (None, _) => self.short = true,
-                    (Some(token), "owner") => self.set_owner(token, value.player()),
-                    (Some(token), "type") => match value.token_type() {
-                        Some(of) => self.set_type(token, of),
-                        None => self.short = true,
-                    },
-                    (Some(token), prop) => self.put_prop(token, prop, value),
-                }
-            }
-            Effect::AddProp { token, prop, delta } => {
-                let delta = self.value(delta, frame);
-                match self.value(token, frame).token() {
-                    None => self.short = true,
-                    Some(token) => {
-                        let value = sum(&self.token_prop(token, prop), &delta);
-                        self.put_prop(token, prop, value);
-                    }
-                }
-            }
+            Effect::SetProp { token, prop, value } => self.run_set_prop(token, prop, value, frame),
+            Effect::AddProp { token, prop, delta } => self.run_add_prop(token, prop, delta, frame),
             Effect::MoveToken { token, to, position } => {
-                let (token, to) = (self.value(token, frame), self.value(to, frame));
-                match (token.token(), to.place()) {
-                    (Some(token), Some(to)) => self.move_token(token, to, *position),
-                    _ => self.short = true,
-                }
+                self.run_move(token, to, *position, frame);
             }
             Effect::MoveAll { tokens, to, position } => {
-                let tokens = self.list(tokens, frame);
-                match self.value(to, frame).place() {
-                    None => self.short = true,
-                    Some(to) => {
-                        for token in tokens.iter().filter_map(Value::token) {
-                            // What is there already stays as it lies (silent).
-                            if self.world.tokens[&token].place.as_ref() != Some(to) {
-                                self.move_token(token, to, *position);
-                            }
-                        }
-                    }
-                }
+                self.run_move_all(tokens, to, *position, frame);
             }
-            Effect::Draw { from, to, count } => {
-                let (from, to) = (self.value(from, frame), self.value(to, frame));
-                match (from.place(), to.place(), self.value(count, frame).int()) {
-                    (Some(from), Some(to), Some(count)) => self.draw(from, to, count)?,
-                    _ => self.short = true,
-                }
-            }
-            Effect::Shuffle { zone } => {
-                if let Some(place) = self.value(zone, frame).place() {
-                    self.shuffle(place);
-                }
-            }
-            Effect::CreateToken { of, zone, count, owner, props, bind } => {
-                let (of, zone) = (self.value(of, frame), self.value(zone, frame));
-                let count = count.as_ref().map_or(Value::Int(1), |c| self.value(c, frame));
-                let owner = owner.as_ref().and_then(|o| self.value(o, frame).player());
-                let (Some(of), Some(zone), Some(count)) =
-                    (of.token_type(), zone.place(), count.int())
-                else {
-                    self.short = true;
-                    return Ok(Flow::On);
-                };
-                for _ in 0..count {
-                    if self.is_full(of) {
-                        self.short = true;
-                        break;
-                    }
-                    let given = props
-                        .iter()
-                        .map(|(prop, value)| (prop.clone(), self.value(value, frame).narrow()));
-                    let token = self.create(of, owner, given.collect(), zone);
-                    if let Some(bind) = bind {
-                        frame.bind(bind, Value::Token(token));
-                    }
-                }
-            }
-            Effect::DestroyToken { token } => match self.value(token, frame).token() {
-                Some(token) => self.destroy(token),
-                None => self.short = true,
-            },
-            Effect::Reveal { tokens, to } => {
-                let tokens = self.list(tokens, frame);
-                let to = to.as_ref().map(|to| self.value(to, frame).player());
-                let viewers: Vec<usize> = match to {
-                    None => (0..self.players).collect(),
-                    Some(player) => player.into_iter().collect(),
-                };
-                for token in tokens.iter().filter_map(Value::token) {
-                    viewers.iter().for_each(|viewer| self.show(token, *viewer));
-                }
-            }
-            Effect::Conceal { tokens } => {
-                for token in self.list(tokens, frame).iter().filter_map(Value::token) {
-                    (0..self.players).for_each(|viewer| self.cover(token, viewer));
-                }
-            }
+            Effect::Draw { from, to, count } => self.run_draw(from, to, count, frame)?,
+            Effect::Shuffle { zone } => self.run_shuffle(zone, frame),
+            Effect::CreateToken { .. } => self.run_create(effect, frame),
+            Effect::DestroyToken { token } => self.run_destroy(token, frame),
+            Effect::Reveal { tokens, to } => self.run_reveal(tokens, to.as_ref(), frame),
+            Effect::Conceal { tokens } => self.run_conceal(tokens, frame),
             Effect::If { when, then, otherwise } => {
                 let branch = if self.holds(when, frame) { then } else { otherwise };
                 return self.effects(branch, frame);
             }
-            Effect::ForEach { bind, domain: _, over, effects, limit } => {
-                let members = self.list(over, frame);
-                for member in members.into_iter().take(*limit as usize) {
-                    frame.bind(bind, member.narrow());
-                    if let Flow::Back(value) = self.effects(effects, frame)? {
-                        return Ok(Flow::Back(value));
-                    }
-                }
-                frame.bind(bind, Value::None);
-            }
-            Effect::Repeat { max, limit, condition, effects } => {
-                let most = self.value(max, frame).int().unwrap_or(0).min(i64::from(*limit));
-                for _ in 0..most {
-                    if condition.as_ref().is_some_and(|c| !self.holds(c, frame)) {
-                        break;
-                    }
-                    if let Flow::Back(value) = self.effects(effects, frame)? {
-                        return Ok(Flow::Back(value));
-                    }
-                }
-            }
-            Effect::Rounds { bind, over, until, effects, limit } => {
-                let mut last = None;
-                for _ in 0..*limit {
-                    if until.as_ref().is_some_and(|u| self.holds(u, frame)) {
-                        break;
-                    }
-                    let players: Vec<usize> =
-                        self.list(over, frame).iter().filter_map(Value::player).collect();
-                    let next = match last {
-                        None => players.first().copied(),
-                        Some(last) => (1..=self.players)
-                            .map(|k| (last + k) % self.players)
-                            .find(|p| players.contains(p)),
-                    };
-                    let Some(next) = next else { break };
-                    last = Some(next);
-                    frame.bind(bind, Value::Player(next));
-                    if let Flow::Back(value) = self.effects(effects, frame)? {
-                        return Ok(Flow::Back(value));
-                    }
-                }
-            }
+            Effect::ForEach { .. } => return self.run_for_each(effect, frame),
+            Effect::Repeat { .. } => return self.run_repeat(effect, frame),
+            Effect::Rounds { .. } => return self.run_rounds(effect, frame),
             Effect::Let { bind, domain: _, value, limit: Some(limit) } => {
                 let members = self.list(value, frame).into_iter().map(Value::narrow);
                 let members = members.take(*limit as usize).collect();
@@ -192,135 +64,16 @@ impl Model<'_> {
                 let value = self.value(value, frame).narrow();
                 frame.bind(bind, value);
             }
-            Effect::ChooseOne { bind, domain: _, options, by, prompt: _, labels: _, if_none } => {
-                let by = by.as_ref().map_or(frame.actor, |by| self.value(by, frame).player());
-                let answer = match by {
-                    None => None,
-                    Some(by) => {
-                        let name = bind.trim_start_matches('$');
-                        let answers = |model: &Self| -> Vec<Answer> {
-                            let options = model.options(options, frame);
-                            options.into_iter().map(|v| Answer::Choose(name.into(), v)).collect()
-                        };
-                        self.ask(by, answers, None)?
-                    }
-                };
-                match answer {
-                    Some(Answer::Choose(_, value)) => frame.bind(bind, value),
-                    _ => {
-                        frame.bind(bind, Value::None);
-                        return self.effects(if_none, frame);
-                    }
-                }
-            }
-            Effect::ChooseN {
-                bind,
-                options,
-                n,
-                min,
-                max,
-                limit,
-                condition,
-                ordered,
-                by,
-                if_none,
-                ..
-            } => {
-                let by = by.as_ref().map_or(frame.actor, |by| self.value(by, frame).player());
-                let name = bind.trim_start_matches('$');
-                let chosen = match by {
-                    None => None,
-                    Some(by) => {
-                        let way = Several {
-                            options,
-                            least: n.as_ref().or(min.as_ref()),
-                            most: n.as_ref().or(max.as_ref()),
-                            limit: *limit,
-                            ordered: *ordered,
-                            condition: condition
-                                .as_ref()
-                                .map(|condition| (bind.as_str(), condition)),
-                        };
-                        self.choose_several(by, name, &way, frame)?
-                    }
-                };
-                let none = chosen.is_none();
-                frame.lists.insert(bind.clone(), chosen.unwrap_or_default());
-                if none {
-                    return self.effects(if_none, frame);
-                }
-            }
-            Effect::ChooseEach { var, bind, options, by, if_none, .. } => {
-                let by = self.list(by, frame);
-                let mut members: BTreeSet<usize> = by.iter().filter_map(Value::player).collect();
-                members.retain(|p| self.remains(*p));
-                let mut given = Vec::new();
-                let mut asked = false;
-                for member in members {
-                    let inner = frame.with(bind, &Value::Player(member));
-                    let answers = |model: &Self| -> Vec<Answer> {
-                        let options = model.options(options, &inner).into_iter();
-                        options.map(|v| Answer::Choose(var.clone(), v)).collect()
-                    };
-                    let answer = self.ask_sealed(member, !asked, answers)?;
-                    asked |= answer.is_some();
-                    let value = match answer {
-                        Some(Answer::Choose(_, value)) => value,
-                        _ => Value::None,
-                    };
-                    given.push((member, value));
-                }
-                for (member, value) in given {
-                    self.put_var(VarScope::Pvar, Value::Player(member), var, |_| value);
-                }
-                if !asked {
-                    return self.effects(if_none, frame);
-                }
-                // What comes next is another ply.
-                self.world.ply_of = None;
-            }
-            Effect::ChooseAction { by, alternatives, optional, skip: _, prompt: _, if_none } => {
-                let answer = match self.value(by, frame).player() {
-                    None => None,
-                    Some(by) => {
-                        let offers = self.offers(alternatives, frame);
-                        let answer = self.ask(
-                            by,
-                            |model| model.actions(by, &offers, frame),
-                            optional.then_some(Answer::Skip),
-                        )?;
-                        answer.map(|answer| (by, answer))
-                    }
-                };
-                match answer {
-                    Some((by, Answer::Action(action, args))) => {
-                        self.take(by, action, args, frame)?
-                    }
-                    Some(_) => {}
-                    None => return self.effects(if_none, frame),
-                }
-            }
+            Effect::ChooseOne { .. } => return self.run_choose_one(effect, frame),
+            Effect::ChooseN { .. } => return self.run_choose_several(effect, frame),
+            Effect::ChooseEach { .. } => return self.run_choose_each(effect, frame),
+            Effect::ChooseAction { .. } => return self.run_choose_action(effect, frame),
             Effect::Roll { bind, domain: _, outcomes, viewer: _ } => {
                 let value = self.roll(outcomes, frame);
                 frame.bind(bind, value);
             }
             Effect::Call { sequence, args, bind } => {
-                let called = self.def.sequences.iter().find(|s| s.id == *sequence);
-                let called = called.expect("the sequence");
-                let mut inner = Frame::of(frame.actor);
-                for (param, arg) in called.params.iter().zip(args) {
-                    inner.bind(&param.binding(), self.value(arg, frame).narrow());
-                }
-                let own = Reset::OnSequence(sequence.clone());
-                self.world.begin(self.def, &own, self.players);
-                let value = match self.effects(&called.effects, &mut inner)? {
-                    Flow::On => Value::None,
-                    Flow::Back(value) => value,
-                };
-                self.world.begin(self.def, &own, self.players);
-                if let Some(bind) = bind {
-                    frame.bind(bind, value);
-                }
+                self.run_call(sequence, args, bind.as_deref(), frame)?;
             }
             Effect::Return { value } => {
                 let value = value.as_ref().map_or(Value::None, |v| self.value(v, frame).narrow());
@@ -329,20 +82,165 @@ impl Model<'_> {
             Effect::EndPhase {} => self.world.end_phase = true,
             Effect::EndTurn {} => self.world.end_turn = true,
             Effect::NextTurn { player } => self.world.next = self.value(player, frame).player(),
-            Effect::Eliminate { player } => {
-                if let Some(player) = self.value(player, frame).player()
-                    && self.world.eliminated.insert(player)
-                {
-                    self.world.end_turn |= self.world.active == Some(player);
-                }
-            }
+            Effect::Eliminate { player } => self.run_eliminate(player, frame),
             Effect::Finish { result } => return Err(self.finish(result, frame)),
         }
         Ok(Flow::On)
     }
 
-    /// Gives a variable a value computed from the present one. `none` where there is no room for it
-    /// changes nothing, a number stops at the bounds.
+    fn run_set_prop(&mut self, token: &Expr, prop: &str, value: &Expr, frame: &Frame) {
+        let value = self.value(value, frame).narrow();
+        match (self.value(token, frame).token(), prop) {
+            (None, _) => self.short = true,
+            (Some(token), "owner") => self.set_owner(token, value.player()),
+            (Some(token), "type") => match value.token_type() {
+                Some(of) => self.set_type(token, of),
+                None => self.short = true,
+            },
+            (Some(token), prop) => self.put_prop(token, prop, value),
+        }
+    }
+
+    fn run_add_prop(&mut self, token: &Expr, prop: &str, delta: &Expr, frame: &Frame) {
+        let delta = self.value(delta, frame);
+        match self.value(token, frame).token() {
+            None => self.short = true,
+            Some(token) => {
+                let value = sum(&self.token_prop(token, prop), &delta);
+                self.put_prop(token, prop, value);
+            }
+        }
+    }
+
+    fn run_move(&mut self, token: &Expr, to: &Expr, position: Option<Position>, frame: &Frame) {
+        let (token, to) = (self.value(token, frame), self.value(to, frame));
+        match (token.token(), to.place()) {
+            (Some(token), Some(to)) => self.move_token(token, to, position),
+            _ => self.short = true,
+        }
+    }
+
+    fn run_move_all(
+        &mut self,
+        tokens: &Expr,
+        to: &Expr,
+        position: Option<Position>,
+        frame: &Frame,
+    ) {
+        let tokens = self.list(tokens, frame);
+        match self.value(to, frame).place() {
+            None => self.short = true,
+            Some(to) => {
+                for token in tokens.iter().filter_map(Value::token) {
+                    // A token that is already there keeps its position (silent).
+                    if self.world.tokens[&token].place.as_ref() != Some(to) {
+                        self.move_token(token, to, position);
+                    }
+                }
+            }
+        }
+    }
+
+    fn run_draw(&mut self, from: &Expr, to: &Expr, count: &Expr, frame: &Frame) -> Run {
+        let (from, to) = (self.value(from, frame), self.value(to, frame));
+        match (from.place(), to.place(), self.value(count, frame).int()) {
+            (Some(from), Some(to), Some(count)) => self.draw(from, to, count)?,
+            _ => self.short = true,
+        }
+        Ok(())
+    }
+
+    fn run_shuffle(&mut self, zone: &Expr, frame: &Frame) {
+        if let Some(place) = self.value(zone, frame).place() {
+            self.shuffle(place);
+        }
+    }
+
+    fn run_create(&mut self, effect: &Effect, frame: &mut Frame) {
+        let Effect::CreateToken { of, zone, count, owner, props, bind } = effect else { return };
+        let (of, zone) = (self.value(of, frame), self.value(zone, frame));
+        let count = count.as_ref().map_or(Value::Int(1), |c| self.value(c, frame));
+        let owner = owner.as_ref().and_then(|o| self.value(o, frame).player());
+        let (Some(of), Some(zone), Some(count)) = (of.token_type(), zone.place(), count.int())
+        else {
+            self.short = true;
+            return;
+        };
+        for _ in 0..count {
+            if self.is_full(of) {
+                self.short = true;
+                break;
+            }
+            let given =
+                props.iter().map(|(prop, value)| (prop.clone(), self.value(value, frame).narrow()));
+            let token = self.create(of, owner, given.collect(), zone);
+            if let Some(bind) = bind {
+                frame.bind(bind, Value::Token(token));
+            }
+        }
+    }
+
+    fn run_destroy(&mut self, token: &Expr, frame: &Frame) {
+        match self.value(token, frame).token() {
+            Some(token) => self.destroy(token),
+            None => self.short = true,
+        }
+    }
+
+    fn run_reveal(&mut self, tokens: &Expr, to: Option<&Expr>, frame: &Frame) {
+        let tokens = self.list(tokens, frame);
+        let to = to.map(|to| self.value(to, frame).player());
+        let viewers: Vec<usize> = match to {
+            None => (0..self.players).collect(),
+            Some(player) => player.into_iter().collect(),
+        };
+        for token in tokens.iter().filter_map(Value::token) {
+            viewers.iter().for_each(|viewer| self.show(token, *viewer));
+        }
+    }
+
+    fn run_conceal(&mut self, tokens: &Expr, frame: &Frame) {
+        for token in self.list(tokens, frame).iter().filter_map(Value::token) {
+            (0..self.players).for_each(|viewer| self.cover(token, viewer));
+        }
+    }
+
+    fn run_call(
+        &mut self,
+        sequence: &str,
+        args: &[Expr],
+        bind: Option<&str>,
+        frame: &mut Frame,
+    ) -> Run {
+        let called = self.def.sequences.iter().find(|s| s.id == sequence);
+        let called = called.expect("the sequence");
+        let mut inner = Frame::of(frame.actor);
+        for (param, arg) in called.params.iter().zip(args) {
+            inner.bind(&param.binding(), self.value(arg, frame).narrow());
+        }
+        let own = Reset::OnSequence(sequence.to_owned());
+        self.world.begin(self.def, &own, self.players);
+        let value = match self.effects(&called.effects, &mut inner)? {
+            Flow::On => Value::None,
+            Flow::Back(value) => value,
+        };
+        self.world.begin(self.def, &own, self.players);
+        if let Some(bind) = bind {
+            frame.bind(bind, value);
+        }
+        Ok(())
+    }
+
+    fn run_eliminate(&mut self, player: &Expr, frame: &Frame) {
+        if let Some(player) = self.value(player, frame).player()
+            && self.world.eliminated.insert(player)
+        {
+            self.world.end_turn |= self.world.active == Some(player);
+        }
+    }
+
+    /// Sets a variable to a value computed from the present one. `none` changes nothing if the variable cannot hold it;
+    /// a number is cut at the bounds.
     fn write(
         &mut self,
         scope: VarScope,
@@ -355,7 +253,7 @@ impl Model<'_> {
         self.put_var(scope, of, var, change);
     }
 
-    fn put_var(
+    pub(super) fn put_var(
         &mut self,
         scope: VarScope,
         of: Value,
@@ -379,7 +277,7 @@ impl Model<'_> {
             (VarScope::Pvar | VarScope::Zone, _) => (None, None),
         };
         let (Some(VarDef { domain, bound, .. }), Some(slot)) = (found, slot) else {
-            // Nobody's, or of a place that has none.
+            // A variable of no player, or of a place without it.
             self.short = true;
             return;
         };
@@ -394,19 +292,7 @@ impl Model<'_> {
         }
     }
 
-    fn offers(&self, alternatives: &[Alternative], frame: &Frame) -> Vec<Offer> {
-        let offer = |alternative: &Alternative| match alternative {
-            Alternative::Action(named) => {
-                let action = self.def.actions.iter().position(|a| a.id == named.action);
-                let given = named.args.iter().map(|arg| self.value(arg, frame).narrow());
-                (action.expect("the action"), given.collect())
-            }
-            Alternative::Option(option) => (self.number_of(option), Vec::new()),
-        };
-        alternatives.iter().map(offer).collect()
-    }
-
-    /// Dice: all throws by their sum, one of them. A list: one member; `none` of an empty one.
+    /// Draws one outcome. Dice: all throws by their sum. A list: its members; `none` if it is empty.
     fn roll(&mut self, outcomes: &Outcomes, frame: &Frame) -> Value {
         let all: Vec<Value> = match outcomes {
             Outcomes::Dice { count, sides } => {
@@ -443,7 +329,7 @@ impl Model<'_> {
     }
 }
 
-/// A sum, `none` if either is; it saturates later, at the bounds of what keeps it.
+/// Returns a sum; `none` if either part is. The variable cuts it at its bounds.
 fn sum(now: &Value, delta: &Value) -> Value {
     match (now.int(), delta.int()) {
         (Some(now), Some(delta)) => Value::Int(now.saturating_add(delta)),

@@ -6,7 +6,7 @@ use super::{Frame, Model, Run, Stop};
 use boardwright_def::{Expr, GameResult};
 
 impl Model<'_> {
-    /// The first ending that holds ends the game; `actor` is who acted last.
+    /// The first ending that holds ends the game; `actor` is the last actor.
     pub(super) fn test_ends(&mut self) -> Run {
         let frame = Frame::of(self.world.last_actor);
         match self.def.end.iter().find(|end| self.holds(&end.when, &frame)) {

@@ -9,7 +9,7 @@ impl Model<'_> {
         self.value(expr, frame).holds()
     }
 
-    /// One value. Numbers are computed in 64 bits; who keeps one narrows it.
+    /// Returns one value. Numbers have 64 bits; storing one narrows it.
     pub(super) fn value(&self, expr: &Expr, frame: &Frame) -> Value {
         match expr {
             Expr::Int(number) => Value::Int(i64::from(*number)),
@@ -57,7 +57,7 @@ impl Model<'_> {
             Op::Add { left, right } => number(left, right, i64::saturating_add),
             Op::Sub { left, right } => number(left, right, i64::saturating_sub),
             Op::Mul { left, right } => number(left, right, i64::saturating_mul),
-            // By zero is silent: 0, and all remains.
+            // Division by zero is silent: the quotient is 0, the remainder is the dividend.
             Op::Div { left, right } => {
                 number(left, right, |a, b| if b == 0 { 0 } else { floor(a, b) })
             }
@@ -88,116 +88,96 @@ impl Model<'_> {
     }
 
     fn read(&self, read: &Ref, frame: &Frame) -> Value {
-        match read {
-            Ref::None => Value::None,
-            Ref::Enum { of, member } => Value::Word(of.clone(), member.clone()),
-            Ref::Gvar { var } => self.world.globals[var].clone(),
-            Ref::Pvar { player, var } => match self.value(player, frame).player() {
-                Some(player) => self.world.player_vars[&(var.clone(), player)].clone(),
-                None => Value::None,
-            },
-            Ref::Seat { player } => match self.value(player, frame).player() {
-                Some(player) => Value::Int(player as i64 + 1),
-                None => Value::None,
-            },
-            Ref::Phase => match &self.world.phase {
-                Some(phase) => Value::Word("phase".to_owned(), phase.clone()),
-                None => Value::None,
-            },
-            Ref::Binding { name } => frame.names.get(name).cloned().unwrap_or(Value::None),
-            Ref::TokenProp { token, prop } => match self.value(token, frame).token() {
-                Some(token) => self.token_prop(token, prop),
-                None => Value::None,
-            },
-            Ref::TypeProp { of, prop } => match self.value(of, frame).token_type() {
-                Some(of) => self.type_prop(of, prop),
-                None => Value::None,
-            },
-            Ref::TableCell { table, key, column } => {
-                let table = self.def.tables.iter().find(|t| t.id == *table).expect("the table");
-                let key = self.value(key, frame);
-                let row = table.rows.iter().position(|row| self.value(row, frame) == key);
-                let column = table.columns.iter().find(|c| c.id == *column).expect("the column");
-                match row {
-                    Some(row) if key != Value::None => self.value(&column.values[row], frame),
-                    _ => Value::None,
-                }
+        let player = |player: &Expr| self.value(player, frame).player();
+        let place = |place: &Expr| match self.value(place, frame) {
+            Value::Place(place) => Some(place),
+            _ => None,
+        };
+        let found = match read {
+            Ref::None => None,
+            Ref::Enum { of, member } => Some(Value::Word(of.clone(), member.clone())),
+            Ref::Gvar { var } => Some(self.world.globals[var].clone()),
+            Ref::Pvar { player: of, var } => {
+                player(of).map(|player| self.world.player_vars[&(var.clone(), player)].clone())
             }
-            Ref::Place { place, prop } => match self.value(place, frame).place() {
-                Some(place) => self.place_prop(place, *prop),
-                None => Value::None,
-            },
-            Ref::Player(player) => self.player(player, frame),
-            Ref::Zone { zone, player: None } => Value::Place(Place::common(zone)),
-            Ref::Zone { zone, player: Some(player) } => match self.value(player, frame).player() {
-                Some(player) => Value::Place(Place::of(zone, player)),
-                None => Value::None,
-            },
+            Ref::Seat { player: of } => player(of).map(|player| Value::Int(player as i64 + 1)),
+            Ref::Phase => {
+                self.world.phase.clone().map(|phase| Value::Word("phase".to_owned(), phase))
+            }
+            Ref::Binding { name } => frame.names.get(name).cloned(),
+            Ref::TokenProp { token, prop } => {
+                self.value(token, frame).token().map(|token| self.token_prop(token, prop))
+            }
+            Ref::TypeProp { of, prop } => {
+                self.value(of, frame).token_type().map(|of| self.type_prop(of, prop))
+            }
+            Ref::TableCell { table, key, column } => {
+                self.table_cell(table, &self.value(key, frame), column, frame)
+            }
+            Ref::Place { place: at, prop } => place(at).map(|at| self.place_prop(&at, *prop)),
+            Ref::Player(player) => Some(self.player(player, frame)),
+            Ref::Zone { zone, player: None } => Some(Value::Place(Place::common(zone))),
+            Ref::Zone { zone, player: Some(of) } => {
+                player(of).map(|player| Value::Place(Place::of(zone, player)))
+            }
             Ref::Cell { board, row, col } => {
                 let (row, col) = (self.value(row, frame).int(), self.value(col, frame).int());
-                match (row, col) {
-                    (Some(row), Some(col)) => self.cell(board, row, col),
-                    _ => Value::None,
-                }
+                row.zip(col).map(|(row, col)| self.cell(board, row, col))
             }
-            Ref::TokenType { of } => Value::Type(of.clone()),
-            Ref::Direction { name, .. } => Value::Direction(name.clone()),
-            Ref::ZoneCount { zone } => match self.value(zone, frame).place() {
-                Some(place) => self.place_prop(place, PlaceProp::Count),
-                None => Value::None,
-            },
-            Ref::Counter { of } => Value::Int(match of.as_str() {
-                "round" => self.world.round,
-                "turn" => self.world.turn,
-                "ply" => self.world.ply,
-                other => panic!("there is no counter {other}"),
-            }),
+            Ref::TokenType { of } => Some(Value::Type(of.clone())),
+            Ref::Direction { name, .. } => Some(Value::Direction(name.clone())),
+            Ref::ZoneCount { zone } => {
+                place(zone).map(|place| self.place_prop(&place, PlaceProp::Count))
+            }
+            Ref::Counter { of } => Some(Value::Int(self.counter(of))),
             Ref::Adjacent { zone, to } => {
-                let (zone, to) = (self.value(zone, frame), self.value(to, frame));
-                Value::Bool(match (zone.place(), to.place()) {
-                    (Some(zone), Some(to)) => self.neighbours(zone).contains(to),
-                    _ => false,
-                })
+                let both = place(zone).zip(place(to));
+                Some(Value::Bool(both.is_some_and(|(at, to)| self.neighbours(&at).contains(&to))))
             }
             Ref::Connected { zone, to, bind, via } => {
-                let (zone, to) = (self.value(zone, frame), self.value(to, frame));
-                Value::Bool(match (zone.place(), to.place()) {
-                    (Some(zone), Some(to)) => self.connected(zone, to, (bind, via.as_ref()), frame),
-                    _ => false,
-                })
+                let both = place(zone).zip(place(to));
+                let via = (bind.as_str(), via.as_ref());
+                Some(Value::Bool(both.is_some_and(|(at, to)| self.connected(&at, &to, via, frame))))
             }
             Ref::Distance { from, to } => {
-                let (from, to) = (self.value(from, frame), self.value(to, frame));
-                match (from.place(), to.place()) {
-                    (Some(from), Some(to)) => {
-                        self.distance(from, to).map_or(Value::None, Value::Int)
-                    }
-                    _ => Value::None,
-                }
+                let both = place(from).zip(place(to));
+                both.and_then(|(from, to)| self.distance(&from, &to)).map(Value::Int)
             }
-            Ref::ZoneVar { zone, var } => {
-                let Some(place) = self.value(zone, frame).place().cloned() else {
-                    return Value::None;
-                };
+            Ref::ZoneVar { zone, var } => place(zone).and_then(|place| {
                 let fixed = self.column(&place, var);
-                let changing = || self.world.place_vars.get(&(var.clone(), place)).cloned();
-                fixed.or_else(changing).unwrap_or(Value::None)
-            }
+                fixed.or_else(|| self.world.place_vars.get(&(var.clone(), place)).cloned())
+            }),
             Ref::Step { from, direction, distance } => {
-                let from = self.value(from, frame);
                 let direction = self.value(direction, frame);
                 let distance = self.value(distance, frame).int();
-                match (from.place(), direction, distance) {
+                match (place(from), direction, distance) {
                     (Some(from), Value::Direction(name), Some(distance)) => {
-                        self.step(from, &name, distance)
+                        Some(self.step(&from, &name, distance))
                     }
-                    _ => Value::None,
+                    _ => None,
                 }
             }
-            Ref::Score { player } => match self.value(player, frame).player() {
-                Some(player) => self.score(player),
-                None => Value::None,
-            },
+            Ref::Score { player: of } => player(of).map(|player| self.score(player)),
+        };
+        found.unwrap_or(Value::None)
+    }
+
+    /// Returns the cell of a table, if the table has a row for the key.
+    fn table_cell(&self, table: &str, key: &Value, column: &str, frame: &Frame) -> Option<Value> {
+        let table = self.def.tables.iter().find(|t| t.id == table).expect("the table");
+        let row = table.rows.iter().position(|row| self.value(row, frame) == *key);
+        let column = table.columns.iter().find(|c| c.id == column).expect("the column");
+        let row = row.filter(|_| *key != Value::None)?;
+        Some(self.value(&column.values[row], frame))
+    }
+
+    /// Returns the number of the round, turn or ply.
+    fn counter(&self, of: &str) -> i64 {
+        match of {
+            "round" => self.world.round,
+            "turn" => self.world.turn,
+            "ply" => self.world.ply,
+            other => panic!("there is no counter {other}"),
         }
     }
 
@@ -227,8 +207,8 @@ impl Model<'_> {
         }
     }
 
-    /// The first player who is not eliminated, `by` seats and then `by` more round the table; whose
-    /// neighbour it is comes last.
+    /// Returns the first player who is not eliminated, in steps of `by` seats round the table. The player itself comes
+    /// last.
     fn neighbour(&self, of: Option<usize>, by: usize) -> Value {
         let Some(of) = of else { return Value::None };
         let mut seats = (1..=self.players).map(|k| (of + k * by) % self.players);

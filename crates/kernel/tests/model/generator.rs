@@ -26,7 +26,7 @@ impl Generator {
         out
     }
 
-    /// A number below `n`, every one equally likely. Products whose low half is below 2^64 mod n
+    /// Returns a uniform number below `n`. Products whose low half is below 2^64 mod n
     /// are thrown away.
     pub fn below(&mut self, n: usize) -> usize {
         let n = n as u128;
@@ -38,8 +38,7 @@ impl Generator {
         }
     }
 
-    /// Every order equally likely: from the last to the second, each changes places with one that
-    /// is not behind it.
+    /// Shuffles uniformly: from the last to the second, swaps each with one that is not behind it.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let other = self.below(last + 1);

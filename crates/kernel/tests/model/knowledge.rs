@@ -1,14 +1,14 @@
-//! Who knows what a token is without seeing it where it lies.
+//! Knowledge: the players who know a token without seeing it.
 //!
-//! A player who saw a token go somewhere knows it there, until there is no telling any more which of
-//! the tokens it is. Where there is no order, one token is as good as its equals.
+//! A player who saw a token move to a place knows it there until it cannot be distinguished from others. In a place without
+//! order, equal tokens are interchangeable.
 
 use super::Model;
 use super::value::{Place, Value};
 use boardwright_def::{Ordering, Visibility};
 
 impl Model<'_> {
-    /// Whether a player may look into a place.
+    /// True if a player may look into a place.
     fn looks_in(&self, viewer: usize, place: &Place) -> bool {
         match self.zone(&place.zone).visibility {
             Visibility::Public => true,
@@ -17,12 +17,12 @@ impl Model<'_> {
         }
     }
 
-    /// Whether not everybody may see which token this is.
+    /// True if the type of a token is hidden from some player.
     pub(super) fn veiled(&self, token: u32) -> bool {
         !self.token_type(&self.world.tokens[&token].of).visibility.is_public()
     }
 
-    /// Whether a player may see which token this is, wherever it lies in sight.
+    /// True if a player may see the type of a token in a visible place.
     fn may_see(&self, viewer: usize, token: u32) -> bool {
         let token = &self.world.tokens[&token];
         match self.token_type(&token.of).visibility {
@@ -32,18 +32,18 @@ impl Model<'_> {
         }
     }
 
-    /// Whether a player sees which token this is where it lies, or would lie.
+    /// True if a player sees the token in a place.
     fn sees(&self, viewer: usize, token: u32, place: &Place) -> bool {
         self.looks_in(viewer, place) && self.may_see(viewer, token)
     }
 
-    /// Who sees which token this is.
+    /// Returns the players who see a token.
     pub(super) fn seers(&self, token: u32) -> Vec<usize> {
         let Some(place) = &self.world.tokens[&token].place else { return Vec::new() };
         (0..self.players).filter(|viewer| self.sees(*viewer, token, place)).collect()
     }
 
-    /// A token that some saw became one that perhaps others see.
+    /// Updates knowledge after a token has changed its visible type.
     pub(super) fn became(&mut self, token: u32, seen_by: &[usize]) {
         let Some(place) = self.world.tokens[&token].place.clone() else { return };
         self.world.known.extend(seen_by.iter().map(|viewer| (*viewer, token)));
@@ -53,14 +53,14 @@ impl Model<'_> {
         }
     }
 
-    /// Whether a player who sees two tokens lie together cannot tell them apart: they are of the same
-    /// owner, and the player does not see which they are.
+    /// True if a player cannot distinguish two tokens in a visible place: they have the same owner, and their types are
+    /// hidden from the player.
     fn could_be_taken_for(&self, viewer: usize, token: u32, other: u32) -> bool {
         let owner = |token: u32| self.world.tokens[&token].owner;
         owner(token) == owner(other) && !self.may_see(viewer, token) && !self.may_see(viewer, other)
     }
 
-    /// Whether who is asked sees two tokens lie there without knowing both.
+    /// True if a player sees two tokens in a place without knowing both.
     pub(super) fn tells_apart_blindly(&self, one: u32, other: u32) -> bool {
         let (Some(viewer), Some(place)) = (self.world.ply_of, &self.world.tokens[&one].place)
         else {
@@ -74,14 +74,14 @@ impl Model<'_> {
         self.world.known.contains(&(viewer, token))
     }
 
-    /// Other tokens of a set that are just like this one.
+    /// Returns the other tokens of a set that equal a token.
     fn equals(&self, token: u32, place: &Place) -> Vec<u32> {
         if self.ordering(place) != Ordering::Set {
             return Vec::new();
         }
         let what = |token: &u32| {
             let token = &self.world.tokens[token];
-            // Nobody sees whom a token names.
+            // References to tokens are never visible.
             let mut props = token.props.clone();
             props.retain(|_, value| !matches!(value, Value::Token(_) | Value::None));
             (token.of.clone(), token.owner, props)
@@ -95,7 +95,7 @@ impl Model<'_> {
         self.world.known.retain(|(v, token)| *v != viewer || !lying.contains(token));
     }
 
-    /// A token was taken out of a place and goes to another, or out of the game.
+    /// Updates knowledge after a token has left a place.
     pub(super) fn followed(&mut self, token: u32, from: &Place, to: Option<&Place>) {
         for viewer in 0..self.players {
             let looks = self.looks_in(viewer, from);
@@ -120,8 +120,7 @@ impl Model<'_> {
         }
     }
 
-    /// A token comes somewhere among those of a place that has an order; alone it comes to lie
-    /// nowhere else.
+    /// Updates knowledge after a random insertion into a place with order. In an empty place the position is certain.
     pub(super) fn lose_count(&mut self, token: u32, place: &Place) {
         for viewer in (0..self.players).filter(|v| !self.looks_in(*v, place)).collect::<Vec<_>>() {
             if !self.world.zones[place].is_empty() {
@@ -131,7 +130,7 @@ impl Model<'_> {
         }
     }
 
-    /// A token is about to become something else where it lies.
+    /// Updates knowledge before a token changes.
     pub(super) fn changes(&mut self, token: u32) {
         let Some(place) = self.world.tokens[&token].place.clone() else { return };
         for viewer in 0..self.players {
@@ -148,13 +147,13 @@ impl Model<'_> {
                 (true, _) | (false, None) => {}
             }
         }
-        // Where several lie face down, nobody shall see which of them changed.
+        // If several tokens are face down, no player may see which of them changed.
         if !self.veiled(token) {
             self.moves_back(token);
         }
     }
 
-    /// In a place without order a token comes to lie behind those that it is, or will be, like.
+    /// Moves a token behind its equals in a place without order.
     pub(super) fn moves_back(&mut self, token: u32) {
         let Some(place) = self.world.tokens[&token].place.clone() else { return };
         if self.ordering(&place) == Ordering::Set {
@@ -164,7 +163,7 @@ impl Model<'_> {
         }
     }
 
-    /// Shows a token to a player; in a set, one of its equals to who knows it already.
+    /// Shows a token to a player; if the player knows it already, shows one of its equals in the set.
     pub(super) fn show(&mut self, token: u32, viewer: usize) {
         let Some(place) = self.world.tokens[&token].place.clone() else { return };
         if self.sees(viewer, token, &place) {
@@ -176,7 +175,7 @@ impl Model<'_> {
         self.world.known.extend(new.map(|token| (viewer, token)));
     }
 
-    /// A player no longer knows a token, or one of its equals.
+    /// Removes the knowledge of a token, or of one of its equals.
     pub(super) fn cover(&mut self, token: u32, viewer: usize) {
         let Some(place) = self.world.tokens[&token].place.clone() else { return };
         let mut candidates = vec![token];

@@ -1,12 +1,11 @@
-//! The slow, honest model: a plain tree walk of `GameDef`, written from the definition and from
-//! `DECISIONS.md`, sharing nothing with the kernel. The fast program must agree with it.
+//! The slow model: a plain tree walk of `GameDef`, written from the definition and the decisions, sharing no code with the
+//! kernel. The kernel must agree with it.
 //!
-//! It keeps zones as lists of tokens and variables in maps by name, runs effects by recursion, pays
-//! costs on a copy to see whether they can be paid, and lists moves by trying everything. A game
-//! runs in a thread of its own; a question is a message, and recursion waits for the answer.
+//! It keeps zones as lists of tokens and variables in maps by name, runs effects by recursion, tries costs on a copy, and
+//! lists moves by trying everything. A game runs in its own thread; a question is a message, and the recursion waits for
+//! the answer.
 //!
-//! Where the definition is silent it does what the kernel does; these places say "silent" in a
-//! comment.
+//! If the definition does not say what happens, the model does what the kernel does; a comment there says "silent".
 
 mod costs;
 mod effects;
@@ -15,7 +14,9 @@ mod expr;
 mod generator;
 mod knowledge;
 mod lists;
+mod loops;
 mod moves;
+mod questions;
 mod several;
 mod space;
 mod table;
@@ -36,35 +37,35 @@ use boardwright_def::{
 use value::{Place, Value};
 use world::World;
 
-/// Why a game does not go on.
+/// The reason why a game stops.
 #[derive(Debug)]
 pub enum Stop {
-    /// It has ended; the world holds the outcome.
+    /// The game has ended; the world holds the outcome.
     Over,
-    /// Nobody answers any more.
+    /// The test does not answer any more.
     Left,
 }
 
-/// What most steps give.
+/// The result of most steps.
 pub type Run<T = ()> = Result<T, Stop>;
 
-/// A game being played.
+/// A running game.
 #[derive(Clone)]
 pub struct Model<'d> {
     def: &'d GameDef,
-    /// All options written in questions; they are numbered behind the actions.
+    /// All inline options, numbered after the actions.
     inline: Vec<&'d InlineOption>,
     players: usize,
     places: Vec<Place>,
     world: World,
     generator: Generator,
-    /// Who is asked; a trial copy has none.
+    /// The channel to the test; a trial copy has none.
     asker: Option<table::Asker>,
-    /// Whether an effect was not done in full: what costs must not be.
+    /// True if an effect was not done in full, which a cost must not be.
     short: bool,
 }
 
-/// What an action or an option consists of.
+/// The parts of an action or an option.
 pub struct Body<'d> {
     pub id: &'d str,
     pub params: &'d [Param],
@@ -72,15 +73,15 @@ pub struct Body<'d> {
     pub cost: &'d [Effect],
     pub effects: &'d [Effect],
     pub limits: &'d [Limit],
-    /// Whether it sees the names of the procedure that asks.
+    /// True if it reads the names of the asking procedure.
     pub inline: bool,
 }
 
-/// A procedure at work: who acts, and what its names mean.
+/// The frame of a procedure: the actor and the values of its names.
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
     actor: Option<usize>,
-    /// What names that hold lists hold.
+    /// The values of names of lists.
     lists: std::collections::BTreeMap<String, Vec<Value>>,
     names: std::collections::BTreeMap<String, Value>,
 }
@@ -90,19 +91,19 @@ impl Frame {
         Self { actor, ..Self::default() }
     }
 
-    /// The same with one more name.
+    /// Returns the frame with one more name.
     fn with(&self, name: &str, value: &Value) -> Self {
         let mut inner = self.clone();
         inner.bind(name, value.clone());
         inner
     }
 
-    /// Where an asked player acts: an option sees the names here, an action sees none.
+    /// Returns the frame of an answer: an option reads the names here, an action reads none.
     fn asking(&self, by: usize, inline: bool) -> Self {
         if inline { Self { actor: Some(by), ..self.clone() } } else { Self::of(Some(by)) }
     }
 
-    /// What an option made of the names here.
+    /// Takes back the names that an option has changed.
     fn take_back(&mut self, option: &Self, params: &[Param]) {
         for (name, value) in &mut self.names {
             if params.iter().all(|param| param.binding() != *name) {
@@ -119,7 +120,7 @@ impl Frame {
     }
 }
 
-/// Every option of a game.
+/// Returns every inline option of a game.
 fn inline(def: &GameDef) -> Vec<&InlineOption> {
     let phases = def.turn.phases.iter();
     let of_phases = phases.flat_map(|phase| {
@@ -148,7 +149,7 @@ fn inline(def: &GameDef) -> Vec<&InlineOption> {
 }
 
 impl<'d> Model<'d> {
-    /// An action by its number; the options follow the actions.
+    /// Returns an action by its number; the options follow the actions.
     fn body(&self, number: usize) -> Body<'d> {
         match self.def.actions.get(number) {
             Some(action) => Body {
@@ -175,7 +176,7 @@ impl<'d> Model<'d> {
         }
     }
 
-    /// The number of an option.
+    /// Returns the number of an option.
     fn number_of(&self, option: &InlineOption) -> usize {
         let at = self.inline.iter().position(|known| std::ptr::eq(*known, option));
         self.def.actions.len() + at.expect("it is one of the game's")

@@ -1,4 +1,4 @@
-//! Questions: what can be answered, in canonical order, by trying everything.
+//! Questions: lists answers in canonical order, by trying everything.
 
 use super::value::Value;
 use super::{Frame, Model, Run};
@@ -9,7 +9,7 @@ use boardwright_def::{Expr, Phase};
 pub enum Answer {
     /// An action, by index, with its arguments.
     Action(usize, Vec<Value>),
-    /// Further arguments of the action under way, by index, after so many of them.
+    /// Further arguments of the active action, by index, after so many of them.
     Arguments(usize, usize, Vec<Value>),
     /// A member of a list, by the name it is bound to.
     Choose(String, Value),
@@ -23,8 +23,8 @@ pub enum Answer {
 pub type Offer = (usize, Vec<Value>);
 
 impl<'d> Model<'d> {
-    /// Asks a player, unless there is nothing to answer; `done` or `skip` come last. `done` alone
-    /// is asked, `skip` alone is not.
+    /// Asks a player, unless there are no answers; `done` or `skip` come last. `done` alone is asked, `skip` alone is
+    /// not.
     pub(super) fn ask(
         &mut self,
         by: usize,
@@ -44,7 +44,7 @@ impl<'d> Model<'d> {
         Ok(Some(answers.swap_remove(chosen)))
     }
 
-    /// Asks one of several players who answer at the same time: together one ply.
+    /// Asks one of several players who answer simultaneously; together they are one ply.
     pub(super) fn ask_sealed(
         &mut self,
         by: usize,
@@ -68,8 +68,8 @@ impl<'d> Model<'d> {
         Ok(Some(answers.swap_remove(chosen)))
     }
 
-    /// Answers that one player gives in a row within one action are one ply.
-    /// `further`: within the ply that goes on.
+    /// Counts plies and steps. The answers that one player gives in a row within one action are one ply. `further` means
+    /// within the present ply.
     pub(super) fn number(&mut self, by: usize, further: bool) {
         if further || self.world.in_action && self.world.ply_of == Some(by) {
             self.world.step += 1;
@@ -80,13 +80,13 @@ impl<'d> Model<'d> {
         }
     }
 
-    /// What a player can answer to an offer of actions.
+    /// Returns the answers to an offer of actions.
     pub(super) fn actions(&self, by: usize, offers: &[Offer], asker: &Frame) -> Vec<Answer> {
         let ways = |(action, given): &Offer| self.arguments(by, *action, given, asker);
         offers.iter().flat_map(ways).collect()
     }
 
-    /// Every way to take an action that its limits, conditions and cost allow.
+    /// Returns every way to take an action that its limits, conditions and cost allow.
     fn arguments(&self, by: usize, action: usize, given: &[Value], asker: &Frame) -> Vec<Answer> {
         let def = self.body(action);
         let taken = |limit: usize| self.world.taken.get(&(action, limit, by)).copied().unwrap_or(0);
@@ -97,7 +97,7 @@ impl<'d> Model<'d> {
         ways.into_iter().map(|args| Answer::Action(action, args)).collect()
     }
 
-    /// The arguments that an action has after its next decision, where `known` are chosen or given.
+    /// Returns the arguments after the next decision; the `known` ones are chosen or given.
     fn decided(&self, by: usize, action: usize, known: &[Value], asker: &Frame) -> Vec<Vec<Value>> {
         let (params, after) = (self.body(action).params, known.len());
         let apart = |at: &usize| params[*at].step || params[*at - 1].step;
@@ -112,8 +112,8 @@ impl<'d> Model<'d> {
         found
     }
 
-    /// Every way to fill in the arguments of an action, of which the first are known, so that its
-    /// conditions and cost allow it.
+    /// Returns every way to complete the arguments of an action that its conditions and cost allow; the first ones are
+    /// known.
     fn filled_in(
         &self,
         by: usize,
@@ -143,8 +143,8 @@ impl<'d> Model<'d> {
         ways.into_iter().map(|(args, _)| args).collect()
     }
 
-    /// The phases whose conditions and effects belong to an action now: its only one, or of several
-    /// the one that is going on.
+    /// Returns the phases whose conditions and effects belong to an action now: its only phase, or the present one of
+    /// several.
     fn phases_of(&self, action: usize) -> impl Iterator<Item = &'d Phase> {
         let phases = self.def.actions.get(action).map_or(&[][..], |action| &action.phases);
         let named = |phase: &&Phase| {
@@ -154,7 +154,7 @@ impl<'d> Model<'d> {
         self.def.turn.phases.iter().filter(named)
     }
 
-    /// The values a parameter can have; the one given must be among them.
+    /// Returns the values of a parameter; a given value must be among them.
     fn choices(&self, options: &Expr, frame: &Frame, given: Option<&Value>) -> Vec<Value> {
         match given {
             None => self.options(options, frame),
@@ -163,7 +163,7 @@ impl<'d> Model<'d> {
         }
     }
 
-    /// The members of a list as answers: each once, equal tokens of a set once.
+    /// Returns the members of a list as answers: each once, equal tokens of a set once.
     pub(super) fn options(&self, list: &Expr, frame: &Frame) -> Vec<Value> {
         let mut found: Vec<Value> = Vec::new();
         for member in self.list(list, frame) {
@@ -196,10 +196,10 @@ impl<'d> Model<'d> {
         Ok(args)
     }
 
-    /// Takes an action: cost, effects, `actionResolved`; after a top-level one its triggers, then
-    /// the endings. Inside a cascade it only adds to the queue.
+    /// Takes an action: cost, effects, `actionResolved`; after a top-level action the triggers, then the endings. Inside a
+    /// cascade it only adds to the queue.
     ///
-    /// An option works on the names of who asks; what it binds itself ends with it.
+    /// An option works on the names of the asking procedure; its own names end with it.
     pub(super) fn take(
         &mut self,
         by: usize,
@@ -230,7 +230,7 @@ impl<'d> Model<'d> {
         if def.inline {
             asker.take_back(&frame, def.params);
         }
-        // No trigger names an option.
+        // A trigger cannot name an option.
         self.resolved((!def.inline).then_some(def.id), by);
         if top {
             if self.world.depth == 0 {

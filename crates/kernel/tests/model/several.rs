@@ -1,26 +1,26 @@
-//! Choosing several members, by writing down every way to do it.
+//! Choosing several members, by listing every way.
 
 use super::moves::Answer;
 use super::value::Value;
 use super::{Frame, Model, Run};
 use boardwright_def::Expr;
 
-/// What is asked for.
+/// The question.
 pub struct Several<'d> {
     pub options: &'d Expr,
     pub least: Option<&'d Expr>,
     pub most: Option<&'d Expr>,
     pub limit: u32,
     pub ordered: bool,
-    /// What must hold of the list, and the name it then has.
+    /// The condition on the list, and the name of the list in it.
     pub condition: Option<(&'d str, &'d Expr)>,
 }
 
-/// A way to choose, as sorts of members.
+/// A way to choose, as indices of equal members.
 type Way = Vec<usize>;
 
 impl Model<'_> {
-    /// The members chosen; `None` without anything to choose from.
+    /// Returns the chosen members; `None` if there is nothing to choose from.
     pub(super) fn choose_several(
         &mut self,
         by: usize,
@@ -80,7 +80,7 @@ impl Model<'_> {
         }
     }
 
-    /// Members that are the same to all, together, in the order of the list.
+    /// Groups members that no player can distinguish, in the order of the list.
     fn sorts(&self, options: &Expr, frame: &Frame) -> Vec<Vec<Value>> {
         let mut sorts: Vec<Vec<Value>> = Vec::new();
         for member in self.list(options, frame) {
@@ -96,7 +96,7 @@ impl Model<'_> {
         sorts
     }
 
-    /// How many can be chosen together at most, however many are asked for.
+    /// Returns the maximal number that can be chosen together.
     fn fitting(&self, several: &Several<'_>, sorts: &[Vec<Value>], frame: &Frame) -> i64 {
         let members = sorts.iter().map(Vec::len).sum::<usize>();
         if several.condition.is_none() {
@@ -118,7 +118,7 @@ impl Model<'_> {
         most as i64
     }
 
-    /// Whether the condition holds of what is chosen, by reading it as any other condition.
+    /// True if the condition holds for the chosen members.
     fn fits(&self, several: &Several<'_>, sorts: &[Vec<Value>], way: &Way, frame: &Frame) -> bool {
         let Some((name, condition)) = several.condition else { return true };
         let mut inner = frame.clone();
@@ -130,7 +130,7 @@ impl Model<'_> {
         self.holds(condition, &inner)
     }
 
-    /// Every way to choose: sets with their members in the order of the list, or all orders.
+    /// Returns every way to choose: sets in the order of the list, or all orders.
     fn ways(
         &self,
         several: &Several<'_>,
@@ -140,7 +140,7 @@ impl Model<'_> {
     ) -> Vec<Way> {
         let number = |of: Option<&Expr>| of.map(|of| self.value(of, frame).int());
         let most = match number(several.most) {
-            // A number that is none is silent: as many as may be.
+            // `none` as number is silent: the maximum.
             None => members,
             Some(most) => most.unwrap_or(0),
         };

@@ -1,4 +1,4 @@
-//! Neighbours, steps, areas and lines, walked anew each time.
+//! Neighbours, steps, areas and lines, computed each time.
 
 use super::value::{Place, Value};
 use super::world::literal;
@@ -20,7 +20,7 @@ impl Model<'_> {
         self.def.zones.iter().find(|z| z.id == id).expect("the zone")
     }
 
-    /// The board a place is a cell of, with its number on it from 0.
+    /// Returns the board of a cell and the number of the cell, from 0.
     pub(super) fn cell_at(&self, place: &Place) -> Option<(&Board, usize)> {
         self.def
             .boards
@@ -40,14 +40,14 @@ impl Model<'_> {
         }
     }
 
-    /// What is fixed of a cell.
+    /// Returns a column value of a cell.
     pub(super) fn column(&self, place: &Place, id: &str) -> Option<Value> {
         let (board, index) = self.cell_at(place)?;
         let column = board.columns.iter().find(|column| column.id == id)?;
         column.values[index].as_ref().map(|value| literal(value, self.players))
     }
 
-    /// The directions of all boards, as they first come.
+    /// Returns the directions of all boards in the order of their first declaration.
     pub(super) fn directions(&self) -> impl Iterator<Item = &str> {
         let mut names: Vec<&str> = Vec::new();
         for direction in self.def.boards.iter().flat_map(|board| &board.directions) {
@@ -58,7 +58,7 @@ impl Model<'_> {
         names.into_iter()
     }
 
-    /// The cell at a row and column, or `none` where there is none.
+    /// Returns the cell at a row and column, or `none`.
     pub(super) fn cell(&self, board: &str, row: i64, col: i64) -> Value {
         let board = self.board(board);
         let there = |index: &usize| Self::row_and_col(board, *index) == Some((row, col));
@@ -66,8 +66,7 @@ impl Model<'_> {
         found.map_or(Value::None, |index| Value::Place(Place::common(&board.cells[index])))
     }
 
-    /// The place some steps away in a direction of its board, one step after the other; steps below
-    /// zero lead back.
+    /// Returns the place some steps away in a direction of its board, step by step. A negative number of steps goes back.
     pub(super) fn step(&self, from: &Place, name: &str, distance: i64) -> Value {
         let Some((board, mut index)) = self.cell_at(from) else { return Value::None };
         let Some(direction) = board.directions.iter().find(|d| d.name == name) else {
@@ -103,12 +102,12 @@ impl Model<'_> {
         }
     }
 
-    /// How many cells the board of a place has.
+    /// Returns the number of cells of the board of a place.
     fn most(&self, place: &Place) -> usize {
         self.cell_at(place).map_or(0, |(board, _)| board.cells.len())
     }
 
-    /// The places along a way, without its beginning, as long as the condition holds.
+    /// Returns the places along a way without its first, while the condition holds.
     pub(super) fn ray(
         &self,
         way: Option<Way>,
@@ -131,7 +130,7 @@ impl Model<'_> {
         found
     }
 
-    /// The next `n` places along a way for which the condition holds.
+    /// Returns the next `n` places along a way for which the condition holds.
     pub(super) fn walk(
         &self,
         way: Option<Way>,
@@ -157,7 +156,7 @@ impl Model<'_> {
         found
     }
 
-    /// The places between two that lie in a direction from each other.
+    /// Returns the places between two places of one straight line.
     pub(super) fn between(&self, from: &Place, to: &Place) -> Vec<Place> {
         let Some((board, _)) = self.cell_at(from) else { return Vec::new() };
         for name in self.directions() {
@@ -180,8 +179,8 @@ impl Model<'_> {
         Vec::new()
     }
 
-    /// A player's zone adjoins that player's instance of another zone of players; a zone of nobody
-    /// adjoins every player's.
+    /// Returns the neighbours. The zone of a player adjoins the zones of the same player; a zone without an owner adjoins
+    /// the zones of all players.
     pub(super) fn neighbours(&self, place: &Place) -> Vec<Place> {
         let instances = |id: &String| match (self.zone(id).owner, place.owner) {
             (Owner::None, _) => vec![Place::common(id)],
@@ -191,8 +190,8 @@ impl Model<'_> {
         self.zone(&place.zone).adjacent_to.iter().flat_map(instances).collect()
     }
 
-    /// Places joined to a place by neighbours that satisfy `via`, at most some steps away, nearest
-    /// first, without itself.
+    /// Returns the places that neighbours satisfying `via` connect to a place, at most some steps away, nearest first,
+    /// without the place itself.
     pub(super) fn reached(
         &self,
         from: &Place,
@@ -219,7 +218,7 @@ impl Model<'_> {
         found.into_iter().map(|(place, _)| place).collect()
     }
 
-    /// How many steps lead from one place to another.
+    /// Returns the number of steps from one place to another.
     pub(super) fn distance(&self, from: &Place, to: &Place) -> Option<i64> {
         let mut reached = vec![from.clone()];
         for steps in 0.. {
@@ -238,8 +237,7 @@ impl Model<'_> {
         None
     }
 
-    /// Whether places joined by neighbourhood lead from one to the other; `via` is a condition on
-    /// the places between.
+    /// True if neighbours connect two places; `via` is a condition on the places between.
     pub(super) fn connected(
         &self,
         from: &Place,
@@ -252,7 +250,7 @@ impl Model<'_> {
         from == to || way.iter().any(|place| self.neighbours(place).contains(to))
     }
 
-    /// The places of a region; `player` where it has a list per seat.
+    /// Returns the places of a region; `player` selects the list of a seat.
     pub(super) fn region(&self, id: &str, player: Option<Option<usize>>) -> Vec<Place> {
         let region = self.def.boards.iter().flat_map(|b| &b.regions).find(|r| r.id == id);
         let places = &region.expect("the region").places;
@@ -263,8 +261,8 @@ impl Model<'_> {
         list.into_iter().flatten().map(|id| Place::common(id)).collect()
     }
 
-    /// How many straight lines of `n` cells lie wholly in the places (tokens stand for where they
-    /// are). Opposite directions give the same lines.
+    /// Returns the number of straight lines of `n` cells within the places (a token counts as its place). Opposite
+    /// directions give the same lines.
     pub(super) fn lines(&self, members: &[Value], n: u32) -> i64 {
         let place_of = |member: &Value| match member {
             Value::Token(token) => self.world.tokens[token].place.clone(),
@@ -296,7 +294,7 @@ impl Model<'_> {
                     let start = Place::common(cell);
                     let steps = (0..i64::from(n))
                         .map(|k| self.step(&start, &direction.name, k).place().cloned());
-                    // One that comes round has fewer places.
+                    // A line that comes round has fewer places.
                     if let Some(line) = steps.collect::<Option<Vec<Place>>>() {
                         add(line);
                     }

@@ -1,4 +1,4 @@
-//! A game in a thread of its own: it sends what is to be seen and waits for answers.
+//! A game in its own thread: it sends its view and waits for answers.
 
 use super::moves::Answer;
 use super::{Model, Run, Stop, View};
@@ -8,14 +8,14 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
-/// The player's side of the table.
+/// The side of the test.
 pub struct Table {
     views: Receiver<View>,
     answers: Sender<usize>,
     game: Option<JoinHandle<()>>,
 }
 
-/// The game's side of the table.
+/// The side of the game.
 #[derive(Clone)]
 pub struct Asker {
     views: Rc<Sender<View>>,
@@ -33,14 +33,14 @@ impl Table {
             let views = Rc::new(to_player);
             model.asker = Some(Asker { views: Rc::clone(&views), answers: Rc::new(from_player) });
             if let Stop::Over = model.game() {
-                // Nobody may be left to see the end.
+                // The test may have stopped before the end.
                 let _ = views.send(model.view(None, &[]));
             }
         });
         Self { views, answers, game: Some(game) }
     }
 
-    /// What is to be seen at the next decision, or at the end.
+    /// Returns the view at the next decision, or at the end.
     pub fn look(&mut self) -> View {
         match self.views.recv() {
             Ok(view) => view,
@@ -58,7 +58,7 @@ impl Table {
 }
 
 impl Model<'_> {
-    /// Publishes a question and waits for the index of an answer.
+    /// Sends a question and waits for the index of an answer.
     pub(super) fn put_question(&mut self, by: usize, answers: &[Answer]) -> Run<usize> {
         let view = self.view(Some(by), answers);
         let Some(asker) = &self.asker else { panic!("a cost cannot ask") };

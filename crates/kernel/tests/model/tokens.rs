@@ -1,4 +1,4 @@
-//! Tokens: what they are, where they lie, how they come, move and go.
+//! Tokens: properties, places, creation, movement and destruction.
 
 use super::value::{Place, Value};
 use super::world::{Token, within};
@@ -14,7 +14,7 @@ impl Model<'_> {
         self.token_type(of).props.iter().find(|p| p.id == prop)
     }
 
-    /// A property; `none` if the type does not have it.
+    /// Returns a property; `none` if the type does not have it.
     pub(super) fn token_prop(&self, token: u32, prop: &str) -> Value {
         let found = &self.world.tokens[&token];
         match prop {
@@ -70,7 +70,7 @@ impl Model<'_> {
         self.zone(&place.zone).ordering
     }
 
-    /// Tokens of a place: a stack from its top, a queue from its front, a set sorted.
+    /// Returns the tokens of a place: a stack from its top, a queue from its front, a set sorted.
     pub(super) fn tokens_of(&self, place: &Place) -> Vec<Value> {
         let mut tokens = self.world.zones[place].clone();
         if self.ordering(place) == Ordering::Set {
@@ -79,8 +79,8 @@ impl Model<'_> {
         tokens.into_iter().map(Value::Token).collect()
     }
 
-    /// Type as declared, owner (nobody first), then own properties in the order in which the types
-    /// first name them. Types that not everybody sees come last, by owner alone.
+    /// Returns the sort key: type as declared, owner (no owner first), then own properties in the order of their first
+    /// declaration. Types that not all players see come last, by owner alone.
     fn sort_key(&self, token: u32) -> (usize, Option<usize>, Vec<i64>) {
         let veiled = self.veiled(token);
         let token = &self.world.tokens[&token];
@@ -90,7 +90,7 @@ impl Model<'_> {
         let of = self.def.token_types.iter().position(|t| t.id == token.of).expect("the type");
         let mut named: Vec<&str> = Vec::new();
         let all = self.def.token_types.iter().flat_map(|t| &t.props);
-        // Whom it names is no part of what a token is.
+        // References to tokens are no part of the key.
         for def in all.filter(|def| is_own(def) && !names_token(def)) {
             if !named.contains(&def.id.as_str()) {
                 named.push(&def.id);
@@ -100,7 +100,7 @@ impl Model<'_> {
         (of, token.owner, own.map(|value| self.rank(value)).collect())
     }
 
-    /// Where a value comes among those of its kind; `none` first.
+    /// Returns the rank of a value among those of its kind; `none` first.
     pub(super) fn rank(&self, value: &Value) -> i64 {
         let at = |found: Option<usize>| found.expect("it is declared") as i64;
         match value {
@@ -116,12 +116,12 @@ impl Model<'_> {
             Value::Place(place) => at(self.places.iter().position(|p| p == place)),
             Value::Type(of) => at(self.def.token_types.iter().position(|t| t.id == *of)),
             Value::Direction(name) => at(self.directions().position(|known| known == name)),
-            // Sets are compared by their members, the last ones first.
+            // Sets are compared by their members, the last member first.
             Value::Set(members) => members.iter().map(|member| 1 << self.rank(member)).sum(),
         }
     }
 
-    /// Whether two tokens are one choice: equal in the same set.
+    /// True if two tokens are one choice: equal in the same set.
     pub(super) fn equal_tokens(&self, a: &Value, b: &Value) -> bool {
         let (Value::Token(a), Value::Token(b)) = (a, b) else { return false };
         let (one, other) = (&self.world.tokens[a], &self.world.tokens[b]);
@@ -129,8 +129,7 @@ impl Model<'_> {
         set && one == other && !self.tells_apart_blindly(*a, *b)
     }
 
-    /// Moves a token; one that was destroyed stays destroyed. A move within a zone counts as
-    /// coming into it (silent).
+    /// Moves a token; a destroyed token stays destroyed. A move within a zone counts as entering it (silent).
     pub(super) fn move_token(&mut self, token: u32, to: &Place, position: Option<Position>) {
         if self.world.tokens[&token].place.is_none() {
             self.short = true;
@@ -152,8 +151,8 @@ impl Model<'_> {
         self.world.zones.get_mut(&place).expect("the place").retain(|other| *other != token);
     }
 
-    /// Usually on top of a stack and at the back of a queue. A random place in an empty zone asks
-    /// no generator (silent).
+    /// Inserts a token, by default on top of a stack and at the back of a queue. A random position in an empty zone draws
+    /// no number (silent).
     fn put_in(&mut self, token: u32, to: &Place, position: Option<Position>) {
         let count = self.world.zones[to].len();
         let at = match (self.ordering(to), position) {
@@ -167,8 +166,8 @@ impl Model<'_> {
         self.world.tokens.get_mut(&token).expect("the token").place = Some(to.clone());
     }
 
-    /// Makes a token with the properties given; they are computed before it lies anywhere.
-    /// Whether there are as many tokens of a type as there may be.
+    /// Creates a token with given properties, which are computed before it has a place.
+    /// True if the maximal number of tokens of a type exists.
     pub(super) fn is_full(&self, of: &str) -> bool {
         let alive = |token: &&Token| token.of == of && token.place.is_some();
         self.world.tokens.values().filter(alive).count() >= self.token_type(of).max as usize
@@ -187,7 +186,7 @@ impl Model<'_> {
         let token = Token { of: of.to_owned(), owner, place: None, props };
         self.world.tokens.insert(number, token);
         for (prop, value) in given {
-            // What is given at creation stops at the bounds even where changes are refused (silent).
+            // A property given at creation is cut at the bounds even if changes are refused (silent).
             self.write_prop(number, &prop, value, false);
         }
         self.put_in(number, to, None);
@@ -195,8 +194,7 @@ impl Model<'_> {
         number
     }
 
-    /// Takes a token out of the game. It keeps what it is; properties of others that name it are
-    /// cleared.
+    /// Destroys a token. It keeps its type and properties; references of other tokens to it are cleared.
     pub(super) fn destroy(&mut self, token: u32) {
         if self.world.tokens[&token].place.is_none() {
             self.short = true;
@@ -213,15 +211,15 @@ impl Model<'_> {
         }
     }
 
-    /// Gives an own property a value within its bounds. A fixed one, one the type does not have
-    /// and a `none` without room for it change nothing.
+    /// Sets an own property within its bounds. A fixed property, a property that the type does not have, and a `none` that
+    /// the property cannot hold change nothing.
     pub(super) fn put_prop(&mut self, token: u32, prop: &str, value: Value) {
         if self.in_game(token) {
             self.write_prop(token, prop, value, true);
         }
     }
 
-    /// Whether something can be done with a token: one that was destroyed keeps what it is.
+    /// True if a token is not destroyed. Effects do not change a destroyed token.
     fn in_game(&mut self, token: u32) -> bool {
         let there = self.world.tokens[&token].place.is_some();
         self.short |= !there;
@@ -234,7 +232,7 @@ impl Model<'_> {
         let names = def.is_some_and(names_token);
         let taken = match (def, &value) {
             (None, _) => Err(()),
-            // Nothing holds on to a token that has gone.
+            // A property cannot refer to a destroyed token.
             (Some(_), Value::Token(named)) if self.world.tokens[named].place.is_none() => {
                 Ok(Value::None)
             }
@@ -255,7 +253,7 @@ impl Model<'_> {
         }
     }
 
-    /// Gives a token an owner.
+    /// Sets the owner of a token.
     pub(super) fn set_owner(&mut self, token: u32, owner: Option<usize>) {
         if !self.in_game(token) {
             return;
@@ -269,7 +267,7 @@ impl Model<'_> {
         }
     }
 
-    /// Makes a token one of another type: what both have it keeps, what is new begins.
+    /// Changes the type of a token: common properties keep their values, new ones get initial values.
     pub(super) fn set_type(&mut self, token: u32, of: &str) {
         if !self.in_game(token) {
             return;
@@ -295,8 +293,8 @@ impl Model<'_> {
         }
     }
 
-    /// The first tokens of a place, or random ones of a set. A place cannot give more than it
-    /// holds, not even to itself.
+    /// Draws the first tokens of a place, or random ones of a set. A place cannot give more than it holds, not even to
+    /// itself.
     pub(super) fn draw(&mut self, from: &Place, to: &Place, count: i64) -> Run {
         self.short |= count > self.tokens_of(from).len() as i64;
         for _ in 0..count {
@@ -311,7 +309,7 @@ impl Model<'_> {
         Ok(())
     }
 
-    /// Random order; a set has none.
+    /// Shuffles a place; a set has no order.
     pub(super) fn shuffle(&mut self, place: &Place) {
         if self.ordering(place) != Ordering::Set {
             let tokens = self.world.zones.get_mut(place).expect("the place");
@@ -322,12 +320,12 @@ impl Model<'_> {
     }
 }
 
-/// Whether each token has its own value of a property.
+/// True if each token has its own value of a property.
 pub(super) fn is_own(def: &PropDef) -> bool {
     def.changes || def.init.is_none()
 }
 
-/// Whether a property names tokens.
+/// True if a property refers to tokens.
 pub(super) fn names_token(def: &PropDef) -> bool {
     matches!(def.domain, Domain::Token { .. })
 }

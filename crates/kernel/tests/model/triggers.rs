@@ -1,20 +1,20 @@
-//! Triggers: who hears what, and the queue.
+//! Triggers: their events and the queue.
 
 use super::value::{Place, Value};
 use super::world::Waiting;
 use super::{Frame, Model, Run};
 use boardwright_def::EventMatch;
 
-/// Triggers that wait at a time (the kernel's limit; silent in the definition).
+/// The maximal length of the queue (the limit of the kernel; silent in the definition).
 const QUEUE: usize = 64;
 
 impl Model<'_> {
-    /// Something of the turn happened: who listens, in written order. The active player acts.
+    /// Adds the triggers of an event of the turn, in written order. The active player is the actor.
     pub(super) fn signal(&mut self, heard: impl Fn(&EventMatch) -> bool) {
         self.enqueue(heard, self.world.active, Value::None, Value::None);
     }
 
-    /// The own effects of an action are done, or of an option, which has no name that is heard.
+    /// Adds the triggers of a resolved action. An option has no name, so it has no triggers.
     pub(super) fn resolved(&mut self, id: Option<&str>, by: usize) {
         let heard = |on: &EventMatch| match on {
             EventMatch::ActionResolved { action } => {
@@ -25,7 +25,7 @@ impl Model<'_> {
         self.enqueue(heard, Some(by), Value::None, Value::None);
     }
 
-    /// A token came into a place. In setup nobody listens (silent); the actor is that of the
+    /// Adds the triggers of a token that entered a place. In setup there are none (silent). The actor is that of the
     /// top-level action, else the active player (silent).
     pub(super) fn entered(&mut self, token: u32, place: &Place) {
         if !self.world.setup_done {
@@ -43,7 +43,7 @@ impl Model<'_> {
         self.enqueue(heard, actor, Value::Token(token), Value::Place(place.clone()));
     }
 
-    /// Listeners go to the end of the queue, unless too many triggers led to them.
+    /// Adds triggers at the end of the queue, unless the chain is too deep.
     fn enqueue(
         &mut self,
         heard: impl Fn(&EventMatch) -> bool,
@@ -78,7 +78,7 @@ impl Model<'_> {
         Ok(())
     }
 
-    /// The trigger queue, then the endings; these not during setup, nor before anything happened:
+    /// Runs the trigger queue, then tests the endings. Endings are not tested during setup, nor before the first change:
     /// the beginning of the first turn is no change (silent).
     pub(super) fn settle(&mut self) -> Run {
         self.drain()?;

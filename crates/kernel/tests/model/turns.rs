@@ -1,14 +1,14 @@
-//! The whole game: setup, then turns of phases for ever.
+//! The whole game: setup, then turns of phases.
 
 use super::moves::{Answer, Offer};
 use super::{Frame, Model, Run, Stop};
 use boardwright_def::{EventMatch, Phase, Reset, TurnOrder, Window, WindowKind};
 
-/// Turns in a row in which nobody is asked before the game is given up.
+/// The maximal number of turns in a row without a question.
 const IDLE_LAPS: u32 = 1000;
 
 impl Model<'_> {
-    /// Plays to the end, or until nobody answers.
+    /// Plays to the end, or until the test stops answering.
     pub(super) fn game(&mut self) -> Stop {
         match self.turns() {
             Ok(never) => match never {},
@@ -49,7 +49,7 @@ impl Model<'_> {
         self.settle()
     }
 
-    /// The turn goes on to the next player; says whether a round begins with it.
+    /// Gives the turn to the next player; returns true if a round begins.
     fn turn_ends(&mut self) -> Run<bool> {
         self.signal(|on| *on == EventMatch::TurnEnd);
         if self.upcoming().1 {
@@ -67,11 +67,10 @@ impl Model<'_> {
         Ok(new_round)
     }
 
-    /// Who has the next turn, and whether a round begins with it: the order passes the last seat.
-    /// A turn that was told to somebody begins none, and where `order` gives nobody the next seat
-    /// follows (both silent).
+    /// Returns the player of the next turn, and true if a round begins because the order passes the last seat. A turn set by
+    /// an effect begins no round; if `order` gives no player, the next seat follows (both silent).
     fn upcoming(&self) -> (Option<usize>, bool) {
-        // Where all are eliminated nobody has the turn, until somebody is told to (silent).
+        // If all are eliminated, no player has the turn until an effect sets one (silent).
         let active = self.world.active;
         let following = active.map_or(0, |active| (active + 1) % self.players);
         let next = match (&self.def.turn.order, self.world.next) {
@@ -107,7 +106,7 @@ impl Model<'_> {
         Ok(())
     }
 
-    /// Where nobody has the turn nobody can answer.
+    /// Without a player who has the turn there is no answer.
     fn window(&mut self, phase: &str, window: &Window, active: Option<usize>) -> Run {
         let named = self.def.actions.iter().enumerate();
         let named = named.filter(|(_, action)| action.phases.iter().any(|id| id == phase));

@@ -16,11 +16,11 @@ pub enum Value {
     Place(Place),
     Type(String),
     Direction(String),
-    /// In the order of what they can be.
+    /// In the order of the possible members.
     Set(Vec<Value>),
 }
 
-/// A zone, or one player's instance of it.
+/// A zone, or the instance of a player.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     pub zone: String,
@@ -36,7 +36,7 @@ impl Place {
         Self { zone: zone.to_owned(), owner: Some(player) }
     }
 
-    /// All places, zone by zone as declared, seat by seat.
+    /// Returns all places, zone by zone as declared, seat by seat.
     pub fn all(def: &GameDef, players: usize) -> Vec<Self> {
         let instances = |zone: &boardwright_def::ZoneDef| match zone.owner {
             Owner::None => vec![Self::common(&zone.id)],
@@ -103,7 +103,7 @@ impl Value {
         }
     }
 
-    /// What is kept of a number computed in 64 bits: it saturates at 32, clear of the smallest.
+    /// Returns a number as it is stored: saturated at 32 bits, without the smallest number.
     pub fn narrow(self) -> Self {
         match self {
             Value::Int(n) => Value::Int(n.clamp(i64::from(i32::MIN) + 1, i64::from(i32::MAX))),

@@ -1,4 +1,4 @@
-//! Everything comparable about a state, in words: no ids of either side.
+//! The comparable view of a state, in words: no ids of either side.
 
 use super::Model;
 use super::moves::Answer;
@@ -6,10 +6,10 @@ use super::value::Value;
 use boardwright_def::Ordering;
 use std::collections::BTreeMap;
 
-/// What a state looks like.
+/// The view of a state.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct View {
-    /// Seat of who decides.
+    /// Seat of the decider.
     pub decider: Option<u32>,
     /// Labels of the moves, in order.
     pub moves: Vec<String>,
@@ -17,9 +17,9 @@ pub struct View {
     pub number: (i64, i64),
     /// Round and turn.
     pub turn: (i64, i64),
-    /// Seat of who has the turn.
+    /// Seat of the active player.
     pub active: Option<u32>,
-    /// Seats of who is eliminated.
+    /// Seats of the eliminated players.
     pub eliminated: Vec<u32>,
     /// The phase.
     pub phase: Option<String>,
@@ -27,8 +27,8 @@ pub struct View {
     pub vars: BTreeMap<String, String>,
     /// Tokens by place, in order.
     pub zones: BTreeMap<String, Vec<String>>,
-    /// What players know of tokens where they cannot look in, by place: seat, how many lie before it
-    /// where there is an order, and what it is.
+    /// The tokens that players know in places that they cannot look into, by place: seat, position if the place has an
+    /// order, and the token.
     pub known: BTreeMap<String, Vec<String>>,
     /// Scores by seat.
     pub scores: Vec<String>,
@@ -37,7 +37,7 @@ pub struct View {
 }
 
 impl View {
-    /// The parts in which two views differ.
+    /// Returns the parts in which two views differ.
     pub fn differences(&self, other: &Self) -> Vec<String> {
         let mut found = Vec::new();
         macro_rules! compare {
@@ -54,7 +54,7 @@ impl View {
     }
 }
 
-/// `guard(hp=3) of 2`: what a token is.
+/// Returns a token in words: `guard(hp=3) of 2`.
 pub fn face(of: &str, props: &[(String, String)], owner: Option<u32>) -> String {
     let props: Vec<String> = props.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let owner = owner.map_or(String::new(), |seat| format!(" of {seat}"));
@@ -118,7 +118,7 @@ impl Model<'_> {
         }
     }
 
-    /// A value in words. Tokens: what they are and where they lie.
+    /// Returns a value in words; a token with its place.
     fn label(&self, value: &Value) -> String {
         match value {
             Value::None => "none".to_owned(),
@@ -165,7 +165,7 @@ impl Model<'_> {
         face(&found.of, &props, found.owner.map(|p| p as u32 + 1))
     }
 
-    /// Where a token lies; in a stack or queue how many lie before it.
+    /// Returns the place of a token; in a stack or queue also its position.
     fn lies(&self, token: u32) -> String {
         match &self.world.tokens[&token].place {
             None => "@nowhere".to_owned(),

@@ -6,17 +6,17 @@ use boardwright_def::{
 };
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// A token. Destroyed ones stay, in no place, as long as the game lasts.
+/// A token. A destroyed token stays without a place until the end of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     pub of: String,
     pub owner: Option<usize>,
     pub place: Option<Place>,
-    /// Properties that are its own: those that change or are given at creation.
+    /// Its own properties: those that change or are given at creation.
     pub props: BTreeMap<String, Value>,
 }
 
-/// A trigger that waits for its turn.
+/// A trigger in the queue.
 #[derive(Clone, Debug)]
 pub struct Waiting {
     /// Index into the definition's triggers.
@@ -24,7 +24,7 @@ pub struct Waiting {
     pub actor: Option<usize>,
     pub token: Value,
     pub place: Value,
-    /// How many triggers led to it, itself counted.
+    /// The length of the chain of triggers, itself included.
     pub depth: u32,
 }
 
@@ -40,39 +40,38 @@ pub struct Outcome {
 #[derive(Clone, Debug)]
 pub struct World {
     pub tokens: BTreeMap<u32, Token>,
-    /// Tokens in the order of the zone: a stack from its top, a queue from its front, a set as they
-    /// came.
+    /// Tokens in the order of the zone: a stack from its top, a queue from its front, a set in the order of arrival.
     pub zones: BTreeMap<Place, Vec<u32>>,
-    /// Who knows which token without looking into where it lies.
+    /// The players who know a token without seeing it.
     pub known: BTreeSet<(usize, u32)>,
     pub globals: BTreeMap<String, Value>,
     pub player_vars: BTreeMap<(String, usize), Value>,
     pub place_vars: BTreeMap<(String, Place), Value>,
-    /// How often a player took an action, by number of the action, number of the limit, player.
+    /// The number of times an action was taken, by action, limit and player.
     pub taken: BTreeMap<(usize, usize, usize), u32>,
     pub setup_done: bool,
-    /// Whether anything happened after setup.
+    /// True after the first change after setup.
     pub begun: bool,
     pub round: i64,
     pub turn: i64,
     pub ply: i64,
     pub step: i64,
-    /// Whose ply it is.
+    /// The player of the ply.
     pub ply_of: Option<usize>,
     pub active: Option<usize>,
     pub eliminated: BTreeSet<usize>,
     pub phase: Option<String>,
     pub end_phase: bool,
     pub end_turn: bool,
-    /// Who was told to have the next turn.
+    /// The player of the next turn, if an effect has set it.
     pub next: Option<usize>,
-    /// Whether a top-level action, or what follows from it, is going on.
+    /// True during a top-level action and its triggers.
     pub in_action: bool,
     pub last_actor: Option<usize>,
     pub queue: VecDeque<Waiting>,
     /// Depth of the trigger now running, 0 outside.
     pub depth: u32,
-    /// Turns since somebody was asked.
+    /// The number of turns since the last question.
     pub idle: u32,
     pub outcome: Option<Outcome>,
 }
@@ -116,7 +115,7 @@ impl World {
         }
     }
 
-    /// Variables go back to their start and limits count anew where one of these begins.
+    /// Resets the variables and limits of a scope that begins.
     pub fn begin(&mut self, def: &GameDef, what: &Reset, players: usize) {
         let own = |v: &VarDef| v.reset.as_ref() == Some(what);
         let scope = match what {
@@ -144,7 +143,7 @@ impl World {
     }
 }
 
-/// Variables of cells as they begin.
+/// Returns the initial values of the variables of cells.
 fn place_vars(
     def: &GameDef,
     wanted: impl Fn(&VarDef) -> bool,
@@ -162,7 +161,7 @@ fn place_vars(
     found
 }
 
-/// A value known before the game. A seat where nobody sits is `none`.
+/// Returns a value that is known before the game. An empty seat is `none`.
 pub fn literal(expr: &Expr, players: usize) -> Value {
     match expr {
         Expr::Int(number) => Value::Int(i64::from(*number)),
@@ -179,7 +178,7 @@ pub fn literal(expr: &Expr, players: usize) -> Value {
             Ref::Zone { zone, player: None } => Value::Place(Place::common(zone)),
             other => panic!("{other:?} is no literal"),
         },
-        // Written in the order of what the members can be.
+        // In the order of the possible members.
         Expr::Op(op) => match op.as_ref() {
             Op::Set { items: Expr::Query(query), .. } => match query.as_ref() {
                 Query::Items { items } => {
@@ -194,8 +193,7 @@ pub fn literal(expr: &Expr, players: usize) -> Value {
     }
 }
 
-/// The value as a domain takes it: numbers stop at the bounds; `none` is `Err` where there is no
-/// room for it.
+/// Returns a value as a domain holds it: numbers are cut at the bounds; `none` is `Err` if the domain cannot hold it.
 pub fn within(domain: &Domain, value: Value) -> Result<Value, ()> {
     match (domain, value) {
         (_, Value::None) if !domain.is_optional() => Err(()),

@@ -1,5 +1,5 @@
-//! Which small words can follow, told by the readers themselves: a word can stand where the text
-//! with it can be read to the end in some way, and could not with a name in its place.
+//! Words that can follow, found with the parsers themselves: a word is possible if the text with it can be
+//! continued to a complete one, and could not with a name in its place.
 
 use boardwright_compile::notes::SlotKind;
 use boardwright_diag::CURSOR;
@@ -10,7 +10,7 @@ use boardwright_syntax::expr::{
 
 /// Words of expressions that do not join two values.
 const PREFIXES: &[&str] = &["not", "if", "then", "else"];
-/// What joins two values.
+/// Words and signs that join two values.
 const JOINING: &[&str] = &[
     "==",
     "!=",
@@ -31,7 +31,7 @@ const JOINING: &[&str] = &[
     "mod",
     "..",
 ];
-/// How a line of effects or an expression may go on behind a value.
+/// Continuations of a line of effects or an expression after a value.
 const RESTS: &[&str] = &[
     "",
     " = z",
@@ -46,11 +46,11 @@ const RESTS: &[&str] = &[
     " else z",
     " to z of z as $z",
 ];
-/// What may stand behind a word.
+/// Continuations after a word.
 const OPERANDS: &[&str] =
     &["", " z", " $z", " z z", " one of z", " phase", " turn for z", " $z = z", " z = z"];
 
-/// What makes a text readable that ends in a name: `move $card to ` and a name.
+/// Endings that complete a text that ends with a name: `move $card to ` and a name.
 pub(super) fn tail(kind: SlotKind, before: &str) -> Option<String> {
     let closers = closers(before);
     RESTS
@@ -59,8 +59,8 @@ pub(super) fn tail(kind: SlotKind, before: &str) -> Option<String> {
         .find(|tail| reads(kind, &format!("{before}{CURSOR}{tail}")))
 }
 
-/// The words that can stand behind a text, each with whether it joins two values. Where a name is
-/// wanted, nothing that joins can stand.
+/// Returns the words that can follow a text; true for those that join two values. Where a name is
+/// expected, no joining word is possible.
 pub(super) fn words(kind: SlotKind, before: &str, name: bool) -> Vec<(&'static str, bool)> {
     let prefixes = PREFIXES.iter().copied();
     let own = effect_words().chain(small_words()).chain(prefixes).map(|word| (word, false));
@@ -76,14 +76,14 @@ pub(super) fn words(kind: SlotKind, before: &str, name: bool) -> Vec<(&'static s
 }
 
 fn can_follow(kind: SlotKind, before: &str, word: &str) -> bool {
-    // What is wrong up to the word is not mended by what comes behind it.
+    // An error before the word remains with any continuation.
     if failure(kind, &format!("{before}{word}")).is_some_and(|at| at <= before.len()) {
         return false;
     }
     let closers = closers(before);
     OPERANDS.iter().any(|operand| {
         RESTS.iter().any(|rest| {
-            // A word behind which something is assigned is a name.
+            // A word before an assignment is a name.
             if operand.is_empty() && matches!(*rest, " = z" | " wins") {
                 return false;
             }
@@ -98,7 +98,7 @@ fn reads(kind: SlotKind, text: &str) -> bool {
     failure(kind, text).is_none()
 }
 
-/// Where a text cannot be read, if it cannot.
+/// The offset of the first error of a text, if it has one.
 fn failure(kind: SlotKind, text: &str) -> Option<usize> {
     let failure = match kind {
         SlotKind::Expression => parse_expr(text).err(),
@@ -110,7 +110,7 @@ fn failure(kind: SlotKind, text: &str) -> Option<usize> {
     failure.map(|failure| failure.span.start as usize)
 }
 
-/// What closes the brackets that are open.
+/// The characters that close the open brackets.
 fn closers(text: &str) -> String {
     let mut open = Vec::new();
     for character in text.chars() {

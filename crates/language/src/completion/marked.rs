@@ -1,12 +1,12 @@
-//! Where the cursor is, and the text with a mark in its place.
+//! The position of the cursor, and texts with a mark in its place.
 
 use boardwright_diag::{CURSOR, Span};
 use boardwright_syntax::Block;
 
-/// A text in which [`CURSOR`] stands.
+/// A text that contains [`CURSOR`].
 pub(super) struct Marked {
     pub text: String,
-    /// Where it stands.
+    /// Its offset.
     pub cursor: Span,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Situation<'t> {
 }
 
 impl<'t> Situation<'t> {
-    /// The situation of a byte; `None` in a comment.
+    /// Returns the context of a byte; `None` in a comment.
     pub fn at(text: &'t str, at: usize, block: Span) -> Option<Self> {
         let before = text.get(..at)?;
         let start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -42,7 +42,7 @@ impl<'t> Situation<'t> {
         Some(Self { text, word: Span::new(from, at + forth), at, line: start..end, block })
     }
 
-    /// What was typed of the word, up to the cursor.
+    /// The part of the word before the cursor.
     pub fn typed(&self) -> &'t str {
         self.text.get(self.word.start as usize..self.at).unwrap_or_default()
     }
@@ -57,12 +57,12 @@ impl<'t> Situation<'t> {
         self.text.get(self.word.end as usize..self.line.end).unwrap_or_default()
     }
 
-    /// Whether a key of the whole block would stand here.
+    /// True if a key of the whole block would stand here.
     pub fn is_top_level(&self) -> bool {
         self.lead().is_empty()
     }
 
-    /// The section the cursor is in: what the fence says, or the last key without indentation.
+    /// The section of the cursor: that of the fence, or the last key without indentation.
     pub fn section(&self, block: &Block) -> Option<&'static str> {
         let labelled = block.label.as_ref().map(|(label, _)| label.as_str());
         let above = self.text.get(self.block.start as usize..self.line.start).unwrap_or_default();
@@ -95,7 +95,7 @@ impl<'t> Situation<'t> {
         None
     }
 
-    /// The text with the mark instead of the word: with what stands behind it, then without.
+    /// The text with the mark instead of the word: once with the rest of the line, once without.
     pub fn as_text(&self) -> Vec<Marked> {
         let whole = self.replaced(self.word, "");
         if self.rest().trim().is_empty() {
@@ -110,7 +110,7 @@ impl<'t> Situation<'t> {
         self.replaced(cut, &format!("{tail}{}", self.closing()))
     }
 
-    /// What closes the quotes and brackets of YAML that are open before the word.
+    /// The characters that close the quotes and brackets of YAML that are open before the word.
     fn closing(&self) -> String {
         let lead = self.lead();
         let mut out = String::new();
@@ -120,7 +120,7 @@ impl<'t> Situation<'t> {
             }
         }
         let plain = outside_quotes(lead);
-        // In block style these brackets belong to expressions, which close their own.
+        // In block style these brackets belong to expressions and are closed there.
         let flow = plain.find(['{', '[']).filter(|at| {
             let before = plain[..*at].trim_end();
             before.is_empty() || before.ends_with([':', '-', ','])
@@ -156,7 +156,7 @@ fn depth(text: &str, open: char, close: char) -> i64 {
     text.matches(open).count() as i64 - text.matches(close).count() as i64
 }
 
-/// The text with what stands in quotes left out.
+/// The text without quoted parts.
 fn outside_quotes(text: &str) -> String {
     let mut out = String::new();
     let mut quote: Option<char> = None;

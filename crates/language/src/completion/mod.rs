@@ -1,8 +1,8 @@
-//! What could stand at the cursor.
+//! Completion.
 //!
-//! The compiler is asked: the word under the cursor is replaced by a name that nobody writes, what
-//! is missing behind it is put there, and the text is compiled. The compiler says which names it
-//! would have taken, the readers of expressions and effects which small words can follow.
+//! The word under the cursor is replaced by a name that does not exist, the missing rest is added, and the
+//! text is compiled. The compiler returns the names that it accepts there; the parsers of expressions and
+//! effects tell which words can follow.
 
 mod grammar;
 mod marked;
@@ -13,7 +13,7 @@ use boardwright_compile::{Section, annotate};
 use boardwright_diag::Span;
 use marked::{Marked, Situation};
 
-/// What is offered.
+/// The kind of a completion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CompletionKind {
     /// A section.
@@ -22,9 +22,9 @@ pub enum CompletionKind {
     Key,
     /// One of a closed list of words.
     Choice,
-    /// Something declared or built in.
+    /// A declared or built-in name.
     Name,
-    /// What is bound here.
+    /// A local name.
     Bound,
     /// A property.
     Property,
@@ -36,26 +36,26 @@ pub enum CompletionKind {
     Operator,
 }
 
-/// Something that could stand at the cursor.
+/// A completion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Completion {
-    /// As shown.
+    /// Its label.
     pub label: String,
-    /// What is put in the place of `replace`.
+    /// The text that replaces `replace`.
     pub insert: String,
-    /// What is replaced: the word under the cursor.
+    /// The span of the word under the cursor.
     pub replace: Span,
-    /// What it is.
+    /// Its kind.
     pub kind: CompletionKind,
     /// Its type, value or form.
     pub detail: String,
-    /// What the manual says of it, as Markdown.
+    /// Its text in the manual, as Markdown.
     pub manual: String,
-    /// Smaller is better: 0 suits, 1 and 2 can be part of what suits.
+    /// Smaller is better: 0 fits, 1 and 2 can be part of an expression that fits.
     pub rank: u8,
 }
 
-/// Everything that could stand at a byte of a text, the best first. The text may be half written.
+/// Returns the completions at a byte of a text, the best first. The text may be unfinished.
 pub fn complete(text: &str, at: usize) -> Vec<Completion> {
     if text.len() > boardwright_syntax::limits::SOURCE_BYTES
         || !text.is_char_boundary(at.min(text.len()))
@@ -98,7 +98,7 @@ fn as_text(situation: &Situation<'_>, found: &mut Found<'_>) {
     }
     let Some(slot) = slot else { return };
     let before = slot.before.clone().unwrap_or_default();
-    // A name of its own, or a property: nothing but those.
+    // Only names of this kind, or properties.
     let sign = before.ends_with(['$', '.']) && !before.ends_with("..");
     if !found.has_names()
         && let Some(tail) = grammar::tail(slot.kind, &before)
@@ -138,7 +138,7 @@ fn sections(document: &boardwright_syntax::Document, found: &mut Found<'_>) {
     }
 }
 
-/// What was found so far.
+/// The completions found so far.
 struct Found<'t> {
     text: &'t str,
     replace: Span,
@@ -155,11 +155,11 @@ impl Found<'_> {
         self.list.iter().any(|found| found.kind != CompletionKind::Key)
     }
 
-    /// What the compiler offered.
+    /// Adds the names that the compiler accepts.
     fn take(&mut self, notes: &Notes) {
         let Some(offers) = &notes.offers else { return };
         for offer in &offers.names {
-            // What is offered as a key already is not offered as a word as well.
+            // A key is not offered again as a word.
             let key =
                 |known: &Completion| known.kind == CompletionKind::Key && known.label == offer.name;
             if offer.kind == OfferKind::Key && self.list.iter().any(key) {
@@ -195,7 +195,7 @@ impl Found<'_> {
         self.add(name, insert, kind, (detail, manual.unwrap_or_default()), rank);
     }
 
-    /// What can be a key here, names of the author's included.
+    /// Adds the keys that are possible here, including names of the author.
     fn keys(&mut self, notes: &Notes) {
         let Some(offers) = &notes.offers else { return };
         for offer in &offers.names {
@@ -203,7 +203,7 @@ impl Found<'_> {
             let manual = manual::of_key(name, self.section.unwrap_or_default());
             let detail = known(name, notes).map(|(what, _)| what.to_owned()).unwrap_or_default();
             let about = (detail, manual.unwrap_or_default());
-            // A tree for what a line can say as well is written last.
+            // Long spellings that have a short one come last.
             let rank = if name.contains(|c: char| c.is_ascii_uppercase()) { 1 } else { 0 };
             self.add(name, format!("{name}:"), CompletionKind::Key, about, rank);
         }
@@ -227,7 +227,7 @@ impl Found<'_> {
         if self.list.iter().any(|known| known.label == label && known.kind == kind) {
             return;
         }
-        // What stands behind the cursor already is not put there twice.
+        // Text that follows the cursor is not inserted again.
         let after = self.text.get(self.replace.end as usize..).unwrap_or_default();
         for sign in [':', '(', '['] {
             if after.starts_with(sign)
@@ -240,13 +240,13 @@ impl Found<'_> {
         self.list.push(Completion { label, insert, replace, kind, detail, manual, rank });
     }
 
-    /// The best first: what suits, what begins like the word under the cursor, the alphabet.
+    /// Sorts by rank, then by the prefix of the word under the cursor, then by the alphabet.
     fn finish(mut self, typed: &str) -> Vec<Completion> {
         let typed = typed.trim_start_matches('$').to_ascii_lowercase();
         let begins = |found: &Completion| {
             found.label.trim_start_matches('$').to_ascii_lowercase().starts_with(&typed)
         };
-        // What was typed narrows the list, but a list of nothing helps nobody.
+        // The typed prefix filters the list, unless nothing would be left.
         if self.list.iter().any(begins) {
             self.list.retain(begins);
         }
@@ -258,7 +258,7 @@ impl Found<'_> {
     }
 }
 
-/// Among equals: what is nearest to the author's own first.
+/// The order among equals: the author's own names first.
 fn order(kind: CompletionKind) -> u8 {
     match kind {
         CompletionKind::Bound => 0,
@@ -271,7 +271,7 @@ fn order(kind: CompletionKind) -> u8 {
     }
 }
 
-/// What a name is, and what is known of it.
+/// The kind and the details of a name.
 fn known(name: &str, notes: &Notes) -> Option<(&'static str, String)> {
     let spaces = [NameSpace::Names, NameSpace::Actions, NameSpace::Sequences, NameSpace::Phases];
     let about =

@@ -8,7 +8,7 @@ use crate::state::app;
 use crate::words;
 use leptos::prelude::*;
 
-/// What is asked, answers, and what is always at the same place: undo and the list of all moves.
+/// The question, its answers, and at a fixed place undo and the list of all moves.
 #[component]
 pub fn ActionBar() -> impl IntoView {
     view! {
@@ -53,7 +53,7 @@ fn Tools() -> impl IntoView {
     }
 }
 
-/// Stops bots that run, or lets those go on that wait.
+/// Stops running bots, or lets waiting ones go on.
 #[component]
 fn BotButton() -> impl IntoView {
     let app = app();

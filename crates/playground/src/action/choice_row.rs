@@ -6,7 +6,7 @@ use crate::state::{App, app};
 use crate::table::drawn;
 use leptos::prelude::*;
 
-/// A row of buttons; it keeps its place once a game has needed it, so that the mat does not jump.
+/// A row of buttons; its space is kept once a game has needed it, so that the mat does not move.
 #[component]
 pub fn ChoiceRow() -> impl IntoView {
     let app = app();
@@ -30,7 +30,7 @@ pub fn ChoiceRow() -> impl IntoView {
     }
 }
 
-/// The only answer, or the first of the complete moves, is the one that is filled.
+/// A complete move that is the only answer gets the filled button.
 fn ranked(all: Choices) -> Vec<(Choice, bool)> {
     let only = all.buttons.len() == 1 && all.numbers.is_empty();
     let is_main = |choice: &Choice| only && matches!(choice, Choice::Move { .. });

@@ -1,4 +1,4 @@
-//! Which buttons the action bar has: plain Rust, without a browser.
+//! The buttons of the action bar; needs no browser.
 
 use crate::picker::{Picker, Targets};
 use crate::table::{Drawn, token_name};
@@ -7,7 +7,7 @@ use boardwright_protocol::{Arg, DecisionView, GameInfo, ParamView, View};
 /// With more numbers than this a stepper is easier than buttons.
 const MOST_NUMBER_BUTTONS: usize = 8;
 
-/// Id of the alternative of a choice that is no action.
+/// Id of the alternative of a choice that is not an action.
 const PLAIN_CHOICE: &str = "choose";
 
 /// A button.
@@ -17,26 +17,26 @@ pub enum Choice {
     Move {
         /// Its index.
         index: u32,
-        /// The whole of it in words.
+        /// Its label.
         label: String,
     },
-    /// Chooses what to do; what to do it with comes next.
+    /// Chooses an alternative; its arguments come next.
     Alternative {
-        /// Which.
+        /// The alternative.
         alternative: u32,
-        /// What people call it.
+        /// Its label.
         label: String,
     },
     /// Chooses the next thing.
     Arg {
         /// It.
         arg: Arg,
-        /// What people call it.
+        /// Its label.
         label: String,
     },
 }
 
-/// All that the action bar offers.
+/// Everything that the action bar offers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Choices {
     /// Buttons, in order.
@@ -45,7 +45,7 @@ pub struct Choices {
     pub numbers: Vec<i32>,
 }
 
-/// What the action bar offers when this much has been chosen.
+/// Returns the offers of the action bar after the choices so far.
 pub fn choices(
     decision: &DecisionView,
     picker: &Picker,
@@ -71,8 +71,8 @@ fn complete_moves(decision: &DecisionView, targets: &Targets) -> Vec<Choice> {
     targets.complete.iter().map(button).collect()
 }
 
-/// Whether the kind of answer is to be chosen first. What a plain choice offers stands at once, also
-/// beside "done" or "skip".
+/// True if the alternative is chosen first. The values of a plain choice are offered at once, also beside
+/// "done" or "skip".
 fn asks_what(decision: &DecisionView, picker: &Picker, targets: &Targets) -> bool {
     let kinds = targets.alternatives.len() + targets.complete.len();
     let is_plain = |(at, _): &(u32, Option<u32>)| {
@@ -92,7 +92,7 @@ fn alternatives(decision: &DecisionView, targets: &Targets) -> impl Iterator<Ite
     })
 }
 
-/// What can be chosen next and cannot be pointed at on the table; with `asked` everything.
+/// The next choices that are not on the table; with `asked`, all next choices.
 fn unseen(targets: &Targets, drawn: &Drawn, asked: bool) -> Vec<Arg> {
     let places = targets.places.iter().filter(|place| asked || !drawn.places.contains(place));
     let tokens = targets.tokens.iter();
@@ -116,7 +116,7 @@ fn numbers(targets: &Targets) -> (Vec<i32>, Vec<Arg>) {
     }
 }
 
-/// What people call a chosen value.
+/// The label of a chosen value.
 pub fn arg_name(info: &GameInfo, view: &View, arg: &Arg) -> String {
     match arg {
         Arg::Place(place) => place_name(info, *place),
@@ -159,7 +159,7 @@ fn place_name(info: &GameInfo, place: u32) -> String {
 pub struct Step {
     /// Name, or name and value.
     pub text: String,
-    /// Whether it is the one being chosen.
+    /// True if it is the one being chosen.
     pub current: bool,
 }
 

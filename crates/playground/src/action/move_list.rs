@@ -7,7 +7,7 @@ use boardwright_protocol::MoveView;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-/// More are not shown at once; typing finds the others.
+/// The most moves shown at once; typing finds the others.
 const MOST: usize = 200;
 
 /// The list, while it is open.
@@ -64,7 +64,7 @@ fn OpenList() -> impl IntoView {
                     <li><button on:click=move |_| app.play_move(index)>{label}</button></li>
                 </For>
             </ul>
-            {move || (found.with(Vec::is_empty)).then(|| view! { <p class="faint">"No move is called so."</p> })}
+            {move || (found.with(Vec::is_empty)).then(|| view! { <p class="faint">"No move has this name."</p> })}
             {move || (more() > 0).then(|| view! { <p class="faint">{format!("{} more: type to find them.", more())}</p> })}
         </section>
     }

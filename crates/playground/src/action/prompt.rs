@@ -1,4 +1,4 @@
-//! What is asked, or how it ended.
+//! The question, or the end of the game.
 
 use super::choices::{Step, arg_name, trail};
 use crate::state::{App, app};
@@ -6,7 +6,7 @@ use crate::words;
 use boardwright_protocol::{DecisionView, EndView, Seat, View};
 use leptos::prelude::*;
 
-/// The question in the game's voice, and below it where in the move one is.
+/// The question, and below it the progress of the move.
 #[component]
 pub fn Prompt() -> impl IntoView {
     let app = app();
@@ -114,7 +114,7 @@ fn below(app: App) -> Below {
     }
 }
 
-/// How to answer, in a few words.
+/// A short hint how to answer.
 fn hint(app: App, decision: &DecisionView) -> String {
     let lit = app.game.targets.with(|targets| {
         (

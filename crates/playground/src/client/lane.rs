@@ -33,7 +33,7 @@ impl Lane {
     }
 }
 
-/// Being the one that runs, until it is dropped (whether the question was answered or given up).
+/// The right to run, until it is dropped (after the answer, or if the request is abandoned).
 pub struct Turn {
     state: Rc<RefCell<State>>,
 }
@@ -47,7 +47,7 @@ impl Drop for Turn {
             next
         };
         if let Some(call) = next {
-            // If who waited has gone, the turn comes back, is dropped, and the lane is free.
+            // If the waiting request is gone, the turn comes back, is dropped, and the lane is free.
             drop(call.send(Turn { state: self.state.clone() }));
         }
     }

@@ -1,4 +1,4 @@
-//! Which questions are open, by number.
+//! The open requests, by number.
 
 use super::Lost;
 use boardwright_protocol::Response;
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 type Answer = Result<Response, Lost>;
 type Progress = Box<dyn FnMut(Response)>;
 
-/// Numbers questions and keeps who waits for them.
+/// Numbers requests and keeps their receivers.
 #[derive(Default)]
 pub struct Ledger {
     last: u32,
@@ -28,7 +28,7 @@ impl Ledger {
         self.last
     }
 
-    /// Opens a question.
+    /// Opens a request.
     pub fn open(&mut self, progress: Progress) -> (u32, Receiver<Answer>) {
         let (answer, waits) = channel();
         let id = self.number();
@@ -36,10 +36,10 @@ impl Ledger {
         (id, waits)
     }
 
-    /// Answers a question; one that nobody asked, or that has been given up, is ignored.
+    /// Answers a request; an unknown or abandoned one is ignored.
     pub fn close(&mut self, id: u32, answer: Answer) {
         if let Some(entry) = self.open.remove(&id) {
-            entry.answer.send(answer).ok(); // whoever asked may have gone
+            entry.answer.send(answer).ok(); // the receiver may be gone
         }
     }
 
@@ -50,17 +50,17 @@ impl Ledger {
         }
     }
 
-    /// Whether nothing is asked.
+    /// True if no request is open.
     pub fn is_empty(&self) -> bool {
         self.open.is_empty()
     }
 
-    /// Takes the listener of a question, to call it.
+    /// Takes the listener of a request, to call it.
     pub fn take_progress(&mut self, id: u32) -> Option<Progress> {
         self.open.get_mut(&id)?.progress.take()
     }
 
-    /// Gives the listener back, unless the question was closed meanwhile.
+    /// Gives the listener back, unless the request has been closed.
     pub fn return_progress(&mut self, id: u32, progress: Progress) {
         if let Some(entry) = self.open.get_mut(&id) {
             entry.progress = Some(progress);

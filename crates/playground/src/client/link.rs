@@ -1,4 +1,4 @@
-//! The worker itself: started, written to, listened to, ended.
+//! The worker itself: starts it, posts to it, listens to it, ends it.
 
 use super::Role;
 use crate::browser::address;
@@ -12,25 +12,25 @@ use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 /// The engine's binary, as trunk names its loader.
 const SCRIPT: &str = "engine_loader.js";
 
-/// What came from a worker.
+/// A message or event from a worker.
 pub enum Heard {
     /// A message.
     Message(Vec<u8>),
-    /// It could not be loaded, or something in it was not caught.
+    /// It could not be loaded, or it had an uncaught error.
     Crash,
 }
 
 /// A running worker; dropping it ends the worker.
 pub struct Link {
     worker: Worker,
-    /// `Some` until the worker listens: what is to be sent then.
+    /// `Some` until the worker listens: the messages to send then.
     early: Rc<RefCell<Option<Vec<Vec<u8>>>>>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(Event)>,
 }
 
 impl Link {
-    /// Starts a worker; `hear` gets all that it says.
+    /// Starts a worker; `hear` gets all its messages.
     pub fn open(role: Role, hear: impl Fn(Heard) + 'static) -> Option<Link> {
         let worker = Worker::new_with_options(&address("engine", SCRIPT), &options(role)).ok()?;
         let early = Rc::new(RefCell::new(Some(Vec::new())));
@@ -82,7 +82,7 @@ fn options(role: Role) -> WorkerOptions {
     options
 }
 
-/// One copy out of our memory; the worker then owns it.
+/// Copies the bytes once; the worker then owns them.
 fn transfer(worker: &Worker, bytes: &[u8]) {
     let array = Uint8Array::from(bytes);
     let buffers = Array::of1(&array.buffer());

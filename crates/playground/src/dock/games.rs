@@ -1,4 +1,4 @@
-//! Many games between bots, as they come in.
+//! Many games between bots, with counts while they run.
 
 use super::interval::wilson;
 use crate::shell::{Icon, Picture};
@@ -132,11 +132,11 @@ fn Share(seat: u32, counts: Memo<BatchCounts>) -> impl IntoView {
     }
 }
 
-/// What the numbers say, and no more than they say.
+/// The result, if the numbers show one.
 fn headline(counts: &BatchCounts, name: impl Fn(u32) -> String, running: bool) -> String {
     let seats = counts.wins.len();
     if counts.done == 0 {
-        return if running { "The bots sit down".to_owned() } else { "No games yet".to_owned() };
+        return if running { "Starting the bots".to_owned() } else { "No games yet".to_owned() };
     }
     if seats < 2 {
         return format!("{} of {} won", counts.wins.first().copied().unwrap_or(0), counts.done);
@@ -198,6 +198,6 @@ mod tests {
         assert_eq!(headline(&counts(&[52, 48], 100), name, false), "Too close to call");
         assert_eq!(headline(&counts(&[75, 25], 100), name, false), "Seat 1 wins more often");
         assert_eq!(headline(&counts(&[0, 0], 100), name, false), "Nobody wins");
-        assert_eq!(headline(&counts(&[], 0), name, true), "The bots sit down");
+        assert_eq!(headline(&counts(&[], 0), name, true), "Starting the bots");
     }
 }

@@ -1,4 +1,4 @@
-//! How sure a share is.
+//! The interval of a share.
 
 /// The 95 % interval of a share by Wilson's score, both ends from 0 to 1. Source: E. B. Wilson,
 /// "Probable Inference, the Law of Succession, and Statistical Inference" (1927).

@@ -1,4 +1,4 @@
-//! What happened, newest last, and what the step that is shown changed.
+//! The log, newest last, and the changes of the present step.
 
 use crate::state::app;
 use crate::table::SeatToken;
@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// Older rows of long games are left out of the list; the slider reaches them.
+/// The most rows in the list; the slider reaches older steps.
 const MOST: usize = 300;
 
 /// The list and the details.
@@ -22,7 +22,7 @@ pub fn Log() -> impl IntoView {
     }
 }
 
-/// A row takes one to the moment after it.
+/// A row shows the game after its decision.
 #[component]
 fn Rows() -> impl IntoView {
     let app = app();
@@ -72,7 +72,7 @@ fn Row(at: u32, row: LogRow) -> impl IntoView {
     }
 }
 
-/// What the step that is shown changed, a sentence each.
+/// The changes of the present step, a sentence each.
 #[component]
 fn Changes() -> impl IntoView {
     let app = app();
@@ -93,7 +93,7 @@ fn Changes() -> impl IntoView {
     }
 }
 
-/// Scrolls the list, and nothing else, so that the row of the moment is seen.
+/// Scrolls the list, but not the page, to the present row.
 fn keep_in_sight(list: &HtmlElement, at: u32) {
     let row = list.query_selector(&format!("[data-at='{at}']")).ok().flatten();
     let Some(row) = row.and_then(|row| row.dyn_into::<HtmlElement>().ok()) else { return };

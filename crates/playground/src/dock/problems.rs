@@ -1,4 +1,4 @@
-//! What is wrong with the text.
+//! The problems of the text.
 
 use crate::shell::{Icon, Marked, Picture};
 use crate::state::app;
@@ -6,7 +6,7 @@ use crate::words;
 use boardwright_protocol::{DiagnosticView, FixView, Severity};
 use leptos::prelude::*;
 
-/// More are not drawn; whoever has so many begins at the top.
+/// The most problems that are drawn.
 const MOST: usize = 100;
 
 /// The list.
@@ -34,7 +34,7 @@ pub fn Problems() -> impl IntoView {
     view! {
         <div class="problems" data-testid="problems">
             <ul><For each=rows key=key let:found><Problem found/></For></ul>
-            <Show when=none><p class="calm"><Icon of=Picture::Check/>"Nothing is wrong with this text."</p></Show>
+            <Show when=none><p class="calm"><Icon of=Picture::Check/>"This text has no problems."</p></Show>
             {move || (more() > 0).then(|| view! { <p class="faint">{format!("{} more", more())}</p> })}
         </div>
     }

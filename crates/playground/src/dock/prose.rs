@@ -1,4 +1,4 @@
-//! The rulebook as typed views. The worker has read the Markdown; what it may become is an enum.
+//! The rulebook as typed views. The worker has parsed the Markdown into a closed enum.
 
 use boardwright_protocol::{Mark, Prose};
 use leptos::prelude::*;
@@ -18,7 +18,7 @@ fn one(piece: &Prose) -> AnyView {
     }
 }
 
-/// The headings of the rulebook stand below that of the page.
+/// Headings of the rulebook are one level below that of the page.
 fn group(mark: &Mark, body: Vec<AnyView>) -> AnyView {
     match mark {
         Mark::Paragraph => view! { <p>{body}</p> }.into_any(),

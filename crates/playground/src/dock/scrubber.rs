@@ -1,10 +1,10 @@
-//! Steps through the game: two buttons and a slider, always at hand.
+//! Steps through the game: two buttons and a slider, always visible.
 
 use crate::shell::{Icon, Picture};
 use crate::state::app;
 use leptos::prelude::*;
 
-/// The slider. While it is dragged it shows the hand's place, not the worker's.
+/// The slider. While it is dragged it shows the position of the pointer, not the worker's.
 #[component]
 pub fn Scrubber() -> impl IntoView {
     let app = app();

@@ -1,4 +1,4 @@
-//! All variables, for whose eyes, seed and hashes.
+//! All variables, the viewer, the seed and the hashes.
 
 use crate::state::app;
 use crate::words;
@@ -40,7 +40,7 @@ fn Hashes() -> impl IntoView {
     }
 }
 
-/// For whose eyes the table is, where somebody hides something.
+/// Chooses the viewer, in games with hidden information.
 #[component]
 fn Eyes() -> impl IntoView {
     let app = app();
@@ -68,8 +68,8 @@ fn Eyes() -> impl IntoView {
         <Show when=move || hides.get()>
             <div><dt>"View as"</dt><dd>
                 <select class="field" aria-label="View as" prop:value=value on:change=change>
-                    <option value="auto">"Who plays here"</option>
-                    <option value="decider">"Who decides"</option>
+                    <option value="auto">"The person here"</option>
+                    <option value="decider">"The player to move"</option>
                     {move || seats.get().into_iter().map(|(seat, name)| view! { <option value=seat.to_string()>{name}</option> }).collect_view()}
                     <option value="all">"Everyone"</option>
                 </select>

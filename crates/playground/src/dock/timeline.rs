@@ -6,10 +6,10 @@ use crate::table::SeatToken;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// More stops than this would be too small to press; then every second, third… one is drawn.
+/// The most stops that are large enough to press; of more, every second, third… one is drawn.
 const MOST: usize = 60;
 
-/// Stops with the tokens of who decided, and a button that plays it all.
+/// Stops with the tokens of the deciders, and a button that plays all steps.
 #[component]
 pub fn Timeline() -> impl IntoView {
     let app = app();
@@ -28,7 +28,7 @@ pub fn Timeline() -> impl IntoView {
     }
 }
 
-/// After which decision, and who decided.
+/// The number of decisions before the stop, and the last decider.
 fn stops(seats: &[u32]) -> Vec<(u32, u32)> {
     let every = seats.len().div_ceil(MOST).max(1);
     let last = seats.len();
@@ -62,7 +62,7 @@ fn StopButton(at: u32, seat: Option<u32>) -> impl IntoView {
     }
 }
 
-/// Plays what has been played.
+/// Shows the steps one after the other.
 #[component]
 fn Player() -> impl IntoView {
     let app = app();

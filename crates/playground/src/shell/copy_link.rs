@@ -1,11 +1,11 @@
-//! The one filled button: copies a link to the game as it is shown.
+//! The main button of the header: copies a link to the game as it is shown.
 
 use super::{Icon, Picture, Popup};
 use crate::state::{Copied, app};
 use crate::words;
 use leptos::prelude::*;
 
-/// Copies, and says what came of it below the button.
+/// Copies the link, and shows the result below the button.
 #[component]
 pub fn CopyLink() -> impl IntoView {
     let app = app();
@@ -56,7 +56,7 @@ fn Result(copied: Copied) -> impl IntoView {
 fn headline(copied: &Copied) -> String {
     match copied {
         Copied::Yes { .. } => "Link copied",
-        Copied::ByHand { .. } => "The browser did not let us copy",
+        Copied::ByHand { .. } => "The browser refused to copy",
         Copied::Failed { .. } => "No link",
     }
     .to_owned()
@@ -65,5 +65,5 @@ fn headline(copied: &Copied) -> String {
 fn explanation(length: usize, reveals: bool) -> String {
     let size = words::grouped(length as u64);
     let text = format!("{size} characters: text, seed, seats and moves, shown at this very point.");
-    if reveals { text + " Whoever opens it can see hidden cards." } else { text }
+    if reveals { text + " Anyone who opens it can see hidden cards." } else { text }
 }

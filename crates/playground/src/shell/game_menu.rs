@@ -1,10 +1,10 @@
-//! The game's name, and behind it the bundled games.
+//! The game's name, which opens the list of bundled games.
 
 use super::{Icon, Picture, Popup};
 use crate::state::{MenuEntry, app};
 use leptos::prelude::*;
 
-/// Opens a list of games to begin with.
+/// Opens a list of games to start with.
 #[component]
 pub fn GameMenu() -> impl IntoView {
     let app = app();
@@ -32,8 +32,8 @@ pub fn GameMenu() -> impl IntoView {
     };
     view! {
         <Popup open button=button.into_any() label="Games" class="game-menu">
-            <h2>"Begin with a game"</h2>
-            <p class="faint">"Its text takes the place of yours, which stays at the end of this list."</p>
+            <h2>"Start with a game"</h2>
+            <p class="faint">"Its text replaces yours, which stays at the end of this list."</p>
             <ul>
                 <For each=move || app.menu.get() key=|entry| entry.file.clone() let:entry>
                     <GameItem entry open/>
@@ -44,7 +44,7 @@ pub fn GameMenu() -> impl IntoView {
     }
 }
 
-/// The text that stood there before.
+/// The previous text.
 #[component]
 fn AsideItem(open: RwSignal<bool>) -> impl IntoView {
     let app = app();
@@ -58,7 +58,7 @@ fn AsideItem(open: RwSignal<bool>) -> impl IntoView {
         };
         Some(view! {
             <li class="aside">
-                <button class="game-item" on:click=back><b>"Your text before"</b><span>{title}</span></button>
+                <button class="game-item" on:click=back><b>"Your previous text"</b><span>{title}</span></button>
             </li>
         })
     }

@@ -29,7 +29,7 @@ pub fn Header() -> impl IntoView {
     }
 }
 
-/// Whether the text is safe.
+/// Shows if the text is saved.
 #[component]
 fn SavedState() -> impl IntoView {
     let saved = app().spec.saved;

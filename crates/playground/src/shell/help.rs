@@ -6,18 +6,18 @@ use crate::state::{Signature, app};
 use leptos::prelude::*;
 
 const KEYS: [(&str, &str); 13] = [
-    ("F6", "next pane; with Shift the one before"),
+    ("F6", "next pane; with Shift the previous one"),
     ("Arrows", "move on the board; Home, End, Page up and Page down go further"),
     ("Enter or Space", "choose"),
-    ("Esc", "let go of what you chose"),
+    ("Esc", "cancel your choice"),
     ("M", "list of all legal moves"),
     ("U", "undo a move"),
     (", and .", "one step back, one step forward"),
     ("1 to 6", "tabs of the dock"),
     ("F8", "next problem in the spec"),
-    ("Ctrl+Space", "what could stand at the cursor; Ctrl+. mends a problem"),
-    ("F2 and F12", "rename everywhere, go to where a name is declared"),
-    ("Ctrl+M", "Tab leaves the editor, or writes again"),
+    ("Ctrl+Space", "complete at the cursor; Ctrl+. fixes a problem"),
+    ("F2 and F12", "rename everywhere, go to the declaration of a name"),
+    ("Ctrl+M", "switch Tab between leaving the editor and indenting"),
     ("?", "this help"),
 ];
 
@@ -50,8 +50,8 @@ fn HelpSheet() -> impl IntoView {
                 <h2 id="help-title">"How this works"</h2>
                 <button class="btn quiet icon" id="help-close" aria-label="Close" on:click=move |_| help.set(false)><Icon of=Picture::Close/></button>
             </header>
-            <p>"Write the rules at the left: prose for people, YAML blocks for the table. While the text is a playable game, the board follows every edit; while it is not, the last playable version stays."</p>
-            <p>"Lit cells and cards are the legal moves. A link holds everything: text, seed, seats, moves and the point you look at."</p>
+            <p>"Write the rules at the left: prose for people, YAML blocks for the table. While the text is a playable game, the board follows every edit; otherwise it shows your last playable version."</p>
+            <p>"Lit cells and cards are legal moves. A link holds everything: text, seed, seats, moves and the step you look at."</p>
             <dl class="keys">
                 {KEYS.map(|(key, what)| view! { <div><dt><span class="kbd">{key}</span></dt><dd>{what}</dd></div> })}
             </dl>
@@ -60,7 +60,7 @@ fn HelpSheet() -> impl IntoView {
     }
 }
 
-/// For who compares builds: one number over how the bundled games are played here.
+/// The signature of this build, to compare builds.
 #[component]
 fn SignatureLine() -> impl IntoView {
     let app = app();
@@ -75,7 +75,7 @@ fn SignatureLine() -> impl IntoView {
     };
     view! {
         <div class="signature">
-            <button class="btn quiet" disabled=playing on:click=move |_| app.find_signature() title="Plays the bundled games with fixed seeds; `boardwright signature` prints the same number if it plays alike">"Signature of this build"</button>
+            <button class="btn quiet" disabled=playing on:click=move |_| app.find_signature() title="Plays the bundled games with fixed seeds; `boardwright signature` prints the same number if that build plays alike">"Signature of this build"</button>
             <output data-testid="signature">{told}</output>
         </div>
     }

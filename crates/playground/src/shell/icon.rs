@@ -66,7 +66,7 @@ impl Picture {
     }
 }
 
-/// An icon beside words that say the same.
+/// An icon beside a label with the same meaning.
 #[component]
 pub fn Icon(#[prop(into)] of: Signal<Picture>) -> impl IntoView {
     view! { <svg class="ico" viewBox="0 0 16 16" aria-hidden="true"><use href=move || of.get().symbol()/></svg> }

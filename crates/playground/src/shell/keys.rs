@@ -1,4 +1,4 @@
-//! Keys that work wherever the focus is not in a text.
+//! Shortcuts, active when the focus is not in a text.
 //!
 //! They are matched by the character they produce, because layouts differ.
 
@@ -7,7 +7,7 @@ use crate::state::{App, DockTab, Pane, Split};
 use leptos::ev::KeyboardEvent;
 use web_sys::HtmlElement;
 
-/// What F6 goes through, in order: a selector of what takes the focus, and the pane it lies in.
+/// The stops of F6, in order: a selector of the element that gets the focus, and its pane.
 const PANES: [(&str, &str, Pane); 4] = [
     (
         ".spec",
@@ -51,7 +51,7 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
     event.prevent_default();
 }
 
-/// Whether typing there writes something.
+/// True if the element takes typed text.
 fn in_text(event: &KeyboardEvent) -> bool {
     let Some(element) = event
         .target()

@@ -1,4 +1,4 @@
-//! A sentence of the engine: what stands between backticks is code.
+//! A sentence of the engine, with code between backticks.
 
 use leptos::prelude::*;
 

@@ -30,7 +30,7 @@ pub fn Page() -> impl IntoView {
             });
         }
     });
-    let _listening = StoredValue::new_local(pasted); // as long as the page
+    let _listening = StoredValue::new_local(pasted); // for the life of the page
 
     let split = move || match app.shell.split.get() {
         Split::Spec => "spec",

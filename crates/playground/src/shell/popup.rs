@@ -12,7 +12,7 @@ pub fn Popup(
     open: RwSignal<bool>,
     /// The button, which toggles `open` itself.
     button: AnyView,
-    /// What the panel is, for screen readers.
+    /// The name of the panel, for screen readers.
     label: &'static str,
     /// Classes of the panel.
     class: &'static str,

@@ -3,7 +3,7 @@
 use crate::state::{Split, app};
 use leptos::prelude::*;
 
-/// Which of sheet and table are seen.
+/// Chooses between spec, table and both.
 #[component]
 pub fn SplitSwitch() -> impl IntoView {
     view! {

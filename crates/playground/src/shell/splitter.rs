@@ -1,4 +1,4 @@
-//! The dovetail that holds sheet and mat together is the handle between them.
+//! The handle between spec and table, drawn as a dovetail.
 
 use crate::browser;
 use crate::state::app;
@@ -22,7 +22,7 @@ pub fn Splitter() -> impl IntoView {
     let set = move |percent: f64| share.set(percent.clamp(NARROWEST, WIDEST));
     let down = move |event: PointerEvent| {
         if let Some(handle) = handle.get_untracked() {
-            handle.set_pointer_capture(event.pointer_id()).ok(); // it moves without, only less well
+            handle.set_pointer_capture(event.pointer_id()).ok(); // dragging works without it, but less well
             held.set(true);
         }
     };

@@ -16,8 +16,8 @@ pub fn EditorPane() -> impl IntoView {
     let app = app();
     let place = NodeRef::<Div>::new();
     let ready = RwSignal::new(false);
-    // The editor is opened once there is a text, so that nobody types into what is about to go, and
-    // on a narrow screen when its pane is.
+    // The editor is opened when there is a text, so that no typing is lost, and on a narrow screen when its
+    // pane is shown.
     let wanted = Memo::new(move |was: Option<&bool>| {
         let is_seen = !browser::is_narrow() || app.shell.pane.get() == Pane::Spec;
         was.copied().unwrap_or(false) || (is_seen && app.spec.text.with(|text| !text.is_empty()))
@@ -45,7 +45,7 @@ async fn open(app: App, element: HtmlElement) -> bool {
         label: "Spec, Markdown and YAML. Control M lets Tab leave the editor.",
         plain: false,
     };
-    let hear = move |told| app.told(told);
+    let hear = move |event| app.editor_event(event);
     let ask = move |text, question| app.asked(text, question);
     match Editor::open(&element, options, hear, ask).await {
         Ok(editor) => {

@@ -2,7 +2,7 @@
 
 use boardwright_protocol::EditView;
 
-/// The text with all edits made. They may come in any order and must not overlap; places beyond the
+/// Applies all edits to the text. They may come in any order and must not overlap; positions beyond the
 /// text count as its end.
 pub fn apply_edits(text: &str, edits: &[EditView]) -> String {
     let mut places: Vec<(usize, usize, &str)> = edits

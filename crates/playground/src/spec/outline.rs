@@ -1,4 +1,4 @@
-//! The sections of the text, as a way to get there.
+//! The sections of the text as links.
 
 use crate::state::app;
 use boardwright_protocol::{OutlineItem, Severity};

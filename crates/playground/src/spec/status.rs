@@ -6,7 +6,7 @@ use crate::words;
 use boardwright_protocol::Severity;
 use leptos::prelude::*;
 
-/// How many problems there are, where the cursor is, and whether it can be played.
+/// Number of problems, position of the cursor, and whether the text can be played.
 #[component]
 pub fn Status() -> impl IntoView {
     let app = app();

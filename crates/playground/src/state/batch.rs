@@ -4,21 +4,21 @@ use super::App;
 use boardwright_protocol::{BatchCounts, BatchSpec, Request, Response, Seat};
 use leptos::prelude::*;
 
-/// How many games can be asked for: a first look, an answer, a close call.
+/// The numbers of games to choose from: a first look, a result, a close result.
 pub const GAMES: [u32; 3] = [100, 1_000, 10_000];
 
 /// Many games between bots.
 #[derive(Clone, Copy)]
 pub struct Batch {
-    /// What came of it so far.
+    /// The counts so far.
     pub counts: RwSignal<Option<BatchCounts>>,
-    /// Whether it is running.
+    /// True if it is running.
     pub running: RwSignal<bool>,
     /// How many games the button plays.
     pub games: RwSignal<u32>,
-    /// What the bots of all seats are.
+    /// The kind of all bots.
     pub kind: RwSignal<Seat>,
-    /// Why there is nothing; empty if there is.
+    /// The reason if there is no result; empty if there is one.
     pub problem: RwSignal<String>,
 }
 
@@ -58,7 +58,7 @@ impl App {
         leptos::task::spawn_local(async move { self.batch_ended(end.await) });
     }
 
-    /// Stops it; what it has is kept.
+    /// Stops it and keeps its counts.
     pub fn cancel_batch(self) {
         self.batch_client().cancel();
     }

@@ -1,4 +1,4 @@
-//! Seats and bots: who sits where, and when a bot moves.
+//! Seats and bots: changes of seats, and the timing of bots.
 
 use super::{App, Game, setup};
 use crate::browser;
@@ -6,18 +6,18 @@ use boardwright_protocol::{Request, Response, Seat};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How long a bot seems to think: a hand needs time, too.
+/// The pause before a bot's move, so that people can follow.
 const BOT_PAUSE: Duration = Duration::from_millis(250);
-/// Between the moves of bots that play among themselves.
+/// The pause between moves if only bots play.
 const BOT_RUSH: Duration = Duration::from_millis(30);
 
 impl Game {
-    /// Whether nobody but bots plays.
+    /// True if only bots play.
     pub fn only_bots(self) -> bool {
         self.seats.with(|seats| seats.iter().all(|seat| seat.kind != Seat::Person))
     }
 
-    /// Whether a bot is to move and waits to be told so.
+    /// True if a bot has the next move and is paused.
     pub fn bot_waits(self) -> bool {
         let (at, total) = self.position();
         self.bot_next.get() && self.paused.get() && at == total
@@ -36,14 +36,14 @@ impl App {
         self.game.thinking.set(false);
     }
 
-    /// Lets the bots go on, from the end of the game.
+    /// Lets the bots play on, from the end of the game.
     pub fn run_bots(self) {
         self.game.paused.set(false);
         let (at, total) = untrack(|| self.game.position());
         if at < total { self.go_to(total) } else { self.drive() }
     }
 
-    /// Changes who sits at a seat.
+    /// Changes the kind of a seat.
     pub fn seat(self, seat: u32, kind: Seat) {
         let mut kinds: Vec<Seat> =
             self.game.seats.with_untracked(|seats| seats.iter().map(|s| s.kind).collect());
@@ -56,7 +56,7 @@ impl App {
         self.ask(Request::Seats { seats: kinds, view });
     }
 
-    /// Keeps who sits where for the next game, and the seats that this game does not have.
+    /// Keeps the kinds of seats for the next game, with those that this game does not have.
     pub(super) fn take_seats(self, kinds: &[Seat]) {
         self.game.setup.update(|setup| {
             for (entry, kind) in setup.seats.iter_mut().zip(kinds) {

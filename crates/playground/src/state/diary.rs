@@ -1,9 +1,9 @@
-//! What the play worker was told about the open game. What an engine does depends on its messages
-//! alone: another one that is told the same holds the same game.
+//! The requests that built the open game in the play worker. An engine depends on its messages alone, so a new
+//! worker with the same requests has the same game.
 
 use boardwright_protocol::{Opened, Request, Response, Start};
 
-/// Requests that were carried out, oldest first, from the opening of the game.
+/// The successful requests, oldest first, from the opening of the game.
 #[derive(Debug, Default)]
 pub struct Diary {
     entries: Vec<Entry>,
@@ -12,12 +12,12 @@ pub struct Diary {
 #[derive(Debug)]
 struct Entry {
     request: Request,
-    /// Whether every move was kept, for an edit.
+    /// True if an edit kept every move.
     whole: bool,
 }
 
 impl Diary {
-    /// Notes a request, unless nothing came of it.
+    /// Notes a request, if it was successful.
     pub fn note(&mut self, request: Request, answer: &Response) {
         let whole = match answer {
             Response::Shown(_) => true,
@@ -35,14 +35,14 @@ impl Diary {
         self.entries.push(Entry { request, whole });
     }
 
-    /// All of it, which is forgotten here.
+    /// Returns all requests and clears the diary.
     pub fn take(&mut self) -> Vec<Request> {
         std::mem::take(&mut self.entries).into_iter().map(|entry| entry.request).collect()
     }
 }
 
 impl Entry {
-    /// One look after another, and one edit after another that kept all moves: the later will do.
+    /// Only the last of consecutive looks is needed, and the last of consecutive edits that kept all moves.
     fn is_replaced_by(&self, next: &Request) -> bool {
         match (&self.request, next) {
             (Request::GoTo { .. }, Request::GoTo { .. }) => true,
@@ -160,7 +160,7 @@ mod tests {
         assert_eq!(told(notes), [open("a", Start::Fresh)]);
     }
 
-    /// An edit that drops moves has to be told again, or they would come back.
+    /// An edit that drops moves must be repeated, or they would come back.
     #[test]
     fn edits_and_looks_that_leave_no_trace_are_told_once() {
         let edit = |text| open(text, Start::KeepMoves);

@@ -1,6 +1,6 @@
-//! The game that is played: one line of questions to the play worker, and what it last answered.
+//! The game that is played: requests to the play worker, and its last answers.
 //!
-//! The worker answers in order. Timers for bots carry a number; whatever else happens makes it old.
+//! The worker answers in order. A timer for a bot has a number; every other request makes it outdated.
 
 use super::{App, Diary, Notice, set_if_new, setup};
 use crate::client::{Lost, Missed};
@@ -15,55 +15,55 @@ use leptos::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Why there is nothing to play.
+/// The reason why no game is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Trouble {
-    /// The text is no game, and none was open before.
+    /// The text is not a game, and none was open before.
     Broken(Vec<DiagnosticView>),
-    /// The engine said no, or stopped.
+    /// The engine refused, or stopped.
     Engine(String),
 }
 
 /// The game that is played.
 #[derive(Clone, Copy)]
 pub struct Game {
-    /// What stays the same.
+    /// Data that play does not change.
     pub info: RwSignal<Option<Arc<GameInfo>>>,
-    /// What is seen.
+    /// The present view.
     pub view: RwSignal<Option<Arc<View>>>,
-    /// What lies where.
+    /// The tokens by place.
     pub places: Memo<BTreeMap<u32, PlaceView>>,
     /// Variables of cells.
     pub cells: Memo<BTreeMap<u32, Vec<FactView>>>,
-    /// What happened.
+    /// The log.
     pub log: RwSignal<Vec<LogRow>>,
-    /// Who sits where.
+    /// The seats.
     pub seats: RwSignal<Vec<SeatInfo>>,
-    /// What has been chosen of the next move.
+    /// The choices so far for the next move.
     pub picker: RwSignal<Picker>,
-    /// What can be chosen next.
+    /// The possible next choices.
     pub targets: Memo<Targets>,
-    /// Whether a bot is about to move.
+    /// True if a bot is about to move.
     pub thinking: RwSignal<bool>,
-    /// Whether bots wait until they are told to go on.
+    /// True if bots are paused.
     pub paused: RwSignal<bool>,
-    /// Why there is nothing to play, or what was refused last.
+    /// The reason why no game is shown, or the last refusal.
     pub trouble: RwSignal<Option<Trouble>>,
-    /// What is to be said about the link the game came from.
+    /// The notice about the link that the game came from.
     pub link: RwSignal<Option<Notice>>,
     /// Players, seed, seats and knobs that were asked for.
     pub setup: RwSignal<Setup>,
-    /// For whose eyes, if somebody chose.
+    /// The viewer, if one was chosen.
     pub eyes: RwSignal<Option<ViewAs>>,
     pub(super) bot_next: RwSignal<bool>,
     pub(super) waiting: StoredValue<bool>,
     pub(super) number: StoredValue<u32>,
     pub(super) opening: StoredValue<u32>,
-    /// Where the focus was when a move was made: it goes back there if what had it has gone.
+    /// The area that had the focus when a move was made, to restore it there.
     pub(super) hand: StoredValue<Option<&'static str>>,
-    /// What the worker was told.
+    /// The requests that rebuild the worker's state.
     pub(super) diary: StoredValue<Diary>,
-    /// Whether another worker is being told what the lost one was.
+    /// True while a new worker gets these requests.
     pub(super) recovering: StoredValue<bool>,
 }
 
@@ -119,12 +119,12 @@ impl Game {
         self.view.with(|view| view.as_ref()?.decision.as_ref().map(read))
     }
 
-    /// After how many of how many decisions the game is shown.
+    /// The number of decisions before the one shown, and of all.
     pub fn position(self) -> (u32, u32) {
         self.view.with(|view| view.as_ref().map_or((0, 0), |view| (view.at, view.total)))
     }
 
-    /// What people call a seat.
+    /// The name of a seat.
     pub fn seat_name(self, seat: u32) -> String {
         self.seats.with(|seats| name_of(seats, seat))
     }
@@ -134,7 +134,7 @@ impl Game {
         self.number.get_value()
     }
 
-    /// Whoever was seated last counts, also before the worker has answered.
+    /// The present viewer, from the newest seats, even before the worker has answered.
     pub(super) fn eyes_now(self) -> ViewAs {
         let chosen = self.eyes.get_untracked();
         chosen.unwrap_or_else(|| {
@@ -148,7 +148,7 @@ impl Game {
 }
 
 impl App {
-    /// Takes back.
+    /// Undoes a move.
     pub fn undo(self) {
         if self.game.only_bots_untracked() {
             self.game.paused.set(true);
@@ -156,7 +156,7 @@ impl App {
         self.ask(Request::Undo { view: self.game.eyes_now() });
     }
 
-    /// Shows the game after so many decisions. Of several calls in a row only the newest matters.
+    /// Shows the game after `at` decisions. Of several calls in a row only the newest matters.
     pub fn go_to(self, at: u32) {
         self.game.next_number();
         self.game.thinking.set(false);
@@ -179,7 +179,7 @@ impl App {
         });
     }
 
-    /// One decision back or forth.
+    /// Goes one or more decisions back or forth.
     pub fn step(self, by: i32) {
         let (at, total) = untrack(|| self.game.position());
         let to = at.saturating_add_signed(by).min(total);
@@ -188,7 +188,7 @@ impl App {
         }
     }
 
-    /// Looks with other eyes; `None` lets the page choose.
+    /// Changes the viewer; `None` lets the page choose.
     pub fn look_as(self, eyes: Option<ViewAs>) {
         self.game.eyes.set(eyes);
         let (at, _) = untrack(|| self.game.position());
@@ -202,7 +202,7 @@ impl App {
         leptos::task::spawn_local(async move { self.answered(answer.await) });
     }
 
-    /// Tells the play worker something; what comes of it is noted.
+    /// Sends a request to the play worker; the diary notes its answer.
     pub(super) fn tell(
         self,
         request: Request,
@@ -247,7 +247,7 @@ impl App {
         self.take_log(log_from, log);
         set_if_new(self.game.seats, seats);
         set_if_new(self.game.bot_next, bot_next);
-        // Many an edit changes nothing on the table: then what is half chosen stays, too.
+        // If an edit changes nothing on the table, the choices so far stay too.
         if self.game.view.with_untracked(|known| known.as_deref() != Some(&view)) {
             self.game.picker.set(Picker::default());
             self.game.view.set(Some(Arc::new(view)));
@@ -259,14 +259,14 @@ impl App {
         }
     }
 
-    /// What travels on the way to another view of this game. Bots in a rush leave no time for it.
+    /// The moves of pieces to another view of this game; none while only bots play.
     fn glides(self, after: &View) -> Option<Glides> {
         let rush = self.game.only_bots_untracked() && !self.game.paused.get_untracked();
         let before = self.game.view.get_untracked().filter(|_| !rush)?;
         Some(Glides::measure(&before, after))
     }
 
-    /// Takes the rows that are new; every answer's have to be taken, in order.
+    /// Adds the new rows; those of every answer must be added, in order.
     pub(super) fn take_log(self, from: u32, new: Vec<LogRow>) {
         let from = from as usize;
         if self.game.log.with_untracked(|rows| rows.get(from..) != Some(&new[..])) {
@@ -277,7 +277,7 @@ impl App {
         }
     }
 
-    /// Says what happened last and what comes next.
+    /// Announces the last move and the next decision to screen readers.
     fn announce(self) {
         let Some(view) = self.game.view.get_untracked() else { return };
         let name = |seat| self.game.seats.with_untracked(|seats| name_of(seats, seat));
@@ -295,7 +295,7 @@ impl App {
 }
 
 impl Game {
-    /// Forgets what is shown: another game is about to be.
+    /// Clears the log before another game is shown.
     pub(super) fn forget(self) {
         self.log.set(Vec::new());
     }

@@ -5,49 +5,49 @@ use crate::{clipboard, fragment, words};
 use boardwright_protocol::{Received, Request, Response, ShareRequest, Start};
 use leptos::prelude::*;
 
-/// What became of a link, or of moves that were to be kept.
+/// The result of opening a link, or of keeping the moves after an edit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
     /// It was read and its game is being opened.
     Opening {
-        /// What could not be read.
+        /// Problems with unreadable parts.
         said_before: Vec<String>,
     },
     /// Its game is open.
     Opened {
-        /// What did not go as it said.
+        /// The differences from the link.
         problems: Vec<String>,
-        /// Whether all hashes agreed.
+        /// True if all hashes agreed.
         verified: bool,
     },
-    /// The text has changed, and not every move could be kept.
+    /// After an edit, not every move could be kept.
     Kept {
-        /// Why.
+        /// The reasons.
         problems: Vec<String>,
     },
     /// It cannot be read.
     Unreadable {
-        /// Why, and what to do.
+        /// The reason, and what to do.
         message: String,
     },
 }
 
-/// What copying a link came to.
+/// The result of copying a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Copied {
-    /// It is in the clipboard: so many characters; whether it tells secrets.
+    /// It is in the clipboard.
     Yes {
         /// Characters.
         length: usize,
-        /// Whether it tells what some player may not see.
+        /// True if it reveals hidden information.
         reveals: bool,
     },
-    /// The browser refused; here it is.
+    /// The browser refused to copy.
     ByHand {
         /// The whole address.
         address: String,
     },
-    /// There is none.
+    /// No link could be made.
     Failed {
         /// Why.
         message: String,
@@ -78,7 +78,7 @@ impl App {
         }
     }
 
-    /// Opens what a fragment says; `false` if it cannot be read at all.
+    /// Opens the content of a fragment; returns `false` if it cannot be read at all.
     pub async fn receive(self, fragment: String) -> bool {
         let _working = self.work.begin();
         let received = self.play().request(Request::Receive { fragment }).await;

@@ -1,4 +1,4 @@
-//! The game menu: what lies beside the page in `specs/`.
+//! The game menu: the bundled games in `specs/`.
 
 use crate::browser;
 use js_sys::{Array, JSON, Reflect};

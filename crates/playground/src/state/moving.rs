@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use web_sys::HtmlElement;
 
 impl App {
-    /// Makes a move where the game is shown.
+    /// Makes a move at the decision shown.
     pub fn play_move(self, index: u32) {
         if self.game.waiting.get_value() {
             return;
@@ -25,7 +25,7 @@ impl App {
         self.ask(Request::Move { at, index, view: self.game.eyes_now() });
     }
 
-    /// A tap on a place.
+    /// Handles a tap on a place.
     pub fn tap(self, place: u32) {
         let picked = self.pick(|picker, decision| picker.tap(&decision.moves, place));
         self.picked(picked);
@@ -45,7 +45,7 @@ impl App {
         self.picked(self.pick(|picker, decision| picker.take(&decision.moves, value)));
     }
 
-    /// Does what was chosen.
+    /// Carries out a choice.
     pub fn picked(self, picked: Option<Picked>) {
         match picked {
             Some(Picked::Play(index)) => self.play_move(index),
@@ -54,14 +54,14 @@ impl App {
         }
     }
 
-    /// Forgets what has been chosen of the move.
+    /// Cancels the choices so far.
     pub fn unpick(self) {
         if !self.game.picker.with_untracked(Picker::is_fresh) {
             self.game.picker.set(Picker::default());
         }
     }
 
-    /// A card that was played is gone, and the focus with it: it goes to the next thing to choose.
+    /// Moves the focus to the next choice, if the focused card is gone.
     pub(super) fn return_focus(self) {
         let Some(area) = self.game.hand.get_value() else { return };
         self.game.hand.set_value(None);

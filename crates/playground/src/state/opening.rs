@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use std::sync::Arc;
 
 impl App {
-    /// Opens the text as it stands.
+    /// Opens the present text.
     pub fn open(self, start: Start, at: Option<u32>, expected: Option<Expected>) {
         self.note_asked();
         self.open_text(self.spec.text.get_untracked(), start, at, expected);
@@ -42,7 +42,7 @@ impl App {
         });
     }
 
-    /// The rules on the table from the beginning, with the same seed or another.
+    /// Restarts the game on the table, with the same seed or a new one.
     pub fn restart(self, new_seed: bool) {
         if new_seed {
             self.game.setup.update(|setup| setup.seed = setup::new_seed());
@@ -54,7 +54,7 @@ impl App {
         self.open_text(self.table_text(), Start::Fresh, None, None);
     }
 
-    /// A knob has been turned: the same moves on the changed rules, as far as they go.
+    /// Handles a changed knob: plays the same moves under the changed rules, as far as they are legal.
     pub fn turned_knob(self) {
         self.open_text(self.table_text(), Start::KeepMoves, None, None);
         self.check();
@@ -86,7 +86,7 @@ impl App {
         }
     }
 
-    /// What the link said and what came of it.
+    /// Shows the result of opening a link.
     fn tell_link(self, problems: Vec<String>, verified: bool, same_game: bool) {
         if let Some(Notice::Opening { said_before: mut all }) = self.game.link.get_untracked() {
             all.extend(problems);

@@ -1,4 +1,4 @@
-//! When the play worker is lost: another one is told what it was told.
+//! Recovery from a lost play worker: a new one gets the same requests.
 
 use super::{App, Diary};
 use crate::client::Lost;
@@ -7,11 +7,10 @@ use boardwright_protocol::{Opened, Request, Response, Shown, Start};
 use leptos::prelude::*;
 
 impl App {
-    /// Brings the game back. Bots wait afterwards: one of them may have been what the worker stumbled
-    /// over.
+    /// Restores the game. Bots are paused afterwards, because one of them may have caused the loss.
     pub(super) fn recover(self, lost: Lost) {
         if self.game.recovering.get_value() {
-            return; // several questions were open
+            return; // several requests were open
         }
         let told = self.game.diary.try_update_value(Diary::take).unwrap_or_default();
         if told.is_empty() || lost == Lost::OtherBuild {
@@ -36,7 +35,7 @@ impl App {
         });
     }
 
-    /// What the last of these requests shows; `None` if one of them fails.
+    /// Repeats requests and returns the last view; `None` if one of them fails.
     async fn tell_again(self, told: Vec<Request>) -> Option<Shown> {
         let answers: Vec<_> = told.into_iter().map(|request| self.tell(request)).collect();
         let mut last = None;

@@ -1,9 +1,9 @@
-//! What, beside the text, makes a game what it is.
+//! The setup of a game.
 
 use boardwright_protocol::{Seat, Setup, ViewAs};
 use js_sys::Math;
 
-/// As many seats as there are shapes for.
+/// The most seats, limited by the number of shapes.
 pub const SEAT_LIMIT: usize = 6;
 
 /// A person at the first seat, bots at the others.
@@ -26,12 +26,12 @@ pub fn filled_up(mut setup: Setup) -> Setup {
     setup
 }
 
-/// A seed nobody has seen.
+/// A new random seed.
 pub fn new_seed() -> String {
     format!("0x{:08x}", (Math::random() * f64::from(u32::MAX)) as u32)
 }
 
-/// For whose eyes the table is: one person's, or whoever's turn it is when several share the screen.
+/// The viewer of the table: the only person, or the player to move if several share the screen.
 pub fn eyes(seats: &[Seat]) -> ViewAs {
     let people = |seat: &&(u32, &Seat)| *seat.1 == Seat::Person;
     let seated: Vec<_> = (1..).zip(seats).collect();

@@ -1,9 +1,9 @@
-//! What is open and how it looks.
+//! The open panes and the theme.
 
 use super::App;
 use leptos::prelude::*;
 
-/// Which of sheet and table a wide screen shows.
+/// The panes of a wide screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Split {
     /// The spec alone.
@@ -14,7 +14,7 @@ pub enum Split {
     Play,
 }
 
-/// What a narrow screen shows.
+/// The pane of a narrow screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pane {
     /// The table.
@@ -28,9 +28,9 @@ pub enum Pane {
 /// The tabs of the dock, in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DockTab {
-    /// What is wrong with the text.
+    /// The problems of the text.
     Problems,
-    /// What happened.
+    /// The log.
     Log,
     /// The whole game as a line.
     Timeline,
@@ -93,7 +93,7 @@ impl Theme {
     }
 }
 
-/// What is open and how it looks.
+/// The open panes and the theme.
 #[derive(Clone, Copy)]
 pub struct Shell {
     /// Colours.
@@ -106,11 +106,11 @@ pub struct Shell {
     pub tab: RwSignal<DockTab>,
     /// Share of the sheet in the width, in percent.
     pub share: RwSignal<f64>,
-    /// Whether the help is open.
+    /// True if the help is open.
     pub help: RwSignal<bool>,
-    /// Whether the list of moves is open.
+    /// True if the list of moves is open.
     pub move_list: RwSignal<bool>,
-    /// What a screen reader is told.
+    /// The text of the live region for screen readers.
     pub live: RwSignal<String>,
 }
 

@@ -1,5 +1,4 @@
-//! Whether this page plays as other builds do: one number over the bundled games, as
-//! `boardwright signature` prints it.
+//! The signature of this build: one number over the bundled games, as `boardwright signature` prints it.
 
 use super::menu::text_of;
 use super::{App, MenuEntry};
@@ -7,21 +6,21 @@ use crate::words;
 use boardwright_protocol::{Request, Response};
 use leptos::prelude::*;
 
-/// What is known of the number.
+/// The state of the computation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Signature {
-    /// Nobody has asked yet.
+    /// Not asked for.
     Unasked,
-    /// So many of so many games have been played.
+    /// The number of games played, and of all.
     Playing(usize, usize),
     /// 16 hex digits.
     Known(String),
-    /// Why there is none.
+    /// The reason why there is none.
     Failed(String),
 }
 
 impl App {
-    /// Plays the bundled games for their number, one after the other.
+    /// Plays the bundled games, one after the other, and computes the signature.
     pub fn find_signature(self) {
         if matches!(self.signature.get_untracked(), Signature::Playing(..)) {
             return;

@@ -1,9 +1,9 @@
-//! The text and what is said about it.
+//! The text and its findings.
 
 use super::start::STORED_AS;
 use super::{App, DockTab, Pane, Split};
 use crate::client::Missed;
-use crate::editor::{Cursor, Edited, Told};
+use crate::editor::{Cursor, Edited, EditorEvent};
 use crate::{browser, fragment, storage, words};
 use boardwright_protocol::{Checked, DiagnosticView, FixView, Request, Response, Severity, Start};
 use leptos::prelude::*;
@@ -12,30 +12,30 @@ use std::sync::Arc;
 /// The number of the text that an editor is opened with.
 const FIRST_VERSION: u32 = 1;
 
-/// The text and what is said about it.
+/// The text and its findings.
 #[derive(Clone, Copy)]
 pub struct Spec {
     /// The text, as the editor last gave it.
     pub text: RwSignal<Arc<str>>,
     /// The last check.
     pub checked: RwSignal<Option<Arc<Checked>>>,
-    /// How long it took, from asking to knowing, in milliseconds; unknown while the worker starts.
+    /// Duration of the last check in milliseconds; unknown while the worker starts.
     pub took: RwSignal<Option<u32>>,
-    /// Whether the text stands in the browser's store.
+    /// True if the text is saved in the browser.
     pub saved: RwSignal<bool>,
-    /// Where the author writes.
+    /// The position of the cursor.
     pub cursor: RwSignal<Cursor>,
-    /// The editor's number of the text: what belongs to an older one is late.
+    /// The editor's version of `text`; findings of an older version are outdated.
     version: StoredValue<u32>,
-    /// The editor's number of what stands in it, which it tells before it tells the text.
+    /// The editor's newest version, which it reports before the text.
     newest: RwSignal<u32>,
-    /// The number of the text that was checked last; 0 before the first check.
+    /// The version that was checked last; 0 before the first check.
     checked_version: RwSignal<u32>,
-    /// The text that was to be opened last.
+    /// The text of the last request to open.
     asked: StoredValue<Arc<str>>,
     /// The text of the game on the table.
     table: StoredValue<Arc<str>>,
-    /// Whether the text came with a link and nobody has edited it yet.
+    /// True if the text came with a link and nobody has edited it yet.
     borrowed: StoredValue<bool>,
 }
 
@@ -62,24 +62,24 @@ impl Spec {
         self.checked.with(|c| c.as_ref().map_or(0, |c| c.diagnostics.iter().filter(found).count()))
     }
 
-    /// Whether what is said belongs to what stands in the editor.
+    /// True if the findings belong to the editor's newest version.
     pub(super) fn is_checked(self) -> bool {
         self.checked_version.get() == self.newest.get()
     }
 
-    /// Whether the text as it was last checked is a playable game; `None` before the first check.
+    /// True if the text as it was last checked is a playable game; `None` before the first check.
     pub fn is_playable(self) -> Option<bool> {
         self.checked.with(|c| c.as_ref().map(|c| c.playable))
     }
 }
 
 impl App {
-    /// The editor tells something.
-    pub fn told(self, told: Told) {
-        match told {
-            Told::Changed(version) => self.spec.newest.set(version),
-            Told::Text(edited) => self.edited(edited),
-            Told::Cursor(cursor) => self.spec.cursor.set(cursor),
+    /// Handles a message of the editor.
+    pub fn editor_event(self, event: EditorEvent) {
+        match event {
+            EditorEvent::Changed(version) => self.spec.newest.set(version),
+            EditorEvent::Text(edited) => self.edited(edited),
+            EditorEvent::Cursor(cursor) => self.spec.cursor.set(cursor),
         }
     }
 
@@ -93,8 +93,7 @@ impl App {
         self.check();
     }
 
-    /// What the editor wants to know of a text, question and answer in JSON; `None` if there is no
-    /// answer.
+    /// Answers a question of the editor about a text, both in JSON; `None` if there is no answer.
     pub fn asked(
         self,
         text: String,
@@ -117,7 +116,7 @@ impl App {
     pub fn mend(self, fix: &FixView) {
         let text = self.spec.text.get_untracked();
         if let Some(editor) = self.editor() {
-            editor.set_text(&crate::spec::apply_edits(&text, &fix.edits)); // which tells us
+            editor.set_text(&crate::spec::apply_edits(&text, &fix.edits)); // which reports the change
         }
     }
 
@@ -138,8 +137,8 @@ impl App {
         self.reveal_line(found.range.start_line, found.range.start_column);
     }
 
-    /// Puts another text into the editor, or at its place while there is none yet, and checks it.
-    /// Whether it takes the place of the author's text in the store, too, is for the caller to say.
+    /// Puts another text into the editor, or in its place while there is none, and checks it. With `keep` it
+    /// replaces the author's text in the store too.
     pub(super) fn take_text(self, text: &str, keep: bool) {
         self.spec.text.set(Arc::from(text));
         self.spec.borrowed.set_value(!keep);
@@ -147,22 +146,22 @@ impl App {
             self.keep_text();
         }
         match self.editor() {
-            Some(editor) => editor.set_text(text), // which tells us
+            Some(editor) => editor.set_text(text), // which reports the change
             None => self.check(),
         }
     }
 
-    /// Remembers that the text as it stands is being opened.
+    /// Notes that the present text is being opened.
     pub(super) fn note_asked(self) {
         self.spec.asked.set_value(self.spec.text.get_untracked());
     }
 
-    /// Remembers that this text is the one that is played.
+    /// Notes the text that is played.
     pub(super) fn note_table(self, text: Arc<str>) {
         self.spec.table.set_value(text);
     }
 
-    /// Says again in the editor what is known; for an editor that has just been opened.
+    /// Shows the findings again, in an editor that has just been opened.
     pub fn repeat_markers(self) {
         let version = self.spec.version.get_value();
         let (Some(editor), Some(checked)) = (self.editor(), self.spec.checked.get_untracked())
@@ -172,7 +171,7 @@ impl App {
         editor.set_markers(version, &checked.diagnostics);
     }
 
-    /// Checks the text as it stands; of several checks in a row only the newest matters.
+    /// Checks the present text; of several checks in a row only the newest matters.
     pub(super) fn check(self) {
         let version = self.spec.version.get_value();
         let text = self.spec.text.get_untracked();
@@ -214,13 +213,12 @@ impl App {
         }
     }
 
-    /// The text of the game on the table: not the one in the editor while that is no game.
+    /// The text of the game on the table, which differs from the editor's while that has errors.
     pub(super) fn table_text(self) -> Arc<str> {
         self.spec.table.get_value()
     }
 
-    /// The first edit makes a text that came with a link the author's; what was there before is kept
-    /// aside.
+    /// After the first edit, a text from a link is the author's; the author's previous text is kept aside.
     fn own_text(self) {
         if self.spec.borrowed.get_value() {
             self.spec.borrowed.set_value(false);

@@ -1,4 +1,4 @@
-//! What is open when the page opens: a link, else the text of last time, else a game under way.
+//! The first text of the page: a link, else the saved text, else a game in progress.
 
 use super::menu::{entries, text_of};
 use super::{App, MenuEntry, setup};
@@ -7,19 +7,19 @@ use boardwright_protocol::{Expected, Request, Response, Seat, Shown, Start, View
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// Under this name the text is kept.
+/// The name under which the text is stored.
 pub const STORED_AS: &str = "spec";
 
-/// Under this name the text is kept that stood there before.
+/// The name under which the previous text is stored.
 pub const ASIDE_AS: &str = "spec-before";
 
-/// How many decisions a first visitor finds made.
+/// The number of decisions made before a first visit.
 const FIRST_MOVES: u32 = 4;
-/// Everybody's first visit is the same.
+/// The seed of first visits.
 const FIRST_SEED: &str = "1";
 
 impl App {
-    /// Opens what is to be open.
+    /// Opens the first text.
     pub async fn start(self) {
         let _working = self.work.begin();
         leptos::task::spawn_local(async move {
@@ -48,7 +48,7 @@ impl App {
         }
     }
 
-    /// Begins a new game with a text; the one that stood there is kept aside.
+    /// Begins a new game with a text; the previous one is kept aside.
     pub fn begin_with(self, text: &str) {
         self.set_aside(&self.spec.text.get_untracked());
         self.game.setup.set(setup::new_setup());
@@ -58,7 +58,7 @@ impl App {
         self.spec_from(text, Start::Fresh, None, None, true);
     }
 
-    /// Keeps a text that another takes the place of.
+    /// Keeps a text that another one replaces.
     pub(super) fn set_aside(self, text: &str) {
         if !text.trim().is_empty() {
             self.aside.set(Some(Arc::from(text)));
@@ -81,7 +81,7 @@ impl App {
         self.take_text(text, keep);
     }
 
-    /// Nobody likes an empty board: bots make some moves, then a person sits down.
+    /// A first visitor finds a game in progress: bots make some moves, then a person takes over.
     async fn first_visit(self) {
         let Some(entry) = entries().await.into_iter().next() else { return };
         let Some(text) = text_of(&entry.file).await else { return };

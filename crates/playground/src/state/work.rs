@@ -1,20 +1,20 @@
-//! Whether the page is at rest: nothing is asked, no bot is about to move, and what is said about the
-//! text belongs to the text as it stands.
+//! Tracks if the page is at rest: no request is open, no bot is about to move, and the findings belong to the
+//! present text.
 //!
-//! The root element says it as `data-settled`, for whoever drives the page from outside and must not
-//! act on what is about to change.
+//! The root element has it as `data-settled`, for tests, which must not act on a page that is about to
+//! change.
 
 use super::App;
 use crate::browser;
 use leptos::prelude::*;
 
-/// What is under way and ends by itself.
+/// The number of running tasks.
 #[derive(Clone, Copy)]
 pub struct Work {
     open: RwSignal<u32>,
 }
 
-/// Something under way, until it is dropped.
+/// A running task, until it is dropped.
 pub struct Working(Work);
 
 impl Work {
@@ -22,7 +22,7 @@ impl Work {
         Work { open: RwSignal::new(0) }
     }
 
-    /// Begins something; it ends with what is returned.
+    /// Begins a task; it ends when the returned value is dropped.
     pub(super) fn begin(self) -> Working {
         self.open.update(|open| *open += 1);
         Working(self)
@@ -40,12 +40,12 @@ impl Drop for Working {
 }
 
 impl App {
-    /// Begins something that the page shows by and by; it ends with what is returned.
+    /// Begins a task that the page shows gradually; it ends when the returned value is dropped.
     pub fn begin_work(self) -> Working {
         self.work.begin()
     }
 
-    /// Keeps the root element's `data-settled` true to what happens.
+    /// Updates `data-settled` of the root element.
     pub fn tell_when_settled(self) {
         let settled = Memo::new(move |_| {
             self.work.is_done() && !self.game.thinking.get() && self.spec.is_checked()

@@ -11,13 +11,13 @@ use web_sys::{IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTran
 const DATABASE: &str = "boardwright";
 const STORE: &str = "texts";
 
-/// What lies under this name.
+/// The string with this name.
 pub async fn get(name: &str) -> Option<String> {
     let store = open().await?.store(IdbTransactionMode::Readonly)?;
     answer(&store.get(&name.into()).ok()?).await?.as_string()
 }
 
-/// Puts a string there. Transactions of one store run in the order in which they were made.
+/// Stores a string. Transactions of one store run in order.
 pub async fn put(name: &str, value: &str) -> Option<()> {
     let store = open().await?.store(IdbTransactionMode::Readwrite)?;
     answer(&store.put_with_key(&value.into(), &name.into()).ok()?).await.map(drop)
@@ -35,7 +35,7 @@ impl Open {
 
 impl Drop for Open {
     fn drop(&mut self) {
-        self.0.close(); // waits for what is under way
+        self.0.close(); // waits for running transactions
     }
 }
 

@@ -1,21 +1,21 @@
-//! `localStorage`: small, synchronous, there when the page is left.
+//! `localStorage`: small and synchronous, for the moment when the page is left.
 
 use super::Saved;
 use web_sys::Storage;
 
-/// What lies under this name.
+/// The record with this name.
 pub fn get(name: &str) -> Option<String> {
     storage()?.get_item(&key(name)).ok()?
 }
 
-/// Puts a record there. It may be full; the database then has what is at most a second older.
+/// Stores a record. If the store is full, the database has a version that is at most a second older.
 pub fn put(name: &str, record: &str) {
     if let Some(storage) = storage() {
         storage.set_item(&key(name), record).ok();
     }
 }
 
-/// Makes room when the database has caught up.
+/// Deletes the record after the database has the text.
 pub fn forget_older(name: &str, at: f64) {
     let older = get(name)
         .is_some_and(|record| Saved::from_record(&record).is_none_or(|saved| saved.at <= at));

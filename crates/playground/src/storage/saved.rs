@@ -1,6 +1,6 @@
-//! A text with the time of its last edit, as it lies in storage.
+//! A text with the time of its last edit, in its stored form.
 
-/// What was kept.
+/// A stored text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Saved {
     /// The text.
@@ -15,7 +15,7 @@ impl Saved {
         format!("{}\n{}", self.at, self.text)
     }
 
-    /// `None` for what somebody else put there.
+    /// `None` for a string in another form.
     pub fn from_record(record: &str) -> Option<Saved> {
         let (at, text) = record.split_once('\n')?;
         Some(Saved { text: text.to_owned(), at: at.parse().ok()? })

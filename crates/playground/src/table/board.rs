@@ -1,5 +1,5 @@
-//! A board: a slab drawn in SVG, hidden from screen readers, and over it a grid of real cells that
-//! carries names, focus and events.
+//! A board: a drawing in SVG, hidden from screen readers, and over it a grid of elements with names, focus
+//! and events.
 
 use super::board_drawing::{Above, Below, Names, Plate};
 use super::board_grid::Grid;

@@ -1,5 +1,5 @@
-//! The drawing of a board without its pieces. All cells of a kind are one path: however big a board
-//! is, the browser has a dozen things to draw.
+//! The drawing of a board without its pieces. All cells of a kind are one path, so that the browser draws a
+//! dozen shapes for any board.
 
 use super::board_marks::{Marked, Marks, of};
 use super::geometry::{CELL, EDGE, MARGIN, hull, middle, room};
@@ -9,13 +9,12 @@ use super::slab::Slab;
 use boardwright_protocol::{BoardForm, CellInfo};
 use leptos::prelude::*;
 
-/// What is milled into the slab; what a mark fills; what the last move leaves.
+/// Shapes of cells in the slab, of marks, and of the trace of the last move.
 const MILLED: Inset = Inset { by: 0.7, round: 2.0 };
 const FILLED: Inset = Inset { by: 1.9, round: 6.0 };
 const TRACED: Inset = Inset { by: 3.0, round: 5.0 };
 
-/// Radii of the dot on a cell that can be chosen, of that under the pointer, and of the ring around
-/// what stands there.
+/// Radii of the dot on a legal cell, of that under the pointer, and of the ring around a token.
 const DOT: f64 = 5.5;
 const HOT_DOT: f64 = 7.5;
 const RING: f64 = CELL * 0.43;
@@ -37,7 +36,7 @@ pub fn Plate(slab: Slab) -> impl IntoView {
     }
 }
 
-/// What people call the cells; over what fills them.
+/// The labels of the cells, above their fill.
 #[component]
 pub fn Names(slab: Slab) -> impl IntoView {
     let labels = labels(slab.info(), &slab.frame()).into_iter().map(|label| {
@@ -47,7 +46,7 @@ pub fn Names(slab: Slab) -> impl IntoView {
     labels.collect_view()
 }
 
-/// Neighbours differ, as far as two tints allow.
+/// Neighbours get different tints, as far as two tints allow.
 fn is_dark(form: BoardForm, cell: &CellInfo) -> bool {
     match form {
         BoardForm::Squares => (cell.row + cell.col) % 2 == 1,
@@ -79,7 +78,7 @@ fn body(slab: &Slab) -> AnyView {
     .into_any()
 }
 
-/// What lies under the pieces: the fill of cells that can be chosen, or are.
+/// Marks below the pieces: the fill of legal and chosen cells.
 #[component]
 pub fn Below(
     slab: Slab,
@@ -102,8 +101,7 @@ pub fn Below(
     }
 }
 
-/// What lies over the pieces: dots and rings of cells that can be chosen, and the trace of the last
-/// move.
+/// Marks above the pieces: dots and rings of legal cells, and the trace of the last move.
 #[component]
 pub fn Above(slab: Slab, marks: Memo<Marked>, hot: RwSignal<Option<u32>>) -> impl IntoView {
     let traces =

@@ -1,7 +1,6 @@
-//! The cells that people and their tools meet: names, focus and events, over the drawing.
+//! The interactive cells over the drawing: names, focus and events.
 //!
-//! A big board gets its rows a few at a time, so that who writes the line that makes it big waits for
-//! none of it.
+//! A big board gets its rows a few at a time, so that typing is not delayed.
 
 use super::board_marks::{Marked, Marks, of};
 use super::board_pieces::cell_tokens;
@@ -18,7 +17,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
-/// As many cells are made in one task.
+/// The most cells made in one task.
 const AT_ONCE: u32 = 64;
 
 /// The grid.
@@ -76,7 +75,7 @@ pub fn Grid(slab: Slab, marks: Memo<Marked>, hot: RwSignal<Option<u32>>) -> impl
     }
 }
 
-/// How many rows are there: some at once, the others soon.
+/// The number of rows made: some at once, the others in later tasks.
 fn made_by_and_by(app: App, rows: u32, cols: u32) -> RwSignal<u32> {
     let step = (AT_ONCE / cols.max(1)).max(1);
     let made = RwSignal::new(step.min(rows));
@@ -95,7 +94,7 @@ fn make_more(made: RwSignal<u32>, step: u32, rows: u32, working: Working) {
         if now.is_some_and(|now| now < rows) {
             make_more(made, step, rows, working);
         } else {
-            drop(working); // all are made, or the board has gone
+            drop(working); // all rows are made, or the board is gone
         }
     });
 }
@@ -133,7 +132,7 @@ fn Cell(slab: Slab, cell: CellInfo, marks: Memo<Marked>, roving: RwSignal<u32>) 
     };
     let label = move || {
         let mut parts = tokens.with(|tokens| cell_label(app, &name, tokens, state.get()));
-        // Behind what stands there, before what can be done there.
+        // After the tokens, before the possible actions.
         let known = parts.iter().position(|part| is_mark(part)).unwrap_or(parts.len());
         parts.splice(known..known, facts.get().into_iter().chain(joined.clone()));
         parts.join(", ")
@@ -167,7 +166,7 @@ fn percent(part: f64, whole: f64) -> String {
     format!("{:.4}%", part * 100.0 / whole)
 }
 
-/// Left, top, width and height within the cells' room; nothing where cells lie in rows of squares.
+/// Left, top, width and height within the grid; nothing if cells are in rows of squares.
 fn where_it_lies(slab: &Slab, cell: &CellInfo) -> [Option<String>; 4] {
     if !slab.is_free() {
         return [const { None }; 4];
@@ -184,7 +183,7 @@ fn where_it_lies(slab: &Slab, cell: &CellInfo) -> [Option<String>; 4] {
     ]
 }
 
-/// The neighbours of a place of a graph; those of other cells can be told from their names.
+/// The neighbours of a place of a graph, for its name; names of other cells show theirs.
 fn joined_to(slab: &Slab, place: u32) -> Option<String> {
     let other = |(one, other): &(u32, u32)| match place {
         place if place == *one => Some(*other),

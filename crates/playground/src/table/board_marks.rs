@@ -1,4 +1,4 @@
-//! What is to be shown of the cells of a board beside their tokens.
+//! Marks of the cells of a board.
 
 use super::slab::Slab;
 use crate::picker::place_of;
@@ -6,7 +6,7 @@ use crate::state::App;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
-/// What is to be shown of a cell.
+/// A mark of a cell.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Marks {
     /// A legal target.
@@ -15,7 +15,7 @@ pub struct Marks {
     pub held: bool,
     /// Changed by the last move.
     pub changed: bool,
-    /// Something stands there.
+    /// It holds a token.
     pub full: bool,
 }
 

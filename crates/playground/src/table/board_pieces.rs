@@ -1,7 +1,7 @@
 //! The pieces that stand on a board.
 
 use super::geometry::{CELL, middle, room};
-use super::inscription::Told;
+use super::inscription::Inscriptions;
 use super::piece::Piece;
 use super::slab::Slab;
 use crate::picker::place_of;
@@ -9,7 +9,7 @@ use crate::state::{App, app};
 use boardwright_protocol::TokenView;
 use leptos::prelude::*;
 
-/// As many pieces are drawn on a cell; of more, the number stands beside them.
+/// The most pieces drawn on a cell; with more, their number is shown.
 const FANNED: usize = 3;
 
 /// The tokens on a cell.
@@ -23,12 +23,12 @@ pub fn cell_tokens(app: App, place: u32) -> Vec<TokenView> {
 #[component]
 pub fn PieceLayer(slab: Slab) -> impl IntoView {
     let app = app();
-    let told = {
+    let inscriptions = {
         let slab = slab.clone();
         Memo::new(move |_| {
             app.game.places.with(|places| {
                 let here = places.values().filter(|held| slab.cell(held.place).is_some());
-                Told::of(here.flat_map(|held| &held.tokens))
+                Inscriptions::of(here.flat_map(|held| &held.tokens))
             })
         })
     };
@@ -43,7 +43,7 @@ pub fn PieceLayer(slab: Slab) -> impl IntoView {
     };
     view! {
         <For each=occupied key=|place| *place let:place>
-            {slab.cell(place).map(|cell| view! { <CellPieces place middle=middle(cell) room=room(slab.info().form, cell) told/> })}
+            {slab.cell(place).map(|cell| view! { <CellPieces place middle=middle(cell) room=room(slab.info().form, cell) inscriptions/> })}
         </For>
     }
 }
@@ -52,9 +52,9 @@ pub fn PieceLayer(slab: Slab) -> impl IntoView {
 fn CellPieces(
     place: u32,
     middle: (f64, f64),
-    /// How much of a square cell's room there is.
+    /// The size of the cell, as a part of a square cell.
     room: f64,
-    told: Memo<Told>,
+    inscriptions: Memo<Inscriptions>,
 ) -> impl IntoView {
     let app = app();
     let tokens = Memo::new(move |_| cell_tokens(app, place));
@@ -80,7 +80,8 @@ fn CellPieces(
             .map(|(n, token)| {
                 let shift = (start + f64::from(n)) * step;
                 let at = (middle.0 + shift, middle.1 - 1.5 - shift * 0.7);
-                let inscription = told.with(|told| told.inscription(&token));
+                let inscription =
+                    inscriptions.with(|inscriptions| inscriptions.inscription(&token));
                 view! { <Piece token at size inscription/> }
             })
             .collect();

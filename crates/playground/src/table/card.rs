@@ -1,4 +1,4 @@
-//! Cards, made from what a token says of itself, and pieces that lie off the board.
+//! Cards, drawn from the properties of a token, and pieces off the board.
 
 use super::inscription::Inscription;
 use super::look::{initial, is_card, seat_class, suit};
@@ -7,7 +7,7 @@ use crate::words;
 use boardwright_protocol::TokenView;
 use leptos::prelude::*;
 
-/// How much of a card is printed.
+/// The amount of detail on a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardSize {
     /// All of it.
@@ -16,7 +16,7 @@ pub enum CardSize {
     Small,
 }
 
-/// How a token off the board looks; not its name, which its button carries.
+/// A token off the board, without its name, which its button has.
 #[component]
 pub fn TokenFace(token: TokenView, size: CardSize) -> impl IntoView {
     if token.hidden {
@@ -59,8 +59,8 @@ fn Card(token: TokenView, size: CardSize) -> impl IntoView {
     }
 }
 
-/// The first number goes onto the coin, as what a card costs or counts; the others stand below. Of few
-/// all stand below: there is room to say what the number is.
+/// The first number goes onto the coin, as the cost or value of a card; the others are below. With few
+/// numbers all are below, with their names.
 fn split_props(token: &TokenView) -> (Option<String>, Vec<(String, String)>) {
     let is_number = |value: &str| value.len() <= 3 && value.parse::<i32>().is_ok();
     let coin = token.props.iter().position(|(_, value)| is_number(value));

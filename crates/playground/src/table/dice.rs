@@ -4,8 +4,7 @@ use crate::state::app;
 use boardwright_protocol::Die;
 use leptos::prelude::*;
 
-/// The last dice; dim when the last move threw none. `always` keeps the tray where dice are all
-/// there is.
+/// The last dice; dim if the last move threw none. `always` shows the tray even without dice, for games that have nothing else on the mat.
 #[component]
 pub fn Dice(always: bool) -> impl IntoView {
     let app = app();
@@ -44,7 +43,7 @@ fn DieFace(die: Die) -> impl IntoView {
     }
 }
 
-/// Where the pips of a common die are; none for other dice, which show their number.
+/// Positions of the pips of a six-sided die; none for other dice, which show their number.
 fn pips(die: &Die) -> Vec<(u32, u32)> {
     if die.faces != 6 {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What is known of a place beside its tokens: small plates on the cells, words for everybody else.
+//! Facts about a place besides its tokens: small plates on the cells, and words for screen readers.
 
 use super::geometry::{CELL, middle};
 use super::rim::small_text;
@@ -7,10 +7,10 @@ use crate::state::{App, app};
 use boardwright_protocol::{BoardForm, CellInfo, FactView};
 use leptos::prelude::*;
 
-/// As many plates have room on a cell; the others stand in its name and its tooltip.
+/// The most plates on a cell; the other facts are in its name and its tooltip.
 const PLATES: usize = 2;
 
-/// What is known of a place: what never changes, then what does.
+/// The facts about a place: constant ones, then variables.
 pub fn facts_of(app: App, cell: &CellInfo) -> Vec<FactView> {
     let changing = app.game.cells.with(|cells| cells.get(&cell.place).cloned());
     cell.facts.iter().cloned().chain(changing.into_iter().flatten()).collect()
@@ -34,7 +34,7 @@ pub fn FactLayer(slab: Slab) -> impl IntoView {
 fn Plates(
     cell: CellInfo,
     form: BoardForm,
-    /// Of the letters.
+    /// The size of the letters.
     size: f64,
 ) -> impl IntoView {
     let app = app();

@@ -1,10 +1,10 @@
-//! Where things lie on a board, in units of its drawing.
+//! Positions on a board, in units of its drawing.
 
 use boardwright_protocol::{BoardForm, BoardInfo, CellInfo};
 
 /// Width of a cell.
 pub const CELL: f64 = 56.0;
-/// Thickness of the slab, as far as it shows.
+/// Visible thickness of the slab.
 pub const EDGE: f64 = 9.0;
 /// Between the cells and the rim.
 pub const MARGIN: f64 = 26.0;
@@ -38,7 +38,7 @@ fn drawn(measure: u32) -> f64 {
     f64::from(measure) * CELL / 1000.0
 }
 
-/// How much room there is around the middle of a cell, as a part of a square cell's.
+/// The free size around the middle of a cell, as a part of a square cell's.
 pub fn room(form: BoardForm, cell: &CellInfo) -> f64 {
     match form {
         BoardForm::Squares | BoardForm::Hexagons => 1.0,

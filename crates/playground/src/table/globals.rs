@@ -1,4 +1,4 @@
-//! What belongs to nobody: variables of the whole game.
+//! Global variables.
 
 use super::vars::Vars;
 use crate::state::app;
@@ -23,7 +23,7 @@ pub fn Globals() -> impl IntoView {
     }
 }
 
-/// Flags and names of nobody say little on the table; the State tab has them.
+/// Flags and references without a value are left out; the State tab has them.
 fn worth_showing(var: &VarView) -> bool {
     var.value.parse::<f64>().is_ok()
 }

@@ -1,15 +1,15 @@
-//! What is written on the pieces of a board, so that pieces that are not the same do not look so.
+//! Inscriptions of the pieces of a board: different pieces look different.
 //!
-//! The large letter is the glyph that the rules give, else what tells most: the kind, else a
-//! property. Pieces that still look alike and are not get the property that differs as a badge.
+//! The large letter is the glyph of the rules, else the most informative name: the kind, else a property.
+//! Different pieces that still look alike get the property that differs as a badge.
 
 use super::look::initial;
 use boardwright_protocol::TokenView;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How the pieces of a board are told apart.
+/// The inscriptions of a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct Inscriptions {
     large: Large,
     /// Name of the property on the badge, and how many letters of it it takes.
     badge: Option<(String, usize)>,
@@ -20,13 +20,13 @@ pub struct Told {
 enum Large {
     /// None: their owners tell them apart.
     Owner,
-    /// Of their names; these initials belong to several and take a second letter.
+    /// The initials of names; those in the set are shared and take a second letter.
     Name { shared: BTreeSet<char> },
-    /// Of a property.
+    /// The value of a property.
     Prop(String),
 }
 
-/// What is written on a piece.
+/// The inscription of a piece.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Inscription {
     /// Large; may be empty.
@@ -35,20 +35,20 @@ pub struct Inscription {
     pub badge: String,
 }
 
-impl Told {
-    /// How these pieces are told apart.
-    pub fn of<'a>(pieces: impl Iterator<Item = &'a TokenView> + Clone) -> Told {
+impl Inscriptions {
+    /// Chooses the inscriptions for these pieces.
+    pub fn of<'a>(pieces: impl Iterator<Item = &'a TokenView> + Clone) -> Inscriptions {
         let pieces = || pieces.clone().filter(|piece| !piece.hidden);
         let large = large(pieces());
-        let mut told = Told { large, badge: None };
-        told.badge = {
-            let look = |piece: &TokenView| (piece.owner, told.letter(piece));
+        let mut inscriptions = Inscriptions { large, badge: None };
+        inscriptions.badge = {
+            let look = |piece: &TokenView| (piece.owner, inscriptions.letter(piece));
             badge(pieces(), look)
         };
-        told
+        inscriptions
     }
 
-    /// What is written on one of them.
+    /// The inscription of one of them.
     pub fn inscription(&self, piece: &TokenView) -> Inscription {
         let badge = self.badge.as_ref().and_then(|(name, letters)| {
             let value = prop(piece, name)?;
@@ -87,7 +87,7 @@ fn large<'a>(pieces: impl Iterator<Item = &'a TokenView> + Clone) -> Large {
     differing.map_or(Large::Owner, |(name, _)| Large::Prop(name))
 }
 
-/// The property that tells apart pieces that look alike, and how much of it has to be read.
+/// The property that distinguishes pieces that look alike, and the number of letters needed.
 fn badge<'a, L: Ord>(
     pieces: impl Iterator<Item = &'a TokenView>,
     look: impl Fn(&TokenView) -> L,
@@ -150,9 +150,9 @@ mod tests {
     }
 
     fn written(pieces: &[TokenView]) -> Vec<String> {
-        let told = Told::of(pieces.iter());
+        let inscriptions = Inscriptions::of(pieces.iter());
         let one = |piece| {
-            let Inscription { letter, badge } = told.inscription(piece);
+            let Inscription { letter, badge } = inscriptions.inscription(piece);
             if badge.is_empty() { letter } else { format!("{letter}/{badge}") }
         };
         pieces.iter().map(one).collect()

@@ -1,4 +1,4 @@
-//! How things look and what they are called: plain functions of what the worker says.
+//! Shapes, colours and names: plain functions of the worker's data.
 
 use boardwright_protocol::{GameInfo, Layout, PlaceView, TokenView, View, ZoneInfo};
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ pub fn seat_class(seat: u32) -> &'static str {
     ["s0", "s1", "s2", "s3", "s4", "s5", "s6"][shape(seat) as usize]
 }
 
-/// What a token is called, as people see it on the table.
+/// The name of a token on the table.
 pub fn token_name(token: &TokenView) -> String {
     if token.hidden {
         "hidden".to_owned()
@@ -27,7 +27,7 @@ pub fn token_name(token: &TokenView) -> String {
     }
 }
 
-/// Whether a token is printed like a card rather than a piece of wood.
+/// True if a token is printed like a card rather than a piece of wood.
 pub fn is_card(token: &TokenView) -> bool {
     token.hidden || !token.props.is_empty() || !token.text.is_empty()
 }
@@ -44,7 +44,7 @@ pub fn initial(token: &TokenView) -> String {
     text.chars().take(if token.glyph.is_empty() { 1 } else { 2 }).collect::<String>().to_uppercase()
 }
 
-/// Whether a zone is drawn as one pile of which only the top shows.
+/// True if a zone is drawn as one pile of which only the top shows.
 pub fn is_pile(zone: &ZoneInfo) -> bool {
     zone.stacked || zone.layout == Layout::Stack
 }
@@ -55,7 +55,7 @@ pub fn shown_tokens<'a>(zone: &ZoneInfo, held: &'a PlaceView) -> &'a [TokenView]
     &held.tokens[..shown.min(held.tokens.len())]
 }
 
-/// What can be pointed at on the table.
+/// Arguments that are visible on the table.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Drawn {
     /// Places.
@@ -64,7 +64,7 @@ pub struct Drawn {
     pub tokens: BTreeSet<u32>,
 }
 
-/// What can be pointed at.
+/// Returns the arguments that are visible on the table.
 pub fn drawn(info: &GameInfo, view: &View) -> Drawn {
     let cells = info.boards.iter().flat_map(|board| board.cells.iter().map(|cell| cell.place));
     let cells: BTreeSet<u32> = cells.collect();

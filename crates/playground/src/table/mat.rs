@@ -1,4 +1,4 @@
-//! The mat and how things are laid out on it.
+//! The mat and its layout.
 
 use super::board::Board;
 use super::card::CardSize;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 #[component]
 pub fn Mat() -> impl IntoView {
     let app = app();
-    // Drawn anew only when the game has other places; everything else changes in place.
+    // Rebuilt only if the places of the game change; everything else updates in place.
     let layout = Memo::new(move |_| app.game.info.with(|info| info.as_deref().map(MatLayout::of)));
     view! {
         <div class="mat" id="mat" tabindex="-1">
@@ -32,7 +32,7 @@ pub fn Mat() -> impl IntoView {
     }
 }
 
-/// What there is to lay out.
+/// The parts to lay out.
 #[derive(Debug, Clone, PartialEq)]
 struct MatLayout {
     boards: Vec<Arc<boardwright_protocol::BoardInfo>>,
@@ -53,7 +53,7 @@ impl MatLayout {
         }
     }
 
-    /// Whether what belongs to nobody stands among the zones that belong to nobody.
+    /// True if the game's variables and dice are among the zones without owner.
     fn shared_globals(&self) -> bool {
         self.boards.is_empty() && !self.shared.is_empty()
     }
@@ -140,7 +140,7 @@ fn Mine(owned: Owned) -> impl IntoView {
     }
 }
 
-/// What another player has before them.
+/// The zones of another player.
 #[component]
 fn Area(seat: u32, zones: Vec<ZoneInfo>) -> impl IntoView {
     let app = app();
@@ -152,7 +152,7 @@ fn Area(seat: u32, zones: Vec<ZoneInfo>) -> impl IntoView {
     }
 }
 
-/// Before there is a game: a ghost of a board, and the first thing to mend.
+/// The mat before there is a game: an empty board, and the first error.
 #[component]
 fn NothingYet() -> impl IntoView {
     let app = app();

@@ -1,4 +1,4 @@
-//! Strips over the mat: it shows an older version, or what became of a link.
+//! Notices over the mat: an older version is shown, or the result of a link.
 
 use crate::shell::{Icon, Picture};
 use crate::state::{DockTab, Notice, Trouble, app};
@@ -6,7 +6,7 @@ use crate::words;
 use boardwright_protocol::Severity;
 use leptos::prelude::*;
 
-/// The strips; they lie over a margin that is kept free, so nothing moves.
+/// The notices; they lie over a reserved margin, so that nothing moves.
 #[component]
 pub fn Notices() -> impl IntoView {
     view! {

@@ -3,7 +3,7 @@
 use super::geometry::{CELL, HEX_WIDTH, middle, room};
 use boardwright_protocol::{BoardForm, BoardInfo, CellInfo};
 
-/// How a shape lies in its cell: so far inside of it, with corners so round.
+/// The inset of a shape in its cell, and the radius of its corners.
 #[derive(Debug, Clone, Copy)]
 pub struct Inset {
     /// From the cell's side.

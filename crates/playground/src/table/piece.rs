@@ -1,4 +1,4 @@
-//! Pieces: the shape of the owner's seat, with what tells it apart written on it.
+//! Pieces: the shape of the owner's seat with an inscription.
 
 use super::inscription::Inscription;
 use super::look::{seat_class, shape};
@@ -28,7 +28,7 @@ pub fn Piece(
     at: (f64, f64),
     /// Width.
     size: f64,
-    /// What is written on it.
+    /// Its inscription.
     inscription: Inscription,
 ) -> impl IntoView {
     let scale = size / 41.0;

@@ -1,5 +1,5 @@
-//! What people call the cells: letters and numbers along the rim where the names agree on them, else
-//! the names themselves, on or below the cells.
+//! Labels of the cells: letters and numbers along the rim if the names allow, else the names themselves, on
+//! or below the cells.
 
 use super::geometry::{CELL, EDGE, Frame, HEX_WIDTH, MARGIN, middle, room};
 use boardwright_protocol::{BoardForm, BoardInfo, CellInfo};
@@ -13,9 +13,9 @@ pub struct Label {
     pub y: f64,
     /// The text.
     pub text: String,
-    /// Its size: large boards are drawn small, their letters are not.
+    /// Its size: larger on large boards, which are drawn smaller.
     pub size: f64,
-    /// Whether it stands among cells and links, else along the rim.
+    /// True if it is among cells and links, else along the rim.
     pub inside: bool,
 }
 
@@ -25,15 +25,15 @@ pub fn labels(board: &BoardInfo, frame: &Frame) -> Vec<Label> {
         (1..=board.cols).map(|col| shared(board, |cell| cell.col == col, letters)).collect();
     let rows: Vec<_> =
         (1..=board.rows).map(|row| shared(board, |cell| cell.row == row, digits)).collect();
-    if cols.iter().chain(&rows).any(Told::differs) {
+    if cols.iter().chain(&rows).any(Common::differs) {
         return names(board);
     }
     let size = (f64::from(board.rows.max(board.cols)) * 1.5).clamp(12.0, 22.0);
-    let label = |(x, y): (f64, f64), told: &Told| {
-        let text = told.text()?;
+    let label = |(x, y): (f64, f64), common: &Common| {
+        let text = common.text()?;
         Some(Label { x, y: y + size * 0.36, text, size, inside: false })
     };
-    let below = (1..).zip(&cols).filter_map(|(col, told)| {
+    let below = (1..).zip(&cols).filter_map(|(col, common)| {
         let cell = board.cells.iter().filter(|cell| cell.col == col).min_by_key(|cell| cell.row)?;
         let (x, y) = middle(cell);
         let at = match board.form {
@@ -41,36 +41,36 @@ pub fn labels(board: &BoardInfo, frame: &Frame) -> Vec<Label> {
             BoardForm::Hexagons => (x - CELL * 0.4, y + CELL * 0.7),
             BoardForm::Squares | BoardForm::Places => (x, frame.height - EDGE - 13.0),
         };
-        label(at, told)
+        label(at, common)
     });
-    let beside = (1..).zip(&rows).filter_map(|(row, told)| {
+    let beside = (1..).zip(&rows).filter_map(|(row, common)| {
         let cell = board.cells.iter().filter(|cell| cell.row == row).min_by_key(|cell| cell.col)?;
         let (x, y) = middle(cell);
         let x = match board.form {
             BoardForm::Hexagons => x - CELL * 0.5 - MARGIN / 2.0 * HEX_WIDTH,
             BoardForm::Squares | BoardForm::Places => MARGIN / 2.0,
         };
-        label((x, y), told)
+        label((x, y), common)
     });
     below.chain(beside).collect()
 }
 
-/// What the names of a row or column have in common.
-enum Told {
+/// The common part of the names of a row or column.
+enum Common {
     Nothing,
     Text(String),
     Different,
 }
 
-impl Told {
+impl Common {
     fn differs(&self) -> bool {
-        matches!(self, Told::Different)
+        matches!(self, Common::Different)
     }
 
     fn text(&self) -> Option<String> {
         match self {
-            Told::Text(text) => Some(text.clone()),
-            Told::Nothing | Told::Different => None,
+            Common::Text(text) => Some(text.clone()),
+            Common::Nothing | Common::Different => None,
         }
     }
 }
@@ -79,11 +79,11 @@ fn shared(
     board: &BoardInfo,
     belongs: impl Fn(&CellInfo) -> bool,
     part: impl Fn(&str) -> &str,
-) -> Told {
+) -> Common {
     let mut parts = board.cells.iter().filter(|cell| belongs(cell)).map(|cell| part(&cell.name));
-    let Some(first) = parts.next() else { return Told::Nothing };
+    let Some(first) = parts.next() else { return Common::Nothing };
     let agree = !first.is_empty() && parts.all(|other| other == first);
-    if agree { Told::Text(first.to_owned()) } else { Told::Different }
+    if agree { Common::Text(first.to_owned()) } else { Common::Different }
 }
 
 /// Each name at its cell.
@@ -109,7 +109,7 @@ fn names(board: &BoardInfo) -> Vec<Label> {
     board.cells.iter().map(label).collect()
 }
 
-/// Wide boards are drawn small, their small text is not.
+/// Wide boards are drawn smaller, so their small text is larger.
 pub fn small_text(board: &BoardInfo) -> f64 {
     (f64::from(board.width) / 1000.0 * 1.6).clamp(11.0, 15.0)
 }

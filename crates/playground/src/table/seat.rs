@@ -7,7 +7,7 @@ use crate::words;
 use boardwright_protocol::{PlayerView, Seat, VarView};
 use leptos::prelude::*;
 
-/// Who sits there, what they have, whether it is their turn.
+/// A seat: its kind, its variables, and whether it has the turn.
 #[component]
 pub fn SeatCard(seat: u32) -> impl IntoView {
     let app = app();
@@ -67,7 +67,7 @@ fn value_of(kind: Seat) -> &'static str {
     }
 }
 
-/// What the seat is doing, in two words.
+/// The status of the seat, in two words.
 #[component]
 fn SeatState(
     seat: u32,
@@ -103,7 +103,7 @@ fn player_of(app: App, seat: u32) -> Option<PlayerView> {
         .with(|view| view.as_ref()?.players.iter().find(|player| player.seat == seat).cloned())
 }
 
-/// The variables, and the score where no variable says it.
+/// The variables, and the score if no variable shows it.
 pub fn shown_vars(player: &PlayerView) -> Vec<VarView> {
     let mut vars = player.vars.clone();
     if let Some(score) = player.score {

@@ -1,4 +1,4 @@
-//! Seats, turn, and what begins a new game.
+//! Seats, turn, and the buttons for a new game.
 
 use super::seat::{SeatCard, shown_vars};
 use super::setup_panel::SetupButton;

@@ -66,7 +66,7 @@ fn Seed() -> impl IntoView {
     }
 }
 
-/// Sixteen digits are meant as the hexadecimal number that is shown.
+/// Sixteen hex digits are read as the seed that is shown.
 fn seed_text(text: &str) -> String {
     let is_shown_form = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
     if is_shown_form { format!("0x{text}") } else { text.to_owned() }
@@ -78,7 +78,7 @@ fn Knobs() -> impl IntoView {
     let knobs = Memo::new(move |_| {
         app.game.info.with(|info| info.as_ref().map(|info| info.knobs.clone()).unwrap_or_default())
     });
-    // Not keyed by the value: a knob that is turned stays where it is, with the focus.
+    // Not keyed by the value, so that a changed knob keeps its place and the focus.
     let key = |knob: &KnobView| (knob.id.clone(), knob.default, knob.min, knob.max, knob.step);
     let lists = Memo::new(move |_| {
         app.game.info.with(|info| info.as_ref().map(|info| info.lists.clone()).unwrap_or_default())
@@ -166,7 +166,7 @@ fn Knob(knob: KnobView, knobs: Memo<Vec<KnobView>>) -> impl IntoView {
     }
 }
 
-/// Values out of range are the compiler's to refuse; a list as the text has it is not mentioned.
+/// The compiler refuses values out of range; a list with the values of the text is left out.
 fn turn_list(app: App, list: &ListKnobView, values: &[i32]) {
     app.game.setup.update(|setup| {
         setup.overrides.retain(|(known, _)| *known != list.id);
@@ -178,7 +178,7 @@ fn turn_list(app: App, list: &ListKnobView, values: &[i32]) {
     app.turned_knob();
 }
 
-/// A knob as the text has it is not mentioned in the setup.
+/// A knob with the value of the text is left out of the setup.
 fn turn_knob(app: App, id: &str, to: i32, default: i32) {
     app.game.setup.update(|setup| {
         setup.overrides.retain(|(known, _)| known != id);

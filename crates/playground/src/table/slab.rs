@@ -1,4 +1,4 @@
-//! A board as it is drawn: what the game says of it, its measures, and where each place lies.
+//! A board for drawing: its description, its measures, and the position of each place.
 
 use super::geometry::Frame;
 use boardwright_protocol::{BoardForm, BoardInfo, CellInfo};
@@ -24,7 +24,7 @@ impl Slab {
         Slab(Arc::new(Parts { info, frame, by_place }))
     }
 
-    /// What the game says of it.
+    /// Its description.
     pub fn info(&self) -> &BoardInfo {
         &self.0.info
     }
@@ -34,7 +34,7 @@ impl Slab {
         self.0.frame
     }
 
-    /// Whether its cells lie where they want to, else in rows and columns of squares.
+    /// True if its cells have free positions, else they are in rows and columns of squares.
     pub fn is_free(&self) -> bool {
         self.0.info.form != BoardForm::Squares
     }

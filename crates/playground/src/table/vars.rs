@@ -1,4 +1,4 @@
-//! Variables as people read them.
+//! Variables with their labels.
 
 use crate::words;
 use boardwright_protocol::VarView;

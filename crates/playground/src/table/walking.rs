@@ -1,4 +1,4 @@
-//! Which cell a key leads to.
+//! Movement over the cells by keys.
 
 use super::geometry::middle;
 use boardwright_protocol::{BoardForm, BoardInfo, CellInfo};
@@ -77,7 +77,7 @@ fn in_places<'b>(board: &'b BoardInfo, here: &CellInfo, key: &str) -> Found<'b> 
     Some(linked.or_else(|| toward(board.cells.iter(), here, way, NARROW)))
 }
 
-/// How far aside a cell may lie for each step along: an eighth of a turn, a sixth of one.
+/// The largest sideways distance for each step along: an eighth of a turn, a sixth of one.
 const NARROW: f64 = 1.0;
 const WIDE: f64 = 1.75;
 
@@ -104,8 +104,8 @@ fn toward<'b>(
         let (x, y) = (x - from.0, y - from.1);
         let along = x * right + y * down;
         let across = (x * down - y * right).abs();
-        // Of two hexagons above, the right one from even rows and the left one from odd rows: so a
-        // way up stays upright, and back down is the same way.
+        // There are two hexagons above: takes the right one from even rows and the left one from odd rows, so that a
+        // way up is straight and the way down is the same.
         let other_side = (x > 0.0) != here.row.is_multiple_of(2);
         let distance = (x * x + y * y).sqrt() * (1.0 + across / along);
         let is_there = along > 1.0 && across <= along * aside;

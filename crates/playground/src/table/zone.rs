@@ -7,7 +7,7 @@ use crate::state::{App, app};
 use boardwright_protocol::{Arg, Layout, PlaceView, TokenView, ZoneInfo};
 use leptos::prelude::*;
 
-/// As many hidden cards are drawn side by side.
+/// The most hidden cards drawn side by side.
 const BACKS: u32 = 6;
 
 /// A zone and its tokens, as the viewer sees them.
@@ -74,11 +74,11 @@ fn ZoneTitle(zone: ZoneInfo, held: Memo<Option<PlaceView>>) -> impl IntoView {
 #[derive(Debug, Clone, PartialEq)]
 struct Spot {
     token: TokenView,
-    /// Place in the row.
+    /// Its index in the row.
     at: usize,
-    /// Of how many.
+    /// The length of the row.
     of: usize,
-    /// How many cards lie under it.
+    /// The number of cards below it.
     under: u32,
 }
 

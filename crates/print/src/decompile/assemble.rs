@@ -1,31 +1,16 @@
-//! From parts of sections to blocks, and with the rulebook's prose to a whole text.
+//! Assembles parts of sections into blocks, and blocks and prose into a text.
 
 use super::families;
+use super::plan::Plan;
 use super::scope::Scope;
 use super::sections::{Body, Part, item};
 use super::writer::{Manner, Writer};
 use boardwright_compile::SECTION_ORDER;
 use boardwright_def::GameDef;
 use boardwright_syntax::print::{Entry, Out, document};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-/// How each part of the game is written, and what has to be said beside it.
-#[derive(Debug, Clone, Default)]
-pub struct Plan {
-    /// By part: `actions.buy`, `board`, `end[0]`; shortest unless it stands here.
-    pub manners: BTreeMap<String, Manner>,
-    /// Loops whose limit has to be said, by path.
-    pub limits: BTreeSet<String>,
-}
-
-impl Plan {
-    /// How a part is written.
-    pub fn manner(&self, part: &str) -> Manner {
-        self.manners.get(part).copied().unwrap_or(Manner::Short)
-    }
-}
-
-/// The whole spec.
+/// Returns the whole spec.
 pub fn assemble(def: &GameDef, plan: &Plan) -> String {
     let parts = parts(def, plan);
     let keep = plan.manner("layout") == Manner::Short;
@@ -45,7 +30,7 @@ pub fn assemble(def: &GameDef, plan: &Plan) -> String {
     format!("{}\n", pieces.join("\n\n"))
 }
 
-/// All parts, in the usual order.
+/// Returns all parts, in the usual order.
 fn parts(def: &GameDef, plan: &Plan) -> Vec<Part> {
     let mut writer = Writer {
         def,
@@ -82,7 +67,7 @@ fn parts(def: &GameDef, plan: &Plan) -> Vec<Part> {
                             rest = rest.get(members.len()..).unwrap_or_default();
                         }
                         None => {
-                            // Words of a family mean nothing in one of its actions.
+                            // A single action of a family cannot use the words of the family.
                             let alone = families::has(&def.authoring, &action.id);
                             let least = if alone { Manner::Fresh } else { Manner::Short };
                             w.manner = plan.manner(&format!("actions.{}", action.id)).max(least);
@@ -126,19 +111,20 @@ fn parts(def: &GameDef, plan: &Plan) -> Vec<Part> {
     all
 }
 
-/// The parts in the author's blocks; what has no place there follows its section, or comes last.
+/// Distributes the parts over the author's blocks. A part without a place follows its section, or
+/// comes last.
 fn laid_out(blocks: &[Vec<String>], parts: Vec<Part>) -> Vec<Vec<Part>> {
     if blocks.is_empty() {
         return vec![parts];
     }
-    // Where each section and member goes: block and place in it.
+    // The block of each section and member, and the place in it.
     let mut whole: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     let mut single: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for (block, names) in blocks.iter().enumerate() {
         for (place, name) in names.iter().enumerate() {
             single.entry(name).or_insert((block, place));
             let section = name.split_once('.').map_or(name.as_str(), |(section, _)| section);
-            // The last of several, where members without a place of their own go.
+            // The last of several blocks takes the members without a place.
             whole.insert(section, (block, place));
         }
     }
@@ -165,7 +151,7 @@ fn laid_out(blocks: &[Vec<String>], parts: Vec<Part>) -> Vec<Vec<Part>> {
     out
 }
 
-/// The parts of a block under the names of their sections.
+/// Joins the parts of a block under the names of their sections.
 fn joined(parts: Vec<Part>) -> Out {
     let mut entries: Vec<(&'static str, Out)> = Vec::new();
     for part in parts {

@@ -1,4 +1,4 @@
-//! Effects that hold others, as blocks told by their first key.
+//! Effects that hold effects, as blocks, which their first key tells apart.
 
 use super::lines::bind_word;
 use super::writer::Writer;
@@ -7,7 +7,7 @@ use boardwright_syntax::expr::{ChooseCount, Name, Tree};
 use boardwright_syntax::print::{Out, binders};
 
 impl Writer<'_> {
-    /// As a block, if it has that form.
+    /// Writes an effect as a block, if it has that form.
     pub fn block(&mut self, effect: &Effect) -> Option<Out> {
         Some(match effect {
             Effect::If { when, then, otherwise } => {
@@ -32,29 +32,7 @@ impl Writer<'_> {
                 entries.push(("do", self.within("effects", |w| w.body(effects))));
                 Out::map(entries)
             }
-            Effect::Rounds { bind, over, until, effects, limit } => {
-                let head = match self.written_out("rounds") {
-                    Some(head) => head,
-                    None => {
-                        let list = self.list(over)?;
-                        Out::Text(binders(&[(bind_word(bind), list)]))
-                    }
-                };
-                let mut entries = vec![("rounds", head)];
-                if let Some(until) = until {
-                    let text = self.within("until", |w| w.written_out(""));
-                    entries.push(("until", text.unwrap_or_else(|| self.out(until))));
-                }
-                if *limit != 1000 {
-                    entries.push(("limit", Out::number(limit)));
-                }
-                let body = self.scoped(|w| {
-                    w.scope.bind(bind);
-                    w.within("effects", |w| w.body(effects))
-                });
-                entries.push(("do", body));
-                Out::map(entries)
-            }
+            Effect::Rounds { .. } => return self.rounds_block(effect),
             Effect::ChooseOne { bind, domain: _, options, by, prompt, labels, if_none } => {
                 let line = match self.written("choose") {
                     Some(line) => line.to_owned(),
@@ -87,12 +65,37 @@ impl Writer<'_> {
                 Out::map([("choose", Out::Text(line))].into_iter().chain(none))
             }
             Effect::ChooseAction { .. } => return self.question(effect),
-            // The others have no block: they are lines, or written in the long spelling.
+            // Other effects have no block: they are lines, or in the long spelling.
             _ => return None,
         })
     }
 
-    /// `each` with one binder, or several for loops that hold nothing but the next.
+    fn rounds_block(&mut self, effect: &Effect) -> Option<Out> {
+        let Effect::Rounds { bind, over, until, effects, limit } = effect else { return None };
+        let head = match self.written_out("rounds") {
+            Some(head) => head,
+            None => {
+                let list = self.list(over)?;
+                Out::Text(binders(&[(bind_word(bind), list)]))
+            }
+        };
+        let mut entries = vec![("rounds", head)];
+        if let Some(until) = until {
+            let text = self.within("until", |w| w.written_out(""));
+            entries.push(("until", text.unwrap_or_else(|| self.out(until))));
+        }
+        if *limit != 1000 {
+            entries.push(("limit", Out::number(limit)));
+        }
+        let body = self.scoped(|w| {
+            w.scope.bind(bind);
+            w.within("effects", |w| w.body(effects))
+        });
+        entries.push(("do", body));
+        Some(Out::map(entries))
+    }
+
+    /// Writes `each` with one binder, or with several for loops whose only effect is the next loop.
     fn each_block(&mut self, effect: &Effect) -> Option<Out> {
         let mark = self.scope.mark();
         let length = self.path.len();
@@ -150,12 +153,12 @@ impl Writer<'_> {
         None
     }
 
-    /// Whether a loop inside a loop is better a line of its own.
+    /// True if a loop inside a loop has its own line.
     fn plain_each(&mut self, effect: &Effect) -> bool {
         self.within("[0]", |w| w.line(effect).is_some())
     }
 
-    /// Whether the list of a loop can be said in text, and its limit need not be said.
+    /// True if the list of a loop has a text form and its limit is not needed.
     fn printable(&mut self, effect: &Effect) -> bool {
         if let Effect::ForEach { over, .. } = effect {
             let path = format!("{}[0]", self.path);

@@ -90,7 +90,7 @@ impl Writer<'_> {
         Out::map(entries)
     }
 
-    /// In which order the cells of a board hold their tokens, if in any.
+    /// Returns the order of tokens in the cells of a board, if there is one.
     fn cell_ordering(&self, board: &Board) -> Option<&'static str> {
         let first = board.cells.first()?;
         match self.def.zones.iter().find(|zone| zone.id == *first)?.ordering {
@@ -100,7 +100,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Places of a graph: their names, or a table with their columns; of links with their ends.
+    /// Writes the places of a graph: their names, or a table with their columns; for links also
+    /// their ends.
     fn place_rows(&mut self, board: &Board, rows: &[(&String, Option<&[String; 2]>)]) -> Out {
         let ends = rows.iter().any(|(_, ends)| ends.is_some());
         let number = |id: &String| board.cells.iter().position(|cell| cell == id);
@@ -194,7 +195,7 @@ impl Writer<'_> {
         Out::map(entries)
     }
 
-    /// `max`, where it is another than that of most types; `id` of the type or family that says it.
+    /// Writes `max` if it differs from the usual one; `id` is the type or family.
     fn most(&self, id: &str, token: &TokenType) -> Option<(String, Out)> {
         let text = self.def.authoring.written.get(&format!("tokens.{id}.max"));
         let text = text.filter(|_| self.manner == Manner::Short).map(|text| noted(text));
@@ -205,7 +206,7 @@ impl Writer<'_> {
         Some(("max".to_owned(), out?))
     }
 
-    /// `columns` and `rows`, if the types differ in the values of fixed properties alone.
+    /// Writes `columns` and `rows`, if the types differ only in the values of fixed properties.
     fn family(&mut self, members: &[TokenType]) -> Option<Out> {
         let first = members.first()?;
         let fixed = |prop: &&PropDef| prop.init.is_some() && !prop.changes && prop.bound.is_clamp();
@@ -221,7 +222,7 @@ impl Writer<'_> {
                 && rest == shared
                 && own.iter().zip(&columns).all(same)
         };
-        // A column of numbers has no others between its bounds than the rows give it.
+        // The bounds of a column of numbers are the smallest and largest number of its rows.
         let exact = |(at, column): (usize, &&PropDef)| match column.domain {
             Domain::Int { min, max, optional: false } => {
                 let values = members.iter().filter_map(|token| token.props.get(at)?.init.as_ref());

@@ -1,14 +1,15 @@
-//! Writing, compiling what was written, and writing more plainly what came out differently.
+//! Writes a spec, compiles it, and writes the parts that differ more plainly.
 
 use super::Decompiled;
-use super::assemble::{Plan, assemble};
+use super::assemble::assemble;
 use super::families;
+use super::plan::Plan;
 use super::sizes::{other_limits, without_sizes};
 use super::writer::Manner;
 use boardwright_compile::{Compiled, Overrides, compile};
-use boardwright_def::{Authoring, Effect, GameDef};
+use boardwright_def::{Action, Authoring, Effect, GameDef, Param, Phase, Sequence};
 
-/// How often a text is compiled before the best one has to do.
+/// The limit of compilations; after it the best text is used.
 const ROUNDS: usize = 16;
 
 pub fn decompile(def: &GameDef) -> Decompiled {
@@ -29,7 +30,7 @@ pub fn decompile(def: &GameDef) -> Decompiled {
     Decompiled { text, notes }
 }
 
-/// What was written more plainly than its author had it.
+/// Lists the parts that are written more plainly than the author wrote them.
 fn plain_notes(def: &GameDef, plan: &Plan) -> Vec<String> {
     if def.authoring.is_empty() {
         return Vec::new();
@@ -45,13 +46,13 @@ fn plain_notes(def: &GameDef, plan: &Plan) -> Vec<String> {
     told.chain(lost)
         .map(|part| {
             format!(
-                "{part}: what its author wrote no longer means the same, so it is written plainly"
+                "{part}: the author's text no longer compiles to the same rules, so it is written plainly"
             )
         })
         .collect()
 }
 
-/// Whether something of a part stands in its author's words.
+/// True if a part uses the author's text.
 fn has_words(authoring: &Authoring, part: &str) -> bool {
     let of_part = |path: &String| {
         let rest = path.strip_prefix(part);
@@ -66,7 +67,8 @@ fn has_words(authoring: &Authoring, part: &str) -> bool {
     }
 }
 
-/// Plans anew what came out differently. Whether anything is left to try, and what differs.
+/// Plans the parts that differ again. Returns true if there is another way to try, and the
+/// differences.
 fn improve(def: &GameDef, compiled: &Compiled, plan: &mut Plan) -> (bool, Vec<String>) {
     let Some(got) = &compiled.def else {
         let (mut changed, mut placed) = (false, false);
@@ -109,7 +111,7 @@ fn authoring_note(def: &Authoring, got: &Authoring) -> String {
     format!("authoring: {what}")
 }
 
-/// Writes a part more plainly; whether that was possible.
+/// Plans a part more plainly. Returns false if that is not possible.
 fn raise(part: &str, plan: &mut Plan) -> bool {
     let next = match plan.manner(part) {
         Manner::Short => Manner::Fresh,
@@ -121,7 +123,7 @@ fn raise(part: &str, plan: &mut Plan) -> bool {
     true
 }
 
-/// The part of the game that a path lies in.
+/// Returns the part of the game that a path lies in.
 fn part_of(path: &str) -> String {
     let take = if path.starts_with("actions.") || path.starts_with("sequences.") {
         2
@@ -143,7 +145,7 @@ fn part_of(path: &str) -> String {
     part
 }
 
-/// Every part a game has.
+/// Returns all parts of a game.
 fn parts_of(def: &GameDef) -> Vec<String> {
     let fixed = [
         "layout",
@@ -174,13 +176,13 @@ fn parts_of(def: &GameDef) -> Vec<String> {
         .collect()
 }
 
-/// A part that came out differently.
+/// A part that compiles differently.
 struct Different {
     part: String,
     note: String,
-    /// Loops that differ in nothing but how often they run.
+    /// Loops that differ only in their limit.
     limits: Vec<String>,
-    /// Whether another way of writing it may help.
+    /// True if another way of writing it may help.
     mendable: bool,
 }
 
@@ -199,7 +201,7 @@ impl Different {
 fn plain(part: &str, mendable: bool) -> Different {
     Different {
         part: part.to_owned(),
-        note: format!("{part}: it cannot be written so that the same comes of it"),
+        note: format!("{part}: no text compiles to the same rules"),
         limits: Vec::new(),
         mendable,
     }
@@ -225,93 +227,66 @@ fn differing(def: &GameDef, got: &GameDef) -> Vec<Different> {
     check(def.scoring == got.scoring, "scoring", true);
     check(def.display == got.display, "display", false);
     compare("setup", [("", &def.setup)], [("", &got.setup)], true, &mut out);
-    compare_lists(
-        "turn.phases",
-        &def.turn.phases,
-        &got.turn.phases,
-        |p| p.id.clone(),
-        &mut out,
-        |a, b, part, out| {
-            let (wa, wb) = (a.window.as_ref(), b.window.as_ref());
-            let kinds =
-                wa.map(|w| (w.kind, &w.done)) == wb.map(|w| (w.kind, &w.done)) && a.pre == b.pre;
-            let none = Vec::new();
-            let of = |w: Option<&'_ boardwright_def::Window>| {
-                w.map_or(none.clone(), |w| w.if_none.clone())
-            };
-            let (na, nb) = (of(wa), of(wb));
-            compare(
-                part,
-                [
-                    ("onEnter", &a.on_enter),
-                    ("after", &a.after),
-                    ("ifNone", &na),
-                    ("onExit", &a.on_exit),
-                ],
-                [
-                    ("onEnter", &b.on_enter),
-                    ("after", &b.after),
-                    ("ifNone", &nb),
-                    ("onExit", &b.on_exit),
-                ],
-                kinds,
-                out,
-            );
-        },
+    let (from, to) = (&def.turn.phases, &got.turn.phases);
+    compare_lists("turn.phases", from, to, |phase| &phase.id, &mut out, phase);
+    compare_lists("actions", &def.actions, &got.actions, |action| &action.id, &mut out, action);
+    let (from, to) = (&def.sequences, &got.sequences);
+    compare_lists("sequences", from, to, |sequence| &sequence.id, &mut out, sequence);
+    triggers_and_endings(def, got, &mut out);
+    out
+}
+
+fn phase(a: &Phase, b: &Phase, part: &str, out: &mut Vec<Different>) {
+    let window = |of: &Phase| of.window.as_ref().map(|window| (window.kind, window.done.clone()));
+    let none = |of: &Phase| of.window.as_ref().map_or_else(Vec::new, |w| w.if_none.clone());
+    let (none_a, none_b) = (none(a), none(b));
+    let same = window(a) == window(b) && a.pre == b.pre;
+    compare(part, phase_lists(a, &none_a), phase_lists(b, &none_b), same, out);
+}
+
+fn phase_lists<'p>(
+    phase: &'p Phase,
+    if_none: &'p Vec<Effect>,
+) -> [(&'static str, &'p Vec<Effect>); 4] {
+    let Phase { on_enter, after, on_exit, .. } = phase;
+    [("onEnter", on_enter), ("after", after), ("ifNone", if_none), ("onExit", on_exit)]
+}
+
+fn action(a: &Action, b: &Action, part: &str, out: &mut Vec<Different>) {
+    let rest = a.pre == b.pre && a.phases == b.phases && a.limits == b.limits;
+    let before = out.len();
+    compare(
+        part,
+        [("cost", &a.cost), ("effects", &a.effects)],
+        [("cost", &b.cost), ("effects", &b.effects)],
+        same_options(&a.params, &b.params) && rest,
+        out,
     );
-    compare_lists(
-        "actions",
-        &def.actions,
-        &got.actions,
-        |a| a.id.clone(),
-        &mut out,
-        |a, b, part, out| {
-            let options = a
-                .params
-                .iter()
-                .map(|p| (&p.name, &p.options))
-                .eq(b.params.iter().map(|p| (&p.name, &p.options)));
-            let same = options && a.pre == b.pre && a.phases == b.phases && a.limits == b.limits;
-            let domains = a.params == b.params;
-            let lists =
-                |action: &'_ boardwright_def::Action| (action.cost.clone(), action.effects.clone());
-            let ((ca, ea), (cb, eb)) = (lists(a), lists(b));
-            let before = out.len();
-            compare(
-                part,
-                [("cost", &ca), ("effects", &ea)],
-                [("cost", &cb), ("effects", &eb)],
-                same,
-                out,
-            );
-            if out.len() == before && !domains {
-                out.push(plain(part, false));
-            }
-        },
-    );
-    compare_lists(
-        "sequences",
-        &def.sequences,
-        &got.sequences,
-        |s| s.id.clone(),
-        &mut out,
-        |a, b, part, out| {
-            let options = a
-                .params
-                .iter()
-                .map(|p| (&p.name, &p.options))
-                .eq(b.params.iter().map(|p| (&p.name, &p.options)));
-            let before = out.len();
-            compare(part, [("effects", &a.effects)], [("effects", &b.effects)], options, out);
-            if out.len() == before && a != b {
-                out.push(plain(part, false));
-            }
-        },
-    );
+    if out.len() == before && a.params != b.params {
+        out.push(plain(part, false));
+    }
+}
+
+fn sequence(a: &Sequence, b: &Sequence, part: &str, out: &mut Vec<Different>) {
+    let before = out.len();
+    let same = same_options(&a.params, &b.params);
+    compare(part, [("effects", &a.effects)], [("effects", &b.effects)], same, out);
+    if out.len() == before && a != b {
+        out.push(plain(part, false));
+    }
+}
+
+/// True if parameters have the same names and lists; domains may differ.
+fn same_options(a: &[Param], b: &[Param]) -> bool {
+    let same = |(a, b): (&Param, &Param)| a.name == b.name && a.options == b.options;
+    a.len() == b.len() && a.iter().zip(b).all(same)
+}
+
+fn triggers_and_endings(def: &GameDef, got: &GameDef, out: &mut Vec<Different>) {
     for (index, (a, b)) in def.triggers.iter().zip(&got.triggers).enumerate() {
         let same = a.id == b.id && a.on == b.on && a.when == b.when;
         let part = format!("triggers[{index}]");
-        compare(&part, [("effects", &a.effects)], [("effects", &b.effects)], same, &mut out);
+        compare(&part, [("effects", &a.effects)], [("effects", &b.effects)], same, out);
     }
     if def.triggers.len() != got.triggers.len() {
         out.push(plain("triggers", false));
@@ -324,7 +299,6 @@ fn differing(def: &GameDef, got: &GameDef) -> Vec<Different> {
     if def.end.len() != got.end.len() {
         out.push(plain("end", false));
     }
-    out
 }
 
 /// Compares members of the same place.
@@ -332,9 +306,9 @@ fn compare_lists<T: PartialEq>(
     section: &str,
     def: &[T],
     got: &[T],
-    id: impl Fn(&T) -> String,
+    id: impl Fn(&T) -> &String,
     out: &mut Vec<Different>,
-    mut compare: impl FnMut(&T, &T, &str, &mut Vec<Different>),
+    compare: fn(&T, &T, &str, &mut Vec<Different>),
 ) {
     if def.len() != got.len() {
         out.push(plain(section, false));
@@ -346,7 +320,7 @@ fn compare_lists<T: PartialEq>(
     }
 }
 
-/// Compares lists of effects of a part. `same` says whether all else of it is equal.
+/// Compares lists of effects of a part. `same` is true if everything else is equal.
 fn compare<const N: usize>(
     part: &str,
     def: [(&str, &Vec<Effect>); N],
@@ -377,9 +351,7 @@ fn compare<const N: usize>(
         out.push(Different { limits, ..plain(part, true) });
     } else if domains {
         out.push(Different {
-            note: format!(
-                "{part}: what a name can hold is said more exactly than the text can say it"
-            ),
+            note: format!("{part}: the domain of a name is narrower than the text can express"),
             ..plain(part, false)
         });
     }

@@ -1,4 +1,4 @@
-//! Choices from lists, as lines, and what stands beside a question.
+//! Choices from lists, as lines, and the keys beside a question.
 
 use super::lines::bind_word;
 use super::tree::{name, word};
@@ -25,7 +25,7 @@ impl Writer<'_> {
         Some(LineKind::Choose { count, from, bind, by, ordered: false, condition: None })
     }
 
-    /// One number alone, fewest or most, has no form in a line.
+    /// A single bound, least or most, has no form in a line.
     pub fn choosing_several(&mut self, effect: &Effect) -> Option<LineKind> {
         let Effect::ChooseN {
             bind,
@@ -89,7 +89,7 @@ impl Writer<'_> {
         line.split_once(' ').map(|(_, rest)| rest.to_owned())
     }
 
-    /// What stands beside a question.
+    /// Writes the keys beside a question.
     pub fn asked(
         &mut self,
         prompt: Option<&str>,
@@ -105,7 +105,7 @@ impl Writer<'_> {
         entries
     }
 
-    /// What values that can be chosen say to people.
+    /// Writes the labels of values that can be chosen.
     pub fn labels(&mut self, labels: &[Labelled]) -> Option<(&'static str, Out)> {
         // A key is a line of text, also among trees.
         let manner = std::mem::replace(&mut self.manner, Manner::Short);

@@ -1,4 +1,4 @@
-//! `constants`: lists of words, knobs, and whatever else the author named.
+//! `constants`: lists of words, knobs, and other constants of the author.
 
 use super::families;
 use super::names::clashes;
@@ -23,7 +23,7 @@ impl Writer<'_> {
             out.extend(body.map(|body| entry("constants", &constant.id, body)));
         }
         let enums = def.enums.iter().map(|of| &of.id);
-        // Tables make lists of words too, and so do columns: those the author did not write.
+        // Tables and columns make lists of words too, which the author did not write.
         let blocks = &authoring.blocks;
         let declared = |id: &String| {
             let whole = |name: &String| {
@@ -40,7 +40,8 @@ impl Writer<'_> {
         };
         let all: Vec<&ActionFamily> = authoring.families.iter().collect();
         let made = |id: &&String| {
-            // Nobody else makes what the rows of a family made that is written action by action.
+            // If the actions of a family are written one by one, its list of words must be written
+            // too.
             let lost = of_rows(id, &all) && !of_rows(id, &self.families);
             def.tables.iter().any(|table| table.id == **id)
                 || known && !lost && (!declared(id) || of_rows(id, &self.families))
@@ -72,7 +73,7 @@ impl Writer<'_> {
     }
 }
 
-/// What may be set from outside: its value, and which others it may have.
+/// Writes a value that may be set from outside, with the values that it may have.
 fn bounded(value: Out, min: i32, max: i32, step: i32) -> Out {
     let mut parts = vec![("value", value), ("min", Out::number(min)), ("max", Out::number(max))];
     if step != 1 {

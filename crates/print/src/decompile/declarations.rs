@@ -7,7 +7,7 @@ use boardwright_def::{
 };
 use boardwright_syntax::print::Out;
 
-/// Who sees it, unless everybody does.
+/// Writes the visibility, unless it is public.
 pub fn visibility(of: Visibility) -> Option<(String, Out)> {
     let word = match of {
         Visibility::Public => return None,
@@ -18,7 +18,7 @@ pub fn visibility(of: Visibility) -> Option<(String, Out)> {
 }
 
 impl Writer<'_> {
-    /// A variable. What its author wrote is kept under `path`.
+    /// Writes a variable. The author's text is stored under `path`.
     pub fn variable_def(&mut self, var: &VarDef) -> Out {
         let plain = var.visibility.is_public() && var.reset.is_none() && var.bound.is_clamp();
         if plain && !self.is_long() {
@@ -31,7 +31,7 @@ impl Writer<'_> {
         }
         let mut parts = self.domain(&var.domain);
         if var.init == Expr::read(boardwright_def::Ref::None) {
-            // That it begins as none says so.
+            // The start `none` already says so.
             parts.retain(|(key, _)| key != "optional");
         }
         parts.push(("init".to_owned(), self.number(&var.init)));
@@ -42,7 +42,7 @@ impl Writer<'_> {
         Out::FlowMap(parts)
     }
 
-    /// What sets a variable back: the name alone where it could be nothing else.
+    /// Writes the reset of a variable: the name alone if it is not ambiguous.
     fn reset(&self, reset: &Reset) -> Out {
         let phase = |id: &String| self.def.turn.phases.iter().any(|phase| phase.id == *id);
         let sequence = |id: &String| self.def.sequences.iter().any(|one| one.id == *id);
@@ -62,7 +62,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A property. Below `props` of a family, `changing`, a start alone changes.
+    /// Writes a property. Under `props` of a family (`changing`), a property with only a start can
+    /// change.
     pub fn property(&mut self, prop: &PropDef, changing: bool) -> Out {
         let PropDef { id: _, domain, init, bound, changes } = prop;
         if !self.is_long() && bound.is_clamp() {
@@ -119,7 +120,7 @@ impl Writer<'_> {
         Out::FlowMap(parts)
     }
 
-    /// `INIT in DOMAIN`, `DOMAIN`; `None` where only the mapping says it.
+    /// Writes `INIT in DOMAIN` or `DOMAIN`; `None` if only the mapping can express it.
     fn short_domain(&mut self, domain: &Domain, init: Option<&Expr>) -> Option<String> {
         let none = init == Some(&Expr::read(boardwright_def::Ref::None));
         let list = match domain {
@@ -164,7 +165,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The keys of a mapping that say what values there are.
+    /// Writes the keys of a mapping for a domain.
     fn domain(&mut self, domain: &Domain) -> Vec<(String, Out)> {
         let mut parts: Vec<(&str, Out)> = Vec::new();
         let mut kind = |word: &str| parts.push(("type", Out::word(word)));
@@ -206,8 +207,8 @@ impl Writer<'_> {
         parts.into_iter().map(|(key, out)| (key.to_owned(), out)).collect()
     }
 
-    /// Whether the name of an enum stands for its words where a list is wanted: its own, or that of the
-    /// table whose keys they are.
+    /// True if the name of an enum means its words in place of a list: its own name, or that of the
+    /// table with these keys.
     fn lists(&self, of: &str) -> bool {
         let keyed = |table: &Table| {
             table.id == *of && matches!(&table.key, Domain::Enum { of: words, .. } if words == of)
@@ -215,13 +216,13 @@ impl Writer<'_> {
         self.declares(of) || self.def.tables.iter().any(keyed)
     }
 
-    /// Whether the name of an enum can be used as that of a list of words.
+    /// True if the name of an enum can be used as a list of words.
     pub fn declares(&self, of: &str) -> bool {
         !super::names::clashes(self.def, of)
     }
 }
 
-/// What a set begins as unless said.
+/// The usual start of a set.
 fn is_empty_set(init: &Expr) -> bool {
     let Expr::Op(op) = init else { return false };
     let Op::Set { items: Expr::Query(items), .. } = op.as_ref() else { return false };

@@ -1,13 +1,13 @@
-//! `[each]`: the variable of a loop over the players, where it stands as an index.
+//! `[each]`: the variable of a loop over the players as an index.
 
 use super::tree::name;
 use boardwright_syntax::expr::{Kind, LineKind, Tree};
 
-/// Writes `[each]` wherever `$each` is the whole index, and counts those; `None` if it stands
-/// elsewhere too, where only a loop says it.
+/// Writes `[each]` for each `$each` that is a whole index, and counts them. Returns `None` if
+/// `$each` occurs elsewhere, which needs a loop.
 pub fn mark(line: &mut LineKind, places: &mut usize) -> Option<()> {
     match line {
-        // A name that is bound anew for each player needs a loop that shows it.
+        // A name that is bound for each player needs a loop.
         LineKind::Let { .. }
         | LineKind::Choose { .. }
         | LineKind::ChooseEach { .. }
@@ -29,7 +29,7 @@ pub fn mark(line: &mut LineKind, places: &mut usize) -> Option<()> {
     }
 }
 
-/// Writes `[each]` for `$each` as far as that can be.
+/// Writes `[each]` for `$each`, if possible everywhere.
 pub fn mark_list(tree: &mut Tree) {
     let mut marked = tree.clone();
     if in_tree(&mut marked, &mut 0).is_some() {

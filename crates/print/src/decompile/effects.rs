@@ -1,4 +1,4 @@
-//! Effects: as a line where there is one, as a block, in the long spelling.
+//! Effects: as a line if there is one, else as a block, else in the long spelling.
 
 use super::writer::Writer;
 use boardwright_def::{Bind, Effect, Expr, Query};
@@ -7,7 +7,7 @@ use boardwright_syntax::expr::{Line, LineKind};
 use boardwright_syntax::print::{Out, effect as line_text};
 
 impl Writer<'_> {
-    /// A list of effects as the value of a key: a line alone stands without a dash.
+    /// Writes a list of effects as the value of a key. A single line has no dash.
     pub fn body(&mut self, effects: &[Effect]) -> Out {
         let mut all = self.scoped(|writer| writer.effects(effects));
         match all.as_slice() {
@@ -16,7 +16,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Effects in order; what they bind stays in force.
+    /// Writes effects in order. Their names stay in scope.
     pub fn effects(&mut self, effects: &[Effect]) -> Vec<Out> {
         let mut out = Vec::new();
         let mut at = 0;
@@ -48,7 +48,7 @@ impl Writer<'_> {
         out
     }
 
-    /// What the author wrote for the effect at `at`, and for how many it stands.
+    /// Returns the author's text for the effect at `at`, and the number of effects that it covers.
     fn authors_line(&self, effects: &[Effect], at: usize) -> Option<(Out, usize)> {
         for last in at..effects.len().min(at + 8) {
             let place = if last == at { format!("[{at}]") } else { format!("[{at}-{last}]") };
@@ -59,7 +59,7 @@ impl Writer<'_> {
         None
     }
 
-    /// `draw N from A to B refill from C`, if three effects are what comes of it.
+    /// Writes `draw N from A to B refill from C`, if the next three effects are its compiled form.
     fn refilling(&mut self, effects: Option<&[Effect]>) -> Option<Out> {
         let Some(
             [Effect::Let { bind, .. }, Effect::Draw { from, to, count }, Effect::If { then, .. }],
@@ -82,14 +82,14 @@ impl Writer<'_> {
         Some(Out::Text(line_text(&Line { span: Span::default(), kind: line })))
     }
 
-    /// Puts into force what an effect binds for those after it.
+    /// Brings the name that an effect binds into scope.
     fn bind_of(&mut self, effect: &Effect) {
         if let Some(Bind { name, stays: true, .. }) = effect.facts().binds {
             self.scope.bind(name);
         }
     }
 
-    /// One effect.
+    /// Writes one effect.
     fn effect(&mut self, effect: &Effect) -> Out {
         if let Some(line) = self.line(effect) {
             return Out::Text(line_text(&Line { span: Span::default(), kind: line }));
@@ -97,7 +97,7 @@ impl Writer<'_> {
         self.block(effect).unwrap_or_else(|| self.long_effect(effect))
     }
 
-    /// A number as a scalar: as a number where it is one.
+    /// Writes a number as a scalar.
     pub fn number(&mut self, expr: &Expr) -> Out {
         match expr {
             Expr::Int(n) => Out::number(n),

@@ -1,13 +1,13 @@
-//! Families of actions, as their author wrote them: what makes an action for each row, and with it the
-//! words kept of the first.
+//! Families of actions: definitions that make an action for each row, with the author's text of the
+//! first action.
 
-use super::assemble::Plan;
+use super::plan::Plan;
 use super::sections::{Part, entry, noted};
 use super::writer::{Manner, Writer};
 use boardwright_def::{Action, ActionFamily, Authoring, EventMatch, GameDef, Trigger};
 use boardwright_syntax::print::{Item, Out};
 
-/// The families that can be written as their author wrote them.
+/// Returns the families that can be written in the author's form.
 pub fn written<'d>(def: &'d GameDef, plan: &Plan) -> Vec<&'d ActionFamily> {
     let short = |id: &String| plan.manner(&format!("actions.{id}")) == Manner::Short;
     let ids: Vec<&String> = def.actions.iter().map(|action| &action.id).collect();
@@ -21,7 +21,7 @@ pub fn written<'d>(def: &'d GameDef, plan: &Plan) -> Vec<&'d ActionFamily> {
         .collect()
 }
 
-/// The family whose actions these begin with.
+/// Returns the family whose actions these begin with.
 pub fn beginning<'d>(
     families: &[&'d ActionFamily],
     actions: &[Action],
@@ -30,7 +30,7 @@ pub fn beginning<'d>(
     families.iter().copied().find(|family| family.actions.first() == Some(first))
 }
 
-/// One trigger for all actions of a family, and for how many of those that come first it stands.
+/// Returns one trigger for all actions of a family, and the number of triggers that it replaces.
 pub fn listened(families: &[&ActionFamily], triggers: &[Trigger]) -> Option<(Trigger, usize)> {
     let resolved = |trigger: &Trigger| match &trigger.on {
         EventMatch::ActionResolved { action: Some(action) } => Some(action.clone()),
@@ -47,12 +47,12 @@ pub fn listened(families: &[&ActionFamily], triggers: &[Trigger]) -> Option<(Tri
     whole.then(|| (Trigger { on, ..first.clone() }, all.len()))
 }
 
-/// Whether an action is of a family.
+/// True if an action belongs to a family.
 pub fn has(authoring: &Authoring, action: &String) -> bool {
     authoring.families.iter().any(|family| family.actions.contains(action))
 }
 
-/// Whether the rows of some family give a list of words its name and its words.
+/// True if the rows of a family make a list of words with this name and these words.
 pub fn makes<'d>(
     families: impl IntoIterator<Item = &'d ActionFamily>,
     list: &str,
@@ -73,7 +73,7 @@ pub fn makes<'d>(
 }
 
 impl Writer<'_> {
-    /// The definition of a family, from its first action.
+    /// Writes the definition of a family, from its first action.
     pub fn family_of_actions(&mut self, family: &ActionFamily, members: &[Action]) -> Part {
         let mut entries = Vec::new();
         if !family.over.is_empty() {

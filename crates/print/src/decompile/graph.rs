@@ -1,13 +1,13 @@
-//! What joins the places of boards beside their shapes: lines, links, links that are places.
+//! Links between places of boards beyond the shapes: lines, links, links that are places.
 
 use boardwright_def::{Board, BoardShape, Expr, GameDef, Ref};
 use boardwright_syntax::print::{Item, Out};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How the places of one board are joined.
+/// The links of one board.
 #[derive(Debug, Clone, Default)]
 pub struct Joined {
-    /// Links that are places of their own, with their ends.
+    /// Links that are places, with their ends.
     pub roads: Vec<(String, [String; 2])>,
     /// Links under the name of a direction.
     pub named: Vec<(String, [String; 2])>,
@@ -27,7 +27,7 @@ struct Steps<'b> {
 impl<'b> Steps<'b> {
     fn of(board: &'b Board) -> Self {
         let places = (0..board.cells.len()).filter_map(|cell| Some((board.cell_at(cell)?, cell)));
-        // Where two say they stand at one place, the first does.
+        // Of two cells with the same row and column, the first counts.
         let mut numbers = BTreeMap::new();
         places.for_each(|(at, cell)| {
             numbers.entry(at).or_insert(cell);
@@ -35,7 +35,7 @@ impl<'b> Steps<'b> {
         Self { board, numbers }
     }
 
-    /// Where a direction leads from a cell, by number.
+    /// Returns the cell that a step in a direction leads to, by number.
     fn step(&self, direction: usize, cell: usize) -> Option<usize> {
         let way = self.board.directions.get(direction)?;
         if let Some(to) = way.to.get(cell) {
@@ -47,13 +47,13 @@ impl<'b> Steps<'b> {
     }
 }
 
-/// The directions that a board has beside those of its shape.
+/// Returns the directions of a board beyond those of its shape.
 fn labels(board: &Board) -> Vec<usize> {
     let own = |id: &str| board.shape.facts().directions.iter().any(|(name, ..)| *name == id);
     (0..board.directions.len()).filter(|at| !own(&board.directions[*at].name)).collect()
 }
 
-/// The directions along each line of a board.
+/// Returns the directions along each line of a board.
 pub fn along(board: &Board) -> Vec<Along<'_>> {
     let labels = labels(board);
     let number = |id: &String| board.cells.iter().position(|cell| cell == id);
@@ -80,7 +80,7 @@ pub fn along(board: &Board) -> Vec<Along<'_>> {
         .collect()
 }
 
-/// How the places of all boards are joined; links whose board does not matter stand with the last.
+/// Returns the links of all boards; links between boards are given to the last board.
 pub fn joined(def: &GameDef) -> Vec<Joined> {
     let mut out: Vec<Joined> = def.boards.iter().map(|_| Joined::default()).collect();
     let wanted: BTreeMap<&str, &Vec<String>> =
@@ -137,7 +137,7 @@ pub fn joined(def: &GameDef) -> Vec<Joined> {
 /// The columns that hold the ends of links that are places.
 pub const ENDS: [&str; 2] = ["from", "to"];
 
-/// The ends of a link that is a place, as its columns say them.
+/// Returns the ends of a link that is a place, from its columns.
 fn said_ends<'b>(board: &'b Board, id: &str) -> Option<[&'b String; 2]> {
     let at = board.cells.iter().position(|cell| cell == id)?;
     let end = |name: &str| {
@@ -149,7 +149,7 @@ fn said_ends<'b>(board: &'b Board, id: &str) -> Option<[&'b String; 2]> {
     Some([end(ENDS[0])?, end(ENDS[1])?])
 }
 
-/// Links in an order that gives each place its neighbours in their order, as far as there is one.
+/// Sorts links so that each place gets its neighbours in their order, if such an order exists.
 fn in_order(order: &[&str], left: BTreeMap<&str, Vec<&str>>) -> Vec<[String; 2]> {
     let mut left: BTreeMap<&str, std::collections::VecDeque<&str>> =
         left.into_iter().map(|(id, near)| (id, near.into())).collect();
@@ -171,7 +171,7 @@ fn in_order(order: &[&str], left: BTreeMap<&str, Vec<&str>>) -> Vec<[String; 2]>
     }
 }
 
-/// The steps of labelled directions that no line says.
+/// Returns the steps of labelled directions that no line covers.
 fn named_links(board: &Board) -> Vec<(String, [String; 2])> {
     let mut said: BTreeSet<(&str, &str, &str)> = BTreeSet::new();
     for (line, (ahead, back)) in board.lines.iter().zip(along(board)) {
@@ -195,7 +195,7 @@ fn named_links(board: &Board) -> Vec<(String, [String; 2])> {
     links
 }
 
-/// `lines`: rows of points, under the names of the directions along them.
+/// Writes `lines`: rows of points, under the names of the directions along them.
 pub fn lines(board: &Board) -> Out {
     let points = |line: &Vec<String>| Out::Text(line.join(" "));
     let along = along(board);
@@ -211,7 +211,7 @@ pub fn lines(board: &Board) -> Out {
     Out::List(board.lines.iter().zip(&along).map(way).collect())
 }
 
-/// `links` that are no places: plain ones, and those under the name of a direction.
+/// Writes `links` that are not places: plain ones, and those under the name of a direction.
 pub fn links(joined: &Joined) -> Option<Out> {
     let named = joined.named.iter().map(|(name, [from, to])| {
         Out::FlowMap(vec![
@@ -224,7 +224,7 @@ pub fn links(joined: &Joined) -> Option<Out> {
     (!all.is_empty()).then_some(Out::List(all))
 }
 
-/// Whether the lines of a board name its places in their order.
+/// True if the lines of a board name its places in their order.
 pub fn named_by_lines(board: &Board) -> bool {
     let mut seen: Vec<&String> = Vec::new();
     for point in board.lines.iter().flatten() {

@@ -7,7 +7,7 @@ use boardwright_diag::Span;
 use boardwright_syntax::expr::{ChooseCount, LineKind, Name, PlainLine, RollWhat, Tree};
 
 impl Writer<'_> {
-    /// An effect as a line, if it has one. Without one it is written as a block or in the long spelling.
+    /// Writes an effect as a line, if it has one.
     pub fn line(&mut self, effect: &Effect) -> Option<LineKind> {
         if self.is_long() {
             return None;
@@ -65,13 +65,13 @@ impl Writer<'_> {
         }
     }
 
-    /// Words and values in turn.
+    /// Writes words and values in turn.
     fn plain_line(&mut self, effect: &Effect) -> Option<PlainLine> {
         let mut values = Some(Vec::new());
         effect.parts(&mut |key, part| {
             let tree = match part {
                 Part::Value(role, value) => self.plain_value(role, value),
-                // A line of words and values has no room for anything else.
+                // A line of words and values can hold nothing else.
                 _ => None,
             };
             values = values.take().zip(tree).map(|(mut values, tree)| {
@@ -97,7 +97,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A value that may be left out; `None` if it has no form in a line.
+    /// Writes a value that may be left out; `None` if it has no form in a line.
     fn optional(&mut self, value: Option<&Expr>) -> Option<Option<Tree>> {
         match value {
             Some(value) => self.value(value).map(Some),
@@ -145,7 +145,7 @@ impl Writer<'_> {
         Some(LineKind::Create { count, of, place, owner, props: given, bind })
     }
 
-    /// A question that has nothing beside its line.
+    /// Writes a question without keys beside its line.
     fn question_line(&mut self, effect: &Effect) -> Option<LineKind> {
         match effect {
             Effect::ChooseOne { bind, domain: _, options, by, prompt: None, labels, if_none }
@@ -221,7 +221,7 @@ impl Writer<'_> {
         Some(LineKind::Move { what, to, position })
     }
 
-    /// What is shown or hidden: a token counts as a list of one.
+    /// Writes the tokens that are shown or hidden: a token counts as a list of one.
     fn shown(&mut self, tokens: &Expr) -> Option<Tree> {
         match super::values::single(tokens) {
             Some(only) => self.value(only),
@@ -229,7 +229,7 @@ impl Writer<'_> {
         }
     }
 
-    /// `destroy L`, `eliminate L`; an effect of one line for every player.
+    /// Writes a loop as a line: `destroy L`, `eliminate L`, or one line for every player.
     fn each_line(&mut self, bind: &str, over: &Expr, effects: &[Effect]) -> Option<LineKind> {
         let [only] = effects else { return None };
         if self.limits.contains(&self.path) {
@@ -262,7 +262,7 @@ impl Writer<'_> {
     }
 }
 
-/// A bound name as trees have it, without `$`.
+/// Returns a bound name without `$`, as trees hold it.
 pub fn bind_word(bind: &str) -> Name {
     word(bind.trim_start_matches('$'))
 }

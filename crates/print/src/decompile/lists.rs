@@ -58,21 +58,12 @@ impl Writer<'_> {
                 }
             }
             Query::Between { from, to } => {
-                let from = self.place(from)?;
-                call("between", vec![from, self.place(to)?])
+                call("between", vec![self.place(from)?, self.place(to)?])
             }
             Query::Lines { places, n } => {
                 call("lines", vec![self.list(places)?, int(i64::from(*n))])
             }
-            Query::Where { list, bind, when } => {
-                let list = self.list(list)?;
-                self.scoped(|writer| {
-                    let binder = writer.scope.member(bind, &[when])?;
-                    let when = Box::new(writer.value(when)?);
-                    let binder = binder.map(|binder| word(&binder));
-                    Some(tree(Kind::Where { binder, list: Box::new(list), when }))
-                })?
-            }
+            Query::Where { list, bind, when } => self.filtered(list, bind, when)?,
             Query::Union { left, right } => {
                 let left = self.joined(left)?;
                 binary(Binary::Add, left, self.joined(right)?)
@@ -81,10 +72,7 @@ impl Writer<'_> {
                 let list = self.list(list)?;
                 self.membered("union", list, bind, value, |writer| writer.joined(value))?
             }
-            Query::Distinct { list, bind, value } => {
-                let list = self.list(list)?;
-                self.membered("distinct", list, bind, value, |writer| writer.value(value))?
-            }
+            Query::Distinct { list, bind, value } => self.valued("distinct", list, bind, value)?,
             Query::Members { set } if self.sugar() => self.value(set)?,
             Query::Members { .. } => return None,
             Query::Binding { name } => self.bound_name(name),
@@ -94,14 +82,10 @@ impl Writer<'_> {
                 tree(Kind::Otherwise(Box::new(list), Box::new(other)))
             }
             Query::Extreme { list, bind, value, highest } => {
-                let list = self.list(list)?;
                 let function = if *highest { "highest" } else { "lowest" };
-                self.membered(function, list, bind, value, |writer| writer.value(value))?
+                self.valued(function, list, bind, value)?
             }
-            Query::Take { list, n } => {
-                let list = self.list(list)?;
-                call("take", vec![list, self.value(n)?])
-            }
+            Query::Take { list, n } => call("take", vec![self.list(list)?, self.value(n)?]),
             Query::Items { items } => {
                 let items: Option<Vec<Tree>> = items.iter().map(|item| self.value(item)).collect();
                 let items = items?;
@@ -112,6 +96,22 @@ impl Writer<'_> {
                 }
             }
         })
+    }
+
+    /// Writes `L where C`, with the name of the member if the condition needs one.
+    fn filtered(&mut self, list: &Expr, bind: &str, when: &Expr) -> Option<Tree> {
+        let list = Box::new(self.list(list)?);
+        self.scoped(|writer| {
+            let binder = writer.scope.member(bind, &[when])?.map(|binder| word(&binder));
+            let when = Box::new(writer.value(when)?);
+            Some(tree(Kind::Where { binder, list, when }))
+        })
+    }
+
+    /// Writes a function of a list and a value of each member.
+    fn valued(&mut self, function: &str, list: &Expr, bind: &str, value: &Expr) -> Option<Tree> {
+        let list = self.list(list)?;
+        self.membered(function, list, bind, value, |writer| writer.value(value))
     }
 
     /// `group(c, C)`, `reach(c, n, C)`.
@@ -138,7 +138,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A condition on the places passed through, with the name of the place where it needs one.
+    /// Writes a condition on the places of a path, with the name of the place if it needs one.
     pub fn via(&mut self, bind: &str, via: &Expr) -> Option<(Option<String>, Tree)> {
         self.scoped(|writer| {
             let binder = writer.scope.member(bind, &[via])?;
@@ -146,7 +146,7 @@ impl Writer<'_> {
         })
     }
 
-    /// A function with a condition on the places it passes.
+    /// Writes a function with a condition on the places that it passes.
     fn passing(
         &mut self,
         function: &str,
@@ -162,7 +162,7 @@ impl Writer<'_> {
     }
 }
 
-/// What a list of all words of an enum is called.
+/// Returns the name of the list of all words of an enum.
 pub fn words_of(of: &str) -> &str {
     if of == EnumDef::FAMILIES { "families" } else { of }
 }

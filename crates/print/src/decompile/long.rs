@@ -1,4 +1,5 @@
-//! Values, conditions and lists in the long spelling, node by node, and as text where there is one.
+//! Values, conditions and lists in the long spelling: node by node, or as text if there is a text
+//! form.
 
 use super::lists::words_of;
 use super::values::{fold_name, place_prop};
@@ -10,7 +11,7 @@ use boardwright_syntax::print::{Out, expression};
 type Part = (&'static str, Out);
 
 impl Writer<'_> {
-    /// A value as a scalar or mapping.
+    /// Writes a value as a scalar or mapping.
     pub fn out(&mut self, expr: &Expr) -> Out {
         match self.value(expr) {
             Some(tree) => Out::Text(expression(&tree)),
@@ -18,7 +19,7 @@ impl Writer<'_> {
         }
     }
 
-    /// All values that the members of a set can have, as a list.
+    /// Writes the list of all possible members of a set.
     pub fn set_members(&mut self, of: &Domain) -> Out {
         match of {
             Domain::Enum { of, .. } if self.declares(of) || of == EnumDef::FAMILIES => {
@@ -39,7 +40,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The same where a zone counts as the tokens in it.
+    /// Writes a list; a zone counts as its tokens.
     pub fn list_out(&mut self, expr: &Expr) -> Out {
         match self.list(expr) {
             Some(tree) => Out::Text(expression(&tree)),
@@ -47,7 +48,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The same where a token counts as where it stands.
+    /// Writes a place; a token counts as its place.
     pub fn place_out(&mut self, expr: &Expr) -> Out {
         match self.place(expr) {
             Some(tree) => Out::Text(expression(&tree)),
@@ -164,7 +165,7 @@ impl Writer<'_> {
             }
             Ref::Connected { zone, to, bind, via } => {
                 let mut parts = vec![("zone", self.out(zone)), ("to", self.out(to))];
-                parts.extend(via.iter().flat_map(|via| self.long_via(bind, via)));
+                parts.extend(via.iter().flat_map(|via| self.member(bind, "via", via)));
                 of("connected", parts)
             }
             Ref::Distance { from, to } => {
@@ -211,7 +212,7 @@ impl Writer<'_> {
         Out::FlowMap(vec![("aggregate".to_owned(), Out::FlowMap(parts))])
     }
 
-    /// What is said of a member, and the name it has there.
+    /// Returns the name of a member and a value in which it is bound.
     fn long_member(&mut self, bind: &str, value: &Expr) -> (Option<Out>, Out) {
         self.scoped(|writer| {
             let binder = writer.scope.member(bind, &[value]).unwrap_or(Some(bind.to_owned()));
@@ -220,9 +221,10 @@ impl Writer<'_> {
         })
     }
 
-    fn long_via(&mut self, bind: &str, via: &Expr) -> Vec<Part> {
-        let (bind, via) = self.long_member(bind, via);
-        bind.map(|bind| ("bind", bind)).into_iter().chain([("via", via)]).collect()
+    /// Returns a value in which a member is bound, under a key, after the name of the member.
+    fn member(&mut self, bind: &str, key: &'static str, value: &Expr) -> Vec<Part> {
+        let (bind, value) = self.long_member(bind, value);
+        bind.map(|bind| ("bind", bind)).into_iter().chain([(key, value)]).collect()
     }
 
     fn long_query(&mut self, query: &Query) -> Out {
@@ -267,27 +269,19 @@ impl Writer<'_> {
             }
             Query::ConnectedZones { zone, bind, via, steps } => {
                 let mut parts = vec![("zone", self.out(zone))];
-                parts.extend(via.iter().flat_map(|via| self.long_via(bind, via)));
+                parts.extend(via.iter().flat_map(|via| self.member(bind, "via", via)));
                 parts.extend(steps.as_ref().map(|steps| ("steps", self.out(steps))));
                 of("connectedZones", parts)
             }
             Query::Ray { from, direction, bind, condition } => {
                 let mut parts = vec![("from", self.out(from)), ("direction", self.out(direction))];
-                if let Some(condition) = condition {
-                    let (bind, condition) = self.long_member(bind, condition);
-                    parts.extend(bind.map(|bind| ("bind", bind)));
-                    parts.push(("while", condition));
-                }
+                parts.extend(condition.iter().flat_map(|when| self.member(bind, "while", when)));
                 of("ray", parts)
             }
             Query::Walk { from, direction, n, bind, when } => {
                 let (from, direction) = (self.out(from), self.out(direction));
                 let mut parts = vec![("from", from), ("direction", direction), ("n", self.out(n))];
-                if let Some(when) = when {
-                    let (bind, when) = self.long_member(bind, when);
-                    parts.extend(bind.map(|bind| ("bind", bind)));
-                    parts.push(("when", when));
-                }
+                parts.extend(when.iter().flat_map(|when| self.member(bind, "when", when)));
                 of("walk", parts)
             }
             Query::Between { from, to } => {
@@ -298,41 +292,18 @@ impl Writer<'_> {
                 of("lines", vec![("places", self.list_out(places)), ("n", Out::number(n))])
             }
             Query::Where { list, bind, when } => {
-                let mut parts = vec![("list", self.list_out(list))];
-                let (bind, when) = self.long_member(bind, when);
-                parts.extend(bind.map(|bind| ("bind", bind)));
-                parts.push(("when", when));
-                of("where", parts)
+                of("where", self.list_and_member(list, bind, ("when", when)))
             }
-            Query::Union { left, right } => {
-                let left = self.list_out(left);
-                of("union", vec![("left", left), ("right", self.list_out(right))])
-            }
-            Query::Unite { list, bind, value } => {
-                let mut parts = vec![("list", self.list_out(list))];
-                let (bind, value) = self.long_member(bind, value);
-                parts.extend(bind.map(|bind| ("bind", bind)));
-                parts.push(("value", value));
-                of("unite", parts)
-            }
-            Query::Distinct { list, bind, value } => {
-                let mut parts = vec![("list", self.list_out(list))];
-                let (bind, value) = self.long_member(bind, value);
-                parts.extend(bind.map(|bind| ("bind", bind)));
-                parts.push(("value", value));
-                of("distinct", parts)
-            }
+            Query::Union { left, right } => self.pair("union", [("left", left), ("right", right)]),
+            Query::Unite { list, bind, value } => self.mapped("unite", list, bind, value),
+            Query::Distinct { list, bind, value } => self.mapped("distinct", list, bind, value),
             Query::Members { set } => of("members", vec![("set", self.out(set))]),
             Query::Binding { name } => of("binding", vec![("name", Out::word(name))]),
             Query::Otherwise { list, other } => {
-                let list = self.list_out(list);
-                of("otherwise", vec![("list", list), ("other", self.list_out(other))])
+                self.pair("otherwise", [("list", list), ("other", other)])
             }
             Query::Extreme { list, bind, value, highest } => {
-                let mut parts = vec![("list", self.list_out(list))];
-                let (bind, value) = self.long_member(bind, value);
-                parts.extend(bind.map(|bind| ("bind", bind)));
-                parts.push(("value", value));
+                let mut parts = self.list_and_member(list, bind, ("value", value));
                 if !highest {
                     parts.push(("highest", Out::number(false)));
                 }
@@ -342,14 +313,35 @@ impl Writer<'_> {
                 let list = self.list_out(list);
                 of("take", vec![("list", list), ("n", self.out(n))])
             }
-            Query::Items { items } => {
-                let items = items.iter().map(|item| self.out(item)).collect();
-                of("items", vec![("items", Out::FlowList(items))])
-            }
+            Query::Items { items } => of("items", vec![("items", self.all_out(items))]),
         }
     }
 
-    /// Whether nothing is shortened.
+    /// A list that is made from a value of each member of another.
+    fn mapped(&mut self, tag: &str, list: &Expr, bind: &str, value: &Expr) -> Out {
+        let parts = self.list_and_member(list, bind, ("value", value));
+        Self::parts("query", tag, parts)
+    }
+
+    fn list_and_member(
+        &mut self,
+        list: &Expr,
+        bind: &str,
+        (key, value): (&'static str, &Expr),
+    ) -> Vec<Part> {
+        let list = self.list_out(list);
+        [("list", list)].into_iter().chain(self.member(bind, key, value)).collect()
+    }
+
+    fn pair(&mut self, tag: &str, lists: [(&'static str, &Expr); 2]) -> Out {
+        Self::parts("query", tag, lists.map(|(key, list)| (key, self.list_out(list))))
+    }
+
+    fn all_out(&mut self, items: &[Expr]) -> Out {
+        Out::FlowList(items.iter().map(|item| self.out(item)).collect())
+    }
+
+    /// True if everything is written in the long spelling.
     pub fn is_long(&self) -> bool {
         self.manner == Manner::Long
     }

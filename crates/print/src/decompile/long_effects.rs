@@ -5,7 +5,7 @@ use boardwright_def::{Effect, Expr, Outcomes, Part, Query, Role, Weighted};
 use boardwright_syntax::print::Out;
 
 impl Writer<'_> {
-    /// An effect in the long spelling.
+    /// Writes an effect in the long spelling.
     pub fn long_effect(&mut self, effect: &Effect) -> Out {
         let mut entries = Vec::new();
         effect.parts(&mut |key, part| {
@@ -14,7 +14,7 @@ impl Writer<'_> {
         Out::map([(effect.facts().key, Out::map(entries))])
     }
 
-    /// One part of an effect; `None` if it is not written.
+    /// Writes one part of an effect; `None` if it is left out.
     fn long_part(&mut self, key: &str, part: Part<'_>) -> Option<Out> {
         Some(match part {
             Part::Value(role, value) => self.long_value(role, value),

@@ -1,4 +1,4 @@
-//! From a game back to a spec in the short spelling.
+//! The decompiler: from a game to a spec in the short spelling.
 
 mod assemble;
 mod blocks;
@@ -18,6 +18,7 @@ mod long;
 mod long_effects;
 mod names;
 mod patterns;
+mod plan;
 mod questions;
 mod results;
 mod scope;
@@ -31,18 +32,18 @@ mod writer;
 
 use boardwright_def::GameDef;
 
-/// A spec that was made from a game.
+/// The result of decompiling.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decompiled {
     /// The spec.
     pub text: String,
-    /// What could not be written as the author had it, or not at all. Empty if the text compiles to
-    /// the same bytes.
+    /// Parts that differ from the author's form, or that could not be written. Empty if the text
+    /// compiles to the same bytes.
     pub notes: Vec<String>,
 }
 
-/// The spec of a game. What `authoring` keeps of the author's own words is used where it still
-/// means the same rules. Deterministic; never panics, whatever the game.
+/// Returns the spec of a game. The author's text in `authoring` is used if it still compiles to the
+/// same rules. Deterministic; never panics for any game.
 pub fn decompile(def: &GameDef) -> Decompiled {
     check::decompile(def)
 }

@@ -1,9 +1,9 @@
-//! Which names a game declares.
+//! The names that a game declares.
 
 use boardwright_compile::{is_built_in, is_operator};
 use boardwright_def::GameDef;
 
-/// Whether the id of an enum cannot be declared, because something else has that name. Columns of
+/// True if the id of an enum cannot be declared because another thing has that name. Columns of
 /// families make such enums, and so do lists of words in the long spelling.
 pub fn clashes(def: &GameDef, id: &str) -> bool {
     let mut characters = id.chars();

@@ -1,4 +1,4 @@
-//! Short forms of the language that stand for several nodes, recognised.
+//! Recognises short forms of the language that stand for several nodes.
 
 use super::tree::{call, index, int, name, prop, tree};
 use super::values::single;
@@ -112,7 +112,7 @@ impl Writer<'_> {
         (same && !items.is_empty()).then(|| name("directions"))
     }
 
-    /// Cells that follow each other.
+    /// Consecutive cells as a slice of the board.
     fn slice(&self, items: &[Expr]) -> Option<Tree> {
         let board = self.def.boards.first()?;
         let cells: Option<Vec<&str>> = items.iter().map(zone_name).collect();
@@ -121,7 +121,7 @@ impl Writer<'_> {
         Some(index(&board.id, vec![tree(range)]))
     }
 
-    /// Steps in several directions, those that lead nowhere left out.
+    /// Steps in several directions, without those that lead nowhere.
     fn steps(&mut self, list: &Expr, bind: &str, when: &Expr) -> Option<Tree> {
         let Expr::Query(query) = list else { return None };
         let Query::Items { items } = query.as_ref() else { return None };
@@ -177,7 +177,7 @@ impl Writer<'_> {
         Some(call("within", vec![place, self.value(steps)?]))
     }
 
-    /// A list chosen by a condition.
+    /// A list that depends on a condition.
     fn chosen(&mut self, left: &Expr, right: &Expr) -> Option<Tree> {
         let (then, when) = tested(left)?;
         let (other, not) = tested(right)?;
@@ -199,7 +199,7 @@ fn zone_name(expr: &Expr) -> Option<&str> {
     None
 }
 
-/// Whether some member satisfies something: the list and what is asked of the member.
+/// Returns the list and the condition of `some`; without `some`, no list and the expression.
 fn some_member<'e>(expr: &'e Expr, slot: &str) -> (Option<&'e Expr>, &'e Expr) {
     if let Expr::Aggregate { aggregate } = expr
         && aggregate.op == Fold::Some
@@ -220,7 +220,7 @@ fn step_of(expr: &Expr) -> Option<(&Expr, &Expr, &Expr)> {
     None
 }
 
-/// A list whose condition does not look at its members.
+/// A list with a condition that does not read its members.
 fn tested(expr: &Expr) -> Option<(&Expr, &Expr)> {
     if let Expr::Query(query) = expr
         && let Query::Where { list, bind, when } = query.as_ref()
@@ -231,7 +231,7 @@ fn tested(expr: &Expr) -> Option<(&Expr, &Expr)> {
     None
 }
 
-/// A condition on a bound place as one on `place`.
+/// Rewrites a condition on a bound place as one on `place`.
 fn put(via: &Expr, bind: &str, place: &Expr) -> Expr {
     let mut out = via.clone();
     replace(&mut out, bind, place);

@@ -7,7 +7,7 @@ use boardwright_def::{Alternative, Effect, Expr, InlineOption, NamedAction};
 use boardwright_syntax::expr::{LineKind, Tree};
 use boardwright_syntax::print::{Out, expression};
 
-/// Whether a question needs nothing beside its line: no options, no labels.
+/// True if a question needs no keys beside its line: no options, no labels.
 pub fn plain(effect: &Effect) -> bool {
     let Effect::ChooseAction { alternatives, .. } = effect else { return false };
     alternatives.iter().all(|answer| match answer {
@@ -16,7 +16,7 @@ pub fn plain(effect: &Effect) -> bool {
     })
 }
 
-/// The actions that a question names and the options behind them; `None` if they are mixed.
+/// Returns the named actions and the options after them; `None` if they are mixed.
 fn in_order(answers: &[Alternative]) -> Option<(Vec<&NamedAction>, Vec<&InlineOption>)> {
     let (mut actions, mut options) = (Vec::new(), Vec::new());
     for answer in answers {
@@ -29,7 +29,8 @@ fn in_order(answers: &[Alternative]) -> Option<(Vec<&NamedAction>, Vec<&InlineOp
     Some((actions, options))
 }
 
-/// One label for each name; `None` if a name has several, or one here and none there.
+/// Returns one label for each name; `None` if a name has several labels, or a label in only some
+/// places.
 fn labels<'a>(actions: &[&'a NamedAction]) -> Option<Vec<(&'a str, &'a str)>> {
     let mut out: Vec<(&str, Option<&str>)> = Vec::new();
     for named in actions {
@@ -44,7 +45,7 @@ fn labels<'a>(actions: &[&'a NamedAction]) -> Option<Vec<(&'a str, &'a str)>> {
 }
 
 impl Writer<'_> {
-    /// `ask $p to a or b`, without what stands beside it.
+    /// Writes `ask $p to a or b`, without the keys beside it.
     pub fn asking(&mut self, effect: &Effect) -> Option<LineKind> {
         let Effect::ChooseAction { by, alternatives, optional, .. } = effect else { return None };
         let player = self.value(by)?;
@@ -68,7 +69,7 @@ impl Writer<'_> {
         (!actions.is_empty()).then_some(LineKind::Ask { player, actions, optional })
     }
 
-    /// The phase without a window whose actions these begin with, and how many it has.
+    /// Returns the phase without a window whose actions these begin with, and their number.
     fn group(&self, named: &[&NamedAction]) -> Option<(&str, usize)> {
         let first = named.first()?;
         let phases = self.def.turn.phases.iter().filter(|phase| phase.window.is_none());
@@ -91,7 +92,7 @@ impl Writer<'_> {
         })
     }
 
-    /// The family that these begin with, all of its actions with the same arguments.
+    /// Returns the family that these begin with, if all its actions have the same arguments.
     fn asked_family(&self, named: &[&NamedAction]) -> Option<(&str, usize)> {
         let first = named.first()?;
         let known = self.manner == Manner::Short;
@@ -103,7 +104,7 @@ impl Writer<'_> {
         (alike && same).then_some((found.id.as_str(), all.len()))
     }
 
-    /// A question as a block.
+    /// Writes a question as a block.
     pub fn question(&mut self, effect: &Effect) -> Option<Out> {
         let Effect::ChooseAction { by, alternatives, optional, skip, prompt, if_none } = effect
         else {
@@ -141,7 +142,7 @@ impl Writer<'_> {
         Some(Out::map(entries))
     }
 
-    /// What an option holds.
+    /// Writes the keys of an option.
     fn option(&mut self, option: &InlineOption) -> Vec<(&'static str, Out)> {
         let InlineOption { option: id, label, params, pre, cost, effects, limits } = option;
         self.within("options", |w| {
@@ -158,7 +159,7 @@ impl Writer<'_> {
         })
     }
 
-    /// The answers in the long spelling, one by one.
+    /// Writes the answers in the long spelling, one by one.
     pub fn long_alternatives(&mut self, alternatives: &[Alternative]) -> Out {
         let mut out = Vec::new();
         for answer in alternatives {

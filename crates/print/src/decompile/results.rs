@@ -1,4 +1,4 @@
-//! How a game ends, in words or as a mapping.
+//! Results of games, in words or as a mapping.
 
 use super::tree::name;
 use super::writer::Writer;
@@ -7,7 +7,7 @@ use boardwright_syntax::expr::{ResultPhrase, Tree};
 use boardwright_syntax::print::{Out, result as result_text};
 
 impl Writer<'_> {
-    /// A result in words.
+    /// Writes a result in words.
     pub fn phrase(&mut self, result: &GameResult) -> Option<ResultPhrase> {
         let valued = |w: &mut Self, value: &Expr| {
             w.scoped(|w| {
@@ -34,7 +34,7 @@ impl Writer<'_> {
         })
     }
 
-    /// A result as a scalar or mapping.
+    /// Writes a result as a scalar or mapping.
     pub fn result(&mut self, result: &GameResult) -> Out {
         if !self.is_long()
             && let Some(phrase) = self.phrase(result)

@@ -1,4 +1,4 @@
-//! The names in force where something is written, as the compiler will see them.
+//! The names in scope, as the compiler will see them.
 
 use boardwright_compile::walk::{each_child, mentions};
 use boardwright_def::{Aggregate, Expr, Query, Ref};
@@ -6,21 +6,21 @@ use boardwright_def::{Aggregate, Expr, Query, Ref};
 /// A bound name.
 #[derive(Debug, Clone)]
 struct Slot {
-    /// As the game has it, with `$`.
+    /// Its name in the game, with `$`.
     slot: String,
-    /// What the text calls it; nothing for a member that is only `it`.
+    /// Its name in the text; empty for a member that is only `it`.
     name: Option<String>,
-    /// Whether `it` can mean it.
+    /// True if `it` can mean it.
     member: bool,
 }
 
-/// The names in force, innermost last.
+/// The names in scope, innermost last.
 #[derive(Debug, Clone, Default)]
 pub struct Scope {
     slots: Vec<Slot>,
 }
 
-/// How a bound name is written.
+/// The text form of a bound name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Spelling {
     It,
@@ -45,7 +45,7 @@ impl Scope {
         self.slots.push(Slot { slot: slot.to_owned(), name, member: false });
     }
 
-    /// The slot the compiler would give a member called `name`.
+    /// Returns the slot that the compiler gives a member called `name`.
     pub fn fresh(&self, name: &str) -> String {
         let taken = |slot: &str| self.slots.iter().any(|known| known.slot == slot);
         let plain = format!("${name}");
@@ -55,8 +55,8 @@ impl Scope {
         (2u32..).map(|n| format!("${name}{n}")).find(|slot| !taken(slot)).unwrap_or(plain)
     }
 
-    /// Opens a member whose slot is `slot`: the binder to write, if one is needed. `None` if no
-    /// text would give it that slot. `inside` is what reads it.
+    /// Opens a member with the slot `slot` and returns its binder, if it needs one. `None` if no
+    /// text gives it that slot. `inside` are the expressions that read it.
     pub fn member(&mut self, slot: &str, inside: &[&Expr]) -> Option<Option<String>> {
         let captured = inside.iter().any(|expr| captured(expr, slot));
         let plain = self.fresh("it") == slot && !captured;
@@ -72,7 +72,7 @@ impl Scope {
         Some(binder)
     }
 
-    /// How `slot` is written here.
+    /// Returns the text form of `slot` here.
     pub fn read(&self, slot: &str) -> Spelling {
         let innermost = self.slots.iter().rev().find(|known| known.member);
         if innermost.is_some_and(|known| known.slot == slot && known.name.is_none()) {
@@ -81,13 +81,13 @@ impl Scope {
         Spelling::Named(slot.trim_start_matches('$').to_owned())
     }
 
-    /// Whether a name is bound here.
+    /// True if a name is bound here.
     pub fn has(&self, slot: &str) -> bool {
         self.slots.iter().any(|known| known.slot == slot)
     }
 }
 
-/// Whether `slot` is read inside another member's condition, where `it` means that one.
+/// True if `slot` is read inside another member's condition, where `it` means the other member.
 fn captured(expr: &Expr, slot: &str) -> bool {
     let mut found = false;
     let bodies: Vec<&Expr> = match expr {

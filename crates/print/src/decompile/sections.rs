@@ -1,4 +1,4 @@
-//! The sections of a spec, in parts that can stand in different blocks.
+//! The sections of a spec, in parts that can be in different blocks.
 
 use super::declarations::limit_scope;
 use super::writer::Writer;
@@ -17,7 +17,7 @@ pub struct Part {
     pub body: Body,
 }
 
-/// How a part joins others of its section.
+/// The way in which a part joins the others of its section.
 #[derive(Debug, Clone)]
 pub enum Body {
     Entry(Entry),
@@ -45,7 +45,7 @@ pub fn flow<K: AsRef<str>>(parts: impl IntoIterator<Item = (K, Out)>) -> Out {
     Out::FlowMap(parts.into_iter().map(|(key, out)| (key.as_ref().to_owned(), out)).collect())
 }
 
-/// What was noted of the author's words.
+/// Reads the author's text that was stored.
 pub fn noted(text: &str) -> Out {
     boardwright_syntax::print::from_noted(text)
 }
@@ -133,7 +133,7 @@ impl Writer<'_> {
         entry("actions", &action.id, out)
     }
 
-    /// What stands in the definition of an action, or of all the actions of a family.
+    /// Writes the definition of an action, or of all actions of a family.
     pub fn action_entries(&mut self, action: &Action, all: &[Action]) -> Vec<(&'static str, Out)> {
         let mut entries = Vec::new();
         let asked = all.iter().any(|action| asked(self.def, &action.id));
@@ -152,7 +152,7 @@ impl Writer<'_> {
         entries
     }
 
-    /// What stands in an action or option beside its parameters.
+    /// Writes the keys of an action or option beside its parameters.
     pub fn does(&mut self, does: Does<'_>) -> Vec<(&'static str, Out)> {
         let Does { pre, cost, effects, limits } = does;
         let mut entries = Vec::new();
@@ -173,7 +173,7 @@ impl Writer<'_> {
             return entries;
         }
         let body = self.within("effects", |w| w.body(effects));
-        // Behind many lines it would be overlooked.
+        // After many lines a reader would overlook it.
         let short = matches!(body, Out::Text(_));
         let (before, after) = if short { (None, limit) } else { (limit, None) };
         entries.extend(before);
@@ -227,7 +227,7 @@ impl Writer<'_> {
             let out = match out {
                 out if !given || !param.domain.is_optional() => out,
                 Out::Text(list) if list.starts_with("none in ") => Out::Text(list),
-                // What binds no looser than `in`.
+                // Expressions that bind at least as strongly as `in`.
                 Out::Text(list) if !list.contains(' ') => Out::Text(format!("none in {list}")),
                 out => Out::FlowMap(vec![
                     ("in".to_owned(), out),
@@ -344,13 +344,13 @@ fn zone_body(zone: &ZoneDef) -> Out {
     flow(parts)
 }
 
-/// Whether a phase has the only window.
+/// True if a phase has the only window.
 fn only_window(def: &GameDef, phase: &str) -> bool {
     let mut windows = def.turn.phases.iter().filter(|phase| phase.window.is_some());
     windows.next().is_some_and(|only| only.id == phase) && windows.next().is_none()
 }
 
-/// Whether some question names an action.
+/// True if a question names an action.
 fn asked(def: &GameDef, action: &str) -> bool {
     let mut found = false;
     let mut look = |effect: &boardwright_def::Effect| {

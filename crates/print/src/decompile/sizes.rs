@@ -1,15 +1,15 @@
-//! What the compiler computes of effects: how often loops run, what names can hold.
+//! Computed parts of effects: limits of loops and domains of names.
 
 use boardwright_def::{BodyKey, Effect};
 
-/// Effects without what the compiler computes of them.
+/// Returns effects without their computed parts.
 pub fn without_sizes(effects: &[Effect]) -> Vec<Effect> {
     let mut out = effects.to_vec();
     out.iter_mut().for_each(Effect::clear_computed);
     out
 }
 
-/// The loops over lists that have another limit.
+/// Lists the loops over lists that have another limit.
 pub fn other_limits(def: &[Effect], got: &[Effect], path: &str, out: &mut Vec<String>) {
     for (index, (a, b)) in def.iter().zip(got).enumerate() {
         let path = format!("{path}[{index}]");
@@ -25,7 +25,7 @@ pub fn other_limits(def: &[Effect], got: &[Effect], path: &str, out: &mut Vec<St
     }
 }
 
-/// The lists of effects inside an effect, with where they stand.
+/// Returns the lists of effects inside an effect, with their places.
 fn bodies(effect: &Effect) -> Vec<(BodyKey<'_>, &[Effect])> {
     let mut lists = Vec::new();
     effect.each_body(&mut |key, body| lists.push((key, body)));

@@ -9,7 +9,7 @@ impl Writer<'_> {
     pub fn tables(&mut self) -> Vec<Part> {
         let def = self.def;
         let mut out = Vec::new();
-        // Words of a list that only the keys make have no long form.
+        // Words of a list that is made from keys have no long form.
         self.manner = self.manner.min(Manner::Fresh);
         for table in &def.tables {
             let body = Body::Entry(Entry::new(&table.id, self.table(table)));
@@ -35,7 +35,7 @@ impl Writer<'_> {
         Out::map([("columns", Out::FlowList(head)), ("rows", Out::Table(rows))])
     }
 
-    /// A value in a row: a set as the list of its members.
+    /// Writes a value of a row: a set as the list of its members.
     pub fn cell(&mut self, value: &Expr) -> Out {
         if let Expr::Op(op) = value
             && let Op::Set { items: Expr::Query(query), .. } = op.as_ref()
@@ -46,7 +46,7 @@ impl Writer<'_> {
         self.number(value)
     }
 
-    /// The computed properties written at a path.
+    /// Returns the computed properties that were written at a path.
     pub fn derived(&self, path: &str) -> Option<Out> {
         if !self.keep_derived {
             return None;

@@ -1,4 +1,4 @@
-//! Small makers of expression trees. Their spans mean nothing.
+//! Constructors of expression trees. Their spans have no meaning.
 
 use boardwright_diag::Span;
 use boardwright_syntax::expr::{Binary, Kind, Name, Tree};

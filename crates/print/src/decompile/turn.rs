@@ -6,7 +6,7 @@ use boardwright_def::{EventMatch, Phase, Reset, TurnOrder, WindowKind};
 use boardwright_syntax::print::Out;
 
 impl Writer<'_> {
-    /// `turn`, unless it is what a game without one has.
+    /// Writes `turn`, unless it is the usual one.
     pub fn turn(&mut self, manners: &dyn Fn(&str) -> Manner) -> Option<Part> {
         let def = self.def;
         let turn = &def.turn;
@@ -22,7 +22,7 @@ impl Writer<'_> {
                         && window.if_none.is_empty()
                 })
         };
-        // Triggers and resets can only name a phase that is declared.
+        // Triggers and resets can name only declared phases.
         let named = self.def.triggers.iter().any(|trigger| {
             matches!(
                 trigger.on,

@@ -1,4 +1,5 @@
-//! Values, conditions and lists as trees of text. `None` where only the long spelling can say it.
+//! Values, conditions and lists as trees of text. `None` if only the long spelling can express
+//! them.
 
 use super::scope::Spelling;
 use super::tree::{binary, bound, call, call_with, index, int, name, prop, tree, word};
@@ -7,7 +8,7 @@ use boardwright_def::{Aggregate, EnumDef, Expr, Fold, Op, PlaceProp, PlayerRef, 
 use boardwright_syntax::expr::{Binary, Kind, Tree};
 
 impl Writer<'_> {
-    /// A value as it is; nothing is taken for something else.
+    /// Writes a value without conversions.
     pub fn value(&mut self, expr: &Expr) -> Option<Tree> {
         if self.manner == Manner::Long {
             return self.leaf(expr);
@@ -22,7 +23,7 @@ impl Writer<'_> {
         })
     }
 
-    /// What the long spelling too writes as a word.
+    /// Writes a value that the long spelling too writes as a word.
     fn leaf(&mut self, expr: &Expr) -> Option<Tree> {
         match expr {
             Expr::Ref(read) => match read.as_ref() {
@@ -31,7 +32,7 @@ impl Writer<'_> {
                 Ref::Player(PlayerRef::Active) => Some(name("active")),
                 Ref::Binding { name: slot } if self.scope.has(slot) => {
                     match self.scope.read(slot) {
-                        // With `$` it would be a member that its author called so.
+                        // With `$` it would mean a member with that name.
                         Spelling::It => Some(name("it")),
                         Spelling::Named(name) => Some(bound(&name)),
                     }
@@ -46,7 +47,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A list, where a zone counts as the tokens in it.
+    /// Writes a list; a zone counts as its tokens.
     pub fn list(&mut self, expr: &Expr) -> Option<Tree> {
         if let Expr::Query(query) = expr
             && let Query::TokensInZone { zone } = query.as_ref()
@@ -57,7 +58,7 @@ impl Writer<'_> {
         self.value(expr)
     }
 
-    /// A place, where a token counts as where it stands.
+    /// Writes a place; a token counts as its place.
     pub fn place(&mut self, expr: &Expr) -> Option<Tree> {
         if let Expr::Ref(read) = expr
             && let Ref::TokenProp { token, prop } = read.as_ref()
@@ -69,8 +70,7 @@ impl Writer<'_> {
         self.value(expr)
     }
 
-    /// A value beside another, or with a property of its own: there a region of one place counts as
-    /// that place.
+    /// Writes an operand, or a value with a property. A region of one place counts as that place.
     pub fn one(&mut self, expr: &Expr) -> Option<Tree> {
         if let (true, Expr::Aggregate { aggregate }) = (self.sugar(), expr)
             && let (Fold::First, None) = (aggregate.op, &aggregate.value)
@@ -85,7 +85,7 @@ impl Writer<'_> {
         self.value(expr)
     }
 
-    /// A list of tokens, where a list of places counts as the tokens in them.
+    /// Writes a list of tokens; a list of places counts as the tokens in them.
     pub fn tokens(&mut self, expr: &Expr) -> Option<Tree> {
         if let Expr::Query(query) = expr
             && let Query::TokensIn { places } = query.as_ref()
@@ -96,7 +96,7 @@ impl Writer<'_> {
         self.list(expr)
     }
 
-    /// A list in which a token counts as a list of one.
+    /// Writes a list; a token counts as a list of one.
     pub fn joined(&mut self, expr: &Expr) -> Option<Tree> {
         match single(expr) {
             Some(only) if self.sugar() => {
@@ -106,7 +106,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What is a token for sure: one that is bound, or the top of a place.
+    /// Writes a value that is certainly a token: a bound one, or the top of a place.
     fn token_alone(&mut self, expr: &Expr) -> Option<Tree> {
         match expr {
             Expr::Ref(read) => match read.as_ref() {
@@ -179,7 +179,7 @@ impl Writer<'_> {
         }
     }
 
-    /// `a and b and c`; one alone or none cannot be said that way.
+    /// Writes `a and b and c`; needs at least two operands.
     fn chain(&mut self, op: Binary, args: &[Expr]) -> Option<Tree> {
         if args.len() < 2 {
             return None;
@@ -230,7 +230,7 @@ impl Writer<'_> {
                 let zone = self.place(zone)?;
                 call("connected", vec![zone, self.place(to)?])
             }
-            // In text the ends have to satisfy the condition too.
+            // In text the ends must satisfy the condition too.
             Ref::Connected { .. } => return None,
             Ref::Distance { from, to } => {
                 let from = self.place(from)?;
@@ -259,7 +259,7 @@ impl Writer<'_> {
         })
     }
 
-    /// Whether a word could mean something else where nothing says what is wanted.
+    /// True if a word could mean something else without an expected type.
     fn unclear(&self, member: &str, of: &str) -> bool {
         let other =
             |known: &&EnumDef| known.id != of && known.members.iter().any(|word| word == member);
@@ -300,7 +300,7 @@ impl Writer<'_> {
         }
         let Aggregate { op, query, bind, value } = aggregate;
         let function = fold_name(*op);
-        // Only of a zone is the first token its top.
+        // Only in a zone is the first token its top.
         let list = self.list(query)?;
         match value {
             None => {
@@ -328,7 +328,7 @@ impl Writer<'_> {
     ) -> Option<Tree> {
         self.scoped(|writer| {
             let binder = writer.scope.member(bind, &[inside])?;
-            // The name of the list's own members would become the name of these.
+            // The binder of the list would become the binder of these members.
             if binder.is_none() && matches!(list.kind, Kind::Where { binder: Some(_), .. }) {
                 return None;
             }
@@ -339,7 +339,7 @@ impl Writer<'_> {
     }
 }
 
-/// The only member of a list of one.
+/// Returns the only member of a list of one.
 pub fn single(expr: &Expr) -> Option<&Expr> {
     if let Expr::Query(query) = expr
         && let Query::Items { items } = query.as_ref()
@@ -350,7 +350,7 @@ pub fn single(expr: &Expr) -> Option<&Expr> {
     None
 }
 
-/// A list behind a binder: conditions without a name of their own would get the binder's.
+/// Writes a list after a binder. Conditions without a binder would get this one.
 fn own_members(list: Tree) -> Tree {
     let kind = match list.kind {
         Kind::Where { binder, list, when } => {

@@ -1,16 +1,16 @@
-//! What the parts of the way back share: the game, the names in force, how much may be shortened.
+//! Shared state of the decompiler: the game, the names in scope, the manner.
 
 use super::scope::Scope;
 use boardwright_def::{ActionFamily, GameDef};
 use boardwright_syntax::print::Out;
 use std::collections::BTreeSet;
 
-/// How a part of the game is written.
+/// The manner in which a part of the game is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Manner {
-    /// As its author wrote it, where that is known, and with the short forms of the language.
+    /// In the author's text if known, and with the short forms of the language.
     Short,
-    /// With the short forms alone.
+    /// With the short forms only.
     Fresh,
     /// Node by node as text.
     Plain,
@@ -18,18 +18,18 @@ pub enum Manner {
     Long,
 }
 
-/// Writes a game.
+/// The writer of a game.
 pub struct Writer<'a> {
     pub def: &'a GameDef,
     pub scope: Scope,
     pub manner: Manner,
-    /// Where in the game we are, as the compiler's source map names it.
+    /// The current place in the game, as in the compiler's source map.
     pub path: String,
     /// Families of actions that are written as such.
     pub families: Vec<&'a ActionFamily>,
-    /// Whether computed properties are written, however plainly the rest is.
+    /// True if computed properties are written, in any manner.
     pub keep_derived: bool,
-    /// Loops whose limit has to be said.
+    /// Loops whose limit must be written.
     pub limits: &'a BTreeSet<String>,
 }
 
@@ -46,7 +46,7 @@ impl<'a> Writer<'a> {
         result
     }
 
-    /// Runs `f` with the names it binds in force only there.
+    /// Runs `f`; the names that it binds are in scope only there.
     pub fn scoped<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
         let mark = self.scope.mark();
         let result = f(self);
@@ -54,12 +54,12 @@ impl<'a> Writer<'a> {
         result
     }
 
-    /// Whether short forms are wanted.
+    /// True if short forms are used.
     pub fn sugar(&self) -> bool {
         self.manner <= Manner::Fresh
     }
 
-    /// What the author wrote at the current path, or at a path below it.
+    /// Returns the author's text at the current path, or at a path below it.
     pub fn written(&self, below: &str) -> Option<&'a str> {
         if self.manner > Manner::Short {
             return None;
@@ -72,7 +72,7 @@ impl<'a> Writer<'a> {
         self.def.authoring.written.get(&path).map(String::as_str)
     }
 
-    /// The same as a scalar.
+    /// Returns it as a scalar.
     pub fn written_out(&self, below: &str) -> Option<Out> {
         self.written(below).map(boardwright_syntax::print::from_noted)
     }

@@ -1,5 +1,5 @@
-//! The formatter: even spacing, even indentation, quotes where they belong. Prose, comments and
-//! blank lines between items stay; what cannot be read stays as it is.
+//! The formatter: spacing, indentation and quotes. Prose, comments and blank lines between items
+//! stay. Text that cannot be read stays as it is.
 
 mod people;
 mod remarks;
@@ -10,7 +10,7 @@ use boardwright_syntax::print::{document, spaced};
 use boardwright_syntax::yaml::{Node, Value};
 use boardwright_syntax::{Block, parse};
 
-/// The spec, formatted. It means the same game, and formatting it again changes nothing.
+/// Returns the formatted spec. It compiles to the same game, and formatting is idempotent.
 pub fn format(source: &str) -> String {
     let mut out = source.to_owned();
     for edit in format_edits(source).into_iter().rev() {
@@ -19,7 +19,7 @@ pub fn format(source: &str) -> String {
     out
 }
 
-/// The changes that format a spec: one for each block that changes, in order.
+/// Returns the changes that format a spec: one for each block that changes, in order.
 pub fn format_edits(source: &str) -> Vec<TextEdit> {
     let (read, found) = parse(source);
     let mut edits = Vec::new();
@@ -40,13 +40,13 @@ pub fn format_edits(source: &str) -> Vec<TextEdit> {
     edits
 }
 
-/// The content of a block, formatted; `None` if it has to stay as it is.
+/// Returns the formatted content of a block; `None` if it has to stay as it is.
 fn formatted(source: &str, block: &Block) -> Option<String> {
     let content = source.get(block.span.range())?;
     let root = block.root.as_ref()?;
     let fence = source.get(..block.span.start as usize)?.trim_end_matches(['\n', '\r']);
     let opening = fence.get(fence.rfind('\n').map_or(0, |at| at + 1)..)?;
-    // A fence inside a list is indented, and so would every line have to be.
+    // A fence inside a list is indented; every line would need that indentation too.
     if opening.starts_with([' ', '\t']) || content.contains(['\r', '\t']) {
         return None;
     }
@@ -66,7 +66,7 @@ fn formatted(source: &str, block: &Block) -> Option<String> {
     same.then_some(new)
 }
 
-/// Whether two trees say the same, spaces within texts aside.
+/// True if two trees are equal, without regard to spaces inside texts.
 fn alike(a: &Node, b: &Node) -> bool {
     match (&a.value, &b.value) {
         (Value::Text(a), Value::Text(b)) => a.text == b.text || spaced(&a.text) == spaced(&b.text),

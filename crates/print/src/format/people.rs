@@ -1,7 +1,7 @@
-//! Which texts are for people: those stand in double quotes.
+//! Texts for people, which get double quotes.
 
-/// Whether the text at this path of keys is read by people. The path begins with the section; items
-/// of lists have no step of their own.
+/// True if the text at this path of keys is for people. The path begins with the section; items of
+/// lists have no step of their own.
 pub fn reads(path: &[String]) -> bool {
     let path: Vec<&str> = path.iter().map(String::as_str).collect();
     match path.as_slice() {
@@ -16,7 +16,7 @@ pub fn reads(path: &[String]) -> bool {
     }
 }
 
-/// Whether what stands at this path is no expression, so that its spaces and signs stay.
+/// True if the text at this path is not an expression. Its spaces and signs then stay.
 pub fn verbatim(path: &[String]) -> bool {
     let path: Vec<&str> = path.iter().map(String::as_str).collect();
     matches!(

@@ -1,4 +1,4 @@
-//! Comments and blank lines, which the tree does not have.
+//! Comments and blank lines, which are not in the tree.
 
 use boardwright_diag::Span;
 use boardwright_syntax::yaml::{Node, Value};
@@ -6,13 +6,13 @@ use boardwright_syntax::yaml::{Node, Value};
 /// A comment or blank line.
 #[derive(Debug)]
 struct Remark {
-    /// Where it begins in the source.
+    /// The offset of its start in the source.
     at: usize,
     /// The comment from its `#`; empty for a blank line.
     text: String,
-    /// How far from the left it stands.
+    /// Its column.
     column: usize,
-    /// The spaces before a comment that stands behind something.
+    /// The spaces before a comment at the end of a line.
     behind: Option<String>,
     taken: bool,
 }
@@ -25,7 +25,7 @@ pub struct Remarks {
 }
 
 impl Remarks {
-    /// Finds what stands outside every scalar.
+    /// Finds the remarks outside of scalars.
     pub fn find(source: &str, span: Span, root: &Node) -> Self {
         let mut scalars = Vec::new();
         collect(root, &mut scalars);
@@ -41,13 +41,13 @@ impl Remarks {
         Self { all, next: 0 }
     }
 
-    /// Comments and blank lines on lines of their own before `at`, indented by at least `least`.
+    /// Takes the comments and blank lines before `at`, indented by at least `least`.
     pub fn before(&mut self, at: usize, least: usize) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         let mut blank = false;
         while let Some(remark) = self.all.get_mut(self.next).filter(|remark| remark.at < at) {
             if remark.behind.is_some() {
-                // One that nobody claimed as his own.
+                // A comment at the end of a line that no value has taken.
                 if !remark.taken {
                     break;
                 }
@@ -72,7 +72,8 @@ impl Remarks {
         lines
     }
 
-    /// Comments that end a collection: directly behind it, indented like its members, before `end`.
+    /// Takes the comments at the end of a collection: directly after it, indented like its members,
+    /// before `end`.
     pub fn closing(&mut self, end: usize, least: usize) -> Vec<String> {
         let ahead = self.all.get(self.next..).unwrap_or_default();
         let here = ahead.iter().take_while(|remark| {
@@ -84,7 +85,7 @@ impl Remarks {
             .map(|(index, _)| index)
             .last();
         match last {
-            // Blank lines behind the last comment belong to what follows.
+            // Blank lines after the last comment belong to the next member.
             Some(index) => {
                 let stop = self.all[self.next + index].at + 1;
                 self.before(stop, least)
@@ -93,7 +94,7 @@ impl Remarks {
         }
     }
 
-    /// The comment behind something, on the line on which the byte `at` stands.
+    /// Takes the comment at the end of the line of the byte `at`.
     pub fn behind(&mut self, source: &str, at: usize) -> Option<String> {
         let end = source.get(at..)?.find('\n').map_or(source.len(), |newline| at + newline);
         let remark = self
@@ -105,13 +106,13 @@ impl Remarks {
         Some(format!("{gap}{}", remark.text))
     }
 
-    /// Whether a comment stands in the middle of a range.
+    /// True if a comment lies inside a range.
     pub fn within(&self, span: Span) -> bool {
         let range = span.range();
         self.all.iter().any(|remark| !remark.text.is_empty() && range.contains(&remark.at))
     }
 
-    /// What is left at the end.
+    /// Takes the remaining remarks.
     pub fn rest(&mut self) -> Vec<String> {
         let mut lines = self.before(usize::MAX, 0);
         while lines.last().is_some_and(String::is_empty) {
@@ -120,7 +121,7 @@ impl Remarks {
         lines
     }
 
-    /// Whether some comment found no place.
+    /// True if a comment has no place.
     pub fn lost(&self) -> bool {
         self.all.iter().any(|remark| !remark.taken && !remark.text.is_empty())
     }
@@ -139,7 +140,7 @@ fn collect(node: &Node, spans: &mut Vec<Span>) {
     }
 }
 
-/// The remark of a line, if it has one.
+/// Returns the remark of a line, if it has one.
 fn remark(line: &str, start: usize, scalars: &[Span]) -> Option<Remark> {
     let covers = |at: usize| {
         let index = scalars.partition_point(|span| span.start as usize <= at);

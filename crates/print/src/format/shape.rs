@@ -1,25 +1,25 @@
-//! From the tree that was read to what is written, with the remarks where they belong.
+//! Converts the tree that was read to the output tree, with its remarks.
 
 use super::people::{reads, verbatim};
 use super::remarks::Remarks;
 use boardwright_syntax::print::{Entry, Item, Out, WIDTH, spaced};
 use boardwright_syntax::yaml::{self, Node, Style, Text, Value};
 
-/// Gives every node its shape.
+/// The conversion of nodes.
 pub struct Shaper<'s> {
     source: &'s str,
     remarks: &'s mut Remarks,
-    /// Keys from the section to where we are.
+    /// The keys from the section to the current node.
     path: Vec<String>,
 }
 
 impl<'s> Shaper<'s> {
-    /// For a block whose fence may name the section.
+    /// Set for a block whose fence names the section.
     pub fn new(source: &'s str, remarks: &'s mut Remarks, label: Option<&str>) -> Self {
         Self { source, remarks, path: label.map(str::to_owned).into_iter().collect() }
     }
 
-    /// The whole block. `None` if something in it cannot be shaped.
+    /// Converts the whole block; `None` if a part of it cannot be converted.
     pub fn root(&mut self, node: &Node) -> Option<Out> {
         if let Some(section) = node.get("section")
             && let Value::Text(text) = &section.value
@@ -80,7 +80,7 @@ impl<'s> Shaper<'s> {
             if self.remarks.within(node.span) {
                 return None;
             }
-            // Lines that the author broke stay so, if they are not too long.
+            // Line breaks of the author stay, if the lines are not too long.
             let lines: Vec<String> = written.lines().map(|line| spaced(line.trim())).collect();
             let same = lines.join(" ") == spaced(&text.text);
             if same && lines.iter().all(|line| line.len() < WIDTH - 8) {
@@ -90,7 +90,7 @@ impl<'s> Shaper<'s> {
         Some(Out::Text(spaced(&text.text)))
     }
 
-    /// A text behind `|` or `>`, as it stands.
+    /// Returns a text after `|` or `>` as it is.
     fn block_text(&self, node: &Node, text: &Text) -> Option<Out> {
         let sign = if text.style == Style::Literal { '|' } else { '>' };
         let start = node.span.start as usize;
@@ -121,7 +121,7 @@ impl<'s> Shaper<'s> {
         Some(Out::Block(header.to_owned(), lines.collect()))
     }
 
-    /// What stands in braces or brackets.
+    /// Converts a flow collection.
     fn flow(&mut self, node: &Node) -> Option<Out> {
         if self.remarks.within(node.span) {
             return None;
@@ -159,7 +159,7 @@ impl<'s> Shaper<'s> {
                 && self.is_flow(item)
                 && !self.text(item).contains('\n')
         });
-        // Columns that somebody aligned stay aligned.
+        // Aligned columns stay aligned.
         let table = rows && items.iter().any(|item| self.text(item).contains(",  "));
         let column = self.column(node.span.start as usize);
         let mut all = Vec::with_capacity(items.len());
@@ -211,17 +211,17 @@ impl<'s> Shaper<'s> {
         Some(Out::Map(all))
     }
 
-    /// Where the first line of a value ends, as far as a comment may stand behind it.
+    /// Returns the end of the first line of a value, where a comment may follow.
     fn first_end(&self, node: &Node) -> usize {
         node.span.end as usize
     }
 
-    /// The dash before a member.
+    /// Returns the offset of the dash before a member.
     fn dash(&self, start: usize) -> usize {
         self.source.get(..start).and_then(|before| before.rfind('-')).unwrap_or(start)
     }
 
-    /// Where the next thing after a collection begins: its own remarks end there.
+    /// Returns the start of the node after a collection, where its own remarks end.
     fn next_start(&self, node: &Node) -> usize {
         let end = node.span.end as usize;
         let rest = self.source.get(end..).unwrap_or_default();
@@ -238,7 +238,7 @@ impl<'s> Shaper<'s> {
     }
 }
 
-/// Remarks before a member: no blank lines at the beginning of what is the first, none doubled.
+/// Cleans the remarks before a member: no blank lines before the first one, no double blank lines.
 fn trimmed(mut lines: Vec<String>, first: bool) -> Vec<String> {
     lines.dedup_by(|a, b| a.is_empty() && b.is_empty());
     if first {

@@ -67,39 +67,8 @@ impl Maker {
             },
             16 | 17 if nested => self.each(depth),
             18 if nested => self.repeat(depth),
-            19 if nested => {
-                let bind = self.fresh("round");
-                let over = self.list(&Kind::Player, deeper);
-                let until =
-                    if self.clean || self.one_in(2) { Some(self.condition(deeper)) } else { None };
-                let limit = if self.one_in(2) { 1000 } else { 7 };
-                let effects = self.scoped(|m| {
-                    m.bind(&bind, Kind::Player, false);
-                    m.effects(deeper)
-                });
-                Effect::Rounds { bind, over, until, effects, limit }
-            }
-            20 => {
-                let kind = self.kind();
-                let bind = self.fresh("let");
-                if kind != Kind::Direction && self.one_in(3) {
-                    let list = self.list(&kind, depth);
-                    let value = Expr::list(Query::Take { list, n: Expr::Int(9) });
-                    let slot = bind.clone();
-                    let domain = self.domain(&kind);
-                    self.bound.push(super::Bound {
-                        read: slot.clone(),
-                        slot,
-                        kind,
-                        optional: false,
-                        list: true,
-                    });
-                    return Effect::Let { bind, domain, value, limit: Some(9) };
-                }
-                let value = self.value(&kind, depth);
-                self.bind(&bind, kind.clone(), kind != Kind::Int);
-                Effect::Let { bind, domain: self.domain(&kind), value, limit: None }
-            }
+            19 if nested => self.rounds(deeper),
+            20 => self.named(depth),
             21 | 22 => self.choose(depth),
             23 if nested => self.ask(depth),
             24 | 25 => self.roll(depth),
@@ -121,6 +90,41 @@ impl Maker {
             28 if self.leaves => Effect::Finish { result: self.result(deeper) },
             _ => self.add(deeper),
         }
+    }
+
+    fn rounds(&mut self, depth: u32) -> Effect {
+        let bind = self.fresh("round");
+        let over = self.list(&Kind::Player, depth);
+        let until = if self.clean || self.one_in(2) { Some(self.condition(depth)) } else { None };
+        let limit = if self.one_in(2) { 1000 } else { 7 };
+        let effects = self.scoped(|m| {
+            m.bind(&bind, Kind::Player, false);
+            m.effects(depth)
+        });
+        Effect::Rounds { bind, over, until, effects, limit }
+    }
+
+    /// A name for a value or a list.
+    fn named(&mut self, depth: u32) -> Effect {
+        let kind = self.kind();
+        let bind = self.fresh("let");
+        if kind != Kind::Direction && self.one_in(3) {
+            let list = self.list(&kind, depth);
+            let value = Expr::list(Query::Take { list, n: Expr::Int(9) });
+            let slot = bind.clone();
+            let domain = self.domain(&kind);
+            self.bound.push(super::Bound {
+                read: slot.clone(),
+                slot,
+                kind,
+                optional: false,
+                list: true,
+            });
+            return Effect::Let { bind, domain, value, limit: Some(9) };
+        }
+        let value = self.value(&kind, depth);
+        self.bind(&bind, kind.clone(), kind != Kind::Int);
+        Effect::Let { bind, domain: self.domain(&kind), value, limit: None }
     }
 
     fn set(&mut self, depth: u32) -> Effect {

@@ -284,37 +284,7 @@ impl Maker {
             Some(Window { kind, done: done.map(str::to_owned), if_none })
         };
         if self.one_in(5) {
-            // Nobody is active: the phase asks.
-            let alternatives = self.def.actions.iter().map(|action| {
-                let (action, args) = (action.id.clone(), Vec::new());
-                Alternative::Action(NamedAction { action, args, label: None })
-            });
-            let ask = Effect::ChooseAction {
-                by: Expr::bound("$who"),
-                alternatives: alternatives.collect(),
-                optional: false,
-                skip: None,
-                prompt: None,
-                if_none: Vec::new(),
-            };
-            let rounds = Effect::Rounds {
-                bind: "$who".to_owned(),
-                over: Expr::list(boardwright_def::Query::Players),
-                until: if self.clean { Some(self.condition(0)) } else { None },
-                effects: vec![ask],
-                limit: 1000,
-            };
-            self.def.actions.iter_mut().for_each(|action| action.phases.clear());
-            let phase = Phase {
-                id: "main".to_owned(),
-                on_enter: vec![rounds],
-                window: None,
-                pre: Vec::new(),
-                after: Vec::new(),
-                on_exit: Vec::new(),
-            };
-            self.def.turn = Turn { order: TurnOrder::None, phases: vec![phase] };
-            return;
+            return self.turn_of_all();
         }
         let order = match self.below(3) {
             0 => TurnOrder::By(self.player(2, true)),
@@ -363,6 +333,39 @@ impl Maker {
             }
         }
         self.def.turn = Turn { order, phases };
+    }
+
+    /// A round without an active player: the phase asks each of them.
+    fn turn_of_all(&mut self) {
+        let alternatives = self.def.actions.iter().map(|action| {
+            let (action, args) = (action.id.clone(), Vec::new());
+            Alternative::Action(NamedAction { action, args, label: None })
+        });
+        let ask = Effect::ChooseAction {
+            by: Expr::bound("$who"),
+            alternatives: alternatives.collect(),
+            optional: false,
+            skip: None,
+            prompt: None,
+            if_none: Vec::new(),
+        };
+        let rounds = Effect::Rounds {
+            bind: "$who".to_owned(),
+            over: Expr::list(boardwright_def::Query::Players),
+            until: if self.clean { Some(self.condition(0)) } else { None },
+            effects: vec![ask],
+            limit: 1000,
+        };
+        self.def.actions.iter_mut().for_each(|action| action.phases.clear());
+        let phase = Phase {
+            id: "main".to_owned(),
+            on_enter: vec![rounds],
+            window: None,
+            pre: Vec::new(),
+            after: Vec::new(),
+            on_exit: Vec::new(),
+        };
+        self.def.turn = Turn { order: TurnOrder::None, phases: vec![phase] };
     }
 
     /// Variables that begin anew with one phase or sequence.

@@ -196,19 +196,7 @@ impl Maker {
     /// A condition that is no constant.
     pub(super) fn condition(&mut self, depth: u32) -> Expr {
         if depth == 0 {
-            return match self.below(4) {
-                0 => Expr::read(Ref::Gvar { var: "open".to_owned() }),
-                1 => {
-                    let player = self.player(0, true);
-                    Expr::read(Ref::Pvar { player, var: "out".to_owned() })
-                }
-                2 => Expr::read(Ref::Place { place: self.place(0), prop: PlaceProp::Empty }),
-                _ => {
-                    let left = self.int(0);
-                    let right = if self.clean { Expr::Int(3) } else { self.number() };
-                    Expr::op(Op::Gt { left, right })
-                }
-            };
+            return self.small_condition();
         }
         let depth = depth - 1;
         match self.below(15) {
@@ -256,19 +244,7 @@ impl Maker {
                 let item = self.value(&kind, depth);
                 Expr::op(Op::In { item, set: self.list(&kind, depth) })
             }
-            8 | 9 => {
-                let kind = self.kind();
-                let list = self.list(&kind, depth);
-                match self.below(4) {
-                    0 => fold(Fold::Some, list, "$it".to_owned(), None),
-                    1 => fold(Fold::Empty, list, "$it".to_owned(), None),
-                    more => {
-                        let (bind, value) = self.with_member(&kind, |m| m.condition(depth));
-                        let op = if more == 2 { Fold::Some } else { Fold::All };
-                        fold(op, list, bind, Some(value))
-                    }
-                }
-            }
+            8 | 9 => self.of_members(depth),
             10 => {
                 let (zone, to) = (self.place(depth), self.place(depth));
                 Expr::read(Ref::Adjacent { zone, to })
@@ -290,6 +266,37 @@ impl Maker {
                 fold(Fold::Some, lines, "$it".to_owned(), None)
             }
             _ => self.condition(0),
+        }
+    }
+
+    fn small_condition(&mut self) -> Expr {
+        match self.below(4) {
+            0 => Expr::read(Ref::Gvar { var: "open".to_owned() }),
+            1 => {
+                let player = self.player(0, true);
+                Expr::read(Ref::Pvar { player, var: "out".to_owned() })
+            }
+            2 => Expr::read(Ref::Place { place: self.place(0), prop: PlaceProp::Empty }),
+            _ => {
+                let left = self.int(0);
+                let right = if self.clean { Expr::Int(3) } else { self.number() };
+                Expr::op(Op::Gt { left, right })
+            }
+        }
+    }
+
+    /// A condition on the members of a list.
+    fn of_members(&mut self, depth: u32) -> Expr {
+        let kind = self.kind();
+        let list = self.list(&kind, depth);
+        match self.below(4) {
+            0 => fold(Fold::Some, list, "$it".to_owned(), None),
+            1 => fold(Fold::Empty, list, "$it".to_owned(), None),
+            more => {
+                let (bind, value) = self.with_member(&kind, |m| m.condition(depth));
+                let op = if more == 2 { Fold::Some } else { Fold::All };
+                fold(op, list, bind, Some(value))
+            }
         }
     }
 

@@ -1,7 +1,5 @@
 //! Every spec of the repository.
 
-#![allow(dead_code, reason = "no test uses all of it")]
-
 use std::path::{Path, PathBuf};
 
 pub fn root() -> PathBuf {

@@ -1,4 +1,4 @@
-//! Many games between bots, stepped in slices so that a cancel is heard.
+//! Many games between bots, stepped in slices so that a cancel is handled soon.
 
 mod sums;
 
@@ -9,7 +9,7 @@ use crate::{Asked, Caps, Table};
 use boardwright_agents::{UnknownAgent, agent};
 use boardwright_kernel::{AlternativeKind, Decider, Program, game_seed};
 
-/// What to play.
+/// The games to play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BatchSpec {
     /// Agents by seat; the last one also sits at the seats that are not named.
@@ -20,7 +20,7 @@ pub struct BatchSpec {
     pub first: u64,
     /// How many games.
     pub games: u64,
-    /// Where a game is given up, and what agents may spend.
+    /// The caps of a game and the budget of its agents.
     pub caps: Caps,
 }
 
@@ -33,7 +33,7 @@ pub struct Batch<'p> {
     sums: Sums,
 }
 
-/// What one game adds up to while it is played.
+/// The sums of the present game.
 #[derive(Default)]
 struct GameSums {
     moves: u64,
@@ -53,7 +53,7 @@ impl<'p> Batch<'p> {
         Ok(Self { program, spec, table, game: GameSums::default(), sums })
     }
 
-    /// Whether all games are played.
+    /// True if all games are played.
     pub fn is_done(&self) -> bool {
         self.sums.games >= self.spec.games
     }
@@ -68,8 +68,8 @@ impl<'p> Batch<'p> {
         self.program
     }
 
-    /// Goes on for about `work` units: a decision costs one, an agent's iteration one more. Returns
-    /// whether all games are played. Sums are the same however the work is cut.
+    /// Plays for about `work` units: a decision costs one, an agent's iteration one more. Returns true if
+    /// all games are played. The sums do not depend on the slices.
     pub fn step(&mut self, work: u32) -> bool {
         let mut left = work.max(1);
         while left > 0 && !self.is_done() {

@@ -1,4 +1,4 @@
-//! Integer sums over games, and the summary read from them.
+//! Integer sums over games, and the summary computed from them.
 
 use crate::Ending;
 use crate::stats::{Estimate, mean, wilson};
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// Shares of a game are counted in this many parts; divisible by 1 to 16.
 const SHARE: u64 = 720_720;
 
-/// Sums over finished games. [`Sums::join`] adds two; the order never matters.
+/// Sums over finished games. [`Sums::join`] adds two, in any order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sums {
     /// Games finished, capped ones included.
@@ -24,7 +24,7 @@ pub struct Sums {
     pub shared: u64,
     /// Games that could not go on.
     pub faults: u64,
-    /// Games given up at a cap.
+    /// Games stopped at a cap.
     pub capped: u64,
     /// Plies of all games that were not capped.
     pub plies: u64,
@@ -42,7 +42,7 @@ pub struct Sums {
     pub moves: u64,
     /// Decisions with a single legal move.
     pub forced: u64,
-    /// How often each kind of ending came, by kind and cause.
+    /// Number of games by kind and cause of ending.
     pub endings: BTreeMap<(EndKind, String), u64>,
     /// The first game (by number) that could not go on.
     pub first_fault: Option<Witness>,
@@ -50,14 +50,14 @@ pub struct Sums {
     pub first_capped: Option<Witness>,
 }
 
-/// A game that shows something.
+/// A game to look at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Witness {
     /// Its number in the batch.
     pub game: u64,
 }
 
-/// What a seat got.
+/// The results of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SeatSums {
     /// Games won alone or shared.
@@ -68,14 +68,14 @@ pub struct SeatSums {
     pub share_squared: u128,
 }
 
-/// How an action was used.
+/// The use of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ActionSums {
     /// How often it was chosen.
     pub chosen: u64,
 }
 
-/// What the sums say, with 95 % intervals.
+/// The summary of the sums, with 95 % intervals.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Summary {
     /// Share of each seat: outcome shares of games that were not capped.
@@ -84,7 +84,7 @@ pub struct Summary {
     pub plies: Option<Estimate>,
     /// Share of games without winner.
     pub draws: Option<Estimate>,
-    /// Share of games that came to an end.
+    /// Share of games that were completed.
     pub completed: Option<Estimate>,
     /// Legal moves per decision.
     pub branching: Option<f64>,
@@ -95,7 +95,7 @@ pub struct Summary {
 }
 
 impl Sums {
-    /// Nothing yet.
+    /// Sums without games.
     pub fn new(players: usize, actions: usize) -> Self {
         Self {
             seats: vec![SeatSums::default(); players],
@@ -189,7 +189,7 @@ impl Sums {
         }
     }
 
-    /// What the sums say. Length, draws and shares leave capped games out.
+    /// Returns the summary. Length, draws and shares leave out capped games.
     pub fn summary(&self) -> Summary {
         let whole = self.games - self.capped;
         let ratio = |a: u64, b: u64| (b > 0).then(|| a as f64 / b as f64);

@@ -1,4 +1,4 @@
-//! What happened, a short sentence each, as a viewer may know it.
+//! Events in words: a short sentence each, without secrets from the viewer.
 
 use super::Labels;
 use super::words::upper_first;
@@ -8,7 +8,7 @@ use boardwright_kernel::{
 };
 
 impl Labels {
-    /// Sentences on what happened, in order; equal neighbours are counted together. `state` is the
+    /// Returns sentences about events, in order; equal neighbours are counted together. `state` is the
     /// state afterwards. Turns and phases are left out unless `bookkeeping`.
     pub fn event_sentences(
         &self,
@@ -35,7 +35,7 @@ impl Labels {
         counted.into_iter().map(write).collect()
     }
 
-    /// One sentence on an event; `None` if the viewer may not know of it.
+    /// Returns a sentence about an event; `None` if the viewer may not know of it.
     pub fn event_sentence(
         &self,
         program: &Program,
@@ -80,7 +80,7 @@ impl Labels {
     }
 }
 
-/// Writes sentences on events that the viewer knows of.
+/// Writes sentences about events that the viewer knows of.
 struct Teller<'a> {
     labels: &'a Labels,
     program: &'a Program,
@@ -271,7 +271,7 @@ impl Teller<'_> {
     }
 }
 
-/// What a fault means, as a sentence.
+/// Returns the meaning of a fault, as a sentence.
 pub fn fault_sentence(fault: Fault) -> &'static str {
     match fault {
         Fault::BudgetSpent => "one move took more than a million steps",

@@ -1,4 +1,4 @@
-//! What labels show of arguments that are no tokens: columns of places and of tables.
+//! Texts that labels show for arguments other than tokens: columns of places and of tables.
 
 use boardwright_def::{Column, Domain, Expr, GameDef, Ref};
 use boardwright_kernel::{PlaceInfo, Program};
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// Texts by the name of a column.
 pub(super) type Row = BTreeMap<String, String>;
 
-/// What never changes of each place, in the order of the places.
+/// Constant columns of each place, in the order of the places.
 pub(super) fn of_places(
     def: &GameDef,
     program: &Program,
@@ -50,7 +50,7 @@ pub(super) fn of_words(
     facts
 }
 
-/// A literal as people read it; `None` of what no label shows.
+/// A literal for people; `None` if labels do not show it.
 fn literal(value: &Expr, named: &dyn Fn(&str) -> String) -> Option<String> {
     let Expr::Ref(read) = value else {
         return match value {

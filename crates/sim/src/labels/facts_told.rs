@@ -1,10 +1,10 @@
-//! Parts of conditions as statements of what is so: "b3 is not empty", "price of Lantern (3) is more
-//! than money of Player 1 (2)".
+//! Parts of conditions as true statements: "b3 is not empty", "price of Lantern (3) is more than money of
+//! Player 1 (2)".
 
 use super::Labels;
 use boardwright_kernel::{Fact, PlayerId, Program, State, Value, What};
 
-/// Who reads, and of which state.
+/// The reader, and the state of the question.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
     pub program: &'a Program,
@@ -12,11 +12,11 @@ pub(super) struct Reader<'a> {
     pub viewer: Option<PlayerId>,
 }
 
-/// What is said of a value that the reader cannot know.
+/// The text for a value that the reader cannot know.
 const UNKNOWN: &str = "you cannot know";
 
 impl Labels {
-    /// A statement on a part of a condition.
+    /// Returns a statement about a part of a condition.
     pub(super) fn statement(&self, reader: Reader<'_>, fact: &Fact) -> String {
         let parts = &fact.parts;
         let Some(value) = fact.value else {
@@ -32,7 +32,7 @@ impl Labels {
             (What::Equal, [one, other]) => self.equality(reader, one, other, holds),
             (What::Less | What::AtMost, [one, other]) => {
                 let strict = fact.what == What::Less;
-                // What changes is named first: "threat (0) is at most 3", not "3 is at least threat".
+                // The variable part comes first: "threat (0) is at most 3", not "3 is at least threat".
                 let turned = one.what == What::Constant;
                 let than = match (strict, holds, turned) {
                     (true, true, false) | (false, false, true) => "is less than",
@@ -114,7 +114,7 @@ impl Labels {
         }
     }
 
-    /// What is read, with its value: "money of Player 1 (2)".
+    /// A reading with its value: "money of Player 1 (2)".
     pub(super) fn said(&self, reader: Reader<'_>, fact: &Fact) -> String {
         let value = match fact.value {
             Some(value) => self.told(reader, value),
@@ -127,7 +127,7 @@ impl Labels {
         }
     }
 
-    /// What something is read of: by its value, if that is known.
+    /// The owner of a reading: by its value, if that is known.
     fn subject(&self, reader: Reader<'_>, fact: &Fact) -> String {
         match fact.value {
             Some(Value::None) | None => self.noun(reader, fact),
@@ -135,7 +135,7 @@ impl Labels {
         }
     }
 
-    /// What is read: "money of Player 1".
+    /// A reading without its value: "money of Player 1".
     fn noun(&self, reader: Reader<'_>, fact: &Fact) -> String {
         let program = reader.program;
         let first = || match fact.parts.first() {
@@ -163,8 +163,8 @@ impl Labels {
             }
             What::Name(name) => format!("`{name}`"),
             What::Member => "the member looked at".to_owned(),
-            What::Actor => "who acts".to_owned(),
-            What::Active => "who has the turn".to_owned(),
+            What::Actor => "the acting player".to_owned(),
+            What::Active => "the player whose turn it is".to_owned(),
             What::Phase => "the phase".to_owned(),
             What::Round => "the round".to_owned(),
             What::Turn => "the turn".to_owned(),
@@ -197,18 +197,18 @@ impl Labels {
             What::Compute(sign) => {
                 format!("{} {sign} {}", self.part(reader, fact, 0), self.part(reader, fact, 1))
             }
-            What::Members => "how many there are".to_owned(),
-            What::First => "the first there is".to_owned(),
-            What::Last => "the last there is".to_owned(),
+            What::Members => "the number of members".to_owned(),
+            What::First => "the first member".to_owned(),
+            What::Last => "the last member".to_owned(),
             What::Fold("sum") => "the sum".to_owned(),
             What::Fold("min") => "the smallest".to_owned(),
             What::Fold("max") => "the largest".to_owned(),
-            What::Fold("count") => "for how many it holds".to_owned(),
-            What::Lines => "how many lines there are".to_owned(),
+            What::Fold("count") => "the number of members it holds for".to_owned(),
+            What::Lines => "the number of lines".to_owned(),
             What::Set => "the set".to_owned(),
             What::Score => of("score"),
             What::Place(place) => self.place_name(*place).to_owned(),
-            What::If => "what the condition picks".to_owned(),
+            What::If => "the value that the condition selects".to_owned(),
             What::Amount | What::Change => "it".to_owned(),
             What::And
             | What::Or
@@ -224,7 +224,7 @@ impl Labels {
             | What::None
             | What::Line
             | What::Fold(_) => {
-                // A condition as a value: what it looks at says which it is.
+                // A condition as a value is described by its operands.
                 let parts = fact.parts.iter().map(|part| self.noun(reader, part));
                 let parts: Vec<String> = parts.collect();
                 match parts.is_empty() {
@@ -239,7 +239,7 @@ impl Labels {
         fact.parts.get(at).map_or_else(|| "it".to_owned(), |part| self.said(reader, part))
     }
 
-    /// A value; a token by what the reader knows of it and where it lies.
+    /// A value; a token by its place and the reader's knowledge of it.
     pub(super) fn told(&self, reader: Reader<'_>, value: Value) -> String {
         let Reader { program, state, viewer } = reader;
         let name = self.value_seen(program, state, value, viewer);

@@ -39,7 +39,7 @@ pub struct Labels {
     props: BTreeMap<String, String>,
     labels: BTreeMap<String, String>,
     unknown: String,
-    /// What never changes of each place.
+    /// Constant columns of each place.
     place_facts: Vec<facts::Row>,
     /// The rows of tables whose keys are words, by the list's number and the word's.
     word_facts: BTreeMap<(usize, usize), facts::Row>,
@@ -125,52 +125,52 @@ impl Labels {
         }
     }
 
-    /// What a seat is called: "Cross", "Player 1".
+    /// The name of a seat: "Cross", "Player 1".
     pub fn seat_name(&self, player: PlayerId) -> &str {
         get(&self.seats, player.index())
     }
 
-    /// What a place is called, its owner included: "b3", "Market", "Player 1's hand".
+    /// The name of a place with its owner: "b3", "Market", "Player 1's hand".
     pub fn place_name(&self, place: PlaceId) -> &str {
         get(&self.places, place.index())
     }
 
-    /// What a place is called without its owner: "Hand".
+    /// The name of a place without its owner: "Hand".
     pub fn zone_name(&self, place: PlaceId) -> &str {
         get(&self.zones, place.index())
     }
 
-    /// What an action is called, without its arguments.
+    /// The name of an action, without its arguments.
     pub fn action_name(&self, action: ActionId) -> &str {
         self.actions.get(action.index()).map_or("", |action| &action.name)
     }
 
-    /// What a phase is called.
+    /// The name of a phase.
     pub fn phase_name(&self, phase: usize) -> &str {
         get(&self.phases, phase)
     }
 
-    /// What a variable is called; `of_player` says which table `var` is an index of.
+    /// The name of a variable; with `of_player` `var` is an index of players' variables, else of global ones.
     pub fn var_name(&self, var: VarId, of_player: bool) -> &str {
         get(if of_player { &self.player_vars } else { &self.globals }, var.index())
     }
 
-    /// What a variable of places is called.
+    /// The name of a variable of places.
     pub fn place_var_name(&self, var: VarId) -> &str {
         get(&self.place_vars, var.index())
     }
 
-    /// What a property is called, by its id.
+    /// The name of a property, by its id.
     pub fn prop_name<'a>(&'a self, prop: &'a str) -> &'a str {
         self.props.get(prop).map_or(prop, String::as_str)
     }
 
-    /// What any other id is called.
+    /// The name for any other id.
     pub fn id_name(&self, id: &str) -> String {
         self.labels.get(id).cloned().unwrap_or_else(|| title(id))
     }
 
-    /// What a type of token is called; a template shows the properties that all its tokens share.
+    /// The name of a token type; a template shows the properties that all its tokens share.
     pub fn type_name(&self, program: &Program, of: TypeId) -> String {
         let props = program.token_types().get(of.index()).map(|info| {
             info.props.iter().map(|prop| prop.fixed.unwrap_or(Value::None)).collect::<Vec<_>>()
@@ -178,13 +178,13 @@ impl Labels {
         self.face_name(program, of, &props.unwrap_or_default())
     }
 
-    /// What a token is called by its type and properties: "Lantern", "7 of Clubs".
+    /// The name of a token by its type and properties: "Lantern", "7 of Clubs".
     pub fn face_name(&self, program: &Program, of: TypeId, props: &[Value]) -> String {
         let Some(label) = self.types.get(of.index()) else { return "Token".to_owned() };
         template::fill(&label.label, |name, _| self.prop_text(program, of, props, name))
     }
 
-    /// What a token is called.
+    /// The name of a token.
     pub fn token_name(&self, program: &Program, state: &State, token: TokenId) -> String {
         let face = state.token(program, token);
         self.face_name(program, face.type_id, &face.props)
@@ -205,7 +205,7 @@ impl Labels {
             .map(String::as_str)
     }
 
-    /// What a token is called whose face the reader does not see: "a ware" where all tokens of the
+    /// The name of a token whose face the reader does not see: "a ware" if all tokens of the
     /// game are wares, else "a token".
     pub fn some_token(&self) -> &str {
         &self.unknown

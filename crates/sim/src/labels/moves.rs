@@ -1,4 +1,4 @@
-//! Moves and questions in words.
+//! Moves and decisions in words.
 
 use super::{Labels, template, words};
 use boardwright_kernel::{
@@ -6,14 +6,14 @@ use boardwright_kernel::{
     Viewers, knows_token, sees_place,
 };
 
-/// Which tokens the reader of a label can see.
+/// The reader of a label, and the tokens that it can see.
 struct Sight<'a> {
     program: &'a Program,
     state: &'a State,
     viewer: Option<PlayerId>,
-    /// Whether the reader decides.
+    /// True if the reader decides.
     own: bool,
-    /// The state after the move, which may show what was hidden before.
+    /// The state after the move, which may reveal hidden tokens.
     after: Option<&'a State>,
 }
 
@@ -27,8 +27,8 @@ impl Sight<'_> {
             || self.own && !self.is_veiled(token)
     }
 
-    /// Whether the reader sees a token that is not known to lie there: who decides knows the own
-    /// options, but a piece that stands there face down is chosen as such.
+    /// True if a token that the reader does not know lies in a place that it sees: the decider knows its other
+    /// options, but chooses such a token face down.
     fn is_veiled(&self, token: TokenId) -> bool {
         let place = self.state.token(self.program, token).place;
         place.is_some_and(|place| sees_place(self.program, self.viewer, place))
@@ -36,14 +36,13 @@ impl Sight<'_> {
 }
 
 impl Labels {
-    /// A legal move of the decision now asked, as somebody reads it who sees everything: "Buy Lantern
-    /// for 1".
+    /// A legal move of the present decision, for a reader who sees everything: "Buy Lantern for 1".
     pub fn move_label(&self, machine: &Machine<'_>, chosen: Move) -> String {
         self.move_label_seen(machine, chosen, None, None)
     }
 
-    /// The same as `viewer` may know it. `after` is the state after the move, if it was made: what
-    /// it brought to light is named.
+    /// The same without secrets from `viewer`. `after` is the state after the move, if it was made: tokens that
+    /// it revealed are named.
     pub fn move_label_seen(
         &self,
         machine: &Machine<'_>,
@@ -69,7 +68,7 @@ impl Labels {
             AlternativeKind::Action(action) => {
                 let label = self.actions.get(action.index());
                 let template = label.and_then(|label| label.template.as_ref());
-                // A label that names what is chosen later says nothing yet.
+                // A label that names later choices has no text for them yet.
                 let later = |name: &str| alternative.later.iter().any(|param| param == name);
                 let texts = [alternative.label.as_ref(), template];
                 let mut told = texts.into_iter().flatten();
@@ -97,7 +96,7 @@ impl Labels {
     /// An alternative without its arguments: "Buy", "End your turn".
     pub fn alternative_label(&self, alternative: &boardwright_kernel::Alternative) -> String {
         match alternative.kind {
-            // A label that names arguments has none to name here.
+            // Here a label has no arguments.
             AlternativeKind::Action(action) => match &alternative.label {
                 Some(label) if !label.contains('{') => label.clone(),
                 Some(_) | None => self.action_name(action).to_owned(),
@@ -114,8 +113,8 @@ impl Labels {
         }
     }
 
-    /// The question now asked, as one says it at the table: "Cross to move", "Player 1: choose a
-    /// rival". `None` when the game is over.
+    /// The present decision as a question: "Cross to move", "Player 1: choose a rival". `None` when the game
+    /// is over.
     pub fn question(&self, machine: &Machine<'_>) -> Option<String> {
         let decision = machine.decision()?;
         let who = match decision.decider {

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-/// The template with `{name}` and `{name.prop}` replaced by what `lookup` gives; what it does not
+/// The template with `{name}` and `{name.prop}` replaced by the results of `lookup`; what it does not
 /// know, and braces that are never closed, stay as written.
 pub fn fill(template: &str, lookup: impl Fn(&str, Option<&str>) -> Option<String>) -> String {
     let mut out = String::with_capacity(template.len());
@@ -33,7 +33,7 @@ pub fn fill(template: &str, lookup: impl Fn(&str, Option<&str>) -> Option<String
     out
 }
 
-/// Whether the template has a slot for something of which this holds.
+/// True if the template has a slot that satisfies the test.
 pub fn names_any(template: &str, of: impl Fn(&str) -> bool) -> bool {
     let found = Cell::new(false);
     fill(template, |name, _| {

@@ -1,4 +1,4 @@
-//! Why something is not a legal move, and what made an event, in words.
+//! Reasons against moves, and causes of events, in words.
 
 use super::Labels;
 use super::facts_told::Reader;
@@ -12,31 +12,31 @@ use boardwright_kernel::{
 pub struct Why {
     /// One sentence: "A condition does not hold: b3 is not empty".
     pub sentence: String,
-    /// The node of the `GameDef`; empty where none is to blame.
+    /// The node of the `GameDef`; empty if no node causes it.
     pub path: String,
-    /// Whether it stands against the move for certain; if not, the reader cannot know.
+    /// True if it excludes the move for certain; if not, the reader cannot know.
     pub known: bool,
-    /// How many ways of choosing the arguments it stands against.
+    /// The number of combinations of arguments that it excludes.
     pub count: u64,
-    /// The arguments of the first of these: "`cell` b3".
+    /// The arguments of the first such combination: "`cell` b3".
     pub with: Vec<String>,
-    /// What stands against each way of going on, where it is that there is none.
+    /// The reasons against each continuation, if the reason is that there is none.
     pub inner: Vec<Why>,
 }
 
-/// What made an event, in words.
+/// The cause of an event, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Made {
     /// The node of the `GameDef`.
     pub path: String,
-    /// What the step read, before it was done.
+    /// The values that the step read.
     pub read: Vec<String>,
     /// Conditions that led there, each with its node: "it holds: …".
     pub because: Vec<(String, String)>,
 }
 
 impl Labels {
-    /// "Yes", "No", or that the reader cannot know, as a sentence on what was asked about.
+    /// The verdict as a sentence: legal, not legal, or not known to the reader.
     pub fn verdict_sentence(&self, verdict: &Verdict) -> &'static str {
         match verdict.legal {
             Some(true) => "This is legal now",
@@ -45,7 +45,7 @@ impl Labels {
         }
     }
 
-    /// What stands against a move, in words. `state` is the one that was asked about.
+    /// Returns the reasons against a move, in words. `state` is the state of the question.
     pub fn why(
         &self,
         program: &Program,
@@ -93,50 +93,50 @@ impl Labels {
         match &reason.kind {
             ReasonKind::Over => "The game is over".to_owned(),
             ReasonKind::NotAsked { at, .. } if at.is_empty() => {
-                "Nothing ever asks for it".to_owned()
+                "No decision ever asks for it".to_owned()
             }
-            ReasonKind::NotAsked { .. } => "Something else is asked now".to_owned(),
+            ReasonKind::NotAsked { .. } => "The game asks something else now".to_owned(),
             ReasonKind::NotDecider { decider: Some(player) } => {
                 format!("Now {} decides", self.seat_name(*player))
             }
-            ReasonKind::NotDecider { decider: None } => "Now chance decides".to_owned(),
+            ReasonKind::NotDecider { decider: None } => "Chance decides now".to_owned(),
             ReasonKind::NoSuchAnswer => {
-                "The question has no such answer, or not so many arguments".to_owned()
+                "The question has no such answer, or it has fewer arguments".to_owned()
             }
             ReasonKind::Limit { used, max } => {
-                format!("It was taken as often as it may be: {used} of {max}")
+                format!("It has reached its limit: {used} of {max}")
             }
-            ReasonKind::Domain { param } => format!("This is no value of `{param}`"),
+            ReasonKind::Domain { param } => format!("This is not a value of `{param}`"),
             ReasonKind::Outside { param } => {
                 format!("{} is not among those to choose from", upper_first(&argument(param)))
             }
             ReasonKind::Nothing { param } => format!("There is nothing to choose for `{param}`"),
             ReasonKind::Given { param, value } => match value {
                 Some(value) => {
-                    format!("Who asks has given `{param}`: {}", self.told(reader, *value))
+                    format!("The question fixes `{param}`: {}", self.told(reader, *value))
                 }
-                None => format!("Who asks has given `{param}`"),
+                None => format!("The question fixes `{param}`"),
             },
             ReasonKind::Condition => "A condition does not hold".to_owned(),
             ReasonKind::Cost => "The cost cannot be paid".to_owned(),
             ReasonKind::NoWay { param } => {
-                format!("After it nothing could be chosen for `{param}`")
+                format!("It would leave nothing to choose for `{param}`")
             }
-            ReasonKind::TooFew => "Fewer are chosen than must be".to_owned(),
+            ReasonKind::TooFew => "Too few are chosen".to_owned(),
             ReasonKind::NotPickable { param } => {
-                format!("This `{param}` does not go with what is chosen, or leaves too few")
+                format!("This `{param}` does not fit the other choices, or leaves too few")
             }
             ReasonKind::NoOutcome => "Chance cannot give this".to_owned(),
             ReasonKind::Equal { param } => {
-                format!("An equal `{param}` stands for it in the list")
+                format!("An equal `{param}` represents it in the list")
             }
             ReasonKind::Unlisted => {
-                "There is too much to look at, and the list of moves ends before it".to_owned()
+                "The list of moves is too long and ends before this move".to_owned()
             }
         }
     }
 
-    /// What made an event, in words.
+    /// The cause of an event, in words.
     pub fn made(&self, program: &Program, cause: &EventCause, viewer: Option<PlayerId>) -> Made {
         let reader = Reader { program, state: &cause.moment, viewer };
         let because = cause.conditions.iter().map(|led| {
@@ -155,7 +155,7 @@ impl Labels {
         }
     }
 
-    /// A value; a token by what the viewer knows of it and where it lies.
+    /// A value; a token by its place and the viewer's knowledge of it.
     pub fn value_told(
         &self,
         program: &Program,

@@ -31,7 +31,7 @@ pub fn check(bytes: &[u8]) -> u32 {
     (hash ^ (hash >> 6) ^ (hash >> 12) ^ (hash >> 18)) & 63
 }
 
-/// Bytes and four characters that guard them.
+/// Encodes bytes, followed by a checksum of four characters.
 pub fn segment(bytes: &[u8]) -> String {
     let mut text = URL_SAFE_NO_PAD.encode(bytes);
     let guard = number(guard(text.as_bytes()));
@@ -39,7 +39,7 @@ pub fn segment(bytes: &[u8]) -> String {
     text
 }
 
-/// The bytes of a segment; `None` if a character was changed.
+/// Decodes a segment; `None` if the checksum does not match.
 pub fn read_segment(text: &str) -> Option<Vec<u8>> {
     let (body, end) = text.split_at_checked(text.len().checked_sub(4)?)?;
     if read_number(end.as_bytes())? != guard(body.as_bytes()) {

@@ -6,11 +6,11 @@
 //! ```
 //!
 //! Everything is base64url (RFC 4648, no padding). The first character is the format's version and
-//! is never reused. Lengths count characters of the segments, so a link that was cut tells how much
-//! is missing, and what stands behind the end (a full stop of a sentence) is ignored. `check` guards
-//! the ten characters before it; each segment ends with four characters that guard it. The spec
+//! is never reused. Lengths count characters of the segments, so the length of a missing rest is
+//! known, and characters after the end (a full stop of a sentence) are ignored. `check` is a checksum of
+//! the ten characters before it; each segment ends with a checksum of four characters. The spec
 //! segment is the text, deflated without header; the play segment is [`Play`] in postcard's varints.
-//! Either may be missing; scrubbing through a game rewrites the play segment alone.
+//! Either segment may be missing; scrubbing through a game rewrites only the play segment.
 
 mod base;
 mod play;
@@ -35,18 +35,18 @@ const HAS_PLAY: u8 = 2;
 const PLAY_ONLY: u8 = 4;
 const KNOWN_FLAGS: u8 = HAS_SPEC | HAS_PLAY | PLAY_ONLY;
 
-/// What a link carries.
+/// The content of a link.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Link {
     /// The text of the spec.
     pub spec: Option<String>,
     /// The game.
     pub play: Option<Play>,
-    /// Whether the receiver shall see the game alone, without the editor.
+    /// True if the receiver sees only the game, without the editor.
     pub play_only: bool,
 }
 
-/// Why there can be no link.
+/// The reason why no link can be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EncodeError {
     /// The text is too long.
@@ -76,30 +76,30 @@ impl fmt::Display for EncodeError {
 
 impl std::error::Error for EncodeError {}
 
-/// What is wrong with a link or a part of it.
+/// A problem of a link or of a part of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Problem {
-    /// There is nothing.
+    /// The link is empty.
     Empty,
-    /// It was made by a version that this one does not know.
+    /// It has a format that this version does not know.
     UnknownVersion {
         /// Its first character.
         version: char,
     },
-    /// It says something this version does not know.
+    /// It has a flag that this version does not know.
     UnknownFlags,
-    /// A character that cannot stand in a link.
+    /// A character that is not allowed in a link.
     ForeignCharacter {
-        /// Which.
+        /// The character.
         character: char,
-        /// Where, from 1.
+        /// Its position, from 1.
         at: usize,
     },
-    /// It was cut.
+    /// The end is missing.
     Cut {
         /// Characters that arrived.
         arrived: usize,
-        /// Characters there should be; `None` if even that is lost.
+        /// Expected characters; `None` if that number is lost too.
         expected: Option<usize>,
     },
     /// Characters were changed.
@@ -124,12 +124,12 @@ impl fmt::Display for Problem {
                 f,
                 "the link has format `{version}`, which this version of Boardwright does not know"
             ),
-            Problem::UnknownFlags => f.write_str(
-                "the link holds something that this version of Boardwright does not know",
-            ),
+            Problem::UnknownFlags => {
+                f.write_str("the link has something that this version of Boardwright does not know")
+            }
             Problem::ForeignCharacter { character, at } => write!(
                 f,
-                "character {at} of the link, `{}`, cannot stand in a link",
+                "character {at} of the link, `{}`, is not allowed in a link",
                 character.escape_default()
             ),
             Problem::Cut { arrived, expected: Some(expected) } => write!(
@@ -157,9 +157,9 @@ impl std::error::Error for Problem {}
 /// A link that could be read at least in part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Received {
-    /// What it carried; parts that could not be read are missing.
+    /// Its content; unreadable parts are missing.
     pub link: Link,
-    /// What could not be read.
+    /// The problems with the unreadable parts.
     pub problems: Vec<Problem>,
 }
 
@@ -195,8 +195,7 @@ pub fn encode(link: &Link) -> Result<String, EncodeError> {
     Ok(head + &spec + &play)
 }
 
-/// Reads the characters after `#` (a `#` before them is ignored). Fails only if nothing at all can
-/// be recovered.
+/// Reads the characters after `#` (a `#` before them is ignored). Fails only if nothing can be recovered.
 pub fn decode(fragment: &str) -> Result<Received, Problem> {
     let fragment = fragment.trim().trim_start_matches('#');
     let arrived = fragment.chars().count();
@@ -264,7 +263,7 @@ impl Head {
     }
 }
 
-/// The first character that cannot stand in a link; `before` characters precede the text.
+/// The first character that is not allowed in a link; `before` characters precede the text.
 fn foreign(text: &str, before: usize) -> Result<(), Problem> {
     let found =
         text.chars().enumerate().find(|(_, c)| !c.is_ascii() || base::value(*c as u8).is_none());
@@ -281,7 +280,7 @@ fn part(
     length: usize,
     name: &'static str,
 ) -> Result<Option<Vec<u8>>, Problem> {
-    // Characters are counted; a link is ASCII, and where it is not, the damage is named.
+    // Positions count characters; a link is ASCII, and another character is reported as damage.
     let text: String = body.chars().skip(start).take(length).collect();
     if text.chars().count() < length {
         return Ok(None);

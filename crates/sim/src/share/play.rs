@@ -1,8 +1,8 @@
-//! The game in a link: what makes it, its moves, and hashes that it must come to.
+//! The game in a link: its setup, its moves, and the hashes to verify.
 
 use serde::{Deserialize, Serialize};
 
-/// Who sits at a seat. Variants are only ever appended.
+/// The kind of a seat. New variants are only appended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SeatCode {
     /// A person.
@@ -15,7 +15,7 @@ pub enum SeatCode {
     Agent(String, u32),
 }
 
-/// A game. Fields are only ever appended, in a new version of the link's format.
+/// A game. New fields are only appended, in a new version of the link's format.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {
     /// Version of the engine that made it.
@@ -32,9 +32,9 @@ pub struct Play {
     pub seats: Vec<SeatCode>,
     /// Moves by index in the canonical list at each decision.
     pub moves: Vec<u32>,
-    /// After how many decisions it is shown; at most the number of moves.
+    /// The number of decisions after which it is shown; at most the number of moves.
     pub at: u32,
-    /// State hash there.
+    /// State hash at the shown decision.
     pub hash_at: u64,
     /// State hash after the last move.
     pub hash_last: u64,
@@ -46,7 +46,7 @@ impl Play {
         postcard::to_allocvec(self).expect("plain data, and memory grows as needed")
     }
 
-    /// Back from bytes; `None` if they are no game, have a rest, or contradict themselves.
+    /// Parses bytes; `None` if they are not a game, have a rest, or are inconsistent.
     pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (play, rest) = postcard::take_from_bytes::<Self>(bytes).ok()?;
         let sound = rest.is_empty() && play.at as usize <= play.moves.len();

@@ -1,4 +1,4 @@
-//! How a game ended, as traces write it.
+//! The ending of a game, in the form of traces.
 
 use boardwright_kernel::{Fault, Outcome, OutcomeKind, Program};
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "&'static str", try_from = "String")]
 pub enum EndKind {
-    /// The rules ended the game, or could not go on.
+    /// The rules ended the game, or a fault did.
     Over(OutcomeKind),
     /// A cap was reached.
     Capped,
@@ -42,7 +42,7 @@ impl EndKind {
         }
     }
 
-    /// The kind written so.
+    /// Parses a kind.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
@@ -62,7 +62,7 @@ impl TryFrom<String> for EndKind {
     }
 }
 
-/// As the kernel lists them, `capped` last.
+/// In the order of the kernel, `capped` last.
 impl Ord for EndKind {
     fn cmp(&self, other: &Self) -> Ordering {
         let rank = |kind: &EndKind| match kind {
@@ -79,7 +79,7 @@ impl PartialOrd for EndKind {
     }
 }
 
-/// How a game ended.
+/// The ending of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Ending {
@@ -91,21 +91,21 @@ pub struct Ending {
     /// Payoffs or ranking values, seat 1 first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payoffs: Option<Vec<i32>>,
-    /// Which node of the game made it: `end[0]`.
+    /// The node of the `GameDef` that caused it: `end[0]`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cause: Option<String>,
-    /// Which fault.
+    /// The fault.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<String>,
 }
 
 impl Ending {
-    /// A game given up at a cap.
+    /// The ending of a game that was stopped at a cap.
     pub fn capped() -> Self {
         Self { kind: EndKind::Capped, winners: vec![], payoffs: None, cause: None, fault: None }
     }
 
-    /// A result of the kernel.
+    /// The ending for a result of the kernel.
     pub fn of(program: &Program, outcome: &Outcome) -> Self {
         Self {
             kind: EndKind::Over(outcome.kind),

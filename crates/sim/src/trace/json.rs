@@ -31,7 +31,7 @@ struct File {
     result: Option<Ending>,
 }
 
-/// What is read first, to give a foreign file a better answer than a missing field.
+/// The part that is read first, for a better message about other files than a missing field.
 #[derive(Deserialize)]
 struct Peek {
     format: Option<serde_json::Value>,
@@ -42,7 +42,7 @@ pub(super) fn parse(source: &str) -> Result<Trace, TraceError> {
     let peek: Peek = serde_json::from_str(source).map_err(|error| located(&error))?;
     if peek.format.as_ref().and_then(|format| format.as_str()) != Some(MAGIC) {
         return Err(TraceError::whole(format!(
-            "this is no Boardwright trace: its `format` is not \"{MAGIC}\""
+            "this is not a Boardwright trace: its `format` is not \"{MAGIC}\""
         )));
     }
     if peek.version != Some(FORMAT) {
@@ -98,7 +98,7 @@ pub(super) fn write(trace: &Trace) -> String {
     };
     let object = to_json(&whole);
     let rows: Vec<String> = trace.rows.iter().map(|row| format!("\n  {}", to_json(row))).collect();
-    // The header holds strings of strangers, so the empty list is looked for from the right.
+    // The header may have any strings, so the search for the empty list starts from the right.
     match object.rsplit_once("\"rows\":[]") {
         Some((before, after)) => format!("{before}\"rows\":[{}]{after}\n", rows.join(",")),
         None => object,

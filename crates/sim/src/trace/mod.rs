@@ -1,7 +1,7 @@
-//! A game written down: enough to play it again and to notice the first thing that differs.
+//! Traces: records of games, complete enough to replay one and to find the first difference.
 //!
-//! A row is one decision. Hashes are state hashes after it; the header holds the one before the
-//! first. The trace names the spec's file, it does not hold the text; rules are told by their hash.
+//! A row is one decision, with the hash of the state after it; the header has the hash before the
+//! first. The trace names the file of the spec and has the hash of the rules, not their text.
 
 mod ending;
 mod json;
@@ -15,25 +15,25 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// The format that this library writes; it reads no later one.
+/// The format that this library reads and writes.
 pub const FORMAT: u32 = 1;
 /// The first word of a trace as text, and `format` of one as JSON.
 pub const MAGIC: &str = "boardwright-trace";
 /// Largest trace that is read, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024 * 1024;
 
-/// A game written down.
+/// The record of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trace {
-    /// What was played, how and by whom.
+    /// The game, its setup and its agents.
     pub header: Header,
     /// The decisions, in order.
     pub rows: Vec<Row>,
-    /// How it ended; `None` for a game that was left unfinished.
+    /// The ending; `None` for an unfinished game.
     pub result: Option<Ending>,
 }
 
-/// What was played, how and by whom.
+/// The game, its setup and its agents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Header {
     /// Version of the engine that wrote it.
@@ -50,12 +50,12 @@ pub struct Header {
     pub seats: Vec<String>,
     /// Knobs set from outside when the spec was compiled.
     pub overrides: BTreeMap<String, String>,
-    /// Whether chance was asked like a player; its outcomes are then rows of seat 0.
+    /// True if chance was a player; its outcomes are rows of seat 0.
     pub explicit_chance: bool,
-    /// Where the spec stood, for information.
+    /// The file of the spec, for information.
     pub spec: Option<SpecRef>,
-    /// The saved state the game began from, as [`boardwright_kernel::save_text`] writes it; `None`
-    /// for a game that began with its setup.
+    /// The saved state that the game started from, as [`boardwright_kernel::save_text`] writes it; `None`
+    /// for a game that started with its setup.
     pub state: Option<String>,
     /// State hash before the first decision: after setup, or of the saved state.
     pub start: Hex64,
@@ -77,11 +77,11 @@ pub struct SpecRef {
 pub struct Row {
     /// Ply and step.
     pub at: At,
-    /// Who decided, from 1; 0 for chance.
+    /// The seat that decided, from 1; 0 for chance.
     pub seat: u32,
     /// The move's index in the canonical list.
     pub index: u32,
-    /// The move by names of the rules; replay goes by `index` and checks this.
+    /// The move, by names of the rules; replay uses `index` and checks the name.
     #[serde(rename = "move")]
     pub name: String,
     /// State hash after the move.
@@ -109,7 +109,7 @@ impl FromStr for At {
     fn from_str(text: &str) -> Result<Self, String> {
         text.split_once('.')
             .and_then(|(ply, step)| Some(At { ply: ply.parse().ok()?, step: step.parse().ok()? }))
-            .ok_or_else(|| format!("`{text}` is no decision number such as 3.1"))
+            .ok_or_else(|| format!("`{text}` is not a decision number such as 3.1"))
     }
 }
 
@@ -125,12 +125,12 @@ impl<'de> Deserialize<'de> for At {
     }
 }
 
-/// Why a text is no trace.
+/// The error for a text that is not a trace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TraceError {
-    /// The line it concerns, from 1; `None` for the whole file.
+    /// The line of the error, from 1; `None` for the whole file.
     pub line: Option<usize>,
-    /// What is wrong, one sentence.
+    /// The error, in one sentence.
     pub message: String,
 }
 
@@ -166,7 +166,7 @@ impl Trace {
             text::parse(source)
         } else {
             Err(TraceError::whole(format!(
-                "this is no Boardwright trace: it begins neither with `{{` nor with `{MAGIC}`"
+                "this is not a Boardwright trace: it begins neither with `{{` nor with `{MAGIC}`"
             )))
         }
     }
@@ -187,7 +187,7 @@ impl Trace {
     }
 }
 
-/// The complaint about a format this library does not read.
+/// The message for a format that this library does not read.
 fn unknown_format(found: u32) -> String {
     format!("the trace has format {found}; this version of Boardwright reads format {FORMAT}")
 }

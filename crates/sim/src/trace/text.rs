@@ -1,4 +1,4 @@
-//! Traces as text that people read and diffs compare.
+//! Traces as text, for people and for diffs.
 //!
 //! ```text
 //! boardwright-trace 1
@@ -17,7 +17,7 @@
 //! result win 1, because end[0]
 //! ```
 //!
-//! A game that began from a saved state has that, line by line, as `state …` before `start`.
+//! For a game that started from a saved state, its lines stand as `state …` before `start`.
 
 use super::{FORMAT, Header, MAGIC, Row, SpecRef, Trace, TraceError, unknown_format};
 use crate::Hex64;
@@ -64,7 +64,7 @@ fn write_to(trace: &Trace, out: &mut String) -> std::fmt::Result {
     }
 }
 
-/// A value that stays on its line.
+/// A value without line breaks.
 fn one_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
 }
@@ -87,7 +87,7 @@ pub(super) fn parse(source: &str) -> Result<Trace, TraceError> {
     let mut result = None;
     let last = source.lines().count();
     for (number, line) in source.lines().enumerate() {
-        // A last line without its end, of which nothing can be made, was cut.
+        // An unreadable last line without a line break was cut.
         let cut = number + 1 == last && !source.ends_with('\n');
         let fail = |message: String| TraceError {
             line: Some(number + 1),

@@ -5,7 +5,7 @@
 use super::grid::{Grid, name};
 use super::referee::{End, Position, Slow, in_step, same_counts};
 
-/// Whose piece, and whether it is a king.
+/// The owner of a piece; true for a king.
 type Piece = (usize, bool);
 
 #[derive(Clone)]
@@ -29,14 +29,14 @@ fn new(most_quiet: u32) -> Checkers {
 }
 
 impl Checkers {
-    /// Where a piece may head for: rows and columns of one step.
+    /// The directions of a piece: rows and columns of one step.
     fn ways((seat, king): Piece) -> Vec<(i32, i32)> {
         let ahead = if seat == 1 { 1 } else { -1 };
         let ups = if king { vec![1, -1] } else { vec![ahead] };
         ups.into_iter().flat_map(|up| [(up, -1), (up, 1)]).collect()
     }
 
-    /// The jumps of the piece on a cell: over which cell, and to where.
+    /// The jumps of the piece on a cell: the cell jumped over, and the target.
     fn jumps(&self, from: (i32, i32)) -> Vec<((i32, i32), (i32, i32))> {
         let Some(piece) = self.pieces.at(from) else { return vec![] };
         Self::ways(piece)
@@ -56,7 +56,7 @@ impl Checkers {
         self.pieces.all().filter(own).collect()
     }
 
-    /// Lifts the piece from one cell to another; whether it is crowned there.
+    /// Moves the piece from one cell to another; returns true if it is crowned there.
     fn lift(&mut self, from: (i32, i32), to: (i32, i32)) -> bool {
         let (seat, king) = self.pieces.at(from).expect("a piece");
         let crowned = !king && to.0 == if seat == 1 { 8 } else { 1 };

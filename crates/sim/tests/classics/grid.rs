@@ -2,7 +2,7 @@
 
 use super::referee::{End, Position};
 
-/// What lies where.
+/// The pieces by cell.
 #[derive(Clone)]
 pub struct Grid<T> {
     pub rows: i32,
@@ -19,7 +19,7 @@ impl<T: Copy + PartialEq> Grid<T> {
         (1..=self.rows).contains(&row) && (1..=self.cols).contains(&col)
     }
 
-    /// What lies there; nothing beside the board.
+    /// The piece there; none outside the board.
     pub fn at(&self, cell: (i32, i32)) -> Option<T> {
         if self.has(cell) { self.cells[self.index(cell)] } else { None }
     }
@@ -38,7 +38,7 @@ impl<T: Copy + PartialEq> Grid<T> {
         (1..=self.rows).flat_map(move |row| (1..=cols).map(move |col| (row, col)))
     }
 
-    /// Whether `length` cells in a row hold this, across, up or slanting.
+    /// True if `length` cells in a row hold this, across, up or diagonally.
     pub fn has_line(&self, what: T, length: i32) -> bool {
         self.all().filter(|cell| self.at(*cell) == Some(what)).any(|(row, col)| {
             [(0, 1), (1, 0), (1, 1), (1, -1)].into_iter().any(|(up, right)| {
@@ -66,7 +66,7 @@ pub fn name((row, col): (i32, i32)) -> String {
     format!("cell_{row}_{col}")
 }
 
-/// A seat's pieces of one kind, where they lie.
+/// The cells of a seat's pieces of one kind.
 pub fn shown(grid: &Grid<usize>, piece: &str) -> Position {
     grid.all()
         .filter_map(|cell| Some((name(cell), format!("{piece} {}", grid.at(cell)?))))

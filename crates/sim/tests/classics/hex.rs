@@ -16,7 +16,7 @@ fn new(size: i32) -> Hex {
 
 impl Hex {
     fn joined(&self, seat: usize) -> bool {
-        // How far a stone is from the side where its player begins: the row, or the column.
+        // The distance of a stone from its player's first side: the row, or the column.
         let far = |(col, row): (i32, i32)| if seat == 1 { row } else { col };
         let mut open: Vec<(i32, i32)> = (1..=self.size)
             .map(|n| if seat == 1 { (n, 1) } else { (1, n) })

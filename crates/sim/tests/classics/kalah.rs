@@ -113,7 +113,7 @@ fn every_game_with_few_houses() {
     }
 }
 
-/// A shared win is nobody's.
+/// A shared win has no single winner.
 #[test]
 fn odds() {
     same_odds("kalah", &[("HOUSES", "2"), ("SEEDS", "3")], &new(2, 3));

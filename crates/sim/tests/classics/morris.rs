@@ -11,7 +11,7 @@ const POINTS: [[&str; 8]; 3] = [
     ["c3", "c4", "c5", "d5", "e5", "e4", "e3", "d3"],
 ];
 
-/// Which square, and where on it.
+/// The square, and the position on it.
 type Point = (usize, usize);
 
 #[derive(Clone)]
@@ -64,7 +64,7 @@ impl Morris {
         next
     }
 
-    /// Where the men of a seat that has placed all may go.
+    /// The possible moves of a seat that has placed all men.
     fn slides(&self, seat: usize) -> Vec<(Point, Point)> {
         let men = self.of(seat);
         let mut slides = Vec::new();

@@ -1,4 +1,4 @@
-//! Reversi: a disc must turn enemies; who can turn none passes, as a ply; when neither can, the most
+//! Reversi: a disc must turn enemies; a player who can turn none passes, as a ply; when neither can, the most
 //! discs win.
 
 use super::grid::{Grid, name, shown};

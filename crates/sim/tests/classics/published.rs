@@ -1,4 +1,4 @@
-//! The table of `docs/perft.md`: what the engine counts is what stands there.
+//! The table of `docs/perft.md` has the counts of the engine.
 
 use super::referee::{program, wanted};
 use boardwright_sim::perft::{Level, PerftSpec, perft};

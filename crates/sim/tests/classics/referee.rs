@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::Path;
 
-/// Places that hold something, and what: `man 1`, `king 2`, or the number of seeds.
+/// The pieces by place: `man 1`, `king 2`, or the number of seeds.
 pub type Position = BTreeMap<String, String>;
 
 /// How a game ended.
@@ -18,7 +18,7 @@ pub type Position = BTreeMap<String, String>;
 pub struct End {
     /// Seats, from 1.
     pub winners: Vec<usize>,
-    /// By seat, where the rules count.
+    /// Scores by seat, if the rules have them.
     pub points: Option<Vec<i32>>,
 }
 
@@ -43,9 +43,9 @@ impl End {
 pub trait Slow: Clone {
     /// A whole ply; shown as [`move_name`] writes it, choices within it after ` / `.
     type Move: Display;
-    /// Every ply that may be played, and what comes of it. Not asked after the end.
+    /// Every legal ply with the position after it. Not called after the end.
     fn moves(&self) -> Vec<(Self::Move, Self)>;
-    /// Whose turn it is. Not asked after the end.
+    /// The seat that has the turn. Not called after the end.
     fn seat(&self) -> usize;
     fn end(&self) -> Option<End>;
     fn position(&self) -> Position;
@@ -210,7 +210,7 @@ fn one_in_step<S: Slow>(program: &Program, mut slow: S, seed: u64) -> Result<u32
     unreachable!("every game ends")
 }
 
-/// Every ply that may be played: its name, and what to choose at each decision of it.
+/// Every legal ply: its name, and the choice at each of its decisions.
 fn plies(machine: &mut Machine<'_>) -> Vec<(String, Vec<usize>)> {
     let mut found = Vec::new();
     let ply = machine.state().ply();

@@ -1,4 +1,4 @@
-//! Agents: what they must not know, and what they should be able to do.
+//! Agents: hidden information that they must not use, and their strength.
 
 use super::games::{all, options, program, walk};
 use boardwright_agents::{NAMES, Seen, Worlds, agent, decision_seed};
@@ -85,7 +85,7 @@ fn slices_do_not_change_the_move() {
     assert!(seen_moves > 5);
 }
 
-/// Greedy takes a win that is there, and beats random where the score shows the way. As second in
+/// Greedy takes a possible win, and beats random in games with a useful score. As second in
 /// tic-tac-toe, where it sees no threats, it gets about 0.53; random gets 0.35.
 #[test]
 fn greedy_beats_random() {

@@ -60,8 +60,8 @@ fn perft_and_chance() {
     assert_eq!(counted.levels[2].ended, 0);
 }
 
-/// The turn of a player who holds at 20: the chance of losing the pot is 0.6245, and the totals that
-/// are banked are distributed as an independent computation on plain numbers says.
+/// The turn of a player who holds at 20: the probability of losing the pot is 0.6245, and the banked totals
+/// have the distribution of an independent computation on plain numbers.
 #[test]
 fn pig_hold_at_20() {
     let program = program("pig", 2);
@@ -79,9 +79,10 @@ fn pig_hold_at_20() {
     assert!((all - 1.0).abs() < 1e-12);
 }
 
-/// Pig where an empty pot may be held, too: the rules of OpenSpiel's `pig` (win score 100; once there is
+/// Pig with holding of an empty pot: the rules of OpenSpiel's `pig` (win score 100; once there is
 /// enough to win only stopping is legal), of which 150,000 random games gave 120.9 plies and 0.511 of
-/// the games to who begins. Its draw after 1,000 plies never comes at random, nor does our hundredth throw.
+/// the games to the first player. Its draw after 1,000 plies never occurs in random play, nor does our hundredth
+/// throw.
 #[test]
 fn pig_with_an_empty_pot_held() {
     let knobs = [("LEAST".to_owned(), "0".to_owned())];
@@ -104,7 +105,7 @@ fn pig_with_an_empty_pot_held() {
     assert_eq!(machine.state().winners(), 1);
 }
 
-/// What a turn comes to.
+/// The result of a turn.
 #[derive(Default)]
 struct Turn {
     /// Chance of each banked total.

@@ -47,7 +47,7 @@ fn moves_read_as_the_author_wrote_them() {
     assert!(market.iter().all(|label| !label.contains(['{', '}'])), "{market:?}");
 }
 
-/// What is chosen from a list reads as the question says, and plainly where it says nothing.
+/// A choice from a list uses the labels of the question, or plain names without them.
 #[test]
 fn chosen_values_read_as_the_author_wrote_them() {
     let source = "```yaml
@@ -77,7 +77,7 @@ end:
     assert_eq!(moves.into_iter().map(told).collect::<Vec<_>>(), ["Pass", "Raise by 1", "2"]);
 }
 
-/// What is told of a game of two: after each of the first moves, with turns and phases.
+/// The sentences of a game for two: after each of the first moves, with turns and phases.
 fn told(rules: &str, moves: usize) -> Vec<Vec<String>> {
     let source = format!("```yaml\nmeta: {{ id: test, players: [white, black] }}\n{rules}\n```\n");
     let compiled =
@@ -94,7 +94,7 @@ fn told(rules: &str, moves: usize) -> Vec<Vec<String>> {
     (0..moves).map(after).collect()
 }
 
-/// A variable that begins anew is told like any change, and rounds bear their own numbers.
+/// The reset of a variable is reported like any change, and rounds have their own numbers.
 #[test]
 fn resets_and_rounds_are_told_as_they_come() {
     let told = told(
@@ -124,7 +124,7 @@ end:
     assert_eq!(rounds, ["Round 2", "Round 3", "Round 4"]);
 }
 
-/// What is done with a token that was destroyed does nothing, and that is told.
+/// An effect on a destroyed token does nothing, which is reported.
 #[test]
 fn effects_on_a_destroyed_token_are_told() {
     let told = told(
@@ -188,7 +188,7 @@ fn labels_keep_secrets() {
     assert!(own.iter().all(|s| !s.starts_with("A ware")), "{own:?}");
 }
 
-/// What another sells is named only when it has come to light.
+/// A card that another player sells is named only after it is revealed.
 #[test]
 fn moves_of_others_are_told_as_one_may_know_them() {
     let program = program("threat-market", 2);
@@ -220,7 +220,7 @@ fn moves_of_others_are_told_as_one_may_know_them() {
     assert!(met > 0);
 }
 
-/// Labels show columns of places and tables, and what types of tokens fix.
+/// Labels show columns of places and tables, and constants of token types.
 #[test]
 fn labels_show_what_is_fixed_of_places_words_and_types() {
     let spec = r#"```yaml

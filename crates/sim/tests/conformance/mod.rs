@@ -1,20 +1,14 @@
 //! One suite for any game: every property here must hold for every bundled spec, number of players
-//! and seed. Exact values of single games stand in `known.rs`.
+//! and seed. The properties of the kernel alone stand in `kernel/tests/conformance`. Exact values of single games stand in `known.rs`.
 
 mod agents;
 mod batch;
+#[path = "../../../kernel/tests/conformance/games.rs"]
 mod games;
 mod golden;
-mod hidden;
 mod known;
 mod labels;
-mod moves;
 mod plays;
 mod replay;
-mod reused;
-mod saved;
-mod states;
 mod strangers;
-mod validated;
 mod veiled;
-mod why;

@@ -1,4 +1,4 @@
-//! The golden traces as people would follow them: what may be chosen, what happened and what each
+//! The golden traces in words: the moves, the events and what each
 //! player sees of it, as text. `BOARDWRIGHT_UPDATE=1` writes them anew; read the diff.
 
 use super::games::{SPECS, def, program};
@@ -9,7 +9,7 @@ use boardwright_sim::{Labels, Row, Trace, Watch, replay_with};
 use std::fmt::Write;
 use std::path::PathBuf;
 
-/// Decisions whose moves are all named; of later ones stands how many there were.
+/// The number of decisions whose moves are all named; later ones have only the number of moves.
 const NAMED: usize = 6;
 
 fn file(folder: &str, name: &str, ending: &str) -> PathBuf {
@@ -35,7 +35,7 @@ impl Scribe<'_> {
         (0..self.program.players() as u16).map(PlayerId)
     }
 
-    /// What happened, once for all who are told the same.
+    /// The events, once for all viewers with equal information.
     fn tell(&mut self, machine: &Machine<'_>) {
         let state = machine.state();
         let told = |viewer| {
@@ -58,7 +58,7 @@ impl Scribe<'_> {
         self.line(&format!("    seen as {}", hashes.join(" ")));
     }
 
-    /// What each player sees lie where.
+    /// The tokens that each player sees.
     fn look(&mut self, machine: &Machine<'_>) {
         for viewer in self.players() {
             let seen = observe(self.program, machine.state(), viewer);

@@ -1,4 +1,4 @@
-//! Replay: a trace comes back, and whatever is changed in it is found at its row.
+//! Replay: a trace replays, and every change in it is found at its row.
 
 use super::games::{all, program};
 use boardwright_agents::{Agent, agent};

@@ -1,4 +1,4 @@
-//! Compiled games from strangers: a definition that was changed anywhere either is refused or plays
+//! Compiled games from other programs: a definition that was changed anywhere either is refused or plays
 //! without a panic and within its budgets.
 
 use super::games::def;
@@ -47,7 +47,7 @@ fn paths(value: &Value, at: &mut Vec<String>, found: &mut Vec<String>) {
     }
 }
 
-/// Whether a path leads into a zone other than the first.
+/// True if a path leads into a zone other than the first.
 fn is_other_cell(path: &str) -> bool {
     path.starts_with("/zones/") && !path.starts_with("/zones/0")
 }

@@ -1,4 +1,4 @@
-//! Tokens whose type not everybody may see: others see whose they are, and nothing tells more.
+//! Tokens with a hidden type: other players see the owner and nothing more.
 
 use super::games::{def, options, program, walk};
 use boardwright_def::Visibility;
@@ -9,13 +9,13 @@ use boardwright_kernel::{
 use boardwright_sim::Labels;
 use std::collections::BTreeSet;
 
-const GAME: &str = "veils";
+const GAME: &str = "face-down-pieces";
 
 fn players(program: &Program) -> impl Iterator<Item = PlayerId> + use<> {
     (0..program.players()).map(|seat| PlayerId(seat as u16))
 }
 
-/// Whether the type of a token lets a player see which it is.
+/// True if the type of a token lets a player see it.
 fn may_see(machine: &Machine<'_>, viewer: PlayerId, token: TokenId) -> bool {
     let face = machine.state().token(machine.program(), token);
     match machine.program().token_types()[face.type_id.index()].visibility {
@@ -58,7 +58,7 @@ fn a_place_shows_faces_to_whom_they_are_for() {
     assert!(veiled > 100 && known > 10, "{veiled} veiled, {known} known");
 }
 
-/// What lies where a viewer does not see which token it is may be any of its owner's.
+/// A hidden token may be any of its owner's.
 #[test]
 fn a_sampled_piece_is_any_of_its_owner() {
     let program = program(GAME, 2);
@@ -94,8 +94,8 @@ fn a_sampled_piece_is_any_of_its_owner() {
     assert!(most >= 3, "a piece was never more than {most} things");
 }
 
-/// Other pieces face down change nothing that the player who decides reads: not the list, not a
-/// label, and not the events of a move that shows nothing.
+/// Other pieces face down change nothing for the decider: not the list, not a label, and not the events of a
+/// move that reveals nothing.
 #[test]
 fn other_pieces_read_the_same() {
     let def = def(GAME);
@@ -132,7 +132,7 @@ fn other_pieces_read_the_same() {
     assert!(moves > 500 && compared > 200, "{moves} moves, {compared} made");
 }
 
-/// Whether a move only brings a token of the table somewhere else.
+/// True if a move only moves a token on the table.
 fn shows_nothing(machine: &mut Machine<'_>, index: usize) -> bool {
     let chosen = machine.nth(index).expect("it is listed");
     let alternative = machine.decode(chosen).alternative;
@@ -145,7 +145,7 @@ fn shows_nothing(machine: &mut Machine<'_>, index: usize) -> bool {
     }
 }
 
-/// What a viewer is told of a move and sees after it, which is taken back.
+/// The information of a viewer about a move, and its observation afterwards; the move is undone.
 fn told(machine: &mut Machine<'_>, viewer: PlayerId, index: usize) -> String {
     machine.apply_index(index).expect("a listed move applies");
     let program = machine.program();
@@ -157,12 +157,12 @@ fn told(machine: &mut Machine<'_>, viewer: PlayerId, index: usize) -> String {
     });
     let told: Vec<String> = told.collect();
     let mut seen = observe(program, machine.state(), viewer);
-    // Who comes to a cell sees what it keeps.
+    // A player who enters a cell sees its hidden variable.
     seen.place_vars.clear();
     machine.undo();
-    // What worlds are drawn from has it too.
+    // The data for sampling worlds has it too.
     let seen = format!("{seen:?}");
-    let shown = seen.split(", ground: ").next().unwrap_or_default();
+    let shown = seen.split(", information_set: ").next().unwrap_or_default();
     format!("{told:?} {shown}")
 }
 
@@ -183,8 +183,8 @@ fn faceless(event: &Event) -> String {
     }
 }
 
-/// A hidden variable of a cell is seen by nobody, one with `visibility: owner` by those who have a
-/// token there; what is not seen differs from sample to sample.
+/// No player sees a hidden variable of a cell; players with a token there see one with `visibility: owner`.
+/// Hidden values differ between samples.
 #[test]
 fn cells_show_what_they_keep_to_who_stands_there() {
     let program = program(GAME, 3);

@@ -1,6 +1,5 @@
-//! The manual as programs: every example compiles and can be played, the tutorial after each step,
-//! and so does every line of the listings of the main requirement, and what people wrote who had only
-//! the page for language models.
+//! Every example of the manual compiles and can be played, and so can the tutorial after each step, every line of
+//! the listings of the main requirement, and the specs that were written from the page for language models alone.
 //!
 //! A fence marked `yaml` is a fragment, one marked `markdown` a whole spec. In `README.md` the first
 //! whole spec is the frame, which a fragment stands beside. In `tutorial.md` the sections of each

@@ -1,4 +1,4 @@
-//! Plays what the manual and the listings show.
+//! Plays the examples of the manual and of the listings.
 
 use boardwright_compile::{Overrides, lint};
 use boardwright_diag::Diagnostic;
@@ -10,9 +10,9 @@ use boardwright_kernel::{
 const DECISIONS: u32 = 300;
 const GAMES: u64 = 3;
 
-/// What came of an example.
+/// The result of an example.
 pub struct Played {
-    /// What is found in it.
+    /// Its findings.
     pub diagnostics: Vec<Diagnostic>,
     /// Names of the actions that were taken.
     pub taken: Vec<String>,

@@ -37,7 +37,7 @@ fn rows(page: &str) -> Vec<Row> {
     rows
 }
 
-/// What the chapter has under a heading.
+/// The part of the chapter under a heading.
 struct Case {
     /// Without the words in brackets.
     heading: String,
@@ -58,7 +58,7 @@ fn cases(chapter: &str) -> Vec<Case> {
         .collect()
 }
 
-/// What stands in fences of four backticks.
+/// The contents of fences of four backticks.
 fn fences(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut lines = text.lines();

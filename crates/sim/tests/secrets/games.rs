@@ -1,4 +1,4 @@
-//! The games, by where their specs stand.
+//! The games, by the folders of their specs.
 
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{LinkOptions, PlayerId, Program, link};
@@ -24,7 +24,7 @@ impl Game {
         Self { name: format!("{name} for {players}"), program, labels }
     }
 
-    /// Everybody who plays.
+    /// All players.
     pub fn players(&self) -> impl Iterator<Item = PlayerId> + use<> {
         (0..self.program.players() as u16).map(PlayerId)
     }
@@ -37,6 +37,7 @@ fn folder(path: &str) -> Vec<Game> {
     let entries = std::fs::read_dir(&folder).expect("the folder is there");
     let paths = entries.map(|entry| entry.expect("an entry").path());
     let mut paths: Vec<_> = paths.filter(|p| p.extension().is_some_and(|e| e == "md")).collect();
+    paths.retain(|path| !path.ends_with("README.md"));
     paths.sort();
     let mut games = Vec::new();
     for path in paths {

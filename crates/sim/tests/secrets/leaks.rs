@@ -1,4 +1,4 @@
-//! Two worlds that differ only in what is hidden from a viewer are one to it.
+//! Two worlds that differ only in hidden information are equal for the viewer.
 
 use super::games::{Game, bundled, others};
 use super::told::{Told, listed, made, shown, verdicts};
@@ -9,19 +9,19 @@ const COMPARED: usize = 6;
 /// Moves of a decision that are made in both worlds, at most.
 const MADE: usize = 4;
 
-/// What was compared.
+/// Counts of comparisons.
 #[derive(Debug, Default)]
 struct Counts {
     worlds: usize,
     verdicts: usize,
-    /// Moves of which all that was told was alike.
+    /// Moves with equal information.
     moves: usize,
     /// Those of them after which all looks alike, and those after which worlds are drawn from the same.
     alike: usize,
     grounds: usize,
     /// Moves that showed the viewer tokens, answers or rolls.
     showing: usize,
-    /// Moves whose rules told of what is hidden.
+    /// Moves whose rules reveal hidden information.
     telling: usize,
 }
 
@@ -70,7 +70,7 @@ fn compare(
     let Some(Decider::Player(decider)) = machine.decision().map(|asked| asked.decider) else {
         return;
     };
-    // The decider has one list in both worlds; who watches knows a move by what it is told of it.
+    // The decider has the same list in both worlds; other viewers identify a move by their information about it.
     let (moves, theirs) = (listed(game, machine, viewer), listed(game, &mut world, viewer));
     for _ in 0..MADE {
         let index = rng.below(moves.len() as u32) as usize;
@@ -87,17 +87,18 @@ fn compare(
     }
 }
 
-/// What a viewer is told is alike up to the first event that shows it what was hidden: the cards that it draws,
-/// in their order. Rules may also tell of what is hidden otherwise, and then the viewer sees another table.
+/// The information of a viewer is equal up to the first event that reveals something hidden: the cards that it
+/// draws, in their order. Rules may reveal hidden information otherwise; then the viewer's observations differ.
 fn compare_told(one: &Told, two: &Told, here: &str, counts: &mut Counts) {
     let pairs = one.events.iter().zip(&two.events);
     let first = pairs.take_while(|(a, b)| a == b).count();
     match (one.events.get(first), two.events.get(first)) {
         (None, None) => {
             assert_eq!(one.sentences, two.sentences, "{here}");
-            // What looks alike by then is alike in all that worlds are drawn from, unless a move changed
+            // Equal observations have equal data for sampling worlds, unless a move changed
             // which hidden tokens there are.
-            let shown = |told: &Told| told.after.split(", ground: ").next().map(str::to_owned);
+            let shown =
+                |told: &Told| told.after.split(", information_set: ").next().map(str::to_owned);
             counts.alike += usize::from(shown(one) == shown(two));
             counts.grounds += usize::from(one.after == two.after);
             counts.moves += 1;

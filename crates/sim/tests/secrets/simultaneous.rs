@@ -1,4 +1,4 @@
-//! Simultaneous choice, exactly: every outcome of two small games, and what is seen on the way.
+//! Simultaneous choice, exactly: every outcome of two small games, and the observations on the way.
 
 use super::games::Game;
 use super::told::{listed, shown, verdicts};
@@ -51,8 +51,8 @@ fn ends(game: &Game) -> BTreeMap<Vec<usize>, Machine<'_>> {
     found
 }
 
-/// Four ends, a chip to even where the pennies match, to odd where they do not; together nothing, and each
-/// of two players who toss their pennies has nothing to expect.
+/// Four ends: a chip to even if the pennies match, to odd if not. The sum is zero, and for random pennies each
+/// player expects zero.
 #[test]
 fn matching_pennies_has_four_ends() {
     let game = pennies();
@@ -101,13 +101,13 @@ fn rock_paper_scissors_has_thirty_three_ends() {
     assert_eq!(levels, [(9, 6), (27, 27), (0, 0)]);
 }
 
-/// What the second sees, is listed and is told does not hang on the first's answer, at any decision of
+/// The second player's observation, list and information do not depend on the first's answer, at any decision of
 /// either game; nor do the words for the move itself.
 #[test]
 fn an_answer_is_sealed() {
     let mut compared = 0;
     for (game, ways) in [(pennies(), 2), (rock_paper_scissors(), 3)] {
-        // The first decision, and that of the second round where there is one.
+        // The first decision, and that of the second round if there is one.
         let starts = [Vec::new(), vec![0, 0]];
         for start in starts.iter().filter(|start| !after(&game, start).is_over()) {
             let before = observe(&game.program, after(&game, start).state(), SECOND);
@@ -129,7 +129,7 @@ fn an_answer_is_sealed() {
                 let asked = verdicts(&game, machine.state(), SECOND);
                 told.extend(asked.into_iter().map(|(asked, verdict)| asked + &verdict));
                 assert_eq!(*first.get_or_insert_with(|| told.clone()), told);
-                // The variable is not written before both have answered, and who answered sees its own.
+                // The variable is not written before both have answered; each player sees its own answer.
                 let own = observe(&game.program, machine.state(), FIRST);
                 assert!(own.table.answered.is_some());
                 assert_eq!(values(&own), values(&before), "nothing is written yet");

@@ -9,10 +9,10 @@ use boardwright_kernel::{
     sees_event, sees_place,
 };
 
-/// Moves of one alternative whose verdicts are compared.
+/// The most moves of one alternative whose verdicts are compared.
 const ASKED: usize = 8;
 
-/// Tokens by where they lie; in which order, of those alone that the viewer knows.
+/// Tokens by place; the order only of those that the viewer knows.
 fn nameless(game: &Game, state: &State, viewer: PlayerId, mut text: String) -> String {
     for at in (0..game.program.places().len() as u16).map(PlaceId) {
         for (index, token) in state.tokens(&game.program, at).into_iter().enumerate() {
@@ -42,7 +42,7 @@ pub fn shown(game: &Game, machine: &mut Machine<'_>, viewer: PlayerId) -> Vec<St
     told
 }
 
-/// A value as a viewer may know it: a token by where it lies and, if it knows that, what it is.
+/// A value as a viewer knows it: a token by its place and, if known, its type.
 fn seen(game: &Game, state: &State, viewer: PlayerId, value: Value) -> String {
     let Value::Token(token) = value else { return format!("{value:?}") };
     let face = state.token(&game.program, token);
@@ -71,8 +71,8 @@ pub fn listed(game: &Game, machine: &mut Machine<'_>, viewer: PlayerId) -> Vec<L
     moves.into_iter().map(one).collect()
 }
 
-/// Why moves are legal or not: every action as a whole, and some moves with their arguments, as
-/// verdicts and as sentences; each with what is asked, as far as the viewer can tell.
+/// Explanations of moves: every action as a whole, and some moves with their arguments, as verdicts and
+/// as sentences; each with the question, as far as the viewer knows it.
 pub fn verdicts(game: &Game, state: &State, viewer: PlayerId) -> Vec<(String, String)> {
     let program = &game.program;
     let machine = Machine::from_state(program, state.clone(), Options::default());
@@ -105,9 +105,9 @@ pub fn verdicts(game: &Game, state: &State, viewer: PlayerId) -> Vec<(String, St
     asked.iter().map(verdict).collect()
 }
 
-/// What a viewer is told of a move, and what it sees then.
+/// The information of a viewer about a move, and its observation afterwards.
 pub struct Told {
-    /// Event by event with causes, and whether the event shows what the viewer may not have seen before.
+    /// Events with causes; true if the event may show hidden information.
     pub events: Vec<(String, bool)>,
     pub sentences: Vec<String>,
     pub after: String,
@@ -141,8 +141,8 @@ pub fn made(game: &Game, machine: &mut Machine<'_>, chosen: Move, viewer: Player
     Told { events, sentences, after }
 }
 
-/// Whether a viewer may see all of an event that shows something, by what places, types and variables say:
-/// it looks in where the token came from or went, or knows the token before or after the move.
+/// True if a viewer may see all of an event that shows something, by the visibility of places, types and
+/// variables: it sees the place before or after, or knows the token before or after the move.
 fn may_see(game: &Game, states: [&State; 2], event: &Event, viewer: PlayerId) -> bool {
     let program = &game.program;
     let looks = |at: Option<PlaceId>| at.is_some_and(|at| sees_place(program, Some(viewer), at));
@@ -172,7 +172,7 @@ fn may_see(game: &Game, states: [&State; 2], event: &Event, viewer: PlayerId) ->
     }
 }
 
-/// An event as far as a viewer sees it, and whether it shows a token, an answer or a roll.
+/// An event as far as a viewer sees it; true if it shows a token, an answer or a roll.
 fn event_seen(game: &Game, event: &Event, viewer: PlayerId) -> Option<(String, bool)> {
     let whole = match sees_event(&game.program, Some(viewer), event) {
         Seen::Nothing => return None,

@@ -1,4 +1,4 @@
-//! Worlds come from what a viewer may know: whoever looks at a state that looks alike draws the same ones.
+//! Worlds are sampled from the observation alone: equal observations give the same worlds.
 
 use super::games::{Game, bundled, others};
 use crate::common::generator::with_generator;
@@ -11,7 +11,7 @@ use boardwright_kernel::{
 /// Decisions of a game at which worlds are compared, at most.
 const COMPARED: usize = 60;
 
-/// What was compared.
+/// Counts of comparisons.
 #[derive(Debug, Default)]
 struct Counts {
     worlds: usize,
@@ -39,7 +39,7 @@ fn play(game: &Game, seed: u64, counts: &mut Counts) {
     }
 }
 
-/// A world looks like the state, so that everything hidden is another thing in it; what is drawn from
+/// A world has the same observation as the state, but other hidden information; worlds sampled from
 /// either is equal, byte for byte, if the generators are.
 fn compare(game: &Game, state: &State, viewer: PlayerId, number: u64, counts: &mut Counts) {
     let program = &game.program;
@@ -67,7 +67,7 @@ fn compare(game: &Game, state: &State, viewer: PlayerId, number: u64, counts: &m
     counts.others += usize::from(world.position_hash(program) != state.position_hash(program));
 }
 
-/// Every agent moves alike whatever the hidden words of the generator are.
+/// Every agent makes the same move for any state of the random generator.
 fn same_choice(
     game: &Game,
     machine: &mut Machine<'_>,
@@ -124,7 +124,7 @@ fn worlds_of_other_games_hang_on_nothing_hidden() {
     assert!(all.others > 1_000, "{all:?}");
 }
 
-/// What hides a number and lets the list of moves tell it.
+/// A game that hides a number and reveals it by the list of moves.
 const TELLING: &str = "
 ```yaml
 meta: { id: telling, players: 2 }
@@ -143,7 +143,7 @@ end:
 ```
 ";
 
-/// Where hardly any other state gives the same list, none is given rather than one that tells; agents
+/// If hardly any other state gives the same list, no world is returned rather than one that reveals; agents
 /// choose all the same.
 #[test]
 fn where_lists_tell_too_much_there_is_no_sample() {
@@ -158,7 +158,7 @@ fn where_lists_tell_too_much_there_is_no_sample() {
         told.starts_with("no-sample: none of 10000 states") && told.contains("pre-reads-hidden")
     );
     assert_eq!(SAMPLE_TRIES, 10_000);
-    // Who is not asked sees no list.
+    // A player who does not decide sees no list.
     let seen = observe(&game.program, machine.state(), PlayerId(1));
     assert!(sample_consistent(&game.program, &seen, &mut Rng::seeded(1)).is_ok());
     let mut chosen = [0; 2];

@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// A longer game than any of them plays at random.
 const LONGEST: u32 = 2_000;
-/// Fewer where the code is not optimised.
+/// Fewer in unoptimised builds.
 const GAMES: u64 = if cfg!(debug_assertions) { 100 } else { 1_000 };
 
 fn program(id: &str) -> Program {

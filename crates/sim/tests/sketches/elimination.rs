@@ -1,11 +1,11 @@
-//! Players who are out: they have no turn, and no list that goes round the table holds them.
+//! Eliminated players: they have no turn and are in no list of players around the table.
 
 use super::games::{def, program};
 use boardwright_kernel::{
     Decider, EventKind, Machine, Options, OutcomeKind, PlayerId, Rng, load_text, observe, save_text,
 };
 
-/// Whoever is out decides nothing any more; everybody sees who is out; a saved state knows it.
+/// An eliminated player has no decisions; all players see it; a saved state has it.
 #[test]
 fn who_is_out_has_no_turn() {
     let mut out = 0;

@@ -1,5 +1,5 @@
-//! Emberfen: the questions inside an attack. Whoever is asked acts, pays and is limited; what an
-//! option does to a name counts for what follows.
+//! Emberfen: decisions inside an attack. The decider acts, pays and is limited; an option's changes of a name
+//! hold afterwards.
 
 use super::games::{def, program};
 use boardwright_kernel::{
@@ -9,20 +9,20 @@ use boardwright_kernel::{
 use boardwright_sim::move_name;
 use std::collections::BTreeMap;
 
-/// Fewer where the code is not optimised.
+/// Fewer in unoptimised builds.
 const GAMES: u64 = if cfg!(debug_assertions) { 60 } else { 1_000 };
-/// What costs a point of command, each once in a round.
+/// The actions that cost a point of command, each once in a round.
 const PAID: [&str; 3] = ["test.reroll", "shot.brace", "overwatch"];
 
-/// A game with what is known of the attack going on.
+/// A game and the state of the present attack.
 struct Watch<'p> {
     program: &'p Program,
     machine: Machine<'p>,
     ruins: Vec<String>,
-    /// Who shoots at whom, from the last `shoot` or `overwatch`.
+    /// Shooter and target of the last `shoot` or `overwatch`.
     target: Option<TokenId>,
     braced: bool,
-    /// Whether the die now asked for is a saving throw.
+    /// True if the present roll is a saving throw.
     saving: bool,
     taken: BTreeMap<(u32, u32, String), u32>,
     seen: BTreeMap<&'static str, u32>,
@@ -46,7 +46,7 @@ impl Watch<'_> {
         self.machine.state().token(self.program, token).place
     }
 
-    /// What the saving throw needs.
+    /// The number that the saving throw needs.
     fn need(&self, target: TokenId) -> i32 {
         let place = self.place(target).expect("it stands on the board");
         let covered = self.ruins.contains(&self.program.places()[place.index()].zone);

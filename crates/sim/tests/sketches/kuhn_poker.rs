@@ -49,7 +49,7 @@ fn chance(player: usize, card: u16, action: &str) -> i64 {
     }
 }
 
-/// The number of histories from here, and what they are worth to the elder, in `1 / 9^4` and less.
+/// The number of histories from here, and their value for the first player, in `1 / 9^4` and less.
 fn value(machine: &mut Machine<'_>, weight: i64, ends: &mut u32) -> i64 {
     if let Some(outcome) = machine.result() {
         *ends += 1;
@@ -89,7 +89,7 @@ fn thirty_histories_and_the_value_of_the_game() {
     assert_eq!(18 * sum, -6 * 9 * 9 * 9, "the elder loses an eighteenth of a chip");
 }
 
-/// Nobody sees the other card before a showdown; then both do. After a fold nobody ever does.
+/// Neither player sees the other card before a showdown; then both do. After a fold neither ever does.
 #[test]
 fn a_showdown_shows_both_cards() {
     let program = program("kuhn-poker", 2);

@@ -1,4 +1,4 @@
-//! Mill and Market: an empty deck takes in the discards, what cannot be paid is not offered, and equal
+//! Mill and Market: an empty deck takes in the discards, purchases that cannot be paid are not offered, and equal
 //! cards are one choice.
 
 use super::games::program;
@@ -29,7 +29,7 @@ fn types(machine: &Machine<'_>, place: PlaceId) -> Vec<u16> {
     cards.into_iter().map(|card| state.token(program, card).type_id.0).collect()
 }
 
-/// What a type of card has, by the name of the column.
+/// The value of a type of card in a column.
 fn column(program: &Program, card: u16, name: &str) -> i32 {
     let props = &program.token_types()[usize::from(card)].props;
     match props.iter().find(|prop| prop.id == name).and_then(|prop| prop.fixed) {
@@ -56,8 +56,8 @@ fn watch(players: u32, games: u64, mut look: impl FnMut(&mut Machine<'_>, usize)
     }
 }
 
-/// What is bought is what coins and purchases suffice for, each type of card once; what is played is
-/// what does something, each type once.
+/// Cards can be bought that coins and purchases suffice for, each type once; cards can be played that have an
+/// effect, each type once.
 #[test]
 fn what_can_be_paid_is_offered_once() {
     let mut refused = 0;

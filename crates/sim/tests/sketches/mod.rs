@@ -1,4 +1,4 @@
-//! Games of `tests/sketches`, which are there for what they use of the language.
+//! Games of `tests/sketches`, chosen for the constructs that they use.
 
 mod boards;
 mod elimination;

@@ -1,4 +1,4 @@
-//! Answers that players give at the same time: until the last is given they reach nobody else.
+//! Simultaneous answers: until the last is given, no other player learns them.
 
 use super::games::{def, program};
 use boardwright_kernel::{
@@ -36,7 +36,7 @@ fn group(machine: &Machine<'_>) -> Vec<PlayerId> {
     machine.decision().map(|d| d.group.players().collect()).unwrap_or_default()
 }
 
-/// Everything that a viewer is told or shown after a move, as one text.
+/// Everything that a viewer sees after a move, as one text.
 fn told(machine: &mut Machine<'_>, viewer: PlayerId, labels: &Labels) -> String {
     let program = machine.program();
     let seen = observe(program, machine.state(), viewer);
@@ -47,7 +47,7 @@ fn told(machine: &mut Machine<'_>, viewer: PlayerId, labels: &Labels) -> String 
     format!("{:016x} {seen:?} {shown:?} {sentences:?}", seen.hash())
 }
 
-/// Whatever one answers, nobody else is told anything else until the last has answered: not in
+/// An answer changes nothing for other players until the last has answered: not in
 /// observation, hash, list, events, sentences, nor in the words for the move itself.
 #[test]
 fn an_answer_reaches_nobody_before_the_last() {
@@ -99,7 +99,7 @@ fn an_answer_reaches_nobody_before_the_last() {
     assert!(compared > 200, "only {compared} answers were compared");
 }
 
-/// What one may choose from does not depend on what others have answered.
+/// A player's list does not depend on the answers of others.
 #[test]
 fn lists_are_those_before_the_first_answer() {
     let program = program("lantern-row", 4);
@@ -121,7 +121,7 @@ fn lists_are_those_before_the_first_answer() {
     }
 }
 
-/// A seat sees what it has answered itself, and worlds keep that; the answers of others come out of
+/// A seat sees its own answer, and worlds keep it; the answers of others are sampled from
 /// their lists, each sometimes.
 #[test]
 fn worlds_draw_the_answers_of_others() {

@@ -1,4 +1,4 @@
-//! What must hold for every sketch that hides something.
+//! Properties of every sketch with hidden information.
 
 use super::games::{def, names, program};
 use boardwright_kernel::{
@@ -6,10 +6,10 @@ use boardwright_kernel::{
     sample_consistent, save_text,
 };
 
-/// Fewer where the code is not optimised.
+/// Fewer in unoptimised builds.
 const GAMES: u64 = if cfg!(debug_assertions) { 100 } else { 1_000 };
 
-/// Random games come to an end without a fault.
+/// Random games end without a fault.
 #[test]
 fn sketches_play() {
     for name in names() {

@@ -1,4 +1,4 @@
-//! Arguments that are no values of a parameter, and texts that ask for nothing known.
+//! Arguments that are not values of a parameter, and texts with unknown names.
 
 use super::game::{Game, game};
 use boardwright_compile::{Overrides, compile};
@@ -9,7 +9,7 @@ use boardwright_kernel::{
 use boardwright_sim::wanted;
 use serde_json::json;
 
-/// A word of another set of words is no value, though it has the same number.
+/// A word of another list of words is not a value, although it has the same index.
 #[test]
 fn words_of_other_sets_are_no_values() {
     let source = "```yaml
@@ -43,7 +43,7 @@ end: [{ when: t == 9 and mood == eager, result: draw }, { when: t == 9, result: 
     }
 }
 
-/// Nor is a set of other words: here the arguments of a compiled definition are made sets.
+/// A set of other words is not a value either; the test turns the arguments of a compiled definition into sets.
 #[test]
 fn sets_of_other_words_are_no_values() {
     let source = "```yaml
@@ -89,7 +89,7 @@ end: [{ when: t == 9 and hue == red and mood == calm, result: draw }]
     }
 }
 
-/// A text that asks for nothing known is answered with what is.
+/// A text with an unknown name is answered with the known names.
 #[test]
 fn texts_are_read_or_refused() {
     let game = game();
@@ -101,7 +101,7 @@ fn texts_are_read_or_refused() {
         ("pay(n=1", "lacks its `)`"),
         ("pay(1)", "write it as name=value"),
         ("send(b=1)", "`b` is asked for later"),
-        ("done", "nothing asks for `done` now"),
+        ("done", "`done` is not asked for now"),
     ] {
         let why = wanted(&machine, text, None).expect_err(text);
         assert!(why.contains(says), "{text}: {why}");

@@ -1,4 +1,4 @@
-//! What made an event, with what was read.
+//! Causes of events, with the values read.
 
 use super::game::{Game, game};
 use boardwright_kernel::explain_event;
@@ -26,7 +26,7 @@ fn events_are_told_with_what_was_read() {
     has("actions.pay.effects[0]", "t (0); the change is 3, from `n` (3)");
 }
 
-/// Conditions that are values are told with what they are made of.
+/// Conditions as values are explained with their parts.
 #[test]
 fn conditions_as_values_are_told_with_their_parts() {
     let game = Game::of(
@@ -54,7 +54,7 @@ end: [{ when: t == 9, result: draw }]
     assert_eq!([read(0), read(1)], [rich, odd]);
 }
 
-/// What a property of a token was, and what it comes to.
+/// A property of a token is explained with its value before and the new value.
 #[test]
 fn properties_that_change_are_told() {
     let game = Game::of(

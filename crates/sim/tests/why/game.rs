@@ -11,7 +11,7 @@ pub struct Game {
 
 /// The game that has every kind of reason.
 pub fn game() -> Game {
-    Game::of(include_str!("../../../kernel/tests/games/reasons.md"))
+    Game::of(include_str!("../../../kernel/tests/games/reasons-against-moves.md"))
 }
 
 impl Game {

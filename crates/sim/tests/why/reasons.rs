@@ -47,7 +47,7 @@ fn costs_and_limits_are_told() {
     game.assert(
         &["pay(n=1)"],
         "pay(n=1)",
-        &[("limit", "actions.pay.limits[0]", "It was taken as often as it may be: 1 of 1")],
+        &[("limit", "actions.pay.limits[0]", "It has reached its limit: 1 of 1")],
     );
 }
 
@@ -57,7 +57,7 @@ fn arguments_are_told() {
     game.assert(
         &[],
         "pay(n=77)",
-        &[("domain", "actions.pay.params[0].options", "This is no value of `n`")],
+        &[("domain", "actions.pay.params[0].options", "This is not a value of `n`")],
     );
     game.assert(
         &[],
@@ -113,7 +113,7 @@ fn what_is_asked_is_told() {
     game.assert(
         &["give"],
         "gift(n=2, m=1)",
-        &[("given", "actions.gift.params[0].options", "Who asks has given `n`: 3")],
+        &[("given", "actions.gift.params[0].options", "The question fixes `n`: 3")],
     );
     game.assert(&["give"], "gift(m=1)", &[]);
 }
@@ -181,7 +181,7 @@ fn chance_and_the_end_are_told() {
     game.assert(&moves, "stop", &[("over", "end[0]", "The game is over")]);
 }
 
-/// An action that is not active is told by what excludes each way of taking it.
+/// The explanation of an inactive action has the reasons against each combination of arguments.
 #[test]
 fn inactive_actions_are_told_by_what_excludes_all() {
     let game = game();
@@ -232,8 +232,8 @@ end: [{ when: t == 9, result: draw }]
 ```
 ";
 
-/// Only what keeps a move from being legal is told: of two parts the one that fails, of two lists the one that
-/// is chosen from, of a list what empties it, of several arguments the one that another stands for.
+/// Explanations name only the cause: the failing one of two parts, the list that applies of two, the reason why a
+/// list is empty, and the argument that an equal one represents.
 #[test]
 fn only_what_fails_is_told() {
     let game = Game::of(PARTS);

@@ -1,4 +1,4 @@
-//! What a player is told who may not know everything.
+//! Explanations for a player without full information.
 
 use super::game::Game;
 use boardwright_kernel::{PlaceId, PlayerId, ReasonKind, Value, What, explain_move};
@@ -27,8 +27,8 @@ end: [{ when: t == 9, result: draw }]
 ```
 ";
 
-/// Whoever may not know all is told what follows from what is open: which cells are taken, and of several
-/// arguments those that are no secret.
+/// A viewer without full information gets the consequences of public information: occupied cells, and arguments
+/// that are no secret.
 #[test]
 fn what_is_open_is_told_to_everybody() {
     let game = Game::of(VEILED);
@@ -59,7 +59,7 @@ fn what_is_open_is_told_to_everybody() {
     assert_eq!(with, [None, Some(Value::Int(1)), Some(Value::Int(3))]);
 }
 
-/// A text that a player who does not act asks about, with the first card for each card that it leaves out.
+/// The verdict for a player who does not act, with the first card for each card that the text leaves out.
 fn asked_by_another(game: &Game, text: &str) -> Option<bool> {
     let machine = game.begin();
     let mut meant = wanted(&machine, text, None).unwrap_or_else(|why| panic!("{text}: {why}"));
@@ -72,8 +72,7 @@ fn asked_by_another(game: &Game, text: &str) -> Option<bool> {
     explain_move(&game.program, machine.state(), &meant, Some(PlayerId(1))).legal
 }
 
-/// Of conditions one of which is enough those that are open tell all, and cards that a player cannot tell
-/// apart are not compared.
+/// A public condition of an `or` decides the verdict, and cards that a player cannot distinguish are not compared.
 #[test]
 fn only_what_is_open_decides_for_others() {
     let game = Game::of(
@@ -101,7 +100,7 @@ end: [{ when: t == 9, result: draw }]
 ```
 ",
     );
-    // Whether the actor has that card is not open.
+    // It is not public whether the actor has that card.
     for (text, legal) in [
         ("low(n=1)", None),
         ("low(n=2)", None),

@@ -1,14 +1,14 @@
-//! A bracket that is missing or too many: where it was probably meant.
+//! Proposals for a missing or an extra bracket.
 
 use super::Failure;
 use super::lexer;
 use boardwright_diag::{Code, Span};
 
-/// Longer texts get no proposal, so that a broken text costs no more than a few clean ones.
+/// Longer texts get no proposal, which bounds the cost of broken texts.
 const BYTES: usize = 400;
 
-/// The failure with the bracket that mends it, if one bracket does; `reads` says whether a text can be
-/// read.
+/// Returns the failure with the bracket that fixes it, if one bracket does; `reads` is true for a
+/// text that can be read.
 pub(super) fn mended(text: &str, failure: Failure, reads: impl Fn(&str) -> bool) -> Failure {
     let has_cure = failure.replacement.is_some() || failure.code != Code::ExpressionSyntax;
     if has_cure || text.len() > BYTES {
@@ -62,7 +62,7 @@ fn closed(
     let mut ends: Vec<usize> =
         tokens.iter().map(|token| token.end).filter(|end| *end > open + 1).collect();
     ends.dedup();
-    // An index is short; what stands in parentheses often goes on to the end.
+    // An index is short; an expression in parentheses often goes on to the end.
     if sign == ')' {
         ends.reverse();
     }

@@ -4,21 +4,21 @@ use super::lexer::{Mark, TokenKind};
 use super::parser::{Parser, Power, name_members};
 use super::{Failure, Kind, Name, Tree};
 
-/// What a short declaration says.
+/// The parts of a short declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeclarationText {
     /// The start, if given.
     pub init: Option<Tree>,
     /// The values, if given.
     pub domain: Option<Tree>,
-    /// Whether a value is a set of those: `set of TRAITS`.
+    /// True if a value is a set of these: `set of TRAITS`.
     pub set: bool,
 }
 
 /// Reads a variable's or property's short declaration, `INIT in DOMAIN`, `1..8`, `none in players`,
-/// `set of TRAITS` or `(swift, armored) in set of TRAITS`. What has no `in` is a domain if its form
-/// says so (a range, `where`, a set) and a start otherwise; of a single name only its meaning tells,
-/// so `SUITS` comes back as a start.
+/// `set of TRAITS` or `(swift, armored) in set of TRAITS`. Without `in`, the text is a domain if it
+/// has the form of one (a range, `where`, a set) and a start otherwise. A single name such as
+/// `SUITS` is returned as a start, because only its meaning could tell.
 pub fn parse_declaration(text: &str) -> Result<DeclarationText, Failure> {
     let mut parser = Parser::new(text);
     if let Some(domain) = set_of(&mut parser)? {
@@ -36,7 +36,8 @@ pub fn parse_declaration(text: &str) -> Result<DeclarationText, Failure> {
     if parser.at_end() {
         return Ok(by_form(first));
     }
-    // Something looser than a range, such as `where`: read again as a whole.
+    // The operator binds more loosely than a range, such as `where`, so the text is read again as a
+    // whole.
     let mut parser = Parser::new(text);
     let whole = parser.expr()?;
     parser.finish()?;

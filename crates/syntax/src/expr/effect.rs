@@ -8,58 +8,58 @@ use boardwright_diag::Span;
 pub struct Line {
     /// Bytes of the decoded text.
     pub span: Span,
-    /// What it says.
+    /// Its kind.
     pub kind: LineKind,
 }
 
-/// What a one-line effect says. Names follow the short spelling of the language.
+/// The kind of a one-line effect. Names follow the short spelling of the language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LineKind {
     /// `target = value`
     Assign {
-        /// What changes.
+        /// The target.
         target: Tree,
         /// The value.
         value: Tree,
     },
     /// `target += value`; `subtract` for `-=`.
     Add {
-        /// What changes.
+        /// The target.
         target: Tree,
-        /// By how much.
+        /// The amount.
         value: Tree,
-        /// Whether it goes down.
+        /// True for `-=`.
         subtract: bool,
     },
     /// `move X to Z`, `move X to Z bottom`
     Move {
         /// A token, place or list.
         what: Tree,
-        /// Where to.
+        /// The place that it goes to.
         to: Tree,
         /// `top`, `bottom` or `random`.
         position: Option<Name>,
     },
     /// `draw N from A to B`, `… refill from C`
     Draw {
-        /// How many.
+        /// The number.
         count: Tree,
-        /// From where.
+        /// The place that tokens are taken from.
         from: Tree,
-        /// Where to.
+        /// The place that it goes to.
         to: Tree,
-        /// Which place is shuffled in when `from` runs out.
+        /// The place that is shuffled in when `from` runs out.
         refill: Option<Tree>,
     },
     /// `create 3 man in Z for P with a = 1, b = 2 as $c`
     Create {
-        /// How many.
+        /// The number.
         count: Option<Tree>,
         /// The type.
         of: Tree,
-        /// Where.
+        /// The place.
         place: Tree,
-        /// Whose.
+        /// The owner.
         owner: Option<Tree>,
         /// Properties.
         props: Vec<(Name, Tree)>,
@@ -76,28 +76,28 @@ pub enum LineKind {
     /// `choose one of L as $x by P`; `choose 2 of L as $xs`, `choose 0 to 3 of L as $xs`,
     /// `choose any of L as $xs where C`
     Choose {
-        /// How many.
+        /// The number.
         count: ChooseCount,
         /// The list.
         from: Tree,
         /// The name bound.
         bind: Name,
-        /// Who is asked.
+        /// The player who is asked.
         by: Option<Tree>,
-        /// Whether the order of the picks is kept.
+        /// True if the order of the picks is kept.
         ordered: bool,
-        /// What must hold of all that are chosen.
+        /// A condition on all chosen members.
         condition: Option<Tree>,
     },
     /// `choose one of L by each as bid[each] in secret`: several players, one answer each
     ChooseEach {
         /// The list.
         from: Tree,
-        /// Who are asked; a block may say it beside the line.
+        /// The players who are asked; a block may name them beside the line.
         by: Option<Tree>,
         /// The players' variable that gets the answers.
         var: Name,
-        /// Whether nobody learns of an answer before all are given.
+        /// True if answers are secret until all are given.
         secret: bool,
     },
     /// `roll 2d6 as $n`, `roll one of L as $x`, `roll 1..20 as $n`, `… for P`
@@ -106,12 +106,12 @@ pub enum LineKind {
         what: RollWhat,
         /// The name bound.
         bind: Name,
-        /// Who alone sees it.
+        /// The only player who sees it.
         viewer: Option<Tree>,
     },
     /// `ask P to raise or pass`; `offer P overwatch($unit)`
     Ask {
-        /// Who.
+        /// The player.
         player: Tree,
         /// The actions with their given arguments.
         actions: Vec<(Name, Vec<Tree>)>,
@@ -202,7 +202,7 @@ impl LineKind {
     }
 }
 
-/// How many a `choose` asks for.
+/// The number of members that a `choose` asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChooseCount {
     /// `one`
@@ -215,12 +215,12 @@ pub enum ChooseCount {
     Any,
 }
 
-/// What a `roll` rolls.
+/// The outcomes of a `roll`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RollWhat {
     /// `d6`, `2d6`
     Dice {
-        /// How many.
+        /// The number.
         count: u32,
         /// Faces.
         sides: u32,
@@ -231,7 +231,7 @@ pub enum RollWhat {
     List(Tree),
 }
 
-/// How a game ends, as text.
+/// The result of a game, as text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ResultPhrase {
     /// `P wins`

@@ -1,9 +1,9 @@
-//! What could not be read, and how it is shown.
+//! Failures of parsing, and their diagnostics.
 
 use crate::yaml::Text;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 
-/// What could not be read: where in the decoded text, and why.
+/// A failure: its place in the decoded text, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
     /// `expression-syntax` unless the cause has a code of its own.
@@ -12,13 +12,13 @@ pub struct Failure {
     pub span: Span,
     /// One sentence.
     pub message: String,
-    /// What to do.
+    /// Advice.
     pub hint: Option<String>,
-    /// Whether the replacement only guesses, whatever the code says of its fixes.
+    /// True if the replacement is a guess, even if the code's fixes are safe.
     pub guess: bool,
-    /// The small word that should stand at `span`, if one should.
+    /// The small word that is expected at `span`, if any.
     pub(super) wanted: Option<String>,
-    /// What to put instead of the bytes of `span`, if that mends it.
+    /// The replacement of `span` that fixes it, if any.
     pub replacement: Option<String>,
 }
 
@@ -36,31 +36,31 @@ impl Failure {
         }
     }
 
-    /// Says what to do.
+    /// Adds advice.
     pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// Says what to do, unless that is said already.
+    /// Adds advice, unless there is some.
     pub(super) fn or_hint(mut self, hint: &str) -> Self {
         self.hint.get_or_insert_with(|| hint.to_owned());
         self
     }
 
-    /// Says which small word should stand there.
+    /// Sets the small word that is expected.
     pub(super) fn wants(mut self, word: &str) -> Self {
         self.wanted = Some(word.to_owned());
         self
     }
 
-    /// Says what to write instead of the bytes of the span.
+    /// Sets the replacement of the span.
     pub(super) fn replace(mut self, replacement: impl Into<String>) -> Self {
         self.replacement = Some(replacement.into());
         self
     }
 
-    /// What putting `new` there does, as a button says it.
+    /// Returns the text of a button for the replacement by `new`.
     pub fn cure(&self, new: &str) -> String {
         match (self.span.is_empty(), new.is_empty()) {
             (true, _) => format!("Insert `{}`", new.trim()),
@@ -69,8 +69,8 @@ impl Failure {
         }
     }
 
-    /// The finding as shown, `text` being the scalar that was parsed. The replacement becomes a fix
-    /// where it can stand as it is: not where YAML would want it escaped.
+    /// Returns the finding; `text` is the scalar that was parsed. The replacement becomes a fix if
+    /// it needs no escapes in YAML.
     pub fn diagnostic(&self, text: &Text) -> Diagnostic {
         let span = text.source_span(self.span.range());
         let mut diagnostic = Diagnostic::new(self.code, span, self.message.clone());

@@ -1,10 +1,10 @@
-//! What to say about a token that does not belong where it stands.
+//! Failures for tokens that are not allowed at their place.
 
 use super::Failure;
 use super::lexer::{Mark, Token, TokenKind};
 use boardwright_diag::{Code, nearest};
 
-/// What people write elsewhere and what it is here.
+/// Words and signs of other languages, and their forms here.
 const WORDS_FOR: &[(&str, &str)] = &[
     ("&&", "and"),
     ("&", "and"),
@@ -96,13 +96,13 @@ pub(super) fn left_over(text: &str, token: Token<'_>) -> Failure {
         TokenKind::Mark(Mark::Open) if method(text, token).is_some() => {
             let name = method(text, token).unwrap_or_default();
             let failure =
-                Failure::new(span, format!("nothing is called behind a dot, as `{name}` is"));
+                Failure::new(span, format!("there are no methods, so `{name}` cannot be called"));
             failure.hint(match name {
                 "contains" | "includes" | "has" => "membership is an operator: `x in L`".to_owned(),
                 "push" | "add" | "append" => {
                     "effects move and create tokens: `move $card to hand[actor]`".to_owned()
                 }
-                _ => format!("what a function is of stands in its brackets: `{name}(L)`"),
+                _ => format!("the argument of a function is in its parentheses: `{name}(L)`"),
             })
         }
         TokenKind::Mark(Mark::Close) => Failure::new(span, "this `)` closes nothing"),
@@ -137,7 +137,7 @@ pub fn word_for(theirs: &str) -> Option<&'static str> {
     WORDS_FOR.iter().find(|(foreign, _)| *foreign == theirs).map(|(_, ours)| *ours)
 }
 
-/// The name of what is called like a method: `contains` of `market.contains(`.
+/// Returns the name of something that is called like a method: `contains` of `market.contains(`.
 fn method<'t>(text: &'t str, open: Token<'_>) -> Option<&'t str> {
     let before = text.get(..open.start)?;
     let name =
@@ -146,7 +146,7 @@ fn method<'t>(text: &'t str, open: Token<'_>) -> Option<&'t str> {
     (dotted && !name.is_empty()).then_some(name)
 }
 
-/// `hand:actor`, which the long spelling has, with what the short one says.
+/// Returns the failure for `hand:actor`, a form of the long spelling, with the short form.
 fn selector(text: &str, colon: Token<'_>) -> Option<(boardwright_diag::Span, String)> {
     let name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let (before, after) = (text.get(..colon.start)?, text.get(colon.end..)?);
@@ -161,8 +161,8 @@ fn selector(text: &str, colon: Token<'_>) -> Option<(boardwright_diag::Span, Str
     Some((span, ours))
 }
 
-/// The operator that a word in its place may be meant as. Short words are near to everything, so of
-/// those only capitals are seen through.
+/// Returns the operator that a word may mean. Short words are near to many others, so only their
+/// capitals are corrected.
 fn operator_meant(word: &str) -> Option<&'static str> {
     let same = OPERATOR_WORDS.iter().find(|operator| operator.eq_ignore_ascii_case(word));
     let near = || nearest(word, OPERATOR_WORDS.iter().copied()).filter(|_| word.len() > 4);
@@ -183,7 +183,7 @@ fn foreign(text: &str, token: Token<'_>, theirs: &str, ours: &str) -> Failure {
         ..Failure::new(token.span(), format!("`{theirs}` is written `{ours}` here"))
             .replace(replacement)
     };
-    // Elsewhere it divides, or begins a comment.
+    // In other languages it divides, or begins a comment.
     if theirs == "//" {
         return Failure { guess: true, ..failure.hint("a comment begins with `#`") };
     }

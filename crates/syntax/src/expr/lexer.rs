@@ -1,5 +1,5 @@
-//! From text to tokens. Never fails: what is no token of the language becomes one of its own kind,
-//! so that the parser, who knows what it expected there, can say what is wrong.
+//! Splits text into tokens. Never fails: unknown characters become tokens of their own kind,
+//! because the parser knows what it expected and reports them.
 
 use boardwright_diag::Span;
 
@@ -11,7 +11,7 @@ pub(crate) struct Token<'t> {
     pub end: usize,
 }
 
-/// What a token is. Words are not divided into keywords and names here: place decides.
+/// The kind of a token. Keywords and names are both words here; the parser tells them apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TokenKind<'t> {
     /// A number that fits.
@@ -32,7 +32,7 @@ pub(crate) enum TokenKind<'t> {
     Quoted(&'t str),
     /// Any other character.
     Stray(char),
-    /// After the last.
+    /// The end of the text.
     End,
 }
 
@@ -83,7 +83,7 @@ const MARKS: &[(&str, Mark)] = &[
     ("=", Mark::Assign),
 ];
 
-/// What people bring from elsewhere, the longest first. Tried before [`MARKS`].
+/// Marks of other languages, the longest first. Tried before [`MARKS`].
 const FOREIGN: &[&str] = &[
     "===", "!==", "...", "**", "&&", "||", "//", "=>", "=<", "<>", "->", ":=", "::", "++", "*=",
     "/=", "??", "&", "|", "!", "/", "%", "?", "^", "~", ":", ";", "{", "}",

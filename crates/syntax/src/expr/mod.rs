@@ -6,8 +6,8 @@
 //! source with [`crate::yaml::Text::source_span`], or hand the whole failure to
 //! [`Failure::diagnostic`].
 //!
-//! Invariants: no panic on any text; no tree is higher than [`crate::limits::DEPTH`], so that those
-//! who walk it may recurse.
+//! Invariants: no panic on any text; no tree is higher than [`crate::limits::DEPTH`], so walks over
+//! it may recurse.
 
 mod brackets;
 mod declaration;

@@ -40,7 +40,7 @@ macro_rules! plain_lines {
             /// The keys of the effects that have such a line.
             pub const KEYS: &'static [&'static str] = &[$($key),+];
 
-            /// What the lines begin with.
+            /// The first words of the lines.
             pub(super) const WORDS: &'static [&'static str] = &[$($words),+];
 
             /// The words before their values.

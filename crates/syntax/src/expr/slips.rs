@@ -1,5 +1,5 @@
-//! Lines of effects with one wrong word: what was probably meant, offered only where the line can be
-//! read with it.
+//! Proposals for lines of effects with one wrong word. A proposal is made only if the line can then
+//! be read.
 
 use super::{Failure, lexer};
 use boardwright_diag::{Code, Span};
@@ -7,8 +7,8 @@ use boardwright_diag::{Code, Span};
 /// Longer lines get no proposal.
 const BYTES: usize = 400;
 
-/// The failure of a line with the change that mends it, if one does; `reads` says whether a text can
-/// be read.
+/// Returns the failure of a line with a change that fixes it, if there is one; `reads` is true for
+/// a text that can be read.
 pub(super) fn mended(text: &str, failure: Failure, reads: impl Fn(&str) -> bool) -> Failure {
     let about_line = matches!(failure.code, Code::ExpressionSyntax | Code::UnknownEffect);
     if text.len() > BYTES || !about_line {
@@ -32,12 +32,12 @@ pub(super) fn mended(text: &str, failure: Failure, reads: impl Fn(&str) -> bool)
         mended.replace_range(range.clone(), new);
         reads(&mended)
     };
-    // The word is missing, another stands for it, or one stands too much before it.
+    // The word is missing, another word takes its place, or there is an extra word before it.
     let between = format!("{wanted} {found}");
     let cure = [between.as_str(), wanted.as_str(), ""].into_iter().find(|new| with(new));
     let cure = cure.map(str::to_owned);
     match cure {
-        // The blank before it goes too.
+        // The blank before it is removed too.
         Some(new) if new.is_empty() && is_name(text, range.start) => failure,
         Some(new) if new.is_empty() => {
             let start = text[..range.start].trim_end().len();
@@ -48,14 +48,14 @@ pub(super) fn mended(text: &str, failure: Failure, reads: impl Fn(&str) -> bool)
     }
 }
 
-/// Whether what comes before is a number and so what stands here is what there are so many of, which
-/// cannot be left out; a word such as `cards` in `draw 3 cards from deck` can.
+/// True if a number precedes the word in a `move` line; the word then cannot be left out, unlike
+/// `cards` in `draw 3 cards from deck`.
 fn is_name(text: &str, at: usize) -> bool {
     text.trim_start().starts_with("move ")
         && text[..at].trim_end().ends_with(|c: char| c.is_ascii_digit())
 }
 
-/// How a line of another language is written here.
+/// A line of another language in the form used here.
 struct Ours {
     line: String,
     message: String,
@@ -72,7 +72,8 @@ impl Ours {
     }
 }
 
-/// A line in the words of another game language, with the line that says it here.
+/// Returns the failure for a line in the words of another game language, with the line in the form
+/// used here.
 fn other_words(text: &str, reads: &impl Fn(&str) -> bool) -> Option<Failure> {
     let line = text.trim();
     let start = text.len() - text.trim_start().len();
@@ -94,7 +95,7 @@ fn other_words(text: &str, reads: &impl Fn(&str) -> bool) -> Option<Failure> {
     reads(&ours).then(|| Failure { code, guess, ..failure.replace(ours) })
 }
 
-/// The effect that a word of another language means.
+/// Returns the effect that a word of another language means.
 fn other_effect(word: &str, rest: &str, reads: &impl Fn(&str) -> bool) -> Option<Ours> {
     match word {
         "set" | "change" => {
@@ -119,8 +120,8 @@ fn other_effect(word: &str, rest: &str, reads: &impl Fn(&str) -> bool) -> Option
         "move" | "draw" => {
             let ours = drawn(word, rest)?;
             let message = match ours.starts_with("draw") {
-                true => "so many tokens of a place are drawn: `draw N from A to B`",
-                false => "a place where a list is wanted is all of its tokens",
+                true => "a number of tokens is moved by `draw`: `draw N from A to B`",
+                false => "a place used as a list means all of its tokens",
             };
             Ours::syntax(ours, message)
         }
@@ -132,13 +133,14 @@ fn other_effect(word: &str, rest: &str, reads: &impl Fn(&str) -> bool) -> Option
             if counted || rest.contains(" of ") {
                 return None;
             }
-            Ours::syntax(ours, "how many are chosen stands before the list")
+            Ours::syntax(ours, "the number of choices comes before the list")
         }
         _ => None,
     }
 }
 
-/// The effect that puts a token somewhere: it moves one that has a name, and creates or draws others.
+/// Returns the effect that puts a token somewhere: a token with a name is moved, others are created
+/// or drawn.
 fn put(word: &str, rest: &str, reads: &impl Fn(&str) -> bool) -> Option<Ours> {
     let to = [" into ", " onto ", " in ", " on "].iter().find(|word| rest.contains(**word));
     let moved = match to {
@@ -182,14 +184,14 @@ fn drawn(word: &str, rest: &str) -> Option<String> {
     }
 }
 
-/// What is written in another form here: a condition, two effects in a line, a result given a name.
+/// Returns the failure for a line with another form here: a condition, two effects in a line, a
+/// named result.
 fn other_form(text: &str, failure: &Failure, reads: &impl Fn(&str) -> bool) -> Option<Failure> {
     let line = text.trim();
     let whole = Span::new(text.len() - text.trim_start().len(), text.trim_end().len());
     if let Some((when, then)) = line.strip_prefix("if ").and_then(|rest| rest.split_once(" then "))
     {
-        let message =
-            "`if` in a line gives a value; what only happens under a condition is a block";
+        let message = "`if` in a line gives a value; conditional effects are a block";
         let (then, otherwise) = match then.split_once(" else ") {
             Some((then, otherwise)) => (then, Some(otherwise)),
             None => (then, None),
@@ -221,7 +223,7 @@ fn other_form(text: &str, failure: &Failure, reads: &impl Fn(&str) -> bool) -> O
         let gives = ["roll ", "choose ", "call "].iter().find(|word| rest.starts_with(**word))?;
         return reads(&format!("{rest} as $x")).then(|| {
             let message =
-                format!("what `{}` gives is named with `as`, in a line before", gives.trim());
+                format!("the result of `{}` is named with `as`, in a line before", gives.trim());
             Failure::new(whole, message).hint(format!("write `{rest} as $x`, then `{name} = $x`"))
         });
     }
@@ -229,13 +231,13 @@ fn other_form(text: &str, failure: &Failure, reads: &impl Fn(&str) -> bool) -> O
     let gives = ["roll ", "call ", "choose ", "create "].iter().any(|word| rest.starts_with(word));
     (gives && reads(&bound)).then(|| {
         let word = rest.split(' ').next().unwrap_or_default();
-        Failure::new(whole, format!("what `{word}` gives is named with `as`"))
+        Failure::new(whole, format!("the result of `{word}` is named with `as`"))
             .hint(format!("write `{bound}`"))
             .replace(bound)
     })
 }
 
-/// Words that stand for `in` elsewhere.
+/// Words for `in` in other languages.
 pub(super) fn is_for_in(token: lexer::TokenKind<'_>) -> bool {
     matches!(
         token,

@@ -1,4 +1,4 @@
-//! Expressions as trees: what the parser builds and the compiler reads.
+//! Expressions as trees: the output of the parser and the input of the compiler.
 
 use boardwright_diag::Span;
 
@@ -7,11 +7,11 @@ use boardwright_diag::Span;
 pub struct Tree {
     /// Bytes of the decoded text.
     pub span: Span,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
 }
 
-/// What an expression is.
+/// The kind of an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
     /// A number.
@@ -125,12 +125,12 @@ macro_rules! children {
 }
 
 impl Tree {
-    /// Shows the expressions it is made of, in the order they are written.
+    /// Visits its child expressions, in written order.
     pub fn each_child<'t>(&'t self, f: &mut dyn FnMut(&'t Tree)) {
         children!(&self.kind, f, iter, as_deref);
     }
 
-    /// Shows the expressions it is made of, to change them.
+    /// Visits its child expressions, to change them.
     pub fn each_child_mut<'t>(&'t mut self, f: &mut dyn FnMut(&'t mut Tree)) {
         children!(&mut self.kind, f, iter_mut, as_deref_mut);
     }

@@ -1,4 +1,4 @@
-//! Fenced blocks with exact places, as CommonMark sees them.
+//! Fenced blocks with exact places, according to CommonMark.
 
 use super::YamlFence;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
@@ -12,9 +12,9 @@ pub(super) struct Fence {
     pub whole: Range<usize>,
     /// The lines inside.
     pub content: Range<usize>,
-    /// Whether there is a closing line.
+    /// True if it has a closing line.
     pub closed: bool,
-    /// Whether it stands inside a list or quotation, or is indented like code.
+    /// True if it is inside a list or quotation, or indented like code.
     pub nested: bool,
 }
 
@@ -44,13 +44,13 @@ impl Fence {
         Span::new(self.whole.start, self.whole.start + line.trim_end().len())
     }
 
-    /// What follows the opening signs.
+    /// The text after the opening signs.
     pub fn info<'s>(&self, source: &'s str) -> &'s str {
         let line = line_at(source, self.whole.start);
         line.trim_start().trim_start_matches(['`', '~']).trim()
     }
 
-    /// Whether a fence of no language, or of JSON, begins with the key of a section.
+    /// True if a fence without a language, or of JSON, begins with the key of a section.
     pub fn holds_sections(&self, source: &str) -> bool {
         let info = self.info(source).to_ascii_lowercase();
         if !self.closed || !matches!(info.as_str(), "" | "json" | "text" | "txt") {
@@ -80,7 +80,7 @@ impl Fence {
     }
 }
 
-/// What follows `yaml` or `yml`, if the info string begins with one of them as a word.
+/// Returns the text after `yaml` or `yml`, if the info string begins with one of these words.
 fn after_yaml(info: &str) -> Option<&str> {
     let len = info.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(info.len());
     let (language, rest) = info.split_at_checked(len)?;
@@ -88,12 +88,12 @@ fn after_yaml(info: &str) -> Option<&str> {
     is_yaml.then_some(rest)
 }
 
-/// The line that holds the byte `at`, from `at` on, without its line break.
+/// Returns the rest of the line from the byte `at`, without its line break.
 fn line_at(source: &str, at: usize) -> &str {
     source.get(at..).unwrap_or_default().lines().next().unwrap_or_default()
 }
 
-/// All fenced blocks of a part of the source, in order.
+/// Returns all fenced blocks of a part of the source, in order.
 pub(super) fn fences(source: &str, range: Range<usize>) -> Vec<Fence> {
     let part = source.get(range.clone()).unwrap_or_default();
     let mut fences = Vec::new();
@@ -123,7 +123,7 @@ fn fence(source: &str, whole: Range<usize>, nested: bool) -> Fence {
     let count = opening.chars().take_while(|c| *c == sign).count();
     let last_start = trimmed.rfind('\n').map(|at| at + 1);
     let last = last_start.and_then(|at| trimmed.get(at..)).unwrap_or_default();
-    // Inside a quotation the closing line has a prefix of its own.
+    // Inside a quotation the closing line has a prefix.
     let last_signs = last.trim_start_matches([' ', '>', '\t']);
     let closed = last_signs.chars().count() >= count
         && !last_signs.is_empty()
@@ -142,7 +142,7 @@ fn fence(source: &str, whole: Range<usize>, nested: bool) -> Fence {
     }
 }
 
-/// Whether a line opens a YAML block.
+/// True if a line opens a YAML block.
 pub(super) fn opens_yaml(line: &str) -> bool {
     let line = line.trim_start_matches(' ');
     let info = line.trim_start_matches('`');
@@ -150,12 +150,12 @@ pub(super) fn opens_yaml(line: &str) -> bool {
     line.len() - info.len() >= 3 && after_yaml(info.trim()).is_some()
 }
 
-/// Whether a line closes a block that was opened with three signs.
+/// True if a line closes a block that was opened with three signs.
 pub(super) fn closes_three(line: &str) -> bool {
     matches!(line.trim(), "```" | "~~~")
 }
 
-/// The last line of nothing but fence signs, with its line break.
+/// Returns the last line that holds only fence signs, with its line break.
 pub(super) fn last_bare_fence(source: &str) -> Option<Range<usize>> {
     let mut end = source.len();
     for line in source.split_inclusive('\n').rev() {
@@ -170,7 +170,7 @@ pub(super) fn last_bare_fence(source: &str) -> Option<Range<usize>> {
     None
 }
 
-/// Whether a line may be the start of a YAML entry: `key:` or `- item`.
+/// True if a line may be the start of a YAML entry: `key:` or `- item`.
 pub(super) fn looks_like_yaml(line: &str) -> bool {
     let line = line.trim_start();
     if line.starts_with("- ") || line == "-" || line.starts_with(['{', '[', '}', ']', '#']) {
@@ -185,7 +185,8 @@ pub(super) fn looks_like_yaml(line: &str) -> bool {
     has_colon && !key.is_empty() && (key.split(' ').count() == 1 || key.contains('('))
 }
 
-/// The blocks of one YAML fence: one, unless it was never closed and swallowed the ones after it.
+/// Returns the blocks of one YAML fence: one, unless the fence is not closed and contains later
+/// blocks.
 pub(super) fn yaml_blocks(
     source: &str,
     fence: &Fence,
@@ -196,7 +197,7 @@ pub(super) fn yaml_blocks(
     let mut fence = fence.clone();
     let mut label = label;
     while let Some(next) = swallowed(source, &fence) {
-        // Up to the next fence there is YAML, then usually prose.
+        // YAML goes up to the next fence; then prose usually follows.
         let end = end_of_yaml(source, fence.content.start..next.whole.start);
         let (content, whole) = (fence.content.start..end, fence.whole.start..end);
         let cut = Fence { content, whole, closed: false, ..fence };
@@ -223,8 +224,8 @@ fn swallowed(source: &str, fence: &Fence) -> Option<Fence> {
     None
 }
 
-/// Where the YAML at the start of a stretch ends and prose begins: at the first line in the first
-/// column that follows a blank line and looks like no YAML.
+/// Returns the end of the YAML at the start of a text: the first line in the first column that
+/// follows a blank line and does not look like YAML.
 fn end_of_yaml(source: &str, range: Range<usize>) -> usize {
     let text = source.get(range.clone()).unwrap_or_default();
     let mut at = range.start;
@@ -242,7 +243,7 @@ fn end_of_yaml(source: &str, range: Range<usize>) -> usize {
     range.end
 }
 
-/// Adds a block and reports what is wrong with its fence.
+/// Adds a block and reports mistakes of its fence.
 fn push(
     source: &str,
     fence: &Fence,
@@ -254,7 +255,7 @@ fn push(
     if fence.nested {
         let before = line_start(source, fence.whole.start);
         let message = match before.len() {
-            4.. if before.trim().is_empty() => "this line does not open a block where it stands",
+            4.. if before.trim().is_empty() => "this line does not open a block at this place",
             _ => "a block cannot stand inside a list or quotation",
         };
         let diagnostic = Diagnostic::new(Code::MisplacedFence, opening, message)
@@ -273,7 +274,7 @@ fn push(
                 .fix(Fix::replace("Close the block", Span::point(end), format!("\n{sign}"))),
         );
     }
-    // In a quotation every line has a prefix that is no YAML.
+    // In a quotation every line has a prefix that is not YAML.
     let quoted = fence.nested && line_start(source, fence.whole.start).contains('>');
     if !quoted {
         blocks.push(YamlFence {
@@ -285,8 +286,8 @@ fn push(
     }
 }
 
-/// The change that moves an indented block to the first column, if nothing but blanks stands before
-/// its lines.
+/// Returns the fix that moves an indented block to the first column, if only blanks precede its
+/// lines.
 fn outdented(source: &str, fence: &Fence) -> Option<Fix> {
     let before = line_start(source, fence.whole.start);
     if !before.trim().is_empty() || before.is_empty() || !fence.closed {
@@ -310,7 +311,7 @@ fn outdented(source: &str, fence: &Fence) -> Option<Fix> {
     Some(Fix::new("Move the block to the first column", edits).safe())
 }
 
-/// What stands before the byte `at` in its line.
+/// Returns the text before the byte `at` in its line.
 fn line_start(source: &str, at: usize) -> &str {
     let before = source.get(..at).unwrap_or_default();
     before.rsplit('\n').next().unwrap_or_default()

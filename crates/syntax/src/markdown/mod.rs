@@ -1,4 +1,4 @@
-//! Markdown: finding the fenced blocks and keeping the prose between them.
+//! Markdown: fenced blocks, and the prose between them.
 
 mod fences;
 mod prose;
@@ -18,11 +18,11 @@ pub(crate) struct YamlFence {
     pub content: Span,
     /// From the first byte of the opening fence line to the last of the closing one.
     pub whole: Span,
-    /// Whether it was closed.
+    /// True if it was closed.
     pub closed: bool,
 }
 
-/// What a text holds.
+/// The blocks and prose of a text.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub blocks: Vec<YamlFence>,
@@ -36,7 +36,7 @@ pub(crate) fn find(source: &str) -> Found {
     let mut diagnostics = Vec::new();
     let mut range = start..source.len();
     let mut fences = stray::fences(source, range.clone());
-    // An answer that stands as a whole in a ```markdown fence: look inside.
+    // The whole text may be inside a ```markdown fence, as in answers of language models.
     if let Some(wrapper) = wrapper(source, &fences) {
         range = wrapper.range.clone();
         fences = stray::fences(source, range.clone());
@@ -79,7 +79,7 @@ fn wrapper(source: &str, fences: &[Fence]) -> Option<Wrapper> {
         return None;
     }
     // A longer outer fence closes after its content. One of the same length was "closed" by the end
-    // of the first block inside, so the content really goes on to the end.
+    // of the first block inside, so the content goes on to the end.
     let longer = inside.lines().any(fences::closes_three) && first.closed;
     let range = if longer { first.content.clone() } else { first.content.start..source.len() };
     let opening = Span::new(first.whole.start, first.content.start);
@@ -117,7 +117,7 @@ fn unclosed(source: &str, fence: &Fence) -> Diagnostic {
         .hint("close it with a line of the same signs")
 }
 
-/// The finding for a fence that holds rules and does not say so.
+/// Returns the finding for a fence that holds rules without `yaml`.
 fn unnamed(source: &str, fence: &Fence) -> Diagnostic {
     let line = fence.opening_line(source);
     let word = Span::new(line.end as usize - fence.info(source).len(), line.end as usize);

@@ -6,13 +6,13 @@ use boardwright_diag::Span;
 /// A stretch of rulebook text between blocks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prose {
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
     /// The Markdown as written, without leading and trailing blank lines.
     pub text: String,
 }
 
-/// What stands between the blocks, in order; nothing for stretches of blank lines.
+/// Returns the texts between the blocks, in order; none for blank lines.
 pub(super) fn between(
     source: &str,
     range: std::ops::Range<usize>,

@@ -1,10 +1,11 @@
-//! Lines that look like the fence of a YAML block but are none to Markdown, because they are indented
-//! as code or stand right below a paragraph of a list.
+//! Lines that look like the fence of a YAML block but are none in Markdown, because they are
+//! indented as code or follow a paragraph of a list.
 
 use super::fences::{self, Fence};
 use std::ops::Range;
 
-/// All fenced blocks of a part of the source, in order, with those that Markdown does not see.
+/// Returns all fenced blocks of a part of the source, in order, also those that Markdown does not
+/// recognise.
 pub(super) fn fences(source: &str, range: Range<usize>) -> Vec<Fence> {
     let mut all = Vec::new();
     let mut from = range.start;
@@ -18,17 +19,17 @@ pub(super) fn fences(source: &str, range: Range<usize>) -> Vec<Fence> {
         };
         strays += 1;
         all.extend(seen.into_iter().take_while(|fence| fence.whole.end <= stray.whole.start));
-        // What Markdown took for an opening fence may have been the end of this one.
+        // An opening fence for Markdown may be the end of this one.
         from = next_line(source, stray.whole.end);
         all.push(stray);
     }
 }
 
-/// Fences read in spite of how they stand; a text with more is no spec.
+/// The limit of such fences; a text with more is not a spec.
 const STRAYS: usize = 20;
 
-/// The first line outside all fences that would open a YAML block if it stood better, with what
-/// follows up to the line that closes it.
+/// Returns the first line outside of fences that would open a YAML block without its indentation,
+/// with the text up to its closing line.
 fn first(source: &str, range: Range<usize>, fences: &[Fence]) -> Option<Fence> {
     let mut at = range.start;
     let mut fences = fences.iter().peekable();
@@ -47,7 +48,7 @@ fn first(source: &str, range: Range<usize>, fences: &[Fence]) -> Option<Fence> {
     None
 }
 
-/// The block that opens at `start`, its content beginning at `content`.
+/// Returns the block that opens at `start` and has its content from `content` on.
 fn block(source: &str, start: usize, content: usize, limit: usize) -> Fence {
     let mut at = content;
     for line in source.get(content..limit).unwrap_or_default().split_inclusive('\n') {

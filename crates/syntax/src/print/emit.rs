@@ -4,20 +4,20 @@ use super::wrap::wrap;
 use super::{WIDTH, spaced};
 use crate::yaml::{plain, quoted};
 
-/// What is to be written.
+/// A tree of output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Out {
-    /// Nothing: what holds it has remarks alone.
+    /// Nothing: its parent has only remarks.
     Nothing,
     /// A scalar as it stands: a number, a word, a text with its quotes.
     Raw(String),
     /// A text of the rules: without quotes where that is possible, broken where it is long.
     Text(String),
-    /// Such a text in lines that somebody chose.
+    /// Such a text with given line breaks.
     Broken(Vec<String>),
     /// A text for people, in double quotes.
     Quoted(String),
-    /// Lines behind a header such as `|`, as they stand, their own indentation taken off.
+    /// Lines after a header such as `|`, without their indentation.
     Block(String, Vec<String>),
     /// A list, a line or more for each member.
     List(Vec<Item>),
@@ -91,7 +91,7 @@ impl Out {
         Out::Map(entries.into_iter().map(|(key, value)| Entry::new(key.as_ref(), value)).collect())
     }
 
-    /// On one line, as it stands inside braces or brackets; `None` for what cannot.
+    /// Writes a value on one line, as inside braces or brackets; `None` if that is not possible.
     pub fn in_flow(&self) -> Option<String> {
         let joined = |parts: Vec<String>| parts.join(", ");
         Some(match self {
@@ -251,7 +251,7 @@ fn behind(head: String, value: &Out, after: Option<&str>, indent: usize, lines: 
     match value {
         Out::Text(text) if plain(text, false) => {
             let whole = join(text);
-            // Room for a comment is no reason to break.
+            // Lines are not broken to make room for a comment.
             if whole.len() <= WIDTH {
                 return lines.push(commented(whole, after));
             }
@@ -316,7 +316,7 @@ fn in_lines(
     }
 }
 
-/// What stands in braces or brackets, as a block.
+/// Writes a flow collection as a block.
 fn unfolded(out: &Out) -> Out {
     match out {
         Out::FlowList(items) => Out::list(items.iter().cloned()),

@@ -40,7 +40,7 @@ pub fn effect(line: &Line) -> String {
                 }
                 ChooseCount::Any => "any".to_owned(),
             };
-            // `in` could follow, so a player of several words stands in brackets.
+            // `in` could follow, so a player of several words needs brackets.
             let by = by.as_ref().map_or_else(String::new, |by| format!(" by {}", operand(by)));
             let order = if *ordered { " in order" } else { "" };
             let (from, condition) = (expression(from), optional(" where", condition.as_ref()));
@@ -110,7 +110,7 @@ pub fn result(phrase: &ResultPhrase) -> String {
     }
 }
 
-/// A value behind `=`: an equation in brackets, so that the two signs keep apart.
+/// Writes a value after `=`; an equation gets brackets.
 fn given(value: &Tree) -> String {
     match &value.kind {
         Kind::Binary(Binary::Eq, ..) => format!("({})", expression(value)),

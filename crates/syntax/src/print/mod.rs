@@ -1,7 +1,7 @@
-//! How expressions, effects and texts are written: the one printer that the formatter, the way back
-//! from a game to its spec, and suggestions share.
+//! Writes expressions, effects and texts. The formatter, the decompiler and suggestions share this
+//! printer.
 //!
-//! What is printed reads back as what it was: `parse_expr(&expression(tree))` is the same tree.
+//! The parser reads the printed text back: `parse_expr(&expression(tree))` is the same tree.
 
 mod emit;
 mod line;
@@ -16,5 +16,5 @@ pub use node::{from_noted, noted};
 pub use spacing::spaced;
 pub use tree::{binders, expression};
 
-/// How long a line may become before it is broken.
+/// The longest line that is not broken.
 pub const WIDTH: usize = 100;

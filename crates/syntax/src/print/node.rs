@@ -25,8 +25,8 @@ fn flow(node: &Node) -> Out {
     }
 }
 
-/// What [`noted`] wrote: in flow style where every text can stand there without quotes, else as a
-/// block.
+/// The text that [`noted`] wrote: in flow style where every text can stand there without quotes,
+/// else as a block.
 pub fn from_noted(text: &str) -> Out {
     if !text.starts_with(['{', '[']) {
         let scalar = text.parse::<i64>().is_ok() || matches!(text, "true" | "false" | "null");

@@ -24,8 +24,8 @@ const JOINING: &[&str] = &[
     "with",
 ];
 
-/// `text` with one space where one belongs and none elsewhere. A text with signs that the language
-/// does not have comes back as it is.
+/// Returns `text` with single spaces where they belong. A text with unknown signs is returned as it
+/// is.
 pub fn spaced(text: &str) -> String {
     let all = tokens(text);
     let mut out = String::with_capacity(text.len());
@@ -58,7 +58,7 @@ pub fn spaced(text: &str) -> String {
     if same { out } else { text.to_owned() }
 }
 
-/// Whether a space stands between two tokens.
+/// True if a space belongs between two tokens.
 fn parted(before: Option<Token<'_>>, last: Token<'_>, next: Token<'_>) -> bool {
     let attached = last.end == next.start;
     let sign =
@@ -76,7 +76,7 @@ fn parted(before: Option<Token<'_>>, last: Token<'_>, next: Token<'_>) -> bool {
     }
 }
 
-/// Whether a value can end with this token, so that a minus after it takes away.
+/// True if a value can end with this token, so that a minus after it is a subtraction.
 fn ends_value(token: Option<Token<'_>>) -> bool {
     match token.map(|token| token.kind) {
         // `return -1` and `payoff -stake` give a value below zero.
@@ -94,7 +94,7 @@ fn ends_value(token: Option<Token<'_>>) -> bool {
     }
 }
 
-/// Whether this is a name that can be called.
+/// True if this is a name that can be called.
 fn names(token: Token<'_>) -> bool {
     matches!(token.kind, TokenKind::Word(word) if !JOINING.contains(&word))
 }

@@ -1,9 +1,9 @@
-//! Trees of expressions as text, with the brackets that their meaning needs and no others; only `and`
-//! beside `or` has some for people's sake.
+//! Writes trees of expressions as text, with the brackets that they need. Only `and` beside `or`
+//! has more, for readers.
 
 use crate::expr::{Binary, Kind, Name, Tree};
 
-/// How strongly a form holds together; a higher one needs no brackets inside a lower one.
+/// The binding power of a form; a higher one needs no brackets inside a lower one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Power {
     If,
@@ -37,7 +37,7 @@ pub fn binders(binders: &[(Name, Tree)]) -> String {
     binders.iter().map(one).collect::<Vec<String>>().join(", ")
 }
 
-/// As text for a place where only what holds at least as strongly as `RANGE` can stand.
+/// Writes an expression for a place that needs at least the power of a range.
 pub(super) fn operand(tree: &Tree) -> String {
     let mut out = String::new();
     write(tree, Power::Range, &mut out);
@@ -65,7 +65,7 @@ fn power(kind: &Kind) -> Power {
     }
 }
 
-/// How an operator is written, how strongly it holds, and how strongly its sides must.
+/// Returns the sign of an operator, its binding power, and the least powers of its sides.
 fn sign(op: Binary) -> (&'static str, Power, Power, Power) {
     let left = |sign, own, right| (sign, own, own, right);
     let compare = |sign| (sign, Power::Compare, Power::Range, Power::Range);
@@ -88,7 +88,7 @@ fn sign(op: Binary) -> (&'static str, Power, Power, Power) {
     }
 }
 
-/// How strongly a side of an operator must hold to stand without brackets.
+/// Returns the least binding power of a side of an operator without brackets.
 fn beside(op: Binary, side: &Tree, least: Power) -> Power {
     let mixed = op == Binary::Or && matches!(side.kind, Kind::Binary(Binary::And, ..));
     if mixed { Power::Not } else { least }
@@ -135,7 +135,7 @@ fn write(tree: &Tree, least: Power, out: &mut String) {
         }
         Kind::Neg(arg) => {
             out.push('-');
-            // `--` reads badly; brackets say what is meant.
+            // `--` is hard to read, so brackets are written.
             write(arg, Power::Value, out);
         }
         Kind::Binary(op, left, right) => binary(*op, left, right, out),
@@ -212,7 +212,7 @@ fn call(name: &Name, binder: Option<&Name>, args: &[Tree], out: &mut String) {
     out.push(')');
 }
 
-/// A list behind `$name in`, whose own conditions have that name without saying so.
+/// Writes a list after `$name in`; its conditions use that name implicitly.
 fn named_list(tree: &Tree, name: &str, out: &mut String) {
     match &tree.kind {
         Kind::Where { binder: Some(binder), list, when } if binder.text == name => {

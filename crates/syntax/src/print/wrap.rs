@@ -1,8 +1,8 @@
-//! Long lines of text, broken where a reader would breathe.
+//! Breaks long lines of text at good places.
 
 use crate::expr::lexer::{Mark, TokenKind, tokens};
 
-/// How good a place before `else` is.
+/// The rank of a place before `else`.
 const ELSE: u8 = 1;
 
 /// A place where a line may end: before the byte `at`. A lower `rank` is a better one.
@@ -34,7 +34,7 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut start = 0;
     while text.len() - start > width {
         let fits = |gap: &&Gap| gap.at > start + width / 4 && gap.at - 1 - start <= width;
-        // Of equally good places the last, so that lines are filled.
+        // Among places of equal rank, the last one fills the line best.
         let best = gaps.iter().filter(fits).min_by_key(|gap| (gap.rank, std::cmp::Reverse(gap.at)));
         let beyond = || gaps.iter().find(|gap| gap.at > start + width / 4);
         let Some(gap) = best.or_else(beyond) else { break };
@@ -64,7 +64,7 @@ fn gaps(text: &str) -> Vec<Gap> {
     found
 }
 
-/// How good a place between two tokens is; `None` where a new line would begin with a sign.
+/// Returns the rank of a place between two tokens; `None` if the new line would begin with a sign.
 fn class(before: TokenKind<'_>, next: TokenKind<'_>) -> Option<u8> {
     match next {
         TokenKind::Word("else") => return Some(ELSE),
@@ -85,7 +85,7 @@ fn class(before: TokenKind<'_>, next: TokenKind<'_>) -> Option<u8> {
         | TokenKind::End => return None,
     }
     match before {
-        // Nothing binds more loosely than what stands side by side in brackets.
+        // A comma inside brackets binds most loosely.
         TokenKind::Mark(Mark::Comma) => Some(0),
         TokenKind::Mark(Mark::Plus | Mark::Minus | Mark::Star | Mark::Eq | Mark::Ne) => Some(4),
         _ => Some(5),

@@ -1,4 +1,5 @@
-//! Writing out what an alias or a merge key stands for, as the author wrote it where it is anchored.
+//! Writes out the text that an alias or a merge key stands for, as the author wrote it at the
+//! anchor.
 
 use super::lines;
 use super::{Node, Value};
@@ -7,13 +8,13 @@ use std::ops::Range;
 /// Longer texts are not written out.
 const BYTES: usize = 4096;
 
-/// What an anchor names. Offsets are bytes of the block.
+/// The node of an anchor. Offsets are bytes of the block.
 #[derive(Debug, Clone)]
 pub(super) struct Anchored {
     pub range: Range<usize>,
     /// A list or mapping in block style.
     pub block: bool,
-    /// Of a mapping, each key with the range of its entry.
+    /// For a mapping, each key with the range of its entry.
     pub entries: Vec<(String, Range<usize>)>,
 }
 
@@ -42,7 +43,7 @@ impl Anchored {
     }
 }
 
-/// What to write for the alias at `at`, whose key or item stands in the same line.
+/// Returns the text for the alias at `at`, whose key or item is on the same line.
 pub(super) fn alias(text: &str, anchored: &Anchored, at: usize, in_flow: bool) -> Option<String> {
     let written = plain(text.get(anchored.range.clone())?)?;
     if !anchored.block {
@@ -54,7 +55,7 @@ pub(super) fn alias(text: &str, anchored: &Anchored, at: usize, in_flow: bool) -
         return None;
     }
     let column = text.get(lines::start(text, anchored.range.start)..anchored.range.start)?.len();
-    // As an item it begins where the alias stood, as a value on a line of its own.
+    // An item begins at the place of the alias, a value on its own line.
     if before.trim_matches([' ', '-']).is_empty() {
         return Some(shifted(written, column, before.len()));
     }
@@ -63,7 +64,7 @@ pub(super) fn alias(text: &str, anchored: &Anchored, at: usize, in_flow: bool) -
     Some(format!("\n{}{}", " ".repeat(wanted), shifted(written, column, wanted)))
 }
 
-/// What to write for a merge key in the column `column`, if the mapping has `keys` of its own.
+/// Returns the text for a merge key in the column `column`; the mapping has `keys` already.
 pub(super) fn merge(
     text: &str,
     anchored: &Anchored,
@@ -97,7 +98,7 @@ fn one_line(text: &str) -> Option<String> {
     (!text.contains('\n')).then(|| text.to_owned())
 }
 
-/// The text, if it holds no anchors and aliases itself and is not long.
+/// Returns the text, if it is not long and holds no anchors and aliases.
 fn plain(text: &str) -> Option<&str> {
     let text = text.trim_end();
     (!text.is_empty() && text.len() <= BYTES && !text.contains(['*', '&'])).then_some(text)

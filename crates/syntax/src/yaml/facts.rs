@@ -4,7 +4,7 @@
 use super::Style;
 use std::ops::Range;
 
-/// What was noted while a block was read.
+/// The facts that are noted while a block is read.
 #[derive(Debug, Default)]
 pub(super) struct Facts {
     /// The plain scalars in order.
@@ -13,7 +13,7 @@ pub(super) struct Facts {
     pub free: Vec<(Range<usize>, Style)>,
     /// Comments with their `#`.
     pub comments: Vec<(Range<usize>, granit_parser::Placement)>,
-    /// What was reported and must not be looked at any more.
+    /// Ranges that were reported and are not checked any more.
     pub poisoned: Vec<Range<usize>>,
 }
 
@@ -24,17 +24,17 @@ pub(super) struct Plain {
     /// As decoded.
     pub text: String,
     pub role: Role,
-    /// Whether it stands in `{ }` or `[ ]`.
+    /// True if it is in `{ }` or `[ ]`.
     pub flow: bool,
-    /// A key after which nothing stands.
+    /// A key without a value.
     pub without_value: bool,
 }
 
-/// What a scalar is to the collection around it.
+/// The role of a scalar in its collection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
     Key,
     Value,
-    /// In a list, or all there is.
+    /// In a list, or the whole block.
     Item,
 }

@@ -1,11 +1,11 @@
-//! Characters that nobody sees, or that look like a sign of YAML and are none.
+//! Invisible characters, and characters that look like a sign of YAML.
 
 use super::facts::{Facts, Plain};
 use super::quote;
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 use std::ops::Range;
 
-/// What such a character should be, if it is one: a replacement and a name.
+/// Returns the replacement and the name of such a character.
 fn known(c: char) -> Option<(&'static str, &'static str)> {
     Some(match c {
         '\u{00A0}'
@@ -13,8 +13,8 @@ fn known(c: char) -> Option<(&'static str, &'static str)> {
         | '\u{2000}'..='\u{200A}'
         | '\u{202F}'
         | '\u{205F}'
-        | '\u{3000}' => (" ", "a space that is none to YAML"),
-        '\u{2028}' | '\u{2029}' | '\u{0085}' => ("\n", "a line break that is none to YAML"),
+        | '\u{3000}' => (" ", "a space that YAML does not accept"),
+        '\u{2028}' | '\u{2029}' | '\u{0085}' => ("\n", "a line break that YAML does not accept"),
         '\u{00AD}'
         | '\u{200B}'..='\u{200F}'
         | '\u{202A}'..='\u{202E}'
@@ -25,7 +25,7 @@ fn known(c: char) -> Option<(&'static str, &'static str)> {
     })
 }
 
-/// What a quotation mark of typography should be.
+/// Returns the straight quotation mark for a typographic one.
 fn straight(c: char) -> Option<char> {
     match c {
         '\u{201C}' | '\u{201D}' | '\u{201E}' | '\u{201F}' | '\u{00AB}' | '\u{00BB}' => Some('"'),
@@ -79,7 +79,7 @@ fn one(c: char, at: usize) -> Diagnostic {
     .fix(Fix::replace(title, span, replacement))
 }
 
-/// A plain scalar that begins like a quoted one or a list item, in typography.
+/// Returns the finding for a plain scalar that begins with a typographic quotation mark or dash.
 fn typography(text: &str, base: usize, plain: &Plain) -> Option<Diagnostic> {
     let written = text.get(plain.range.clone())?;
     let first = written.chars().next()?;
@@ -124,7 +124,7 @@ pub(super) fn in_lines(text: &str, base: usize, lines: Range<usize>) -> Option<D
         text,
     };
     let fix = Fix::new("Replace them", all().map(edit).collect());
-    let name = known(c).map_or("a quotation mark that is none to YAML", |(_, name)| name);
+    let name = known(c).map_or("a quotation mark that YAML does not accept", |(_, name)| name);
     let span = Span::new(base + at, base + at + c.len_utf8());
     let message = format!("{name} (U+{:04X}) stands here", c as u32);
     Some(Diagnostic::new(Code::InvisibleCharacter, span, message).fix(fix))

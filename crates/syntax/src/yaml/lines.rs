@@ -1,4 +1,4 @@
-//! Lines of a block: where they begin, how far they are indented, what is key and value on them.
+//! Lines of a block: starts, indentation, keys and values.
 
 use std::ops::Range;
 
@@ -26,12 +26,12 @@ pub(super) fn line(text: &str, at: usize) -> &str {
     text.get(start(text, at)..end(text, at)).unwrap_or_default()
 }
 
-/// How many spaces a line begins with.
+/// Returns the number of spaces at the start of a line.
 pub(super) fn indent(line: &str) -> usize {
     line.len() - line.trim_start_matches(' ').len()
 }
 
-/// Whether a line holds nothing, or only a comment.
+/// True if a line is empty or holds only a comment.
 pub(super) fn is_blank(line: &str) -> bool {
     let text = line.trim_start();
     text.is_empty() || text.starts_with('#')
@@ -48,8 +48,8 @@ pub(super) fn rest(text: &str, at: usize) -> Range<usize> {
     at + skip..(at + kept.trim_end().len()).max(at + skip)
 }
 
-/// Where the value begins on the line of `at`: after the dashes of a list and after a key with its
-/// colon.
+/// Returns the start of the value on the line of `at`: after the dashes of a list and after a key
+/// with its colon.
 pub(super) fn value(text: &str, at: usize) -> Range<usize> {
     let line_end = end(text, at);
     let mut from = start(text, at);
@@ -75,8 +75,8 @@ pub(super) fn value(text: &str, at: usize) -> Range<usize> {
     rest(text, colon.map_or(from, |at| from + at + 1))
 }
 
-/// Where the text that begins at `at` in a flow collection was probably meant to end: before the
-/// comma or bracket that belongs to the collection and not to the text.
+/// Returns the probable end of the text that begins at `at` in a flow collection: before the comma
+/// or bracket that belongs to the collection.
 pub(super) fn flow_text(text: &str, at: usize) -> Range<usize> {
     let line = text.get(at..end(text, at)).unwrap_or_default();
     let mut depth = 0usize;

@@ -7,11 +7,11 @@ use boardwright_diag::{Diagnostic, Fix, Span, TextEdit};
 /// A text with fixes applied, and the parts that it shares with the source.
 #[derive(Clone)]
 pub(super) struct Mended {
-    /// As it is now.
+    /// The current text.
     pub text: String,
-    /// What was kept, in order: where it is, where it was, how long it is.
+    /// The copied parts, in order: new place, old place, length.
     kept: Vec<Kept>,
-    /// Where the text begins in the source.
+    /// The start of the text in the source.
     base: usize,
 }
 
@@ -22,7 +22,7 @@ struct Kept {
     len: usize,
 }
 
-/// What of the old text was not copied yet.
+/// The parts of the old text that are not copied yet.
 struct Copy<'t> {
     old: &'t str,
     parts: &'t [Kept],
@@ -32,7 +32,7 @@ struct Copy<'t> {
 }
 
 impl Copy<'_> {
-    /// Copies up to `end`, with what was kept of it.
+    /// Copies the text up to `end`, with its parts.
     fn until(&mut self, end: usize, to: &mut Mended) {
         let shift = to.text.len();
         while let Some(part) = self.parts.get(self.first) {
@@ -57,8 +57,8 @@ impl Mended {
         Self { text: text.to_owned(), kept: vec![all], base }
     }
 
-    /// Makes the edits, whose spans are bytes of the source as if the text stood there as it is now,
-    /// each after the one before. One pass, however many there are.
+    /// Applies the edits in one pass. Their spans are bytes of the current text, shifted by its
+    /// start in the source; each begins after the one before.
     pub fn edit(&mut self, edits: &[TextEdit]) {
         let old = std::mem::take(&mut self.text);
         let parts = std::mem::take(&mut self.kept);
@@ -69,7 +69,7 @@ impl Mended {
             let Some(replaced) = old.get(start..end).filter(|_| start >= copy.at) else { continue };
             copy.until(start, self);
             match edit.text.find(replaced).filter(|_| !replaced.is_empty()) {
-                // What gets quotes or a space is still the same text.
+                // A text that gets quotes or a space is still the same text.
                 Some(before) => {
                     self.text.push_str(&edit.text[..before]);
                     copy.until(end, self);
@@ -82,7 +82,7 @@ impl Mended {
         copy.until(old.len(), self);
     }
 
-    /// Where the byte at `at` was; of what was put in, where it was put.
+    /// Returns the old place of the byte at `at`; for inserted text, the place of insertion.
     fn start(&self, at: usize) -> usize {
         let after = self.kept.partition_point(|part| part.now <= at);
         match after.checked_sub(1).and_then(|before| self.kept.get(before)) {
@@ -91,7 +91,7 @@ impl Mended {
         }
     }
 
-    /// Where what ends at `at` ended; of what was put in, where what follows began.
+    /// Returns the old place of the end `at`; for inserted text, the start of the text after it.
     fn end(&self, at: usize) -> usize {
         let part = self.kept.partition_point(|part| part.now + part.len < at);
         match self.kept.get(part) {
@@ -100,7 +100,7 @@ impl Mended {
         }
     }
 
-    /// Where the byte that was at `was` is now, or what came into its place.
+    /// Returns the new place of the byte that was at `was`, or of its replacement.
     pub fn now(&self, was: usize) -> usize {
         let after = self.kept.partition_point(|part| part.was <= was);
         match after.checked_sub(1).and_then(|before| self.kept.get(before)) {
@@ -109,7 +109,7 @@ impl Mended {
         }
     }
 
-    /// The place in the source of what stands at `span` now.
+    /// Returns the place in the source of the current `span`.
     pub fn span(&self, span: Span) -> Span {
         let at = |place: u32| (place as usize).saturating_sub(self.base);
         let start = self.start(at(span.start));
@@ -117,8 +117,7 @@ impl Mended {
         Span::new(self.base + start, self.base + end)
     }
 
-    /// The finding with its places in the source. Fixes of what was put in are left out: they would
-    /// mend what nobody wrote.
+    /// Returns the finding with its places in the source. Fixes of inserted text are left out.
     pub fn diagnostic(&self, mut diagnostic: Diagnostic) -> Diagnostic {
         if self.is_unchanged() {
             return diagnostic;
@@ -135,13 +134,13 @@ impl Mended {
         matches!(self.kept.as_slice(), [all] if all.now == all.was && all.len == self.text.len())
     }
 
-    /// Moves a fix to the source, if all it changes was there.
+    /// Moves a fix to the source, if the source has all the text that it changes.
     fn locate(&self, fix: &mut Fix) -> bool {
         fix.edits.iter_mut().all(|edit| {
             let (start, end) =
                 (edit.span.start as usize - self.base, edit.span.end as usize - self.base);
             let holds = |part: &&Kept| part.now <= start && end <= part.now + part.len;
-            // Between two parts that touch, the one before.
+            // Between two adjacent parts, the first one.
             let near = self.kept.partition_point(|part| part.now + part.len < start);
             let Some(part) = self.kept[near..].iter().take(2).find(holds) else { return false };
             let moved = |at: usize| self.base + part.was + (at - part.now);

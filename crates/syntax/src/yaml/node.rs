@@ -8,11 +8,11 @@ pub struct Node {
     /// Its bytes in the source file: for a scalar its text including quotes, for a mapping or list
     /// from its first to its last byte.
     pub span: Span,
-    /// What it is.
+    /// Its kind.
     pub value: Value,
 }
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
     /// No value: empty, `null` or `~`.
@@ -45,14 +45,14 @@ pub struct Entry {
 pub struct Text {
     /// The decoded text.
     pub text: String,
-    /// How it was written.
+    /// Its style.
     pub style: Style,
     /// For each character of `text`, the byte in the source file where it comes from, and one more
     /// entry for the end: folding, escapes and indentation are undone here.
     pub origins: Vec<u32>,
 }
 
-/// How a scalar was written.
+/// The style of a scalar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
     /// Without quotes.
@@ -94,7 +94,7 @@ impl Node {
         }
     }
 
-    /// What it is, for messages: "a list", "a mapping", "a number".
+    /// Its kind, for messages: "a list", "a mapping", "a number".
     pub fn kind(&self) -> &'static str {
         match &self.value {
             Value::Null => "nothing",

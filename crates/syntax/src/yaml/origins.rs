@@ -1,11 +1,11 @@
-//! Where each character of a decoded scalar stands in the source: folding, escapes and indentation
-//! undone. The parser decodes; this walks the same source once more and only notes places.
+//! Maps each character of a decoded scalar to the source, through folding, escapes and indentation.
+//! The parser decodes; this code reads the same source again and notes places only.
 
 use super::Style;
 
-/// For each character of `decoded` its byte in the source, and one entry more for the end. `raw` is
-/// the scalar as written without its quotes, beginning at byte `base`; `indent` is the indentation
-/// of a block scalar.
+/// Returns the byte in the source for each character of `decoded`, and one more entry for the end.
+/// `raw` is the scalar as written without its quotes, beginning at byte `base`; `indent` is the
+/// indentation of a block scalar.
 pub(crate) fn origins(
     decoded: &str,
     raw: &str,
@@ -23,7 +23,7 @@ pub(crate) fn origins(
     };
     let count = decoded.chars().count();
     let mut places: Vec<u32> = places.into_iter().map(place).collect();
-    // Should the two readings ever differ, places stay in range instead of being missing.
+    // If the two readings differ, places stay in range.
     places.resize(count, place(raw.len()));
     places.push(place(raw.trim_end_matches(['\n', '\r', ' ']).len().max(last(&places, base))));
     places
@@ -65,7 +65,7 @@ fn white(raw: &str, start: usize, places: &mut Vec<usize>) -> usize {
     start + len
 }
 
-/// Where line breaks begin; `\r\n` is one.
+/// Returns the starts of line breaks; `\r\n` is one break.
 fn line_breaks(text: &str) -> Vec<usize> {
     let bytes = text.as_bytes();
     let starts = |at: &usize| match bytes.get(*at) {
@@ -76,12 +76,12 @@ fn line_breaks(text: &str) -> Vec<usize> {
     (0..bytes.len()).filter(starts).collect()
 }
 
-/// An escape in double quotes; returns where it ends.
+/// Reads an escape in double quotes; returns its end.
 fn escape(raw: &str, start: usize, places: &mut Vec<usize>) -> usize {
     let after = raw.get(start + 1..).unwrap_or_default();
     let Some(c) = after.chars().next() else { return start + 1 };
     if matches!(c, '\n' | '\r') {
-        // An escaped line break vanishes with the indentation after it; empty lines stay.
+        // An escaped line break and the indentation after it are removed; empty lines stay.
         let len = after.find(|c| !matches!(c, ' ' | '\t' | '\n' | '\r')).unwrap_or(after.len());
         let breaks = line_breaks(after.get(..len).unwrap_or_default());
         places.extend(breaks.iter().skip(1).map(|at| start + 1 + at));
@@ -125,7 +125,7 @@ fn block(decoded: &str, raw: &str, indent: usize) -> Vec<usize> {
                 break;
             }
             match found {
-                // A break that folding swallowed.
+                // A break that folding removed.
                 '\n' | '\r' => at = next_line(raw, at, indent),
                 // White space of an empty line.
                 ' ' | '\t' => at += 1,

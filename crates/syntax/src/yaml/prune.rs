@@ -22,13 +22,13 @@ pub(super) fn prune(node: &mut Node, poisoned: &[Span]) {
     }
 }
 
-/// Whether a node is to go as a whole: collections are looked into instead.
+/// True if a node is removed as a whole. Collections are searched instead.
 fn is_hit(node: &Node, poisoned: &[Span]) -> bool {
     let is_leaf = !matches!(node.value, Value::Map(_) | Value::List(_));
     is_leaf && touches(node.span, poisoned)
 }
 
-/// Whether a span shares a byte with a range; an empty span also if it stands at its edge.
+/// True if a span shares a byte with a range; for an empty span also at the edge of the range.
 fn touches(span: Span, poisoned: &[Span]) -> bool {
     let edge = u32::from(span.is_empty());
     let until = poisoned.partition_point(|p| p.start < span.end + edge);

@@ -1,4 +1,4 @@
-//! How a text is written so that YAML reads it back.
+//! Writes a text so that YAML reads it back.
 
 use super::scalar::{Core, core, is_placeholder, read_elsewhere};
 
@@ -29,8 +29,8 @@ pub fn double(text: &str) -> String {
     out
 }
 
-/// Whether a character must not or should not stand in a file as it is: controls, what YAML or an
-/// editor takes for a line break, what nobody sees, and what is no character.
+/// True for characters that need an escape: controls, line breaks of YAML or editors, invisible
+/// characters, and code points that are not characters.
 fn needs_escape(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{00A0}' | '\u{00AD}')
@@ -38,8 +38,8 @@ fn needs_escape(c: char) -> bool {
         || (c as u32) & 0xFFFE == 0xFFFE
 }
 
-/// Whether `text` can stand without quotes and still is that text, to us, to older readers and to
-/// everybody who looks: in braces and brackets with `flow`. Doubtful ones are better quoted.
+/// True if `text` needs no quotes: this parser, older parsers and people read the same text. With
+/// `flow`, it is in braces or brackets. Doubtful texts get quotes.
 pub fn plain(text: &str, flow: bool) -> bool {
     let mut characters = text.chars();
     let Some(first) = characters.next() else { return false };
@@ -66,7 +66,7 @@ pub fn plain(text: &str, flow: bool) -> bool {
         && balanced(text)
 }
 
-/// Whether every bracket is closed by its own kind.
+/// True if each bracket is closed by its kind.
 fn balanced(text: &str) -> bool {
     let mut open = Vec::new();
     for c in text.chars() {

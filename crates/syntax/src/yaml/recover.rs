@@ -11,28 +11,28 @@ use std::ops::Range;
 /// Errors reported in one block.
 const ERRORS: usize = 20;
 
-/// What may still be read of one spec.
+/// The remaining budget of one spec.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Budget {
     /// Nodes of the tree.
     pub nodes: usize,
-    /// Bytes that may be read again to get over errors and to prove fixes, so that a text full of
-    /// mistakes costs no more than a few clean ones.
+    /// Bytes that may be read again after errors and to try fixes. They bound the cost of a text
+    /// full of mistakes.
     pub work: usize,
 }
 
-/// What one block gave.
+/// The result of one block.
 pub(crate) struct Read {
     /// Its content.
     pub root: Option<Node>,
-    /// Whether something in it was not read.
+    /// True if a part of it was not read.
     pub broken: bool,
-    /// What was found, in no order.
+    /// The findings, in no order.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 /// Reads the block of `source` at `span`. If the text was `cut_off` in it, errors in its last entry
-/// follow from that and are not told.
+/// follow from that and are not reported.
 pub(crate) fn read(source: &str, span: Span, cut_off: bool, budget: &mut Budget) -> Read {
     let base = span.start as usize;
     let mut text = Mended::new(source.get(span.range()).unwrap_or_default(), base);
@@ -53,7 +53,7 @@ pub(crate) fn read(source: &str, span: Span, cut_off: bool, budget: &mut Budget)
         };
         let mistake = trouble::name(&mut case);
         let is_tab = mistake.diagnostic.code == Code::YamlTab;
-        // What stands last in a text that was cut off is not all there.
+        // The last entry of a text that was cut off is incomplete.
         let whole = !cut_off || mistake.cause < last_entry(&text.text);
         let fix = mistake.diagnostic.fixes.first().filter(|_| whole).cloned();
         guessed |= is_guess(mistake.diagnostic.code);
@@ -84,7 +84,7 @@ pub(crate) fn read(source: &str, span: Span, cut_off: bool, budget: &mut Budget)
         } else {
             None
         };
-        // Give up on what follows if nothing smaller helps.
+        // If nothing smaller helps, the rest is left out.
         let cut = cut.unwrap_or_else(|| top_entry(&text.text, cause).start..text.text.len());
         blank(&mut text.text, cut.clone());
         let was = text.span(Span::new(base + cut.start, base + cut.end));
@@ -107,7 +107,7 @@ pub(crate) fn read(source: &str, span: Span, cut_off: bool, budget: &mut Budget)
     read
 }
 
-/// Whether the fix of such a mistake may put lines where they do not belong.
+/// True if the fix of such a mistake may move lines to a wrong place.
 fn is_guess(code: Code) -> bool {
     matches!(code, Code::YamlIndentation | Code::YamlUnclosed | Code::YamlSyntax | Code::YamlTab)
 }
@@ -124,7 +124,7 @@ fn without_tabs(text: &str) -> String {
     out
 }
 
-/// Where the last entry in the outermost column begins.
+/// Returns the start of the last entry in the outermost column.
 fn last_entry(text: &str) -> usize {
     let end = text.trim_end().len();
     top_entry(text, end).start
@@ -155,7 +155,7 @@ fn attempt(text: &str, base: usize, budget: &mut Budget) -> (Built, usize) {
     (built, nodes)
 }
 
-/// Puts together what was read, what was found and what was cut.
+/// Combines the tree, the findings and the cuts.
 fn finish(
     mut text: Mended,
     base: usize,
@@ -166,7 +166,7 @@ fn finish(
 ) -> Read {
     let mut traps = traps::check(&text.text, base, &built.facts);
     let mut diagnostics = errors;
-    // What is too deep for the parser is too deep for us as well.
+    // The parser's own limit of depth counts as this one.
     let deep = diagnostics.iter().any(|d| d.code == Code::TooDeep);
     let of_tree = built.diagnostics.into_iter().filter(|d| !deep || d.code != Code::TooDeep);
     let found: Vec<Diagnostic> = of_tree.chain(std::mem::take(&mut traps.diagnostics)).collect();
@@ -198,7 +198,7 @@ fn finish(
     Read { root, broken, diagnostics }
 }
 
-/// The first fixes of what reads well and says something else, each beginning after the one before.
+/// Returns the first fixes of valid but misleading texts, each after the one before.
 fn trap_edits(found: &[Diagnostic]) -> Vec<TextEdit> {
     // A warning leaves things as they are written.
     let errors = found.iter().filter(|d| d.is_error());

@@ -1,4 +1,4 @@
-//! What an unquoted scalar means: the core schema of YAML 1.2, and what other readers make of it.
+//! Meaning of unquoted scalars: the core schema of YAML 1.2, and the readings of other parsers.
 //!
 //! Source: YAML 1.2.2, section 10.3.2; YAML 1.1 type repository (bool, int, float, timestamp).
 
@@ -10,7 +10,7 @@ pub(crate) enum Core {
     Int(i64),
     /// An integer that does not fit.
     HugeInt,
-    /// A fraction, infinity or not-a-number, which the language does not have.
+    /// A fraction, infinity or not-a-number, which the language does not support.
     Float,
     Text,
 }
@@ -26,7 +26,7 @@ pub(crate) fn core(text: &str) -> Core {
 }
 
 fn number(text: &str) -> Core {
-    // Nearly every scalar is a word; look at one byte before anything else.
+    // Nearly every scalar is a word, so one byte is tested first.
     if !text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '.')) {
         return Core::Text;
     }
@@ -68,8 +68,9 @@ fn is_float(text: &str) -> bool {
         }
 }
 
-/// What a YAML 1.1 reader would make of a plain scalar that means something else here; `None` if
-/// both agree. `y` and `n` are left out: hardly a reader types them, and they name columns.
+/// Returns the type that a YAML 1.1 parser gives a plain scalar with another meaning here; `None`
+/// if both agree. `y` and `n` are left out: few parsers read them as booleans, and columns have
+/// such names.
 pub(crate) fn read_elsewhere(text: &str) -> Option<&'static str> {
     match text {
         "yes" | "Yes" | "YES" | "on" | "On" | "ON" => return Some("the yes-or-no value true"),
@@ -121,7 +122,7 @@ fn is_date(text: &str) -> bool {
         && bytes.get(10).is_none_or(|b| matches!(b, b'T' | b't' | b' '))
 }
 
-/// Whether a scalar only holds the place of something.
+/// True if a scalar is a placeholder.
 pub(super) fn is_placeholder(text: &str) -> bool {
     let in_angles = text
         .strip_prefix('<')

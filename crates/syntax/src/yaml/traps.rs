@@ -10,16 +10,16 @@ use std::ops::Range;
 /// Findings per block; more of them say nothing new.
 const ENOUGH: usize = 200;
 
-/// What the checks found. `poisoned` are the bytes of the block whose meaning is now in doubt.
+/// The result of the checks. `poisoned` are bytes of the block whose meaning is in doubt.
 #[derive(Default)]
 pub(super) struct Found {
     pub diagnostics: Vec<Diagnostic>,
     pub poisoned: Vec<Range<usize>>,
-    /// Whether something is missing or misread without a place that could be poisoned.
+    /// True if something is missing or misread, but no bytes can be poisoned.
     pub broken: bool,
 }
 
-/// Checks a block that YAML could read. `base` is where the block begins in the source.
+/// Checks a block of valid YAML, which begins at `base` in the source.
 pub(super) fn check(text: &str, base: usize, facts: &Facts) -> Found {
     let mut check = Check { text, base, facts, found: Found::default(), done: 0 };
     for (at, plain) in facts.plains.iter().enumerate() {
@@ -44,7 +44,7 @@ struct Check<'t> {
     base: usize,
     facts: &'t Facts,
     found: Found,
-    /// Up to here everything belongs to something already reported.
+    /// The end of the text that was reported already.
     done: usize,
 }
 
@@ -75,7 +75,7 @@ impl Check<'_> {
         }
     }
 
-    /// A tab after the blanks before a key, which this reader takes for one blank and others refuse.
+    /// A tab after the blanks before a key, which this parser reads as one blank and others refuse.
     fn tab(&self, plain: &Plain) -> Option<Diagnostic> {
         let start = lines::start(self.text, plain.range.start);
         let white = self.text.get(start..plain.range.start)?;
@@ -90,7 +90,7 @@ impl Check<'_> {
         Some(Diagnostic::new(Code::YamlTab, span, message).fix(fix))
     }
 
-    /// An expression whose brackets were torn apart by a comma of `{ }` or `[ ]`.
+    /// An expression that a comma of `{ }` or `[ ]` splits.
     fn split_expression(&self, plain: &Plain) -> Option<(Range<usize>, Diagnostic)> {
         if !plain.flow || balance(&plain.text) == 0 {
             return None;
@@ -197,14 +197,14 @@ impl Check<'_> {
     /// `TODO`, `<name>`, `...` instead of a value.
     fn placeholder(&self, plain: &Plain) -> Option<(Range<usize>, Diagnostic)> {
         is_placeholder(&plain.text).then(|| {
-            let message = format!("`{}` only holds the place of something", plain.text);
+            let message = format!("`{}` is a placeholder", plain.text);
             let diagnostic = Diagnostic::new(Code::Placeholder, self.span(&plain.range), message)
                 .hint("write out what is meant");
             (plain.range.clone(), diagnostic)
         })
     }
 
-    /// What other readers of YAML take for something else.
+    /// A scalar that other parsers read differently.
     fn read_elsewhere(&self, plain: &Plain) -> Option<Diagnostic> {
         let text = plain.text.as_str();
         let message = match (core(text), read_elsewhere(text)) {
@@ -229,7 +229,7 @@ impl Check<'_> {
         })
     }
 
-    /// `op: >` begins a folded text, and swallows what is indented below it.
+    /// `op: >` begins a folded text, which contains the indented lines below it.
     fn block_scalars(&mut self) {
         for (range, style) in &self.facts.free {
             let sign = match style {
@@ -247,9 +247,9 @@ impl Check<'_> {
                 let written = sign.to_string();
                 let mut found = bare_operator(&written, self.span(&(header..header + 1)));
                 if !content.trim().is_empty() {
-                    // Quotes alone would leave these lines without a place.
+                    // With quotes alone, these lines would belong to nothing.
                     found.fixes.clear();
-                    found = found.hint("as it stands, the lines below are its text");
+                    found = found.hint("without a change, the lines below are its text");
                 }
                 self.report(poison, found);
             }
@@ -284,7 +284,7 @@ impl Check<'_> {
         says_so.then(|| {
             let message = "this comment says that something is left out";
             let diagnostic = Diagnostic::new(Code::Placeholder, self.span(range), message)
-                .hint("a block holds all it should define; write out what is missing");
+                .hint("a block is complete; write out the missing parts");
             let severity = if dots { Severity::Error } else { Severity::Warning };
             Diagnostic { severity, ..diagnostic }
         })
@@ -332,7 +332,7 @@ impl Check<'_> {
     }
 }
 
-/// The finding for an operator that stands bare where YAML reads something else.
+/// Returns the finding for a bare operator that YAML reads differently.
 pub(super) fn bare_operator(operator: &str, span: Span) -> Diagnostic {
     Diagnostic::new(
         Code::BareOperator,
@@ -342,7 +342,7 @@ pub(super) fn bare_operator(operator: &str, span: Span) -> Diagnostic {
     .fix(Fix::replace("Put it in quotes", span, quote::double(operator)))
 }
 
-/// The finding for an expression that `{ }` or `[ ]` tears apart.
+/// Returns the finding for an expression that `{ }` or `[ ]` splits.
 pub(super) fn unquoted_expression(text: &str, base: usize, whole: Range<usize>) -> Diagnostic {
     let span = Span::new(base + whole.start, base + whole.end);
     let written = text.get(whole).unwrap_or_default();
@@ -352,7 +352,7 @@ pub(super) fn unquoted_expression(text: &str, base: usize, whole: Range<usize>) 
         .fix(Fix::replace("Put it in quotes", span, quote::double(written)))
 }
 
-/// How many brackets are open at the end, or closed too often.
+/// Returns the number of open brackets at the end; below zero for too many closing ones.
 pub(super) fn balance(text: &str) -> i64 {
     text.bytes().fold(0, |open, b| match b {
         b'(' | b'[' | b'{' => open + 1,
@@ -361,7 +361,7 @@ pub(super) fn balance(text: &str) -> i64 {
     })
 }
 
-/// Whether an expression wants to go on: it ends with an operator.
+/// True if an expression is incomplete: it ends with an operator.
 fn ends_open(text: &str) -> bool {
     let word = text.rsplit([' ', ')', ']']).next().unwrap_or_default();
     let words =
@@ -373,7 +373,7 @@ fn ends_open(text: &str) -> bool {
             .any(|sign| text.ends_with(sign))
 }
 
-/// Where the space is missing in `min:0`: right after the colon.
+/// Returns the place of the missing space in `min:0`: after the colon.
 pub(super) fn colon_gap(text: &str) -> Option<usize> {
     let bare = text.trim_start_matches(['"', '\'']);
     let len = bare.find(|c: char| !c.is_alphanumeric() && !"_-".contains(c))?;
@@ -384,8 +384,8 @@ pub(super) fn colon_gap(text: &str) -> Option<usize> {
     (len > 0 && touching).then(|| text.len() - after.len())
 }
 
-/// `hand:actor` names the zone of a player and is no key; a key is what begins with a digit, a quote or
-/// a bracket after the colon, what is called like one, and what an effect follows: `go:a += 1`.
+/// True for `hand:actor`, which names the zone of a player and is not a key. Keys have a digit, a
+/// quote, a bracket or an effect after the colon (`go:a += 1`), or a known name.
 fn is_selector(text: &str, gap: usize) -> bool {
     const KEYS: &[&str] = &[
         "do", "pre", "when", "then", "else", "effects", "result", "until", "while", "init", "type",
@@ -396,7 +396,7 @@ fn is_selector(text: &str, gap: usize) -> bool {
     !is_key && value.starts_with(|c: char| c.is_alphabetic() || c == '$')
 }
 
-/// Where the space is missing in `-draw 1 from deck to hand`: right after the dash.
+/// Returns the place of the missing space in `-draw 1 from deck to hand`: after the dash.
 fn dash_gap(text: &str) -> Option<usize> {
     let rest = text.strip_prefix('-')?;
     let word = rest.starts_with(|c: char| c.is_alphabetic() || c == '$');

@@ -1,6 +1,6 @@
 //! Trees as text, so that tests can be read: `a + b * c` is `(+ a (* b c))`.
 
-#![allow(dead_code, missing_docs, reason = "each test file uses a part, and nobody else reads it")]
+#![allow(missing_docs, reason = "only tests of this crate read it")]
 
 use boardwright_syntax::expr::{
     Binary, ChooseCount, Kind, Line, LineKind, Name, ResultPhrase, RollWhat, Tree,

@@ -1,7 +1,7 @@
 //! Tokens and places that belong to the reader of the moves: with `visibility: owner` only their
 //! types and variables are visible, with `hidden` none.
 
-use super::Who;
+use super::Reader;
 use crate::walk::{bound_name, each_child, mentions};
 use boardwright_def::{Aggregate, Expr, Fold, GameDef, Op, PlaceProp, Query, Ref, Visibility};
 
@@ -14,7 +14,7 @@ pub(super) struct Faces<'d> {
 /// Names that certainly hold tokens or places of the reader.
 #[derive(Clone)]
 pub(super) struct Own<'a> {
-    who: Who<'a>,
+    reader: Reader<'a>,
     names: Vec<String>,
     /// Tokens and places without a name, such as the top of a zone.
     others: Vec<Expr>,
@@ -22,9 +22,9 @@ pub(super) struct Own<'a> {
 
 impl<'a> Own<'a> {
     /// Collects what conditions say that must all hold.
-    pub fn of(who: Who<'a>, conditions: &[Expr]) -> Self {
-        let mut own = Own { who, names: Vec::new(), others: Vec::new() };
-        conditions.iter().for_each(|condition| own.hear(condition));
+    pub fn of(reader: Reader<'a>, conditions: &[Expr]) -> Self {
+        let mut own = Own { reader, names: Vec::new(), others: Vec::new() };
+        conditions.iter().for_each(|condition| own.learn(condition));
         own
     }
 
@@ -52,7 +52,7 @@ impl<'a> Own<'a> {
 
     /// Learns from `token.owner == actor` and `some(tokens(place) where .owner == actor)`, alone or
     /// inside an `and`.
-    fn hear(&mut self, condition: &Expr) {
+    fn learn(&mut self, condition: &Expr) {
         if let Expr::Aggregate { aggregate } = condition
             && aggregate.op == Fold::Some
             && self.some_of(aggregate)
@@ -62,11 +62,11 @@ impl<'a> Own<'a> {
         }
         let Expr::Op(op) = condition else { return };
         match op.as_ref() {
-            Op::And { args } => args.iter().for_each(|arg| self.hear(arg)),
+            Op::And { args } => args.iter().for_each(|arg| self.learn(arg)),
             Op::Eq { left, right } => {
                 for (one, other) in [(left, right), (right, left)] {
                     match one {
-                        Expr::Ref(read) if self.who.is(other) => self.owned(read),
+                        Expr::Ref(read) if self.reader.is(other) => self.owned(read),
                         Expr::Int(_)
                         | Expr::Bool(_)
                         | Expr::Op(_)
@@ -106,7 +106,7 @@ impl<'a> Own<'a> {
     /// True if the members of a list that satisfy a condition belong to the reader.
     fn filtered(&self, list: &Expr, bind: &str, when: &Expr) -> bool {
         let mut inner = self.within(bind, list);
-        inner.hear(when);
+        inner.learn(when);
         inner.names.iter().any(|known| known == bare(bind))
     }
 
@@ -153,9 +153,9 @@ impl<'a> Own<'a> {
     fn lists(&self, list: &Expr) -> bool {
         let Expr::Query(query) = list else { return self.is(list) };
         match query.as_ref() {
-            Query::Pieces { player } => self.who.is(player),
+            Query::Pieces { player } => self.reader.is(player),
             Query::TokensInZone { zone: Expr::Ref(read) } => matches!(read.as_ref(),
-                Ref::Zone { player: Some(player), .. } if self.who.is(player)),
+                Ref::Zone { player: Some(player), .. } if self.reader.is(player)),
             Query::Where { list, bind, when } => self.filtered(list, bind, when),
             Query::Distinct { list, .. }
             | Query::Extreme { list, .. }
@@ -283,47 +283,47 @@ impl<'d> Faces<'d> {
 
     /// The first hidden value that is read, in words: a property that identifies a token, or a
     /// variable of a place.
-    pub fn told_by(&self, expr: &Expr, own: &Own<'_>) -> Option<String> {
+    pub fn revealed_by(&self, expr: &Expr, own: &Own<'_>) -> Option<String> {
         if !self.veiled {
             return None;
         }
         if let Expr::Ref(read) = expr
             && let Ref::TokenProp { token, prop } = read.as_ref()
-            && let Some(of) = self.type_told(prop, own.is(token))
+            && let Some(of) = self.revealed_type(prop, own.is(token))
         {
             return Some(format!("`{prop}` of a token that could be a `{of}`"));
         }
         if let Expr::Ref(read) = expr
             && let Ref::ZoneVar { zone, var } = read.as_ref()
-            && self.is_kept(var, own.is(zone))
+            && self.hides_variable(var, own.is(zone))
         {
             return Some(format!("`{var}` of a place"));
         }
         if let Some((list, bind, inside)) = binder(expr) {
             let mut inner = own.within(bind, list);
-            inner.hear(inside);
-            return self.told_by(list, own).or_else(|| self.told_by(inside, &inner));
+            inner.learn(inside);
+            return self.revealed_by(list, own).or_else(|| self.revealed_by(inside, &inner));
         }
         let mut own = own.clone();
-        own.hear(expr);
+        own.learn(expr);
         let mut found = None;
         each_child(expr, &mut |child| {
             if found.is_none() {
-                found = self.told_by(child, &own);
+                found = self.revealed_by(child, &own);
             }
         });
         found
     }
 
     /// True if a variable of a place is hidden from the reader; `own` if the place is the reader's.
-    fn is_kept(&self, var: &str, own: bool) -> bool {
+    fn hides_variable(&self, var: &str, own: bool) -> bool {
         let mut vars = self.def.boards.iter().flat_map(|board| &board.vars);
         vars.find(|known| known.id == var).is_some_and(|var| hides(var.visibility, own))
     }
 
     /// The type whose identity a property reveals, if others may not know it; `own` if the token is
     /// the reader's.
-    fn type_told(&self, prop: &str, own: bool) -> Option<&'d str> {
+    fn revealed_type(&self, prop: &str, own: bool) -> Option<&'d str> {
         let tells = |of: &&boardwright_def::TokenType| {
             let has = matches!(prop, "type" | "family") || of.props.iter().any(|p| p.id == prop);
             has && hides(of.visibility, own)

@@ -71,7 +71,7 @@ impl Compiler<'_> {
     fn dice(&mut self, count: u32, sides: u32, at: Span) -> Option<(Type, Outcomes)> {
         let most = u64::from(count) * u64::from(sides);
         if count == 0 || sides == 0 || most > 4096 || count > 100 {
-            let message = "a roll is of 1 to 100 dice that make at most 4096 outcomes";
+            let message = "a roll has from 1 to 100 dice and at most 4096 outcomes";
             self.error(Code::OutOfRange, at, message);
             return None;
         }
@@ -140,12 +140,12 @@ impl Compiler<'_> {
         let mut outcomes = Vec::new();
         for (value, weight) in found {
             let Some(weight) = weight.and_then(|weight| u32::try_from(weight).ok()) else {
-                self.error(Code::OutOfRange, value.span, "a weight is a number from 1 on");
+                self.error(Code::OutOfRange, value.span, "a weight is a number of at least 1");
                 return None;
             };
             if weight == 0 || value.ty.is_unknown() {
                 if weight == 0 {
-                    self.error(Code::OutOfRange, value.span, "a weight is a number from 1 on");
+                    self.error(Code::OutOfRange, value.span, "a weight is a number of at least 1");
                 }
                 return None;
             }
@@ -162,7 +162,7 @@ impl Compiler<'_> {
                 Some(ty) if ty.fits(&value.ty) => ty.join(&value.ty),
                 Some(ty) => {
                     let diag = self.clash(&ty, &value);
-                    self.report(diag.hint("the outcomes of a roll are of one type"));
+                    self.report(diag.hint("all outcomes of a roll have one type"));
                     return None;
                 }
             });

@@ -37,7 +37,7 @@ impl Compiler<'_> {
             let mut diag = Diagnostic::new(
                 Code::OutOfRange,
                 node.get("limit").map_or(over.span, |limit| limit.span),
-                format!("the list has {most} members, the loop stops after {limit}"),
+                format!("the list has {most} members, but the loop stops after {limit}"),
             );
             diag = match node.get("limit") {
                 Some(limit) => diag.fix(boardwright_diag::Fix::replace(
@@ -88,7 +88,7 @@ impl Compiler<'_> {
             // The path still ends in the index of this effect.
             let cut = self.path.rfind('[').unwrap_or(self.path.len());
             let list = self.path.get(..cut).unwrap_or_default().to_owned();
-            self.elsewhere(&list, |c| c.append(inner, scope, out));
+            self.at_path(&list, |c| c.append(inner, scope, out));
             scope.reset(mark);
         }
     }

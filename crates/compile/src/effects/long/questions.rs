@@ -2,8 +2,8 @@
 
 use crate::compiler::Compiler;
 use crate::decode::{Item, one_or_many, text, text_at};
-use crate::effects::asking::Beside;
 use crate::effects::groups::Group;
+use crate::effects::question_blocks::Beside;
 use crate::scope::Scope;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Alternative, Effect, Expr, PlayerRef};

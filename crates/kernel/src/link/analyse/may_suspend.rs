@@ -1,7 +1,6 @@
 //! Which effects may ask or roll: the loops that they stand in are kept in the state.
 
-use crate::link::lower::procs::walk;
-use boardwright_def::{Effect, GameDef};
+use boardwright_def::{Effect, GameDef, walk_effects};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The sequences that may ask or roll, themselves or in what they call.
@@ -14,7 +13,7 @@ impl<'d> Suspending<'d> {
         let mut callers: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         let mut next: Vec<&str> = Vec::new();
         for caller in &def.sequences {
-            walk(&caller.effects, &mut |effect| match effect {
+            walk_effects(&caller.effects, &mut |effect| match effect {
                 Effect::Call { sequence, .. } => {
                     callers.entry(sequence).or_default().push(&caller.id);
                 }
@@ -34,7 +33,7 @@ impl<'d> Suspending<'d> {
     /// Whether effects may ask or roll, themselves or in what they call.
     pub fn any(&self, effects: &[Effect]) -> bool {
         let mut found = false;
-        walk(effects, &mut |effect| {
+        walk_effects(effects, &mut |effect| {
             found |= match effect {
                 Effect::Call { sequence, .. } => self.0.contains(sequence.as_str()),
                 effect => asks(effect),

@@ -3,7 +3,7 @@
 use crate::board::{BoardTable, NOWHERE};
 use crate::limits::MOST_PLACES;
 use crate::link::Linker;
-use crate::program::{CellAt, PlaceInfo, PlaceMeta, Shift};
+use crate::program::{CellAt, PlaceInfo, PlaceMeta};
 use crate::value::NONE;
 use crate::{PlaceId, PlayerId};
 use boardwright_def::{Board, BoardShape, Direction, EventMatch, Ordering, Owner};
@@ -275,88 +275,6 @@ impl Linker<'_> {
                 self.ir.space.adjacent_at.push(self.ir.space.adjacent.len() as u32);
             }
         }
-    }
-
-    /// The cells for which `test` holds, as a constant set.
-    pub(in crate::link) fn mask(&mut self, test: impl Fn(usize) -> bool) -> u16 {
-        let width = self.ir.space.width;
-        let mut words = vec![0u64; width];
-        for cell in (0..self.ir.space.cells).filter(|c| test(*c)) {
-            words[cell / 64] |= 1 << (cell % 64);
-        }
-        if let Some(known) = self.search.masks.get(&words) {
-            return *known;
-        }
-        let at = self.search.masks.len() as u16;
-        if at == u16::MAX {
-            self.error("the rules name more sets of cells than allowed");
-            return 0;
-        }
-        self.ir.space.masks.extend_from_slice(&words);
-        self.search.masks.insert(words, at);
-        at
-    }
-
-    /// Where steps of a board lead from each cell of all boards.
-    pub(in crate::link) fn leads(
-        &self,
-        board: usize,
-        way: usize,
-        distance: i64,
-    ) -> Vec<Option<usize>> {
-        let mut leads = vec![None; self.ir.space.cells];
-        let Some(table) = self.ir.space.boards.get(board).filter(|table| table.has(way)) else {
-            return leads;
-        };
-        let first = usize::from(table.first);
-        for (cell, lead) in leads.iter_mut().enumerate().skip(first).take(table.count) {
-            *lead = table.walked(way, cell as i32, distance).map(|cell| cell as usize);
-        }
-        leads
-    }
-
-    /// The same for steps on whatever board a cell is of.
-    pub(in crate::link) fn leads_everywhere(
-        &self,
-        way: usize,
-        distance: i64,
-    ) -> Vec<Option<usize>> {
-        let mut leads = vec![None; self.ir.space.cells];
-        for board in 0..self.ir.space.boards.len() {
-            for (lead, own) in leads.iter_mut().zip(self.leads(board, way, distance)) {
-                *lead = lead.or(own);
-            }
-        }
-        leads
-    }
-
-    /// Steps as a shift of sets, if they lead equally far from each cell that has one.
-    pub(in crate::link) fn shift(&mut self, leads: &[Option<usize>]) -> Option<u16> {
-        let mut far =
-            leads.iter().enumerate().filter_map(|(from, to)| Some((*to)? as i32 - from as i32));
-        // Steps that lead nowhere have an empty mask: how far they shift is of no account.
-        let delta = far.next().unwrap_or(0);
-        if far.any(|other| other != delta) {
-            return None;
-        }
-        let mask = self.mask(|cell| leads[cell].is_some());
-        Some(self.known_shift(delta, mask))
-    }
-
-    /// The number of a shift.
-    pub(in crate::link) fn known_shift(&mut self, delta: i32, mask: u16) -> u16 {
-        let shift = self.shift_within(delta, mask);
-        let known = self.ir.space.shifts.iter().position(|s| *s == shift);
-        let at = known.unwrap_or_else(|| {
-            self.ir.space.shifts.push(shift);
-            self.ir.space.shifts.len() - 1
-        });
-        at as u16
-    }
-
-    /// A step by its mask.
-    pub(in crate::link) fn shift_within(&self, delta: i32, mask: u16) -> Shift {
-        Shift { delta, mask, first: self.mask_at(mask).first().copied().unwrap_or(0) }
     }
 
     /// All places of a zone or board by name; `None` if there is neither.

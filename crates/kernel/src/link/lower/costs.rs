@@ -6,7 +6,7 @@
 use crate::Kind;
 use crate::code::Insertion;
 use crate::link::Linker;
-use crate::link::lower::procs::{Env, Proc};
+use crate::link::env::{Env, Proc};
 use crate::program::{AltDef, CostStep, TrialDef};
 use boardwright_def::Effect;
 

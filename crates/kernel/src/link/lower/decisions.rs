@@ -4,21 +4,17 @@
 use crate::Kind;
 use crate::code::{List, Node, NodeId, Op, Pc, Slot};
 use crate::link::Linker;
-use crate::link::lower::procs::{Bound, Env, Proc};
+use crate::link::env::{Bound, Env, Proc};
 use crate::program::{
     ALTERNATIVE_SHIFT, AltDef, Alternative, AlternativeKind, DecisionDef, Listing, ParamDef,
-    ParamInfo, RollDef, RollOutcomes, Take,
+    ParamInfo, Take,
 };
 use crate::state::word;
 use crate::{ActionId, Value};
-use boardwright_def::{
-    Action, Domain, Effect, Expr, Labelled, Outcomes, Param, Weighted, decisions,
-};
+use boardwright_def::{Action, Domain, Effect, Expr, Labelled, Param, decisions};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Most outcomes of one roll.
-const MOST_OUTCOMES: u64 = 4096;
 /// Most alternatives of one decision: eight bits of a packed move.
 const MOST_ALTERNATIVES: usize = 256;
 
@@ -209,7 +205,7 @@ impl<'d> Linker<'d> {
         proc: &Proc,
         mut env: Env,
     ) -> (AltDef, Alternative) {
-        let since = self.ir.facts.left.len();
+        let since = self.ir.facts.scalar_tests.len();
         let mut params = Vec::new();
         let mut shown = Alternative::plain(AlternativeKind::Choose, Vec::new());
         let later: Vec<usize> = decisions(asked.params).into_iter().map(|d| d.start).collect();
@@ -359,7 +355,7 @@ impl<'d> Linker<'d> {
     }
 
     /// Smallest value and number of bits of a domain in a packed move.
-    fn room(&mut self, domain: &Domain) -> (i32, u8) {
+    pub(super) fn room(&mut self, domain: &Domain) -> (i32, u8) {
         let (lo, hi) = self.range_of_domain(domain);
         let span = (i64::from(hi) - i64::from(lo)).max(0) as u64;
         let bits = (64 - span.leading_zeros()).max(1) as u8;
@@ -424,105 +420,5 @@ impl<'d> Linker<'d> {
             });
         }
         found
-    }
-
-    /// What a roll can give.
-    pub(in crate::link) fn roll_def(
-        &mut self,
-        name: &str,
-        domain: &Domain,
-        outcomes: &Outcomes,
-        env: &Env,
-        viewer: Option<NodeId>,
-    ) -> u16 {
-        let cause = self.cause();
-        self.ir.chance.any = true;
-        let kind = self.kind_of_domain(domain);
-        let (outcomes, faces, dice, lo) = match outcomes {
-            Outcomes::Dice { count, sides } => {
-                let values = self.dice(*count, *sides);
-                let total = values.iter().map(|(_, w)| *w).sum();
-                let lo = *count as i32;
-                (RollOutcomes::Weighted(values, total), *sides, *count, lo)
-            }
-            Outcomes::OneOf { list } => {
-                let list = self.list_of_kind(list, env, kind);
-                let (lo, _) = self.room(domain);
-                (RollOutcomes::List(list), 0, 0, lo)
-            }
-            Outcomes::Listed { outcomes } => {
-                let (values, total) = self.listed(outcomes, domain);
-                let (lo, _) = self.room(domain);
-                (RollOutcomes::Weighted(values, total), 0, 0, lo)
-            }
-        };
-        let name = name.trim_start_matches('$').to_owned();
-        let kind_of = AlternativeKind::Outcome;
-        let params = vec![ParamInfo { name, kind }];
-        let shown = vec![Alternative::plain(kind_of, params)];
-        self.ir.chance.rolls.push(RollDef {
-            outcomes,
-            kind,
-            faces,
-            dice,
-            lo,
-            shown,
-            cause,
-            viewer,
-        });
-        self.last_of(self.ir.chance.rolls.len())
-    }
-
-    /// Values with weights, each value once, and the sum of the weights.
-    fn listed(&mut self, outcomes: &[Weighted], domain: &Domain) -> (Vec<(i32, u32)>, u32) {
-        let (least, most) = self.range_of_domain(domain);
-        let mut values: Vec<(i32, u32)> = Vec::new();
-        let mut total = 0u32;
-        for (number, outcome) in outcomes.iter().enumerate() {
-            self.within(format!("outcomes.listed.outcomes[{number}]"), |l| {
-                let kind = l.kind_of_domain(domain);
-                let value = l.literal(&outcome.value, kind);
-                if value != crate::value::NONE && !(least..=most).contains(&value) {
-                    l.error("this outcome is outside the domain of the roll");
-                }
-                match total.checked_add(outcome.weight) {
-                    Some(sum) if outcome.weight > 0 => total = sum,
-                    _ => l.error("weights are at least 1, and together fewer than 2^32"),
-                }
-                match values.iter_mut().find(|(known, _)| *known == value) {
-                    Some((_, weight)) => *weight = weight.saturating_add(outcome.weight),
-                    // Where nobody sits at a seat, nothing comes of it.
-                    None if value == crate::value::NONE => total -= outcome.weight.min(total),
-                    None => values.push((value, outcome.weight)),
-                }
-            });
-        }
-        if values.is_empty() || values.len() as u64 > MOST_OUTCOMES {
-            self.error("a roll has from 1 to 4096 outcomes");
-            return (vec![(0, 1)], 1);
-        }
-        (values, total)
-    }
-
-    /// The sums of dice with the number of ways to throw each.
-    fn dice(&mut self, count: u32, sides: u32) -> Vec<(i32, u32)> {
-        let ways = u64::from(sides).checked_pow(count);
-        let sums = u64::from(count) * u64::from(sides.saturating_sub(1)) + 1;
-        let fits = ways.is_some_and(|w| w <= u64::from(u32::MAX)) && sums <= MOST_OUTCOMES;
-        if count == 0 || sides == 0 || !fits {
-            self.error("these dice have no outcome, or more than can be counted");
-            return vec![(0, 1)];
-        }
-        let mut weights: Vec<u32> = vec![1];
-        for _ in 0..count {
-            let mut next = vec![0u32; weights.len() + sides as usize - 1];
-            for (sum, weight) in weights.iter().enumerate() {
-                for face in 0..sides as usize {
-                    next[sum + face] += weight;
-                }
-            }
-            weights = next;
-        }
-        weights.iter().enumerate().map(|(sum, w)| (sum as i32 + count as i32, *w)).collect()
     }
 }

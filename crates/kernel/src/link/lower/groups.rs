@@ -3,8 +3,8 @@
 use crate::Kind;
 use crate::code::Op;
 use crate::link::Linker;
+use crate::link::env::{Bound, Env};
 use crate::link::lower::decisions::Chosen;
-use crate::link::lower::procs::{Bound, Env};
 use crate::program::GroupDef;
 use boardwright_def::Effect;
 

@@ -1,15 +1,24 @@
 //! Names that hold lists: a word with the number of members, then room for as many as there can be.
 
 use crate::Kind;
-use crate::code::{Arithmetic, Node, Op, Pc, Slot};
+use crate::code::{Arithmetic, Node, NodeId, Op, Slot};
 use crate::link::Linker;
-use crate::link::lower::effects::MOST_KEPT;
-use crate::link::lower::procs::{Bound, Env, walk};
+use crate::link::env::{Bound, Env};
+use crate::link::lower::loops::MOST_KEPT;
 use crate::program::{
     AltDef, Alternative, AlternativeKind, DecisionDef, LookDef, ParamInfo, PickDef, Take,
     TogetherDef,
 };
-use boardwright_def::{Domain, Effect, Expr, Look, Param, Together};
+use boardwright_def::{Domain, Effect, Expr, Look, Param, Together, walk_effects};
+
+/// Who chooses several members, and how many.
+struct PickBounds {
+    by: NodeId,
+    min: NodeId,
+    max: Option<NodeId>,
+    limit: u32,
+    ordered: bool,
+}
 
 impl Linker<'_> {
     /// How many members each name of a procedure has to have room for.
@@ -19,7 +28,7 @@ impl Linker<'_> {
             self.declared.list_rooms.resize(at + 1, Vec::new());
         }
         let found = &mut self.declared.list_rooms[at];
-        walk(effects, &mut |effect| {
+        walk_effects(effects, &mut |effect| {
             let (bind, limit) = match effect {
                 Effect::Let { bind, limit: Some(limit), .. }
                 | Effect::ChooseN { bind, limit, .. } => (bind, *limit),
@@ -97,44 +106,16 @@ impl Linker<'_> {
         self.emit(Op::StoreList { list, store, limit: limit.min(MOST_KEPT) });
     }
 
-    /// Asks for several members of a list; the operation that asks, if there is one.
-    pub(in crate::link) fn choose_several(&mut self, effect: &Effect, env: &mut Env) -> Option<Pc> {
-        let Effect::ChooseN {
-            bind,
-            domain,
-            options,
-            n,
-            min,
-            max,
-            limit,
-            condition,
-            ordered,
-            by,
-            prompt,
-            labels,
-            ..
-        } = effect
+    /// Asks for several members of a list.
+    pub(in crate::link) fn choose_several(&mut self, effect: &Effect, env: &mut Env) {
+        let Effect::ChooseN { bind, domain, options, condition, if_none, prompt, labels, .. } =
+            effect
         else {
-            return None;
+            return;
         };
-        if *limit > MOST_KEPT {
-            self.error(format!("{MOST_KEPT} members can be chosen at most, not {limit}"));
-        }
-        if n.is_some() && (min.is_some() || max.is_some()) {
-            self.error("`n` says how many, so `min` and `max` say nothing");
-        }
-        let limit = (*limit).min(MOST_KEPT);
-        let by = match by {
-            Some(by) => self.expr_of(by, env, Kind::Player),
-            None => self.actor(env),
-        };
-        let min = match n.as_ref().or(min.as_ref()) {
-            Some(min) => self.expr_of(min, env, Kind::Int),
-            None => self.constant(0),
-        };
-        let max = match n {
-            Some(_) => Some(min),
-            None => max.as_ref().map(|max| self.expr_of(max, env, Kind::Int)),
+        let Some(PickBounds { by, min, max, limit, ordered }) = self.pick_bounds(effect, env)
+        else {
+            return;
         };
         let asked = Param {
             name: bind.trim_start_matches('$').to_owned(),
@@ -148,11 +129,11 @@ impl Linker<'_> {
         self.lowering.next_reg = 0;
         let (kind, list) = (param.kind, param.list);
         let together = condition.as_ref().and_then(|c| self.together(c, bind, kind, env));
-        let locals = env.room?.locals;
-        let store = self.kept_words(locals, limit, kind);
+        let Some(room) = env.room else { return };
+        let store = self.kept_words(room.locals, limit, kind);
         let to = self.list_store(env, bind, kind);
         let pick = self.last_of(self.ir.decisions.picks.len() + 1);
-        let (ordered, tokens) = (*ordered, kind == Kind::Token);
+        let tokens = kind == Kind::Token;
         self.ir.decisions.picks.push(PickDef {
             list,
             tokens,
@@ -178,7 +159,29 @@ impl Linker<'_> {
         let shown = vec![choose, done];
         let asked = DecisionDef::new(by, alternatives, shown, prompt.clone(), cause);
         let decision = self.add_decision(DecisionDef { pick: Some(pick), ..asked });
-        Some(self.emit(Op::Pick { decision, pick, none: 0 }))
+        let asked = self.emit(Op::Pick { decision, pick, none: 0 });
+        self.if_none(asked, if_none, env);
+    }
+
+    /// Lowers who is asked for several members, and for how many.
+    fn pick_bounds(&mut self, effect: &Effect, env: &Env) -> Option<PickBounds> {
+        let Effect::ChooseN { n, min, max, limit, ordered, by, .. } = effect else { return None };
+        if *limit > MOST_KEPT {
+            self.error(format!("{MOST_KEPT} members can be chosen at most, not {limit}"));
+        }
+        if n.is_some() && (min.is_some() || max.is_some()) {
+            self.error("`n` says how many, so `min` and `max` say nothing");
+        }
+        let by = self.asked_player(by.as_ref(), env);
+        let min = match n.as_ref().or(min.as_ref()) {
+            Some(min) => self.expr_of(min, env, Kind::Int),
+            None => self.constant(0),
+        };
+        let max = match n {
+            Some(_) => Some(min),
+            None => max.as_ref().map(|max| self.expr_of(max, env, Kind::Int)),
+        };
+        Some(PickBounds { by, min, max, limit: (*limit).min(MOST_KEPT), ordered: *ordered })
     }
 
     /// What must hold of all that is chosen as `bind`, by its number.

@@ -1,20 +1,26 @@
 //! Lowering: declares what has a name, then turns rules into operations, nodes and lists.
 
-pub(in crate::link) mod boards;
-pub(in crate::link) mod costs;
-pub(in crate::link) mod decisions;
+mod boards;
+mod calls;
+mod costs;
+mod decisions;
 mod declare;
-pub(in crate::link) mod effects;
+mod effects;
 mod elimination;
+mod endings;
 mod exprs;
 mod groups;
 mod header;
 mod layout;
+mod lines;
 mod list_variables;
-pub(in crate::link) mod procs;
+mod loops;
+mod procs;
 mod questions;
+mod rolls;
 mod tables;
 mod tokens;
-pub(in crate::link) mod turn;
+mod triggers;
+mod turn;
 mod values;
-pub(in crate::link) mod vars;
+mod vars;

@@ -10,8 +10,8 @@
 use crate::Kind;
 use crate::code::Op;
 use crate::link::Linker;
+use crate::link::env::{Actor, Env, Proc};
 use crate::link::lower::decisions::Asked;
-use crate::link::lower::procs::{Actor, Env, Proc};
 use crate::program::{AltDef, Alternative, Take};
 use crate::state::word;
 use boardwright_def::{

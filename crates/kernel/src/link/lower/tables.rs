@@ -3,7 +3,7 @@
 use crate::Kind;
 use crate::code::{Node, NodeId};
 use crate::link::Linker;
-use crate::link::lower::procs::Env;
+use crate::link::env::Env;
 use crate::program::DataColumn;
 use crate::value::NONE;
 use boardwright_def::{EnumDef, Expr, Table, TokenType};

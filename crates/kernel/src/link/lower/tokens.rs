@@ -6,7 +6,7 @@ use crate::program::{ABSENT, FIXED, Face, PlaceInfo, PropMeta, TokenTables};
 use crate::state::token;
 use crate::value::{NONE, Range};
 use crate::{Kind, Program, PropInfo, TypeInfo, Value};
-use boardwright_def::{Bound, Visibility};
+use boardwright_def::{Bound, GameDef, PropDef, Visibility};
 
 /// Most own properties of one token.
 const MOST_SLOTS: usize = 64;
@@ -26,9 +26,19 @@ fn links_last(tables: &mut TokenTables, slots: &[Option<u8>]) -> usize {
     order.iter().filter(|(links, _)| *links).count()
 }
 
-impl Linker<'_> {
-    pub(in crate::link) fn declare_types(&mut self) {
-        let def = self.def;
+/// The tables of tokens while types are declared.
+struct TypesMade {
+    /// Properties of all types, by number.
+    names: Vec<String>,
+    tables: TokenTables,
+    /// By property: its slot. A property that any token owns has one slot, whichever types have it.
+    slots: Vec<Option<u8>>,
+    used: u8,
+    metas: Vec<Option<PropMeta>>,
+}
+
+impl TypesMade {
+    fn new(def: &GameDef, players: usize) -> Self {
         let mut names: Vec<String> = Vec::new();
         for prop in def.token_types.iter().flat_map(|t| &t.props) {
             if !names.contains(&prop.id) {
@@ -36,74 +46,60 @@ impl Linker<'_> {
             }
         }
         let n_props = names.len();
+        let entries = n_props * def.token_types.len();
         let any = Range { lo: NONE + 1, hi: i32::MAX, none: true };
-        let mut tables = TokenTables {
+        let tables = TokenTables {
             n_props,
-            slot: vec![ABSENT; n_props * def.token_types.len()],
-            value: vec![NONE; n_props * def.token_types.len()],
-            bounds: vec![any; n_props * def.token_types.len()],
-            owners: self.players + 1,
+            slot: vec![ABSENT; entries],
+            value: vec![NONE; entries],
+            bounds: vec![any; entries],
+            owners: players + 1,
             ..TokenTables::default()
         };
-        // A property that any token owns has one slot, whichever types have it.
-        let mut slots: Vec<Option<u8>> = vec![None; n_props];
-        let mut used = 0u8;
-        let mut metas: Vec<Option<PropMeta>> = vec![None; n_props];
-        let mut infos = Vec::new();
-        for (type_number, token_type) in def.token_types.iter().enumerate() {
-            let mut props = Vec::new();
-            for prop in &token_type.props {
-                self.path.push(format!("tokenTypes.{}.{}", token_type.id, prop.id));
-                let number = names.iter().position(|n| *n == prop.id).unwrap_or(0);
-                let kind = self.kind_of_domain(&prop.domain);
-                let (lo, hi) = self.range_of_domain(&prop.domain);
-                let init = prop.init.as_ref().map(|e| self.literal(e, kind));
-                let entry = type_number * n_props + number;
-                let fixed = init.filter(|_| !prop.changes);
-                tables.value[entry] = init.unwrap_or(NONE);
-                tables.slot[entry] = match fixed {
-                    Some(_) => FIXED,
-                    None => *slots[number].get_or_insert_with(|| {
-                        used = used.saturating_add(1);
-                        used - 1
-                    }),
-                };
-                if usize::from(used) > MOST_SLOTS {
-                    self.error("tokens have more properties than allowed");
-                }
-                if lo > hi {
-                    self.error("its smallest value is above its largest");
-                }
-                let none = prop.domain.is_optional();
-                tables.bounds[entry] = Range { lo, hi, none };
-                if init.is_some_and(|init| init != NONE && !tables.bounds[entry].holds(init)) {
-                    self.error("its start is outside its range");
-                }
-                if prop.bound == Bound::Refuse {
-                    tables.refuse.resize(n_props * def.token_types.len(), false);
-                    tables.refuse[entry] = true;
-                }
-                if kind == Kind::Token && !none {
-                    self.error("a property that names a token may be none: the token can go");
-                }
-                let meta = metas[number].get_or_insert(PropMeta { kind });
-                if meta.kind != kind {
-                    self.error("another type has a property of this name with other values");
-                }
-                let fixed = fixed.map(|word| Value::of(kind, word));
-                props.push(PropInfo { id: prop.id.clone(), kind, fixed });
-                self.path.pop();
+        Self { names, tables, slots: vec![None; n_props], used: 0, metas: vec![None; n_props] }
+    }
+}
+
+/// Makes the words of a new token of each type.
+fn fresh_words(tables: &mut TokenTables) {
+    for of in 0..tables.types.len() {
+        let mut words = vec![NONE; tables.stride];
+        words[0] = token::fresh(of as i32);
+        if tables.stride > tables.links {
+            words[tables.links] = 0;
+        }
+        for entry in of * tables.n_props..(of + 1) * tables.n_props {
+            match tables.slot[entry] {
+                FIXED | ABSENT => {}
+                slot => words[token::PROPS + usize::from(slot)] = tables.value[entry],
             }
+        }
+        tables.fresh.extend(words);
+    }
+}
+
+impl Linker<'_> {
+    pub(in crate::link) fn declare_types(&mut self) {
+        let def = self.def;
+        let mut made = TypesMade::new(def, self.players);
+        for (number, token_type) in def.token_types.iter().enumerate() {
+            let props = token_type.props.iter().map(|prop| {
+                self.within(format!("tokenTypes.{}.{}", token_type.id, prop.id), |l| {
+                    l.declare_prop(prop, number, &mut made)
+                })
+            });
+            let props = props.collect();
             if token_type.max == 0 || token_type.max as usize > MAX_TOKENS {
-                self.path.push(format!("tokenTypes.{}.max", token_type.id));
-                self.error(format!("it is not from 1 to {MAX_TOKENS}"));
-                self.path.pop();
+                self.within(format!("tokenTypes.{}.max", token_type.id), |l| {
+                    l.error(format!("it is not from 1 to {MAX_TOKENS}"));
+                });
             }
-            tables.most.push(token_type.max);
+            made.tables.most.push(token_type.max);
             let (id, family) = (token_type.id.clone(), token_type.family.clone());
             let visibility = token_type.visibility;
-            infos.push(TypeInfo { id, family, visibility, props });
+            made.tables.types.push(TypeInfo { id, family, visibility, props });
         }
+        let TypesMade { names, mut tables, slots, used, metas } = made;
         let missing = PropMeta { kind: Kind::Int };
         tables.props = metas.into_iter().map(|m| m.unwrap_or(missing)).collect();
         let links = links_last(&mut tables, &slots);
@@ -112,25 +108,52 @@ impl Linker<'_> {
         tables.stride = tables.links + usize::from(self.tracks());
         tables.chain = tables.stride;
         tables.plain = tables.stride == token::PROPS;
-        for type_number in 0..def.token_types.len() {
-            let mut words = vec![NONE; tables.stride];
-            let fresh = token::fresh(type_number as i32);
-            words[0] = fresh;
-            if tables.stride > tables.links {
-                words[tables.links] = 0;
-            }
-            for prop in 0..n_props {
-                let entry = type_number * n_props + prop;
-                match tables.slot[entry] {
-                    FIXED | ABSENT => {}
-                    slot => words[token::PROPS + usize::from(slot)] = tables.value[entry],
-                }
-            }
-            tables.fresh.extend(words);
-        }
-        tables.types = infos;
+        fresh_words(&mut tables);
         self.ir.tokens = tables;
         self.ir.names.props = names;
+    }
+
+    /// Declares a property of one type of token.
+    fn declare_prop(&mut self, prop: &PropDef, of: usize, made: &mut TypesMade) -> PropInfo {
+        let TypesMade { names, tables, slots, used, metas } = made;
+        let number = names.iter().position(|n| *n == prop.id).unwrap_or(0);
+        let kind = self.kind_of_domain(&prop.domain);
+        let (lo, hi) = self.range_of_domain(&prop.domain);
+        let init = prop.init.as_ref().map(|e| self.literal(e, kind));
+        let entry = of * tables.n_props + number;
+        let fixed = init.filter(|_| !prop.changes);
+        tables.value[entry] = init.unwrap_or(NONE);
+        tables.slot[entry] = match fixed {
+            Some(_) => FIXED,
+            None => *slots[number].get_or_insert_with(|| {
+                *used = used.saturating_add(1);
+                *used - 1
+            }),
+        };
+        if usize::from(*used) > MOST_SLOTS {
+            self.error(format!("tokens have too many properties (at most {MOST_SLOTS})"));
+        }
+        if lo > hi {
+            self.error("its smallest value is above its largest");
+        }
+        let none = prop.domain.is_optional();
+        tables.bounds[entry] = Range { lo, hi, none };
+        if init.is_some_and(|init| init != NONE && !tables.bounds[entry].holds(init)) {
+            self.error("its start is outside its range");
+        }
+        if prop.bound == Bound::Refuse {
+            tables.refuse.resize(tables.slot.len(), false);
+            tables.refuse[entry] = true;
+        }
+        if kind == Kind::Token && !none {
+            self.error("a property that names a token may be none: the token can go");
+        }
+        let meta = metas[number].get_or_insert(PropMeta { kind });
+        if meta.kind != kind {
+            self.error("another type has a property of this name with other values");
+        }
+        let fixed = fixed.map(|word| Value::of(kind, word));
+        PropInfo { id: prop.id.clone(), kind, fixed }
     }
 
     /// Gives tokens a word that names those beside them: places may hold several.

@@ -3,12 +3,10 @@
 use crate::Kind;
 use crate::code::{Node, NodeId, Op, Pc, Signal, Slot};
 use crate::link::Linker;
-use crate::link::lower::procs::{Actor, Bound, Env, Proc, Room, walk};
-use crate::program::{EndDef, Order, ResultDef, Take, Test, TriggerDef};
+use crate::link::env::{Actor, Env, Proc, Room};
+use crate::program::{Order, Take};
 use crate::state::word;
-use boardwright_def::{
-    Action, Effect, EventMatch, GameResult, Phase, Reset, TurnOrder, WindowKind,
-};
+use boardwright_def::{Action, Effect, Phase, Reset, TurnOrder, WindowKind, walk_effects};
 
 impl Linker<'_> {
     pub(in crate::link) fn lower(&mut self) {
@@ -48,125 +46,27 @@ impl Linker<'_> {
         }
     }
 
-    fn declare_listeners(&mut self) {
-        let def = self.def;
-        self.ir.triggers.listeners.resolved = vec![Vec::new(); def.actions.len()];
-        for (number, trigger) in def.triggers.iter().enumerate() {
-            self.path.push(format!("triggers[{number}]"));
-            let phases = |l: &mut Self, phase: &Option<String>, signal: fn(u16) -> Signal| {
-                let all = 0..def.turn.phases.len() as u16;
-                match phase {
-                    None => all.map(signal).collect::<Vec<_>>(),
-                    Some(id) => {
-                        let at = def.turn.phases.iter().position(|p| p.id == *id);
-                        vec![signal(l.number(at, "phase", id))]
-                    }
-                }
-            };
-            let signals = match &trigger.on {
-                EventMatch::PhaseEnter { phase } => phases(self, phase, Signal::PhaseEnter),
-                EventMatch::PhaseExit { phase } => phases(self, phase, Signal::PhaseExit),
-                EventMatch::TurnStart => vec![Signal::TurnStart],
-                EventMatch::TurnEnd => vec![Signal::TurnEnd],
-                EventMatch::RoundStart => vec![Signal::RoundStart],
-                EventMatch::RoundEnd => vec![Signal::RoundEnd],
-                EventMatch::ActionResolved { action } => {
-                    for (at, found) in def.actions.iter().enumerate() {
-                        if action.as_ref().is_none_or(|id| *id == found.id) {
-                            self.ir.triggers.listeners.resolved[at].push(number as u16);
-                        }
-                    }
-                    if let Some(id) = action {
-                        let at = def.actions.iter().position(|a| a.id == *id);
-                        self.number(at, "action", id);
-                    }
-                    Vec::new()
-                }
-                EventMatch::TokenEntered { .. } => Vec::new(),
-            };
-            for signal in signals {
-                match self.ir.triggers.listeners.signals.iter_mut().find(|(s, _)| *s == signal) {
-                    Some((_, triggers)) => triggers.push(number as u16),
-                    None => self.ir.triggers.listeners.signals.push((signal, vec![number as u16])),
-                }
-            }
-            self.path.pop();
-        }
-    }
-
-    fn hears(&self, wanted: impl Fn(&Signal) -> bool) -> bool {
-        self.ir.triggers.listeners.signals.iter().any(|(signal, _)| wanted(signal))
-    }
-
-    fn scoring(&mut self) {
-        if let Some(scoring) = &self.def.scoring {
-            let reg = self.take_reg(Kind::Player);
-            let env = of_player(reg);
-            let node = self.within("scoring", |l| l.expr_of(scoring, &env, Kind::Int));
-            self.lowering.next_reg = reg;
-            self.ir.endings.scoring = Some((reg, node));
-        }
-    }
-
-    fn endings(&mut self) {
-        let def = self.def;
-        for (number, end) in def.end.iter().enumerate() {
-            let env = Env::of_word(word::LAST_ACTOR);
-            self.path.push(format!("end[{number}]"));
-            let when = self.within("when", |l| l.expr(&end.when, &env));
-            let result = self.within("result", |l| result_def(l, &end.result, &env));
-            let cause = self.cause();
-            self.ir.endings.rules.push(EndDef { when, result, cause, test: Test::Node(when) });
-            self.path.pop();
-        }
-    }
-
     /// Setup, then turns for ever.
     fn main(&mut self) {
         let def = self.def;
         self.lowering.ends_early = self.any_effect(|effect| {
             matches!(effect, Effect::EndPhase {} | Effect::EndTurn {} | Effect::Eliminate { .. })
         });
-        // Whether an ending can begin to hold merely because a turn or phase changes.
+        // True if an ending can begin to hold only because a turn or phase changes.
         let ends_read_turn = std::mem::take(&mut self.lowering.reads_turn);
         self.lowering.ends_read_phase = self.lowering.reads_phase;
-        let locals = self.ir.layout.locals.len() as u32;
-        self.ir.layout.locals.push(Vec::new());
-        self.measure_lists(locals, &def.setup);
-        for phase in &def.turn.phases {
-            self.measure_lists(locals, &phase.on_enter);
-            self.measure_lists(locals, &phase.on_exit);
-            let if_none = phase.window.as_ref().map_or(&[][..], |w| &w.if_none);
-            self.measure_lists(locals, if_none);
-        }
+        let locals = self.main_locals();
         let active = Actor::Slot(Slot::word(word::ACTIVE as u32));
         let env = Env::new(active, Vec::new(), Some(Room { locals, rests: true }));
-        "setup".clone_into(&mut self.lowering.procedure);
-        let mut setup_env = Env { actor: Actor::Nobody, ..env.clone() };
-        self.effects("setup", &def.setup, &mut setup_env);
-        if def.setup.is_empty() {
-            self.ir.layout.template[word::SETUP_DONE] = 1;
-        } else {
-            self.emit(Op::Clear(locals));
-            self.emit(Op::SetupDone);
-        }
-        self.ir.turns.order = match &def.turn.order {
-            TurnOrder::RoundRobin => Order::RoundRobin,
-            TurnOrder::None => Order::None,
-            TurnOrder::By(player) => {
-                let env = Env::of_word(word::ACTIVE);
-                Order::By(self.within("turn.order", |l| l.expr_of(player, &env, Kind::Player)))
-            }
-        };
+        self.setup(&env, locals);
+        self.turn_order();
         if def.turn.phases.is_empty() {
             self.within("turn", |l| l.error("a turn needs a phase"));
             return;
         }
         self.emit(Op::FirstTurn);
-        self.after_signal(
-            self.hears(|s| matches!(s, Signal::TurnStart | Signal::RoundStart)),
-            false,
-        );
+        let heard = self.hears(|s| matches!(s, Signal::TurnStart | Signal::RoundStart));
+        self.after_signal(heard, false);
         let named = |r: &Reset| matches!(r, Reset::OnPhase(_));
         let resets = self.resets(0) || self.declared.named_resets.iter().any(named);
         let single = def.turn.phases.len() == 1 && !resets;
@@ -191,11 +91,55 @@ impl Linker<'_> {
         for at in to_turn_end {
             self.aim(at, turn_end);
         }
+        self.next_turn(turn, heard, ends_read_turn);
+    }
+
+    /// Makes room for the names of setup and phases.
+    fn main_locals(&mut self) -> u32 {
+        let def = self.def;
+        let locals = self.ir.layout.locals.len() as u32;
+        self.ir.layout.locals.push(Vec::new());
+        self.measure_lists(locals, &def.setup);
+        for phase in &def.turn.phases {
+            self.measure_lists(locals, &phase.on_enter);
+            self.measure_lists(locals, &phase.on_exit);
+            let if_none = phase.window.as_ref().map_or(&[][..], |w| &w.if_none);
+            self.measure_lists(locals, if_none);
+        }
+        locals
+    }
+
+    fn setup(&mut self, env: &Env, locals: u32) {
+        let def = self.def;
+        "setup".clone_into(&mut self.lowering.procedure);
+        let mut setup_env = Env { actor: Actor::Nobody, ..env.clone() };
+        self.effects("setup", &def.setup, &mut setup_env);
+        if def.setup.is_empty() {
+            self.ir.layout.template[word::SETUP_DONE] = 1;
+        } else {
+            self.emit(Op::Clear(locals));
+            self.emit(Op::SetupDone);
+        }
+    }
+
+    fn turn_order(&mut self) {
+        let def = self.def;
+        self.ir.turns.order = match &def.turn.order {
+            TurnOrder::RoundRobin => Order::RoundRobin,
+            TurnOrder::None => Order::None,
+            TurnOrder::By(player) => {
+                let env = Env::of_word(word::ACTIVE);
+                Order::By(self.within("turn.order", |l| l.expr_of(player, &env, Kind::Player)))
+            }
+        };
+    }
+
+    /// The end of a turn, and the jump to the next one, which begins at `turn`.
+    fn next_turn(&mut self, turn: Pc, heard: bool, ends_read_turn: bool) {
         if self.hears(|s| matches!(s, Signal::TurnEnd | Signal::RoundEnd)) {
             self.emit(Op::TurnOver);
             self.after_signal(true, true);
         }
-        let heard = self.hears(|s| matches!(s, Signal::TurnStart | Signal::RoundStart));
         let resets = self.resets(1) || self.resets(2);
         let may_end = ends_read_turn || heard || resets;
         if !heard && (!may_end || self.ir.endings.rules.is_empty()) {
@@ -212,7 +156,7 @@ impl Linker<'_> {
     pub(in crate::link) fn any_effect(&self, wanted: impl Fn(&Effect) -> bool) -> bool {
         let def = self.def;
         let mut found = false;
-        let mut look = |effects: &[Effect]| walk(effects, &mut |e| found |= wanted(e));
+        let mut look = |effects: &[Effect]| walk_effects(effects, &mut |e| found |= wanted(e));
         look(&def.setup);
         for phase in &def.turn.phases {
             look(&phase.on_enter);
@@ -380,40 +324,6 @@ impl Linker<'_> {
         self.node(Node::Eq(NodeId::word(word::PHASE as u32), number))
     }
 
-    fn trigger_bodies(&mut self) {
-        let def = self.def;
-        for (number, trigger) in def.triggers.iter().enumerate() {
-            self.path.push(format!("triggers[{number}]"));
-            self.lowering.procedure = format!("trigger_{}", number + 1);
-            let rests = self.suspends(&trigger.effects);
-            let mut proc = self.new_proc(&[], rests);
-            self.measure_lists(proc.locals, &trigger.effects);
-            let (mut token, mut place) = (None, None);
-            if matches!(trigger.on, EventMatch::TokenEntered { .. }) {
-                token = Some(self.slot(&mut proc.env, "$token", Kind::Token));
-                place = Some(self.slot(&mut proc.env, "$place", Kind::Place));
-            }
-            let entry = self.here();
-            let skip = trigger.when.as_ref().map(|when| {
-                let when = self.within("when", |l| l.expr(when, &proc.env));
-                self.emit(Op::JumpIfNot { when, lean: when, to: 0 })
-            });
-            self.effects("effects", &trigger.effects, &mut proc.env);
-            if let Some(skip) = skip {
-                self.land(skip);
-            }
-            self.emit(Op::Return { ret: proc.ret, locals: proc.locals });
-            self.ir.triggers.defs.push(TriggerDef {
-                entry,
-                ret: proc.ret,
-                actor: proc.actor,
-                token,
-                place,
-            });
-            self.path.pop();
-        }
-    }
-
     /// What follows every top-level action.
     fn resolve(&mut self) {
         self.ir.code.resolve = self.here();
@@ -425,45 +335,4 @@ impl Linker<'_> {
         }
         self.emit(Op::LeaveTop);
     }
-}
-
-fn of_player(reg: u8) -> Env {
-    let player = Bound::Reg { reg, kind: Kind::Player };
-    Env::new(Actor::Nobody, vec![("$player".to_owned(), player)], None)
-}
-
-/// The number of a result.
-pub(in crate::link) fn result_def(l: &mut Linker<'_>, result: &GameResult, env: &Env) -> u16 {
-    let of_each = |l: &mut Linker<'_>, by: &[boardwright_def::Expr]| {
-        let reg = l.take_reg(Kind::Player);
-        let mut inner = env.clone();
-        inner.names.push(("$player".to_owned(), Bound::Reg { reg, kind: Kind::Player }));
-        let nodes: Vec<NodeId> = by.iter().map(|e| l.expr_of(e, &inner, Kind::Int)).collect();
-        l.lowering.next_reg = reg;
-        (reg, nodes)
-    };
-    let def = match result {
-        GameResult::Win { player } => ResultDef::Win(l.expr_of(player, env, Kind::Player)),
-        GameResult::WinAll => ResultDef::AllWin,
-        GameResult::Lose { player } => ResultDef::Lose(l.expr_of(player, env, Kind::Player)),
-        GameResult::LossAll => ResultDef::AllLose,
-        GameResult::Draw => ResultDef::Draw,
-        GameResult::Score => match l.ir.endings.scoring {
-            Some((reg, node)) => ResultDef::Rank(reg, vec![node]),
-            None => {
-                l.error("ranking by score needs a scoring");
-                ResultDef::Draw
-            }
-        },
-        GameResult::Rank { by } => {
-            let (reg, nodes) = of_each(l, by);
-            ResultDef::Rank(reg, nodes)
-        }
-        GameResult::Payoff { value } => {
-            let (reg, nodes) = of_each(l, std::slice::from_ref(value));
-            ResultDef::Payoff(reg, nodes[0])
-        }
-    };
-    l.ir.endings.results.push(def);
-    l.last_of(l.ir.endings.results.len())
 }

@@ -3,7 +3,7 @@
 use crate::Kind;
 use crate::code::{List, Node};
 use crate::link::Linker;
-use crate::link::lower::procs::{Actor, Env};
+use crate::link::env::{Actor, Env};
 use crate::value::{Member, NONE};
 use boardwright_def::{Domain, Expr, Op, PlayerRef, Query, Ref};
 

@@ -2,20 +2,11 @@
 
 use crate::code::{Node, NodeId, Op, Scope, Target};
 use crate::link::Linker;
+use crate::link::declared::ColumnTable;
 use crate::program::PlaceVar;
 use crate::value::{NONE, Range};
 use crate::{Kind, VarInfo};
 use boardwright_def::{Bound, Column, Domain, Reset, VarDef};
-
-/// A column of boards as a table of constants.
-#[derive(Debug)]
-pub(in crate::link) struct ColumnTable {
-    pub id: String,
-    pub kind: Kind,
-    /// Where its entries begin, one for each cell of all boards.
-    pub table: u32,
-    board: usize,
-}
 
 impl Linker<'_> {
     pub(in crate::link) fn declare_vars(&mut self) {

@@ -7,25 +7,11 @@ use crate::Kind;
 use crate::code::{FoldBy, List, ListId, Node, NodeId, Operand};
 use crate::link::Linker;
 use crate::link::analyse::evaluated::Part;
+use crate::link::ir::ScalarTest;
+use crate::link::search::Failure;
 use crate::program::AltDef;
 use crate::residual::{Obstacle, Residual};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// A condition that is left, as far as is known yet.
-#[derive(Debug)]
-pub(in crate::link) struct Left {
-    condition: NodeId,
-    residual: Residual,
-}
-
-/// Where looking for a set ended last.
-#[derive(Debug, Default, Clone, Copy)]
-pub(in crate::link) struct Stuck {
-    /// The innermost condition that was not understood.
-    pub node: Option<NodeId>,
-    /// Whether some map from cells to cells leads too many different distances.
-    pub too_far: bool,
-}
 
 impl Linker<'_> {
     /// Whether the members of a list are known to be cells, or tokens on them. Where the same list can
@@ -171,7 +157,7 @@ impl Linker<'_> {
         let obstacle = self.obstacle_to(condition, otherwise);
         let path = self.path.concat();
         let residual = Residual { path, members, tokens, obstacle };
-        self.ir.facts.left.push(Left { condition, residual });
+        self.ir.facts.scalar_tests.push(ScalarTest { condition, residual });
     }
 
     /// Notes a fold over cells that asks each of them.
@@ -185,11 +171,11 @@ impl Linker<'_> {
 
     /// Forgets, of what was noted since, whatever is not evaluated with some parts.
     pub(in crate::link) fn keep_reached(&mut self, since: usize, roots: &[Part]) {
-        if self.ir.facts.left.len() > since {
+        if self.ir.facts.scalar_tests.len() > since {
             let reached = self.reached(roots);
-            let later = self.ir.facts.left.split_off(since);
+            let later = self.ir.facts.scalar_tests.split_off(since);
             let kept = later.into_iter().filter(|l| reached.contains(&Part::Node(l.condition)));
-            self.ir.facts.left.extend(kept);
+            self.ir.facts.scalar_tests.extend(kept);
         }
     }
 
@@ -205,9 +191,9 @@ impl Linker<'_> {
                 self.keep_reached(since, &roots);
             }
             None => {
-                self.search.stuck = Stuck::default();
+                self.search.failure = Failure::default();
                 // What keeps the list of a parameter from being a set keeps the conditions on it, too.
-                let beside = self.ir.facts.left.len() > since;
+                let beside = self.ir.facts.scalar_tests.len() > since;
                 self.values_tested(alternative, beside);
             }
         }
@@ -255,7 +241,7 @@ impl Linker<'_> {
                     None => because.clone(),
                 };
                 let residual = Residual { path: path.clone(), members, tokens, obstacle };
-                self.ir.facts.left.push(Left { condition: *guard, residual });
+                self.ir.facts.scalar_tests.push(ScalarTest { condition: *guard, residual });
             }
             if guards.is_empty() {
                 let path = match because {
@@ -263,7 +249,10 @@ impl Linker<'_> {
                     _ => format!("{}.params[{}]", origin.base, origin.first + at),
                 };
                 let residual = Residual { path, members, tokens, obstacle: Obstacle::Tried };
-                self.ir.facts.left.push(Left { condition: NodeId::reg(param.reg), residual });
+                self.ir
+                    .facts
+                    .scalar_tests
+                    .push(ScalarTest { condition: NodeId::reg(param.reg), residual });
             }
         }
         if let Some(rest) = &alternative.rest {
@@ -274,7 +263,7 @@ impl Linker<'_> {
     /// What keeps a condition from being a set: what it reads that is known of one cell at a time, else
     /// what stands around it.
     fn obstacle_to(&mut self, condition: NodeId, otherwise: Obstacle) -> Obstacle {
-        let Stuck { node: stuck, too_far } = std::mem::take(&mut self.search.stuck);
+        let Failure { node: stuck, too_far } = std::mem::take(&mut self.search.failure);
         let found = stuck.and_then(|node| self.obstacle_in(node));
         let found = found.or_else(|| self.obstacle_in(condition));
         let far = too_far.then_some(Obstacle::Distances);
@@ -390,7 +379,7 @@ impl Linker<'_> {
     pub(in crate::link) fn residuals(&mut self) -> Vec<Residual> {
         let mut found: Vec<Residual> = Vec::new();
         let mut known: BTreeMap<(String, Obstacle), usize> = BTreeMap::new();
-        for Left { residual, .. } in std::mem::take(&mut self.ir.facts.left) {
+        for ScalarTest { residual, .. } in std::mem::take(&mut self.ir.facts.scalar_tests) {
             let key = (residual.path.clone(), residual.obstacle.clone());
             let at = *known.entry(key).or_insert(found.len());
             match found.get_mut(at) {

@@ -15,8 +15,13 @@ impl Writer {
 
     pub(super) fn effect(&mut self, depth: usize) -> Value {
         let kinds = if depth == 0 { 12 } else { 20 };
-        let inner = depth.saturating_sub(1);
-        match self.below(kinds) {
+        let kind = self.below(kinds);
+        if kind < 12 { self.change(kind) } else { self.block(kind, depth.saturating_sub(1)) }
+    }
+
+    /// Writes an effect that changes the state.
+    fn change(&mut self, kind: usize) -> Value {
+        match kind {
             0 if self.below(2) == 0 => match self.below(2) {
                 0 => json!({"setVar": {"scope": "zone", "zone": self.any(Kind::Place, 2),
                     "var": "s", "value": self.any(Kind::Int, 2)}}),
@@ -69,7 +74,13 @@ impl Writer {
                 },
             },
             10 => self.create(),
-            11 => json!({"destroyToken": {"token": self.any(Kind::Token, 2)}}),
+            _ => json!({"destroyToken": {"token": self.any(Kind::Token, 2)}}),
+        }
+    }
+
+    /// Writes an effect with others in it, a name, a question, a roll, or a change of the turn.
+    fn block(&mut self, kind: usize, inner: usize) -> Value {
+        match kind {
             12 | 13 => json!({"if": {"when": self.condition(3), "then": self.effects(2, inner),
                 "else": self.effects(1, inner)}}),
             14 => {
@@ -127,7 +138,7 @@ impl Writer {
         json!({"moveToken": moved})
     }
 
-    /// A cost within a block: what it binds ends with the block.
+    /// Writes a cost inside a block, whose names end with the block.
     fn cost_of_block(&mut self) -> Value {
         let outside = self.names.len();
         let cost = self.cost();
@@ -135,7 +146,7 @@ impl Writer {
         cost
     }
 
-    /// Something that may have to be paid.
+    /// Writes a cost.
     pub(super) fn cost(&mut self) -> Value {
         match self.below(10) {
             6 => {
@@ -227,7 +238,7 @@ impl Writer {
             "by": by, "ifNone": if_none}})
     }
 
-    /// Several players who answer at the same time.
+    /// Writes a question that several players answer simultaneously.
     fn group(&mut self, depth: usize) -> Value {
         let (bind, by) = (self.name(), self.list(Kind::Player, 2));
         let options = self.with(&bind, Kind::Player, |w| w.options(Kind::Int, depth + 1));
@@ -236,7 +247,7 @@ impl Writer {
             "domain": Kind::Int.domain(), "options": options, "by": by, "ifNone": if_none}})
     }
 
-    /// An option written where it is asked; it may give a name that is bound there a new value.
+    /// Writes an inline option, which may assign a name of the asking procedure.
     fn inline(&mut self, id: &str, depth: usize) -> Value {
         let (kind, bind) = (self.pick(&KINDS), self.name());
         let mut option = json!({"option": id});

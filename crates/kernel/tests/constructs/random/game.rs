@@ -43,7 +43,7 @@ impl Writer {
         json!({"on": on, "when": when, "effects": effects})
     }
 
-    /// A board with its cells: whole, with cells left out, or with directions that lead anywhere.
+    /// Writes a board: complete, with cells left out, or with arbitrary directions.
     fn board(&mut self) -> (Vec<Value>, Value) {
         let form = self.below(3);
         let name = |row: i32, col: i32| format!("cell_{row}_{col}");
@@ -83,8 +83,8 @@ impl Writer {
         (zones, board)
     }
 
-    /// A graph beside the board: lines of its own, one of which may come round, directions that share
-    /// a name with those of the board, and a variable that both have.
+    /// Writes a graph beside the board: its own lines, one of which may be a ring, directions that share a name with those
+    /// of the board, and a variable that both have.
     fn graph(&mut self, zones: &mut Vec<Value>) -> Value {
         let names = ["w1", "w2", "w3", "w4"];
         for (at, name) in names.into_iter().enumerate() {
@@ -124,30 +124,17 @@ impl Writer {
             ("pool", "none", "set"),
             ("hand", "player", "set"),
         ] {
-            // In every other game something is hidden.
+            // Half of the games hide something.
             let seen = self.pick(&["public", "public", "owner", "hidden"]);
             zones.push(json!({"id": id, "owner": owner, "visibility": seen,
                 "ordering": ordering}));
         }
-        let int = |max: i32| json!({"type": "int", "min": -5, "max": max});
-        let props = json!([
-            {"id": "hp", "domain": int(9), "init": 2, "changes": true, "bound": "refuse"},
-            {"id": "held", "domain": Kind::Token.domain(), "init": {"ref": "none"},
-                "changes": true},
-            {"id": "hue", "domain": Kind::Word.domain()},
-        ]);
-        let other = json!([
-            {"id": "hue", "domain": Kind::Word.domain(), "init": word("red"), "changes": true},
-            {"id": "hp", "domain": int(4), "init": 3, "changes": true},
-            {"id": "held", "domain": Kind::Token.domain(), "init": {"ref": "none"},
-                "changes": true},
-        ]);
         let faces = ["public", "public", "owner", "hidden"];
         let (seen, shown) = (self.pick(&faces), self.pick(&faces));
         let setup: Vec<Value> = (0..6).map(|_| self.create()).collect();
         self.acts = true;
         let mut actions = Vec::new();
-        // Later actions first: they may be asked for by the others.
+        // Later actions come first, because the others may ask for them.
         for (id, phases) in [
             ("act4", [].as_slice()),
             ("act3", &[]),
@@ -175,39 +162,18 @@ impl Writer {
             "player": {"ref": "binding", "name": "$player"}}]);
         let late = json!({"op": ">=", "left": {"ref": "gvar", "var": "t"}, "right": 8});
         let never_in_loop = json!({"op": "and", "args": [late, self.condition(3)]});
+        let reset = self.pick(&["round", "round", "game"]);
         json!({
             "format": 1,
             "meta": {"id": "random", "players": {"min": 2, "max": 3}, "maxTriggerDepth": 4},
             "enums": [
                 {"id": "hue", "members": HUES}, {"id": "phase", "members": ["main", "late"]},
             ],
-            "tokenTypes": [
-                {"id": "stone", "visibility": seen, "props": props},
-                {"id": "card", "visibility": shown, "props": other},
-            ],
-            "tables": [
-                {"id": "odds", "key": int(9), "rows": [-2, 0, 1, 2, 5], "columns": [
-                    {"id": "hits", "domain": int(9), "values": [3, -1, {"ref": "none"}, 2, 9]},
-                    {"id": "of", "domain": Kind::Word.domain(),
-                        "values": [word("red"), {"ref": "none"}, word("blue"), word("red"),
-                            word("green")]},
-                ]},
-                {"id": "hues", "key": {"type": "enum", "of": "hue"},
-                    "rows": [word("blue"), word("red")],
-                    "columns": [{"id": "gain", "domain": int(9), "values": [-2, 4]}]},
-            ],
+            "tokenTypes": token_types(seen, shown),
+            "tables": tables(),
             "boards": [board, wheel],
             "zones": zones,
-            "globalVars": [
-                {"id": "n", "domain": int(40), "init": 3},
-                {"id": "t", "domain": int(60), "init": 0},
-                {"id": "q", "domain": {"type": "int", "min": 1, "max": 9, "optional": true},
-                    "init": {"ref": "none"}},
-                {"id": "who", "domain": Kind::Player.domain(), "init": {"ref": "none"}},
-                {"id": "tok", "domain": Kind::Token.domain(), "init": {"ref": "none"},
-                    "reset": self.pick(&["round", "round", "game"])},
-                {"id": "hue", "domain": Kind::Word.domain(), "init": {"ref": "none"}},
-            ],
+            "globalVars": global_vars(reset),
             "playerVars": [
                 {"id": "p", "domain": int(40), "init": 0},
                 {"id": "bid", "domain": int(3), "init": 0, "bound": "refuse",
@@ -235,4 +201,51 @@ fn tick() -> Value {
 
 fn word(member: &str) -> Value {
     json!({"ref": "enum", "of": "hue", "member": member})
+}
+
+fn int(max: i32) -> Value {
+    json!({"type": "int", "min": -5, "max": max})
+}
+
+fn token_types(seen: &str, shown: &str) -> Value {
+    let props = json!([
+        {"id": "hp", "domain": int(9), "init": 2, "changes": true, "bound": "refuse"},
+        {"id": "held", "domain": Kind::Token.domain(), "init": {"ref": "none"}, "changes": true},
+        {"id": "hue", "domain": Kind::Word.domain()},
+    ]);
+    let other = json!([
+        {"id": "hue", "domain": Kind::Word.domain(), "init": word("red"), "changes": true},
+        {"id": "hp", "domain": int(4), "init": 3, "changes": true},
+        {"id": "held", "domain": Kind::Token.domain(), "init": {"ref": "none"}, "changes": true},
+    ]);
+    json!([
+        {"id": "stone", "visibility": seen, "props": props},
+        {"id": "card", "visibility": shown, "props": other},
+    ])
+}
+
+fn tables() -> Value {
+    json!([
+        {"id": "odds", "key": int(9), "rows": [-2, 0, 1, 2, 5], "columns": [
+            {"id": "hits", "domain": int(9), "values": [3, -1, {"ref": "none"}, 2, 9]},
+            {"id": "of", "domain": Kind::Word.domain(),
+                "values": [word("red"), {"ref": "none"}, word("blue"), word("red"),
+                    word("green")]},
+        ]},
+        {"id": "hues", "key": {"type": "enum", "of": "hue"},
+            "rows": [word("blue"), word("red")],
+            "columns": [{"id": "gain", "domain": int(9), "values": [-2, 4]}]},
+    ])
+}
+
+fn global_vars(reset: &str) -> Value {
+    json!([
+        {"id": "n", "domain": int(40), "init": 3},
+        {"id": "t", "domain": int(60), "init": 0},
+        {"id": "q", "domain": {"type": "int", "min": 1, "max": 9, "optional": true},
+            "init": {"ref": "none"}},
+        {"id": "who", "domain": Kind::Player.domain(), "init": {"ref": "none"}},
+        {"id": "tok", "domain": Kind::Token.domain(), "init": {"ref": "none"}, "reset": reset},
+        {"id": "hue", "domain": Kind::Word.domain(), "init": {"ref": "none"}},
+    ])
 }

@@ -4,7 +4,7 @@ use super::{KINDS, Kind, Writer};
 use serde_json::{Value, json};
 
 impl Writer {
-    /// A list; conditions, extremes, unions and the like around a plain one.
+    /// Writes a list: a plain one inside conditions, extremes, unions and the like.
     pub(super) fn list(&mut self, kind: Kind, depth: usize) -> Value {
         if self.below(2) == 0
             && let Some((name, _)) = self.held.iter().rev().find(|(_, k)| *k == kind)
@@ -29,7 +29,7 @@ impl Writer {
         }
     }
 
-    /// A list to choose from.
+    /// Writes the options of a question.
     pub(super) fn options(&mut self, kind: Kind, depth: usize) -> Value {
         let Some(inner) = depth.checked_sub(1) else { return self.plain(kind, 0) };
         let bind = self.name();

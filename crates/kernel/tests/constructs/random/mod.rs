@@ -1,5 +1,5 @@
-//! Games made at random: well-typed expressions and effects nested in each other, on a board with
-//! zones, tokens, variables, phases and triggers. What is known to differ is left out.
+//! Random games: well-typed nested expressions and effects, on a board with zones, tokens, variables, phases and triggers.
+//! Known differences between kernel and model are left out.
 
 mod effects;
 mod game;
@@ -13,17 +13,17 @@ use serde_json::{Value, json};
 /// Writes one game.
 struct Writer {
     dice: Generator,
-    /// Names bound where something is written, with what they are.
+    /// The names in scope, with their kinds.
     names: Vec<(String, Kind)>,
-    /// Names bound to lists, with what their members are.
+    /// The names of lists in scope, with the kinds of their members.
     held: Vec<(String, Kind)>,
-    /// Numbers of names made up so far.
+    /// The number of names made so far.
     made: usize,
-    /// Whether somebody acts: nobody does in setup.
+    /// True if there is an actor: setup has none.
     acts: bool,
-    /// Whether effects may ask.
+    /// True if effects may ask questions.
     may_ask: bool,
-    /// Actions that may be asked for.
+    /// The actions that effects may ask for.
     later: Vec<String>,
 }
 
@@ -66,7 +66,7 @@ impl Writer {
         format!("$x{}", self.made)
     }
 
-    /// A name of a kind, if one is bound.
+    /// Returns a name of a kind, if one is in scope.
     fn bound(&mut self, kind: Kind) -> Option<Value> {
         let of_kind = self.names.iter().filter(|(_, k)| *k == kind).map(|(n, _)| n.clone());
         let names: Vec<String> = of_kind.collect();
@@ -98,7 +98,7 @@ impl Writer {
     }
 }
 
-/// How many games are made in the usual run.
+/// The number of games in the usual run.
 const GAMES: u64 = 400;
 
 #[test]

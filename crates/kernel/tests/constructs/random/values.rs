@@ -48,7 +48,7 @@ impl Writer {
         }
     }
 
-    /// A number that is never `none`.
+    /// Writes a number that is never `none`.
     pub(super) fn number(&mut self, depth: usize) -> Value {
         let value = self.any(Kind::Int, depth);
         json!({"op": "if", "when": {"op": "==", "left": value, "right": {"ref": "none"}},
@@ -153,7 +153,7 @@ impl Writer {
         }
     }
 
-    /// A direction, sometimes one that depends on a condition.
+    /// Writes a direction, sometimes one that depends on a condition.
     pub(super) fn way(&mut self, depth: usize) -> Value {
         let (board, name) = match self.below(6) {
             0 => ("wheel", self.pick(&["round", "east"])),

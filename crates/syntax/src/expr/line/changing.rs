@@ -1,4 +1,4 @@
-//! Lines that begin with a value: assignments and `P wins`; failures of those that are neither.
+//! Lines that begin with a value: assignments and `P wins`, and failures of other lines.
 
 use super::effect_words;
 use super::results::outcome;
@@ -31,7 +31,7 @@ pub(super) fn change(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     Err(no_effect(parser, start.kind, &target))
 }
 
-/// The failure for a value where an effect should stand; `first` is the first token.
+/// Returns the failure for a value in place of an effect; `first` is the first token.
 fn no_effect(parser: &Parser<'_>, first: TokenKind<'_>, value: &Tree) -> Failure {
     let sign = parser.peek();
     match sign.kind {
@@ -51,7 +51,7 @@ fn no_effect(parser: &Parser<'_>, first: TokenKind<'_>, value: &Tree) -> Failure
         }
         _ => {}
     }
-    // A line such as `mvoe $card to hand`: a word, and what follows is no operator.
+    // A line such as `mvoe $card to hand`: a word, and no operator follows.
     let follows = matches!(
         sign.kind,
         TokenKind::Word(_) | TokenKind::Bound(_) | TokenKind::Int(_) | TokenKind::Dice { .. }

@@ -1,4 +1,4 @@
-//! `choose` and `roll`: what is chosen by players and by chance.
+//! `choose` and `roll`: choices of players and of chance.
 
 use super::bind;
 use crate::expr::lexer::{Mark, TokenKind};
@@ -43,7 +43,7 @@ pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
             }
             let span = Span::new(start, parser.last_end());
             return Err(Failure::new(span, "a variable of each player takes one answer, not several")
-                .hint("write `choose one of`; who may decline is asked `choose one of (true, false)` before"));
+                .hint("write `choose one of`; to allow a refusal, ask `choose one of (true, false)` before"));
         }
     }
     let bind = bind(parser, FORM)?;
@@ -71,8 +71,8 @@ pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     }
     let condition = parser.optional("where")?;
     if let (ChooseCount::One, Some(condition)) = (&count, &condition) {
-        return Err(Failure::new(condition.span, "one is chosen, so this says which it may be")
-            .hint("the condition stands behind the list: `choose one of L where C as $x`"));
+        return Err(Failure::new(condition.span, "a condition on one choice belongs to its list")
+            .hint("the condition follows the list: `choose one of L where C as $x`"));
     }
     Ok(LineKind::Choose { count, from, bind, by, ordered, condition })
 }
@@ -115,7 +115,7 @@ pub(super) fn rolling(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
             parser.advance();
             let (Some(count @ 1..), Some(sides @ 1..)) = (count, sides) else {
                 return Err(Failure::new(token.span(), "these dice cannot be rolled")
-                    .hint("dice are `d6` or `2d6`: how many, then how many faces"));
+                    .hint("dice are `d6` or `2d6`: the number of dice, then of faces"));
             };
             RollWhat::Dice { count, sides, span: token.span() }
         }
@@ -140,7 +140,7 @@ pub(super) fn rolling(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     if parser.at_word("in") && parser.peek_at(1).kind == TokenKind::Word("secret") {
         let start = parser.advance().start;
         let span = Span::new(start, parser.advance().end);
-        return Err(Failure::new(span, "a roll is no answer that is given in secret")
+        return Err(Failure::new(span, "a roll cannot be a secret answer")
             .hint("write `for P` for a roll that only P sees, `roll d6 as $n for $p`"));
     }
     Ok(LineKind::Roll { what, bind, viewer })

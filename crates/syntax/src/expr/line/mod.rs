@@ -1,4 +1,4 @@
-//! One-line effects: the first word says which; what follows is expressions and small words.
+//! One-line effects: the first word names the effect; expressions and small words follow.
 
 use super::effect::{Line, LineKind};
 use super::lexer::{Mark, TokenKind};
@@ -18,7 +18,7 @@ use self::results::{RESULTS, leading_result};
 
 type Reader = fn(&mut Parser<'_>) -> Result<LineKind, Failure>;
 
-/// The first words of lines with a reader of their own, which begins behind the word.
+/// The first words of lines with their own reader, which starts after the word.
 const READERS: &[(&str, Reader)] = &[
     ("move", moving),
     ("draw", drawing),
@@ -36,7 +36,7 @@ const READERS: &[(&str, Reader)] = &[
 /// The words that a result may begin with.
 const RESULT_WORDS: &[&str] = &["rank", "payoff"];
 
-/// Words inside lines that have a reader of their own, and inside results.
+/// Words inside lines with their own reader, and inside results.
 const SMALL_WORDS: &[&str] = &[
     "to", "from", "refill", "for", "with", "as", "of", "by", "one", "any", "order", "top",
     "bottom", "random", "wins", "loses", "win", "lose", "phase", "turn", "secret",
@@ -95,8 +95,8 @@ fn effect(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     }
 }
 
-/// Whether the first word is followed by what makes it the name of a variable or the start of a
-/// value instead of an effect word.
+/// True if the next token makes the first word the name of a variable or the start of a value, and
+/// not an effect word.
 fn continues_as_value(parser: &Parser<'_>) -> bool {
     let (first, second) = (parser.peek(), parser.peek_at(1));
     let attached = first.end == second.start;
@@ -110,7 +110,7 @@ fn continues_as_value(parser: &Parser<'_>) -> bool {
 
 fn bind(parser: &mut Parser<'_>, form: &str) -> Result<Name, Failure> {
     parser.small_word("as", form)?;
-    // `as $die.pips`, `as pick[each]`: a place to put the result, not a name for it.
+    // `as $die.pips`, `as pick[each]`: a target of assignment, not a name.
     let place = matches!(parser.peek().kind, TokenKind::Bound(_) | TokenKind::Word(_))
         && matches!(parser.peek_at(1).kind, TokenKind::Mark(Mark::Dot | Mark::OpenIndex));
     if place {
@@ -118,7 +118,7 @@ fn bind(parser: &mut Parser<'_>, form: &str) -> Result<Name, Failure> {
         parser.expr_from(Power::Range)?;
         let span = Span::new(start, parser.last_end());
         let place = parser.text(span);
-        return Err(Failure::new(span, "after `as` stands a new name, for what comes")
+        return Err(Failure::new(span, "after `as` comes a new name")
             .hint(format!("write `as $x`, then in a line of its own `{place} = $x`")));
     }
     parser.bound("the name after `as`")
@@ -233,7 +233,7 @@ fn offering(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
         let to = parser.advance().span();
         let span = Span::new(to.start as usize, parser.peek().start);
         return Err(Failure::new(span, "`offer` takes no `to`")
-            .hint("the form is `offer P action`; `ask P to action` leaves no way out")
+            .hint("the form is `offer P action`; `ask P to action` has no `skip`")
             .replace(""));
     }
     Ok(LineKind::Ask { player, actions: actions(parser)?, optional: true })

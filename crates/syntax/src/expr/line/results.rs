@@ -14,7 +14,7 @@ pub fn parse_result(text: &str) -> Result<ResultPhrase, Failure> {
         None => {
             let player = parser.expr()?;
             outcome(&mut parser, player).ok_or_else(|| {
-                let message = "this is no result: a result says who wins or loses";
+                let message = "this is not a result: a result says who wins or loses";
                 let span = Span::new(parser.peek().start, text.len());
                 match result_meant(text.trim()) {
                     Some(ours) => Failure::new(Span::new(0, text.len()), message).replace(ours),
@@ -28,7 +28,7 @@ pub fn parse_result(text: &str) -> Result<ResultPhrase, Failure> {
     Ok(phrase)
 }
 
-/// A result in other words, as it is written here.
+/// Returns a result in other words in the form used here.
 fn result_meant(text: &str) -> Option<&'static str> {
     let (who, what) = text.split_once(' ').unwrap_or((text, ""));
     let all = ["players", "all", "everybody", "everyone", "team"].contains(&who);
@@ -47,7 +47,7 @@ fn result_meant(text: &str) -> Option<&'static str> {
 pub(super) const RESULTS: &str = "results are `P wins`, `P loses`, `players win`, `players lose`, `draw`, \
                        `rank by E` and `payoff E`";
 
-/// A result phrase that its first words tell.
+/// Reads a result phrase that its first words identify.
 pub(super) fn leading_result(parser: &mut Parser<'_>) -> Result<Option<ResultPhrase>, Failure> {
     let (first, second) = (parser.peek().kind, parser.peek_at(1).kind);
     let phrase = match (first, second) {

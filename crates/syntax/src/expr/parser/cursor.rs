@@ -12,7 +12,7 @@ impl<'t> Parser<'t> {
         self.tokens.get(self.next + ahead).copied().unwrap_or(end)
     }
 
-    /// Takes a closing `in secret` for what it is, not for an operator with a name behind it.
+    /// Reads `in secret` at the end as two words, not as an operator with an operand.
     pub fn stop_before_secret(&mut self) {
         if let [.., with, secret, end] = self.tokens.as_slice()
             && with.kind == TokenKind::Word("in")
@@ -70,7 +70,7 @@ impl<'t> Parser<'t> {
         self.text.get(span.range()).unwrap_or_default()
     }
 
-    /// The failure for something that is not what `wanted` says, at the next token.
+    /// Returns the failure for a next token that is not `wanted`.
     pub fn unexpected(&self, wanted: &str) -> Failure {
         foreign::unexpected(self.text, self.peek(), wanted)
     }

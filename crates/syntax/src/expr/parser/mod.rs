@@ -12,8 +12,8 @@ use super::{Failure, Kind, Name, Tree};
 use crate::limits;
 use boardwright_diag::{Code, Span};
 
-/// How deep the parser itself may recurse. Higher than [`limits::DEPTH`] because one level of
-/// nesting passes through several operators; low enough for a thread with a small stack.
+/// The limit of recursion. Higher than [`limits::DEPTH`] because one level of nesting passes
+/// through several operators; low enough for a thread with a small stack.
 const RECURSION: usize = 2 * limits::DEPTH;
 
 /// Reads one expression. The whole text must be one.
@@ -28,7 +28,7 @@ fn read(text: &str) -> Result<Tree, Failure> {
     Ok(tree)
 }
 
-/// How strongly an operator holds its operands; a higher one holds stronger.
+/// The binding power of an operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Power {
     Otherwise,
@@ -44,7 +44,7 @@ pub(super) enum Power {
 }
 
 impl Power {
-    /// What stands to the right of a left-associative operator of this power.
+    /// Returns the least power to the right of a left-associative operator of this power.
     fn tighter(self) -> Self {
         match self {
             Self::Otherwise => Self::Where,
@@ -60,12 +60,12 @@ impl Power {
     }
 }
 
-/// Words that join or open expressions and so are no names where a value begins.
+/// Words that join or open expressions and cannot be names at the start of a value.
 const KEYWORDS: &[&str] =
     &["if", "then", "else", "otherwise", "where", "or", "and", "not", "in", "div", "mod"];
 
-/// A tree and how high it is. The height is kept beside it because chains such as `a + b + c` grow
-/// a tree without any recursion here, and those who walk the tree do recurse.
+/// A tree and its height. The height is kept because chains such as `a + b + c` grow a tree without
+/// recursion here, but walks over the tree do recurse.
 struct Built {
     tree: Tree,
     height: usize,
@@ -77,7 +77,7 @@ pub(super) struct Parser<'t> {
     tokens: Vec<Token<'t>>,
     next: usize,
     depth: usize,
-    /// The token at which an expression stops though it could be an operator.
+    /// A token that ends the expression although it could be an operator.
     stop: Option<usize>,
 }
 
@@ -177,9 +177,7 @@ impl<'t> Parser<'t> {
                 self.fraction(token)?;
                 self.build(token.start, Kind::Int(n), 0)
             }
-            TokenKind::HugeInt => {
-                Err(Failure::new(token.span(), "this number is larger than numbers may be"))
-            }
+            TokenKind::HugeInt => Err(Failure::new(token.span(), "this number is too large")),
             TokenKind::Bound(word) => {
                 self.advance();
                 self.build(token.start, Kind::Bound(word.to_owned()), 0)
@@ -262,7 +260,7 @@ impl<'t> Parser<'t> {
         Ok((binder, args, height))
     }
 
-    /// The arguments of an action or sequence, if there are any; no binder is possible.
+    /// Reads the arguments of an action or sequence, if there are any, without a binder.
     pub fn optional_arguments(&mut self) -> Result<Vec<Tree>, Failure> {
         if !self.eat_mark(Mark::Open) || self.eat_mark(Mark::Close) {
             return Ok(Vec::new());
@@ -300,7 +298,7 @@ impl<'t> Parser<'t> {
 fn too_deep(span: Span) -> Failure {
     Failure {
         code: Code::TooDeep,
-        ..Failure::new(span, "this expression is nested deeper than expressions may be")
+        ..Failure::new(span, "this expression is nested deeper than allowed")
             .hint("give a part of it a name under `define`")
     }
 }

@@ -103,7 +103,7 @@ impl Parser<'_> {
         }
     }
 
-    /// An operand: what prefixes there are, then a value with what is attached to it.
+    /// Reads an operand: prefixes, then a value with its attachments.
     fn operand(&mut self, least: Power) -> Result<Built, Failure> {
         let start = self.peek().start;
         if self.at_word("not") {
@@ -131,7 +131,7 @@ impl Parser<'_> {
     }
 }
 
-/// What an operator makes of its operands.
+/// The kind of an operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Operator {
     Otherwise,

@@ -5,12 +5,12 @@ use crate::yaml::lines;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use std::ops::Range;
 
-/// Lines in brackets that begin too far left, reported one by one.
+/// The limit of findings about lines in brackets with too little indentation.
 const LINES_REPORTED: usize = 16;
 
 impl Builder<'_> {
-    /// Where brackets were open at `at`. The parser looks ahead, so to those it told of come those
-    /// that begin a value in the part it had not told of yet.
+    /// Returns the brackets that are open at `at`. The parser looks ahead, so brackets after its
+    /// last event are found in the text.
     pub(super) fn open_brackets(&self, at: usize) -> Vec<usize> {
         let mut open: Vec<usize> =
             self.stack.iter().filter(|frame| frame.flow).map(|frame| frame.start).collect();
@@ -41,8 +41,8 @@ impl Builder<'_> {
         open
     }
 
-    /// Reports a line within brackets that stands no deeper than what the brackets belong to, which
-    /// YAML refuses and the parser reads over. Of closing brackets nobody expects it.
+    /// Reports a line inside brackets that is not indented further than the owner of the brackets.
+    /// YAML forbids this, but the parser accepts it. Closing brackets are exempt.
     pub(super) fn indented(&mut self, node: &Range<usize>) {
         let Some(Frame { flow: true, column: Some(column), start, .. }) = self.stack.last() else {
             return;

@@ -74,7 +74,7 @@ impl Builder<'_> {
         (Node { span: self.span(&range), value }, range)
     }
 
-    /// Puts a finished node where it belongs; `fact` is its place in the facts if it is plain.
+    /// Adds a finished node to its collection; `fact` is its place in the facts if it is plain.
     pub(super) fn value(&mut self, node: Node, range: Range<usize>, fact: Option<usize>) {
         if self.count(&range) {
             self.place(node, range, fact);
@@ -118,7 +118,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Counts a node; false once there are too many, which is said once.
+    /// Counts a node; false if there are too many, which is reported once.
     pub(super) fn count(&mut self, range: &Range<usize>) -> bool {
         match *self.nodes {
             0 => return false,

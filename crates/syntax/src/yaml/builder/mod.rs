@@ -14,24 +14,24 @@ use granit_parser::{ErrorKind, Event, Parser, ScalarStyle};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// What one pass over a block gave.
+/// The result of one pass over a block.
 pub(super) struct Built {
-    /// What could be read, up to the error if there is one.
+    /// The tree, up to the error if there is one.
     pub root: Option<Node>,
-    /// Where and why the parser gave up.
+    /// The place and reason of a parser error.
     pub error: Option<Trouble>,
-    /// What was found on the way.
+    /// The findings.
     pub diagnostics: Vec<Diagnostic>,
-    /// How things were written.
+    /// The style of scalars and comments.
     pub facts: Facts,
 }
 
-/// Why the parser gave up, with what helps to find the cause. Offsets are bytes of the block.
+/// A parser error, with facts that help to find the cause. Offsets are bytes of the block.
 #[derive(Debug, Clone)]
 pub(super) struct Trouble {
     pub kind: ErrorKind,
     pub at: usize,
-    /// Where the flow collections begin that were open, the outermost first.
+    /// The starts of the open flow collections, the outermost first.
     pub open: Vec<usize>,
     /// The end of the last scalar or bracket read.
     pub last_end: usize,
@@ -67,7 +67,7 @@ pub(super) fn build(text: &str, base: usize, nodes: &mut usize) -> Built {
     Built { root: builder.close(), error, diagnostics, facts }
 }
 
-/// The parser's options: what we refuse ourselves it lets through.
+/// Returns the parser's options: it accepts what later checks refuse.
 pub(super) fn options() -> granit_parser::Options {
     granit_parser::options! {
         emit_anchor_events: true,
@@ -90,9 +90,9 @@ struct Builder<'t> {
     /// The nodes that carry an anchor.
     anchors: BTreeMap<usize, Anchored>,
     aliases: usize,
-    /// Lines in brackets reported for where they begin.
+    /// The number of reported lines in brackets.
     hanging: usize,
-    /// How many collections deep we are inside one that is not kept.
+    /// The depth inside a collection that is left out.
     skipped: usize,
     last_end: usize,
     last_empty: bool,
@@ -103,10 +103,10 @@ struct Builder<'t> {
 struct Frame {
     start: usize,
     flow: bool,
-    /// In which column the block collection begins that this is or stands in; none around brackets
-    /// that are the whole document.
+    /// The column of the block collection that this is, or is in; none for brackets that are the
+    /// whole document.
     column: Option<usize>,
-    /// The end of what it holds so far.
+    /// The end of its content so far.
     end: usize,
     anchor: usize,
     kind: FrameKind,
@@ -129,7 +129,7 @@ struct Key {
     span: Range<usize>,
     /// Reported already: the entry is left out.
     dropped: bool,
-    /// Where it stands among the plain scalars of the facts.
+    /// Its place among the plain scalars of the facts.
     fact: Option<usize>,
 }
 
@@ -215,13 +215,13 @@ impl Builder<'_> {
         }
     }
 
-    /// The root, with what was still open after an error.
+    /// Returns the root, with the collections that are open after an error.
     fn close(mut self) -> Option<Node> {
         while let Some(frame) = self.stack.pop() {
             let (node, range) = self.collection(frame);
             self.place(node, range, None);
         }
-        // Several documents are read as one, so that the markers are the only thing reported.
+        // Several documents are read as one, so that only the markers are reported.
         let mut roots = self.roots.into_iter().filter(|root| root.value != Value::Null);
         let mut root = roots.next()?;
         for more in roots {

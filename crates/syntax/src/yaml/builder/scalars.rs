@@ -57,7 +57,7 @@ impl Builder<'_> {
             (Style::Plain, Core::Bool(b)) => Value::Bool(b),
             (Style::Plain, Core::Int(n)) => Value::Int(n),
             (Style::Plain, Core::HugeInt) => {
-                let message = "this number is larger than numbers may be";
+                let message = "this number is too large";
                 let diagnostic = Diagnostic::new(Code::WrongLiteral, self.span(&range), message);
                 self.refuse(diagnostic);
                 self.facts.poisoned.push(range.clone());
@@ -70,7 +70,7 @@ impl Builder<'_> {
     }
 
     /// Reports a comment between the lines of a plain scalar. The parser refuses most of them but
-    /// reads over one that follows a tab.
+    /// accepts one after a tab.
     fn comment_inside(&mut self, range: &Range<usize>) {
         let raw = self.text.get(range.clone()).unwrap_or_default();
         let mut at = range.start;
@@ -101,7 +101,7 @@ impl Builder<'_> {
         Text { text: decoded.to_owned(), style, origins }
     }
 
-    /// Notes how a scalar was written; returns its place among the plain ones.
+    /// Notes the style of a scalar; returns its place among the plain ones.
     fn note(
         &mut self,
         decoded: &str,

@@ -9,7 +9,7 @@ use std::ops::Range;
 /// Keys that take conditions.
 const CONDITIONS: &[&str] = &["pre", "when", "if", "while", "until", "filter", "arg"];
 
-/// Aliases reported one by one; the rest of a heap of them says nothing new.
+/// The limit of findings about aliases; more of them say nothing new.
 const ALIASES_REPORTED: usize = 16;
 
 impl Builder<'_> {
@@ -26,7 +26,7 @@ impl Builder<'_> {
         }
     }
 
-    /// `...` in a block that holds nothing else ends no document, and the parser reads over it.
+    /// The parser accepts `...` in a block without other content.
     pub(super) fn dots_alone(&mut self) {
         let mut at = 0;
         for line in self.text.split_inclusive('\n') {
@@ -74,7 +74,7 @@ impl Builder<'_> {
         self.facts.poisoned.push(tag);
     }
 
-    /// Whether a tag is rather a condition that begins with `!`.
+    /// True if a tag is probably a condition that begins with `!`.
     fn negates(&self, tag: &str, node: &Range<usize>) -> bool {
         let name = tag.strip_prefix('!').unwrap_or_default();
         let is_name = name.starts_with(|c: char| c.is_alphabetic() || "$(.".contains(c));
@@ -89,7 +89,7 @@ impl Builder<'_> {
         let span = self.span(&range);
         let message = format!("`&{name}` is an anchor, which the language does not have");
         let diagnostic = Diagnostic::new(Code::AnchorOrAlias, span, message);
-        // Alone it is rather text that lacks its quotes.
+        // Alone it is probably text that needs quotes.
         let alone = self.last_empty && self.last_end >= range.end;
         let diagnostic = if alone {
             self.facts.poisoned.push(range.start..self.last_end);
@@ -103,7 +103,7 @@ impl Builder<'_> {
         self.refuse(diagnostic);
     }
 
-    /// Whether the value that comes now belongs to a key that was reported already.
+    /// True if the next value belongs to a key that was reported already.
     fn key_is_dropped(&self) -> bool {
         match self.stack.last().map(|frame| &frame.kind) {
             Some(FrameKind::Map { key: Some(key), .. }) => key.dropped,
@@ -134,7 +134,7 @@ impl Builder<'_> {
                 }
                 None => {
                     let message =
-                        format!("`{written}` is an alias to YAML, and nothing is called so");
+                        format!("`{written}` is an alias in YAML, and no anchor has this name");
                     Diagnostic::new(Code::AnchorOrAlias, span, message)
                         .hint("text that begins with `*` needs quotes")
                         .fix(Fix::replace("Put it in quotes", span, quote::double(written)))
@@ -147,7 +147,7 @@ impl Builder<'_> {
         self.value(node, range, None);
     }
 
-    /// Notes an alias that is merged, to be written out when the keys around it are known.
+    /// Stores a merged alias, to write it out when the keys of the mapping are known.
     fn merge(&mut self, anchor: Option<usize>, alias: &Range<usize>) {
         let Some(anchor) = anchor.filter(|_| self.aliases <= ALIASES_REPORTED) else { return };
         let finding = self.diagnostics.len().saturating_sub(1);
@@ -160,7 +160,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Offers to write out what a mapping merges.
+    /// Adds fixes that write out the merged keys of a mapping.
     pub(super) fn write_out(&mut self, frame: &Frame) {
         let FrameKind::Map { entries, merges, .. } = &frame.kind else { return };
         let keys: Vec<&str> = entries.iter().map(|entry| entry.key.as_str()).collect();

@@ -45,12 +45,12 @@ pub(super) fn tab(case: &mut Case<'_>) -> Option<Mistake> {
     Some(case.mistake(with(diagnostic, proven), start))
 }
 
-/// How wide white space is if each tab is so many spaces.
+/// Returns the width of white space if each tab is `width` spaces.
 fn columns(white: &str, tab: usize) -> usize {
     white.chars().map(|c| if c == '\t' { tab } else { 1 }).sum()
 }
 
-/// How wide white space is if a tab goes to the next of stops so far apart.
+/// Returns the width of white space if a tab goes to the next tab stop.
 fn stops(white: &str, tab: usize) -> usize {
     white.chars().fold(0, |at, c| if c == '\t' { (at / tab + 1) * tab } else { at + 1 })
 }

@@ -1,5 +1,5 @@
-//! Finds the mistake behind an error of the YAML parser: one diagnostic at the cause, with a fix that
-//! was tried and lets the parser go on.
+//! Finds the mistake behind an error of the YAML parser: one diagnostic at the cause, with a fix
+//! that lets the parser go on. Fixes are tried before they are offered.
 
 mod brackets;
 mod columns;
@@ -19,19 +19,19 @@ pub(super) struct Mistake {
     pub cause: usize,
 }
 
-/// What the namers share.
+/// Shared state of the functions that look for mistakes.
 pub(super) struct Case<'t> {
     pub text: &'t str,
     pub base: usize,
     pub trouble: &'t Trouble,
     pub facts: &'t Facts,
-    /// Whether tabs in this block were reported before.
+    /// True if tabs in this block were reported before.
     pub tabs_told: bool,
     /// Bytes that may still be read to prove fixes; when it is used up, fixes are not offered.
     pub work: &'t mut usize,
 }
 
-/// Names the mistake behind an error.
+/// Finds the mistake behind an error.
 pub(super) fn name(case: &mut Case<'_>) -> Mistake {
     let early = columns::tab(case).or_else(|| strange(case)).or_else(|| text::comma(case));
     if let Some(mistake) = early {
@@ -110,8 +110,8 @@ impl Case<'_> {
         self.proof(fix, false)
     }
 
-    /// The fix, if the parser then also reads the line after it: for what could otherwise seem
-    /// mended by breaking off what follows.
+    /// Returns the fix if the parser then also reads the line after it. Otherwise a fix that cuts
+    /// the text off would seem to work.
     pub fn prove_with_next_line(&mut self, fix: Fix) -> Option<Fix> {
         self.proof(fix, true)
     }
@@ -121,7 +121,7 @@ impl Case<'_> {
         let added: usize = fix.edits.iter().map(|edit| edit.text.len()).sum();
         let removed: usize = fix.edits.iter().map(|edit| edit.span.range().len()).sum();
         let edited = lines::next(self.text, (last.span.end as usize).checked_sub(self.base)?);
-        // Past the old error too, unless that was only the end of the text.
+        // The old error must be passed too, unless it was the end of the text.
         let error = self.trouble.at;
         let end = if error < self.text.trim_end().len() {
             edited.max(lines::next(self.text, error))
@@ -147,7 +147,7 @@ impl Case<'_> {
     }
 }
 
-/// Whether the parser reads the text at least to the byte `until`, looking no further than `stop`.
+/// True if the parser reads the text at least to the byte `until`; it stops at `stop`.
 fn reads_until(text: &str, until: usize, stop: usize) -> bool {
     for event in Parser::new_from_str_with_options(text, super::builder::options()) {
         match event {
@@ -174,7 +174,7 @@ fn strange(case: &mut Case<'_>) -> Option<Mistake> {
     let begun = case.trouble.last_plain.as_ref().map_or(case.trouble.last_end, |p| p.start);
     let from = lines::start(case.text, begun.min(case.trouble.at));
     let until = lines::end(case.text, case.trouble.at);
-    // Only what was not read yet can be the cause.
+    // Only text that was not read yet can be the cause.
     let diagnostic = invisible::in_lines(case.text, case.base, from..until)?;
     let fix = diagnostic.fixes.first().cloned().and_then(|fix| case.prove(fix))?;
     let cause = diagnostic.span.start as usize - case.base;
@@ -182,7 +182,7 @@ fn strange(case: &mut Case<'_>) -> Option<Mistake> {
     Some(case.mistake(diagnostic, cause))
 }
 
-/// An error without a name of its own.
+/// Returns the diagnostic for any other error.
 fn unnamed(case: &Case<'_>) -> Mistake {
     let at = case.trouble.at;
     let line = lines::start(case.text, at)..lines::end(case.text, at);

@@ -95,7 +95,7 @@ fn partly_quoted(case: &mut Case<'_>, whole: Range<usize>, sign: char) -> Mistak
     case.mistake(with(diagnostic, fix), whole.start)
 }
 
-/// Whether `key:` follows, so that the comma before it is what is missing.
+/// True if `key:` follows, so a comma is missing before it.
 fn is_next_key(text: &str, at: usize) -> bool {
     let rest = text.get(at..lines::end(text, at)).unwrap_or_default();
     let key = rest.trim_start_matches(['"', '\'']);
@@ -140,7 +140,7 @@ pub(super) fn escape(case: &mut Case<'_>) -> Option<Mistake> {
     Some(case.mistake(with(diagnostic, fix), open))
 }
 
-/// Where double-quoted text ends, given what follows the opening quote.
+/// Returns the end of double-quoted text; `text` begins after the opening quote.
 fn closing(inner: &str) -> Option<usize> {
     let mut escaped = false;
     inner.char_indices().find_map(|(at, c)| {

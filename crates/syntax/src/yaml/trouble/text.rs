@@ -45,8 +45,8 @@ fn question(case: &mut Case<'_>, value: &Range<usize>, written: &str) -> Option<
     Some(case.mistake(diagnostic.fix(fix), sign))
 }
 
-/// What is missing at the beginning of an unquoted text that seemed to go on in the line where the
-/// parser gave up: `threat:0` or `-id: deck`, and a line below.
+/// Finds the missing space at the beginning of an unquoted text that seems to continue in the line
+/// of the error: `threat:0` or `-id: deck`, and a line below.
 pub(super) fn touching_above(case: &mut Case<'_>) -> Option<Mistake> {
     let plain = case.trouble.last_plain.clone()?;
     let start = lines::start(case.text, plain.start);

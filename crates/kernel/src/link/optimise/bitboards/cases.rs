@@ -129,7 +129,7 @@ impl Linker<'_> {
                     }
                     Ok((reg, when)) => {
                         let leads = self.leads_everywhere(direction, 1);
-                        if crate::link::optimise::bitboard_nodes::comes_round(&leads) {
+                        if crate::link::optimise::shifts::comes_round(&leads) {
                             return None;
                         }
                         let shift = self.shift(&leads)?;

@@ -4,16 +4,8 @@ use super::{Beyond, Spot};
 use crate::board::NOWHERE;
 use crate::code::{Bitboard, BitboardId};
 use crate::link::Linker;
+use crate::link::search::MapId;
 use std::collections::BTreeMap;
-
-pub(super) type MapId = u32;
-
-/// Maps that were met: for each cell the cell it leads to.
-#[derive(Debug, Default)]
-pub(in crate::link) struct Maps {
-    all: Vec<Vec<u16>>,
-    known: BTreeMap<Vec<u16>, MapId>,
-}
 
 /// Most shifts that a map is made of: each costs an operation.
 const MOST_SHIFTS: usize = 12;
@@ -82,7 +74,7 @@ impl Linker<'_> {
         deltas.sort_unstable();
         deltas.dedup();
         if deltas.len() > MOST_SHIFTS {
-            self.search.stuck.too_far = true;
+            self.search.failure.too_far = true;
             return None;
         }
         let mut shifts = Vec::new();

@@ -11,7 +11,7 @@ impl Linker<'_> {
         let found = self.find_members(node, lanes);
         if found.is_none() {
             // The innermost condition is the first to be left.
-            self.search.stuck.node.get_or_insert(node);
+            self.search.failure.node.get_or_insert(node);
         }
         found
     }

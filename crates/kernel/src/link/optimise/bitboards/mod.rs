@@ -18,11 +18,8 @@ mod rows;
 use crate::Kind;
 use crate::code::{Bitboard, BitboardId, FoldBy, List, ListId, Node, NodeId, Operand, Reg};
 use crate::link::Linker;
-use crate::link::optimise::residual::Stuck;
+use crate::link::search::{Failure, MapId};
 use crate::residual::Obstacle;
-use maps::MapId;
-
-pub(in crate::link) use maps::Maps;
 
 /// Most cases of one value, and members of one list: each is a set of its own.
 const MOST_CASES: usize = 64;
@@ -123,7 +120,7 @@ impl Linker<'_> {
             return None;
         }
         let before = std::mem::take(&mut self.search.needs_single);
-        self.search.stuck = Stuck::default();
+        self.search.failure = Failure::default();
         let found = find(self);
         let single = std::mem::replace(&mut self.search.needs_single, before);
         let set = found.filter(|set| self.ir.facts.bitboards[*set as usize].cost <= MOST_COST)?;
@@ -177,7 +174,7 @@ impl Linker<'_> {
                 self.list(List::Where { list, reg, when: test })
             }
             None => {
-                self.search.stuck = Stuck::default();
+                self.search.failure = Failure::default();
                 self.tested_singly(list, when, Obstacle::TokenList);
                 let when = self.owned_beyond(when, reg);
                 self.list(List::Where { list, reg, when })
@@ -348,7 +345,7 @@ impl Linker<'_> {
 
     /// A fold over a list, word-wise where that is possible.
     pub(in crate::link) fn fold_node(&mut self, kind: Kind, plain: Node) -> NodeId {
-        self.search.stuck = Stuck::default();
+        self.search.failure = Failure::default();
         let found = match kind {
             Kind::Place | Kind::Token if self.ir.space.width > 0 => self.fold_set(kind, plain),
             _ => None,

@@ -6,6 +6,7 @@ use super::{Case, Lanes, MOST_CASES, Seen, Spot};
 use crate::board::NOWHERE;
 use crate::code::{Bitboard, BitboardId, List, ListId, NodeId, Reg};
 use crate::link::Linker;
+use crate::link::search::MapId;
 use crate::value::NONE;
 
 impl Linker<'_> {
@@ -30,59 +31,16 @@ impl Linker<'_> {
                 let rows = self.rows(list, lanes)?;
                 self.kept_rows(rows, reg, when, lanes)?
             }
-            List::Cond { when, then, otherwise } => {
-                let mut rows = self.rows(then, lanes)?;
-                let members = self.members(when, lanes)?;
-                self.narrow(&mut rows, members);
-                let mut others = self.rows(otherwise, lanes)?;
-                let members = self.all_but(members);
-                self.narrow(&mut others, members);
-                rows.append(&mut others);
-                rows
-            }
+            List::Cond { when, then, otherwise } => self.cond_rows(when, then, otherwise, lanes)?,
             List::If { when, list } => {
                 let mut rows = self.rows(list, lanes)?;
                 let members = self.members(when, lanes)?;
                 self.narrow(&mut rows, members);
                 rows
             }
-            List::Union(left, right) => {
-                let mut rows = self.rows(left, lanes)?;
-                let left = rows.len();
-                for mut row in self.rows(right, lanes)? {
-                    self.without(&mut row, &rows[..left])?;
-                    rows.push(row);
-                }
-                rows
-            }
-            List::Otherwise(list, other) => {
-                let mut rows = self.rows(list, lanes)?;
-                let some = self.any_of(&rows);
-                let none = self.all_but(some);
-                let mut others = self.rows(other, lanes)?;
-                self.narrow(&mut others, none);
-                rows.append(&mut others);
-                rows
-            }
-            List::Unite { list, reg, each } => {
-                let mut rows: Vec<Case> = Vec::new();
-                for member in self.rows(list, lanes)? {
-                    let inner = lanes.with_one(reg, member.is);
-                    let mut found = self.rows(each, &inner)?;
-                    if let Some(within) = member.within {
-                        self.narrow(&mut found, within);
-                    }
-                    for mut row in found {
-                        let before = rows.clone();
-                        self.without(&mut row, &before)?;
-                        rows.push(row);
-                    }
-                    if rows.len() > MOST_CASES {
-                        return None;
-                    }
-                }
-                rows
-            }
+            List::Union(left, right) => self.union_rows(left, right, lanes)?,
+            List::Otherwise(list, other) => self.otherwise_rows(list, other, lanes)?,
+            List::Unite { list, reg, each } => self.united_rows(list, reg, each, lanes)?,
             List::Ray { from, direction, reg, when } => {
                 self.ray_rows(from, direction, (reg, when), MOST_CASES, lanes)?
             }
@@ -99,6 +57,68 @@ impl Linker<'_> {
             _ => return None,
         };
         few(rows)
+    }
+
+    fn cond_rows(
+        &mut self,
+        when: NodeId,
+        then: ListId,
+        otherwise: ListId,
+        lanes: &Lanes,
+    ) -> Option<Vec<Case>> {
+        let mut rows = self.rows(then, lanes)?;
+        let members = self.members(when, lanes)?;
+        self.narrow(&mut rows, members);
+        let mut others = self.rows(otherwise, lanes)?;
+        let members = self.all_but(members);
+        self.narrow(&mut others, members);
+        rows.append(&mut others);
+        Some(rows)
+    }
+
+    fn union_rows(&mut self, left: ListId, right: ListId, lanes: &Lanes) -> Option<Vec<Case>> {
+        let mut rows = self.rows(left, lanes)?;
+        let left = rows.len();
+        for mut row in self.rows(right, lanes)? {
+            self.without(&mut row, &rows[..left])?;
+            rows.push(row);
+        }
+        Some(rows)
+    }
+
+    fn otherwise_rows(&mut self, list: ListId, other: ListId, lanes: &Lanes) -> Option<Vec<Case>> {
+        let mut rows = self.rows(list, lanes)?;
+        let some = self.any_of(&rows);
+        let none = self.all_but(some);
+        let mut others = self.rows(other, lanes)?;
+        self.narrow(&mut others, none);
+        rows.append(&mut others);
+        Some(rows)
+    }
+
+    fn united_rows(
+        &mut self,
+        list: ListId,
+        reg: Reg,
+        each: ListId,
+        lanes: &Lanes,
+    ) -> Option<Vec<Case>> {
+        let mut rows: Vec<Case> = Vec::new();
+        for member in self.rows(list, lanes)? {
+            let inner = lanes.with_one(reg, member.is);
+            let mut found = self.rows(each, &inner)?;
+            if let Some(within) = member.within {
+                self.narrow(&mut found, within);
+            }
+            for mut row in found {
+                self.without(&mut row, &rows)?;
+                rows.push(row);
+            }
+            if rows.len() > MOST_CASES {
+                return None;
+            }
+        }
+        Some(rows)
     }
 
     /// The cells for which a list has a member.
@@ -219,7 +239,7 @@ impl Linker<'_> {
             for way in &ways {
                 let Seen::Word(word) = way.is else { return None };
                 let leads = self.leads_everywhere(usize::try_from(word).ok()?, 1);
-                if crate::link::optimise::bitboard_nodes::comes_round(&leads) {
+                if crate::link::optimise::shifts::comes_round(&leads) {
                     return None;
                 }
                 let (a, b) = (self.cells_in(start), self.cells_in(*way));
@@ -297,7 +317,7 @@ impl Linker<'_> {
     fn numbered_rows(
         &mut self,
         within: Option<BitboardId>,
-        map: super::MapId,
+        map: MapId,
         table: &[Vec<u16>],
     ) -> Option<Vec<Case>> {
         let most = table.iter().map(Vec::len).max().unwrap_or(0);

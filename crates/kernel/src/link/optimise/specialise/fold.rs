@@ -1,7 +1,7 @@
 //! What expressions come to where what they are made of is known, and shapes that are quicker to evaluate
 //! than those that explanations go by.
 
-use super::partial::Known;
+use super::partial::{Known, constant};
 use crate::code::{
     Arithmetic, Bitboard, BitboardId, FoldBy, List, ListId, Look, Node, NodeId, Numbers, Operand,
     Reg,
@@ -448,14 +448,6 @@ impl Look for Coordinates<'_> {
 
     fn items(&mut self, _: u32, _: u32) {
         self.other = true;
-    }
-}
-
-/// The value of an operand that is a constant.
-pub(super) fn constant(node: NodeId) -> Option<i32> {
-    match node.operand() {
-        Operand::Const(value) => Some(value),
-        _ => None,
     }
 }
 

@@ -6,15 +6,14 @@
 mod fold;
 mod partial;
 
-use crate::code::{Bitboard, BitboardId, Change, Node, NodeId, Op, Operand, Pc, Target};
+use crate::code::{Bitboard, BitboardId, Change, Node, NodeId, Op, Operand, Pc};
 use crate::link::Linker;
 use crate::link::optimise::player_bitboards::MOST_APART;
 use crate::program::{
     AltDef, EndDef, Listing, ParamDef, Plan, SecondParameter, Specialised, Take, Test,
 };
 use crate::state::word;
-use fold::constant;
-use partial::{Known, Memory};
+use partial::{Known, Memory, constant};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -184,60 +183,12 @@ impl Known<'_, '_> {
         start
     }
 
-    /// Operations whose operands are elsewhere, and those that rest, stay as they are.
     fn operation(&mut self, op: Op) -> Op {
-        match op {
-            Op::JumpIfNot { when, to, .. } => {
-                let when = self.node(when);
-                Op::JumpIfNot { when, lean: self.l.branched(when), to }
-            }
-            Op::Local { slot, value } => Op::Local { slot, value: self.node(value) },
-            Op::SetVar { target, value } => {
-                Op::SetVar { target: self.target(target), value: self.node(value) }
-            }
-            Op::AddVar { target, delta, sign } => {
-                Op::AddVar { target: self.target(target), delta: self.node(delta), sign }
-            }
-            Op::SetProp { token, prop, value } => {
-                Op::SetProp { token: self.node(token), prop, value: self.node(value) }
-            }
-            Op::AddProp { token, prop, delta } => {
-                Op::AddProp { token: self.node(token), prop, delta: self.node(delta) }
-            }
-            Op::SetOwner { token, value } => {
-                Op::SetOwner { token: self.node(token), value: self.node(value) }
-            }
-            Op::SetType { token, value } => {
-                Op::SetType { token: self.node(token), value: self.node(value) }
-            }
-            Op::Move { token, to, insertion } => {
-                Op::Move { token: self.node(token), to: self.node(to), insertion }
-            }
-            Op::MoveAll { list, to, insertion } => {
-                Op::MoveAll { list: self.list(list), to: self.node(to), insertion }
-            }
-            Op::CreateOne { of, place, owner } => Op::CreateOne {
-                of: self.node(of),
-                place: self.node(place),
-                owner: self.node(owner),
-            },
-            Op::Destroy(token) => Op::Destroy(self.node(token)),
-            Op::EachStart { list, limit, at_once } => {
-                Op::EachStart { list: self.list(list), limit, at_once }
-            }
-            Op::SetNext(player) => Op::SetNext(self.node(player)),
-            Op::Eliminate(player) => Op::Eliminate(self.node(player)),
-            other => other,
+        if let Op::JumpIfNot { when, to, .. } = op {
+            let when = self.node(when);
+            return Op::JumpIfNot { when, lean: self.l.branched(when), to };
         }
-    }
-
-    fn target(&mut self, number: u16) -> u16 {
-        let target = self.l.ir.effects.targets[usize::from(number)];
-        let made = Target { offset: target.offset.map(|offset| self.node(offset)), ..target };
-        let room = u16::try_from(self.l.ir.effects.targets.len());
-        let (true, Ok(made_at)) = (made != target, room) else { return number };
-        self.l.ir.effects.targets.push(made);
-        made_at
+        op.with_operands(self)
     }
 
     /// An answer; costs are tried as for anybody.

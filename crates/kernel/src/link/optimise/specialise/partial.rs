@@ -1,7 +1,6 @@
 //! Expressions anew where it is known what some of their operands are.
 
-use super::fold::constant;
-use crate::code::{Bitboard, BitboardId, Change, List, ListId, NodeId, Operand, Reg};
+use crate::code::{Bitboard, BitboardId, Change, List, ListId, NodeId, Operand, Reg, Target};
 use crate::link::Linker;
 use crate::value::NONE;
 use std::collections::BTreeMap;
@@ -183,11 +182,28 @@ impl Change for Known<'_, '_> {
         self.l.ir.exprs.items.extend(made);
         (start, len)
     }
+
+    fn target(&mut self, number: u16) -> u16 {
+        let target = self.l.ir.effects.targets[usize::from(number)];
+        let made = Target { offset: target.offset.map(|offset| self.node(offset)), ..target };
+        let room = u16::try_from(self.l.ir.effects.targets.len());
+        let (true, Ok(made_at)) = (made != target, room) else { return number };
+        self.l.ir.effects.targets.push(made);
+        made_at
+    }
 }
 
 impl Known<'_, '_> {
     /// Whether a register that is bound anew is a known one: then it is so no more.
     fn hides(&self, bound: Reg) -> bool {
         self.values.iter().any(|(operand, _)| *operand == NodeId::reg(bound))
+    }
+}
+
+/// The value of an operand that is a constant.
+pub(super) fn constant(node: NodeId) -> Option<i32> {
+    match node.operand() {
+        Operand::Const(value) => Some(value),
+        _ => None,
     }
 }

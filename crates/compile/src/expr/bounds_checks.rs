@@ -1,0 +1,234 @@
+//! Comparisons and divisions with an outcome that the bounds of their numbers decide.
+
+use crate::compiler::{Compiler, Procedure};
+use crate::interval::Interval;
+use crate::scope::Scope;
+use crate::sections::tokens::RESERVED;
+use crate::types::{Kind, Typed};
+use crate::walk::each_child;
+use boardwright_def::{Board, Expr, PlaceProp, Ref, TokenType};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::expr::Binary;
+
+impl Compiler<'_> {
+    /// Warns of a divisor that can be 0.
+    pub fn check_divisor(&mut self, divisor: &Typed, scope: &Scope) {
+        let Kind::Int(bounds) = divisor.ty.kind else { return };
+        let zero = bounds.lo <= 0 && bounds.hi >= 0 && bounds.lo < bounds.hi;
+        if !zero || scope.excludes_zero(&divisor.expr) {
+            return;
+        }
+        let found = Diagnostic::new(
+            Code::PossibleZeroDivisor,
+            divisor.span,
+            format!("this can be 0: it is {}; division by 0 gives 0", range(bounds)),
+        )
+        .at(&self.path)
+        .hint("test it before (`if n > 0`), or divide by `max(1, …)`");
+        // Inside a loop over a list, the list has a member, unless the loop removes it.
+        match self.lowering.looping.iter_mut().rev().find(|(count, _)| *count == divisor.expr) {
+            Some((_, held)) => held.push(found),
+            None => self.report(found),
+        }
+    }
+
+    /// Warns of `< <= > >=` that always or never holds.
+    pub fn check_order(&mut self, op: Binary, left: &Typed, right: &Typed, span: Span) {
+        let Some((a, b)) = self.open_bounds(left, right) else { return };
+        let (always, never) = match op {
+            Binary::Lt => (a.hi < b.lo, a.lo >= b.hi),
+            Binary::Le => (a.hi <= b.lo, a.lo > b.hi),
+            Binary::Gt => (a.lo > b.hi, a.hi <= b.lo),
+            Binary::Ge => (a.lo >= b.hi, a.hi < b.lo),
+            Binary::Or
+            | Binary::And
+            | Binary::Eq
+            | Binary::Ne
+            | Binary::In
+            | Binary::NotIn
+            | Binary::Add
+            | Binary::Sub
+            | Binary::Mul
+            | Binary::Div
+            | Binary::Mod => return,
+        };
+        // A comparison with `none` is false.
+        let sure = |side: &Typed| !side.ty.optional && !self.may_lack(&side.expr);
+        let always = always && sure(left) && sure(right);
+        self.constant_comparison(always, never, (a, b), span);
+    }
+
+    /// Warns of `==` and `!=` between numbers that are never equal.
+    pub fn check_equality(&mut self, left: &Typed, right: &Typed, equal: bool, span: Span) {
+        let Some((a, b)) = self.open_bounds(left, right) else { return };
+        let apart = a.hi < b.lo || b.hi < a.lo;
+        let loose = |side: &Typed| side.ty.optional || self.may_lack(&side.expr);
+        let could_be_none = loose(left) && loose(right);
+        if apart && !could_be_none {
+            self.constant_comparison(!equal, equal, (a, b), span);
+        }
+    }
+
+    /// True if a number is read of something that may not have it, and is `none` then.
+    fn may_lack(&self, expr: &Expr) -> bool {
+        let has = |token: &TokenType, prop: &str| token.props.iter().any(|p| p.id == *prop);
+        let all_have = |prop: &str| self.env.types.iter().all(|token| has(token, prop));
+        match expr {
+            Expr::Ref(read) => match read.as_ref() {
+                Ref::TokenProp { prop, .. } => {
+                    !RESERVED.contains(&prop.as_str()) && !all_have(prop)
+                }
+                Ref::TypeProp { of: Expr::Ref(of), prop } => match of.as_ref() {
+                    Ref::TokenType { of } => {
+                        self.env.types.iter().any(|token| token.id == *of && !has(token, prop))
+                    }
+                    Ref::None
+                    | Ref::Enum { .. }
+                    | Ref::Gvar { .. }
+                    | Ref::Pvar { .. }
+                    | Ref::Binding { .. }
+                    | Ref::TokenProp { .. }
+                    | Ref::TypeProp { .. }
+                    | Ref::TableCell { .. }
+                    | Ref::Place { .. }
+                    | Ref::Player(_)
+                    | Ref::Zone { .. }
+                    | Ref::ZoneVar { .. }
+                    | Ref::Cell { .. }
+                    | Ref::Direction { .. }
+                    | Ref::ZoneCount { .. }
+                    | Ref::Counter { .. }
+                    | Ref::Adjacent { .. }
+                    | Ref::Connected { .. }
+                    | Ref::Distance { .. }
+                    | Ref::Step { .. }
+                    | Ref::Seat { .. }
+                    | Ref::Phase
+                    | Ref::Score { .. } => !all_have(prop),
+                },
+                Ref::TypeProp { prop, .. } => !all_have(prop),
+                Ref::Place {
+                    place: Expr::Ref(place),
+                    prop: PlaceProp::Index | PlaceProp::Row | PlaceProp::Col,
+                } => self.board_of(place).is_none() && is_zone(place),
+                Ref::ZoneVar { zone: Expr::Ref(place), var } => {
+                    let of_board = |board: &Board| {
+                        board.vars.iter().any(|known| known.id == *var)
+                            || board.columns.iter().any(|known| known.id == *var)
+                    };
+                    is_zone(place) && !self.board_of(place).is_some_and(of_board)
+                }
+                Ref::None
+                | Ref::Enum { .. }
+                | Ref::Gvar { .. }
+                | Ref::Pvar { .. }
+                | Ref::Binding { .. }
+                | Ref::TableCell { .. }
+                | Ref::Place { .. }
+                | Ref::Player(_)
+                | Ref::Zone { .. }
+                | Ref::ZoneVar { .. }
+                | Ref::Cell { .. }
+                | Ref::TokenType { .. }
+                | Ref::Direction { .. }
+                | Ref::ZoneCount { .. }
+                | Ref::Counter { .. }
+                | Ref::Adjacent { .. }
+                | Ref::Connected { .. }
+                | Ref::Distance { .. }
+                | Ref::Step { .. }
+                | Ref::Seat { .. }
+                | Ref::Phase
+                | Ref::Score { .. } => false,
+            },
+            Expr::Op(_) => {
+                let mut lacks = false;
+                each_child(expr, &mut |child| lacks |= self.may_lack(child));
+                lacks
+            }
+            Expr::Int(_) | Expr::Bool(_) | Expr::Aggregate { .. } | Expr::Query(_) => false,
+        }
+    }
+
+    /// The board of a cell that is named by a literal.
+    fn board_of(&self, place: &Ref) -> Option<&Board> {
+        let Ref::Zone { zone, player: None } = place else { return None };
+        self.env.boards.iter().find(|board| board.cells.contains(zone))
+    }
+
+    /// Warns of a list of options that never has a member.
+    pub fn check_choice(&mut self, list: &Typed) {
+        let Some((_, size)) = list.ty.as_list() else { return };
+        // The list may depend on a board or list that could not be read.
+        if size.max == Some(0) && !self.stands_for_several() && !self.has_errors() {
+            self.report(
+                Diagnostic::new(
+                    Code::EmptyChoice,
+                    list.span,
+                    "there is nothing to choose here: this list never has a member",
+                )
+                .hint("a range runs upwards, `1..6`; a `step` or `take` may leave nothing"),
+            );
+        }
+    }
+
+    /// True if the expression is lowered several times with different values: in a definition, a
+    /// computed property, a family of actions. A proof for one of them need not hold for the
+    /// others.
+    fn stands_for_several(&self) -> bool {
+        let of_family = match self.lowering.inside {
+            Some(Procedure::Action(index)) => !self.env.actions[index].bound.is_empty(),
+            Some(Procedure::Sequence(_)) | None => false,
+        };
+        of_family || !self.lowering.expanding.is_empty()
+    }
+
+    /// The bounds of two numbers, at least one of which is not known before the game. Conditions
+    /// that choose the cells of a board are left out: they depend on its size.
+    fn open_bounds(&self, left: &Typed, right: &Typed) -> Option<(Interval, Interval)> {
+        let (Kind::Int(a), Kind::Int(b)) = (&left.ty.kind, &right.ty.kind) else { return None };
+        let known = a.lo == a.hi && b.lo == b.hi;
+        let cells = self.path.ends_with(".cells");
+        (!self.stands_for_several() && !cells && !known).then_some((*a, *b))
+    }
+
+    fn constant_comparison(
+        &mut self,
+        always: bool,
+        never: bool,
+        (a, b): (Interval, Interval),
+        span: Span,
+    ) {
+        let word = match (always, never) {
+            (true, _) => "always",
+            (_, true) => "never",
+            (false, false) => return,
+        };
+        self.report(
+            Diagnostic::new(
+                Code::ConstantCondition,
+                span,
+                format!(
+                    "this {word} holds: the left side is {}, the right side {}",
+                    range(a),
+                    range(b)
+                ),
+            )
+            .hint("change the number, the comparison, or the bounds of what is compared"),
+        );
+    }
+}
+
+fn is_zone(place: &Ref) -> bool {
+    matches!(place, Ref::Zone { .. })
+}
+
+/// `3`, `from 0 to 9`.
+fn range(bounds: Interval) -> String {
+    match (bounds.lo, bounds.hi) {
+        (lo, hi) if lo == hi => lo.to_string(),
+        (lo, hi) if hi >= Interval::FULL.hi => format!("at least {lo}"),
+        (lo, hi) if lo <= Interval::FULL.lo => format!("at most {hi}"),
+        (lo, hi) => format!("from {lo} to {hi}"),
+    }
+}

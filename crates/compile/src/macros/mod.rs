@@ -1,3 +1,0 @@
-//! Macros over boards.
-
-pub(crate) mod shapes;

@@ -1,0 +1,161 @@
+//! The number of moves of an action at a time, and parameters with `step`.
+
+use crate::compiler::Compiler;
+use crate::decode::{Item, text_at};
+use crate::types::Typed;
+use boardwright_diag::{Code, Diagnostic, Fix, Severity, Span, TextEdit};
+use boardwright_syntax::yaml::{Node, Value, quoted};
+
+/// One decision with more moves than this is warned of.
+const WIDE: u64 = 4096;
+/// One decision with more moves than this is refused.
+const TOO_WIDE: u64 = 65_536;
+/// The assumed count of values of an unbounded number, such as `ply`.
+const UNKNOWN: u64 = 1 << 24;
+/// Limit on the combinations of a decision that the move generator searches.
+const MOST_WAYS: u64 = 1 << 26;
+
+/// A parameter, for counting moves.
+pub(crate) struct Choice<'n> {
+    name: String,
+    body: Option<&'n Node>,
+    span: Span,
+    step: bool,
+    /// Its most values; 1 if not known before the game.
+    most: u64,
+}
+
+impl<'n> Choice<'n> {
+    pub fn new(item: &Item<'n>, list: &Typed, step: bool) -> Self {
+        let size = list.ty.as_list().and_then(|(_, size)| size.max);
+        let most = size.filter(|most| *most < UNKNOWN).unwrap_or(1).max(1);
+        Self { name: item.id.clone(), body: item.body, span: item.span(), step, most }
+    }
+}
+
+fn ways(choices: &[Choice<'_>]) -> u64 {
+    choices.iter().fold(1, |ways, choice| choice.most.saturating_mul(ways))
+}
+
+impl Compiler<'_> {
+    /// True if a parameter is a decision of its own (`step`), and its prompt.
+    pub fn asked_alone(&mut self, body: Option<&Node>, chosen: bool) -> (bool, Option<String>) {
+        let map = body.filter(|body| body.get("query").is_none());
+        let Some((body, step)) = map.and_then(|body| Some((body, body.get("step")?))) else {
+            return (false, None);
+        };
+        let alone = step.value == Value::Bool(true);
+        let is_range = matches!(text_at(body, "type"), Some("int" | "integer" | "intsInRange"));
+        if !matches!(step.value, Value::Bool(_)) && !is_range {
+            let message = "`step: true` makes a parameter a decision of its own";
+            self.report(
+                Diagnostic::new(Code::WrongLiteral, step.span, message)
+                    .hint("write the step of a range inside it: `1..9 step 2`"),
+            );
+        }
+        if alone && !chosen {
+            let message = "the caller of a sequence gives its parameters, so there is no decision";
+            self.error(Code::UnknownKey, step.span, message);
+            return (false, None);
+        }
+        let prompt = body.get("prompt").filter(|_| alone);
+        (alone, prompt.and_then(|prompt| self.human_text(prompt, "a prompt")))
+    }
+
+    /// Warns of decisions with too many moves.
+    pub fn check_width(&mut self, choices: &[Choice<'_>]) {
+        let mut from = 0;
+        for end in 1..=choices.len() {
+            let apart = |at: usize| choices[at].step || choices[at - 1].step;
+            if end == choices.len() || apart(end) {
+                self.check_decision(&choices[from..end]);
+                from = end;
+            }
+        }
+        let steps = choices.iter().any(|choice| choice.step);
+        let all = ways(choices);
+        if steps && all > MOST_WAYS {
+            let last = &choices[choices.len() - 1];
+            let message = format!(
+                "all parameters together have up to {all} combinations, more than {MOST_WAYS}: the \
+                 search for complete moves could take too long"
+            );
+            let mut found = Diagnostic::new(Code::WideMove, last.span, message)
+                .hint("move the last choice into the effects: `choose one of … as $x`");
+            found.severity = Severity::Error;
+            self.report(found);
+        }
+    }
+
+    /// Checks one decision: parameters that are chosen together.
+    fn check_decision(&mut self, choices: &[Choice<'_>]) {
+        let all = ways(choices);
+        if all <= WIDE {
+            return;
+        }
+        let marked = params_to_split(choices);
+        let at = marked.first().map_or(&choices[0], |at| &choices[*at]);
+        let names: Vec<String> =
+            choices.iter().map(|choice| format!("`{}`", choice.name)).collect();
+        let message = match names.as_slice() {
+            [one] => format!("{one} has up to {all} values"),
+            names => format!("{} together have up to {all} combinations", names.join(", ")),
+        };
+        let refused = all > TOO_WIDE;
+        let most = if refused { TOO_WIDE } else { WIDE };
+        let severity = if refused { Severity::Error } else { Severity::Warning };
+        let hint = match marked.is_empty() {
+            true => "choose from a shorter list, or in two steps",
+            false => {
+                "`step: true` makes a parameter a decision of its own, asked when those before it are chosen"
+            }
+        };
+        let message = format!("{message}, more than {most} moves of one action");
+        let mut found = Diagnostic::new(Code::WideMove, at.span, message).hint(hint);
+        found.severity = severity;
+        let edits: Option<Vec<TextEdit>> =
+            marked.iter().map(|at| self.with_step(&choices[*at])).collect();
+        if let Some(edits) = edits.filter(|edits| !edits.is_empty()) {
+            found = found.fix(Fix::new("Ask for it in a decision of its own", edits));
+        }
+        self.report(found);
+    }
+
+    /// A fix that adds `step` to a parameter.
+    fn with_step(&self, choice: &Choice<'_>) -> Option<TextEdit> {
+        let body = choice.body?;
+        let written = self.written(body.span).trim_end();
+        let start = body.span.start as usize;
+        let whole = Span::new(start, start + written.len());
+        let replaced =
+            |list: &str| TextEdit { span: whole, text: format!("{{ in: {list}, step: true }}") };
+        let one_line = !written.contains('\n');
+        match &body.value {
+            Value::Text(text) => one_line.then(|| replaced(&quoted(&text.text))),
+            Value::Map(_) if body.get("query").is_some() => one_line.then(|| replaced(written)),
+            Value::Map(entries) if body.get("step").is_none() => {
+                let first = entries.first()?.key_span.start;
+                let text = if written.starts_with('{') {
+                    "step: true, ".to_owned()
+                } else {
+                    format!("step: true\n{}", " ".repeat(self.column_of(first)))
+                };
+                Some(TextEdit { span: Span::point(first as usize), text })
+            }
+            Value::Map(_) | Value::List(_) | Value::Null | Value::Bool(_) | Value::Int(_) => None,
+        }
+    }
+}
+
+/// The parameters to mark with `step` so that no decision is too wide.
+fn params_to_split(choices: &[Choice<'_>]) -> Vec<usize> {
+    let (mut marked, mut together) = (Vec::new(), 1u64);
+    for (at, choice) in choices.iter().enumerate() {
+        together = together.saturating_mul(choice.most);
+        if together > WIDE && at > 0 && together > choice.most {
+            marked.push(at);
+            together = 1;
+        }
+    }
+    marked
+}

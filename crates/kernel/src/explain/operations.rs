@@ -1,0 +1,214 @@
+//! Facts about operations: the values that an effect reads and writes.
+
+use super::knowledge::Viewpoint;
+use super::{Fact, What};
+use crate::code::{ListId, NodeId, Op, Pc, Scope, Target};
+use crate::program::CostStep;
+use crate::state::{place, token};
+use crate::value::NONE;
+use crate::{Kind, Value, VarId};
+
+impl Viewpoint<'_> {
+    /// Returns the facts of an operation before it runs: first the value that it changes, then the new value or the
+    /// change.
+    pub(crate) fn operation(&mut self, pc: Pc) -> Vec<Fact> {
+        let p = self.e.p;
+        match p.code.ops[pc as usize] {
+            Op::SetVar { target, value } => self.write(target, value, None),
+            Op::SetVarConst { target, value, .. } => NodeId::constant(value)
+                .map_or_else(Vec::new, |value| self.write(target, value, None)),
+            Op::AddVar { target, delta, sign } => self.write(target, delta, Some(sign)),
+            Op::SetProp { token, prop, value } => self.prop(token, prop, value, None),
+            Op::AddProp { token, prop, delta } => self.prop(token, prop, delta, Some(1)),
+            Op::SetOwner { token, value } => {
+                let owner = self.reads(What::Owner, token, Kind::Player);
+                vec![owner, self.amount(value, Some(Kind::Player))]
+            }
+            Op::SetType { token, value } => {
+                let of = self.reads(What::Type, token, Kind::TokenType);
+                vec![of, self.amount(value, Some(Kind::TokenType))]
+            }
+            Op::Move { token, to, .. } => {
+                vec![self.fact(token), self.amount(to, Some(Kind::Place))]
+            }
+            Op::MoveAll { list, to, .. } => {
+                vec![self.length(list), self.amount(to, Some(Kind::Place))]
+            }
+            Op::Draw { from, to, count } => self.draw(from, to, count),
+            Op::Shuffle(at) => vec![self.fact(at)],
+            Op::CreateOne { of, place, owner } => vec![
+                self.amount(of, Some(Kind::TokenType)),
+                self.amount(place, Some(Kind::Place)),
+                self.amount(owner, Some(Kind::Player)),
+            ],
+            Op::Create(create) => {
+                let made = &p.effects.creates[usize::from(create)];
+                vec![
+                    self.amount(made.of, Some(Kind::TokenType)),
+                    self.amount(made.place, Some(Kind::Place)),
+                    self.amount(made.count, Some(Kind::Int)),
+                    self.amount(made.owner, Some(Kind::Player)),
+                ]
+            }
+            Op::Destroy(token) => vec![self.fact(token)],
+            Op::Reveal { list, .. } | Op::Conceal(list) => vec![self.length(list)],
+            Op::JumpIfNot { when, .. } => vec![self.fact(when)],
+            Op::SetNext(player) | Op::Eliminate(player) => vec![self.fact(player)],
+            Op::CheckEnds => {
+                let held = p.endings.rules.iter().find(|end| self.e.holds(end.when));
+                held.map_or_else(Vec::new, |end| self.blame(end.when, true))
+            }
+            Op::Jump(_)
+            | Op::Local { .. }
+            | Op::StoreList { .. }
+            | Op::Call { .. }
+            | Op::Return { .. }
+            | Op::DropLoops(_)
+            | Op::EachStart { .. }
+            | Op::EachNext { .. }
+            | Op::EachAgain { .. }
+            | Op::StoredLoopStart { .. }
+            | Op::StoredLoopNext { .. }
+            | Op::RepeatStart { .. }
+            | Op::RepeatNext { .. }
+            | Op::RoundsStart { .. }
+            | Op::RoundsNext { .. }
+            | Op::Ask { .. }
+            | Op::Choose { .. }
+            | Op::Pick { .. }
+            | Op::SealStart(_)
+            | Op::SealNext { .. }
+            | Op::SealKeep(_)
+            | Op::SealOpen { .. }
+            | Op::Roll { .. }
+            | Op::Emit(_)
+            | Op::Drain
+            | Op::ActionDone { .. }
+            | Op::LeaveTop
+            | Op::EnterPhase(_)
+            | Op::Reset(_)
+            | Op::IfEnded { .. }
+            | Op::PhaseOver { .. }
+            | Op::TurnOver
+            | Op::NextTurn { .. }
+            | Op::FirstTurn
+            | Op::EndPhase
+            | Op::EndTurn
+            | Op::Finish(_)
+            | Op::SetupDone
+            | Op::Clear(_) => Vec::new(),
+        }
+    }
+
+    /// Returns the facts of an effect of a cost.
+    pub(super) fn cost_step(&mut self, step: &CostStep) -> Vec<Fact> {
+        match *step {
+            CostStep::Set { target, value } => self.write(target, value, None),
+            CostStep::Add { target, delta } => self.write(target, delta, Some(1)),
+            CostStep::SetProp { token, prop, value } => self.prop(token, prop, value, None),
+            CostStep::AddProp { token, prop, delta } => self.prop(token, prop, delta, Some(1)),
+            CostStep::Draw { from, to, count } => self.draw(from, to, count),
+            CostStep::Move { token, to, .. } => {
+                vec![self.fact(token), self.amount(to, Some(Kind::Place))]
+            }
+            CostStep::Destroy { token } => vec![self.fact(token)],
+        }
+    }
+
+    /// True if the viewer knows the value of a target.
+    pub(super) fn knows_target(&mut self, target: u16) -> bool {
+        let Target { base, offset, .. } = self.e.p.effects.targets[usize::from(target)];
+        self.held_at(base, offset).is_some()
+    }
+
+    /// Returns the value of a target, if the viewer knows it; `none` if there is no such target.
+    fn held_at(&mut self, base: u32, offset: Option<NodeId>) -> Option<i32> {
+        match offset {
+            None => self.known_word(base as usize),
+            Some(offset) => match self.known_value(offset)? {
+                NONE => Some(NONE),
+                offset => self.known_word(base as usize + offset as usize),
+            },
+        }
+    }
+
+    /// Returns the value of a target, and its new value; with a sign, its change.
+    fn write(&mut self, target: u16, value: NodeId, sign: Option<i8>) -> Vec<Fact> {
+        let p = self.e.p;
+        let Target { base, offset, scope, var, .. } = p.effects.targets[usize::from(target)];
+        let var_id = VarId(var);
+        let (what, kind) = match scope {
+            Scope::Game => (What::Global(var_id), p.vars.global[var_id.index()].kind),
+            Scope::Player => (What::OfPlayer(var_id), p.vars.player[var_id.index()].kind),
+            Scope::Cell => (What::OfPlace(var_id), p.vars.place[var_id.index()].info.kind),
+        };
+        let held = self.held_at(base, offset);
+        let whose = match (scope, offset) {
+            (Scope::Player, Some(offset)) => vec![self.fact(offset)],
+            (Scope::Cell, Some(offset)) => vec![self.fact(super::facts::place_of(p, offset))],
+            _ => Vec::new(),
+        };
+        let held = Fact { what, value: held.map(|word| Value::of(kind, word)), parts: whose };
+        vec![held, self.written(value, kind, sign)]
+    }
+
+    /// Returns the new value or, with a sign, the change.
+    fn written(&mut self, value: NodeId, kind: Kind, sign: Option<i8>) -> Fact {
+        let Some(sign) = sign else { return self.amount(value, Some(kind)) };
+        let fact = self.fact_like(value, Some(kind));
+        let change = fact.value.map(|value| {
+            let Value::Int(by) = value else { return value };
+            Value::Int(by.saturating_mul(i32::from(sign)))
+        });
+        Fact { what: What::Change, value: change, parts: vec![fact] }
+    }
+
+    /// Returns the value of a property, and its new value or its change.
+    fn prop(&mut self, token: NodeId, prop: u16, value: NodeId, sign: Option<i8>) -> Vec<Fact> {
+        let kind = self.e.p.prop_kind(prop);
+        let held = self.reads(What::Prop(prop), token, kind);
+        vec![held, self.written(value, kind, sign)]
+    }
+
+    /// Returns the facts of a draw: the size of the source, the number drawn, the destination.
+    fn draw(&mut self, from: NodeId, to: NodeId, count: NodeId) -> Vec<Fact> {
+        let at = self.known_value(from);
+        let held = at.map(|at| match at {
+            NONE => Value::None,
+            at => Value::Int(self.e.s.place(self.e.p, at as usize, place::COUNT)),
+        });
+        let from = Fact { what: What::Count, value: held, parts: vec![self.fact(from)] };
+        let count = self.amount(count, Some(Kind::Int));
+        vec![from, count, self.amount(to, Some(Kind::Place))]
+    }
+
+    fn reads(&mut self, what: What, token: NodeId, kind: Kind) -> Fact {
+        let held = self.known_value(token);
+        let value = held.and_then(|held| {
+            if held == NONE {
+                return Some(Value::None);
+            }
+            let word = if let What::Prop(prop) = what {
+                self.e.s.prop(self.e.p, held, usize::from(prop))
+            } else {
+                let owner = what == What::Owner;
+                let field = if owner { token::OWNER } else { token::TYPE };
+                self.e.s.token_field(self.e.p, held, field)
+            };
+            self.knows_face(held).then(|| Value::of(kind, word))
+        });
+        Fact { what, value, parts: vec![self.fact(token)] }
+    }
+
+    /// Returns a value that an effect uses, with the node that computes it.
+    fn amount(&mut self, node: NodeId, kind: Option<Kind>) -> Fact {
+        let fact = self.fact_like(node, kind);
+        Fact { what: What::Amount, value: fact.value, parts: vec![fact] }
+    }
+
+    fn length(&mut self, list: ListId) -> Fact {
+        let known = self.knows_length(list) || self.knows_list(list);
+        let value = known.then(|| Value::Int(self.members(list).len() as i32));
+        Fact { what: What::Members, value, parts: Vec::new() }
+    }
+}

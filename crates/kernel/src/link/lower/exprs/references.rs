@@ -1,0 +1,234 @@
+//! Lowering of references: names, variables, properties, places and players.
+
+use crate::Kind;
+use crate::code::{Node, NodeId};
+use crate::link::Linker;
+use crate::link::env::{Bound, Env};
+use crate::state::word;
+use crate::value::NONE;
+use boardwright_def::{Expr, PlaceProp, PlayerRef, Ref};
+
+impl Linker<'_> {
+    pub(super) fn reference(&mut self, read: &Ref, env: &Env) -> NodeId {
+        match read {
+            Ref::None => self.constant(NONE),
+            Ref::Enum { of, member } => {
+                let member = self.enum_member(of, member);
+                self.constant(member)
+            }
+            Ref::Gvar { var } => self.global_var(var),
+            Ref::Pvar { player, var } => self.player_var(player, var, env),
+            Ref::ZoneVar { zone, var } => self.cell_var(zone, var, env),
+            Ref::Binding { name } => self.binding(name, env),
+            Ref::TokenProp { token, prop } => self.token_prop(token, prop, env),
+            Ref::TypeProp { of, prop } => self.type_prop(of, prop, env),
+            Ref::TableCell { table, key, column } => self.table_cell(table, key, column, env),
+            Ref::Place { place, prop } => self.place_prop(place, *prop, env),
+            Ref::Player(player) => self.player(player, env),
+            Ref::Zone { zone, player } => self.zone(zone, player.as_ref(), env),
+            Ref::Cell { board, row, col } => {
+                let board = self.board_id(board);
+                let row = self.expr_of(row, env, Kind::Int);
+                let col = self.expr_of(col, env, Kind::Int);
+                self.node(Node::Cell { board, row, col })
+            }
+            Ref::TokenType { of } => {
+                let of = self.type_id(of);
+                self.constant(of)
+            }
+            Ref::Direction { board, name } => {
+                let direction = self.direction(board, name);
+                self.constant(direction)
+            }
+            Ref::ZoneCount { zone } => self.place_prop(zone, PlaceProp::Count, env),
+            Ref::Counter { of } => self.counter(of),
+            Ref::Adjacent { zone, to } => {
+                let (a, b) = self.two_places(zone, to, env);
+                self.node(Node::Adjacent(a, b))
+            }
+            Ref::Connected { zone, to, bind, via } => {
+                let (from, to) = self.two_places(zone, to, env);
+                let list = self.connected(from, (bind, via.as_ref()), None, env);
+                self.node(Node::Reached { from, to, list })
+            }
+            Ref::Distance { from, to } => {
+                let (from, to) = self.two_places(from, to, env);
+                self.ir.space.measure();
+                self.node(Node::Distance(from, to))
+            }
+            Ref::Step { from, direction, distance } => self.step(from, direction, distance, env),
+            Ref::Seat { player } => {
+                let player = self.expr_of(player, env, Kind::Player);
+                self.node(Node::Seat(player))
+            }
+            Ref::Phase => {
+                self.phases_are_words();
+                self.lowering.reads_turn = true;
+                self.lowering.reads_phase = true;
+                NodeId::word(word::PHASE as u32)
+            }
+            Ref::Score { player } => self.score(player, env),
+        }
+    }
+
+    fn global_var(&mut self, var: &str) -> NodeId {
+        let at = self.def.global_vars.iter().position(|v| v.id == *var);
+        let number = self.number(at, "variable", var);
+        NodeId::word(self.ir.layout.globals + u32::from(number))
+    }
+
+    fn player_var(&mut self, player: &Expr, var: &str, env: &Env) -> NodeId {
+        let offset = self.expr_of(player, env, Kind::Player);
+        let at = self.def.player_vars.iter().position(|v| v.id == *var);
+        let number = u32::from(self.number(at, "variable of players", var));
+        let base = self.ir.layout.player_vars + number * self.players as u32;
+        self.node(Node::WordAt { base, offset })
+    }
+
+    /// A variable or column of cells.
+    fn cell_var(&mut self, zone: &Expr, var: &str, env: &Env) -> NodeId {
+        let at = self.expr_of(zone, env, Kind::Place);
+        if let Some(column) = self.declared.columns.iter().find(|c| c.id == *var) {
+            return self.node(Node::ConstAt { table: column.table, at });
+        }
+        match self.place_var(var, at) {
+            Some((var, offset)) => self.node(Node::WordAt { base: var.base, offset }),
+            None => self.constant(NONE),
+        }
+    }
+
+    fn binding(&mut self, name: &str, env: &Env) -> NodeId {
+        match env.find(name) {
+            Some(Bound::Slot { at, .. }) => return at.node(),
+            Some(Bound::Reg { reg, .. }) => {
+                self.lowering.reads |= 1 << reg;
+                return NodeId::reg(reg);
+            }
+            Some(Bound::List { .. }) => {
+                self.error(format!("one value is needed here, {name} is a list"));
+            }
+            None => self.error(format!("nothing is bound to {name} here")),
+        }
+        self.constant(NONE)
+    }
+
+    fn token_prop(&mut self, token: &Expr, prop: &str, env: &Env) -> NodeId {
+        let token = self.expr_of(token, env, Kind::Token);
+        let node = match prop {
+            "owner" => Node::TokenOwner(token),
+            "type" => Node::TokenType(token),
+            "at" => Node::TokenPlace(token),
+            "family" => {
+                let of = self.node(Node::TokenType(token));
+                self.family_of(of)
+            }
+            prop => Node::TokenProp { token, prop: self.prop_id(prop) },
+        };
+        self.node(node)
+    }
+
+    fn type_prop(&mut self, of: &Expr, prop: &str, env: &Env) -> NodeId {
+        let of = self.expr_of(of, env, Kind::TokenType);
+        let node = match prop {
+            "family" => self.family_of(of),
+            prop => Node::TypeProp { of, prop: self.prop_id(prop) },
+        };
+        self.node(node)
+    }
+
+    fn place_prop(&mut self, place: &Expr, prop: PlaceProp, env: &Env) -> NodeId {
+        let at = self.expr_of(place, env, Kind::Place);
+        self.node(match prop {
+            PlaceProp::Empty => Node::PlaceEmpty(at),
+            PlaceProp::Count => Node::PlaceCount(at),
+            PlaceProp::Piece => Node::PlacePiece(at),
+            PlaceProp::Owner => Node::PlaceOwner(at),
+            PlaceProp::Index => Node::PlaceIndex(at),
+            PlaceProp::Row => Node::PlaceRow(at),
+            PlaceProp::Col => Node::PlaceCol(at),
+        })
+    }
+
+    fn zone(&mut self, zone: &str, player: Option<&Expr>, env: &Env) -> NodeId {
+        let (first, each) = self.place_of(zone);
+        match player {
+            Some(player) if each => {
+                let player = self.expr_of(player, env, Kind::Player);
+                return self.node(Node::PlaceOf { base: first, player });
+            }
+            None if !each => return self.constant(i32::from(first)),
+            Some(_) => self.error(format!("zone `{zone}` belongs to nobody")),
+            None => self.error(format!("every player has a zone `{zone}`: whose?")),
+        }
+        self.constant(NONE)
+    }
+
+    fn counter(&mut self, of: &str) -> NodeId {
+        let at = match of {
+            "round" => word::ROUND,
+            "turn" => word::TURN,
+            "ply" => word::PLY,
+            other => {
+                self.error(format!("there is no counter `{other}`"));
+                word::ROUND
+            }
+        };
+        // A ply begins with a question, and endings that hold then held before it.
+        self.lowering.reads_turn |= at != word::PLY;
+        if !self.ir.layout.read_counters.contains(&(at as u32)) {
+            self.ir.layout.read_counters.push(at as u32);
+        }
+        NodeId::word(at as u32)
+    }
+
+    pub(super) fn two_places(&mut self, a: &Expr, b: &Expr, env: &Env) -> (NodeId, NodeId) {
+        (self.expr_of(a, env, Kind::Place), self.expr_of(b, env, Kind::Place))
+    }
+
+    fn step(&mut self, from: &Expr, direction: &Expr, distance: &Expr, env: &Env) -> NodeId {
+        let from = self.expr_of(from, env, Kind::Place);
+        let direction = self.direction_expr(direction, env);
+        let distance = self.expr_of(distance, env, Kind::Int);
+        self.node(match self.one_beyond(distance, from, direction) {
+            Some((reg, when)) => Node::Past { from, direction, reg, when },
+            None => Node::Step { from, direction, distance },
+        })
+    }
+
+    fn score(&mut self, player: &Expr, env: &Env) -> NodeId {
+        if self.def.scoring.is_none() {
+            self.error("there is no scoring to read");
+        }
+        let player = self.expr_of(player, env, Kind::Player);
+        self.node(Node::Score(player))
+    }
+
+    fn player(&mut self, player: &PlayerRef, env: &Env) -> NodeId {
+        let node = match player {
+            PlayerRef::Actor => return self.actor(env),
+            PlayerRef::Active => {
+                self.lowering.reads_turn = true;
+                return NodeId::word(word::ACTIVE as u32);
+            }
+            PlayerRef::Opponent => {
+                if self.players != 2 {
+                    self.error("`opponent` needs exactly two players");
+                }
+                Node::Next(self.actor(env))
+            }
+            PlayerRef::Seat { id } => {
+                let seat = self.seat(*id);
+                return self.constant(seat);
+            }
+            PlayerRef::Next { of } => {
+                let of = self.expr_of(of, env, Kind::Player);
+                return self.next_remaining(of);
+            }
+            PlayerRef::Previous { of } => {
+                let of = self.expr_of(of, env, Kind::Player);
+                return self.previous_remaining(of);
+            }
+        };
+        self.node(node)
+    }
+}

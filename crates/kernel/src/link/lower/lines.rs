@@ -1,0 +1,230 @@
+//! Lowering of lines: counts and tests of lines of cells, and the tables by which they are found.
+
+use crate::Kind;
+use crate::code::{Bitboard, BitboardId, List, Node};
+use crate::link::Linker;
+use crate::link::env::Env;
+use crate::link::optimise::bitboard_nodes::has;
+use crate::link::optimise::bitboards::Cells;
+use crate::link::optimise::shifts::comes_round;
+use crate::program::{Axes, LineTable, Program, Shift};
+use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Query};
+use std::collections::BTreeSet;
+
+/// At most so many lines are compared one by one although shifts would do.
+const FEW_LINES: usize = 16;
+
+impl Linker<'_> {
+    /// Lowers a count or test of lines, if the aggregate is one.
+    pub(super) fn line_aggregate(&mut self, aggregate: &Aggregate, env: &Env) -> Option<Node> {
+        let Aggregate { op, query, value, .. } = aggregate;
+        match query {
+            Expr::Query(lines) => match lines.as_ref() {
+                Query::Lines { places, n } => {
+                    Some(self.lines(*op, value.is_some(), places, *n, env))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn lines(&mut self, op: Fold, has_value: bool, places: &Expr, n: u32, env: &Env) -> Node {
+        if self.ir.space.width == 0 {
+            self.error("lines need a board of at most 4,096 cells");
+            return Node::Const(0);
+        }
+        let kind = self.list_kind(places, env);
+        if kind != Kind::Place && kind != Kind::Token {
+            self.error("lines are made of places");
+        }
+        let list = self.list_of(places, env);
+        let lines = self.line_table(n);
+        let found = match self.ir.exprs.lists[list as usize] {
+            // Every cell with a token of the player, also below others.
+            List::Pieces(player) => {
+                let set = self.set(Bitboard::PlaneOf { base: Program::OWNER_PLANE, player });
+                Some(Cells { set, single: false })
+            }
+            _ => self.cells_of(kind, list),
+        };
+        let plain = |l: &mut Self| {
+            let places = if kind == Kind::Token { l.list(List::PlacesOf(list)) } else { list };
+            l.set(Bitboard::FromList(places))
+        };
+        let node = |l: &mut Self, set: BitboardId| match op {
+            Fold::Count if !has_value => Node::LineCount { set, lines },
+            Fold::Some if !has_value => Node::LineAny { set, lines },
+            Fold::Empty if !has_value => Node::Not(l.node(Node::LineAny { set, lines })),
+            _ => {
+                l.error("lines can only be counted, or tested for whether there are any");
+                Node::Const(0)
+            }
+        };
+        match found {
+            Some(Cells { set, single: false }) => node(self, set),
+            Some(Cells { set, single: true }) => {
+                let otherwise = plain(self);
+                let (then, otherwise) = (node(self, set), node(self, otherwise));
+                let (then, otherwise) = (self.node(then), self.node(otherwise));
+                Node::If { when: self.node(Node::Single), then, otherwise }
+            }
+            None => {
+                let set = plain(self);
+                node(self, set)
+            }
+        }
+    }
+
+    /// Interns the table of lines of `n` cells along the axes of all boards.
+    fn line_table(&mut self, n: u32) -> u16 {
+        if n < 2 {
+            self.error("a line has at least two places");
+        }
+        let axes = self.axes();
+        let shifts: Option<Vec<u16>> = axes.iter().map(|leads| self.upward(leads)).collect();
+        let open = axes.iter().all(|leads| !comes_round(leads));
+        let shifts: Vec<Shift> = match shifts {
+            Some(numbers) if open => {
+                numbers.iter().map(|number| self.ir.space.shifts[usize::from(*number)]).collect()
+            }
+            // Lines that bend or come round are compared one by one.
+            Some(_) | None => Vec::new(),
+        };
+        // Lines longer than every board are all alike: there are none.
+        let longest = self.ir.space.cells as u32;
+        let n = n.min(longest + 1);
+        let written = self.ir.space.boards.iter().any(|board| !board.lines.is_empty());
+        let shifts = if written { Vec::new() } else { shifts };
+        let masks = self.line_masks(n, &axes, !shifts.is_empty());
+        let axes = if masks.is_empty() { self.line_axes(n, &shifts) } else { Vec::new() };
+        let (by_cell, cells) = self.lines_by_cell(&masks);
+        let table = LineTable { axes, masks, by_cell, cells };
+        if let Some(known) = self.ir.space.lines.iter().position(|lines| *lines == table) {
+            return self.last_of(known + 1);
+        }
+        self.ir.space.lines.push(table);
+        self.last_of(self.ir.space.lines.len())
+    }
+
+    /// Returns all lines of `n` cells as masks; nothing if shifts are shorter.
+    fn line_masks(&self, n: u32, axes: &[Vec<Option<usize>>], shifts: bool) -> Vec<u64> {
+        let width = self.ir.space.width;
+        if shifts && width != 1 {
+            return Vec::new();
+        }
+        let mut masks: BTreeSet<Vec<u64>> = BTreeSet::new();
+        for leads in axes {
+            for first in 0..self.ir.space.cells {
+                let mut line = vec![0u64; width];
+                let mut at = Some(first);
+                for _ in 0..n {
+                    let Some(cell) = at else { break };
+                    line[cell / 64] |= 1 << (cell % 64);
+                    at = leads[cell];
+                }
+                let length: u32 = line.iter().map(|word| word.count_ones()).sum();
+                if length == n {
+                    masks.insert(line);
+                }
+            }
+        }
+        for row in self.ir.space.boards.iter().flat_map(|board| board.rows_of(n as usize)) {
+            let mut line = vec![0u64; width];
+            for cell in row.into_iter().map(usize::from) {
+                line[cell / 64] |= 1 << (cell % 64);
+            }
+            masks.insert(line);
+        }
+        if shifts && masks.len() > FEW_LINES {
+            return Vec::new();
+        }
+        masks.into_iter().flatten().collect()
+    }
+
+    /// Returns the numbers of the lines through each cell, and where those of each cell begin and end.
+    fn lines_by_cell(&self, masks: &[u64]) -> (Vec<u32>, Vec<u32>) {
+        let (mut by_cell, mut cells) = (Vec::new(), vec![0]);
+        if masks.is_empty() {
+            return (by_cell, Vec::new());
+        }
+        for cell in 0..self.ir.space.cells {
+            let lines = masks.chunks_exact(self.ir.space.width).zip(0..);
+            by_cell.extend(lines.filter_map(|(line, number)| has(line, cell).then_some(number)));
+            cells.push(by_cell.len() as u32);
+        }
+        (by_cell, cells)
+    }
+
+    /// Returns axes with the cells from which one can take `n - 1` steps along each, by fours.
+    fn line_axes(&mut self, n: u32, shifts: &[Shift]) -> Vec<Axes> {
+        let steps = n.saturating_sub(1) as usize;
+        let mut growth = Vec::new();
+        let mut len = 1;
+        while len < n {
+            let more = len.min(n - len);
+            growth.push(more);
+            len += more;
+        }
+        let mut axes = Vec::new();
+        for four in shifts.chunks(4) {
+            let delta: [usize; 4] =
+                std::array::from_fn(|k| four.get(k).map_or(0, |shift| shift.delta as usize));
+            let begins: [u16; 4] = std::array::from_fn(|k| {
+                let from = four.get(k).map(|shift| self.mask_words(shift.mask));
+                self.mask(|cell| {
+                    let on =
+                        |step| from.as_ref().is_some_and(|from| has(from, cell + step * delta[k]));
+                    (0..steps).all(on)
+                })
+            });
+            let first = begins.map(|mask| self.mask_words(mask).first().copied().unwrap_or(0));
+            let growth = growth.iter().map(|more| delta.map(|delta| more * delta as u32));
+            axes.push(Axes { growth: growth.collect(), begins, first });
+        }
+        axes
+    }
+
+    /// Returns where each direction leads, one of two opposite ones.
+    fn axes(&self) -> Vec<Vec<Option<usize>>> {
+        let mut axes: Vec<Vec<Option<usize>>> = Vec::new();
+        for board in 0..self.ir.space.boards.len() {
+            // A graph lists its lines.
+            if self.def.boards[board].shape == BoardShape::Graph {
+                continue;
+            }
+            for way in 0..self.ir.space.boards[board].ways {
+                let leads = self.leads(board, way, 1);
+                if leads.iter().any(Option::is_some)
+                    && !axes.iter().any(|axis| *axis == leads || opposite(axis, &leads))
+                {
+                    axes.push(leads);
+                }
+            }
+        }
+        axes
+    }
+
+    /// Returns the shift of a direction or of the opposite one, whichever leads to higher numbers.
+    fn upward(&mut self, leads: &[Option<usize>]) -> Option<u16> {
+        let shift = self.shift(leads)?;
+        if self.ir.space.shifts[usize::from(shift)].delta > 0 {
+            return Some(shift);
+        }
+        let mut back = vec![None; leads.len()];
+        for (from, to) in leads.iter().enumerate() {
+            if let Some(to) = to {
+                back[*to] = Some(from);
+            }
+        }
+        self.shift(&back)
+    }
+}
+
+/// True if each step of one is a step back of the other.
+fn opposite(one: &[Option<usize>], other: &[Option<usize>]) -> bool {
+    let undone = |there: &[Option<usize>], back: &[Option<usize>]| {
+        there.iter().enumerate().all(|(from, to)| to.is_none_or(|to| back[to] == Some(from)))
+    };
+    undone(one, other) && undone(other, one)
+}

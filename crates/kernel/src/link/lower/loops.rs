@@ -1,0 +1,123 @@
+//! Lowering of loops: for each member, repeat, and rounds of players.
+
+use crate::Kind;
+use crate::code::{Node, Op, Operand, Pc, Slot};
+use crate::link::Linker;
+use crate::link::env::Env;
+use crate::program::RoundsDef;
+use crate::value::NONE;
+use boardwright_def::Effect;
+
+/// Most members of a loop that can be suspended: they are kept in the state.
+pub(in crate::link) const MOST_KEPT: u32 = 1024;
+
+impl Linker<'_> {
+    pub(super) fn for_each(&mut self, effect: &Effect, env: &mut Env) {
+        let Effect::ForEach { bind, domain, over, effects, limit } = effect else { return };
+        let kind = self.kind_of_domain(domain);
+        let token = kind == Kind::Token;
+        let list = self.within("over", |l| l.list_of_kind(over, env, kind));
+        let names = env.names.len();
+        let slot = self.slot(env, bind, kind);
+        if self.suspends(effects) {
+            let limit = (*limit).min(MOST_KEPT);
+            let Some(room) = env.room else { return };
+            let store = self.local_words(room.locals, 2, false);
+            let members = self.local_words(room.locals, limit as usize, token);
+            self.name_words("members", members, limit as usize, kind);
+            let (lo, hi) = self.range_of_kind(kind);
+            self.limit(members, limit as usize, lo, hi);
+            self.limit(store, 2, 0, limit as i32);
+            self.emit(Op::StoredLoopStart { list, store, limit });
+            let again = self.here();
+            let next = self.emit(Op::StoredLoopNext { slot, store, end: 0 });
+            self.effects("effects", effects, env);
+            self.emit(Op::Jump(again));
+            self.land(next);
+        } else {
+            let start = self.emit(Op::EachStart { list, limit: *limit, at_once: false });
+            let next = self.emit(Op::EachNext { slot, end: 0 });
+            self.lowering.open_loops += 1;
+            self.effects("effects", effects, env);
+            self.lowering.open_loops -= 1;
+            self.emit(Op::EachAgain { slot, body: next + 1 });
+            self.land(next);
+            let at_once = self.is_done_at_once(next, slot);
+            self.ir.code.ops[start as usize] = Op::EachStart { list, limit: *limit, at_once };
+        }
+        // The last member is no longer read.
+        if slot.state_word().is_some() {
+            let none = self.constant(NONE);
+            self.emit(Op::Local { slot, value: none });
+        }
+        env.end_names(names);
+    }
+
+    /// True if the body of the last loop only adds a constant to a variable of the member, or gives the token
+    /// on it to one player: such a loop runs as one operation.
+    fn is_done_at_once(&self, next: Pc, slot: Slot) -> bool {
+        let [done, Op::EachAgain { .. }] = self.ir.code.ops[next as usize + 1..] else {
+            return false;
+        };
+        if slot.state_word().is_some() {
+            return false;
+        }
+        match done {
+            Op::AddVar { target, delta, .. } => {
+                matches!(delta.operand(), Operand::Const(delta) if delta != NONE)
+                    && (self.ir.effects.targets.get(usize::from(target)))
+                        .is_some_and(|target| target.offset == Some(slot.node()))
+            }
+            Op::SetOwner { token, value } => {
+                let Operand::Node(token) = token.operand() else { return false };
+                self.ir.exprs.nodes[token] == Node::PlacePiece(slot.node())
+                    && matches!(value.operand(), Operand::Const(_) | Operand::Local(_))
+                    && value != slot.node()
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn repeat(&mut self, effect: &Effect, env: &mut Env) {
+        let Effect::Repeat { max, limit, condition, effects } = effect else { return };
+        let max = self.expr_of(max, env, Kind::Int);
+        let Some(room) = env.room else { return };
+        let slot = self.local_words(room.locals, 1, false);
+        self.emit(Op::RepeatStart { slot, max, limit: (*limit).min(i32::MAX as u32) });
+        let again = self.here();
+        let next = self.emit(Op::RepeatNext { slot, end: 0 });
+        let left = condition.as_ref().map(|condition| {
+            let when = self.within("while", |l| l.expr(condition, env));
+            self.emit(Op::JumpIfNot { when, lean: when, to: 0 })
+        });
+        self.block("effects", effects, env);
+        self.emit(Op::Jump(again));
+        if let Some(left) = left {
+            // Leaving early clears the count.
+            self.land(left);
+            let none = self.constant(NONE);
+            self.emit(Op::Local { slot: Slot::word(slot), value: none });
+        }
+        self.land(next);
+    }
+
+    pub(super) fn rounds(&mut self, effect: &Effect, env: &mut Env) {
+        let Effect::Rounds { bind, over, until, effects, limit } = effect else { return };
+        let Some(room) = env.room else { return };
+        let store = self.local_words(room.locals, 2, false);
+        self.limit(store, 1, 0, self.players as i32 - 1);
+        let names = env.names.len();
+        let slot = self.slot(env, bind, Kind::Player);
+        self.emit(Op::RoundsStart { store, limit: (*limit).min(i32::MAX as u32) });
+        let again = self.here();
+        let list = self.list_of_kind(over, env, Kind::Player);
+        let until = until.as_ref().map(|until| self.expr(until, env));
+        let rounds = self.ir.effects.rounds.len() as u32;
+        self.ir.effects.rounds.push(RoundsDef { slot, store, list, until });
+        let next = self.emit(Op::RoundsNext { rounds, end: 0 });
+        self.effects("effects", effects, env);
+        self.emit(Op::Jump(again));
+        self.land(next);
+        env.end_names(names);
+    }
+}

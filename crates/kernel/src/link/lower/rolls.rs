@@ -1,0 +1,164 @@
+//! Lowering of rolls: their outcomes with weights, and who sees them.
+
+use crate::Kind;
+use crate::code::{NodeId, Op, Slot};
+use crate::link::Linker;
+use crate::link::env::Env;
+use crate::program::{Alternative, AlternativeKind, ParamInfo, RollDef, RollOutcomes, SecretRoll};
+use crate::value::NONE;
+use boardwright_def::{Domain, Effect, Outcomes, Weighted};
+
+/// Most outcomes of one roll.
+const MOST_OUTCOMES: u64 = 4096;
+
+impl Linker<'_> {
+    pub(super) fn roll(&mut self, effect: &Effect, env: &mut Env) {
+        let Effect::Roll { bind, domain, outcomes, viewer } = effect else { return };
+        let viewer = viewer.as_ref().map(|v| self.expr_of(v, env, Kind::Player));
+        let roll = self.roll_def(bind, domain, outcomes, env, viewer);
+        let kind = self.kind_of_domain(domain);
+        let slot = self.slot(env, bind, kind);
+        let secret = self.secret(slot, roll, viewer.is_some(), env);
+        self.emit(Op::Roll { roll, slot, secret });
+    }
+
+    /// Adds a roll to the table; returns its number.
+    fn roll_def(
+        &mut self,
+        name: &str,
+        domain: &Domain,
+        outcomes: &Outcomes,
+        env: &Env,
+        viewer: Option<NodeId>,
+    ) -> u16 {
+        let cause = self.cause();
+        self.ir.chance.any = true;
+        let kind = self.kind_of_domain(domain);
+        let (outcomes, faces, dice, lo) = match outcomes {
+            Outcomes::Dice { count, sides } => {
+                let values = self.dice(*count, *sides);
+                let total = values.iter().map(|(_, w)| *w).sum();
+                let lo = *count as i32;
+                (RollOutcomes::Weighted(values, total), *sides, *count, lo)
+            }
+            Outcomes::OneOf { list } => {
+                let list = self.list_of_kind(list, env, kind);
+                let (lo, _) = self.room(domain);
+                (RollOutcomes::List(list), 0, 0, lo)
+            }
+            Outcomes::Listed { outcomes } => {
+                let (values, total) = self.listed(outcomes, domain);
+                let (lo, _) = self.room(domain);
+                (RollOutcomes::Weighted(values, total), 0, 0, lo)
+            }
+        };
+        let name = name.trim_start_matches('$').to_owned();
+        let kind_of = AlternativeKind::Outcome;
+        let params = vec![ParamInfo { name, kind }];
+        let shown = vec![Alternative::plain(kind_of, params)];
+        self.ir.chance.rolls.push(RollDef {
+            outcomes,
+            kind,
+            faces,
+            dice,
+            lo,
+            shown,
+            cause,
+            viewer,
+        });
+        self.last_of(self.ir.chance.rolls.len())
+    }
+
+    /// Returns values with weights, each value once, and the sum of the weights.
+    fn listed(&mut self, outcomes: &[Weighted], domain: &Domain) -> (Vec<(i32, u32)>, u32) {
+        let (least, most) = self.range_of_domain(domain);
+        let mut values: Vec<(i32, u32)> = Vec::new();
+        let mut total = 0u32;
+        for (number, outcome) in outcomes.iter().enumerate() {
+            self.within(format!("outcomes.listed.outcomes[{number}]"), |l| {
+                let kind = l.kind_of_domain(domain);
+                let value = l.literal(&outcome.value, kind);
+                if value != NONE && !(least..=most).contains(&value) {
+                    l.error("this outcome is outside the domain of the roll");
+                }
+                match total.checked_add(outcome.weight) {
+                    Some(sum) if outcome.weight > 0 => total = sum,
+                    _ => l.error("weights are at least 1, and together fewer than 2^32"),
+                }
+                match values.iter_mut().find(|(known, _)| *known == value) {
+                    Some((_, weight)) => *weight = weight.saturating_add(outcome.weight),
+                    // An empty seat has no value: the outcome is left out.
+                    None if value == NONE => total -= outcome.weight.min(total),
+                    None => values.push((value, outcome.weight)),
+                }
+            });
+        }
+        if values.is_empty() || values.len() as u64 > MOST_OUTCOMES {
+            self.error("a roll has from 1 to 4096 outcomes");
+            return (vec![(0, 1)], 1);
+        }
+        (values, total)
+    }
+
+    /// Returns the sums of dice with the number of ways to throw each.
+    fn dice(&mut self, count: u32, sides: u32) -> Vec<(i32, u32)> {
+        let ways = u64::from(sides).checked_pow(count);
+        let sums = u64::from(count) * u64::from(sides.saturating_sub(1)) + 1;
+        let fits = ways.is_some_and(|w| w <= u64::from(u32::MAX)) && sums <= MOST_OUTCOMES;
+        if count == 0 || sides == 0 || !fits {
+            self.error("these dice have no outcome, or more than can be counted");
+            return vec![(0, 1)];
+        }
+        let mut weights: Vec<u32> = vec![1];
+        for _ in 0..count {
+            let mut next = vec![0u32; weights.len() + sides as usize - 1];
+            for (sum, weight) in weights.iter().enumerate() {
+                for face in 0..sides as usize {
+                    next[sum + face] += weight;
+                }
+            }
+            weights = next;
+        }
+        weights.iter().enumerate().map(|(sum, w)| (sum as i32 + count as i32, *w)).collect()
+    }
+
+    /// Returns the word that keeps who sees a secret roll. An open value that takes over the name of a secret
+    /// one clears that word.
+    pub(super) fn secret(
+        &mut self,
+        slot: Slot,
+        roll: u16,
+        hidden: bool,
+        env: &Env,
+    ) -> Option<Slot> {
+        let Some(value) = slot.state_word() else { return None };
+        let value = value as u32;
+        let found = self.ir.chance.secrets.iter().position(|secret| secret.value == value);
+        match (hidden, found) {
+            (false, None) => None,
+            (false, Some(at)) => {
+                let (slot, none) =
+                    (Slot::word(self.ir.chance.secrets[at].viewer), self.constant(NONE));
+                self.emit(Op::Local { slot, value: none });
+                None
+            }
+            (true, found) => {
+                let viewer = match found {
+                    Some(at) => self.ir.chance.secrets[at].viewer,
+                    None => {
+                        // An option may take a name of the procedure that asks: what is kept
+                        // with the value ends with the value.
+                        let mut all = self.ir.layout.locals.iter();
+                        let owner = all.position(|words| words.contains(&value));
+                        let owner = owner.map_or(env.room?.locals, |at| at as u32);
+                        let viewer = self.local_words(owner, 1, false);
+                        self.limit(viewer, 1, 0, self.players as i32 - 1);
+                        self.ir.chance.secrets.push(SecretRoll { value, viewer, roll });
+                        viewer
+                    }
+                };
+                Some(Slot::word(viewer))
+            }
+        }
+    }
+}

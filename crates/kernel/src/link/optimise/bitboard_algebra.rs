@@ -1,0 +1,188 @@
+//! Simplification of bitboards: algebraic rules, constant folding, and fused steps.
+
+use crate::code::{Bitboard, BitboardId};
+use crate::link::Linker;
+use crate::link::optimise::bitboard_nodes::has;
+use crate::program::{Program, Shift};
+
+/// Depth to which operands are examined. Without a limit, shared operands would be examined many times.
+const DEPTH: u32 = 4;
+
+impl Linker<'_> {
+    /// Returns an existing bitboard that equals a new one, if simplification finds it.
+    pub(super) fn simplified(&mut self, set: Bitboard) -> Option<BitboardId> {
+        if matches!(set, Bitboard::Mask(_)) {
+            return None; // the constants all and none are masks
+        }
+        let (all, none) = self.whole_and_empty();
+        match set {
+            Bitboard::And(a, b) if a == b || b == all => Some(a),
+            Bitboard::And(a, b) if a == all => Some(b),
+            Bitboard::And(a, b) if a == none || b == none => Some(none),
+            Bitboard::And(a, b) if self.is_disjoint(a, b, DEPTH) => Some(none),
+            Bitboard::Or(a, b) if a == b || b == none => Some(a),
+            Bitboard::Or(a, b) if a == none => Some(b),
+            Bitboard::Or(a, b) if a == all || b == all => Some(all),
+            Bitboard::Minus(a, b) if a == b || b == all || a == none => Some(none),
+            Bitboard::Minus(a, b) if b == none => Some(a),
+            Bitboard::Minus(a, b) => self.difference(all, a, b).or_else(|| self.constant_set(set)),
+            Bitboard::If { set, .. } if set == none => Some(none),
+            Bitboard::StepInto { set, .. } | Bitboard::Beyond { set, .. } if set == none => {
+                Some(none)
+            }
+            Bitboard::StepInto { shift, set: next } => {
+                self.across(shift, next).or_else(|| self.constant_set(set))
+            }
+            Bitboard::Or(a, b) => self.across_either(a, b).or_else(|| self.constant_set(set)),
+            Bitboard::And(a, b) => self.both(all, a, b).or_else(|| self.constant_set(set)),
+            Bitboard::Plane(_) | Bitboard::PlaneOf { .. } | Bitboard::Mask(_) => None,
+            Bitboard::MaskOf { .. } | Bitboard::If { .. } | Bitboard::Beyond { .. } => None,
+            Bitboard::Across { .. } | Bitboard::OfPlayer { .. } => None,
+            Bitboard::One(_) | Bitboard::FromList(_) => None,
+        }
+    }
+
+    /// Simplifies `a` without `b`: double complements, and parts of `b` that have no cell of `a`.
+    fn difference(&mut self, all: BitboardId, a: BitboardId, b: BitboardId) -> Option<BitboardId> {
+        match self.ir.bitboards.nodes[b as usize] {
+            Bitboard::Minus(c, d) if a == all && c == all => Some(d),
+            _ if a == all => None,
+            _ if self.is_disjoint(a, b, DEPTH) => Some(a),
+            Bitboard::Or(c, d) if self.is_disjoint(a, d, DEPTH) => {
+                Some(self.set(Bitboard::Minus(a, c)))
+            }
+            Bitboard::Or(c, d) if self.is_disjoint(a, c, DEPTH) => {
+                Some(self.set(Bitboard::Minus(a, d)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Simplifies an intersection:
+    /// - a bitboard inside a mask is itself,
+    /// - a complement becomes a difference,
+    /// - two steps of one shift become one step into an intersection,
+    /// - a first cell beyond a run that is not empty becomes one more step along the run.
+    fn both(&mut self, all: BitboardId, a: BitboardId, b: BitboardId) -> Option<BitboardId> {
+        for (one, other) in [(a, b), (b, a)] {
+            match (self.ir.bitboards.nodes[one as usize], self.ir.bitboards.nodes[other as usize]) {
+                (_, Bitboard::Mask(mask)) if self.is_within(one, mask, DEPTH) => return Some(one),
+                (_, Bitboard::Minus(whole, but)) if whole == all => {
+                    return Some(self.set(Bitboard::Minus(one, but)));
+                }
+                (
+                    Bitboard::StepInto { shift, set: one },
+                    Bitboard::StepInto { shift: same, set: other },
+                ) if shift == same => {
+                    let set = self.set(Bitboard::And(one, other));
+                    return Some(self.set(Bitboard::StepInto { shift, set }));
+                }
+                (Bitboard::Beyond { shift, run, .. }, Bitboard::StepInto { shift: same, set })
+                    if shift == same && run == set =>
+                {
+                    let set = self.set(Bitboard::And(one, run));
+                    return Some(self.set(Bitboard::StepInto { shift, set }));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Fuses a step into a run with the first cell beyond that run.
+    fn across(&mut self, shift: u16, next: BitboardId) -> Option<BitboardId> {
+        let Bitboard::And(a, b) = self.ir.bitboards.nodes[next as usize] else { return None };
+        for (run, beyond) in [(a, b), (b, a)] {
+            match self.ir.bitboards.nodes[beyond as usize] {
+                Bitboard::Beyond { shift: same, run: of, set } if same == shift && of == run => {
+                    let ways = self.ways_of(vec![shift]);
+                    return Some(self.set(Bitboard::Across { ways, run, set }));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Joins two such fused nodes of the same run and set.
+    fn across_either(&mut self, a: BitboardId, b: BitboardId) -> Option<BitboardId> {
+        let (
+            Bitboard::Across { ways, run, set },
+            Bitboard::Across { ways: others, run: same, set: too },
+        ) = (self.ir.bitboards.nodes[a as usize], self.ir.bitboards.nodes[b as usize])
+        else {
+            return None;
+        };
+        if (run, set) != (same, too) {
+            return None;
+        }
+        let both = [ways, others].map(|ways| &self.ir.space.ways[usize::from(ways)]);
+        let shifts = both.into_iter().flatten().map(|way| way.number).collect();
+        let ways = self.ways_of(shifts);
+        Some(self.set(Bitboard::Across { ways, run, set }))
+    }
+
+    /// True if a bitboard is proven to be inside a mask, looking at operands up to a depth.
+    fn is_within(&self, set: BitboardId, mask: u16, depth: u32) -> bool {
+        let inside = |inner: u16| {
+            let (inner, outer) = (self.mask_at(inner), self.mask_at(mask));
+            inner.iter().zip(outer).all(|(inner, outer)| inner & !outer == 0)
+        };
+        let part = |set: BitboardId| depth > 0 && self.is_within(set, mask, depth - 1);
+        match self.ir.bitboards.nodes[set as usize] {
+            Bitboard::Mask(inner) => inside(inner),
+            Bitboard::StepInto { shift, .. } | Bitboard::Beyond { shift, .. } => {
+                inside(self.ir.space.shifts[usize::from(shift)].mask)
+            }
+            Bitboard::Across { ways, .. } => {
+                let ways = &self.ir.space.ways[usize::from(ways)];
+                ways.iter().all(|way| inside(way.shift.mask))
+            }
+            Bitboard::And(a, b) => part(a) || part(b),
+            Bitboard::Or(a, b) => part(a) && part(b),
+            Bitboard::Minus(set, _) | Bitboard::If { set, .. } => part(set),
+            Bitboard::Plane(_) | Bitboard::PlaneOf { .. } | Bitboard::MaskOf { .. } => false,
+            Bitboard::OfPlayer { .. } | Bitboard::One(_) | Bitboard::FromList(_) => false,
+        }
+    }
+
+    /// True if two bitboards are proven to be disjoint: no empty cell holds a token of a player.
+    fn is_disjoint(&self, a: BitboardId, b: BitboardId, depth: u32) -> bool {
+        let owners = Program::OWNER_PLANE..Program::OWNER_PLANE + self.players as u16;
+        match (self.ir.bitboards.nodes[a as usize], self.ir.bitboards.nodes[b as usize]) {
+            (Bitboard::Plane(Program::EMPTY_PLANE), other)
+            | (other, Bitboard::Plane(Program::EMPTY_PLANE)) => match other {
+                Bitboard::Plane(plane) => owners.contains(&plane),
+                Bitboard::PlaneOf { base, .. } => base == Program::OWNER_PLANE,
+                _ => false,
+            },
+            (Bitboard::If { set, .. }, _) => depth > 0 && self.is_disjoint(set, b, depth - 1),
+            (_, Bitboard::If { set, .. }) => depth > 0 && self.is_disjoint(a, set, depth - 1),
+            _ => false,
+        }
+    }
+
+    /// Constant folding: evaluates a bitboard whose operands are masks.
+    fn constant_set(&mut self, set: Bitboard) -> Option<BitboardId> {
+        let constant = |l: &Self, set: BitboardId| match l.ir.bitboards.nodes[set as usize] {
+            Bitboard::Mask(mask) => Some(l.mask_words(mask)),
+            _ => None,
+        };
+        if let Bitboard::StepInto { shift, set: into } = set {
+            let into = constant(self, into)?;
+            let Shift { delta, mask, .. } = self.ir.space.shifts[usize::from(shift)];
+            let from = self.mask_words(mask);
+            let leads = |cell: usize| (cell as i32 + delta) as usize;
+            return Some(self.mask_set(|cell| has(&from, cell) && has(&into, leads(cell))));
+        }
+        let (Bitboard::And(a, b) | Bitboard::Or(a, b) | Bitboard::Minus(a, b)) = set else {
+            return None;
+        };
+        let (a, b) = (constant(self, a)?, constant(self, b)?);
+        Some(self.mask_set(|cell| match set {
+            Bitboard::And(..) => has(&a, cell) && has(&b, cell),
+            Bitboard::Or(..) => has(&a, cell) || has(&b, cell),
+            _ => has(&a, cell) && !has(&b, cell),
+        }))
+    }
+}

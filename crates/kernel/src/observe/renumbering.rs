@@ -1,0 +1,167 @@
+//! Renumbers tokens by the knowledge of a viewer: first the tokens that it knows, by position, then destroyed tokens that
+//! words still refer to, then the others by type and properties.
+
+use super::deal::PlaceSlots;
+use crate::program::Program;
+use crate::state::{State, token, word};
+use crate::value::NONE;
+use std::collections::BTreeMap;
+
+/// New numbers of tokens.
+pub(super) struct Renumbering {
+    /// The new number by the old one; `none` for a destroyed token without references.
+    now: Vec<i32>,
+    /// The old number by the new one.
+    before: Vec<i32>,
+    /// The new number of the first token that the viewer does not know.
+    unknown: usize,
+}
+
+/// Words that refer to tokens that the viewer does not know, by the old number of the token.
+pub(super) struct References(BTreeMap<i32, Vec<usize>>);
+
+impl References {
+    /// Returns the words that refer to a token, ascending.
+    pub fn of(&self, token: i32) -> Vec<usize> {
+        self.0.get(&token).cloned().unwrap_or_default()
+    }
+
+    /// Returns and removes them.
+    pub fn take(&mut self, token: i32) -> Vec<usize> {
+        self.0.remove(&token).unwrap_or_default()
+    }
+}
+
+impl Renumbering {
+    pub fn of(program: &Program, state: &State, places: &[PlaceSlots]) -> Self {
+        let mut numbers =
+            Self { now: vec![NONE; state.known_tokens(program)], before: Vec::new(), unknown: 0 };
+        let slots = || places.iter().flat_map(|place| &place.slots);
+        slots().filter(|slot| slot.fixed).for_each(|slot| numbers.push(slot.token));
+        for at in program.layout.token_words() {
+            let named = state.words[at];
+            let gone = named != NONE && state.token_field(program, named, token::PLACE) == NONE;
+            if gone && numbers.now(named) == NONE {
+                numbers.push(named);
+            }
+        }
+        numbers.unknown = numbers.before.len();
+        let unknown = slots().filter(|slot| !slot.fixed).map(|slot| slot.token);
+        for token in numbers.sorted(program, state, unknown.collect()) {
+            numbers.push(token);
+        }
+        numbers
+    }
+
+    fn push(&mut self, token: i32) {
+        self.now[token as usize] = self.before.len() as i32;
+        self.before.push(token);
+    }
+
+    /// Returns the new number of a token, or `none`.
+    pub fn now(&self, token: i32) -> i32 {
+        usize::try_from(token).ok().and_then(|at| self.now.get(at)).copied().unwrap_or(NONE)
+    }
+
+    /// True if the viewer does not know a token that has a place.
+    fn is_unknown(&self, token: i32) -> bool {
+        self.now(token) >= self.unknown as i32
+    }
+
+    /// Returns the new numbers of the tokens that the viewer does not know.
+    pub fn pool(&self) -> Vec<i32> {
+        (self.unknown as i32..self.before.len() as i32).collect()
+    }
+
+    /// Returns unknown tokens sorted by type and properties, then by the tokens that they refer to. Refines the classes
+    /// of equal tokens until no reference distinguishes two tokens of one class.
+    fn sorted(&self, program: &Program, state: &State, mut tokens: Vec<i32>) -> Vec<i32> {
+        let links = program.tokens.own..program.tokens.links;
+        tokens.sort_by(|one, other| {
+            let what = |token: i32| state.token_what(program, token);
+            what(*one).cmp(&what(*other)).then(one.cmp(other))
+        });
+        if links.is_empty() {
+            return tokens;
+        }
+        let mut rank: BTreeMap<i32, usize> = BTreeMap::new();
+        let mut ranks = 0;
+        let what = |token: i32| state.token_what(program, token);
+        for (at, token) in tokens.iter().enumerate() {
+            ranks += usize::from(at == 0 || what(tokens[at - 1]) != what(*token));
+            rank.insert(*token, ranks);
+        }
+        loop {
+            let key = |token: &i32| {
+                let named = links.clone().map(|field| {
+                    let named = state.token_word(program, *token, field);
+                    rank.get(&named).map_or((0, self.now(named)), |rank| (1, *rank as i32))
+                });
+                (rank[token], named.collect::<Vec<_>>())
+            };
+            let mut keyed: Vec<_> = tokens.iter().map(|token| (key(token), *token)).collect();
+            keyed.sort();
+            let mut finer = BTreeMap::new();
+            let mut found = 0;
+            for (at, (key, token)) in keyed.iter().enumerate() {
+                found += usize::from(at == 0 || keyed[at - 1].0 != *key);
+                finer.insert(*token, found);
+            }
+            tokens = keyed.into_iter().map(|(_, token)| token).collect();
+            if found == ranks {
+                return tokens;
+            }
+            (rank, ranks) = (finer, found);
+        }
+    }
+
+    /// Returns the words of the renumbered state that refer to unknown tokens. The words of unknown tokens themselves
+    /// are left out: they belong to the token.
+    pub fn references(&self, program: &Program, state: &State) -> References {
+        let mut references: BTreeMap<i32, Vec<usize>> = BTreeMap::new();
+        let mut add = |at: usize, named: i32| {
+            if self.is_unknown(named) {
+                references.entry(named).or_default().push(at);
+            }
+        };
+        program.layout.token_words().for_each(|at| add(at, state.words[at]));
+        for (number, token) in self.before[..self.unknown].iter().enumerate() {
+            let at = program.layout.tokens as usize + number * program.tokens.stride;
+            for field in program.tokens.own..program.tokens.links {
+                add(at + field, state.token_word(program, *token, field));
+            }
+        }
+        references.values_mut().for_each(|words| words.sort_unstable());
+        References(references)
+    }
+
+    /// Returns the renumbered state, in which no token has a place yet.
+    pub fn renumbered(&self, program: &Program, state: &State) -> State {
+        let layout = &program.layout;
+        let mut now = state.clone();
+        now.words.truncate(layout.tokens as usize);
+        let places = layout.places as usize;
+        now.words[places..].copy_from_slice(&layout.template[places..]);
+        for token in &self.before {
+            let first = now.words.len();
+            let at = state.token_at(program, *token);
+            now.words.extend_from_slice(&state.words[at..at + program.tokens.stride]);
+            let words = &mut now.words[first..];
+            words[0] = token::PLACE.write(words[0], NONE);
+            if !program.tokens.single {
+                words[program.tokens.chain] = token::chain::NOWHERE;
+            }
+            for word in &mut words[program.tokens.own..program.tokens.links] {
+                *word = self.now(*word);
+            }
+            words[program.tokens.links] = 0;
+        }
+        for at in layout.token_words() {
+            now.words[at] = self.now(now.words[at]);
+        }
+        let lying = self.before.iter();
+        let gone = lying.filter(|token| state.token_field(program, **token, token::PLACE) == NONE);
+        now.words[word::DEAD] = gone.count() as i32;
+        now
+    }
+}

@@ -1,0 +1,168 @@
+//! Rules of visibility: places, tokens, variables and events that a viewer sees or knows.
+
+use crate::program::Program;
+use crate::state::{State, token};
+use crate::value::NONE;
+use crate::{Bounded, Event, EventKind, PlaceId, PlayerId, TokenFace, TokenId, VarId, Viewers};
+use boardwright_def::Visibility;
+
+/// How much of an event a viewer sees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seen {
+    /// All of it.
+    Whole,
+    /// That a token moved, but not which.
+    Faceless,
+    /// Nothing.
+    Nothing,
+}
+
+/// True if a viewer may look into a place; `None` sees everything. A place shows only the owner of a token whose type is
+/// not public: see [`knows_token`].
+pub fn sees_place(program: &Program, viewer: Option<PlayerId>, at: PlaceId) -> bool {
+    let info = &program.places.info[at.index()];
+    sees(info.visibility, info.owner, viewer)
+}
+
+/// True if a viewer sees something of a visibility that has an owner.
+pub(crate) fn sees(
+    visibility: Visibility,
+    owner: Option<PlayerId>,
+    viewer: Option<PlayerId>,
+) -> bool {
+    viewer.is_none()
+        || match visibility {
+            Visibility::Public => true,
+            Visibility::Owner => owner.is_some() && owner == viewer,
+            Visibility::Hidden => false,
+        }
+}
+
+/// True if a viewer knows a token, because it looks into the place or has seen the token before. `None` knows
+/// everything.
+pub fn knows_token(
+    program: &Program,
+    state: &State,
+    viewer: Option<PlayerId>,
+    token: TokenId,
+) -> bool {
+    let Some(player) = viewer else { return true };
+    let id = i32::from(token.0);
+    let known = state.seers_of(program, id) | state.known_by(program, id);
+    Viewers::of(known).has(player)
+}
+
+/// True if the type of a token is visible to a viewer who looks into the place.
+pub(super) fn sees_face(program: &Program, viewer: Option<PlayerId>, face: &TokenFace) -> bool {
+    let owner = face.owner.map_or(NONE, |owner| i32::from(owner.0));
+    let shown = program.unveiled(i32::from(face.type_id.0), owner);
+    viewer.is_none_or(|viewer| Viewers::of(shown).has(viewer))
+}
+
+/// Returns how much of an event a viewer sees; `None` sees everything.
+pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) -> Seen {
+    let token_in = |at: Option<PlaceId>| at.is_some_and(|at| sees_place(program, viewer, at));
+    match &event.kind {
+        EventKind::Var { var, player, .. } => {
+            if sees_var(program, viewer, *var, *player) {
+                Seen::Whole
+            } else {
+                Seen::Nothing
+            }
+        }
+        EventKind::PlaceVar { var, .. } => {
+            if tells_place_var(program, viewer, *var) {
+                Seen::Whole
+            } else {
+                Seen::Nothing
+            }
+        }
+        EventKind::Moved { face, from, to, known, .. } => {
+            let follows = viewer.is_some_and(|viewer| known.has(viewer));
+            let sees = (token_in(*from) || token_in(*to)) && sees_face(program, viewer, face);
+            if sees || follows { Seen::Whole } else { Seen::Faceless }
+        }
+        EventKind::Rolled { to, .. } => {
+            let shown = viewer.is_none_or(|viewer| to.has(viewer));
+            if shown { Seen::Whole } else { Seen::Faceless }
+        }
+        EventKind::Revealed { face, to, .. } => {
+            let shown = to.is_none() || *to == viewer;
+            let sees = token_in(face.place) && sees_face(program, viewer, face);
+            if shown || sees { Seen::Whole } else { Seen::Faceless }
+        }
+        // The event does not hold the place of the token at the end of the move, so a viewer sees it only if all places
+        // and types are public.
+        EventKind::Prop { .. } | EventKind::Owner { .. } | EventKind::Type { .. } => {
+            if viewer.is_none() || !program.tokens.tracks { Seen::Whole } else { Seen::Nothing }
+        }
+        EventKind::BoundRefused { of } => {
+            let shown = match of {
+                Bounded::Var { var, player } => sees_var(program, viewer, *var, *player),
+                Bounded::PlaceVar { var, .. } => tells_place_var(program, viewer, *var),
+                Bounded::Prop { .. } => viewer.is_none() || !program.tokens.tracks,
+            };
+            if shown { Seen::Whole } else { Seen::Nothing }
+        }
+        // The answers are as visible as the variable.
+        EventKind::Unsealed { var, .. } => {
+            let public = program.vars.player[var.index()].visibility.is_public();
+            if viewer.is_none() || public { Seen::Whole } else { Seen::Faceless }
+        }
+        EventKind::Eliminated { .. }
+        | EventKind::Concealed { .. }
+        | EventKind::Shuffled { .. }
+        | EventKind::PhaseEnter { .. }
+        | EventKind::PhaseExit { .. }
+        | EventKind::TurnStart { .. }
+        | EventKind::TurnEnd { .. }
+        | EventKind::RoundStart { .. }
+        | EventKind::RoundEnd
+        | EventKind::Resolved { .. }
+        | EventKind::NothingToChoose
+        | EventKind::TriggerCut
+        | EventKind::LoopCut
+        | EventKind::CreateCut
+        | EventKind::TokenGone
+        | EventKind::Ended => Seen::Whole,
+    }
+}
+
+/// True if a viewer sees a variable of the game or of a player.
+pub(super) fn sees_var(
+    program: &Program,
+    viewer: Option<PlayerId>,
+    var: VarId,
+    player: Option<PlayerId>,
+) -> bool {
+    let vars = if player.is_some() { &program.vars.player } else { &program.vars.global };
+    sees(vars[var.index()].visibility, player, viewer)
+}
+
+/// True if a viewer is told of changes of a variable of places. The event does not hold the owners of the tokens at that
+/// moment, so only public variables are told.
+fn tells_place_var(program: &Program, viewer: Option<PlayerId>, var: VarId) -> bool {
+    viewer.is_none() || program.vars.place[var.index()].info.visibility.is_public()
+}
+
+/// True if a viewer sees a variable of a place. [`Visibility::Owner`] means the players who own a token there. `None`
+/// sees everything.
+pub fn sees_place_var(
+    program: &Program,
+    state: &State,
+    viewer: Option<PlayerId>,
+    var: VarId,
+    place: PlaceId,
+) -> bool {
+    let Some(player) = viewer else { return true };
+    match program.vars.place[var.index()].info.visibility {
+        Visibility::Public => true,
+        Visibility::Owner => {
+            let owner =
+                |token: &TokenId| state.token_field(program, i32::from(token.0), token::OWNER);
+            let tokens = state.tokens(program, place);
+            tokens.iter().any(|token| owner(token) == i32::from(player.0))
+        }
+        Visibility::Hidden => false,
+    }
+}

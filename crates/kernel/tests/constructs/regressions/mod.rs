@@ -1,0 +1,17 @@
+//! Cases in which kernel and model once differed, or might have, each as the smallest game that shows it.
+
+mod costs;
+mod endings;
+mod procedures;
+mod properties;
+mod questions;
+
+use crate::agree::Game;
+
+/// The beginning of every game here.
+const FRONT: &str = "meta: { id: regression, players: { min: 2, max: 2 } }\n";
+
+fn check(rules: &str) {
+    let source = format!("# Regression\n```yaml\n{FRONT}{rules}\n```\n");
+    Game::compiled(&source, &[]).agrees(0..10);
+}

@@ -1,0 +1,114 @@
+//! Sequences, triggers, phases and numbers.
+
+use super::check;
+
+/// Inside an expression numbers have 64 bits; only stored numbers saturate at 32 bits.
+#[test]
+fn expressions_have_64_bits() {
+    check(
+        "
+vars: { global: { n: 2000000000 in 0..2000000000, t: 0 in 0..2000000000 } }
+actions:
+  go: { do: t = n * 4 div 8 }
+end: [{ when: t > 0, result: draw }]",
+    );
+}
+
+/// The first turn resets variables as every other turn does.
+#[test]
+fn the_first_turn_resets_too() {
+    check(
+        "
+vars:
+  global:
+    a: { type: int, init: 1, min: 0, max: 9, reset: turn }
+    b: { type: int, init: 1, min: 0, max: 9, reset: round }
+    c: { type: int, init: 1, min: 0, max: 9, reset: phase }
+    t: 0 in 0..20
+setup:
+  - a = 5
+  - b = 6
+  - c = 7
+actions:
+  go: { do: t += a + b + c }
+end: [{ when: t == 20, result: draw }]",
+    );
+}
+
+/// An action asked for by a trigger of a phase adds to the queue; the asking trigger continues.
+#[test]
+fn a_trigger_of_a_phase_may_ask_for_what_triggers_it() {
+    check(
+        "
+tokens: [ball]
+zones: { bag: { ordering: stack }, pit: { ordering: stack } }
+vars: { global: { t: 0 in 0..60 } }
+setup: create 20 ball in bag
+turn: { phases: { start: { do: draw 1 from bag to pit }, main: { window: one } } }
+actions:
+  toss: { do: draw 1 from bag to pit }
+  wait: { phase: main, do: t += 1 }
+triggers:
+  - event: tokenEntered(pit)
+    when: count(pit) < 9
+    do:
+      - t += 1
+      - ask active to toss
+      - t += 2
+end:
+  - { when: t >= 40, result: draw }
+  - { when: round > 5, result: players win }",
+    );
+}
+
+/// A sequence that returns nothing returns `none`, not the value of an earlier call.
+#[test]
+fn a_sequence_that_returns_nothing_returns_none() {
+    check(
+        "
+vars: { global: { t: 0 in 0..20, n: 0 in 0..9 } }
+sequences:
+  maybe:
+    params:
+      x: 0..9
+    do:
+      - if: $x > 4
+        then: return $x
+actions:
+  go:
+    params:
+      a: (1, 6)
+      b: (2, 7)
+    do:
+      - call maybe($a)
+      - call maybe($b) as $v
+      - if: $v == none
+        then: n += 1
+      - t += 1
+end: [{ when: t == 20, result: rank by n }]",
+    );
+}
+
+/// `end phase` and `end turn` outside an action: the window is not asked any more.
+#[test]
+fn a_phase_that_ended_is_not_asked() {
+    check(
+        "
+vars: { global: { t: 0 in 0..20 } }
+turn:
+  phases:
+    one:
+      window: one
+      onEnter:
+        - if: t mod 3 == 1
+          then: end phase
+        - if: t mod 5 == 4
+          then:
+            - t += 1
+            - end turn
+    two: { window: one }
+actions:
+  go: { phases: [one, two], do: t += 1 }
+end: [{ when: t == 20, result: draw }]",
+    );
+}

@@ -1,0 +1,31 @@
+//! The kernel's tests, one binary.
+//!
+//! - `model_agrees` plays bundled games in the kernel and in `model`, a slow tree walk of `GameDef` that shares no
+//!   code with it, and compares every decision (`agree`). `constructs` does so with the small games in `games/`, with
+//!   games of a few lines and with random games.
+//! - `conformance` checks properties of every bundled game: saving, hashes, moves, observations, explanations.
+//! - `chance` checks lazy chance, `sampling` the probabilities of sampled states.
+//! - `linking` checks the findings of linking on definitions that are wrong.
+//! - Each other module tests one part of the kernel.
+//!
+//! `tests/listings` belongs to `src/dump`.
+
+mod agree;
+mod causes;
+mod chance;
+mod common;
+mod conformance;
+mod constructs;
+mod events_off;
+mod grid_game;
+mod hashes;
+mod linking;
+mod model;
+mod model_agrees;
+mod named_tokens;
+mod picks;
+mod residual;
+mod sampling;
+mod seats;
+mod steps;
+mod work;
