@@ -297,27 +297,27 @@ impl Bitboard {
         self.with(&mut Sets(change))
     }
 
-    /// Visits each bitboard operand.
+    /// Looks at each set that it is made of.
     pub fn each_set(self, look: impl FnMut(BitboardId)) {
         self.with_sets(shown(look));
     }
 }
 
 impl Node {
-    /// Visits each bitboard operand.
+    /// Looks at each set that it asks for.
     pub fn each_set(self, look: impl FnMut(BitboardId)) {
         self.with(&mut Sets(shown(look)));
     }
 }
 
 impl List {
-    /// Visits each bitboard operand.
+    /// Looks at each set that it asks for.
     pub fn each_set(self, look: impl FnMut(BitboardId)) {
         self.with(&mut Sets(shown(look)));
     }
 }
 
-/// Shows a bitboard operand and leaves it unchanged.
+/// Shows a set and leaves it as it is.
 fn shown(mut look: impl FnMut(BitboardId)) -> impl FnMut(BitboardId) -> BitboardId {
     move |set| {
         look(set);

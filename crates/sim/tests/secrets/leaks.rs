@@ -18,7 +18,7 @@ struct Counts {
     moves: usize,
     /// Those of them after which all looks alike, and those after which worlds are drawn from the same.
     alike: usize,
-    grounds: usize,
+    information_sets: usize,
     /// Moves that showed the viewer tokens, answers or rolls.
     showing: usize,
     /// Moves whose rules reveal hidden information.
@@ -100,7 +100,7 @@ fn compare_told(one: &Told, two: &Told, here: &str, counts: &mut Counts) {
             let shown =
                 |told: &Told| told.after.split(", information_set: ").next().map(str::to_owned);
             counts.alike += usize::from(shown(one) == shown(two));
-            counts.grounds += usize::from(one.after == two.after);
+            counts.information_sets += usize::from(one.after == two.after);
             counts.moves += 1;
         }
         (Some((_, true)), Some((_, true))) => counts.showing += 1,
@@ -120,14 +120,14 @@ fn nothing_hidden_reaches_a_viewer_of_a_bundled_game() {
         (0..seeds).for_each(|seed| play(&game, seed, every, &mut counts));
         println!("{}: {counts:?}", game.name);
         assert!(counts.verdicts >= 20 && counts.moves >= 20, "{}: {counts:?}", game.name);
-        assert_eq!(counts.grounds, counts.alike, "{}", game.name);
+        assert_eq!(counts.information_sets, counts.alike, "{}", game.name);
     }
 }
 
 /// The same of all sketches and small games that hide something.
 #[test]
 fn nothing_hidden_reaches_a_viewer_of_another_game() {
-    let (mut moves, mut alike, mut grounds) = (0, 0, 0);
+    let (mut moves, mut alike, mut information_sets) = (0, 0, 0);
     for game in others() {
         let mut counts = Counts::default();
         // The largest sketch takes as long as all others.
@@ -136,10 +136,10 @@ fn nothing_hidden_reaches_a_viewer_of_another_game() {
         println!("{}: {counts:?}", game.name);
         moves += counts.moves;
         alike += counts.alike;
-        grounds += counts.grounds;
+        information_sets += counts.information_sets;
     }
     assert!(moves > 1_000, "only {moves} moves were compared to their end");
     // Hidden tiles are turned in some.
-    println!("{grounds} of {alike} grounds are one");
-    assert!(grounds * 100 > alike * 95, "{grounds} of {alike}");
+    println!("{information_sets} of {alike} information sets are equal");
+    assert!(information_sets * 100 > alike * 95, "{information_sets} of {alike}");
 }
