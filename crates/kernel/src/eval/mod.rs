@@ -43,7 +43,7 @@ pub(crate) struct Scratch {
     pub rows: Vec<u64>,
     /// The slots of straight-line code.
     slots: Vec<u64>,
-    pub kept: Kept,
+    pub kept: BitboardCache,
     apart: Apart,
     /// How many more list members may be read. At 0 every list is empty, and callers must ignore the results.
     pub left: u64,
@@ -75,7 +75,7 @@ impl Default for Scratch {
             lists: Vec::new(),
             rows: Vec::new(),
             slots: Vec::new(),
-            kept: Kept::default(),
+            kept: BitboardCache::default(),
             apart: Apart::default(),
             left: WORK,
             residual: 0,
@@ -88,7 +88,7 @@ impl Default for Scratch {
 
 /// The cache of bitboards.
 #[derive(Debug, Clone)]
-pub(crate) struct Kept {
+pub(crate) struct BitboardCache {
     words: Vec<u64>,
     /// By entry: the stamp of its value.
     found: Vec<u64>,
@@ -98,13 +98,13 @@ pub(crate) struct Kept {
     names: u64,
 }
 
-impl Default for Kept {
+impl Default for BitboardCache {
     fn default() -> Self {
         Self { words: Vec::new(), found: Vec::new(), planes: 1, names: 0 }
     }
 }
 
-impl Kept {
+impl BitboardCache {
     /// Invalidates all entries, after a write to a plane or an unknown write.
     #[inline(always)]
     pub fn forget(&mut self) {
