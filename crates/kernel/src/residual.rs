@@ -1,27 +1,27 @@
-//! Conditions on cells that have no set and are tested for one cell after the other.
+//! Conditions on cells that have no bitboard and are tested for one cell after the other.
 
-/// A condition on cells, or on the tokens on them, for which linking found no set. [`Program::residuals`]
-/// lists them; how often they were tested says [`Machine::residual_tests`].
+/// A condition on cells, or on the tokens on them, for which linking found no bitboard. [`Program::residuals`] lists
+/// them; [`Machine::residual_tests`] counts their tests.
 ///
 /// [`Program::residuals`]: crate::Program::residuals
 /// [`Machine::residual_tests`]: crate::Machine::residual_tests
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Residual {
-    /// The node of the definition that says it: `actions.place.params[0]`.
+    /// The path of the condition in the definition: `actions.place.params[0]`.
     pub path: String,
-    /// For how many members it can be tested in one go, at most.
+    /// Most members for which it is tested in one evaluation.
     pub members: u32,
-    /// Whether the members are tokens, which lie on few of the cells.
+    /// True if the members are tokens, which lie on few of the cells.
     pub tokens: bool,
-    /// What keeps it from being a set.
+    /// The reason why it has no bitboard.
     pub obstacle: Obstacle,
 }
 
 impl Residual {
-    /// Lists of no more members cost next to nothing, however they are gone through.
+    /// Lists of at most this many members cost next to nothing.
     pub const FEW: u32 = 32;
 
-    /// What is said to an author about it.
+    /// The finding for the author.
     pub fn sentence(&self) -> String {
         let reason = self.obstacle.reason();
         let members = self.members;
@@ -30,22 +30,22 @@ impl Residual {
         )
     }
 
-    /// Whether an author should hear of it: it is a condition of a list of more than [`Residual::FEW`]
-    /// cells, and not of setup, which runs once a game.
+    /// True if it is reported to the author: it is a condition on more than [`Residual::FEW`] cells, and not of setup,
+    /// which runs once a game.
     pub fn is_slow(&self) -> bool {
         let condition = self.obstacle != Obstacle::Tried;
         condition && !self.tokens && self.members > Self::FEW && !self.path.starts_with("setup")
     }
 }
 
-/// What keeps a condition from being tested for all cells at once.
+/// The reason why a condition cannot be tested for all cells at once.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Obstacle {
     /// It reads this property of tokens, or of their types.
     Property(String),
-    /// It reads this variable, which each cell or each player has.
+    /// It reads this variable of cells or players.
     Variable(String),
-    /// It looks into a table of data: the table and its column.
+    /// It reads a table of data: the table and its column.
     Table(String, String),
     /// It asks how many tokens lie on a cell.
     Tokens,
@@ -53,22 +53,21 @@ pub enum Obstacle {
     Number,
     /// It asks how far apart cells are, or whether two are neighbours.
     Distance,
-    /// It looks for a way from each cell.
+    /// It searches for a path from each cell.
     Way,
-    /// It compares numbers of cells, as rows or data of the board, with one that changes in play.
+    /// It compares numbers of cells, as rows or data of the board, with a number that changes in play.
     Compared,
-    /// What it leads to lies at too many different distances.
+    /// It reads cells at too many different distances.
     Distances,
-    /// It reads something else of which only single values are known.
+    /// It reads something else that is only known for single cells.
     Value,
     /// It is about a list of tokens, which have their order.
     TokenList,
-    /// It is about a list that is not known as a set.
+    /// It is about a list that has no bitboard.
     List,
-    /// As a set it would take more operations than single tests.
+    /// Its bitboard would take more operations than single tests.
     Costly,
-    /// It is no condition that is written: whether a cost can be paid, or a later parameter has a value, is
-    /// tried with each value of a parameter.
+    /// It is no written condition: a cost, or the values of a later parameter, is tried with each value of a parameter.
     Tried,
     /// The action has a cost, which is tried with each value.
     Cost,
@@ -81,8 +80,7 @@ pub enum Obstacle {
 }
 
 impl Obstacle {
-    /// What it is, as the end of a sentence that says why something is tested for one cell at a time:
-    /// `it reads the property strength of tokens`.
+    /// The reason as the second half of a sentence: `it reads the property strength of tokens`.
     pub fn reason(&self) -> String {
         match self {
             Obstacle::Property(name) => format!("it reads `{name}`, a property of tokens"),
@@ -114,7 +112,7 @@ impl Obstacle {
         }
     }
 
-    /// What an author can write instead, in a sentence or two; `None` where nothing else says the same.
+    /// What an author can write instead, in one or two sentences; `None` if there is no other way.
     pub fn instead(&self) -> Option<&'static str> {
         Some(match self {
             Obstacle::Property(_) => {

@@ -189,3 +189,30 @@ fn the_decider_sees_the_picks_so_far_and_others_do_not() {
     let other = observe(&program, machine.state(), seats[1]);
     assert!(other.picked.is_empty() && other.moves.is_empty());
 }
+
+/// Cells of a board were listed from their bitboard at every pick, so the same cell could be picked twice and a set in
+/// several orders: four cells gave ten pairs instead of six.
+#[test]
+fn cells_of_a_board_are_picked_once_and_in_order() {
+    let source = "```yaml
+meta: { id: cells, players: 2 }
+board:
+  shape: grid(2, 2)
+tokens: [mark]
+actions:
+  a:
+    do:
+      - choose 2 of board where .empty as $cells
+      - create mark in first($cells)
+end:
+  - when: some(board, not .empty)
+    result: draw
+```";
+    let program = linked(source, 2);
+    let mut all = Vec::new();
+    let total = ways(&mut asked(&program), &mut Vec::new(), &mut all);
+    assert_eq!((total, all.len()), (6, 6), "{all:?}");
+    all.sort();
+    all.dedup();
+    assert_eq!(all.len(), 6, "each pair is chosen in one order");
+}

@@ -1,36 +1,36 @@
-//! Whether a way leads from one set of cells to another.
+//! Connections: paths over neighbouring cells from one bitboard to another.
 
 use super::Eval;
 use super::words::{meet, moved, zip};
 use crate::code::BitboardId;
 use crate::with_width;
 
-/// What became known of sets between which no way leads: which cells can be reached from the first. Cells
-/// that come to the sets add to that; of what else became of the state in between nothing is asked, so
-/// nothing has to be forgotten.
+/// Cached facts about bitboards without a connection: the cells that can be reached from the first. A fact holds the
+/// bitboards that it was made for and is compared with the present ones, so nothing has to invalidate it; cells that
+/// were added since only extend it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Apart {
     facts: Vec<Fact>,
-    /// Four sets for each: from, to, through, and what is reached.
+    /// Four bitboards for each: from, to, through, and the reached cells.
     words: Vec<u64>,
-    /// Where the next fact goes once there are [`Apart::MOST`].
+    /// The fact that is replaced next once there are [`Apart::MOST`].
     next: usize,
 }
 
-/// The numbers of the sets that a fact is about, as the program has them.
+/// The numbers of the three bitboards that a fact is about.
 type Fact = [BitboardId; 3];
 
-/// What of two sets and the cells between them was not so before.
+/// The cells that were added to the bitboards of a fact.
 enum Added {
     Nothing,
     One(usize),
 }
 
 impl Apart {
-    /// Facts that are kept: several players, several questions.
+    /// Most facts: enough for several players and questions.
     const MOST: usize = 8;
 
-    /// The number of what is known of sets of these numbers; makes room for it if there is nothing.
+    /// The number of the fact about these bitboards; makes room for one if there is none.
     fn known(&mut self, of: Fact, words: usize) -> usize {
         if let Some(known) = self.facts.iter().position(|fact| *fact == of) {
             return known;
@@ -42,19 +42,19 @@ impl Apart {
         }
         self.next = (self.next + 1) % Self::MOST;
         self.facts[self.next] = of;
-        // No sets have all cells of these: nothing is known yet.
+        // All bits are set, so no bitboards match: nothing is known yet.
         self.words[self.next * 4 * words..][..4 * words].fill(u64::MAX);
         self.next
     }
 
-    /// What is known by a number: the three sets as they were, and what is reached.
+    /// A fact: the three bitboards as they were, and the reached cells.
     #[inline(always)]
     fn of<const W: usize>(&mut self, number: usize) -> &mut [[u64; W]; 4] {
         &mut self.words.as_chunks_mut().0.as_chunks_mut().0[number]
     }
 }
 
-/// What came to sets, where nothing left them and it is one cell at most.
+/// The cells that were added to the bitboards of a fact; `None` if a cell was removed or several were added.
 fn added<const W: usize>(before: &[[u64; W]; 4], sets: &[[u64; W]; 3]) -> Option<Added> {
     let mut added = [0; W];
     for (now, before) in sets.iter().zip(before) {
@@ -77,8 +77,8 @@ fn added<const W: usize>(before: &[[u64; W]; 4], sets: &[[u64; W]; 3]) -> Option
 }
 
 impl Eval<'_> {
-    /// Whether a way leads from one set to another, all cells between its ends in `through`. It costs the
-    /// same whatever was found out before.
+    /// True if a path leads from one bitboard to another, all cells between its ends in `through`. The charge does not
+    /// depend on the cached facts.
     pub(super) fn joined(&mut self, from: BitboardId, to: BitboardId, through: BitboardId) -> bool {
         self.spend_set(from);
         with_width!(self.p.space.width, W => {
@@ -112,7 +112,7 @@ impl Eval<'_> {
         })
     }
 
-    /// What can be reached from some cells; nothing if that is next to where the way is to lead.
+    /// The cells that can be reached from some cells; `None` if one of them is next to the target.
     fn reached<const W: usize>(
         &self,
         from: [u64; W],
@@ -130,7 +130,7 @@ impl Eval<'_> {
         }
     }
 
-    /// The same of all that is reached once a cell has come to the sets: over it, the way may lead on.
+    /// The same for known reached cells after one cell was added to the bitboards.
     #[inline]
     fn reached_with<const W: usize>(
         &self,
@@ -159,8 +159,8 @@ impl Eval<'_> {
         Some(zip(reached, new, |reached, new| reached | new))
     }
 
-    /// Goes a step further in each direction, from where the one before led to already; gives the cells
-    /// next to those.
+    /// Steps once in each direction, each from the cells that the direction before has reached too. Returns the cells
+    /// that were next to reached ones.
     #[inline(always)]
     fn step_on<const W: usize>(&self, reached: &mut [u64; W], through: &[u64; W]) -> [u64; W] {
         let mut touched = [0; W];

@@ -39,6 +39,10 @@ impl MemberTest {
 
 impl Eval<'_> {
     /// Prepares a condition on the member in a register. [`Eval::tested`] must end it.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "any other condition is evaluated for each member"
+    )]
     pub(super) fn test(&mut self, reg: Reg, when: NodeId) -> MemberTest {
         let found = match when.operand() {
             Operand::Node(node) => match self.p.exprs.nodes[node] {
@@ -98,7 +102,9 @@ impl Eval<'_> {
             Found::Variable { base, among } if member != NONE => {
                 among.has(self.s.words[base as usize + cell])
             }
-            _ => self.passes_by(test, member),
+            Found::Nothing | Found::Variable { .. } | Found::Word(_) | Found::Rows(_) => {
+                self.passes_by(test, member)
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-//! The evaluator of scalar, list and set expressions over one state.
+//! The evaluator of scalar, list and bitboard expressions over one state.
 
 mod arithmetic;
 mod bitboard;
@@ -27,7 +27,7 @@ use crate::program::{CacheEntry, Program};
 use crate::state::{State, place};
 use crate::value::NONE;
 
-/// How many parameters and members under test can be bound at once.
+/// Most parameters and list members that can be bound at a time.
 pub(crate) const REGISTERS: usize = 64;
 
 /// Reusable memory of evaluation.
@@ -35,31 +35,30 @@ pub(crate) const REGISTERS: usize = 64;
 pub(crate) struct Scratch {
     /// Parameters and members under test.
     pub regs: [i32; REGISTERS],
-    /// What procedures keep that end before the machine rests.
+    /// Local values of procedures that end before the machine rests.
     pub locals: [i32; LOCALS],
-    /// A stack of lists; whoever pushes truncates.
+    /// A stack of lists. The code that pushes also truncates.
     pub lists: Vec<i32>,
-    /// A stack of sets, as many words each as sets have.
+    /// A stack of bitboards.
     pub rows: Vec<u64>,
-    /// What the code of a set works on.
+    /// The slots of straight-line code.
     slots: Vec<u64>,
-    pub kept: Kept,
+    pub kept: BitboardCache,
     apart: Apart,
-    /// Members of lists that may still be looked at. At 0 every list is empty, and whoever set it
-    /// sees to it that nothing follows from that.
+    /// How many more list members may be read. At 0 every list is empty, and callers must ignore the results.
     pub left: u64,
-    /// How often a condition was tested for one cell, or one token on a cell, because it has no set.
+    /// How often a condition was tested for one cell, or one token on a cell, because it has no bitboard.
     pub residual: u64,
-    /// Whether reading an order that is not settled is noted.
+    /// True if reads of an unsettled order are noted.
     pub watch: bool,
-    /// Whether what is listed now counts, but not in which order.
+    /// True if the order of the list under way does not matter.
     loose: bool,
-    /// The place whose order was read first before it was settled.
+    /// The first place whose unsettled order was read.
     pub order_read: Option<i32>,
 }
 
 impl Scratch {
-    /// Notes that an order was read that is not settled.
+    /// Notes that an unsettled order was read.
     #[cold]
     pub fn reads_order(&mut self, at: i32) {
         if self.watch && self.order_read.is_none() {
@@ -76,7 +75,7 @@ impl Default for Scratch {
             lists: Vec::new(),
             rows: Vec::new(),
             slots: Vec::new(),
-            kept: Kept::default(),
+            kept: BitboardCache::default(),
             apart: Apart::default(),
             left: WORK,
             residual: 0,
@@ -87,39 +86,39 @@ impl Default for Scratch {
     }
 }
 
-/// Sets that were found since something was written last that they are made of.
+/// The cache of bitboards.
 #[derive(Debug, Clone)]
-pub(crate) struct Kept {
+pub(crate) struct BitboardCache {
     words: Vec<u64>,
-    /// By number of a kept set: when it was found.
+    /// By entry: the stamp of its value.
     found: Vec<u64>,
-    /// Counts changes of planes, beginning at 1.
+    /// Counts changes of planes, from 1 on.
     planes: u64,
-    /// Counts changes of local values, and of words of the header that sets read.
+    /// Counts changes of local values, and of header words that bitboards read.
     names: u64,
 }
 
-impl Default for Kept {
+impl Default for BitboardCache {
     fn default() -> Self {
         Self { words: Vec::new(), found: Vec::new(), planes: 1, names: 0 }
     }
 }
 
-impl Kept {
-    /// A plane was written, or anything: what was found may be different now.
+impl BitboardCache {
+    /// Invalidates all entries, after a write to a plane or an unknown write.
     #[inline(always)]
     pub fn forget(&mut self) {
         self.planes += 1;
     }
 
-    /// A local value was written, or who acts: sets made of planes alone are as before.
+    /// Invalidates the entries that read more than planes, after a write to a local value or to the active player.
     #[inline(always)]
     pub fn forget_named(&mut self) {
         self.names += 1;
     }
 
-    /// The number of a kept set, and what stands at it if it was found and is as it was. Both counts
-    /// only grow, so their sum is the same only while both are.
+    /// The number of an entry, and its stamp if it is valid. Both counts only grow, so their sum stays equal only while
+    /// both do.
     #[inline(always)]
     fn stamp(&self, kept: CacheEntry) -> (usize, u64) {
         match kept {
@@ -176,7 +175,7 @@ impl<'a> Eval<'a> {
         &mut self.x.regs[usize::from(reg) & (REGISTERS - 1)]
     }
 
-    /// Counts members that were looked at.
+    /// Charges list members that were read.
     #[inline]
     pub(crate) fn spend(&mut self, members: usize) {
         self.x.left = self.x.left.saturating_sub(members as u64);
@@ -191,7 +190,7 @@ impl<'a> Eval<'a> {
         self.s.place(self.p, at, place::HEAD)
     }
 
-    /// Notes that the first tokens of a place are read in their order.
+    /// Notes that the first tokens of a place are read in order.
     #[cold]
     pub fn reads(&mut self, at: i32, tokens: i32) {
         if self.s.stretch(at).is_some_and(|stretch| tokens > stretch.above) {
@@ -199,7 +198,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// The value of a node; `None` where it hangs on an order that is not settled.
+    /// The value of a node; `None` if it depends on an unsettled order.
     pub(crate) fn settled_value(&mut self, node: NodeId) -> Option<i32> {
         if self.s.unsettled.is_empty() {
             return Some(self.value(node));
@@ -211,7 +210,7 @@ impl<'a> Eval<'a> {
         read.is_none().then_some(value)
     }
 
-    /// Does something for which the order of lists matters (or not).
+    /// Runs `act`, for which the order of lists matters or not.
     fn ordered<T>(&mut self, ordered: bool, act: impl FnOnce(&mut Self) -> T) -> T {
         let before = std::mem::replace(&mut self.x.loose, !ordered);
         let done = act(self);
@@ -219,7 +218,7 @@ impl<'a> Eval<'a> {
         done
     }
 
-    /// Pushes the members of a list of which only counts what they are, not in which order.
+    /// Pushes the members of a list whose order does not matter.
     #[inline]
     pub fn bag(&mut self, list: ListId) -> usize {
         if self.s.unsettled.is_empty() {
@@ -228,7 +227,7 @@ impl<'a> Eval<'a> {
         self.ordered(false, |e| e.list(list))
     }
 
-    /// Pushes the first members of a list, and maybe others, in order.
+    /// Pushes a list of which the first `members` members are read in order.
     #[inline]
     fn fronts(&mut self, list: ListId, members: i32) -> usize {
         if self.s.unsettled.is_empty() {

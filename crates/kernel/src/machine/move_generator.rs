@@ -132,11 +132,11 @@ fn params<V: Visitor>(
         let value = e.x.lists[at];
         let earlier = &e.x.lists[start..at];
         let again = !param.distinct
-            && match param.kind {
-                Kind::Token => earlier
-                    .iter()
-                    .any(|other| *other == value || e.s.equal_tokens(e.p, *other, value)),
-                _ => earlier.contains(&value),
+            && if param.kind == Kind::Token {
+                let equal = |other: &i32| *other == value || e.s.equal_tokens(e.p, *other, value);
+                earlier.iter().any(equal)
+            } else {
+                earlier.contains(&value)
             };
         if !again && bind(e, alternative, k, packed, value, v) {
             stop = true;

@@ -4,16 +4,17 @@ use super::{Alternative, AlternativeKind, ParamInfo};
 use crate::code::{ListId, NodeId};
 use crate::{CauseId, Kind};
 
-/// What chance decides in a game.
+/// The chance of a game.
 #[derive(Debug)]
 pub(crate) struct Chance {
     pub rolls: Vec<RollDef>,
     pub secrets: Vec<SecretRoll>,
     /// True if anything is left to chance.
     pub any: bool,
-    /// True if chance may be asked in the middle of an operation: an effect shuffles, draws or inserts at random.
+    /// True if chance is lazy: an effect shuffles, draws or inserts at random, so an operation may have to wait for an
+    /// outcome.
     pub lazy: bool,
-    /// The outcomes of such a question: a token, or how many lie before one.
+    /// The alternatives of lazy chance: a token, or how many tokens lie before one.
     pub lazy_outcomes: [Vec<Alternative>; 2],
 }
 

@@ -1,4 +1,4 @@
-//! Operations in order, and where each comes from.
+//! Operations in order, with the part of the definition that each comes from.
 
 use crate::code::{Op, Pc};
 

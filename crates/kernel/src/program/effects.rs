@@ -25,9 +25,9 @@ pub(crate) struct CreateDef {
 /// Going round the table.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RoundsDef {
-    /// Who has been reached.
+    /// The present player.
     pub slot: Slot,
-    /// Two words: who was last, how often it goes on.
+    /// Two words: the last player, how many times it continues.
     pub store: u32,
     pub list: ListId,
     pub until: Option<NodeId>,
@@ -36,16 +36,16 @@ pub(crate) struct RoundsDef {
 /// Several players who answer at the same time.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct GroupDef {
-    /// Who is asked, before the first answer.
+    /// The players who are asked, before the first answer.
     pub list: ListId,
-    /// Three words: who is asked, who of them is still to be asked (a bit for each player), and
-    /// whether anybody could answer.
+    /// Three words: the players who are asked and those of them still to be asked, a bit for each; and 1 if any could
+    /// answer.
     pub store: u32,
-    /// Holds who is being asked.
+    /// Holds the player who is being asked.
     pub each: Slot,
-    /// Takes an answer until it is kept.
+    /// Holds an answer until it is stored.
     pub answer: Slot,
-    /// First of the words that keep the answers, one per player.
+    /// First of the words that store the answers, one per player.
     pub answers: u32,
     /// The variable that gets them.
     pub target: u16,

@@ -16,13 +16,13 @@ pub(crate) struct Expressions {
     /// Members of lists that are written out.
     pub items: Vec<NodeId>,
     pub consts: Vec<i32>,
-    /// Rows of constants, one for each player: where each row begins in `consts`, and its length.
+    /// Rows of constants, one for each player: the start in `consts`, and the length.
     pub consts_of: Vec<(u32, u32)>,
     /// Columns of data tables.
     pub columns: Vec<DataColumn>,
 }
 
-/// A column of a table: where its words stand among the constants, one for each key from the first.
+/// A column of a table: its words among the constants, one for each key from the first.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct DataColumn {
     pub first: i32,
@@ -31,7 +31,7 @@ pub(crate) struct DataColumn {
 }
 
 impl DataColumn {
-    /// What stands in the row with a key; `none` where there is no such row.
+    /// The word in the row with a key; `none` if there is no such row.
     pub fn at(self, key: i32, consts: &[i32]) -> i32 {
         let row = i64::from(key) - i64::from(self.first);
         if key == NONE || row < 0 || row >= i64::from(self.len) {

@@ -1,9 +1,9 @@
-//! What hosts are told of a program.
+//! Facts about a program for hosts.
 
 use crate::{ActionId, Kind, PlayerId, Value};
 use boardwright_def::{Ordering, Visibility};
 
-/// What a place is.
+/// A place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlaceInfo {
     /// The zone's id, the same for every player's instance.
@@ -31,14 +31,14 @@ pub struct CellAt {
     pub col: u16,
 }
 
-/// What a type of token is.
+/// A type of token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TypeInfo {
     /// Its id.
     pub id: String,
     /// Its family.
     pub family: Option<String>,
-    /// Who sees which token one of it is, where its place shows it.
+    /// The players who see the type of its tokens in a place that shows them.
     pub visibility: Visibility,
     /// Its properties.
     pub props: Vec<PropInfo>,
@@ -64,7 +64,7 @@ pub struct VarInfo {
     pub kind: Kind,
     /// Smallest and largest, for numbers.
     pub bounds: Option<(i32, i32)>,
-    /// Whether it may be `none`.
+    /// True if it may be `none`.
     pub optional: bool,
     /// Who sees it.
     pub visibility: Visibility,
@@ -82,19 +82,19 @@ pub struct EnumInfo {
 /// A kind of answer to a decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alternative {
-    /// What taking it does.
+    /// The effect of taking it.
     pub kind: AlternativeKind,
     /// A label the author gave.
     pub label: Option<String>,
     /// Labels the author gave to values of its parameter.
     pub labels: Vec<(Value, String)>,
-    /// What it asks for.
+    /// The values that it asks for.
     pub params: Vec<ParamInfo>,
     /// Names of parameters that later decisions ask for.
     pub later: Vec<String>,
 }
 
-/// What taking an alternative does.
+/// The effect of taking an alternative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AlternativeKind {
     /// Takes an action, or an option written where it is asked.
@@ -112,14 +112,14 @@ pub enum AlternativeKind {
 }
 
 impl Alternative {
-    /// An alternative that says no more than what it asks for.
+    /// An alternative without labels and later parameters.
     pub(crate) fn plain(kind: AlternativeKind, params: Vec<ParamInfo>) -> Self {
         Self { kind, label: None, labels: Vec::new(), params, later: Vec::new() }
     }
 }
 
 impl AlternativeKind {
-    /// Whether it says what, and not what is done: the action, or whatever asks, is known already.
+    /// True if it only names a value: the action, or the question, is known already.
     pub fn only_names(self) -> bool {
         matches!(self, AlternativeKind::Choose | AlternativeKind::Argument(_))
     }

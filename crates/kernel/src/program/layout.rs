@@ -17,8 +17,7 @@ pub(crate) struct Layout {
     pub places: u32,
     /// Tokens follow, `stride` words each, as many as there are.
     pub tokens: u32,
-    /// Words in use by procedures, ascending, with what they hold when they are not in use. Hashed
-    /// when the machine rests.
+    /// Words of procedures, ascending, with their value when they are not in use. Hashed when the machine rests.
     pub frame_words: Vec<(u32, i32)>,
     /// Variables that name tokens, sorted. Words that name tokens are hashed by what the token is.
     pub token_vars: Vec<u32>,
@@ -28,12 +27,11 @@ pub(crate) struct Layout {
     pub queued_tokens: Vec<u32>,
     /// Words to clear when a procedure ends, by procedure.
     pub locals: Vec<Vec<u32>>,
-    /// What words of procedures and counters were made for, for people: name, first word, how many,
-    /// and what they hold.
+    /// Names of the words of procedures and counters, for people: name, first word, how many, kind.
     pub word_names: Vec<(String, u32, u32, Kind)>,
     /// The words of a state before setup.
     pub template: Vec<i32>,
-    /// What each word before the places may hold.
+    /// The range of each word before the places.
     pub ranges: Vec<Range>,
     /// The planes of a state before setup.
     pub planes: Vec<u64>,
@@ -41,7 +39,7 @@ pub(crate) struct Layout {
     pub resets: [Vec<(u32, i32)>; 3],
     /// Words set back when a phase or sequence with a name begins.
     pub named_resets: Vec<Vec<(u32, i32)>>,
-    /// First of the words that say who is eliminated, one per player; none where nobody ever is.
+    /// First of the words that mark eliminated players, one per player, if the game eliminates players.
     pub eliminated: Option<u32>,
     /// Counters that rules read belong to the position.
     pub read_counters: Vec<u32>,

@@ -1,24 +1,24 @@
-//! Answers that are found in a few steps without branches.
+//! The simplest forms of move lists: two masked planes, and a scan of one variable. Neither has a branch.
 
 use crate::code::Numbers;
 
-/// A set of one word: what both parts have.
+/// A bitboard of one word: the intersection of two parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct MaskPair(pub [MaskedPlane; 2]);
 
-/// A plane, or the cells from which a step leads into it; or, by `xor`, all other cells.
+/// A plane, or the cells from which a step leads into it; with `xor`, all other cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct MaskedPlane {
     pub plane: u16,
-    /// How far the plane is turned to the right.
+    /// How far the plane is rotated to the right.
     pub turn: u8,
-    /// What is left of it then.
+    /// The mask that follows the rotation.
     pub and: u64,
-    /// What is turned round in the end; a part that is always the same is this alone.
+    /// The bits that are inverted in the end. A constant part has nothing else.
     pub xor: u64,
 }
 
-/// Cells, one after the other, of which those are asked for whose variable is one of some numbers.
+/// Consecutive cells of which those are listed whose variable is one of some numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct VariableScan {
     /// The word of the first.
@@ -26,13 +26,13 @@ pub(crate) struct VariableScan {
     /// How many there are.
     pub len: u32,
     pub among: Numbers,
-    /// The first as it stands in a packed move, and where.
+    /// The first cell in a packed move, and the position of cells in it.
     pub packed: u64,
     pub shift: u8,
 }
 
 impl VariableScan {
-    /// There are at most so many.
+    /// Most cells of a scan.
     pub const MOST: u32 = u64::BITS;
 }
 
@@ -46,7 +46,7 @@ impl MaskPair {
 }
 
 impl MaskedPlane {
-    /// A part that is always the same.
+    /// A constant part.
     pub const fn fixed(members: u64) -> Self {
         Self { plane: 0, turn: 0, and: 0, xor: members }
     }

@@ -79,7 +79,7 @@ pub struct Program {
     pub(crate) residuals: Vec<Residual>,
 }
 
-/// What every game begins with.
+/// The start of every game.
 #[derive(Debug, Default)]
 pub(crate) struct Initial {
     /// The hash factor of each word before the places.
@@ -102,7 +102,7 @@ pub(crate) struct Start {
 }
 
 impl Program {
-    /// The largest word of a set: all of its members.
+    /// The largest word of a set: all members.
     pub(crate) fn whole_set(&self, of: Member) -> i32 {
         let values = match of {
             Member::Word(of) => self.enums[usize::from(of)].members.len(),
@@ -131,7 +131,7 @@ impl Program {
         self.players
     }
 
-    /// What a seat is called: the spec's word, or `Player 1`.
+    /// The name of a seat: the spec's word, or `Player 1`.
     pub fn seat_name(&self, player: PlayerId) -> &str {
         self.names.seats.get(player.index()).map_or("", String::as_str)
     }
@@ -182,7 +182,7 @@ impl Program {
         self.names.props.get(usize::from(prop)).map_or("", String::as_str)
     }
 
-    /// What the values of a property are, as [`crate::EventKind::Prop`] numbers them.
+    /// The kind of a property, as [`crate::EventKind::Prop`] numbers them.
     pub fn prop_kind(&self, prop: u16) -> Kind {
         self.tokens.props.get(usize::from(prop)).map_or(Kind::Int, |p| p.kind)
     }
@@ -192,17 +192,17 @@ impl Program {
         self.endings.rules.len()
     }
 
-    /// Whether there is a `scoring`.
+    /// True if there is a `scoring`.
     pub fn has_scoring(&self) -> bool {
         self.endings.scoring.is_some()
     }
 
-    /// Whether anything is left to chance: rolls, shuffles, random places.
+    /// True if anything is left to chance: rolls, shuffles, random places.
     pub fn has_chance(&self) -> bool {
         self.chance.any
     }
 
-    /// Whether players can be eliminated.
+    /// True if players can be eliminated.
     pub fn eliminates(&self) -> bool {
         self.layout.eliminated.is_some()
     }
@@ -217,7 +217,7 @@ impl Program {
         (1 << self.players) - 1
     }
 
-    /// Who sees which token of a type it is, where its place shows it; a bit for each player.
+    /// The players who see the type of a token in a place that shows it, a bit for each.
     #[inline]
     pub(crate) fn unveiled(&self, of: i32, owner: i32) -> u32 {
         match self.tokens.veils.get(of as usize) {
@@ -227,8 +227,7 @@ impl Program {
         }
     }
 
-    /// Whether some zone, type of token or variable is not public, or players answer sealed from each
-    /// other.
+    /// True if some zone, type of token or variable is not public, or players answer sealed from each other.
     pub fn hides(&self) -> bool {
         let hidden = |v: &VarInfo| !v.visibility.is_public();
         !self.effects.groups.is_empty()
@@ -256,7 +255,7 @@ impl Program {
         Self::OWNER_PLANE as usize + players + number
     }
 
-    /// The plane of the cells with several tokens, the last one; there is none where [`Program::single`].
+    /// The plane of the cells with several tokens, the last one; there is none if [`TokenTables::single`].
     #[inline]
     pub(crate) fn stacked_plane(&self) -> usize {
         Self::type_plane(self.players, self.space.type_planes.len())

@@ -10,10 +10,10 @@ pub(crate) struct Names {
     pub actions: Vec<String>,
     pub phases: Vec<String>,
     pub props: Vec<String>,
-    /// What procedures keep, by name.
+    /// The slots of procedures, with name and kind.
     pub slots: Vec<(Slot, String, Kind)>,
-    /// By column of a table: the table, the column and what stands in it.
+    /// By column of a table: the table, the column and the kind of its values.
     pub columns: Vec<(String, String, Kind)>,
-    /// Columns of places: where each begins among the constants, its name and what stands in it.
+    /// Columns of places: the start among the constants, the name and the kind of the values.
     pub place_columns: Vec<(u32, String, Kind)>,
 }

@@ -10,20 +10,19 @@ pub(crate) struct Places {
     pub info: Vec<PlaceInfo>,
     /// Facts that every move reads.
     pub meta: Vec<PlaceMeta>,
-    /// Who may look into the place, a bit for each player. They stand apart because most games never read them.
+    /// The players who may look into the place, a bit for each. Stored apart because most games never read them.
     pub seers: Vec<u32>,
 }
 
-/// What the machine needs of a place at every move.
+/// The facts about a place that every move reads.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlaceMeta {
     pub ordering: Ordering,
-    /// Whether it counts for the hashes where in the list a token lies: not where equal tokens lie
-    /// side by side.
+    /// True if hashes count the position of a token in the place. They do not if equal tokens lie side by side.
     pub heights: bool,
-    /// Whether planes follow it.
+    /// True if planes are updated with it.
     pub on_planes: bool,
-    /// Whether a trigger listens to tokens entering it.
+    /// True if a trigger listens to tokens that enter it.
     pub heard: bool,
     pub owner: i32,
 }

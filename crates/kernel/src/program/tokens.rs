@@ -17,7 +17,7 @@ pub(crate) struct TokenTables {
     pub value: Vec<i32>,
     /// Per type and property: what it may hold.
     pub bounds: Vec<Range>,
-    /// Per type and property: whether a value beyond the bounds is refused; empty where none is.
+    /// Per type and property: true if a value beyond the bounds is refused; empty if none is.
     pub refuse: Vec<bool>,
     /// Per property: what its values are.
     pub props: Vec<PropMeta>,
@@ -25,20 +25,20 @@ pub(crate) struct TokenTables {
     pub own: usize,
     /// End of the words that name other tokens, which follow.
     pub links: usize,
-    /// Words of one token: those before, who knows it where [`TokenTables::tracks`], and those beside it unless
+    /// Words of one token: those above, its knowers if [`TokenTables::tracks`], and its neighbours in the place unless
     /// [`TokenTables::single`].
     pub stride: usize,
-    /// The word that names the tokens beside it in its place, the last one; behind them where there is none.
+    /// The word that names the neighbours in the place, the last one; `stride` if there is none.
     pub chain: usize,
     /// The words of a new token of each type, `stride` each.
     pub fresh: Vec<i32>,
-    /// Per type: how many of it there may be at a time.
+    /// Per type: most tokens at a time.
     pub most: Vec<u32>,
-    /// Whether tokens are no more than a type and an owner, all of them public.
+    /// True if tokens have only a type and an owner, and all of them are public.
     pub plain: bool,
-    /// Per type and owner, nobody first: see [`TokenTables::face`].
+    /// Per type and owner, no owner first: see [`TokenTables::face`].
     pub faces: Vec<Face>,
-    /// How many owners there can be, nobody among them.
+    /// How many owners there can be; no owner counts as one.
     pub owners: usize,
     pub types: Vec<TypeInfo>,
     /// By type: who sees which type a token has; empty if all types are public.
@@ -50,13 +50,13 @@ pub(crate) struct TokenTables {
 }
 
 impl TokenTables {
-    /// What tokens of a type and owner have in common.
+    /// The data that tokens of a type and owner share.
     #[inline(always)]
     pub fn face(&self, of: i32, owner: i32) -> &Face {
         &self.faces[self.face_number(of, owner)]
     }
 
-    /// Where that stands among all of them.
+    /// Its number among all faces.
     #[inline(always)]
     pub fn face_number(&self, of: i32, owner: i32) -> usize {
         let seat = if owner == NONE { 0 } else { owner as usize + 1 };
@@ -64,14 +64,14 @@ impl TokenTables {
     }
 }
 
-/// What tokens of one type and owner have in common.
+/// The data that tokens of one type and owner share.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Face {
-    /// Its key, before properties are counted in.
+    /// Its hash key, without properties.
     pub key: u64,
     /// The first words of the planes of the owner and of the type, or [`Face::NO_PLANE`].
     pub planes: [u32; 2],
-    /// How many tokens there may be while one more may be made without a look at which there are.
+    /// One more token may be created without a count of the living ones while there are fewer tokens than this.
     pub room: u32,
     /// The first word of one, without its place.
     pub word: i32,

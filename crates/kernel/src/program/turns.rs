@@ -2,7 +2,7 @@
 
 use crate::code::{NodeId, Pc, Signal, Slot};
 
-/// Who has the next turn, and what happens between turns.
+/// The order of turns.
 #[derive(Debug, Default)]
 pub(crate) struct Turns {
     pub order: Order,
@@ -11,7 +11,7 @@ pub(crate) struct Turns {
     pub plain: bool,
 }
 
-/// Who has the next turn.
+/// The player who has the next turn.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) enum Order {
     #[default]

@@ -18,7 +18,7 @@ pub(crate) struct PlaceVar {
     pub cells: Vec<u16>,
     /// The word of the first of them; those of the others follow.
     pub base: u32,
-    /// A table of the number of each cell among them, where they are not just those of a board.
+    /// A table of the number of each cell among them, if they are not exactly the cells of a board.
     pub numbers: Option<u32>,
 }
 

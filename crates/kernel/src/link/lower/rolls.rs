@@ -131,7 +131,7 @@ impl Linker<'_> {
         hidden: bool,
         env: &Env,
     ) -> Option<Slot> {
-        let Some(value) = slot.state_word() else { return None };
+        let value = slot.state_word()?;
         let value = value as u32;
         let found = self.ir.chance.secrets.iter().position(|secret| secret.value == value);
         match (hidden, found) {

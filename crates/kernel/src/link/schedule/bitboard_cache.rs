@@ -46,12 +46,12 @@ impl Linker<'_> {
             if times == 0 {
                 continue;
             }
-            match self.ir.bitboards.nodes[set] {
-                Bitboard::OfPlayer { first, .. } => {
-                    let row = &self.ir.bitboards.player_rows[first as usize..][..self.players];
-                    row.iter().for_each(|set| asked[*set as usize] += times);
-                }
-                made => made.each_set(|part| asked[part as usize] += 1),
+            let made = self.ir.bitboards.nodes[set];
+            if let Bitboard::OfPlayer { first, .. } = made {
+                let row = &self.ir.bitboards.player_rows[first as usize..][..self.players];
+                row.iter().for_each(|set| asked[*set as usize] += times);
+            } else {
+                made.each_set(|part| asked[part as usize] += 1);
             }
         }
         asked

@@ -60,16 +60,17 @@ impl Linker<'_> {
             let by = match within[at] {
                 Within::Nothing => continue,
                 Within::Own => Within::Bitboard(at as BitboardId),
-                by => by,
+                by @ (Within::Bitboard(_) | Within::Plan(_)) => by,
             };
-            match self.ir.bitboards.nodes[at] {
-                Bitboard::OfPlayer { first, plain, .. } => {
-                    let row = &self.ir.bitboards.player_rows[first as usize..][..self.players];
-                    row.iter().for_each(|set| within[*set as usize] = Within::Own);
-                    within[plain as usize] = Within::Own;
-                }
-                Bitboard::If { set, .. } => within[set as usize] = Within::Own,
-                made => made.each_set(|part| within[part as usize].add(by)),
+            let made = self.ir.bitboards.nodes[at];
+            if let Bitboard::OfPlayer { first, plain, .. } = made {
+                let row = &self.ir.bitboards.player_rows[first as usize..][..self.players];
+                row.iter().for_each(|set| within[*set as usize] = Within::Own);
+                within[plain as usize] = Within::Own;
+            } else if let Bitboard::If { set, .. } = made {
+                within[set as usize] = Within::Own;
+            } else {
+                made.each_set(|part| within[part as usize].add(by));
             }
         }
         within
@@ -121,17 +122,28 @@ impl Linker<'_> {
     }
 }
 
+/// The bitboards of which a bitboard is made, if all of them are always needed.
+fn operands_of(set: Bitboard) -> [Option<BitboardId>; 2] {
+    match set {
+        Bitboard::And(a, b) | Bitboard::Or(a, b) | Bitboard::Minus(a, b) => [Some(a), Some(b)],
+        Bitboard::StepInto { set, .. } => [Some(set), None],
+        Bitboard::Beyond { run, set, .. } | Bitboard::Across { run, set, .. } => {
+            [Some(run), Some(set)]
+        }
+        Bitboard::Plane(_)
+        | Bitboard::PlaneOf { .. }
+        | Bitboard::Mask(_)
+        | Bitboard::MaskOf { .. }
+        | Bitboard::If { .. }
+        | Bitboard::OfPlayer { .. }
+        | Bitboard::One(_)
+        | Bitboard::FromList(_) => [None, None],
+    }
+}
+
 /// True if a bitboard is made of others, all of which are always needed.
 fn is_made(set: Bitboard) -> bool {
-    matches!(
-        set,
-        Bitboard::And(..)
-            | Bitboard::Or(..)
-            | Bitboard::Minus(..)
-            | Bitboard::StepInto { .. }
-            | Bitboard::Beyond { .. }
-            | Bitboard::Across { .. }
-    )
+    operands_of(set) != [None, None]
 }
 
 /// How often a reach of one cell has to be doubled to cover runs of that many steps. A run ends before the last cell
@@ -248,15 +260,7 @@ impl Coder<'_> {
 
     /// The operands of a bitboard; an input has none.
     fn operands(&self, part: Part) -> [Option<BitboardId>; 2] {
-        match self.sets[part.set as usize] {
-            _ if part.apart => [None, None],
-            Bitboard::And(a, b) | Bitboard::Or(a, b) | Bitboard::Minus(a, b) => [Some(a), Some(b)],
-            Bitboard::StepInto { set, .. } => [Some(set), None],
-            Bitboard::Beyond { run, set, .. } | Bitboard::Across { run, set, .. } => {
-                [Some(run), Some(set)]
-            }
-            _ => [None, None],
-        }
+        if part.apart { [None, None] } else { operands_of(self.sets[part.set as usize]) }
     }
 
     /// The bitboards of a piece of code, each after its operands.
@@ -289,7 +293,12 @@ impl Coder<'_> {
                 let doublings = self.doublings[usize::from(shift)];
                 BitboardStep::Beyond { into, shift, run: a, set: b, doublings }
             }
-            _ => return None,
+            Bitboard::PlaneOf { .. }
+            | Bitboard::MaskOf { .. }
+            | Bitboard::If { .. }
+            | Bitboard::OfPlayer { .. }
+            | Bitboard::One(_)
+            | Bitboard::FromList(_) => return None,
         })
     }
 }

@@ -26,6 +26,7 @@ enum Target {
 
 impl Linker<'_> {
     /// A condition as jump code, if it has several parts.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "any other condition has one part")]
     pub(in crate::link) fn branched(&mut self, when: NodeId) -> NodeId {
         let Operand::Node(at) = when.operand() else { return when };
         match self.ir.exprs.nodes[at] {
@@ -43,7 +44,7 @@ impl Linker<'_> {
         let first = match self.take_apart(when, [Target::Holds, Target::Fails], &mut made) {
             Target::At(first) => first,
             // The condition is constant.
-            target => {
+            target @ (Target::Holds | Target::Fails) => {
                 made.test(Test::Node(when), [target; 2]);
                 made.branches.len() - 1
             }
@@ -61,13 +62,16 @@ impl Linker<'_> {
     }
 
     /// Makes the branches of a part that leads to the first target if it holds and to the second if it fails.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "any other condition is one test")]
     fn take_apart(&mut self, when: NodeId, targets: [Target; 2], made: &mut Made) -> Target {
         let [holds, fails] = targets;
         let node = match when.operand() {
             Operand::Const(value) => return if value > 0 { holds } else { fails },
             Operand::Node(at) if made.left > 0 => self.ir.exprs.nodes[at],
             Operand::Node(_) => return made.test(Test::Node(when), targets),
-            _ => return made.test(Test::Is { of: when, among: Numbers::POSITIVE }, targets),
+            Operand::Word(_) | Operand::Local(_) | Operand::Reg(_) => {
+                return made.test(Test::Is { of: when, among: Numbers::POSITIVE }, targets);
+            }
         };
         made.left -= 1;
         match node {
@@ -98,6 +102,7 @@ impl Linker<'_> {
     }
 
     /// The word of a player or a cell, if a value is one and its offset is a plain operand.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it looks for one kind of node")]
     fn word_behind(&self, value: NodeId) -> Option<(u32, NodeId)> {
         let Operand::Node(at) = value.operand() else { return None };
         match self.ir.exprs.nodes[at] {

@@ -25,7 +25,13 @@ impl Linker<'_> {
         let pieces = match first.kind {
             Kind::Place => false,
             Kind::Token => true,
-            _ => return None,
+            Kind::Int
+            | Kind::Bool
+            | Kind::Enum(_)
+            | Kind::Player
+            | Kind::TokenType
+            | Kind::Direction
+            | Kind::Set(_) => return None,
         };
         let lists = second.map(|second| (second.list, self.ir.exprs.lists[second.list as usize]));
         if let Some((_, List::Cond { when, then, otherwise })) = lists
@@ -130,16 +136,20 @@ impl Linker<'_> {
         if second.kind != Kind::Place || !alternative.guards[2].is_empty() {
             return None;
         }
-        let (list, condition) = match self.ir.exprs.lists[options as usize] {
-            List::Where { list, reg, when } => (list, Some((reg, when))),
-            _ => (options, None),
-        };
+        let (list, condition) =
+            if let List::Where { list, reg, when } = self.ir.exprs.lists[options as usize] {
+                (list, Some((reg, when)))
+            } else {
+                (options, None)
+            };
         let List::Adjacent(at) = self.ir.exprs.lists[list as usize] else { return None };
         let here = match at.operand() {
             Operand::Node(node) => {
                 pieces && self.ir.exprs.nodes[node] == Node::TokenPlace(NodeId::reg(first.reg))
             }
-            _ => !pieces && at == NodeId::reg(first.reg),
+            Operand::Const(_) | Operand::Word(_) | Operand::Local(_) | Operand::Reg(_) => {
+                !pieces && at == NodeId::reg(first.reg)
+            }
         };
         if !here || !self.has_sound_neighbours() {
             return None;
@@ -240,11 +250,11 @@ impl Linker<'_> {
 
     /// A list of the tokens of a player on cells, as the cells that they lie on.
     fn pieces(&mut self, list: u32) -> Option<super::Cells> {
-        match self.ir.exprs.lists[list as usize] {
-            List::Pieces(_) | List::Where { .. } | List::If { .. } => {
-                self.cells_of(Kind::Token, list)
-            }
-            _ => None,
-        }
+        let (List::Pieces(_) | List::Where { .. } | List::If { .. }) =
+            self.ir.exprs.lists[list as usize]
+        else {
+            return None;
+        };
+        self.cells_of(Kind::Token, list)
     }
 }
