@@ -130,7 +130,7 @@ fn cases() -> Vec<Case> {
             "/setup/1/shuffle/zone",
             json!({ "ref": "zone", "zone": "hand", "player": { "ref": "player", "is": "actor" } }),
             "setup[1]",
-            "nobody acts here",
+            "there is no actor here",
         ),
         // Kinds.
         (
@@ -177,7 +177,7 @@ fn cases() -> Vec<Case> {
             "/tokenTypes/0/max",
             json!(0),
             "tokenTypes.lantern.max",
-            "it is not from 1 to 4096",
+            "it must be from 1 to 4096",
         ),
         // Whole.
         (market, "/turn/phases", json!([]), "actions.buy.phases", "there is no phase `main`"),
