@@ -78,7 +78,7 @@ impl<'d> Linker<'d> {
     pub(super) fn words(&mut self, count: usize, value: i32) -> u32 {
         let first = self.ir.layout.template.len();
         if first + count > MOST_WORDS {
-            let message = "the game needs more memory for its variables and loops than allowed";
+            let message = "variables and loops need too many words of memory (at most 1,048,576)";
             // Once is enough: all that follows needs more too.
             if self.errors.iter().all(|error| error.message != message) {
                 self.error(message);
@@ -94,7 +94,7 @@ impl<'d> Linker<'d> {
     /// The number of the last of `len` entries of a table: operations have 16 bits for it.
     pub(super) fn last_of(&mut self, len: usize) -> u16 {
         u16::try_from(len - 1).unwrap_or_else(|_| {
-            let message = "the game does one kind of thing in more places than allowed";
+            let message = "too many uses of one operation (at most 65,536)";
             // Once is enough: each further place is one too many.
             if self.errors.iter().all(|error| error.message != message) {
                 self.error(message);

@@ -28,12 +28,12 @@ fn boards() -> Vec<Case> {
         (
             "/boards/0/shape",
             json!({ "kind": "grid", "rows": 70_000, "cols": 1 }),
-            "boards.field: its rows and columns are more than a board may have",
+            "boards.field: it has too many rows and columns (at most 262144 cells)",
         ),
         (
             "/boards/0/shape",
             json!({ "kind": "grid", "rows": 3, "cols": 2 }),
-            "boards.field: its cells are not as many as its rows and columns say",
+            "boards.field: the number of its cells does not match its rows and columns",
         ),
         (
             "/boards/0",
@@ -43,17 +43,17 @@ fn boards() -> Vec<Case> {
         (
             "/boards/0/directions/0/rows",
             json!(70_000),
-            "boards.field.directions.north: it steps further than any board reaches",
+            "boards.field.directions.north: its step is longer than any board",
         ),
         (
             "/boards/0/directions/0/to",
             json!([2, 3]),
-            "boards.field.directions.north: it does not say for each cell which cell comes next",
+            "boards.field.directions.north: it must name the next cell of each cell",
         ),
         (
             "/boards/0/directions/0/to",
             json!([2, 3, 9, 0]),
-            "boards.field.directions.north: it does not say for each cell which cell comes next",
+            "boards.field.directions.north: it must name the next cell of each cell",
         ),
         (
             "/boards/0",
@@ -74,7 +74,7 @@ fn boards() -> Vec<Case> {
         (
             "/boards/0/columns/0/values",
             json!([1]),
-            "boards.field.columns.worth: it does not have a value or null for each cell",
+            "boards.field.columns.worth: it needs a value or null for each cell",
         ),
         (
             "/boards/0/columns/0/values/0",
@@ -141,34 +141,30 @@ fn types_and_variables() -> Vec<Case> {
         (
             "/tokenTypes/0/props/0/domain",
             json!({ "type": "token" }),
-            "tokenTypes.man.rank: a property that names a token may be none: the token can go",
+            "tokenTypes.man.rank: a property that names a token must be optional: the token can be destroyed",
         ),
         (
             "/tokenTypes/0/props/0/domain",
             json!({ "type": "bool" }),
-            "tokenTypes.king.rank: another type has a property of this name with other values",
+            "tokenTypes.king.rank: another type has a property of this name with another kind of value",
         ),
-        ("/tokenTypes/0/max", json!(0), "tokenTypes.man.max: it is not from 1 to 4096"),
+        ("/tokenTypes/0/max", json!(0), "tokenTypes.man.max: it must be from 1 to 4096"),
         ("/globalVars/0/init", json!(-1), "globalVars.n: its start is outside its range"),
         (
             "/globalVars/0/init",
             json!({ "ref": "counter", "of": "turn" }),
-            "globalVars.n: a value that is known before the game is needed here",
+            "globalVars.n: a constant is needed here",
         ),
-        (
-            "/globalVars/0/init",
-            numbers(0, 3),
-            "globalVars.n: a value that is known before the game is needed here",
-        ),
+        ("/globalVars/0/init", numbers(0, 3), "globalVars.n: a constant is needed here"),
         (
             "/globalVars/0/init",
             json!({ "op": "abs", "arg": 3 }),
-            "globalVars.n: a value that is known before the game is needed here",
+            "globalVars.n: a constant is needed here",
         ),
         (
             "/globalVars/0/init",
             json!({ "ref": "gvar", "var": "n" }),
-            "globalVars.n: a value that is known before the game is needed here",
+            "globalVars.n: a constant is needed here",
         ),
         (
             "/globalVars/-",
@@ -208,7 +204,7 @@ fn rules() -> Vec<Case> {
     });
     vec![
         ("/format", json!(2), ": format 2 is not known; this is 1"),
-        ("/meta/players/max", json!(1), ": 2 cannot play: 2 to 1 can"),
+        ("/meta/players/max", json!(1), ": the game is for 2 to 1 players, not 2"),
         ("/turn/phases", json!([]), "turn: a turn needs a phase"),
         (
             "/turn/order",
@@ -228,24 +224,24 @@ fn rules() -> Vec<Case> {
         (
             "/sequences/0/params/0/step",
             json!(true),
-            "sequences.plain: the caller gives the parameters; none is a decision",
+            "sequences.plain: the caller gives the parameters of a sequence; none can be a decision",
         ),
         (
             "/sequences/0/effects/0",
             json!({ "call": { "sequence": "plain", "args": [1] } }),
-            "sequences.plain: it can come back to itself through what it calls and asks for",
+            "sequences.plain: it calls or asks for itself, directly or through others",
         ),
         (
             "/actions/0/effects/0",
             ask.clone(),
-            "actions.go: it can come back to itself through what it calls and asks for",
+            "actions.go: it calls or asks for itself, directly or through others",
         ),
-        ("/actions/0/cost", json!([ask]), "actions.go.cost: a cost neither asks nor rolls"),
+        ("/actions/0/cost", json!([ask]), "actions.go.cost: a cost cannot ask or roll"),
         ("/triggers", json!([entered]), "triggers[0]: there is no zone or board `attic`"),
         (
             "/setup",
             json!([{ "eliminate": { "player": { "ref": "player", "is": "actor" } } }]),
-            "setup[0]: nobody acts here",
+            "setup[0]: there is no actor here",
         ),
     ]
 }

@@ -17,15 +17,15 @@ fn writes() {
     check(vec![
         effect(
             json!({ "setVar": { "scope": "global", "player": seat(1), "var": "n", "value": 1 } }),
-            "actions.go.effects[0]: `n` is written with an owner but is the game's",
+            "actions.go.effects[0]: `n` belongs to the game and has no owner",
         ),
         effect(
             json!({ "setVar": { "scope": "pvar", "var": "money", "value": 1 } }),
-            "actions.go.effects[0]: every player has a `money`: whose?",
+            "actions.go.effects[0]: every player has a `money`: name the player",
         ),
         effect(
             json!({ "setVar": { "scope": "zone", "var": "gold", "value": 1 } }),
-            "actions.go.effects[0]: every place has a `gold`: of which?",
+            "actions.go.effects[0]: every place has a `gold`: name the place",
         ),
         effect(
             json!({ "setVar": { "scope": "pvar", "player": seat(1), "var": "money", "value": word("red") } }),
@@ -33,7 +33,7 @@ fn writes() {
         ),
         effect(
             json!({ "addVar": { "scope": "pvar", "player": seat(1), "var": "pick", "delta": 1 } }),
-            "actions.go.effects[0]: `pick` is no number that can be added to",
+            "actions.go.effects[0]: `pick` is not a number",
         ),
         effect(
             json!({ "setVar": { "scope": "global", "var": "luck", "value": 1 } }),
@@ -73,7 +73,7 @@ fn sequences() {
         (
             "/sequences/0/effects/0",
             json!({ "return": { "value": 3 } }),
-            "sequences.plain.effects[0]: this sequence does not say what it returns",
+            "sequences.plain.effects[0]: this sequence declares no return value",
         ),
     ]);
 }
@@ -116,18 +116,21 @@ fn questions() {
         ),
         effect(
             several(json!({ "limit": 5000 })),
-            "actions.go.effects[0]: 1024 members can be chosen at most, not 5000",
+            "actions.go.effects[0]: at most 1024 members can be chosen, not 5000",
         ),
         effect(
             several(json!({ "n": 2, "max": 3 })),
-            "actions.go.effects[0]: `n` says how many, so `min` and `max` say nothing",
+            "actions.go.effects[0]: `n` sets the number, so `min` and `max` have no effect",
         ),
         effect(
             several(json!({ "where": odd })),
-            "actions.go.effects[0]: this condition on all of $xs cannot be kept while they are chosen",
+            "actions.go.effects[0]: this condition on all of $xs cannot be tested while they are chosen",
         ),
-        effect(keep, "actions.go.effects[0]: a name holds 1024 members at most, not 5000"),
-        effect(each("pick"), "actions.go.effects[0]: `pick` has no room for such answers"),
+        effect(keep, "actions.go.effects[0]: a name holds at most 1024 members, not 5000"),
+        effect(
+            each("pick"),
+            "actions.go.effects[0]: `pick` holds another kind of value than the answers",
+        ),
         effect(action("dance", json!([])), "actions.go.effects[0]: there is no action `dance`"),
         effect(action("take", json!([1, 2])), "actions.go.effects[0]: `take` has 1 parameters"),
     ]);
@@ -140,11 +143,11 @@ fn chance() {
     check(vec![
         effect(
             roll(json!({ "dice": { "count": 0, "sides": 6 } })),
-            "actions.go.effects[0]: these dice have no outcome, or more than can be counted",
+            "actions.go.effects[0]: these dice have no outcome or too many (at most 4,096)",
         ),
         effect(
             roll(json!({ "dice": { "count": 40, "sides": 6 } })),
-            "actions.go.effects[0]: these dice have no outcome, or more than can be counted",
+            "actions.go.effects[0]: these dice have no outcome or too many (at most 4,096)",
         ),
         effect(listed(json!([])), "actions.go.effects[0]: a roll has from 1 to 4096 outcomes"),
         effect(

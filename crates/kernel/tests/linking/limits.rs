@@ -52,7 +52,7 @@ fn boards_that_are_too_large() {
         "cells": cells(40), "vars": many(300, var) });
     finds(
         &[("/zones", zones(40)), ("/boards", json!([full]))],
-        "boards.field.vars.v262: the game needs more memory for its variables and loops than allowed",
+        "boards.field.vars.v262: variables and loops need too many words of memory (at most 1,048,576)",
     );
 }
 
@@ -86,37 +86,37 @@ fn questions_that_are_too_many() {
         |options: Value| json!({ "chooseAction": { "by": seat(1), "alternatives": options } });
     finds(
         &[("/actions/0/effects/0", ask(many(300, option)))],
-        "actions.go.effects[0]: a question has more kinds of answers than allowed",
+        "actions.go.effects[0]: a question has too many kinds of answers (at most 256)",
     );
     let number = json!({ "type": "int", "min": 0, "max": 9 });
     finds(
         &[("/actions/0/effects", many(66_000, |_| tick()))],
-        "actions.go.effects[65536]: the game does one kind of thing in more places than allowed",
+        "actions.go.effects[65536]: too many uses of one operation (at most 65,536)",
     );
     finds(
         &[("/enums", many(66_000, |n| json!({ "id": format!("e{n}"), "members": [] })))],
-        "enums: there are 66000 of them; 65535 are the most",
+        "enums: there are too many: 66000 (at most 65535)",
     );
     finds(
         &[("/tokenTypes", many(4_097, |n| json!({ "id": format!("t{n}") })))],
-        "tokenTypes: there are 4097 of them; 4096 are the most",
+        "tokenTypes: there are too many: 4097 (at most 4096)",
     );
     let wide = json!({ "type": "int", "min": 0, "max": 2_000_000_000 });
     let param = |n: usize| json!({ "name": format!("p{n}"), "domain": wide, "options": { "query": "items", "items": [1] } });
     finds(
         &[("/actions/0/params", many(3, param))],
-        "actions.go.params[1]: the arguments of this action have too many values to be one move",
+        "actions.go.params[1]: the arguments of this action need too many bits (at most 56)",
     );
     let step = |n: usize| json!({ "name": format!("p{n}"), "domain": number, "options": numbers(1, 60_000), "step": true });
     finds(
         &[("/actions/0/params", many(2, step))],
-        "actions.go: the parameters together have up to 3600000000 ways; 67108864 are the most",
+        "actions.go: the parameters have up to 3600000000 combinations (at most 67108864)",
     );
     let apart =
         |n: usize| json!({ "name": format!("p{n}"), "domain": number, "options": numbers(1, 600) });
     finds(
         &[("/actions/0/params", many(2, apart))],
-        "actions.go: one decision has up to 360000 moves; 65536 are the most",
+        "actions.go: one decision has up to 360000 moves (at most 65536)",
     );
     // The longer of two lists counts.
     let either = |n: usize| {
@@ -126,7 +126,7 @@ fn questions_that_are_too_many() {
     };
     finds(
         &[("/actions/0/params", many(2, either))],
-        "actions.go: one decision has up to 360000 moves; 65536 are the most",
+        "actions.go: one decision has up to 360000 moves (at most 65536)",
     );
 }
 
@@ -144,7 +144,7 @@ fn tokens_and_names_that_are_too_many() {
     let write = json!({ "setVar": { "scope": "global", "var": "n", "value": deep } });
     finds(
         &[("/actions/0/effects/0", write)],
-        "actions.go.effects[0]: too many names are bound inside each other",
+        "actions.go.effects[0]: too many names are bound inside each other (at most 64)",
     );
 }
 

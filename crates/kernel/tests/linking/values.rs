@@ -37,16 +37,16 @@ fn values() {
         value(seat(1), "actions.go.effects[0]: a number is needed here, this is a player"),
         value(
             json!({ "op": "if", "when": true, "then": 1, "else": word("red") }),
-            "actions.go.effects[0]: a number and a word stand where one kind of value belongs",
+            "actions.go.effects[0]: one kind of value is needed here, these are a number and a word",
         ),
         value(bound("$who"), "actions.go.effects[0]: nothing is bound to $who here"),
         value(
             json!({ "ref": "zone", "zone": "bag", "player": seat(1) }),
-            "actions.go.effects[0]: zone `bag` belongs to nobody",
+            "actions.go.effects[0]: zone `bag` has no owner",
         ),
         value(
             json!({ "ref": "zoneCount", "zone": zone("hand") }),
-            "actions.go.effects[0]: every player has a zone `hand`: whose?",
+            "actions.go.effects[0]: every player has a zone `hand`: name the player",
         ),
         value(
             json!({ "ref": "counter", "of": "week" }),
@@ -146,23 +146,29 @@ fn lists() {
             json!({ "query": "region", "region": "moat" }),
             "actions.go.effects[0]: there is no region `moat`",
         ),
-        list(home(Some(seat(1))), "actions.go.effects[0]: region `middle` is the same for all"),
-        list(home(None), "actions.go.effects[0]: every player has a region `home`: whose?"),
+        list(
+            home(Some(seat(1))),
+            "actions.go.effects[0]: region `middle` is the same for all players",
+        ),
+        list(
+            home(None),
+            "actions.go.effects[0]: every player has a region `home`: name the player",
+        ),
         list(
             json!({ "query": "members", "set": 3 }),
             "actions.go.effects[0]: a set is needed here",
         ),
         list(
             json!({ "query": "items", "items": [1, word("red")] }),
-            "actions.go.effects[0]: a number and a word stand where one kind of value belongs",
+            "actions.go.effects[0]: one kind of value is needed here, these are a number and a word",
         ),
         list(
             json!({ "query": "union", "left": numbers(0, 3), "right": board() }),
-            "actions.go.effects[0]: a number and a place stand where one kind of value belongs",
+            "actions.go.effects[0]: one kind of value is needed here, these are a number and a place",
         ),
         list(
             json!({ "query": "otherwise", "list": numbers(0, 3), "other": board() }),
-            "actions.go.effects[0]: a number and a place stand where one kind of value belongs",
+            "actions.go.effects[0]: one kind of value is needed here, these are a number and a place",
         ),
         list(
             json!({ "query": "board", "board": "sea" }),
@@ -231,7 +237,7 @@ fn names_of_values_and_of_lists() {
         (
             effects,
             json!([one("$a"), write(all("$a"))]),
-            "actions.go.effects[1]: $a is one value, no list",
+            "actions.go.effects[1]: $a is one value, not a list",
         ),
         (
             effects,

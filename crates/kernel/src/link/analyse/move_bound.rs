@@ -19,15 +19,13 @@ impl Linker<'_> {
         for asked in decisions {
             let moves = ways(&most[asked.clone()]);
             if moves > MOST_MOVES {
-                self.error(format!(
-                    "one decision has up to {moves} moves; {MOST_MOVES} are the most"
-                ));
+                self.error(format!("one decision has up to {moves} moves (at most {MOST_MOVES})"));
             }
         }
         let all = ways(&most);
         if decisions.len() > 1 && all > MOST_WAYS {
             self.error(format!(
-                "the parameters together have up to {all} ways; {MOST_WAYS} are the most"
+                "the parameters have up to {all} combinations (at most {MOST_WAYS})"
             ));
         }
     }

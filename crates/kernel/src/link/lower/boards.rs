@@ -124,7 +124,7 @@ impl Linker<'_> {
         let room = (rows as usize).checked_mul(cols as usize).filter(|room| *room <= MOST_ROOM);
         let small = rows <= u32::from(u16::MAX) && cols <= u32::from(u16::MAX);
         let Some(room) = room.filter(|_| small) else {
-            self.error("its rows and columns are more than a board may have");
+            self.error(format!("it has too many rows and columns (at most {MOST_ROOM} cells)"));
             return None;
         };
         let graph = board.shape == BoardShape::Graph;
@@ -133,7 +133,7 @@ impl Linker<'_> {
             places => !graph && places == count,
         };
         if count == 0 || !whole {
-            self.error("its cells are not as many as its rows and columns say");
+            self.error("the number of its cells does not match its rows and columns");
             return None;
         }
         let mut table = BoardTable {
@@ -179,7 +179,7 @@ impl Linker<'_> {
         let (ahead, back): (Vec<u16>, Vec<u16>) = if direction.to.is_empty() {
             let far = |step: i32| step.unsigned_abs() > u32::from(u16::MAX);
             if far(direction.rows) || far(direction.cols) {
-                self.error("it steps further than any board reaches");
+                self.error("its step is longer than any board");
             }
             let lead = |sign: i32| -> Vec<u16> {
                 let step = |index| {
@@ -194,7 +194,7 @@ impl Linker<'_> {
         } else {
             let most = table.count as u32;
             if direction.to.len() != table.count || direction.to.iter().any(|to| *to > most) {
-                self.error("it does not say for each cell which cell comes next");
+                self.error("it must name the next cell of each cell");
                 return;
             }
             let mut back = vec![NOWHERE; table.count];

@@ -93,7 +93,7 @@ impl Linker<'_> {
                 let value = self.expr_of(value, env, kind);
                 self.emit(Op::Local { slot, value });
             }
-            (Some(_), None) => self.error("this sequence does not say what it returns"),
+            (Some(_), None) => self.error("this sequence declares no return value"),
             (None, _) => {}
         }
         if self.lowering.open_loops > 0 {

@@ -20,7 +20,7 @@ impl Linker<'_> {
         alternative: &mut AltDef,
     ) {
         if self.suspends(cost) {
-            self.within("cost", |l| l.error("a cost neither asks nor rolls"));
+            self.within("cost", |l| l.error("a cost cannot ask or roll"));
         } else if cost.iter().all(is_plain) {
             for (number, effect) in cost.iter().enumerate() {
                 let step = self.within(format!("cost[{number}]"), |l| l.cost_step(effect, env));

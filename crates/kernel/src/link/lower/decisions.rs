@@ -66,7 +66,7 @@ impl<'d> Linker<'d> {
             shown.push(Alternative { label, ..Alternative::plain(kind, Vec::new()) });
         }
         if alternatives.len() > MOST_ALTERNATIVES {
-            self.error("a question has more kinds of answers than allowed");
+            self.error("a question has too many kinds of answers (at most 256)");
         }
         let cause = self.cause();
         let prompt = prompt.map(str::to_owned);
@@ -296,7 +296,9 @@ impl<'d> Linker<'d> {
         let at = *shift;
         *shift += u32::from(bits);
         if *shift > u32::from(ALTERNATIVE_SHIFT) {
-            self.error("the arguments of this action have too many values to be one move");
+            self.error(format!(
+                "the arguments of this action need too many bits (at most {ALTERNATIVE_SHIFT})"
+            ));
         }
         // Equal tokens of a set are one choice even where no token stands in the list twice.
         let distinct = kind != Kind::Token && self.distinct(list);

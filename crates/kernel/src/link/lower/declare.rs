@@ -18,7 +18,7 @@ impl Linker<'_> {
             self.def.meta.players.min.max(1)..=self.def.meta.players.max.min(MOST_PLAYERS);
         if !players.contains(&(self.players as u32)) {
             let (given, min, max) = (self.players, players.start(), players.end());
-            self.error(format!("{given} cannot play: {min} to {max} can"));
+            self.error(format!("the game is for {min} to {max} players, not {given}"));
         }
         self.check_counts();
     }
@@ -44,7 +44,7 @@ impl Linker<'_> {
         for (step, count, most) in counts {
             if count > most {
                 self.within(step, |l| {
-                    l.error(format!("there are {count} of them; {most} are the most"))
+                    l.error(format!("there are too many: {count} (at most {most})"))
                 });
             }
         }

@@ -38,7 +38,7 @@ impl Linker<'_> {
                 let target = self.var_target(*scope, of, var, env);
                 let (delta, sign) = self.signed(delta, env);
                 if self.target_kind(target) != Kind::Int {
-                    self.error(format!("`{var}` is no number that can be added to"));
+                    self.error(format!("`{var}` is not a number"));
                 }
                 self.emit(Op::AddVar { target, delta, sign });
             }
@@ -254,15 +254,15 @@ impl Linker<'_> {
                 self.place_target(var, at)
             }
             (VarScope::Global, _) => {
-                self.error(format!("`{var}` is written with an owner but is the game's"));
+                self.error(format!("`{var}` belongs to the game and has no owner"));
                 0
             }
             (VarScope::Pvar, _) => {
-                self.error(format!("every player has a `{var}`: whose?"));
+                self.error(format!("every player has a `{var}`: name the player"));
                 0
             }
             (VarScope::Zone, _) => {
-                self.error(format!("every place has a `{var}`: of which?"));
+                self.error(format!("every place has a `{var}`: name the place"));
                 0
             }
         }

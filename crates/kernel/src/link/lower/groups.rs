@@ -37,7 +37,7 @@ impl Linker<'_> {
         let answer = crate::code::Slot::word(answer);
         let target = self.target(var, Some(each.node()));
         if self.target_kind(target) != kind {
-            self.error(format!("`{var}` has no room for such answers"));
+            self.error(format!("`{var}` holds another kind of value than the answers"));
         }
         let group = self.last_of(self.ir.effects.groups.len() + 1);
         self.emit(Op::SealStart(group));

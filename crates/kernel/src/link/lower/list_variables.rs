@@ -98,7 +98,7 @@ impl Linker<'_> {
         env: &mut Env,
     ) {
         if limit > MOST_KEPT {
-            self.error(format!("a name holds {MOST_KEPT} members at most, not {limit}"));
+            self.error(format!("a name holds at most {MOST_KEPT} members, not {limit}"));
         }
         let kind = self.kind_of_domain(domain);
         let list = self.list_of_kind(value, env, kind);
@@ -167,10 +167,10 @@ impl Linker<'_> {
     fn pick_bounds(&mut self, effect: &Effect, env: &Env) -> Option<PickBounds> {
         let Effect::ChooseN { n, min, max, limit, ordered, by, .. } = effect else { return None };
         if *limit > MOST_KEPT {
-            self.error(format!("{MOST_KEPT} members can be chosen at most, not {limit}"));
+            self.error(format!("at most {MOST_KEPT} members can be chosen, not {limit}"));
         }
         if n.is_some() && (min.is_some() || max.is_some()) {
-            self.error("`n` says how many, so `min` and `max` say nothing");
+            self.error("`n` sets the number, so `min` and `max` have no effect");
         }
         let by = self.asked_player(by.as_ref(), env);
         let min = match n.as_ref().or(min.as_ref()) {
@@ -188,7 +188,7 @@ impl Linker<'_> {
     fn together(&mut self, condition: &Expr, bind: &str, kind: Kind, env: &Env) -> Option<u16> {
         let Ok(read) = Together::of(condition, bind) else {
             self.error(format!(
-                "this condition on all of {bind} cannot be kept while they are chosen"
+                "this condition on all of {bind} cannot be tested while they are chosen"
             ));
             return None;
         };

@@ -147,7 +147,9 @@ impl<'d> Linker<'d> {
             let proc = self.within(format!("sequences.{}", sequence.id), |l| {
                 let rests = l.suspends(&sequence.effects);
                 if sequence.params.iter().any(|param| param.step) {
-                    l.error("the caller gives the parameters; none is a decision");
+                    l.error(
+                        "the caller gives the parameters of a sequence; none can be a decision",
+                    );
                 }
                 let mut proc = l.new_proc(&sequence.params, rests);
                 if let Some(returns) = &sequence.returns {
@@ -262,7 +264,7 @@ impl<'d> Linker<'d> {
                         Some(at) => ("sequences", &def.sequences[at].id),
                     };
                     self.within(format!("{kind}.{id}"), |l| {
-                        l.error("it can come back to itself through what it calls and asks for");
+                        l.error("it calls or asks for itself, directly or through others");
                     });
                     break;
                 }
@@ -281,7 +283,7 @@ impl<'d> Linker<'d> {
                 at.node()
             }
             Actor::Nobody => {
-                self.error("nobody acts here");
+                self.error("there is no actor here");
                 self.constant(NONE)
             }
         }

@@ -99,7 +99,7 @@ impl Linker<'_> {
                 .push(heard.map(|(number, _)| number as u16).collect());
         }
         u16::try_from(at).unwrap_or_else(|_| {
-            self.error("the game has more actions and options than allowed");
+            self.error("too many actions and options (at most 65,536)");
             0
         })
     }

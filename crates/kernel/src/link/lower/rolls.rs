@@ -106,7 +106,7 @@ impl Linker<'_> {
         let sums = u64::from(count) * u64::from(sides.saturating_sub(1)) + 1;
         let fits = ways.is_some_and(|w| w <= u64::from(u32::MAX)) && sums <= MOST_OUTCOMES;
         if count == 0 || sides == 0 || !fits {
-            self.error("these dice have no outcome, or more than can be counted");
+            self.error("these dice have no outcome or too many (at most 4,096)");
             return vec![(0, 1)];
         }
         let mut weights: Vec<u32> = vec![1];

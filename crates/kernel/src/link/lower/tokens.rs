@@ -91,7 +91,7 @@ impl Linker<'_> {
             let props = props.collect();
             if token_type.max == 0 || token_type.max as usize > MAX_TOKENS {
                 self.within(format!("tokenTypes.{}.max", token_type.id), |l| {
-                    l.error(format!("it is not from 1 to {MAX_TOKENS}"));
+                    l.error(format!("it must be from 1 to {MAX_TOKENS}"));
                 });
             }
             made.tables.most.push(token_type.max);
@@ -146,11 +146,13 @@ impl Linker<'_> {
             tables.refuse[entry] = true;
         }
         if kind == Kind::Token && !none {
-            self.error("a property that names a token may be none: the token can go");
+            self.error(
+                "a property that names a token must be optional: the token can be destroyed",
+            );
         }
         let meta = metas[number].get_or_insert(PropMeta { kind });
         if meta.kind != kind {
-            self.error("another type has a property of this name with other values");
+            self.error("another type has a property of this name with another kind of value");
         }
         let fixed = fixed.map(|word| Value::of(kind, word));
         PropInfo { id: prop.id.clone(), kind, fixed }

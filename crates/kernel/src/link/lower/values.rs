@@ -152,7 +152,7 @@ impl Linker<'_> {
     }
 
     fn not_literal(&mut self) -> i32 {
-        self.error("a value that is known before the game is needed here");
+        self.error("a constant is needed here");
         NONE
     }
 

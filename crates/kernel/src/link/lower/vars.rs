@@ -99,7 +99,7 @@ impl Linker<'_> {
             return;
         }
         if column.values.len() != count {
-            self.error("it does not have a value or null for each cell");
+            self.error("it needs a value or null for each cell");
             return;
         }
         let table = match known {

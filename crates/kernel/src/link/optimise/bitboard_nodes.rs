@@ -150,7 +150,7 @@ impl Linker<'_> {
         }
         let at = self.search.masks.len() as u16;
         if at == u16::MAX {
-            self.error("the rules name more sets of cells than allowed");
+            self.error("the rules need too many constant sets of cells (at most 65,535)");
             return 0;
         }
         self.ir.space.masks.extend_from_slice(&words);

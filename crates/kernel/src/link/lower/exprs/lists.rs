@@ -168,7 +168,7 @@ impl Linker<'_> {
         match env.find(name) {
             Some(Bound::List { store, .. }) => self.list(List::Stored(store)),
             Some(Bound::Slot { .. } | Bound::Reg { .. }) => {
-                self.no_list(format!("{name} is one value, no list"))
+                self.no_list(format!("{name} is one value, not a list"))
             }
             None => self.no_list(format!("nothing is bound to {name} here")),
         }
@@ -282,11 +282,11 @@ impl Linker<'_> {
                 self.of_board(region)
             }
             Some(_) => {
-                self.error(format!("region `{region}` is the same for all"));
+                self.error(format!("region `{region}` is the same for all players"));
                 self.const_list([])
             }
             None => {
-                self.error(format!("every player has a region `{region}`: whose?"));
+                self.error(format!("every player has a region `{region}`: name the player"));
                 self.const_list([])
             }
         }

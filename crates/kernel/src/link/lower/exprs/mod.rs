@@ -27,7 +27,7 @@ impl Linker<'_> {
     pub(in crate::link) fn take_reg(&mut self, kind: Kind) -> Reg {
         let reg = self.lowering.next_reg;
         if usize::from(reg) >= REGISTERS {
-            self.error("too many names are bound inside each other");
+            self.error(format!("too many names are bound inside each other (at most {REGISTERS})"));
             return 0;
         }
         self.lowering.next_reg += 1;
@@ -103,7 +103,7 @@ impl Linker<'_> {
         if let (Some(left), Some(right)) = (left, right)
             && left != right
         {
-            self.error(format!("{left} and {right} stand where one kind of value belongs"));
+            self.error(format!("one kind of value is needed here, these are {left} and {right}"));
         }
     }
 }

@@ -157,8 +157,8 @@ impl Linker<'_> {
                 return self.node(Node::PlaceOf { base: first, player });
             }
             None if !each => return self.constant(i32::from(first)),
-            Some(_) => self.error(format!("zone `{zone}` belongs to nobody")),
-            None => self.error(format!("every player has a zone `{zone}`: whose?")),
+            Some(_) => self.error(format!("zone `{zone}` has no owner")),
+            None => self.error(format!("every player has a zone `{zone}`: name the player")),
         }
         self.constant(NONE)
     }
