@@ -56,7 +56,7 @@ pub fn explain_event(
     let mut tested: Vec<(Pc, Led)> = Vec::new();
     let mut facts: Vec<Fact> = Vec::new();
     let mut moment = at.state().clone();
-    machine.apply_watched(chosen, &mut |machine, pc, done| {
+    machine.apply_with_hook(chosen, &mut |machine, pc, done| {
         if found.is_some() {
             return;
         }

@@ -1,4 +1,4 @@
-//! Publishing a decision, and what an answer does.
+//! Asks decisions and takes their answers.
 
 use super::Machine;
 use super::run::{BUDGET, Next};
@@ -10,13 +10,13 @@ use crate::value::NONE;
 use crate::{Move, Refused};
 
 impl Machine<'_> {
-    /// Asks for an action. Without anything legal (beyond `skip`) nothing is asked.
+    /// Asks for an action; goes to `none` if nothing is legal, or only `skip`.
     #[inline(always)]
     pub(super) fn ask(&mut self, number: u16, none: Pc) -> Next {
         if self.publish(number) { Next::Rest } else { Next::To(none) }
     }
 
-    /// Asks for one member of a list. Without members the name is bound to `none`.
+    /// Asks for one member of a list; without members the name is bound to `none`.
     #[inline(never)]
     pub(super) fn choose(&mut self, number: u16, slot: Slot, none: Pc) -> Next {
         if let Some(group) = self.p.decisions.defs[usize::from(number)].group {
@@ -29,10 +29,9 @@ impl Machine<'_> {
         Next::To(none)
     }
 
-    /// Comes to rest at a question, unless nobody could answer it. Answers that one player gives in
-    /// a row within one action are one ply; anything else begins another. Conditions may read the
-    /// numbers of ply and decider, so these are set before they are tested, and set back if nothing
-    /// is asked.
+    /// Rests at a question if it has an answer. Consecutive answers of one player within one action are one ply;
+    /// anything else begins another. Conditions may read the numbers of ply and decider, so these are set before the
+    /// conditions are tested, and restored if nothing is asked.
     #[inline(always)]
     fn publish(&mut self, number: u16) -> bool {
         let p = self.p;
@@ -41,7 +40,7 @@ impl Machine<'_> {
         by != NONE && self.put_question(number, decision, by)
     }
 
-    /// The same of a player.
+    /// [`Machine::publish`] for a given player.
     #[inline(always)]
     fn put_question(&mut self, number: u16, decision: &DecisionDef, by: i32) -> bool {
         let head = self.s.head();
@@ -60,7 +59,7 @@ impl Machine<'_> {
         true
     }
 
-    /// Gives the question now asked its numbers; `further` within the ply that goes on.
+    /// Sets ply, step and decider of the present question; `further` if it continues a ply.
     #[inline(always)]
     pub(super) fn number(&mut self, by: i32, further: bool) {
         let head = self.s.head_mut();
@@ -77,7 +76,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Makes a move. One that is not in the list is refused and changes nothing.
+    /// Makes a move. A move that is not in the list is refused and changes nothing.
     pub fn apply(&mut self, chosen: Move) -> Result<(), Refused> {
         if !self.is_legal(chosen) {
             return Err(Refused);
@@ -97,23 +96,22 @@ impl Machine<'_> {
     /// Makes a move that is in the list.
     #[inline(always)]
     fn take(&mut self, chosen: Move) {
-        self.mark();
-        if !(self.p.decisions.any_placement && self.puts(chosen)) {
+        self.checkpoint();
+        if !(self.p.decisions.any_placement && self.take_placement(chosen)) {
             self.begin(chosen);
             self.run();
         }
     }
 
-    /// Does at once what an answer does that puts a token on the place it asks for, as its code would, and
-    /// puts the same question to the next player. False where nothing was done: it may be no empty cell, or
-    /// something may be special there.
+    /// The fused operation for an answer that puts a token on the chosen place and asks the next player the same.
+    /// False, without a change, if the place is no empty cell or needs more than that.
     #[inline(never)]
-    fn puts(&mut self, chosen: Move) -> bool {
+    fn take_placement(&mut self, chosen: Move) -> bool {
         let head = self.s.head();
         let (asked, by) = (head[word::PC], head[word::DECIDER]);
         let under_way = head[word::TOP_RET] | head[word::DEPTH];
         let asking = head[word::STATUS] == status::ASKING && under_way == 0;
-        if !asking || self.settles || self.options.events {
+        if !asking || self.lazy_chance || self.options.events {
             return false;
         }
         let decision = self.asking();
@@ -132,18 +130,18 @@ impl Machine<'_> {
             Next::To(pc) => {
                 self.pc = pc;
                 if self.scratch.left == 0 {
-                    self.spent();
+                    self.exhaust();
                 } else {
-                    // The token and the end of the action have been operations too.
+                    // The placement and the end of the action count as two operations.
                     self.go_on(BUDGET - 2);
                 }
             }
-            Next::Step | Next::Rest => self.rest_of_none(),
+            Next::Step | Next::Rest => self.rest_without_loops(),
         }
         true
     }
 
-    /// What follows an answer to a question that is put again.
+    /// Runs what follows the answer to a repeated question.
     #[inline(always)]
     fn pass_on(&mut self, asked: Pc, decision: &DecisionDef, none: Pc) -> Next {
         self.pc = self.p.code.resolve;
@@ -154,33 +152,33 @@ impl Machine<'_> {
             return Next::To(self.p.code.resolve + 1);
         }
         self.s.head_mut()[word::TOP_RET] = 0;
-        // A turn without a decision, so far.
+        // One turn without a decision so far.
         self.idle = 1;
         let next = self.next_seat();
         self.pc = asked;
         if self.put_question(self.asked, decision, next) { Next::Rest } else { Next::To(none) }
     }
 
-    /// Takes what was chosen; what follows from it is still to run.
+    /// Takes an answer; its consequences are still to run.
     #[inline(always)]
     fn begin(&mut self, chosen: Move) {
-        if self.settles || self.s.head()[word::STATUS] != status::ASKING {
-            return self.begin_seldom(chosen);
+        if self.lazy_chance || self.s.head()[word::STATUS] != status::ASKING {
+            return self.begin_rare(chosen);
         }
         self.events.clear();
         self.take_answer(chosen);
     }
 
-    /// The same where chance answers, or may have to.
+    /// [`Machine::begin`] if chance answers or may have to.
     #[cold]
     #[inline(never)]
-    pub(super) fn begin_seldom(&mut self, chosen: Move) {
+    pub(super) fn begin_rare(&mut self, chosen: Move) {
         self.events.clear();
-        if self.settles {
-            self.remember(Some(chosen));
+        if self.lazy_chance {
+            self.start_replay_log(Some(chosen));
         }
         match self.s.pending.take() {
-            Some(pending) => self.begin_again(*pending, chosen),
+            Some(pending) => self.begin_replay(*pending, chosen),
             None if self.s.head()[word::STATUS] == status::CHANCE => self.take_outcome(chosen),
             None => self.take_answer(chosen),
         }
@@ -200,8 +198,8 @@ impl Machine<'_> {
         let asked = self.s.head()[word::PC] as Pc;
         let decision = self.asking();
         let by = self.s.head()[word::DECIDER];
-        // Whoever looks sees the code that is for anybody.
-        let answers = if self.watched { &decision.alternatives } else { decision.answers(by) };
+        // A hook sees the code that is not specialised by player.
+        let answers = if self.hooked { &decision.alternatives } else { decision.answers(by) };
         let alternative = &answers[chosen.alternative()];
         self.pc = asked + 1;
         match alternative.take {
@@ -213,7 +211,7 @@ impl Machine<'_> {
             Take::Pick(pick) => {
                 let member = alternative.params[0].unpack(chosen.0);
                 self.put_pick(&p.decisions.picks[usize::from(pick)], member);
-                // The same operation sees whether more are asked for.
+                // The same operation asks for the next member, if any.
                 self.pc = asked;
             }
             Take::Enough(pick) => self.end_picks(&p.decisions.picks[usize::from(pick)]),
@@ -228,7 +226,7 @@ impl Machine<'_> {
                 }
                 self.put_slot(actor, by);
                 if self.s.head()[word::TOP_RET] == 0 && self.s.head()[word::DEPTH] == 0 {
-                    // A way back of 0 leads to what follows every top-level action.
+                    // A return address of 0 stands for the end of a top-level action.
                     self.put_head(word::TOP_RET, self.pc as i32);
                     self.put_head(word::LAST_ACTOR, by);
                 } else {

@@ -12,10 +12,10 @@ use crate::{Move, PlayerId, Rng, Value, Viewers};
 impl<'p> Machine<'p> {
     pub(super) fn rolling(&self) -> &'p RollDef {
         let p = self.p;
-        match p.code.ops[self.s.head()[word::PC] as usize] {
-            Op::Roll { roll, .. } => &p.chance.rolls[usize::from(roll)],
-            _ => unreachable!("a machine that waits for chance rests at a roll"),
-        }
+        let Op::Roll { roll, .. } = p.code.ops[self.s.head()[word::PC] as usize] else {
+            unreachable!("a machine that waits for chance rests at a roll")
+        };
+        &p.chance.rolls[usize::from(roll)]
     }
 
     #[inline(never)]
@@ -46,13 +46,13 @@ impl<'p> Machine<'p> {
         Next::Step
     }
 
-    /// One outcome by its weight; `none` where there is none.
+    /// Draws one outcome by its weight; `none` if there is none.
     fn outcome(&mut self, def: &RollDef, rng: &mut Rng) -> i32 {
         match &def.outcomes {
             RollOutcomes::Weighted(values, total) => {
                 let mut left = rng.below(*total);
                 if *total as usize == values.len() {
-                    // All weigh 1, and which it is can hardly be foreseen.
+                    // All weights are 1; a search would mispredict branches.
                     return values.get(left as usize).map_or(NONE, |(value, _)| *value);
                 }
                 let mut found = NONE;
@@ -97,7 +97,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Rolls again what `viewer` does not see of what procedures now hold.
+    /// Rolls again the secret rolls in use that `viewer` does not see.
     pub(crate) fn reroll_secrets(&mut self, viewer: PlayerId, rng: &mut Rng) {
         let p = self.p;
         for secret in &p.chance.secrets {
@@ -119,7 +119,7 @@ impl<'p> Machine<'p> {
         self.pc = at + 1;
     }
 
-    /// The weight of a chance outcome by its index; 1 for a player's move, 0 beyond the list.
+    /// Returns the weight of a chance outcome by its index; 1 for a player's move, 0 beyond the list.
     pub fn weight(&mut self, index: usize) -> u64 {
         if let Some(pending) = &self.s.pending {
             return pending.outcomes.get(index).map_or(0, |(_, weight)| *weight);

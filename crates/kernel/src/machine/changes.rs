@@ -1,6 +1,7 @@
-//! Changes of what a token is: its properties, its owner, its type.
+//! Changes the properties, the owner and the type of a token.
 
 use super::Machine;
+use crate::code::NodeId;
 use crate::event::{Bounded, EventKind};
 use crate::program::{ABSENT, FIXED};
 use crate::state::token;
@@ -8,8 +9,8 @@ use crate::value::NONE;
 use crate::{Kind, PlayerId, TokenId, TypeId, Value};
 
 impl Machine<'_> {
-    /// Where a token keeps a property of its own, and a value for it within its bounds. `None` where
-    /// there is nothing to write: its type fixes or lacks the property, or has no room for `none`.
+    /// Returns the word that holds a property of a token, and the value within its bounds. `None` if nothing can
+    /// be written: the type fixes or lacks the property, or does not allow `none`.
     fn own_prop(&self, token: i32, prop: u16, value: i32) -> Option<(usize, i32)> {
         let of = self.token_field(token, token::TYPE) as usize;
         let entry = of * self.p.tokens.n_props + usize::from(prop);
@@ -22,38 +23,39 @@ impl Machine<'_> {
         let value = match value {
             NONE if !range.none => return None,
             NONE => NONE,
-            // Nothing holds on to a token that has gone.
+            // No property names a destroyed token.
             named if names && self.token_field(named, token::PLACE) == NONE => NONE,
             value => value.clamp(range.lo, range.hi),
         };
         Some((token::PROPS + usize::from(slot), value))
     }
 
-    /// Writes a property of a token that lies nowhere yet; whether it took the very value.
+    /// Writes a property of a token that is in no place yet; true if the value was not changed by bounds.
     pub(super) fn put_prop(&mut self, token: i32, prop: u16, value: i32) -> bool {
         let Some((word, to)) = self.own_prop(token, prop, value) else { return false };
         self.put_token_word(token, word, to);
         to == value
     }
 
-    /// Whether there is a token to do something with: one that was destroyed keeps what it is.
+    /// True if a token is in the game; a destroyed token cannot change.
     pub(super) fn in_game(&mut self, token: i32) -> bool {
         let there = token != NONE && self.token_field(token, token::PLACE) != NONE;
         if !there {
-            self.gone(token);
+            self.miss_token(token);
         }
         there
     }
 
+    /// Notes an effect on no token, or on a destroyed one.
     #[cold]
-    pub(super) fn gone(&mut self, token: i32) {
-        self.short = true;
+    pub(super) fn miss_token(&mut self, token: i32) {
+        self.incomplete = true;
         if token != NONE {
             self.event(EventKind::TokenGone);
         }
     }
 
-    /// Whether a token's property keeps its value where a change would lead beyond its bounds.
+    /// True if a token's property refuses values beyond its bounds.
     fn refuses(&self, token: i32, prop: u16) -> bool {
         let tables = &self.p.tokens;
         let of = self.token_field(token, token::TYPE) as usize;
@@ -67,10 +69,10 @@ impl Machine<'_> {
         }
         match self.s.prop(self.p, token, usize::from(prop)) {
             now if now != NONE && delta != NONE => {
-                self.short |= now.checked_add(delta).is_none();
+                self.incomplete |= now.checked_add(delta).is_none();
                 self.set_prop(token, prop, now.saturating_add(delta));
             }
-            _ => self.short = true,
+            _ => self.incomplete = true,
         }
     }
 
@@ -79,23 +81,23 @@ impl Machine<'_> {
             return;
         }
         let Some((word, to)) = self.own_prop(token, prop, value) else {
-            self.short = true;
+            self.incomplete = true;
             return;
         };
-        self.short |= to != value;
+        self.incomplete |= to != value;
         if to != value && self.refuses(token, prop) {
             let of = Bounded::Prop { token: TokenId(token as u16), prop };
             return self.event(EventKind::BoundRefused { of });
         }
         let from = self.token_word(token, word);
-        // What changes nothing must not move the token among its equals either.
+        // A write without change must not move the token among its equals.
         if from == to {
             return;
         }
         if word < self.p.tokens.own {
             self.alter(token, |m| m.put_token_word(token, word, to));
         } else {
-            // Whom it names is no part of what a token is.
+            // Links to other tokens do not count for the order or hash of the place.
             self.put_token_word(token, word, to);
         }
         if self.options.events {
@@ -103,6 +105,12 @@ impl Machine<'_> {
             let (from, to) = (Value::of(kind, from), Value::of(kind, to));
             self.event(EventKind::Prop { token: TokenId(token as u16), prop, from, to });
         }
+    }
+
+    #[inline(always)]
+    pub(super) fn give_token(&mut self, token: NodeId, owner: NodeId) {
+        let (token, owner) = (self.value(token), self.value(owner));
+        self.set_owner(token, owner);
     }
 
     pub(super) fn set_owner(&mut self, token: i32, owner: i32) {
@@ -122,7 +130,7 @@ impl Machine<'_> {
         if !self.in_game(token) {
             return;
         }
-        self.short |= of == NONE;
+        self.incomplete |= of == NONE;
         let from = self.token_field(token, token::TYPE);
         if from == of || of == NONE {
             return;
@@ -138,8 +146,8 @@ impl Machine<'_> {
         });
     }
 
-    /// The token's own properties become those of its new type: what both have is kept within the
-    /// new bounds, what only the new one has begins, what only the old one had is forgotten.
+    /// Gives a token the properties of its new type: shared ones keep their values within the new bounds, new
+    /// ones start at their first values, old ones are cleared.
     fn become_type(&mut self, token: i32, from: i32, of: i32) {
         let tables = &self.p.tokens;
         let own = |of: i32, prop: usize| match tables.slot[of as usize * tables.n_props + prop] {
@@ -156,8 +164,8 @@ impl Machine<'_> {
                     self.put_token_word(token, token::PROPS + slot, tables.value[entry]);
                 }
                 (Some(slot), Some(_)) => {
-                    let kept = self.token_word(token, token::PROPS + slot);
-                    self.put_prop(token, prop as u16, kept);
+                    let value = self.token_word(token, token::PROPS + slot);
+                    self.put_prop(token, prop as u16, value);
                 }
             }
         }

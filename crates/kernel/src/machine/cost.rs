@@ -1,4 +1,4 @@
-//! Whether a cost can be paid in full: its effects are tried one after the other on a copy.
+//! Tests whether a cost can be paid in full, by a dry run of its effects on a copy.
 
 use super::{Machine, QUIET};
 use crate::Kind;
@@ -8,8 +8,8 @@ use crate::program::{ABSENT, AltDef, CostStep, FIXED, TrialDef};
 use crate::state::{place, token, word};
 use crate::value::{NONE, Range};
 
-/// Whether the cost of an alternative can be paid: no effect of it clamps, draws short or misses its
-/// token.
+/// True if the cost of an alternative can be paid: none of its effects is cut at bounds, draws too few tokens or
+/// misses its token.
 #[inline]
 pub(crate) fn payable(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
     match (alternative.trial, alternative.cost.as_slice()) {
@@ -17,7 +17,7 @@ pub(crate) fn payable(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
         (None, []) => true,
         (None, [only]) => possible(e, only).is_some(),
         (None, several) => {
-            let mut copy = copied(e);
+            let mut copy = scratch_machine(e);
             let payable = several.iter().all(|step| {
                 let possible = possible(&mut copy.eval(), step).is_some();
                 if possible {
@@ -25,7 +25,7 @@ pub(crate) fn payable(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
                 }
                 possible
             });
-            tried(e, &copy);
+            charge(e, &copy);
             payable
         }
     }
@@ -33,18 +33,18 @@ pub(crate) fn payable(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
 
 /// The first part of a cost that cannot be paid.
 pub(crate) enum Unpaid {
-    /// One of its plain effects, by number.
+    /// A plain effect, by number.
     Step(usize),
     /// The operation at which it fell short.
     Operation(Pc),
-    /// More work than may be done to find out.
+    /// Unknown: the test is more work than allowed.
     TooMuch,
 }
 
-/// What [`payable`] found amiss, looked for once more; `None` where the cost can be paid.
+/// Returns the first part of a cost that cannot be paid; `None` if [`payable`].
 pub(crate) fn unpaid(e: &mut Eval<'_>, alternative: &AltDef) -> Option<Unpaid> {
     let Some(trial) = alternative.trial.map(|trial| &e.p.decisions.trials[trial as usize]) else {
-        let mut copy = copied(e);
+        let mut copy = scratch_machine(e);
         return alternative.cost.iter().enumerate().find_map(|(number, step)| {
             if possible(&mut copy.eval(), step).is_none() {
                 return Some(Unpaid::Step(number));
@@ -60,10 +60,10 @@ pub(crate) fn unpaid(e: &mut Eval<'_>, alternative: &AltDef) -> Option<Unpaid> {
     while copy.pc != trial.end && copy.scratch.left > 0 {
         let at = copy.pc;
         copy.scratch.left -= 1;
-        if !copy.runs_one() {
+        if !copy.run_one() {
             break;
         }
-        if copy.short {
+        if copy.incomplete {
             return Some(Unpaid::Operation(at));
         }
     }
@@ -71,7 +71,7 @@ pub(crate) fn unpaid(e: &mut Eval<'_>, alternative: &AltDef) -> Option<Unpaid> {
 }
 
 /// Returns a scratch machine for dry runs; records no events.
-fn copied<'p>(e: &Eval<'p>) -> Machine<'p> {
+fn scratch_machine<'p>(e: &Eval<'p>) -> Machine<'p> {
     let mut copy = Machine::from_state(e.p, e.s.clone(), QUIET);
     copy.scratch.regs = e.x.regs;
     copy.scratch.locals = e.x.locals;
@@ -81,8 +81,8 @@ fn copied<'p>(e: &Eval<'p>) -> Machine<'p> {
     copy
 }
 
-/// What a trial has looked at counts as looked at.
-fn tried(e: &mut Eval<'_>, copy: &Machine<'_>) {
+/// Charges the work of a dry run, and passes on the first lazy order that it read.
+fn charge(e: &mut Eval<'_>, copy: &Machine<'_>) {
     e.x.left = copy.scratch.left;
     e.x.residual += copy.scratch.residual;
     if let Some(at) = copy.scratch.order_read {
@@ -90,29 +90,29 @@ fn tried(e: &mut Eval<'_>, copy: &Machine<'_>) {
     }
 }
 
-/// Runs the operations of a cost. Each counts like a member looked at, and so do some words of the
-/// copy, so that a list of moves ends however much there is to try.
+/// True if the operations of a cost can all be done. Each operation and every 64 words of the copy cost as much work
+/// as one member of a list, so that listing moves ends.
 fn pays(e: &mut Eval<'_>, trial: &TrialDef) -> bool {
     e.spend(e.s.words.len() / 64);
     let mut copy = ready(e, trial);
-    let whole = copy.runs_to(trial.end) && !copy.short;
-    tried(e, &copy);
+    let whole = copy.run_to(trial.end) && !copy.incomplete;
+    charge(e, &copy);
     whole
 }
 
-/// A copy about to pay.
+/// Returns a copy that is ready to run a cost.
 fn ready<'p>(e: &Eval<'p>, trial: &TrialDef) -> Machine<'p> {
-    let mut copy = copied(e);
+    let mut copy = scratch_machine(e);
     for (reg, slot) in &trial.args {
         copy.put_slot(*slot, e.x.regs[usize::from(*reg)]);
     }
     copy.put_slot(trial.actor, e.s.words[word::DECIDER]);
     copy.pc = trial.entry;
-    copy.short = false;
+    copy.incomplete = false;
     copy
 }
 
-/// Whether one effect can be done in full as things are.
+/// Returns `Some` if one effect can be done in full now.
 fn possible(e: &mut Eval<'_>, step: &CostStep) -> Option<()> {
     let holds = match *step {
         CostStep::Set { target, value } => {
@@ -171,28 +171,26 @@ fn some(e: &mut Eval<'_>, node: NodeId) -> Option<i32> {
     }
 }
 
-/// A token that was not destroyed.
+/// Returns a token that was not destroyed.
 fn in_game(e: &mut Eval<'_>, node: NodeId) -> Option<i32> {
     some(e, node).filter(|token| e.s.token_field(e.p, *token, token::PLACE) != NONE)
 }
 
-/// Whether a number keeps within bounds.
+/// True if a number is within bounds.
 fn within(value: i64, range: Range) -> bool {
     (i64::from(range.lo)..=i64::from(range.hi)).contains(&value)
 }
 
-/// What a token's own property may hold; `None` if it has none of that name.
+/// Returns the bounds of a token's own property; `None` if it has none of that name.
 fn bounds(e: &Eval<'_>, token: i32, prop: u16) -> Option<Range> {
     let of = e.s.token_field(e.p, token, token::TYPE) as usize;
     let entry = of * e.p.tokens.n_props + usize::from(prop);
-    match e.p.tokens.slot[entry] {
-        FIXED | ABSENT => None,
-        _ => Some(e.p.tokens.bounds[entry]),
-    }
+    let own = !matches!(e.p.tokens.slot[entry], FIXED | ABSENT);
+    own.then(|| e.p.tokens.bounds[entry])
 }
 
 impl Machine<'_> {
-    /// Pays one effect of a cost, as the operations of the action will.
+    /// Does one effect of a cost as the operations of the action will.
     fn pay(&mut self, step: &CostStep) {
         match *step {
             CostStep::Set { target, value } => self.set_var(target, value),

@@ -1,4 +1,4 @@
-//! Tokens that come into being, and tokens that go.
+//! Creates and destroys tokens.
 
 use super::Machine;
 use crate::code::Insertion;
@@ -10,10 +10,10 @@ use crate::value::NONE;
 use crate::{Kind, TokenId, Value};
 
 impl Machine<'_> {
-    /// A new token that lies nowhere yet, or `none` if there are as many as there may be.
+    /// Returns a new token that is in no place yet, or `none` if a maximum is reached.
     #[inline(always)]
     pub(super) fn new_token(&mut self, of: i32, owner: i32) -> i32 {
-        // Most types are far from as many as there may be.
+        // Most types are far from their maximum.
         let alive = self.known_tokens - self.s.head()[word::DEAD] as usize;
         if alive >= self.p.tokens.most[of as usize] as usize && self.is_full(of) {
             return NONE;
@@ -21,7 +21,7 @@ impl Machine<'_> {
         if self.s.head()[word::DEAD] != 0
             && let Some(token) = self.unused_token()
         {
-            self.renew(token, of, owner);
+            self.reuse(token, of, owner);
             return token;
         }
         let known = self.known_tokens;
@@ -32,8 +32,8 @@ impl Machine<'_> {
         known as i32
     }
 
-    /// Whether there are as many tokens of a type as there may be. A look at 64 tokens is charged as
-    /// one at a member of a list, so that a loop of creations in vain ends soon.
+    /// True if a type has its maximum of tokens. The count of 64 tokens costs as much work as one member of a list,
+    /// so that a loop of failed creations ends soon.
     #[cold]
     fn is_full(&mut self, of: i32) -> bool {
         let known = self.known_tokens;
@@ -45,9 +45,9 @@ impl Machine<'_> {
         alive.count() >= self.p.tokens.most[of as usize] as usize
     }
 
-    /// Makes a destroyed token a new one.
+    /// Turns a destroyed token into a new one.
     #[cold]
-    fn renew(&mut self, token: i32, of: i32, owner: i32) {
+    fn reuse(&mut self, token: i32, of: i32, owner: i32) {
         self.put_head(word::DEAD, self.s.head()[word::DEAD] - 1);
         let first = of as usize * self.p.tokens.stride;
         for word in 0..self.p.tokens.stride {
@@ -56,7 +56,7 @@ impl Machine<'_> {
         self.put_token(token, token::OWNER, owner);
     }
 
-    /// A destroyed token that no word names any more.
+    /// Returns a destroyed token that no word names.
     fn unused_token(&self) -> Option<i32> {
         let named = |token: i32| {
             self.p.layout.token_words().any(|at| self.s.words[at] == token)
@@ -82,33 +82,33 @@ impl Machine<'_> {
             return;
         }
         self.take_out(token);
-        // What has gone has no neighbours: equal states are equal word by word, saved and read too.
+        // Without neighbours, equal states are equal word by word, even after they are saved and loaded.
         self.put_chain(token, chain::NEXT, NONE);
         self.put_chain(token, chain::PREV, NONE);
         if self.s.remembered != 0 {
-            self.lose(token, from);
+            self.forget_destroyed(token, from);
         }
         self.put_head(word::DEAD, self.s.head()[word::DEAD] + 1);
         self.moved(token, from, NONE);
         if self.p.tokens.own < self.p.tokens.links {
-            self.let_go(token);
+            self.clear_links_to(token);
         }
     }
 
-    /// No property names a token any more that has gone.
+    /// Clears all properties that name a destroyed token.
     #[inline(never)]
-    fn let_go(&mut self, gone: i32) {
+    fn clear_links_to(&mut self, gone: i32) {
         for token in 0..self.known_tokens as i32 {
             for word in self.p.tokens.own..self.p.tokens.links {
                 if self.token_word(token, word) == gone {
                     self.put_token_word(token, word, NONE);
-                    self.tell_let_go(token, word, gone);
+                    self.record_cleared_link(token, word, gone);
                 }
             }
         }
     }
 
-    fn tell_let_go(&mut self, token: i32, word: usize, gone: i32) {
+    fn record_cleared_link(&mut self, token: i32, word: usize, gone: i32) {
         if !self.options.events || self.token_field(token, token::PLACE) == NONE {
             return;
         }

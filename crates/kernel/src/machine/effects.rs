@@ -11,7 +11,7 @@ use crate::{PlaceId, PlayerId, Value, VarId};
 use boardwright_def::Ordering;
 
 impl Machine<'_> {
-    /// Where a target's word is now, and which player's or cell's; `None` if that is `none`.
+    /// Returns the word of a target and its player or cell; `None` if that is `none`.
     #[inline(always)]
     fn target_at(&mut self, target: &Target) -> Option<(usize, i32)> {
         match target.offset {
@@ -27,7 +27,7 @@ impl Machine<'_> {
     #[inline(always)]
     pub(super) fn put_var(&mut self, target: u16, (base, offset): (u32, i32), value: i32) {
         if offset == NONE {
-            self.short = true;
+            self.incomplete = true;
             return;
         }
         let at = base as usize + offset as usize;
@@ -44,7 +44,7 @@ impl Machine<'_> {
         let (target, value) = (&p.effects.targets[usize::from(target)], self.value(value));
         match self.target_at(target) {
             Some(to) => self.write_var(target, to, value),
-            None => self.short = true,
+            None => self.incomplete = true,
         }
     }
 
@@ -55,7 +55,7 @@ impl Machine<'_> {
             (&p.effects.targets[usize::from(target)], self.eval().value_at_once(delta));
         match self.target_at(target) {
             Some(to) if delta != NONE => self.add_at(target, to, delta, sign),
-            _ => self.short = true,
+            _ => self.incomplete = true,
         }
     }
 
@@ -69,18 +69,18 @@ impl Machine<'_> {
         }
     }
 
-    /// The same where there is more to it.
+    /// [`Machine::add_at`] for targets with `none`, bounds or events.
     #[inline(never)]
     fn add_otherwise(&mut self, target: &Target, to: (usize, i32), by: i64) {
         let now = self.s.words[to.0];
         if now == NONE {
-            self.short = true;
+            self.incomplete = true;
             return;
         }
         let sum = i64::from(now) + by;
-        let kept = sum.clamp(i64::from(NONE) + 1, i64::from(i32::MAX));
-        self.short |= kept != sum;
-        self.write_var(target, to, kept as i32);
+        let cut = sum.clamp(i64::from(NONE) + 1, i64::from(i32::MAX));
+        self.incomplete |= cut != sum;
+        self.write_var(target, to, cut as i32);
     }
 
     /// Adds to the words of several cells.
@@ -96,7 +96,7 @@ impl Machine<'_> {
             match left.split_first() {
                 None => return,
                 Some((&NONE, rest)) => {
-                    self.short = true;
+                    self.incomplete = true;
                     left = rest;
                 }
                 Some((cell, rest)) => {
@@ -113,14 +113,14 @@ impl Machine<'_> {
         let value = if value == NONE {
             // A variable without room for `none` does not change.
             if !target.range.none {
-                self.short = true;
+                self.incomplete = true;
                 return;
             }
             NONE
         } else {
             let within = value.clamp(target.range.lo, target.range.hi);
             if within != value {
-                self.short = true;
+                self.incomplete = true;
                 if target.refuse {
                     return self.refuse_var(target, offset);
                 }
@@ -134,13 +134,13 @@ impl Machine<'_> {
             self.put(at, value);
         }
         if self.options.events && old != value {
-            self.tell_var(target, offset, (old, value));
+            self.record_var(target, offset, (old, value));
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn tell_var(&mut self, target: &Target, offset: i32, (old, new): (i32, i32)) {
+    fn record_var(&mut self, target: &Target, offset: i32, (old, new): (i32, i32)) {
         let var = usize::from(target.var);
         let kind = match target.scope {
             Scope::Game => self.p.vars.global[var].kind,
@@ -160,7 +160,7 @@ impl Machine<'_> {
         });
     }
 
-    /// A change beyond the bounds is not made.
+    /// Records a refused change beyond the bounds.
     #[cold]
     fn refuse_var(&mut self, target: &Target, offset: i32) {
         let var = VarId(target.var);
@@ -175,12 +175,12 @@ impl Machine<'_> {
         self.event(EventKind::BoundRefused { of });
     }
 
-    /// Makes one token: all in one piece, for it is what most moves on boards do.
+    /// Creates one token, as most moves on boards do.
     #[inline(always)]
     pub(super) fn create_one(&mut self, of: NodeId, place: NodeId, owner: NodeId) {
         let (of, at, owner) = (self.value(of), self.value(place), self.value(owner));
         if of == NONE || at == NONE {
-            self.short = true;
+            self.incomplete = true;
             return;
         }
         if !self.create_plain(self.p.tokens.face(of, owner), at) {
@@ -202,7 +202,7 @@ impl Machine<'_> {
         let (of, at) = (self.value(create.of), self.value(create.place));
         let (count, owner) = (self.value(create.count), self.value(create.owner));
         if of == NONE || at == NONE || count == NONE {
-            self.short = true;
+            self.incomplete = true;
             return;
         }
         for _ in 0..count.max(0) {
@@ -213,7 +213,7 @@ impl Machine<'_> {
             for (prop, value) in &create.props {
                 let value = self.value(*value);
                 let whole = self.put_prop(token, *prop, value);
-                self.short |= !whole;
+                self.incomplete |= !whole;
             }
             self.enter(token, at);
             if let Some(slot) = create.bind {
@@ -222,17 +222,27 @@ impl Machine<'_> {
         }
     }
 
-    /// There are as many tokens as there may be.
+    /// Notes a creation that failed because a maximum is reached.
     #[cold]
     fn create_cut(&mut self) {
-        self.short = true;
+        self.incomplete = true;
         self.event(EventKind::CreateCut);
+    }
+
+    #[inline(always)]
+    pub(super) fn move_one(&mut self, token: NodeId, to: NodeId, insertion: Insertion) {
+        let (token, to) = (self.value(token), self.value(to));
+        if token == NONE || to == NONE {
+            self.incomplete = true;
+        } else {
+            self.move_token(token, to, insertion);
+        }
     }
 
     pub(super) fn move_all(&mut self, list: ListId, to: NodeId, insertion: Insertion) {
         let to = self.value(to);
         if to == NONE {
-            self.short = true;
+            self.incomplete = true;
             return;
         }
         let start = self.eval().list(list);
@@ -249,10 +259,10 @@ impl Machine<'_> {
     pub(super) fn draw(&mut self, from: NodeId, to: NodeId, count: NodeId) {
         let (from, to, count) = (self.value(from), self.value(to), self.value(count));
         if from == NONE || to == NONE || count == NONE {
-            self.short = true;
+            self.incomplete = true;
             return;
         }
-        self.short |= count > self.s.place(self.p, from as usize, place::COUNT);
+        self.incomplete |= count > self.s.place(self.p, from as usize, place::COUNT);
         for _ in 0..count.max(0) {
             let left = self.s.place(self.p, from as usize, place::COUNT);
             if left == 0 {
@@ -268,42 +278,42 @@ impl Machine<'_> {
         }
     }
 
-    /// Keeps the members of a list behind the word with their number.
-    pub(super) fn keep(&mut self, list: ListId, store: u32, limit: u32) {
+    /// Stores the members of a list behind the word with their number.
+    pub(super) fn store_list(&mut self, list: ListId, store: u32, limit: u32) {
         let start = self.eval().list(list);
         let found = self.scratch.lists.len() - start;
-        let kept = found.min(limit as usize);
-        if kept < found {
+        let count = found.min(limit as usize);
+        if count < found {
             self.event(EventKind::LoopCut);
         }
         let before = self.s.words[store as usize].max(0) as usize;
         let first = store as usize + 1;
-        for k in 0..kept.max(before) {
-            let member = if k < kept { self.scratch.lists[start + k] } else { NONE };
+        for k in 0..count.max(before) {
+            let member = if k < count { self.scratch.lists[start + k] } else { NONE };
             self.put_raw(first + k, member);
         }
-        self.put_raw(store as usize, kept as i32);
+        self.put_raw(store as usize, count as i32);
         self.scratch.lists.truncate(start);
     }
 
-    pub(super) fn kept_start(&mut self, list: ListId, store: u32, limit: u32) {
+    pub(super) fn stored_loop_start(&mut self, list: ListId, store: u32, limit: u32) {
         let store = store as usize;
         let start = self.eval().list(list);
         let found = self.scratch.lists.len() - start;
-        let kept = found.min(limit as usize);
-        if kept < found {
+        let count = found.min(limit as usize);
+        if count < found {
             self.event(EventKind::LoopCut);
         }
         self.put_raw(store, 0);
-        self.put_raw(store + 1, kept as i32);
-        for k in 0..kept {
+        self.put_raw(store + 1, count as i32);
+        for k in 0..count {
             let member = self.scratch.lists[start + k];
             self.put_raw(store + 2 + k, member);
         }
         self.scratch.lists.truncate(start);
     }
 
-    pub(super) fn kept_next(&mut self, slot: Slot, store: u32, end: Pc) -> Next {
+    pub(super) fn stored_loop_next(&mut self, slot: Slot, store: u32, end: Pc) -> Next {
         let store = store as usize;
         let (at, len) = (self.s.words[store], self.s.words[store + 1]);
         if at >= len {
@@ -312,14 +322,14 @@ impl Machine<'_> {
             return Next::To(end);
         }
         let member = self.s.words[store + 2 + at as usize];
-        // What is behind is forgotten: only the members to come belong to the situation.
+        // Members already taken are no part of the situation, so they are cleared.
         self.put_raw(store + 2 + at as usize, NONE);
         self.put_raw(store, at + 1);
         self.put_slot(slot, member);
         Next::Step
     }
 
-    /// The next player round the table after the last one who is in the list now.
+    /// Takes the next player round the table, after the last one, who is in the list now.
     pub(super) fn rounds_next(&mut self, rounds: u32, end: Pc) -> Next {
         let RoundsDef { slot, store, list, until } = self.p.effects.rounds[rounds as usize];
         let store = store as usize;

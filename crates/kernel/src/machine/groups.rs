@@ -1,8 +1,7 @@
-//! Players who answer at the same time, and players who are eliminated.
+//! Groups of players who answer at the same time, and elimination of players.
 //!
-//! The members of a group answer one after the other in seat order. Their answers lie in words that
-//! no rule reads, and nothing else changes before the last of them has answered: what one may choose
-//! from cannot depend on what another has chosen.
+//! The members of a group answer one after the other in seat order. Their answers lie in words that no rule reads,
+//! and nothing else changes before the last answer, so no member's choices depend on another's answer.
 
 use super::Machine;
 use super::run::Next;
@@ -85,7 +84,7 @@ impl Machine<'_> {
         self.put_slot(answer, NONE);
     }
 
-    /// All answers come into the variable, as one event. What follows is another ply.
+    /// Writes all answers to the variable, as one event. The next question begins another ply.
     pub(super) fn seal_open(&mut self, group: u16, none: Pc) -> Next {
         let GroupDef { store, each, answers, target, .. } = self.group(group);
         let store = store as usize;
@@ -119,7 +118,7 @@ impl Machine<'_> {
         Next::Step
     }
 
-    /// The group that is being asked now.
+    /// Returns the group that is asked now.
     fn asked_group(&self) -> Option<GroupDef> {
         if self.s.head()[word::STATUS] != status::ASKING {
             return None;
@@ -128,13 +127,13 @@ impl Machine<'_> {
         self.p.decisions.defs[usize::from(decision)].group.map(|group| self.group(group))
     }
 
-    /// Who answers the present question at the same time.
+    /// Returns the players who answer the present question at the same time.
     pub(crate) fn answering(&self) -> Viewers {
         let members = self.asked_group().map(|g| self.s.words[g.store as usize + MEMBERS]);
         Viewers::of(members.map_or(0, |members| members.max(0) as u32))
     }
 
-    /// What a player has answered while others of the group are still asked.
+    /// Returns a player's answer while others of the group are still asked.
     pub(crate) fn sealed_answer(&self, player: PlayerId) -> Option<Value> {
         let group = self.asked_group()?;
         let Op::Choose { decision, .. } = self.p.code.ops[self.pc as usize] else { return None };
@@ -170,7 +169,7 @@ impl Machine<'_> {
         })
     }
 
-    /// Leaves a player out. The turn of who has it ends with the action.
+    /// Eliminates a player. If that player has the turn, the turn ends with the action.
     pub(super) fn eliminate(&mut self, player: NodeId) {
         let player = self.value(player);
         let Some(first) = self.p.layout.eliminated.filter(|_| player != NONE) else { return };
@@ -186,7 +185,7 @@ impl Machine<'_> {
         }
     }
 
-    /// The first player from a seat on, round the table, who is not eliminated; `none` if all are.
+    /// Returns the first player from a seat on, round the table, who is not eliminated; `none` if all are.
     pub(super) fn remaining_from(&self, seat: i32) -> i32 {
         let players = self.p.players as i32;
         let from = seat.max(0);

@@ -1,15 +1,20 @@
-//! The machine: a state that runs until it has to ask, with reusable buffers.
+//! The machine: an interpreter that runs a state to the next decision, with reusable buffers.
 
 mod ask;
 mod chance;
 mod changes;
+mod control;
 pub(crate) mod cost;
 mod create;
 mod effects;
 mod finish;
 mod grid;
 mod groups;
-mod known;
+mod hook;
+mod knowledge;
+mod lazy_chance;
+mod lazy_orders;
+mod loops;
 mod move_generator;
 mod move_list;
 mod moves;
@@ -18,15 +23,13 @@ mod plain;
 mod planes;
 mod plans;
 mod run;
-mod settle;
 mod tokens;
 mod turns;
 mod visitors;
-mod watched;
 mod write;
 
 use move_list::MoveList;
-use write::Undo;
+use write::Journal;
 
 pub use crate::program::Move;
 pub use moves::Choice;
@@ -42,15 +45,15 @@ use crate::{CauseId, Outcome, PlayerId, Rng, Viewers};
 /// How a machine runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Whether chance is asked of the host instead of the generator: rolls, draws, orders.
+    /// True if the host answers for chance instead of the generator: rolls, draws, orders.
     pub explicit_chance: bool,
-    /// Whether events are recorded.
+    /// True if events are recorded.
     pub events: bool,
-    /// Whether moves can be undone.
+    /// True if moves can be undone.
     pub journal: bool,
-    /// Members of lists that conditions and values may look at: for one move until the machine rests
-    /// again, which ends the game with a fault when they are spent, and each time the moves are
-    /// listed, where those not reached by then are left out. At least 1; [`WORK`] unless said.
+    /// Most members of lists that conditions and values may read. It bounds each move, which ends the game with a
+    /// fault if the work is spent, and each list of moves, which leaves out what it did not reach. At least 1;
+    /// [`WORK`] by default.
     pub work: u64,
 }
 
@@ -78,12 +81,12 @@ pub enum Decider {
 pub struct Decision<'a> {
     /// Who decides.
     pub decider: Decider,
-    /// Who answers it at the same time as the decider, one after the other and sealed from each
-    /// other; nobody where one player answers alone.
+    /// The players who answer at the same time, one after the other and sealed from each other; empty if one player
+    /// answers alone.
     pub group: Viewers,
     /// The kinds of answers, in canonical order.
     pub alternatives: &'a [Alternative],
-    /// What the author has the question say.
+    /// The author's text of the question.
     pub prompt: Option<&'a str>,
     /// The node of the game that asks.
     pub cause: CauseId,
@@ -101,10 +104,10 @@ impl std::fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// A loop over a list computed once that cannot be suspended.
+/// A running loop over a list that was computed once; it cannot be suspended.
 #[derive(Debug, Clone, Copy)]
 struct Loop {
-    /// The operation that began it; the next one takes members.
+    /// The operation that began it; the operation behind takes members.
     pc: Pc,
     start: usize,
     at: usize,
@@ -118,7 +121,7 @@ pub struct Machine<'p> {
     s: State,
     options: Options,
     scratch: Scratch,
-    undo: Undo,
+    journal: Journal,
     events: Vec<Event>,
     moves: MoveList,
     listed: bool,
@@ -126,29 +129,28 @@ pub struct Machine<'p> {
     /// Members of running loops.
     members: Vec<i32>,
     pc: Pc,
-    /// Operations that may still be done before it rests, while it runs.
+    /// Operations that may still run before it rests.
     budget: u32,
     /// Turns since the machine last rested.
     idle: u32,
-    /// Whether an effect was not done in full since this was last cleared.
-    short: bool,
+    /// True if an effect was not done in full since this was last cleared.
+    incomplete: bool,
     /// The decision it rests at, if it asks a player.
     asked: u16,
-    /// How many numbers of tokens were given out: found once, a division at every birth is dear.
+    /// How many token numbers are in use; stored, because finding it takes a division.
     known_tokens: usize,
-    /// Whether an order that is not settled may have to be, or chance may be asked, in the middle of an
-    /// operation.
-    settles: bool,
-    /// Whether somebody looks before and after each operation.
-    watched: bool,
-    /// Whether it is the host, not the generator, that answers.
-    asks: bool,
-    /// What was done since it last rested between two operations, where chance may be asked.
-    since: Option<Since>,
-    /// How many of the answers given since were taken.
-    told: usize,
-    /// Operations that ran since.
-    ran: u32,
+    /// True if chance may be asked in the middle of an operation, or a lazy order drawn.
+    lazy_chance: bool,
+    /// True if a hook is called before and after each operation.
+    hooked: bool,
+    /// True if the host, not the generator, answers for lazy chance.
+    host_answers: bool,
+    /// The replay log since the last resting point, if chance may be asked.
+    replay_log: Option<Since>,
+    /// How many answers of the replay log were used.
+    replayed: usize,
+    /// Operations that ran since the last resting point.
+    ops_run: u32,
 }
 
 impl<'p> Machine<'p> {
@@ -167,7 +169,7 @@ impl<'p> Machine<'p> {
             s: state,
             options,
             scratch: Scratch::default(),
-            undo: Undo::default(),
+            journal: Journal::default(),
             events: Vec::new(),
             moves: MoveList::default(),
             listed: false,
@@ -176,24 +178,24 @@ impl<'p> Machine<'p> {
             pc,
             budget: 0,
             idle: 0,
-            short: false,
+            incomplete: false,
             asked: 0,
             known_tokens: 0,
-            settles: false,
-            watched: false,
-            asks: false,
-            since: None,
-            told: 0,
-            ran: 0,
+            lazy_chance: false,
+            hooked: false,
+            host_answers: false,
+            replay_log: None,
+            replayed: 0,
+            ops_run: 0,
         }
         .at_rest()
     }
 
-    /// Begins anew, as [`Machine::new`] does; only buffers are used again.
+    /// Begins a new game as [`Machine::new`] does, and reuses the buffers.
     pub fn restart(&mut self, seed: u64) {
-        let heard = self.options.events || self.options.explicit_chance;
+        let observed = self.options.events || self.options.explicit_chance;
         match &self.p.initial.start {
-            Some(start) if !heard => {
+            Some(start) if !observed => {
                 self.s.begin_at(start, seed);
                 self.forget();
                 self.find_asked();
@@ -217,15 +219,15 @@ impl<'p> Machine<'p> {
         self.s.pending = None;
         self.forget();
         self.find_asked();
-        if self.settles {
-            self.remember(None);
+        if self.lazy_chance {
+            self.start_replay_log(None);
         }
         self.pc = 0;
         self.run();
     }
 
     fn forget(&mut self) {
-        self.undo.clear();
+        self.journal.clear();
         self.events.clear();
         self.loops.clear();
         self.members.clear();
@@ -253,24 +255,24 @@ impl<'p> Machine<'p> {
         self.s.state_hash(self.p)
     }
 
-    /// The state, without the buffers.
+    /// Returns the state and drops the buffers.
     pub fn into_state(self) -> State {
         self.s
     }
 
-    /// Goes to a state of the same program. What was done before cannot be undone.
+    /// Goes to a state of the same program. Earlier moves cannot be undone.
     pub fn set_state(&mut self, state: &State) {
         self.s.clone_from(state);
         self.forget();
         self.find_asked();
     }
 
-    /// How often, since the machine was made, a condition was tested for one member of a list because
-    /// linking found no set for it: a condition of a list, or whether some or all members of one satisfy a
-    /// condition, where the members are cells of a board or tokens on them, and a condition or cost that is
-    /// tried with each value of a parameter chosen from such a list. Members that are numbers, players or
-    /// tokens elsewhere do not count, nor do values by which members are summed or ordered. It is the same
-    /// for the same program and the same calls. [`Program::residuals`] says which conditions these are.
+    /// Returns how many times, since the machine was made, a condition was tested for a single member of a list
+    /// because linking found no bitboard for it. The members are cells of a board, or tokens on cells; the conditions
+    /// are those of lists and of `some` and `all`, and conditions and costs that are tried with each value of a
+    /// parameter. Members that are numbers, players or tokens elsewhere do not count, nor do values by which members
+    /// are summed or ordered. The same program and the same calls give the same number. [`Program::residuals`] lists
+    /// the conditions.
     pub fn residual_tests(&self) -> u64 {
         self.scratch.residual
     }
@@ -286,13 +288,12 @@ impl<'p> Machine<'p> {
         self.s.head()[word::STATUS] == status::OVER
     }
 
-    /// What happened at the last move, or in setup after a beginning; empty without
-    /// [`Options::events`].
+    /// The events of the last move, or of setup in a new game; empty without [`Options::events`].
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// What is asked; `None` when the game is over.
+    /// The present decision; `None` when the game is over.
     pub fn decision(&self) -> Option<Decision<'p>> {
         match self.s.head()[word::STATUS] {
             status::ASKING => {
@@ -328,12 +329,12 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// A move in parts.
+    /// Splits a move into its parts.
     pub fn decode(&self, chosen: Move) -> Choice {
         moves::decode(self, chosen)
     }
 
-    /// Finds out what is asked where a state rests.
+    /// Finds the question at which the state rests.
     fn at_rest(mut self) -> Self {
         self.find_asked();
         self
@@ -342,8 +343,8 @@ impl<'p> Machine<'p> {
     fn find_asked(&mut self) {
         self.known_tokens = self.s.known_tokens(self.p);
         self.pc = self.s.head()[word::PC] as Pc;
-        self.asks = self.options.explicit_chance && self.p.chance.lazy;
-        self.settles = self.asks || !self.s.unsettled.is_empty();
+        self.host_answers = self.options.explicit_chance && self.p.chance.lazy;
+        self.lazy_chance = self.host_answers || !self.s.unsettled.is_empty();
         use crate::code::Op;
         if let Op::Ask { decision, .. } | Op::Choose { decision, .. } | Op::Pick { decision, .. } =
             self.p.code.ops[self.pc as usize]
@@ -363,7 +364,7 @@ impl<'p> Machine<'p> {
         Eval::new(self.p, &self.s, &mut self.scratch)
     }
 
-    /// The value of a node. Plain reads need no evaluation to be set up.
+    /// The value of a node. Plain operands are read without an evaluator.
     #[inline(always)]
     fn value(&mut self, node: NodeId) -> i32 {
         match node.operand() {
@@ -393,7 +394,7 @@ pub fn legal_moves(program: &Program, state: &State) -> Vec<Move> {
     Machine::from_state(program, state.clone(), Options::default()).legal_moves().to_vec()
 }
 
-/// The state after a move, and what happened.
+/// The state after a move, with its events.
 pub fn apply_move(
     program: &Program,
     state: &State,
@@ -405,8 +406,7 @@ pub fn apply_move(
     Ok((machine.into_state(), events))
 }
 
-/// How many ways of going on each legal move of a state leaves, where several members of a list are
-/// chosen; `None` where all moves count the same.
+/// Returns [`Machine::weights`] of a state.
 pub fn weights(program: &Program, state: &State) -> Option<Vec<u64>> {
     if program.decisions.picks.is_empty() {
         return None;

@@ -11,8 +11,8 @@ use crate::value::NONE;
 use crate::{Rng, Value};
 
 impl Machine<'_> {
-    /// Asks for the next pick. What leaves no choice is taken unasked; without anything to choose
-    /// from the name is bound to an empty list, as an event.
+    /// Asks for the next pick. A forced pick is taken without a question; if there is nothing to choose from, the
+    /// name is bound to an empty list, with an event.
     pub(super) fn pick(&mut self, number: u16, pick: u16, none: Pc) -> Next {
         let p = self.p;
         let decision = &p.decisions.defs[usize::from(number)];
@@ -31,14 +31,14 @@ impl Machine<'_> {
                 match picks.forced() {
                     Some(member) => self.put_pick(pick, member),
                     None if picks.options().next().is_none() => {
-                        self.number_back(before);
+                        self.restore_numbers(before);
                         self.end_picks(pick);
                         return Next::Step;
                     }
                     None => return self.rest_at(number),
                 }
             }
-            self.number_back(before);
+            self.restore_numbers(before);
         }
         self.event(EventKind::NothingToChoose);
         self.end_picks(pick);
@@ -52,7 +52,7 @@ impl Machine<'_> {
         Next::Rest
     }
 
-    fn number_back(&mut self, [decider, ply, step]: [i32; 3]) {
+    fn restore_numbers(&mut self, [decider, ply, step]: [i32; 3]) {
         self.put_head(word::DECIDER, decider);
         self.put_head(word::PLY, ply);
         self.put_head(word::STEP, step);
@@ -65,7 +65,7 @@ impl Machine<'_> {
         self.put_raw(store, taken + 1);
     }
 
-    /// Binds the name to what was picked.
+    /// Binds the name to the picked members.
     pub(super) fn end_picks(&mut self, pick: &PickDef) {
         let (from, to) = (pick.store as usize, pick.to as usize);
         let count = self.s.words[from].max(0) as usize;
@@ -81,7 +81,7 @@ impl Machine<'_> {
         self.put_raw(from, NONE);
     }
 
-    /// What the question now asked has been answered with so far: the picks of a choice of several.
+    /// Returns the picks so far, if the present question chooses several members.
     pub fn picked(&self) -> Vec<Value> {
         if self.s.head()[word::STATUS] != status::ASKING {
             return Vec::new();
@@ -97,8 +97,8 @@ impl Machine<'_> {
         self.s.words[first..first + count].iter().map(|word| Value::of(kind, *word)).collect()
     }
 
-    /// How many ways of going on each legal move leaves, where several members of a list are
-    /// chosen; `None` where all moves count the same.
+    /// Returns the number of ways to complete the choice after each legal move, if several members of a list are
+    /// chosen; `None` if all moves count the same.
     pub fn weights(&mut self) -> Option<Vec<u64>> {
         if self.s.head()[word::STATUS] != status::ASKING {
             return None;
@@ -107,8 +107,8 @@ impl Machine<'_> {
         Some(Picks::now(&mut self.eval(), pick).weights())
     }
 
-    /// A legal move at random, by index: each equally likely, and each set equally likely where
-    /// several members are chosen. 0 without legal moves.
+    /// Returns the index of a random legal move. All moves are equally likely; if several members are chosen, all
+    /// sets are. 0 without legal moves.
     #[inline]
     pub fn random_index(&mut self, rng: &mut Rng) -> usize {
         if self.asking_for_picks() {

@@ -1,23 +1,22 @@
-//! The loop over operations: small bodies here, the others are calls.
+//! The interpreter loop: runs operations until the machine rests.
 
-use super::{Loop, Machine};
-use crate::code::{List, Op, Pc, Slot};
-use crate::eval::Members;
+use super::Machine;
+use crate::code::{Op, Pc};
 use crate::event::EventKind;
 use crate::outcome::Fault;
-use crate::state::{place, word};
+use crate::state::word;
 use crate::value::NONE;
 
-/// Operations that one move may take; what they look at is bounded by [`crate::Options::work`].
+/// Most operations of one move; [`crate::Options::work`] bounds the members that they look at.
 pub(super) const BUDGET: u32 = 1_000_000;
 
-/// What an operation has come to.
+/// What runs after an operation.
 pub(super) enum Next {
     /// The operation after it.
     Step,
     /// Another operation.
     To(Pc),
-    /// The machine rests: it asks, or the game is over.
+    /// Nothing: the machine asks, or the game is over.
     Rest,
 }
 
@@ -25,8 +24,8 @@ impl Machine<'_> {
     /// Runs from `pc` until the machine rests.
     pub(super) fn run(&mut self) {
         self.begin_run();
-        if self.settles {
-            return self.run_settling(&mut |_, _, _| {});
+        if self.lazy_chance {
+            return self.run_with_lazy_chance(&mut |_, _, _| {});
         }
         self.go_on(BUDGET);
     }
@@ -38,7 +37,7 @@ impl Machine<'_> {
         self.scratch.left = self.options.work;
     }
 
-    /// Runs on where nothing may have to be settled, for so many operations at most.
+    /// Runs without lazy chance, for at most `budget` operations.
     pub(super) fn go_on(&mut self, budget: u32) {
         self.budget = budget;
         let code = self.p.code.ops.as_slice();
@@ -57,19 +56,19 @@ impl Machine<'_> {
                 break;
             }
         }
-        self.spent();
+        self.exhaust();
     }
 
-    /// Ends the game in the middle of an operation or behind one: it goes on for too long.
+    /// Ends the game with a fault, because the budget or the work is spent.
     #[cold]
     #[inline(never)]
-    pub(super) fn spent(&mut self) {
+    pub(super) fn exhaust(&mut self) {
         self.fault(Fault::BudgetSpent);
         self.rest();
     }
 
-    /// Runs one operation; false where the machine rests.
-    pub(super) fn runs_one(&mut self) -> bool {
+    /// Runs one operation; false if the machine rests then.
+    pub(super) fn run_one(&mut self) -> bool {
         match self.step_once(&self.p.code.ops[self.pc as usize]) {
             Next::Step => self.pc += 1,
             Next::To(pc) => self.pc = pc,
@@ -78,40 +77,40 @@ impl Machine<'_> {
         true
     }
 
-    /// Runs from `pc` to another operation, at the cost of a member looked at for each operation.
-    /// False where that is too much; the end of the game is an end too.
-    pub(super) fn runs_to(&mut self, end: Pc) -> bool {
+    /// Runs from `pc` to another operation or to the end of the game. Each operation costs as much work as one
+    /// member of a list; false if the work is spent.
+    pub(super) fn run_to(&mut self, end: Pc) -> bool {
         while self.pc != end {
             if self.scratch.left == 0 {
                 return false;
             }
             self.scratch.left -= 1;
-            if !self.runs_one() {
+            if !self.run_one() {
                 break;
             }
         }
-        // At 0 lists were empty that are not.
+        // With no work left, lists read as empty.
         self.scratch.left > 0
     }
 
     #[inline]
     pub(super) fn rest(&mut self) {
-        self.rest_of_none();
+        self.rest_without_loops();
         self.loops.clear();
         self.members.clear();
     }
 
-    /// The same where no loop can have begun.
+    /// [`Machine::rest`] if no loop can have begun.
     #[inline(always)]
-    pub(super) fn rest_of_none(&mut self) {
+    pub(super) fn rest_without_loops(&mut self) {
         if self.scratch.left == 0 && self.s.head()[word::FAULT] == 0 {
-            // It was decided with empty lists.
+            // The operations read lists as empty, so their result does not count.
             self.fault(Fault::BudgetSpent);
         }
     }
 
-    /// The same as in the loop, for those who look before each operation or count them: no loop is done
-    /// at once.
+    /// Runs an operation as the loop does, but without fused loops, so that callers can count operations or see
+    /// each of them.
     #[cold]
     #[inline(never)]
     pub(super) fn step_once(&mut self, op: &Op) -> Next {
@@ -123,25 +122,10 @@ impl Machine<'_> {
     fn step(&mut self, op: &Op) -> Next {
         match *op {
             Op::Jump(to) => return Next::To(to),
-            Op::JumpIfNot { lean, to, .. } => {
-                if !self.eval().goes_on(lean) {
-                    return Next::To(to);
-                }
-            }
-            Op::Local { slot, value } => {
-                let value = self.eval().value_at_once(value);
-                self.put_slot(slot, value);
-            }
-            Op::Call { ret, entry } => {
-                self.put_slot(ret, self.pc as i32 + 1);
-                return Next::To(entry);
-            }
-            Op::Return { ret, locals } => {
-                let back = self.slot(ret) as Pc;
-                self.put_slot(ret, 0);
-                self.clear(locals);
-                return Next::To(back);
-            }
+            Op::JumpIfNot { lean, to, .. } => return self.jump_if_not(lean, to),
+            Op::Local { slot, value } => self.set_local(slot, value),
+            Op::Call { ret, entry } => return self.call(ret, entry),
+            Op::Return { ret, locals } => return self.return_from(ret, locals),
             Op::SetVarConst { target, base, offset, value } => {
                 let offset = self.value(offset);
                 self.put_var(target, (base, offset), value);
@@ -149,88 +133,25 @@ impl Machine<'_> {
             Op::SetVar { target, value } => self.set_var(target, value),
             Op::AddVar { target, delta, sign } => self.add_var(target, delta, sign),
             Op::CreateOne { of, place, owner } => self.create_one(of, place, owner),
-            Op::Move { token, to, insertion } => {
-                let (token, to) = (self.value(token), self.value(to));
-                if token == NONE || to == NONE {
-                    self.short = true;
-                } else {
-                    self.move_token(token, to, insertion);
-                }
-            }
-            Op::EachStart { list, limit, at_once } => {
-                return if at_once && self.is_unheard() {
-                    self.each_at_once(list, limit)
-                } else {
-                    self.each_start(list, limit)
-                };
-            }
-            Op::EachNext { slot, end } => {
-                if !self.next_member(slot) {
-                    return Next::To(end);
-                }
-            }
-            Op::EachAgain { slot, body } => {
-                if self.next_member(slot) {
-                    return Next::To(body);
-                }
-            }
-            Op::SetOwner { token, value } => {
-                let (token, owner) = (self.value(token), self.value(value));
-                self.set_owner(token, owner);
-            }
-            Op::RepeatNext { slot, end } => {
-                let left = self.s.words[slot as usize];
-                if left <= 0 {
-                    self.put_raw(slot as usize, NONE);
-                    return Next::To(end);
-                }
-                self.put_raw(slot as usize, left - 1);
-            }
+            Op::Move { token, to, insertion } => self.move_one(token, to, insertion),
+            Op::EachStart { list, limit, at_once } => return self.each_start(list, limit, at_once),
+            Op::EachNext { slot, end } => return self.each_next(slot, end),
+            Op::EachAgain { slot, body } => return self.each_again(slot, body),
+            Op::SetOwner { token, value } => self.give_token(token, value),
+            Op::RepeatNext { slot, end } => return self.repeat_next(slot, end),
             Op::Ask { decision, none } => return self.ask(decision, none),
             Op::Choose { decision, slot, none } => return self.choose(decision, slot, none),
             Op::Pick { decision, pick, none } => return self.pick(decision, pick, none),
             Op::ActionDone { action, ret, locals, actor } => {
-                let back = self.slot(ret) as Pc;
-                self.action_done(action, actor);
-                self.clear(locals);
-                if back == 0 {
-                    return self.end_of_action();
-                }
-                self.put_slot(ret, 0);
-                // Behind a question in a loop stands the way back to where that begins.
-                return match self.p.code.ops[back as usize] {
-                    Op::Jump(to) => Next::To(to),
-                    _ => Next::To(back),
-                };
+                return self.leave_action(action, ret, locals, actor);
             }
-            Op::Drain => {
-                if self.s.head()[word::QUEUE_LEN] != 0 {
-                    return self.next_trigger();
-                }
-                self.put_head(word::DEPTH, 0);
-            }
+            Op::Drain => return self.drain(),
             Op::CheckEnds => return self.check_ends(),
-            Op::LeaveTop => {
-                let back = std::mem::take(&mut self.s.head_mut()[word::TOP_RET]) as Pc;
-                return Next::To(back);
-            }
-            Op::IfEnded { end } => {
-                if self.s.head()[word::END_PHASE] != 0 || self.s.head()[word::END_TURN] != 0 {
-                    return Next::To(end);
-                }
-            }
-            Op::PhaseOver { turn_end } => {
-                self.put_head(word::END_PHASE, 0);
-                if self.s.head()[word::END_TURN] != 0 {
-                    return Next::To(turn_end);
-                }
-            }
+            Op::LeaveTop => return self.leave_top(),
+            Op::IfEnded { end } => return self.if_ended(end),
+            Op::PhaseOver { turn_end } => return self.phase_over(turn_end),
             Op::NextTurn { to } => return self.next_turn(to),
-            Op::RepeatStart { slot, max, limit } => {
-                let max = self.value(max);
-                let times = if max == NONE { 0 } else { max.clamp(0, limit as i32) };
-                self.put_raw(slot as usize, times);
-            }
+            Op::RepeatStart { slot, max, limit } => self.repeat_start(slot, max, limit),
             Op::Roll { roll, slot, secret } => return self.roll(roll, slot, secret),
             Op::Clear(locals) => self.clear(locals),
             Op::DropLoops(_)
@@ -263,48 +184,15 @@ impl Machine<'_> {
             | Op::SetNext(_)
             | Op::Eliminate(_)
             | Op::Finish(_)
-            | Op::SetupDone => return self.seldom(op),
+            | Op::SetupDone => return self.step_rare(op),
         }
         Next::Step
     }
 
-    /// What follows every action outside others. Where that is what it is in most games, the next question
-    /// is put at once; who looks before each operation still sees each.
-    #[inline(always)]
-    pub(super) fn end_of_action(&mut self) -> Next {
-        let p = self.p;
-        if !p.endings.follow_actions || self.settles || self.watched {
-            return Next::To(p.code.resolve);
-        }
-        self.pc = p.code.resolve;
-        if let Next::Rest = self.check_ends() {
-            return Next::Rest;
-        }
-        if self.scratch.left == 0 {
-            return Next::To(p.code.resolve + 1);
-        }
-        let back = std::mem::take(&mut self.s.head_mut()[word::TOP_RET]) as Pc;
-        let to = match p.code.ops[back as usize] {
-            Op::NextTurn { to } => to,
-            Op::Jump(to) => return Next::To(to),
-            _ => return Next::To(back),
-        };
-        self.pc = back;
-        if let Next::Rest = self.next_turn(to) {
-            return Next::Rest;
-        }
-        if self.scratch.left == 0 {
-            return Next::To(to);
-        }
-        let Op::Ask { decision, none } = p.code.ops[to as usize] else { return Next::To(to) };
-        self.pc = to;
-        self.ask(decision, none)
-    }
-
-    /// Operations that are not worth their room in the loop.
+    /// Runs an operation that is too rare for a place in the loop.
     #[cold]
     #[inline(never)]
-    fn seldom(&mut self, op: &Op) -> Next {
+    fn step_rare(&mut self, op: &Op) -> Next {
         match *op {
             Op::DropLoops(count) => {
                 for _ in 0..count {
@@ -338,9 +226,13 @@ impl Machine<'_> {
                 let token = self.value(token);
                 self.destroy(token);
             }
-            Op::StoreList { list, store, limit } => self.keep(list, store, limit),
-            Op::StoredLoopStart { list, store, limit } => self.kept_start(list, store, limit),
-            Op::StoredLoopNext { slot, store, end } => return self.kept_next(slot, store, end),
+            Op::StoreList { list, store, limit } => self.store_list(list, store, limit),
+            Op::StoredLoopStart { list, store, limit } => {
+                self.stored_loop_start(list, store, limit)
+            }
+            Op::StoredLoopNext { slot, store, end } => {
+                return self.stored_loop_next(slot, store, end);
+            }
             Op::RoundsStart { store, limit } => {
                 self.put_raw(store as usize, NONE);
                 self.put_raw(store as usize + 1, limit as i32);
@@ -355,7 +247,7 @@ impl Machine<'_> {
             Op::Reset(named) => {
                 let p = self.p;
                 for (at, value) in &p.layout.named_resets[usize::from(named)] {
-                    self.put_back(*at, *value);
+                    self.reset_word(*at, *value);
                 }
             }
             Op::FirstTurn => self.first_turn(),
@@ -400,150 +292,12 @@ impl Machine<'_> {
             | Op::LeaveTop
             | Op::IfEnded { .. }
             | Op::PhaseOver { .. }
-            | Op::NextTurn { .. } => unreachable!("handled in the loop"),
+            | Op::NextTurn { .. } => unreachable!("`step` runs it"),
         }
         Next::Step
     }
 
-    /// Clears the locals of a procedure, so that equal situations have equal states.
-    #[inline]
-    fn clear(&mut self, locals: u32) {
-        let p = self.p;
-        for at in &p.layout.locals[locals as usize] {
-            self.put_raw(*at as usize, NONE);
-        }
-    }
-
-    /// Where a loop that begins here goes on when all is done.
-    #[inline(always)]
-    fn behind_loop(&self) -> Pc {
-        match self.p.code.ops[self.pc as usize + 1] {
-            Op::EachNext { end, .. } => end,
-            _ => self.pc + 1,
-        }
-    }
-
-    /// Begins a loop, or goes on behind it where there is nothing to go through.
-    #[inline(never)]
-    fn each_start(&mut self, list: u32, limit: u32) -> Next {
-        if self.is_bare(list) {
-            return Next::To(self.behind_loop());
-        }
-        let from = self.eval().list(list);
-        let found = self.scratch.lists.len() - from;
-        let kept = found.min(limit as usize);
-        if kept < found {
-            self.event(EventKind::LoopCut);
-        }
-        let start = self.members.len();
-        self.members.extend_from_slice(&self.scratch.lists[from..from + kept]);
-        self.scratch.lists.truncate(from);
-        self.begin_loop(start)
-    }
-
-    /// Goes through the members that stand behind those of the loops around it, if there are any.
-    #[inline]
-    fn begin_loop(&mut self, start: usize) -> Next {
-        let end = self.members.len();
-        if start == end {
-            return Next::To(self.behind_loop());
-        }
-        self.loops.push(Loop { pc: self.pc, start, at: start, end });
-        Next::Step
-    }
-
-    /// Takes the next member of the innermost loop, or ends it.
-    #[inline(always)]
-    fn next_member(&mut self, slot: Slot) -> bool {
-        let Some(top) = self.loops.last_mut() else { return false };
-        if top.at == top.end {
-            self.members.truncate(top.start);
-            self.loops.pop();
-            return false;
-        }
-        let member = self.members[top.at];
-        top.at += 1;
-        self.put_slot(slot, member);
-        true
-    }
-
-    /// Whether nobody looks at what is done, and it needs no look at what is not settled.
-    #[inline(always)]
-    fn is_unheard(&self) -> bool {
-        !self.options.events && !self.watched && self.s.unsettled.is_empty()
-    }
-
-    /// Does at once what is done in a loop; nobody is told of it.
-    #[inline(never)]
-    fn each_at_once(&mut self, list: u32, limit: u32) -> Next {
-        let p = self.p;
-        match self.eval().members(list) {
-            Members::Constants(row) => self.at_once(&p.exprs.consts[row], limit),
-            Members::Pushed(from) => {
-                let lists = std::mem::take(&mut self.scratch.lists);
-                let next = self.at_once(&lists[from..], limit);
-                self.scratch.lists = lists;
-                self.scratch.lists.truncate(from);
-                next
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn at_once(&mut self, members: &[i32], limit: u32) -> Next {
-        let members = &members[..members.len().min(limit as usize)];
-        // One by one there are two operations for each, and two before: what the loop begins with and the
-        // look for a first member.
-        let operations = 2 * members.len() + 2;
-        if members.is_empty() || self.scratch.left == 0 || operations >= self.budget as usize {
-            let start = self.members.len();
-            self.members.extend_from_slice(members);
-            return self.begin_loop(start);
-        }
-        self.do_to_each(members);
-        self.budget -= operations as u32 - 1;
-        // Behind its four operations, where it would leave the last of them.
-        Next::To(self.pc + 4)
-    }
-
-    #[inline(always)]
-    fn do_to_each(&mut self, members: &[i32]) {
-        let p = self.p;
-        match p.code.ops[self.pc as usize + 2] {
-            Op::AddVar { target, delta, sign } => {
-                let delta = self.value(delta);
-                self.add_to_each(&p.effects.targets[usize::from(target)], members, delta, sign);
-            }
-            Op::SetOwner { value, .. } => {
-                let owner = self.value(value);
-                for member in members {
-                    match *member {
-                        NONE => self.short = true,
-                        cell => {
-                            let token = self.s.place(p, cell as usize, place::HEAD);
-                            self.set_owner(token, owner);
-                        }
-                    }
-                }
-            }
-            _ => debug_assert!(false, "no other loops are done at once"),
-        }
-    }
-
-    /// Whether a list is the tokens of a place where none lies: that is seen without making the list.
-    #[inline(always)]
-    fn is_bare(&mut self, list: u32) -> bool {
-        let List::Tokens(at) = self.p.exprs.lists[list as usize] else { return false };
-        let at = self.value(at);
-        let bare = at == NONE || self.s.place(self.p, at as usize, place::COUNT) == 0;
-        if bare && self.s.unsettled.is_empty() {
-            self.scratch.left = self.scratch.left.saturating_sub(1);
-            return true;
-        }
-        false
-    }
-
-    /// Records what happened, if anybody wants to know.
+    /// Records an event, if events are wanted.
     #[inline]
     pub(super) fn event(&mut self, kind: EventKind) {
         if self.options.events {

@@ -1,4 +1,4 @@
-//! Tokens in places: linked lists with hashes and planes kept in step.
+//! Tokens in places: linked lists, with hashes and planes updated at every change.
 
 use super::Machine;
 use crate::code::Insertion;
@@ -33,7 +33,7 @@ impl Machine<'_> {
         self.s.chain(self.p, token, chain::PREV)
     }
 
-    /// Says which token is beside one, if places may hold several.
+    /// Writes which token is beside one, if places may hold several.
     #[inline]
     pub(super) fn put_chain(&mut self, token: i32, field: Field, value: i32) {
         if !self.p.tokens.single {
@@ -64,31 +64,31 @@ impl Machine<'_> {
         self.put_raw(at, field.write(self.s.words[at], value));
     }
 
-    /// Moves a token; its `from` is where it lies. Records the event and hears triggers.
+    /// Moves a token from its place, records the event and queues triggers.
     pub(super) fn move_token(&mut self, token: i32, to: i32, insertion: Insertion) {
         let from = self.token_field(token, token::PLACE);
         if self.move_plain(token, from, to) {
             return;
         }
         if from == NONE {
-            return self.gone(token); // a destroyed token stays destroyed
+            return self.miss_token(token); // a destroyed token stays destroyed
         }
         self.take_out(token);
         if self.p.tokens.tracks {
-            self.carry(token, from, to, insertion);
+            self.carry_knowledge(token, from, to, insertion);
         }
         self.put_in(token, to, insertion);
         self.moved(token, from, to);
     }
 
-    /// Tells what moved, and lets triggers that listen to the place know.
+    /// Records a move and queues triggers that listen to the place.
     #[inline(always)]
     pub(super) fn moved(&mut self, token: i32, from: i32, to: i32) {
         if self.options.events {
             self.record_moved(token, from, to);
         }
         if to != NONE && self.p.places.meta[to as usize].heard {
-            self.hear_entered(token, to);
+            self.queue_entered(token, to);
         }
     }
 
@@ -115,7 +115,7 @@ impl Machine<'_> {
             self.place_out(at);
             if !self.s.unsettled.is_empty() {
                 let index = self.s.tokens_before(self.p, token);
-                self.stretch_loses(at, index);
+                self.lazy_order_loses(at, index);
             }
         } else {
             let height = if on_top { count - 1 } else { 0 };
@@ -130,7 +130,7 @@ impl Machine<'_> {
         } else {
             self.put_chain(prev, chain::NEXT, next);
         }
-        // Behind the last one comes the first.
+        // The list is a ring.
         self.put_chain(if next == NONE { head } else { next }, chain::PREV, prev);
         self.put_place(at, place::COUNT, count - 1);
         self.put_token(token, token::PLACE, NONE);
@@ -173,7 +173,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Links a token that lies nowhere into a place.
+    /// Links a token that is in no place into one.
     #[inline(always)]
     pub(super) fn put_in(&mut self, token: i32, to: i32, insertion: Insertion) {
         match self.place_field(to, place::COUNT) {
@@ -182,7 +182,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Links a token that lies nowhere into a place with `count` others.
+    /// Links a token that is in no place into one with `count` others.
     #[inline(never)]
     fn put_among(&mut self, token: i32, to: i32, insertion: Insertion, count: i32) {
         let ordering = self.p.places.meta[to as usize].ordering;
@@ -193,8 +193,8 @@ impl Machine<'_> {
             }
             (Ordering::Queue, Insertion::Usual) | (_, Insertion::Last) => NONE,
             (_, Insertion::At(behind)) => self.nth_token(to, u32::from(behind)),
-            (_, Insertion::Random) if self.settles && self.joins_stretch(to, count) => {
-                return self.join_stretch(token, to, count);
+            (_, Insertion::Random) if self.lazy_chance && self.joins_lazy_order(to, count) => {
+                return self.join_lazy_order(token, to, count);
             }
             (_, Insertion::Random) => {
                 let skip = self.s.rng.below(count as u32 + 1);
@@ -204,10 +204,10 @@ impl Machine<'_> {
         self.link_before(token, to, before, count);
     }
 
-    /// Links a token that lies nowhere into a place with `count` others, before one of them or last.
+    /// Links a token that is in no place into one with `count` others, before one of them or last.
     #[inline(always)]
     pub(super) fn link_before(&mut self, token: i32, to: i32, before: i32, count: i32) {
-        debug_assert!(!self.p.tokens.single, "linking saw that no place ever holds two");
+        debug_assert!(!self.p.tokens.single, "the linker proved that no place ever holds two");
         let ordering = self.p.places.meta[to as usize].ordering;
         let head = self.place_field(to, place::HEAD);
         let on_top = ordering == Ordering::Stack && before == head;
@@ -220,10 +220,10 @@ impl Machine<'_> {
                     NONE => count,
                     before => self.s.tokens_before(self.p, before),
                 };
-                self.stretch_gains(to, index);
+                self.lazy_order_gains(to, index);
             }
         }
-        // Behind the last one comes the first.
+        // The list is a ring.
         let follower = if before == NONE { head } else { before };
         let after = self.previous_token(follower);
         self.put_chain(token, chain::NEXT, before);
@@ -248,7 +248,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Links a token that lies nowhere into an empty place.
+    /// Links a token that is in no place into an empty one.
     #[inline(always)]
     fn put_first(&mut self, token: i32, to: i32) {
         let at = self.s.token_at(self.p, token);
@@ -263,7 +263,7 @@ impl Machine<'_> {
         }
     }
 
-    /// The token of a place before which `skip` others lie, from its front; `none` at the end.
+    /// Returns the token at index `skip` of a place, from its front; `none` at the end.
     pub(super) fn nth_token(&self, at: i32, skip: u32) -> i32 {
         let mut found = self.place_field(at, place::HEAD);
         for _ in 0..skip {
@@ -278,7 +278,7 @@ impl Machine<'_> {
     /// In a set, the first token that sorts after `token`.
     fn sorted_before(&self, token: i32, to: i32) -> i32 {
         let own = self.sort_key(token);
-        // Looked for from the end: sets are mostly filled in order.
+        // Searches from the end, because sets are mostly filled in order.
         let mut before = NONE;
         let head = self.place_field(to, place::HEAD);
         let mut at = if head == NONE { NONE } else { self.previous_token(head) };
@@ -293,14 +293,14 @@ impl Machine<'_> {
         self.s.sort_key(self.p, token)
     }
 
-    /// The token before which one of a type that is not public lies, and of which owner it is; `None`
-    /// for others.
+    /// Returns the next token in the place and the owner of a token whose type is not public; `None` for other
+    /// tokens.
     fn veiled_at(&self, token: i32) -> Option<(i32, i32)> {
         let (veiled, _, owner, _) = self.sort_key(token);
         veiled.then(|| (self.next_token(token), owner))
     }
 
-    /// Changes what a token is, which its place's order and hash depend on.
+    /// Changes the type, owner or own properties of a token, and with them the order and hash of its place.
     pub(super) fn alter(&mut self, token: i32, change: impl FnOnce(&mut Self)) {
         let at = self.token_field(token, token::PLACE);
         if at == NONE {
@@ -308,17 +308,18 @@ impl Machine<'_> {
             return;
         }
         let veils = !self.p.tokens.veils.is_empty();
-        let change = |m: &mut Self| if veils { m.unveil(token, at, change) } else { change(m) };
+        let change =
+            |m: &mut Self| if veils { m.change_veiled(token, at, change) } else { change(m) };
         if self.p.places.meta[at as usize].ordering == Ordering::Set {
-            let lay = if veils { self.veiled_at(token) } else { None };
+            let veiled = if veils { self.veiled_at(token) } else { None };
             self.take_out(token);
             if self.s.remembered != 0 {
-                self.blur(token, at);
+                self.blur_knowledge(token, at);
             }
             change(self);
             let count = self.place_field(at, place::COUNT);
-            match (lay, self.veiled_at(token)) {
-                // That one of several changed would show if it came to lie elsewhere.
+            match (veiled, self.veiled_at(token)) {
+                // A new position in the place would show which of several veiled tokens changed.
                 (Some((before, owner)), Some((_, now))) if owner == now && count > 0 => {
                     self.link_before(token, at, before, count);
                 }
@@ -334,8 +335,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Brings a place into random order. A set has none. Where the host decides for chance, no order
-    /// is settled until somebody looks.
+    /// Brings a place into random order; a set has no order. If the host answers for chance, the order stays lazy.
     pub(super) fn shuffle(&mut self, at: i32) {
         if at == NONE {
             return;
@@ -343,16 +343,11 @@ impl Machine<'_> {
         if self.p.places.meta[at as usize].ordering != Ordering::Set {
             self.forget_in(at, self.p.everybody());
             self.place_out(at);
-            if self.settles {
-                self.unsettle(at);
+            if self.lazy_chance {
+                self.make_order_lazy(at);
             }
-            if !self.asks {
-                let start = self.scratch.lists.len();
-                let mut token = self.place_field(at, place::HEAD);
-                while token != NONE {
-                    self.scratch.lists.push(token);
-                    token = self.next_token(token);
-                }
+            if !self.host_answers {
+                let start = self.list_place(at);
                 let mut rng = self.s.rng;
                 rng.shuffle(&mut self.scratch.lists[start..]);
                 self.s.rng = rng;
@@ -362,6 +357,17 @@ impl Machine<'_> {
             self.place_in(at);
         }
         self.event(EventKind::Shuffled { place: PlaceId(at as u16) });
+    }
+
+    /// Appends the tokens of a place to the scratch lists; returns where they start there.
+    pub(super) fn list_place(&mut self, at: i32) -> usize {
+        let start = self.scratch.lists.len();
+        let mut token = self.place_field(at, place::HEAD);
+        while token != NONE {
+            self.scratch.lists.push(token);
+            token = self.next_token(token);
+        }
+        start
     }
 
     /// Links the tokens of a place in the order of the scratch list from `start`.

@@ -10,13 +10,13 @@ use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, word};
 use crate::value::NONE;
 use crate::{ActionId, PlaceId, PlayerId, Value, VarId};
 
-/// Turns in a row without a decision before the game is given up.
+/// Turns in a row without a decision before the game ends with a fault.
 const IDLE_LAPS: u32 = 1000;
 
-/// The next seat in order; the first one after the last, and after nobody.
+/// Returns the next seat in order; seat 0 after the last one and after `none`.
 #[inline(always)]
 fn seat_after(seat: i32, players: usize) -> i32 {
-    // Nobody is a number beyond all seats here.
+    // As unsigned, `none` is beyond all seats.
     if (seat as u32) < players as u32 - 1 { seat + 1 } else { 0 }
 }
 
@@ -59,16 +59,16 @@ impl Machine<'_> {
         self.emit(Signal::TurnStart);
     }
 
-    /// Who has the next turn, and whether a round begins with it: the order passes the last seat.
+    /// Returns who has the next turn, and true if it begins a round, because the order passes the last seat.
     #[inline(always)]
     fn upcoming(&mut self) -> (i32, bool) {
         let active = self.s.head()[word::ACTIVE];
-        let told = self.s.head()[word::NEXT];
+        let chosen = self.s.head()[word::NEXT];
         let following = seat_after(active, self.p.players);
         let next = match self.p.turns.order {
             Order::None => return (NONE, true),
-            Order::RoundRobin | Order::By(_) if told != NONE => {
-                return (self.remaining_from(told), false);
+            Order::RoundRobin | Order::By(_) if chosen != NONE => {
+                return (self.remaining_from(chosen), false);
             }
             Order::RoundRobin => following,
             Order::By(node) => match self.value(node) {
@@ -81,7 +81,7 @@ impl Machine<'_> {
         (next, next <= active)
     }
 
-    /// The turn, and maybe the round, ends: triggers hear of it before the next one begins.
+    /// Queues the triggers of the end of the turn, and of the round if it ends too.
     pub(super) fn turn_over(&mut self) {
         self.emit(Signal::TurnEnd);
         if self.upcoming().1 {
@@ -89,7 +89,7 @@ impl Machine<'_> {
         }
     }
 
-    /// The turn goes to whom it was told, else to the next in order.
+    /// Begins the next turn: of the player chosen by an effect, else of the next in order.
     #[inline(always)]
     pub(super) fn next_turn(&mut self, to: Pc) -> Next {
         self.idle += 1;
@@ -102,9 +102,9 @@ impl Machine<'_> {
             return Next::To(to);
         }
         let (next, new_round) = self.upcoming();
-        let heard = self.options.events || !self.p.triggers.listeners.signals.is_empty();
-        if heard {
-            self.tell_turn_end(new_round);
+        let observed = self.options.events || !self.p.triggers.listeners.signals.is_empty();
+        if observed {
+            self.record_turn_end(new_round);
         }
         self.put_head(word::ACTIVE, next);
         let head = self.s.head_mut();
@@ -115,25 +115,25 @@ impl Machine<'_> {
         if new_round {
             self.put_head(word::ROUND, self.s.head()[word::ROUND].saturating_add(1));
             self.reset(2);
-            if heard {
+            if observed {
                 self.round_start();
             }
         }
-        if heard {
+        if observed {
             self.turn_start();
         }
         Next::To(to)
     }
 
-    /// The same where nothing happens between two turns. Gives who has the turn then.
+    /// Begins the next turn if nothing happens between turns; returns its player.
     #[inline(always)]
     pub(super) fn next_seat(&mut self) -> i32 {
         self.scratch.kept.forget_named();
         let players = self.p.players;
         let head = self.s.head_mut();
-        let (active, told) = (head[word::ACTIVE], head[word::NEXT]);
-        let next = if told == NONE { seat_after(active, players) } else { told };
-        let new_round = told == NONE && next <= active;
+        let (active, chosen) = (head[word::ACTIVE], head[word::NEXT]);
+        let next = if chosen == NONE { seat_after(active, players) } else { chosen };
+        let new_round = chosen == NONE && next <= active;
         head[word::ACTIVE] = next;
         head[word::NEXT] = NONE;
         head[word::END_TURN] = 0;
@@ -143,7 +143,7 @@ impl Machine<'_> {
     }
 
     #[inline(never)]
-    fn tell_turn_end(&mut self, new_round: bool) {
+    fn record_turn_end(&mut self, new_round: bool) {
         let player = PlayerId::from_word(self.s.head()[word::ACTIVE]);
         self.event(EventKind::TurnEnd { player });
         if new_round {
@@ -151,18 +151,18 @@ impl Machine<'_> {
         }
     }
 
-    /// Sets back what begins anew with a phase (0), a turn (1), a round (2).
+    /// Resets the words of a scope: phase (0), turn (1), round (2).
     #[inline(always)]
     fn reset(&mut self, scope: usize) {
         let p = self.p;
         for (at, value) in &p.layout.resets[scope] {
-            self.put_back(*at, *value);
+            self.reset_word(*at, *value);
         }
     }
 
-    /// Gives a word its first value. Words that name tokens are hashed by what the token is.
+    /// Gives a word its first value. Words that name tokens are hashed by the token's properties.
     #[inline]
-    pub(super) fn put_back(&mut self, at: u32, value: i32) {
+    pub(super) fn reset_word(&mut self, at: u32, value: i32) {
         if self.options.events && self.s.words[at as usize] != value {
             self.record_reset(at, value);
         }
@@ -173,7 +173,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Tells of a variable that is set back; what counts for limits is no variable.
+    /// Records the reset of a variable; counters of limits are no variables.
     #[cold]
     fn record_reset(&mut self, at: u32, value: i32) {
         let p = self.p;
@@ -207,18 +207,18 @@ impl Machine<'_> {
     #[inline]
     pub(super) fn emit(&mut self, signal: Signal) {
         if !self.p.triggers.listeners.signals.is_empty() {
-            self.hear(signal);
+            self.queue_listeners(signal);
         }
         if let Signal::PhaseExit(phase) = signal {
             self.event(EventKind::PhaseExit { phase });
         }
     }
 
-    fn hear(&mut self, signal: Signal) {
+    fn queue_listeners(&mut self, signal: Signal) {
         let p = self.p;
         let actor = self.s.head()[word::ACTIVE];
-        for (heard, triggers) in &p.triggers.listeners.signals {
-            if *heard == signal {
+        for (wanted, triggers) in &p.triggers.listeners.signals {
+            if *wanted == signal {
                 for trigger in triggers {
                     self.enqueue(*trigger, actor, NONE, NONE);
                 }
@@ -231,12 +231,12 @@ impl Machine<'_> {
         if self.options.events
             || !self.p.triggers.listeners.resolved[usize::from(action)].is_empty()
         {
-            self.tell_done(action, actor);
+            self.record_action_done(action, actor);
         }
     }
 
     #[inline(never)]
-    fn tell_done(&mut self, action: u16, actor: Slot) {
+    fn record_action_done(&mut self, action: u16, actor: Slot) {
         let p = self.p;
         let actor = self.slot(actor);
         if let Some(actor) = PlayerId::from_word(actor) {
@@ -247,7 +247,7 @@ impl Machine<'_> {
         }
     }
 
-    pub(super) fn hear_entered(&mut self, token: i32, at: i32) {
+    pub(super) fn queue_entered(&mut self, token: i32, at: i32) {
         let p = self.p;
         if self.s.head()[word::SETUP_DONE] == 0 {
             return;
@@ -279,7 +279,7 @@ impl Machine<'_> {
         self.put_head(word::QUEUE_LEN, len + 1);
     }
 
-    /// Runs the first trigger of the queue; it comes back to the operation that drains it.
+    /// Runs the first trigger of the queue, which returns to the operation that drains the queue.
     pub(super) fn next_trigger(&mut self) -> Next {
         let p = self.p;
         let head = self.s.head()[word::QUEUE_HEAD] as usize;
@@ -292,7 +292,7 @@ impl Machine<'_> {
         self.put_raw(entry + 2, NONE);
         let len = self.s.head()[word::QUEUE_LEN] - 1;
         self.put_head(word::QUEUE_LEN, len);
-        // An empty queue always begins at the same entry: equal situations, equal states.
+        // An empty queue begins at entry 0, so that equal situations have equal states.
         let next = if len == 0 { 0 } else { (head + 1) % QUEUE_LENGTH };
         self.put_head(word::QUEUE_HEAD, next as i32);
         self.put_head(word::DEPTH, depth);

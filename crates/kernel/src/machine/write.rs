@@ -1,4 +1,4 @@
-//! The only writes to a state: each keeps the hash and the journal.
+//! The only writes to a state: each updates the hash and the journal.
 
 use super::Machine;
 use crate::code::{Slot, SlotAt};
@@ -7,38 +7,38 @@ use crate::program::Face;
 use crate::state::{Pending, State, Stretch, token, word};
 use crate::value::Range;
 
-/// A word or plane as it was. Planes have [`PLANE`] added to their index.
+/// The old value of a word or plane. Planes have [`PLANE`] added to their index.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Entry {
+struct Entry {
     at: u32,
     old: u64,
 }
 
 const PLANE: u32 = 1 << 31;
-/// A token's words were appended.
+/// Index of an entry for words appended for a new token; `old` is the number of words before.
 const GROWN: u32 = u32::MAX;
 
-/// A state of at most so many words is kept whole at every move; of a larger one, what changes.
+/// A state of at most so many words is copied at every checkpoint; of a larger one, changes are journalled.
 const COPIED: usize = 192;
 
-/// How moves are taken back.
+/// The journal: how moves are taken back, by copies of small states or by old values of what was written.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Undo {
-    marks: Vec<Mark>,
-    /// Whether writes are noted: the state was not copied at the last mark.
-    noting: bool,
-    journal: Vec<Entry>,
+pub(crate) struct Journal {
+    checkpoints: Vec<Checkpoint>,
+    /// True if writes are recorded, because the state was not copied at the last checkpoint.
+    recording: bool,
+    entries: Vec<Entry>,
     words: Vec<i32>,
     planes: Vec<u64>,
-    /// What was not settled, by number of the mark; nothing in most games.
-    unsettled: Vec<(usize, Vec<Stretch>, Option<Box<Pending>>)>,
+    /// Lazy chance by number of the checkpoint; empty in most games.
+    lazy_chance: Vec<(usize, Vec<Stretch>, Option<Box<Pending>>)>,
 }
 
-/// What a state had beside words and planes when a decision was published.
+/// A decision to go back to, with the parts of the state beside words and planes.
 #[derive(Debug, Clone, Copy)]
-struct Mark {
-    /// Where its words begin among those kept, if they were; else its first entry of the journal, and
-    /// only its header was kept.
+struct Checkpoint {
+    /// If copied, the start of its words among the copied ones; else its first entry of the journal, and only its
+    /// header was copied.
     start: usize,
     copied: bool,
     position: u64,
@@ -46,57 +46,57 @@ struct Mark {
     rng: crate::Rng,
 }
 
-impl Undo {
+impl Journal {
     pub fn clear(&mut self) {
-        self.marks.clear();
-        self.noting = false;
-        self.journal.clear();
+        self.checkpoints.clear();
+        self.recording = false;
+        self.entries.clear();
         self.words.clear();
         self.planes.clear();
-        self.unsettled.clear();
+        self.lazy_chance.clear();
     }
 
-    /// Remembers a state.
+    /// Adds a checkpoint.
     #[inline]
-    fn mark(&mut self, s: &State) {
+    fn checkpoint(&mut self, s: &State) {
         // The answer to a question in the middle of an operation writes the state anew.
         let copied = s.words.len() <= COPIED || s.pending.is_some();
-        self.noting = !copied;
+        self.recording = !copied;
         let start = if copied {
             self.words.extend_from_slice(&s.words);
             self.planes.extend_from_slice(&s.planes);
             self.words.len() - s.words.len()
         } else {
             self.words.extend_from_slice(s.head());
-            self.journal.len()
+            self.entries.len()
         };
         let (position, rng) = (s.position, s.rng);
         let known = (s.known, s.remembered);
         if !s.unsettled.is_empty() || s.pending.is_some() {
-            let at = self.marks.len();
-            self.unsettled.push((at, s.unsettled.clone(), s.pending.clone()));
+            let at = self.checkpoints.len();
+            self.lazy_chance.push((at, s.unsettled.clone(), s.pending.clone()));
         }
-        self.marks.push(Mark { start, copied, position, known, rng });
+        self.checkpoints.push(Checkpoint { start, copied, position, known, rng });
     }
 
     #[inline]
-    fn note(&mut self, at: u32, old: u64) {
-        if self.noting {
-            self.journal.push(Entry { at, old });
+    fn record(&mut self, at: u32, old: u64) {
+        if self.recording {
+            self.entries.push(Entry { at, old });
         }
     }
 
-    /// Brings back what was last remembered. False if nothing is.
+    /// Goes back to the last checkpoint; false if there is none.
     fn undo(&mut self, s: &mut State) -> bool {
-        let Some(mark) = self.marks.pop() else { return false };
-        if mark.copied {
+        let Some(checkpoint) = self.checkpoints.pop() else { return false };
+        if checkpoint.copied {
             s.words.clear();
-            s.words.extend(self.words.drain(mark.start..));
+            s.words.extend(self.words.drain(checkpoint.start..));
             let planes = self.planes.len() - s.planes.len();
             s.planes.clear();
             s.planes.extend(self.planes.drain(planes..));
         } else {
-            for Entry { at, old } in self.journal.drain(mark.start..).rev() {
+            for Entry { at, old } in self.entries.drain(checkpoint.start..).rev() {
                 if at == GROWN {
                     s.words.truncate(old as usize);
                 } else if at & PLANE != 0 {
@@ -109,13 +109,13 @@ impl Undo {
             s.words[..word::HEADER].copy_from_slice(&self.words[head..]);
             self.words.truncate(head);
         }
-        s.position = mark.position;
-        (s.known, s.remembered) = mark.known;
-        s.rng = mark.rng;
+        s.position = checkpoint.position;
+        (s.known, s.remembered) = checkpoint.known;
+        s.rng = checkpoint.rng;
         s.unsettled.clear();
         s.pending = None;
-        if self.unsettled.last().is_some_and(|(at, ..)| *at == self.marks.len())
-            && let Some((_, unsettled, pending)) = self.unsettled.pop()
+        if self.lazy_chance.last().is_some_and(|(at, ..)| *at == self.checkpoints.len())
+            && let Some((_, unsettled, pending)) = self.lazy_chance.pop()
         {
             (s.unsettled, s.pending) = (unsettled, pending);
         }
@@ -124,7 +124,7 @@ impl Undo {
 }
 
 impl Machine<'_> {
-    /// Writes a word of the header, which every mark keeps and no running hash knows.
+    /// Writes a word of the header, which every checkpoint copies and no running hash includes.
     #[inline(always)]
     pub(super) fn put_head(&mut self, at: usize, value: i32) {
         let head = self.s.head_mut();
@@ -141,15 +141,15 @@ impl Machine<'_> {
         if *word == value {
             return;
         }
-        self.undo.note(at as u32, u64::from(*word as u32));
+        self.journal.record(at as u32, u64::from(*word as u32));
         let change = hash::spread(value).wrapping_sub(hash::spread(*word));
         let change = change.wrapping_mul(self.p.initial.factors[at]);
         self.s.position = self.s.position.wrapping_add(change);
         *word = value;
     }
 
-    /// Adds to a word that is hashed as it changes and never less than 0. False where nothing was done: the
-    /// sum is beyond the bounds.
+    /// Adds to a word that is hashed as it changes and is never less than 0. False, without a write, if the sum is
+    /// beyond the bounds.
     #[inline(always)]
     pub(super) fn add_natural(&mut self, at: usize, by: i64, bounds: Range) -> bool {
         let word = &mut self.s.words[at];
@@ -158,16 +158,16 @@ impl Machine<'_> {
         if (sum - lo) as u64 > (hi - lo) as u64 {
             return false;
         }
-        self.undo.note(at as u32, u64::from(*word as u32));
-        // Such numbers enter a key as they are.
+        self.journal.record(at as u32, u64::from(*word as u32));
+        // `hash::spread` does not change such numbers.
         let change = (by as u64).wrapping_mul(self.p.initial.factors[at]);
         self.s.position = self.s.position.wrapping_add(change);
         *word = sum as i32;
         true
     }
 
-    /// The same of words of several cells behind a first, up to the first cell where nothing can be done so:
-    /// how many cells stand before it. Where a way back is kept there are none.
+    /// [`Machine::add_natural`] for the words of several cells behind a first word. Stops at the first cell that it
+    /// cannot add to, and returns the number of cells before; 0 while the journal records.
     #[inline(always)]
     pub(super) fn add_natural_to_each(
         &mut self,
@@ -176,7 +176,7 @@ impl Machine<'_> {
         by: i64,
         bounds: Range,
     ) -> usize {
-        if self.undo.noting {
+        if self.journal.recording {
             return 0;
         }
         let factors = &self.p.initial.factors[base..];
@@ -184,7 +184,7 @@ impl Machine<'_> {
         let (lo, hi) = (i64::from(bounds.lo), i64::from(bounds.hi));
         let (mut done, mut change) = (0, 0_u64);
         for cell in cells {
-            // `none` stands behind all words.
+            // `none` as an index lies beyond all words.
             let Some(word) = words.get_mut(*cell as usize) else { break };
             let sum = i64::from(*word) + by;
             if (sum - lo) as u64 > (hi - lo) as u64 {
@@ -198,30 +198,29 @@ impl Machine<'_> {
         done
     }
 
-    /// Writes a word that is hashed otherwise: counters, what procedures use, links, tokens, words
-    /// that name tokens.
+    /// Writes a word that has no key of its own: counters, locals, links, tokens, words that name tokens.
     #[inline]
     pub(super) fn put_raw(&mut self, at: usize, value: i32) {
         let word = &mut self.s.words[at];
         if *word != value {
-            self.undo.note(at as u32, u64::from(*word as u32));
+            self.journal.record(at as u32, u64::from(*word as u32));
             *word = value;
         }
     }
 
-    /// Writes neighbouring words that are hashed otherwise.
+    /// Writes neighbouring words as [`Machine::put_raw`] does.
     #[inline(always)]
     pub(super) fn put_row<const N: usize>(&mut self, at: usize, values: [i32; N]) {
         let words = &mut self.s.words[at..at + N];
-        if self.undo.noting {
+        if self.journal.recording {
             for (k, old) in words.iter().enumerate() {
-                self.undo.note((at + k) as u32, u64::from(*old as u32));
+                self.journal.record((at + k) as u32, u64::from(*old as u32));
             }
         }
         words.copy_from_slice(&values);
     }
 
-    /// Writes what a procedure keeps.
+    /// Writes a local of a procedure.
     #[inline]
     pub(super) fn put_slot(&mut self, slot: Slot, value: i32) {
         match slot.at() {
@@ -233,7 +232,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What a procedure keeps.
+    /// Reads a local of a procedure.
     #[inline]
     pub(super) fn slot(&self, slot: Slot) -> i32 {
         match slot.at() {
@@ -246,14 +245,13 @@ impl Machine<'_> {
     pub(super) fn put_plane(&mut self, at: usize, value: u64) {
         let plane = &mut self.s.planes[at];
         if *plane != value {
-            self.undo.note(at as u32 | PLANE, *plane);
+            self.journal.record(at as u32 | PLANE, *plane);
             *plane = value;
             self.scratch.kept.forget();
         }
     }
 
-    /// Takes a cell out of planes, of which the first words are told, or puts it in. Those that are
-    /// [`Face::NO_PLANE`] are left out.
+    /// Flips the bit of a cell in planes given by their first words; skips [`Face::NO_PLANE`].
     #[inline(always)]
     pub(super) fn turn_cell<const N: usize>(&mut self, planes: [u32; N], cell: i32) {
         let (word, bit) = (cell as u32 / u64::BITS, 1 << (cell as u32 % u64::BITS));
@@ -264,17 +262,17 @@ impl Machine<'_> {
             }
             let at = plane + word;
             let plane = &mut words[at as usize];
-            self.undo.note(at | PLANE, *plane);
+            self.journal.record(at | PLANE, *plane);
             *plane ^= bit;
         }
         self.scratch.kept.forget();
     }
 
-    /// Appends the words of one more token. Undone as a whole, so they need no entries of their own.
+    /// Appends the words of a new token. One journal entry removes them all.
     #[inline]
     pub(super) fn grow(&mut self, of: i32, owner: i32) {
         let start = self.s.words.len();
-        self.undo.note(GROWN, start as u64);
+        self.journal.record(GROWN, start as u64);
         let stride = self.p.tokens.stride;
         let first = of as usize * stride;
         self.s.words.extend_from_slice(&self.p.tokens.fresh[first..first + stride]);
@@ -283,10 +281,10 @@ impl Machine<'_> {
         self.known_tokens += 1;
     }
 
-    /// The same of a token without properties of its own, whose words are known.
+    /// [`Machine::grow`] for a token without properties of its own, whose words are given.
     #[inline(always)]
     pub(super) fn grow_plain(&mut self, word: i32, chain: i32) {
-        self.undo.note(GROWN, self.s.words.len() as u64);
+        self.journal.record(GROWN, self.s.words.len() as u64);
         self.s.words.push(word);
         if !self.p.tokens.single {
             self.s.words.push(chain);
@@ -294,7 +292,7 @@ impl Machine<'_> {
         self.known_tokens += 1;
     }
 
-    /// Adds to the hash of what lies where.
+    /// Adds the key of a token in a place to the hash.
     #[inline]
     pub(super) fn hash_in(&mut self, key: u64) {
         self.s.position = self.s.position.wrapping_add(key);
@@ -305,17 +303,17 @@ impl Machine<'_> {
         self.s.position = self.s.position.wrapping_sub(key);
     }
 
-    /// Remembers the present decision for [`Machine::undo`].
+    /// Adds a checkpoint for [`Machine::undo`].
     #[inline]
-    pub(super) fn mark(&mut self) {
+    pub(super) fn checkpoint(&mut self) {
         if self.options.journal {
-            self.undo.mark(&self.s);
+            self.journal.checkpoint(&self.s);
         }
     }
 
-    /// Takes the last move back. False if there is none to take back.
+    /// Takes the last move back; false if there is none.
     pub fn undo(&mut self) -> bool {
-        if !self.undo.undo(&mut self.s) {
+        if !self.journal.undo(&mut self.s) {
             return false;
         }
         self.listed = false;

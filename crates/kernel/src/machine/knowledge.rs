@@ -1,9 +1,8 @@
-//! What players know of tokens that they do not see.
+//! Knowledge: the players who know a token without seeing it, as a bit for each player.
 //!
-//! Who may look into a place knows what lies there, but for tokens of types that are not theirs to
-//! see: those lie there *veiled*. Who saw a token go into another place still knows it there, until
-//! the place is shuffled or what is taken from it cannot be followed. In a place without order only
-//! the number of equal tokens that somebody knows means anything.
+//! Players who see a place know its tokens, except *veiled* ones, whose types are hidden from them. A player who saw
+//! a token go into a hidden place knows it there until the place is shuffled, or until a token leaves the place and
+//! the player cannot tell which. In a place without order, only the number of known equal tokens matters.
 
 use super::Machine;
 use crate::code::{Insertion, ListId, NodeId};
@@ -18,7 +17,7 @@ impl Machine<'_> {
         if at == NONE { 0 } else { self.p.places.seers[at as usize] }
     }
 
-    /// Who sees which token it is at a place where it lies, or could lie.
+    /// Returns the players who would see a token's type in a place.
     pub(super) fn seers_of(&self, token: i32, at: i32) -> u32 {
         self.seers(at) & self.s.unveiled(self.p, token)
     }
@@ -27,7 +26,7 @@ impl Machine<'_> {
         self.s.known_by(self.p, token)
     }
 
-    /// Takes what is known of a token out of the hash.
+    /// Takes the knowledge of a token out of the hash.
     #[cold]
     #[inline(never)]
     pub(super) fn known_out(&mut self, token: i32, at: i32, height: i32) {
@@ -42,7 +41,7 @@ impl Machine<'_> {
         self.s.known = self.s.known.wrapping_add(key);
     }
 
-    /// Writes who knows a token that lies nowhere, or in a place that is out of the hashes.
+    /// Writes the players who know a token. It must be in no place, or in one that is out of the hashes.
     pub(super) fn put_known(&mut self, token: i32, known: u32) {
         let before = self.known_by(token);
         if before != known {
@@ -52,22 +51,22 @@ impl Machine<'_> {
         }
     }
 
-    /// What is known of a token that was taken out of `from` and is about to lie in `to`.
+    /// Updates the knowledge of a token on its way from `from` to `to`.
     #[inline]
-    pub(super) fn carry(&mut self, token: i32, from: i32, to: i32, insertion: Insertion) {
-        // With nothing to remember or forget only who sees it go but not come matters.
+    pub(super) fn carry_knowledge(&mut self, token: i32, from: i32, to: i32, insertion: Insertion) {
+        // Without earlier knowledge, only players who see it leave but not arrive matter.
         if self.s.remembered != 0 || self.seers(from) & !self.seers(to) != 0 {
-            self.carry_known(token, from, to, insertion);
+            self.carry_some_knowledge(token, from, to, insertion);
         }
     }
 
     #[inline(never)]
-    fn carry_known(&mut self, token: i32, from: i32, to: i32, insertion: Insertion) {
+    fn carry_some_knowledge(&mut self, token: i32, from: i32, to: i32, insertion: Insertion) {
         let mut known = self.follow(token, from, to);
         let among = self.place_field(to, place::COUNT) > 0;
         let ordered = self.p.places.meta[to as usize].ordering != Ordering::Set;
         if matches!(insertion, Insertion::Random | Insertion::At(_)) && among && ordered {
-            // Nobody who cannot look in knows any more how far from the top anything lies.
+            // Players who do not see the place no longer know the position of any token in it.
             let blind = self.p.everybody() & !self.seers(to);
             self.forget_in(to, blind);
             known &= !blind;
@@ -75,14 +74,14 @@ impl Machine<'_> {
         self.put_known(token, known);
     }
 
-    /// A token leaves the game: nobody has to know it any more.
+    /// Removes the knowledge of a destroyed token.
     #[inline(never)]
-    pub(super) fn lose(&mut self, token: i32, from: i32) {
+    pub(super) fn forget_destroyed(&mut self, token: i32, from: i32) {
         self.follow(token, from, NONE);
         self.put_known(token, 0);
     }
 
-    /// Who knows a token after its way from one place to another, beyond those who see it there.
+    /// Returns the players who know a token after its move, without those who see it there.
     fn follow(&mut self, token: i32, from: i32, to: i32) -> u32 {
         let looking = self.seers(from);
         let (left, entered) = (self.seers_of(token, from), self.seers_of(token, to));
@@ -90,20 +89,20 @@ impl Machine<'_> {
         let mut known = (before | left) & !entered;
         if self.p.places.meta[from as usize].ordering == Ordering::Set {
             let blind = self.p.everybody() & !looking;
-            // Who sees neither where it was nor where it goes cannot tell what is left.
+            // Players who see neither place cannot tell which tokens are left.
             let lost = blind & !entered;
             self.forget_in(from, lost);
             known &= !lost;
-            // Who sees it come has seen one of the equal tokens known there.
-            self.give_up(token, from, blind & entered & !before);
-            known &= !self.mistake(token, from, looking & !left);
+            // Players who only see it arrive have seen one of the equal tokens that they knew there.
+            self.forget_one_equal(token, from, blind & entered & !before);
+            known &= !self.confuse_veiled(token, from, looking & !left);
         }
         known
     }
 
-    /// Of those who look into a set but do not see which token was taken, the ones who could take it
-    /// for another that still lies there veiled, of the same owner: they no longer know these.
-    fn mistake(&mut self, token: i32, at: i32, veiled: u32) -> u32 {
+    /// A veiled token left a set. Returns the players who could confuse it with another veiled token of the same
+    /// owner there; they no longer know these tokens.
+    fn confuse_veiled(&mut self, token: i32, at: i32, veiled: u32) -> u32 {
         let mut unsure = 0;
         if veiled == 0 || self.s.remembered == 0 {
             return unsure;
@@ -125,7 +124,7 @@ impl Machine<'_> {
         unsure
     }
 
-    /// These players no longer know what lies in a place.
+    /// Removes these players' knowledge of all tokens in a place.
     pub(super) fn forget_in(&mut self, at: i32, players: u32) {
         if self.s.remembered == 0 {
             return;
@@ -141,8 +140,8 @@ impl Machine<'_> {
         }
     }
 
-    /// For each of these players one token of a set that equals this one is no longer known.
-    fn give_up(&mut self, token: i32, at: i32, players: u32) {
+    /// Removes each of these players' knowledge of one token in a set that equals this one.
+    fn forget_one_equal(&mut self, token: i32, at: i32, players: u32) {
         let mut left = players;
         if left != 0 && self.s.remembered != 0 {
             self.rewrite_known(at, |machine, other, known| {
@@ -153,7 +152,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Writes anew who knows the tokens of a place. `change` is told of each and who knows it.
+    /// Rewrites the knowledge of all tokens in a place; `change` maps a token and its knowers to the new knowers.
     fn rewrite_known(&mut self, at: i32, mut change: impl FnMut(&Self, i32, u32) -> u32) {
         let key = self.s.known_keys(self.p, at as usize);
         self.s.known = self.s.known.wrapping_sub(key);
@@ -168,20 +167,20 @@ impl Machine<'_> {
         self.s.known = self.s.known.wrapping_add(key);
     }
 
-    /// Whether a token is another one that is the same to look at.
+    /// True if two different tokens have equal type, owner and own properties.
     fn equals(&self, one: i32, other: i32) -> bool {
         one != other && self.same(one, other)
     }
 
-    /// Whether two tokens are the same to look at.
+    /// True if two tokens have equal type, owner and own properties.
     fn same(&self, one: i32, other: i32) -> bool {
         self.s.token_what(self.p, one) == self.s.token_what(self.p, other)
     }
 
-    /// A token of a set, now taken out of it, is about to change. Who knows some of its equals, but
-    /// not all, cannot tell whether it is one of those.
+    /// A token of a set, now taken out of it, is about to change. Players who know some of its equals, but not all,
+    /// cannot tell whether it is one of those.
     #[inline(never)]
-    pub(super) fn blur(&mut self, token: i32, at: i32) {
+    pub(super) fn blur_knowledge(&mut self, token: i32, at: i32) {
         let own = self.known_by(token);
         let (mut all, mut any) = (own, own);
         let mut other = self.place_field(at, place::HEAD);
@@ -194,10 +193,10 @@ impl Machine<'_> {
         }
         let unsure = any & !all;
         self.put_known(token, own & !unsure);
-        self.give_up(token, at, unsure & !own);
+        self.forget_one_equal(token, at, unsure & !own);
     }
 
-    /// Shows tokens where they lie to one player, or to all.
+    /// Shows tokens in their places to one player, or to all.
     pub(super) fn reveal(&mut self, list: ListId, to: Option<NodeId>) {
         let viewer = to.map(|to| self.value(to));
         let players = match viewer {
@@ -205,7 +204,7 @@ impl Machine<'_> {
             Some(NONE) => return,
             Some(player) => 1 << player,
         };
-        self.each_listed(list, |machine, token, at| {
+        self.each_hidden(list, |machine, token, at| {
             machine.show(token, at, players & !machine.seers_of(token, at));
             if machine.options.events {
                 let id = TokenId(token as u16);
@@ -216,13 +215,13 @@ impl Machine<'_> {
         });
     }
 
-    /// Nobody who cannot look in knows these tokens any more.
+    /// Removes the knowledge of these tokens.
     pub(super) fn conceal(&mut self, list: ListId) {
-        self.each_listed(list, |machine, token, at| {
+        self.each_hidden(list, |machine, token, at| {
             let own = machine.known_by(token);
             machine.set_known_in(token, at, 0);
             if machine.p.places.meta[at as usize].ordering == Ordering::Set {
-                machine.give_up(token, at, machine.p.everybody() & !own);
+                machine.forget_one_equal(token, at, machine.p.everybody() & !own);
             }
             if machine.options.events {
                 let place = crate::PlaceId(at as u16);
@@ -231,8 +230,8 @@ impl Machine<'_> {
         });
     }
 
-    /// Does something for each token of a list that not everybody sees where it lies.
-    fn each_listed(&mut self, list: ListId, mut act: impl FnMut(&mut Self, i32, i32)) {
+    /// Calls `act` for each token of a list that some player does not see.
+    fn each_hidden(&mut self, list: ListId, mut act: impl FnMut(&mut Self, i32, i32)) {
         let start = self.eval().list(list);
         for k in start..self.scratch.lists.len() {
             let token = self.scratch.lists[k];
@@ -244,11 +243,11 @@ impl Machine<'_> {
         self.scratch.lists.truncate(start);
     }
 
-    /// Players come to know a token; in a set, who knows it already comes to know an equal one.
+    /// Adds players who know a token; in a set, a player who knows it already comes to know an equal one.
     fn show(&mut self, token: i32, at: i32, players: u32) {
         let own = self.known_by(token);
         if !self.s.unsettled.is_empty() && self.s.is_unsettled(self.p, token) {
-            // Who sees one of several sees where it lies.
+            // A shown token shows its position.
             self.scratch.reads_order(at);
         }
         self.set_known_in(token, at, own | players);
@@ -262,16 +261,16 @@ impl Machine<'_> {
         }
     }
 
-    /// Changes what a token is where types hide some: who saw or knew it before and does not see what
-    /// it became knows it still, who sees it now need not remember.
-    pub(super) fn unveil(&mut self, token: i32, at: i32, change: impl FnOnce(&mut Self)) {
+    /// Changes a token in a game with veiled types: players who saw or knew it before still know it, players who see
+    /// it now need no knowledge.
+    pub(super) fn change_veiled(&mut self, token: i32, at: i32, change: impl FnOnce(&mut Self)) {
         let before = self.seers_of(token, at);
         change(self);
         let seen = self.seers_of(token, at);
         self.put_known(token, (self.known_by(token) | before) & !seen);
     }
 
-    /// Writes who knows a token where it lies.
+    /// Writes the players who know a token in a place.
     fn set_known_in(&mut self, token: i32, at: i32, known: u32) {
         let before = self.s.known_keys(self.p, at as usize);
         self.put_known(token, known);
