@@ -71,7 +71,7 @@ export const effect = [
   },
   {
     file: 'crates/kernel/src/code/operations.rs',
-    before: '            Op::CreateOne { .. } | Op::Create(_) => OpFacts { puts_token: true, ..of(Flow::Pauses) },',
+    before: '            Op::CreateOne { .. } | Op::Create(_) => {',
     add: `            Op::Swap { .. } => {
                 OpFacts { puts_token: true, operands_explain: true, ..of(Flow::Pauses) }
             }`,
@@ -89,6 +89,33 @@ export const effect = [
                 let other = self.expr_of(other, env, Kind::Token);
                 self.emit(Op::Swap { token, other });
             }`,
+  },
+  {
+    file: 'crates/kernel/src/machine/run.rs',
+    before: '            | Op::SetProp { .. }',
+    add: '            | Op::Swap { .. }',
+  },
+  {
+    file: 'crates/kernel/src/machine/run.rs',
+    before: '            Op::Conceal(list) => self.conceal(list),',
+    add: '            Op::Swap { token, other } => self.swap(token, other),',
+  },
+  {
+    file: 'crates/kernel/src/machine/effects.rs',
+    before: '    pub(super) fn move_all(&mut self, list: ListId, to: NodeId, insertion: Insertion) {',
+    add: `    pub(super) fn swap(&mut self, token: NodeId, other: NodeId) {
+        let [token, other] = [self.value(token), self.value(other)];
+        if token == NONE || other == NONE {
+            self.incomplete = true;
+            return;
+        }
+        let [at, to] = [token, other].map(|token| self.token_field(token, token::PLACE));
+        self.move_token(token, to, Insertion::Usual);
+        self.move_token(other, at, Insertion::Usual);
+        let [token, other] = [token, other].map(|token| crate::TokenId(token as u16));
+        self.event(EventKind::Swapped { token, other });
+    }
+`,
   },
 ];
 

@@ -263,64 +263,37 @@ impl Compiler<'_> {
 
     /// Adds the keys of a question to its effect, which may stand inside a loop over players.
     pub fn complete(&mut self, effect: &mut Effect, beside: Beside) {
-        match effect {
-            Effect::ChooseOne { by, prompt, if_none, domain, labels, .. }
-            | Effect::ChooseN { by, prompt, if_none, domain, labels, .. } => {
-                if beside.by.is_some() {
-                    *by = beside.by;
-                }
-                *prompt = beside.prompt;
-                *if_none = beside.if_none;
-                *labels = self.within("labels", |c| c.chosen_labels(domain, beside.labels));
+        if let Effect::ChooseOne { by, prompt, if_none, domain, labels, .. }
+        | Effect::ChooseN { by, prompt, if_none, domain, labels, .. } = effect
+        {
+            if beside.by.is_some() {
+                *by = beside.by;
             }
-            Effect::ChooseEach { by, prompt, if_none, domain, labels, .. } => {
-                if let Some(given) = beside.by {
-                    *by = given;
-                }
-                *prompt = beside.prompt;
-                *if_none = beside.if_none;
-                *labels = self.within("labels", |c| c.chosen_labels(domain, beside.labels));
+            *prompt = beside.prompt;
+            *if_none = beside.if_none;
+            *labels = self.within("labels", |c| c.chosen_labels(domain, beside.labels));
+        } else if let Effect::ChooseEach { by, prompt, if_none, domain, labels, .. } = effect {
+            if let Some(given) = beside.by {
+                *by = given;
             }
-            Effect::ChooseAction { by, alternatives, skip, prompt, if_none, .. } => {
-                if let Some(given) = beside.by {
-                    *by = given;
-                }
-                alternatives.extend(beside.options);
-                self.one_name_each(alternatives, beside.at);
-                *skip = beside.skip;
-                *prompt = beside.prompt;
-                *if_none = beside.if_none;
-                self.label(alternatives, beside.labels);
+            *prompt = beside.prompt;
+            *if_none = beside.if_none;
+            *labels = self.within("labels", |c| c.chosen_labels(domain, beside.labels));
+        } else if let Effect::ChooseAction { by, alternatives, skip, prompt, if_none, .. } = effect
+        {
+            if let Some(given) = beside.by {
+                *by = given;
             }
-            Effect::ForEach { effects, .. } => {
-                if let Some(first) = effects.first_mut() {
-                    self.complete(first, beside);
-                }
-            }
-            Effect::SetVar { .. }
-            | Effect::AddVar { .. }
-            | Effect::SetProp { .. }
-            | Effect::AddProp { .. }
-            | Effect::MoveToken { .. }
-            | Effect::MoveAll { .. }
-            | Effect::Draw { .. }
-            | Effect::Shuffle { .. }
-            | Effect::CreateToken { .. }
-            | Effect::DestroyToken { .. }
-            | Effect::Reveal { .. }
-            | Effect::Conceal { .. }
-            | Effect::If { .. }
-            | Effect::Repeat { .. }
-            | Effect::Rounds { .. }
-            | Effect::Let { .. }
-            | Effect::Roll { .. }
-            | Effect::Call { .. }
-            | Effect::Return { .. }
-            | Effect::EndPhase { .. }
-            | Effect::EndTurn { .. }
-            | Effect::NextTurn { .. }
-            | Effect::Eliminate { .. }
-            | Effect::Finish { .. } => {}
+            alternatives.extend(beside.options);
+            self.one_name_each(alternatives, beside.at);
+            *skip = beside.skip;
+            *prompt = beside.prompt;
+            *if_none = beside.if_none;
+            self.label(alternatives, beside.labels);
+        } else if let Effect::ForEach { effects, .. } = effect
+            && let Some(first) = effects.first_mut()
+        {
+            self.complete(first, beside);
         }
     }
 

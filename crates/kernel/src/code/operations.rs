@@ -261,9 +261,11 @@ impl Op {
             flow,
             asks_chance_inside: false,
             operands_explain: false,
+            reads_order: true,
         };
+        let evaluates_nothing = |flow| OpFacts { reads_order: false, ..of(flow) };
         match self {
-            Op::Jump(_) => of(Flow::Jumps),
+            Op::Jump(_) => evaluates_nothing(Flow::Jumps),
             Op::JumpIfNot { .. }
             | Op::Local { .. }
             | Op::SetVarConst { .. }
@@ -273,19 +275,15 @@ impl Op {
             | Op::AddProp { .. }
             | Op::SetOwner { .. }
             | Op::EachStart { .. }
-            | Op::EachNext { .. }
-            | Op::EachAgain { .. }
-            | Op::RepeatStart { .. }
-            | Op::RepeatNext { .. }
-            | Op::Clear(_) => of(Flow::Stays),
+            | Op::RepeatStart { .. } => of(Flow::Stays),
+            Op::EachNext { .. } | Op::EachAgain { .. } | Op::RepeatNext { .. } | Op::Clear(_) => {
+                evaluates_nothing(Flow::Stays)
+            }
             Op::Destroy(_) => OpFacts { operands_explain: true, ..of(Flow::Stays) },
             Op::StoreList { .. }
-            | Op::Call { .. }
-            | Op::DropLoops(_)
             | Op::SetType { .. }
             | Op::Reveal { .. }
             | Op::StoredLoopStart { .. }
-            | Op::StoredLoopNext { .. }
             | Op::RoundsStart { .. }
             | Op::RoundsNext { .. }
             | Op::Ask { .. }
@@ -301,13 +299,16 @@ impl Op {
             | Op::CheckEnds
             | Op::EnterPhase(_)
             | Op::Reset(_)
+            | Op::TurnOver
+            | Op::FirstTurn => of(Flow::Pauses),
+            Op::Call { .. }
+            | Op::DropLoops(_)
+            | Op::StoredLoopNext { .. }
             | Op::IfEnded { .. }
             | Op::PhaseOver { .. }
-            | Op::TurnOver
-            | Op::FirstTurn
             | Op::EndPhase
             | Op::EndTurn
-            | Op::SetupDone => of(Flow::Pauses),
+            | Op::SetupDone => evaluates_nothing(Flow::Pauses),
             Op::Conceal(_) | Op::SetNext(_) | Op::Eliminate(_) => {
                 OpFacts { operands_explain: true, ..of(Flow::Pauses) }
             }
@@ -325,11 +326,8 @@ impl Op {
             Op::Shuffle(_) => {
                 OpFacts { asks_chance_inside: true, operands_explain: true, ..of(Flow::Pauses) }
             }
-            Op::Return { .. }
-            | Op::ActionDone { .. }
-            | Op::LeaveTop
-            | Op::NextTurn { .. }
-            | Op::Finish(_) => of(Flow::Leaves),
+            Op::Return { .. } | Op::LeaveTop => evaluates_nothing(Flow::Leaves),
+            Op::ActionDone { .. } | Op::NextTurn { .. } | Op::Finish(_) => of(Flow::Leaves),
         }
     }
 
@@ -431,6 +429,8 @@ pub(crate) struct OpFacts {
     pub asks_chance_inside: bool,
     /// The values of its operands explain what it does. Other operations have an explanation of their own, or none.
     pub operands_explain: bool,
+    /// It may evaluate an expression, and so read the order of a place.
+    pub reads_order: bool,
 }
 
 /// What follows an operation.

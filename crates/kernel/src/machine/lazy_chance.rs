@@ -141,7 +141,7 @@ impl Machine<'_> {
 
     /// Returns the place whose lazy order an operation would read, found by a run of it on a copy.
     fn order_needed_by(&mut self, op: Op) -> Option<i32> {
-        if !may_read_order(op) {
+        if !op.facts().reads_order {
             return None;
         }
         // The copy is charged as work.
@@ -309,70 +309,5 @@ impl Machine<'_> {
             }
             Some(first) => self.take_answer(Move(first)),
         }
-    }
-}
-
-/// True if an operation may evaluate an expression, and so read the order of a place.
-fn may_read_order(op: Op) -> bool {
-    match op {
-        Op::Jump(_)
-        | Op::Call { .. }
-        | Op::Return { .. }
-        | Op::DropLoops(_)
-        | Op::EachNext { .. }
-        | Op::EachAgain { .. }
-        | Op::StoredLoopNext { .. }
-        | Op::RepeatNext { .. }
-        | Op::LeaveTop
-        | Op::IfEnded { .. }
-        | Op::PhaseOver { .. }
-        | Op::EndPhase
-        | Op::EndTurn
-        | Op::SetupDone
-        | Op::Clear(_) => false,
-        Op::JumpIfNot { .. }
-        | Op::Local { .. }
-        | Op::StoreList { .. }
-        | Op::SetVarConst { .. }
-        | Op::SetVar { .. }
-        | Op::AddVar { .. }
-        | Op::SetProp { .. }
-        | Op::AddProp { .. }
-        | Op::SetOwner { .. }
-        | Op::SetType { .. }
-        | Op::Reveal { .. }
-        | Op::Conceal(_)
-        | Op::Move { .. }
-        | Op::MoveAll { .. }
-        | Op::Draw { .. }
-        | Op::Shuffle(_)
-        | Op::CreateOne { .. }
-        | Op::Create(_)
-        | Op::Destroy(_)
-        | Op::EachStart { .. }
-        | Op::StoredLoopStart { .. }
-        | Op::RepeatStart { .. }
-        | Op::RoundsStart { .. }
-        | Op::RoundsNext { .. }
-        | Op::Ask { .. }
-        | Op::Choose { .. }
-        | Op::Pick { .. }
-        | Op::SealStart(_)
-        | Op::SealNext { .. }
-        | Op::SealKeep(_)
-        | Op::SealOpen { .. }
-        | Op::Roll { .. }
-        | Op::Emit(_)
-        | Op::Drain
-        | Op::CheckEnds
-        | Op::ActionDone { .. }
-        | Op::EnterPhase(_)
-        | Op::Reset(_)
-        | Op::TurnOver
-        | Op::NextTurn { .. }
-        | Op::FirstTurn
-        | Op::SetNext(_)
-        | Op::Eliminate(_)
-        | Op::Finish(_) => true,
     }
 }
