@@ -20,6 +20,7 @@ const steps = [
   { name: 'commits', skip: noHistory, command: [process.execPath, 'scripts/commits.mjs'] },
   { name: 'lints', ready: rust, command: ['cargo', 'clippy', '--workspace', '--all-targets', '--', '-D', 'warnings'] },
   { name: 'native tests', ready: rust, command: ['cargo', 'test', '--workspace', '--no-fail-fast'], count: counts.cargo },
+  { name: 'recipes', ready: rust, skip: none('tests/recipes'), command: nodeTest('tests/recipes'), count: counts.node },
   { name: 'wasm tests', ready: wasmReady, skip: none('tests/wasm'), command: nodeTest('tests/wasm'), count: counts.node },
   { name: 'site', skip: noPage, work: buildSite },
   { name: 'script tests', ready: npmPackages, skip: none('tests/scripts'), command: nodeTest('tests/scripts'), count: counts.node },

@@ -50,8 +50,8 @@ impl Eval<'_> {
             Recipe::PlaneOf { base, player } if W <= 2 => self.plane_of::<W>(base, player),
             Recipe::Mask(mask) => self.mask::<W>(mask),
             Recipe::Cached { entry, code } => self.cached_set::<W>(entry, code, set),
-            Recipe::Code(code) => self.coded_set::<W>(code),
-            Recipe::PlaneOf { .. } | Recipe::Tree => self.tree_set::<W>(set),
+            Recipe::Code(code) => self.compute_set::<W>(Some(code), set),
+            Recipe::PlaneOf { .. } | Recipe::Tree => self.compute_set::<W>(None, set),
         }
     }
 
@@ -66,17 +66,21 @@ impl Eval<'_> {
         if let Some(known) = self.x.kept.get(entry) {
             return known;
         }
-        let found = match code {
-            Some(code) => self.coded_set::<W>(code),
-            None => self.tree_set::<W>(set),
-        };
+        let found = self.compute_set::<W>(code, set);
         self.x.kept.put(entry, &found);
         found
     }
 
-    /// A bitboard by a walk over its tree.
+    /// A bitboard by its code, or by a walk over its tree. Out of line, so that planes and cached bitboards stay quick.
     #[inline(never)]
-    fn tree_set<const W: usize>(&mut self, set: BitboardId) -> [u64; W] {
+    fn compute_set<const W: usize>(
+        &mut self,
+        code: Option<BitboardCode>,
+        set: BitboardId,
+    ) -> [u64; W] {
+        if let Some(code) = code {
+            return self.coded_set::<W>(code);
+        }
         match self.p.bitboards.nodes[set as usize] {
             Bitboard::Plane(plane) => self.plane::<W>(usize::from(plane)),
             Bitboard::PlaneOf { base, player } => self.plane_of::<W>(base, player),

@@ -47,19 +47,20 @@ impl Eval<'_> {
             }
             Test::AllZero { first, len } => self.all_zero(first, len),
             Test::Node(node) => self.part(node),
-            Test::Line { plane, lines } => self.line_on(plane, lines),
-            Test::Bare { plane } => {
-                self.spend(1);
-                self.s.planes[usize::from(plane)] == 0
-            }
+            Test::Line { .. } | Test::Bare { .. } => self.tests_plane(test),
         }
     }
 
-    /// True if a line lies on a plane of one word. Jumps have no such test.
+    /// True if a test of a plane of one word holds. Only endings have such tests.
     #[cold]
     #[inline(never)]
-    fn line_on(&self, plane: u16, lines: u16) -> bool {
-        has_line(&self.p.space, [self.s.planes[usize::from(plane)]], lines)
+    fn tests_plane(&mut self, test: Test) -> bool {
+        if let Test::Line { plane, lines } = test {
+            return has_line(&self.p.space, [self.s.planes[usize::from(plane)]], lines);
+        }
+        let Test::Bare { plane } = test else { return false };
+        self.spend(1);
+        self.s.planes[usize::from(plane)] == 0
     }
 
     /// True if a part holds that is no comparison.
