@@ -1,4 +1,4 @@
-//! A board as tables: where its cells are, and where each direction leads from each of them.
+//! Boards as tables: the places of cells, and the cell that each direction leads to.
 
 use crate::value::NONE;
 
@@ -10,20 +10,20 @@ pub(crate) const NOWHERE: u16 = u16::MAX;
 pub(crate) struct BoardTable {
     /// Its first cell.
     pub first: u16,
-    /// How many cells it has.
+    /// Number of cells it has.
     pub count: usize,
     /// Rows and columns that its cells lie in.
     pub rows: u16,
     pub cols: u16,
     /// The cell of each row and column, row by row.
     pub at: Vec<u16>,
-    /// How many directions all boards have together.
+    /// Number of directions all boards have together.
     pub ways: usize,
-    /// Which of them it has itself, a bit for each.
+    /// Its own directions, a bit for each.
     pub own: u64,
-    /// Where a step leads, by direction and cell.
+    /// The cell that a step leads to, by direction and cell.
     pub ahead: Vec<u16>,
-    /// Where a step the other way leads, by direction and cell.
+    /// The cell that a step in reverse leads to, by direction and cell.
     pub back: Vec<u16>,
     /// By cell and direction: all cells that lie in it, a bit for each place. For directions that
     /// lead through the numbers one way only, on boards among the first 64 places; else empty.
@@ -94,13 +94,13 @@ impl Iterator for Ray {
 }
 
 impl BoardTable {
-    /// Whether it has a direction itself.
+    /// True if it has a direction itself.
     #[inline]
     pub fn has(&self, way: usize) -> bool {
         way < 64 && self.own >> way & 1 == 1
     }
 
-    /// Whether a place is one of its cells.
+    /// True if a place is one of its cells.
     #[inline]
     pub fn holds(&self, place: i32) -> bool {
         let first = i32::from(self.first);
@@ -131,7 +131,7 @@ impl BoardTable {
         })
     }
 
-    /// Whether these are its cells.
+    /// True if these are its cells.
     pub fn has_exactly(&self, cells: &[u16]) -> bool {
         self.count == cells.len() && cells.first() == Some(&self.first)
     }
@@ -167,7 +167,7 @@ impl BoardTable {
             .then(|| self.rays.get(index * self.ways..(index + 1) * self.ways))?
     }
 
-    /// Whether a direction leads to higher numbers.
+    /// True if a direction leads to higher numbers.
     #[inline]
     pub fn rises(&self, way: usize) -> bool {
         self.rising >> way & 1 == 1

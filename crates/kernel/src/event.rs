@@ -1,4 +1,4 @@
-//! What happened: typed events with the node of the `GameDef` that made each.
+//! Events: typed records of changes, each with the node of the `GameDef` that made it.
 
 use crate::{
     ActionId, CauseId, PlaceId, PlayerId, TokenFace, TokenId, TypeId, Value, VarId, Viewers,
@@ -7,18 +7,18 @@ use crate::{
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
-    /// What.
+    /// The change.
     pub kind: EventKind,
-    /// Which node of the game made it.
+    /// The node of the game that made it.
     pub cause: CauseId,
 }
 
-/// What happened.
+/// The kinds of changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EventKind {
     /// A variable changed.
     Var {
-        /// Which.
+        /// The variable.
         var: VarId,
         /// Whose; `None` for a global one.
         player: Option<PlayerId>,
@@ -29,9 +29,9 @@ pub enum EventKind {
     },
     /// A variable of a cell changed.
     PlaceVar {
-        /// Which.
+        /// The variable.
         var: VarId,
-        /// Which cell's.
+        /// The cell.
         place: PlaceId,
         /// Before.
         from: Value,
@@ -51,7 +51,7 @@ pub enum EventKind {
     },
     /// A token changed hands.
     Owner {
-        /// Which.
+        /// The token.
         token: TokenId,
         /// Before.
         from: Option<PlayerId>,
@@ -60,7 +60,7 @@ pub enum EventKind {
     },
     /// A token became one of another type.
     Type {
-        /// Which.
+        /// The token.
         token: TokenId,
         /// Before.
         from: TypeId,
@@ -74,59 +74,59 @@ pub enum EventKind {
     },
     /// Several players have answered at the same time; their answers are in the variable now.
     Unsealed {
-        /// Which variable of theirs.
+        /// The variable of the players.
         var: VarId,
-        /// Who was asked, with the answer; `none` of one who had nothing to choose from.
+        /// The asked players with their answers; `none` for a player without a choice.
         answers: Vec<(PlayerId, Value)>,
     },
     /// A player is left out from now on.
     Eliminated {
-        /// Who.
+        /// The player.
         player: PlayerId,
     },
     /// A token moved, came into the game (`from` is `None`) or left it (`to` is `None`).
     Moved {
-        /// Which.
+        /// The token.
         token: TokenId,
-        /// What it is, at that moment.
+        /// Its face at that moment.
         face: TokenFace,
         /// From where.
         from: Option<PlaceId>,
         /// To where.
         to: Option<PlaceId>,
-        /// Who still knows it without looking into either place.
+        /// The players who still know it without seeing either place.
         known: Viewers,
     },
     /// A token was shown where it lies.
     Revealed {
-        /// Which.
+        /// The token.
         token: TokenId,
-        /// What it is.
+        /// Its face.
         face: TokenFace,
         /// To whom; to all if `None`.
         to: Option<PlayerId>,
     },
     /// A token that was shown is no longer.
     Concealed {
-        /// Which.
+        /// The token.
         token: TokenId,
-        /// Where it lies.
+        /// Its place.
         place: PlaceId,
     },
     /// A place was brought into random order.
     Shuffled {
-        /// Which.
+        /// The place.
         place: PlaceId,
     },
     /// Chance answered.
     Rolled {
-        /// What came.
+        /// The result.
         value: Value,
         /// Faces of the dice; 0 if it was no die.
         faces: u32,
-        /// How many dice.
+        /// Number of dice.
         dice: u32,
-        /// Who sees it.
+        /// The player who sees it; everybody if left out.
         to: Viewers,
     },
     /// A phase began.
@@ -158,9 +158,9 @@ pub enum EventKind {
     RoundEnd,
     /// An action is done.
     Resolved {
-        /// Which.
+        /// The action.
         action: ActionId,
-        /// Who took it.
+        /// The player who took it.
         actor: PlayerId,
     },
     /// A question had no answer and was not asked.
@@ -177,7 +177,7 @@ pub enum EventKind {
     Ended,
 }
 
-/// What an event is about, for those who show or filter events.
+/// Facts about an event, for code that shows or filters events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct EventFacts {
     /// The places that it changed.
@@ -186,13 +186,13 @@ pub struct EventFacts {
     pub token: Option<TokenId>,
     /// The new value of a variable or property.
     pub value: Option<Value>,
-    /// What it changed that somebody may be unable to see.
+    /// The changed value that a viewer may be unable to see.
     pub changed: Changed,
-    /// Whether it only says how far turns and phases have come.
+    /// True if it only says how far turns and phases have come.
     pub bookkeeping: bool,
 }
 
-/// What an event changed.
+/// The kind of value that an event changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Changed {
     /// A variable: whoever does not see the whole event does not know the change.
@@ -220,7 +220,7 @@ impl EventFacts {
 }
 
 impl EventKind {
-    /// What it is about. A new kind of event is described here; views and logs read it.
+    /// Facts about the event. A new kind of event is described here; views and logs read it.
     pub fn facts(&self) -> EventFacts {
         match self {
             EventKind::Var { to, .. } => {
@@ -263,21 +263,21 @@ impl EventKind {
     }
 }
 
-/// What has bounds.
+/// A value with bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bounded {
     /// A variable of the game or of a player.
     Var {
-        /// Which.
+        /// The variable.
         var: VarId,
         /// Whose; `None` for a global one.
         player: Option<PlayerId>,
     },
     /// A variable of a cell.
     PlaceVar {
-        /// Which.
+        /// The variable.
         var: VarId,
-        /// Which cell's.
+        /// The cell.
         place: PlaceId,
     },
     /// A property.

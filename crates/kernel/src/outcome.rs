@@ -5,14 +5,14 @@ use crate::state::{State, status, word};
 use crate::value::NONE;
 use crate::{CauseId, PlayerId};
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// In which way.
     pub kind: OutcomeKind,
-    /// Who won, alone or together; nobody in a draw, a common loss, a fault.
+    /// The winners; none in a draw, a common loss or a fault.
     pub winners: Vec<PlayerId>,
-    /// What each player got, seat 1 first: payoffs, or the first value ranked by.
+    /// The payoff of each player, seat 1 first, or the first value that ranks the players.
     pub payoffs: Option<Vec<i32>>,
     /// The ending or effect that gave the result.
     pub cause: Option<CauseId>,

@@ -112,7 +112,7 @@ impl Obstacle {
         }
     }
 
-    /// What an author can write instead, in one or two sentences; `None` if there is no other way.
+    /// Advice to the author in one or two sentences; `None` if there is no other way.
     pub fn instead(&self) -> Option<&'static str> {
         Some(match self {
             Obstacle::Property(_) => {

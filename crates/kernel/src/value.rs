@@ -20,7 +20,7 @@ impl Range {
     }
 }
 
-/// What the values of a variable, property or parameter are.
+/// The kind of the values of a variable, property or parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A number.
@@ -67,7 +67,7 @@ impl Member {
     /// Most values there may be to choose from.
     pub(crate) const MOST: usize = 31;
 
-    /// What each member is.
+    /// The kind of each member.
     pub(crate) fn kind(self) -> Kind {
         match self {
             Member::Word(of) => Kind::Enum(of),
@@ -86,7 +86,7 @@ impl Member {
         }
     }
 
-    /// How many numbers there are.
+    /// Number of numbers there are.
     pub(crate) fn numbers(min: i32, max: i32) -> usize {
         (i64::from(max) - i64::from(min) + 1).max(0) as usize
     }
@@ -155,7 +155,7 @@ pub enum Value {
     Direction(u16),
     /// A set.
     Set {
-        /// What its members are.
+        /// The kind of its members.
         of: Member,
         /// A bit for each of them.
         bits: u32,
@@ -193,14 +193,14 @@ impl Value {
     }
 }
 
-/// What a token is at a moment.
+/// The face of a token at a moment.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct TokenFace {
     /// Its type.
     pub type_id: TypeId,
     /// Whose it is.
     pub owner: Option<PlayerId>,
-    /// Where it is; `None` once it is destroyed.
+    /// Its place; `None` after it was destroyed.
     pub place: Option<PlaceId>,
     /// Its properties, in the order of its type.
     pub props: Vec<Value>,

@@ -132,7 +132,7 @@ pub(crate) enum List {
         list: ListId,
         n: NodeId,
     },
-    /// What a name holds: a word with the number of members, then these.
+    /// The list in a variable: a word with the number of members, then the members.
     Stored(u32),
     /// A stretch of the program's item nodes.
     Items {
@@ -141,6 +141,6 @@ pub(crate) enum List {
     },
     /// The cells of a set, ascending.
     Bitboard(BitboardId),
-    /// Where the tokens of a list stand, each place once.
+    /// The places of the tokens of a list, each once.
     PlacesOf(ListId),
 }

@@ -1,7 +1,7 @@
-//! The flat code: expression nodes, list nodes, set nodes and ply operations.
+//! The flat code: scalar nodes, lists, bitboards and operations.
 //!
-//! Everything is a small `Copy` value in one of a few arrays of the program; references are indices
-//! into them. Nodes refer only to nodes made before them, so evaluation terminates.
+//! Each is a small `Copy` value in an array of the program; references are indices into these arrays. A node refers
+//! only to earlier nodes, so evaluation ends.
 
 mod lists;
 mod nodes;
@@ -33,7 +33,7 @@ pub(crate) type Reg = u8;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct NodeId(u32);
 
-/// What a [`NodeId`] stands for.
+/// The operand in a [`NodeId`].
 pub(crate) enum Operand {
     Node(usize),
     /// A word of the state.
@@ -92,7 +92,7 @@ impl NodeId {
         Self(bits)
     }
 
-    /// Whether it has to be evaluated.
+    /// True if it has to be evaluated.
     #[inline(always)]
     pub const fn is_node(self) -> bool {
         self.0 >> Self::BITS == Self::NODE
@@ -127,7 +127,7 @@ impl NodeId {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Slot(u32);
 
-/// Where a slot stands.
+/// The position of a slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SlotAt {
     /// In the machine's own memory, by number.
@@ -156,7 +156,7 @@ impl Slot {
         Self(bits)
     }
 
-    /// Where it stands.
+    /// Its position.
     #[inline]
     pub const fn at(self) -> SlotAt {
         if self.0 & Self::LOCAL == 0 {

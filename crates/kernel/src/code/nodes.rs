@@ -34,13 +34,13 @@ pub(crate) enum Node {
     Eq(NodeId, NodeId),
     Lt(NodeId, NodeId),
     Le(NodeId, NodeId),
-    /// Whether a value is one of some numbers. Made for evaluation alone, from comparisons with a constant
+    /// True if a value is one of some numbers. Made for evaluation alone, from comparisons with a constant
     /// of what is no calculation.
     Is {
         of: NodeId,
         among: Numbers,
     },
-    /// Whether a condition holds, by branches from a first one on. Made for evaluation alone, last of all.
+    /// True if a condition holds, by branches from a first one on. Made for evaluation alone, last of all.
     Branches {
         when: NodeId,
         first: u32,
@@ -75,7 +75,7 @@ pub(crate) enum Node {
         /// All bits that stand for anything.
         whole: i32,
     },
-    /// Whether a set has a member.
+    /// True if a set has a member.
     Has {
         set: NodeId,
         item: NodeId,
@@ -143,12 +143,12 @@ pub(crate) enum Node {
         first: u32,
         len: u32,
     },
-    /// Whether neighbouring words, which are never `none` or less than 0, are all 0. Made for evaluation alone.
+    /// True if neighbouring words, which are never `none` or less than 0, are all 0. Made for evaluation alone.
     AllZero {
         first: u32,
         len: u32,
     },
-    /// Whether a place is in a set, which is what `plain` says of it: that is asked of places that
+    /// True if a place is in a set, which is what `plain` says of it: that is asked of places that
     /// are no cells, and, where `single`, while a cell holds two tokens.
     InBitboard {
         set: BitboardId,
@@ -163,13 +163,13 @@ pub(crate) enum Node {
         set: BitboardId,
         lines: u16,
     },
-    /// Whether some line lies in a set and not in a part of it.
+    /// True if some line lies in a set and not in a part of it.
     LineLost {
         set: BitboardId,
         part: BitboardId,
         lines: u16,
     },
-    /// Whether some line that leads through a cell lies in a set.
+    /// True if some line that leads through a cell lies in a set.
     LineThrough {
         set: BitboardId,
         at: NodeId,
@@ -180,9 +180,9 @@ pub(crate) enum Node {
         lines: u16,
     },
     Score(NodeId),
-    /// Whether no cell holds two tokens.
+    /// True if no cell holds two tokens.
     Single,
-    /// Whether a way leads from a cell of one set to one of another, all cells between them in
+    /// True if a way leads from a cell of one set to one of another, all cells between them in
     /// `through`.
     Joined {
         from: BitboardId,
@@ -195,7 +195,7 @@ pub(crate) enum Node {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Numbers {
     begin: i32,
-    /// How many follow on the first.
+    /// Number of follow on the first.
     span: u32,
 }
 
@@ -214,7 +214,7 @@ impl Numbers {
         Some(Self { begin: self.begin.wrapping_add_unsigned(self.span).wrapping_add(1), span })
     }
 
-    /// Whether they are one number alone.
+    /// True if they are one number alone.
     pub fn is_only(self, number: i32) -> bool {
         self.begin == number && self.span == 0
     }
@@ -225,7 +225,7 @@ impl Numbers {
         (self.begin, self.begin.wrapping_add(self.span as i32))
     }
 
-    /// Whether a value is one of them.
+    /// True if a value is one of them.
     #[inline(always)]
     pub fn has(self, value: i32) -> bool {
         value.wrapping_sub(self.begin) as u32 <= self.span
@@ -240,11 +240,11 @@ pub(crate) enum Arithmetic {
     Mul,
     /// Quotient rounded down; 0 where there is none.
     Div,
-    /// What is left by `Div`.
+    /// The remainder of `Div`.
     Mod,
     Min,
     Max,
-    /// How far apart they are.
+    /// The absolute difference.
     Distance,
 }
 
@@ -254,9 +254,9 @@ pub(crate) enum FoldBy {
     Sum,
     Min,
     Max,
-    /// Whether the value holds for one.
+    /// True if the value holds for one.
     Some,
-    /// Whether the value holds for all.
+    /// True if the value holds for all.
     All,
     /// For how many the value holds.
     Count,

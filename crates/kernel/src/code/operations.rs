@@ -41,7 +41,7 @@ pub(crate) enum Op {
     /// Gives a variable a constant that it may hold.
     SetVarConst {
         target: u16,
-        /// What the target says, an offset of 0 where it has none.
+        /// Copied from the target, with offset 0 if it has none.
         base: u32,
         offset: NodeId,
         value: i32,
@@ -233,7 +233,7 @@ pub(crate) enum Op {
 }
 
 impl Op {
-    /// Where it may lead instead of on, as linking aims it.
+    /// The jump target, if it has one, for linking to set.
     pub fn target_mut(&mut self) -> Option<&mut Pc> {
         match self {
             Op::Jump(to)
@@ -418,12 +418,12 @@ fn change<'n>(c: &mut impl Change, nodes: impl IntoIterator<Item = &'n mut NodeI
     }
 }
 
-/// What a pass may assume of an operation.
+/// The facts of an operation that passes rely on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OpFacts {
     /// It may put a token on a place.
     pub puts_token: bool,
-    /// What follows.
+    /// The control flow after it.
     pub flow: Flow,
     /// Chance may be asked in the middle of it, because it reads or makes an order that chance has not decided.
     pub asks_chance_inside: bool,
@@ -433,7 +433,7 @@ pub(crate) struct OpFacts {
     pub reads_order: bool,
 }
 
-/// What follows an operation.
+/// The control flow after an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Flow {
     /// The same procedure, before anything else is done.

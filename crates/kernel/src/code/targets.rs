@@ -4,27 +4,27 @@ use super::NodeId;
 use crate::value::Range;
 use boardwright_def::Position;
 
-/// Where a written value goes and how it is bounded.
+/// The target of a write, with its bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Target {
     /// Whose variable it is.
     pub scope: Scope,
     /// First word; `offset` is added.
     pub base: u32,
-    /// Which player's or cell's, for their variables.
+    /// The player or cell, if the variable is theirs.
     pub offset: Option<NodeId>,
-    /// What it may hold.
+    /// The values that it may hold.
     pub range: Range,
-    /// Whether a value beyond the bounds is refused instead of stopping there.
+    /// True if a value beyond the bounds is refused instead of stopping there.
     pub refuse: bool,
     /// Index into the variables of its scope, for events.
     pub var: u16,
-    /// Whether the word names a token: those are hashed by what the token is, not by its number.
+    /// True if the word names a token: those are hashed by what the token is, not by its number.
     pub token: bool,
 }
 
 impl Target {
-    /// Whether it always holds a number that is not less than 0, hashed as it is.
+    /// True if it always holds a number that is not less than 0, hashed as it is.
     #[inline]
     pub fn is_natural(&self) -> bool {
         self.range.lo >= 0 && !self.range.none && !self.token
@@ -40,7 +40,7 @@ pub(crate) enum Scope {
     Cell,
 }
 
-/// Where a moved token comes to lie.
+/// The position of a moved token among the tokens of its new place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Insertion {
     /// On a stack or in a set as usual, at the back of a queue.
@@ -63,7 +63,7 @@ impl Insertion {
     }
 }
 
-/// What a trigger can listen to, resolved.
+/// A signal that triggers listen to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Signal {
     PhaseEnter(u16),

@@ -61,7 +61,7 @@ impl<'d> Declared<'d> {
 pub(in crate::link) struct ColumnTable {
     pub id: String,
     pub kind: Kind,
-    /// Where its entries begin, one for each cell of all boards.
+    /// The first of its entries, one for each cell of all boards.
     pub table: u32,
     pub board: usize,
 }

@@ -10,12 +10,12 @@ pub(in crate::link) struct Proc {
     pub actor: Slot,
     /// Its number in the table of locals.
     pub locals: u32,
-    /// What it returns, with its kind.
+    /// The slot of its return value, with the kind.
     pub value: Option<(Slot, Kind)>,
     pub env: Env,
 }
 
-/// What names mean at a place of the definition.
+/// The names in scope at a node of the definition.
 #[derive(Debug, Clone)]
 pub(in crate::link) struct Env {
     pub actor: Actor,
@@ -23,11 +23,11 @@ pub(in crate::link) struct Env {
     /// Names of blocks that have ended. Nothing reads them; the next of that name and kind takes
     /// over the room.
     pub ended: Vec<(String, Bound)>,
-    /// Where `let` finds room.
+    /// The room for new names.
     pub room: Option<Room>,
 }
 
-/// Who `actor` is.
+/// The meaning of `actor`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::link) enum Actor {
     /// The player that a procedure or the state keeps.
@@ -36,7 +36,7 @@ pub(in crate::link) enum Actor {
     Nobody,
 }
 
-/// What a name is bound to.
+/// The value of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::link) enum Bound {
     Slot {
@@ -54,12 +54,12 @@ pub(in crate::link) enum Bound {
     },
 }
 
-/// Where names of a procedure find room.
+/// The room for names of a procedure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::link) struct Room {
     /// Its number in the table of locals.
     pub locals: u32,
-    /// Whether the machine may rest before the procedure ends.
+    /// True if the machine may rest before the procedure ends.
     pub rests: bool,
 }
 

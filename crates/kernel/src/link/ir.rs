@@ -30,7 +30,7 @@ pub(in crate::link) struct Ir {
     pub facts: Facts,
 }
 
-/// What passes know of expressions. No part of the program.
+/// Facts about expressions that passes share. They are no part of the program.
 #[derive(Debug, Default)]
 pub(in crate::link) struct Facts {
     /// By node: its free registers, a bit for each.
@@ -42,7 +42,7 @@ pub(in crate::link) struct Facts {
     pub scalar_tests: Vec<ScalarTest>,
 }
 
-/// What passes know of a bitboard.
+/// Facts about a bitboard.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::link) struct BitboardFacts {
     /// Its free registers, a bit for each.

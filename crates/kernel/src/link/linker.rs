@@ -162,13 +162,13 @@ impl<'d> Linker<'d> {
         self.ir.code.ops.len() as Pc
     }
 
-    /// Lets the jump at `at` lead here.
+    /// Sets the target of the jump at `at` to the next operation.
     pub(super) fn land(&mut self, at: Pc) {
         let here = self.here();
         self.aim(at, here);
     }
 
-    /// Lets the jump at `at` lead to `target`.
+    /// Sets the target of the jump at `at`.
     pub(super) fn aim(&mut self, at: Pc, target: Pc) {
         match self.ir.code.ops[at as usize].target_mut() {
             Some(to) => *to = target,

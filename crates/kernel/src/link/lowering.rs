@@ -10,7 +10,7 @@ pub(in crate::link) struct Lowering {
     /// The procedure that is being made; its options are named after it.
     pub procedure: String,
     pub next_reg: u8,
-    /// What each register was last bound to.
+    /// The kind of each register's last binding.
     pub reg_kinds: [Kind; REGISTERS],
     /// Values kept in the machine's own memory.
     pub scratch_slots: usize,
@@ -60,12 +60,12 @@ impl Default for Lowering {
     }
 }
 
-/// How the sequence now made is left.
+/// The return of the sequence that is being made.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::link) struct Leaving {
     pub value: Option<(Slot, Kind)>,
     pub ret: Slot,
     pub locals: u32,
-    /// Which sequence it is.
+    /// The number of the sequence.
     pub number: usize,
 }

@@ -22,7 +22,7 @@ use linker::Linker;
 /// For whom a game is linked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LinkOptions {
-    /// How many play; within the game's range.
+    /// Number of play; within the game's range.
     pub players: u32,
 }
 
@@ -31,7 +31,7 @@ pub struct LinkOptions {
 pub struct LinkError {
     /// The node: `actions.buy.effects[0]`.
     pub path: String,
-    /// What is wrong with it.
+    /// The error.
     pub message: String,
 }
 
@@ -45,7 +45,7 @@ impl std::error::Error for LinkError {}
 
 /// Deepest chain of triggers that a game may ask for.
 const MOST_DEPTH: u32 = 1000;
-/// What a saved state may say of rounds, turns, plies and steps at most, so that play can go on.
+/// Upper bound of loaded counters (rounds, turns, plies, steps). It leaves room to count on.
 const MOST_COUNTED: i32 = 1 << 30;
 /// Most words that may be kept for loops that can be suspended and for places.
 const MOST_WORDS: usize = 1 << 20;

@@ -21,7 +21,7 @@ pub(in crate::link) struct Search {
     pub needs_single: bool,
 }
 
-/// Where the last search ended without a bitboard.
+/// The cause of the last search that found no bitboard.
 #[derive(Debug, Default, Clone, Copy)]
 pub(in crate::link) struct Failure {
     /// The innermost condition that has no bitboard.

@@ -282,7 +282,7 @@ impl<'p> Machine<'p> {
         self.s.result(self.p)
     }
 
-    /// Whether the game is over.
+    /// True if the game is over.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.s.head()[word::STATUS] == status::OVER

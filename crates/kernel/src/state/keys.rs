@@ -1,4 +1,4 @@
-//! Hashes of a state, and the keys that they are sums of.
+//! Hashes of a state, and the keys that they sum up.
 
 use super::{State, place, token, word};
 use crate::hash;

@@ -1,7 +1,7 @@
-//! What chance has not decided yet where the host decides for it.
+//! Lazy chance: orders and draws that the host decides only when something reads them.
 //!
-//! A shuffle that nobody has looked at is a *stretch*: tokens that lie in a place with order without
-//! having one. The list that links them stands for every order of them, so hashes leave it out.
+//! A *stretch* is a run of tokens in an ordered place whose order is undecided, as after a shuffle that nothing has
+//! read. Hashes leave its order out, because every order of it is still possible.
 
 use super::{State, place, token};
 use crate::hash;
@@ -13,9 +13,9 @@ use std::collections::BTreeSet;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stretch {
     pub place: i32,
-    /// How many tokens lie before it.
+    /// Number of tokens lie before it.
     pub above: i32,
-    /// How many it has, 2 at least: one token has nothing to be settled.
+    /// Number of tokens, at least 2: a single token has no order.
     pub count: i32,
 }
 
@@ -23,27 +23,27 @@ impl Stretch {
     /// The height that counts for a token of it.
     pub const HEIGHT: i32 = -1;
 
-    /// Whether it holds the token with that many before it.
+    /// True if it holds the token with that many before it.
     pub fn holds(&self, index: i32) -> bool {
         (self.above..self.above + self.count).contains(&index)
     }
 }
 
-/// What chance is asked beside rolls.
+/// A question to chance other than a roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Question {
-    /// Which token of a place's stretch comes first.
+    /// The first token of an undecided order.
     Next { place: i32 },
-    /// Which token of a set is drawn.
+    /// The token that is drawn from a set.
     Member { place: i32 },
-    /// How many tokens of a place a token comes to lie behind.
+    /// The number of tokens before an inserted one.
     Behind { token: i32, place: i32 },
 }
 
 /// An outcome that was given, with the question it answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Given {
-    /// How many operations had run.
+    /// Number of operations had run.
     pub at: u32,
     pub question: Question,
     /// Its number in the list.
@@ -93,7 +93,7 @@ impl State {
         self.unsettled.iter().find(|stretch| stretch.place == at)
     }
 
-    /// How many tokens lie before one in its place.
+    /// Number of tokens lie before one in its place.
     pub(crate) fn tokens_before(&self, program: &Program, token: i32) -> i32 {
         let place = self.token_field(program, token, token::PLACE);
         let (mut at, mut before) = (self.place(program, place as usize, place::HEAD), 0);
@@ -104,7 +104,7 @@ impl State {
         before
     }
 
-    /// Whether a token lies in a stretch.
+    /// True if a token lies in a stretch.
     pub(crate) fn is_unsettled(&self, program: &Program, token: i32) -> bool {
         let at = self.token_field(program, token, token::PLACE);
         let stretch = if at == NONE { None } else { self.stretch(at) };

@@ -27,7 +27,7 @@ pub(crate) mod word {
     pub const STEP: usize = 3;
     /// End of the counters.
     pub const REST: usize = 4;
-    /// Where the machine rests, or what it does next.
+    /// The operation at which the machine rests or goes on.
     pub const PC: usize = 4;
     pub const STATUS: usize = 5;
     pub const ACTIVE: usize = 6;
@@ -37,9 +37,9 @@ pub(crate) mod word {
     pub const KEPT: std::ops::RangeInclusive<usize> = ACTIVE..=DECIDER;
     pub const END_PHASE: usize = 9;
     pub const END_TURN: usize = 10;
-    /// Who was told to have the next turn.
+    /// The player who was given the next turn.
     pub const NEXT: usize = 11;
-    /// Where the top-level action now going on was taken; 0 outside.
+    /// The return address of the active top-level action; 0 if there is none.
     pub const TOP_RET: usize = 12;
     pub const SETUP_DONE: usize = 13;
     pub const LAST_ACTOR: usize = 14;
@@ -51,7 +51,7 @@ pub(crate) mod word {
     pub const WINNERS: usize = 19;
     pub const RESULT_CAUSE: usize = 20;
     pub const FAULT: usize = 21;
-    /// How many tokens were destroyed and not made anew; not hashed.
+    /// Number of tokens were destroyed and not made anew; not hashed.
     pub const DEAD: usize = 22;
     pub const HEADER: usize = 23;
     /// Those that count for the hash of a position as they stand: not the way back from an action,
@@ -84,11 +84,11 @@ pub struct State {
     pub(crate) position: u64,
     /// Sum of the keys of what players know of tokens beyond what they see. No rule reads it.
     pub(crate) known: u64,
-    /// How many tokens somebody knows without seeing them: mostly none, and then nobody looks.
+    /// Number of tokens that some player knows without seeing them. If it is 0, knowledge needs no update.
     pub(crate) remembered: u32,
-    /// What has no order yet, by place; only where the host decides for chance.
+    /// Undecided orders by place. There are some only if the host decides for chance.
     pub(crate) unsettled: Vec<Stretch>,
-    /// What chance is asked in the middle of an operation.
+    /// The question to chance in the middle of an operation.
     pub(crate) pending: Option<Box<Pending>>,
 }
 
@@ -186,7 +186,7 @@ impl State {
         self.words[word::STEP] as u32
     }
 
-    /// Who has the turn.
+    /// The player who has the turn.
     pub fn active(&self) -> Option<PlayerId> {
         PlayerId::from_word(self.words[word::ACTIVE])
     }
@@ -196,12 +196,12 @@ impl State {
         usize::try_from(self.words[word::PHASE]).ok()
     }
 
-    /// Who won: bit `p` is set for player `p`. Nobody while the game goes on.
+    /// The winners: bit `p` is set for player `p`; 0 while the game goes on.
     pub fn winners(&self) -> u32 {
         self.words[word::WINNERS] as u32
     }
 
-    /// Who is eliminated.
+    /// The eliminated players.
     pub fn eliminated(&self, program: &Program) -> Viewers {
         let Some(first) = program.layout.eliminated else { return Viewers::NOBODY };
         let flags = &self.words[first as usize..first as usize + program.players];
@@ -240,12 +240,12 @@ impl State {
         tokens
     }
 
-    /// How many tokens a place holds.
+    /// Number of tokens a place holds.
     pub fn count(&self, program: &Program, place: PlaceId) -> usize {
         self.place(program, place.index(), place::COUNT) as usize
     }
 
-    /// What a token is.
+    /// The face of a token.
     pub fn token(&self, program: &Program, token: TokenId) -> TokenFace {
         let id = i32::from(token.0);
         let type_id = TypeId(self.token_field(program, id, token::TYPE) as u16);
@@ -276,7 +276,7 @@ impl State {
         field.read(self.words[self.place_at(program, place)])
     }
 
-    /// How many numbers of tokens were given out.
+    /// Number of token numbers in use.
     pub(crate) fn known_tokens(&self, program: &Program) -> usize {
         (self.words.len() - program.layout.tokens as usize) / program.tokens.stride
     }
@@ -342,7 +342,7 @@ impl State {
         }
     }
 
-    /// Whether two tokens lie in the same set and are equal in all that rules can see. To who
+    /// True if two tokens lie in the same set and are equal in all that rules can see. To who
     /// decides they are not, if who decides sees both there but not which they are: one choice for
     /// two would tell that they are alike.
     pub(crate) fn equal_tokens(&self, program: &Program, a: i32, b: i32) -> bool {
@@ -362,7 +362,7 @@ impl State {
             && names(a) == names(b)
     }
 
-    /// Whether who decides sees two tokens of a place lie there, but does not know both.
+    /// True if who decides sees two tokens of a place lie there, but does not know both.
     fn is_veiled(&self, program: &Program, a: i32, b: i32) -> bool {
         let decider = self.words[word::DECIDER];
         if decider == NONE {
@@ -374,7 +374,7 @@ impl State {
         veiled >> decider & 1 == 1
     }
 
-    /// What a token is: its type, owner and own properties.
+    /// The face of a token: type, owner and properties.
     pub(crate) fn token_what(&self, program: &Program, token: i32) -> (i32, i32, &[i32]) {
         let at = self.token_at(program, token);
         let words = &self.words[at..at + program.tokens.own];
@@ -392,7 +392,7 @@ impl State {
         }
     }
 
-    /// Who knows what a token is beyond those who may look into its place, a bit for each player.
+    /// The players who know a token without seeing its place, a bit for each.
     #[inline]
     pub(crate) fn known_by(&self, program: &Program, token: i32) -> u32 {
         if self.remembered == 0 {
@@ -401,7 +401,7 @@ impl State {
         self.token_word(program, token, program.tokens.links) as u32
     }
 
-    /// Who sees which token it is where a place shows it, a bit for each player.
+    /// The players who can identify the token where its place shows it, a bit for each.
     #[inline]
     pub(crate) fn unveiled(&self, program: &Program, token: i32) -> u32 {
         if program.tokens.veils.is_empty() {
@@ -411,7 +411,7 @@ impl State {
         program.unveiled(of, owner)
     }
 
-    /// Who sees which token it is where it lies.
+    /// The players who can identify the token in its place.
     pub(crate) fn seers_of(&self, program: &Program, token: i32) -> u32 {
         match self.token_field(program, token, token::PLACE) {
             NONE => 0,

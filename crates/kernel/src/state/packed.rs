@@ -1,5 +1,5 @@
-//! Places and tokens in few words: a cell takes one, a token one and its own properties, and one more that names
-//! the tokens beside it where places may hold several.
+//! Places and tokens in few words: a place takes one word; a token takes one, its properties, and one more for its
+//! neighbours if places can hold several tokens.
 
 use crate::limits::{MAX_TOKENS, MOST_PLACES, MOST_PLAYERS, MOST_TYPES};
 use crate::value::NONE;
@@ -9,7 +9,7 @@ use crate::value::NONE;
 pub(crate) struct Field {
     shift: u32,
     bits: u32,
-    /// Whether all ones are `none`.
+    /// True if all ones are `none`.
     none: bool,
 }
 
@@ -34,7 +34,7 @@ impl Field {
         (word as u32 >> self.shift & self.ones()) as i32
     }
 
-    /// What a word has in it.
+    /// The fields of a word.
     #[inline(always)]
     pub const fn read(self, word: i32) -> i32 {
         let bits = word as u32 >> self.shift & self.ones();
@@ -93,7 +93,7 @@ pub(crate) mod place {
 pub(crate) mod token {
     use super::{Field, NONE, OWNER_BITS, PLACE_BITS, TOKEN_BITS, TYPE_BITS};
 
-    /// Where it lies; `none` once it was destroyed.
+    /// Its place; `none` after it was destroyed.
     pub const PLACE: Field = Field::new(0, PLACE_BITS).or_none();
     pub const TYPE: Field = Field::new(PLACE_BITS, TYPE_BITS);
     pub const OWNER: Field = Field::new(PLACE_BITS + TYPE_BITS, OWNER_BITS).or_none();

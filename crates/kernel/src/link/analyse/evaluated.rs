@@ -1,4 +1,4 @@
-//! What is evaluated with a node, a list or a set, as long as no cell holds two tokens.
+//! The expressions that are evaluated with a node, a list or a bitboard while no cell holds two tokens.
 
 use crate::code::{Bitboard, BitboardId, List, ListId, Look, Node, NodeId, Operand, Reg};
 use crate::link::Linker;
@@ -30,13 +30,13 @@ impl Linker<'_> {
         reached
     }
 
-    /// What the moves of a plan are found from.
+    /// The bitboards of a plan.
     pub(in crate::link) fn plan_parts(&self, plan: &Plan, parts: &mut Vec<Part>) {
         parts.extend(plan.both().flat_map(Plan::sets).map(Part::Bitboard));
         parts.extend(plan.otherwise.iter().map(|(when, _)| Part::Node(*when)));
     }
 
-    /// What a node is made of.
+    /// The operands of a node.
     pub(in crate::link) fn node_parts(&self, node: NodeId, parts: &mut Vec<Part>) {
         let Operand::Node(at) = node.operand() else { return };
         let mut open = Open { linker: self, parts };
@@ -50,7 +50,7 @@ impl Linker<'_> {
         }
     }
 
-    /// What a list is made of.
+    /// The operands of a list.
     pub(in crate::link) fn list_parts(&self, list: ListId, parts: &mut Vec<Part>) {
         let mut open = Open { linker: self, parts };
         match self.ir.exprs.lists[list as usize] {

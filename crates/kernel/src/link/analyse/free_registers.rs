@@ -1,4 +1,4 @@
-//! Which registers an expression reads: what is bound inside it is no reading.
+//! Free registers of an expression: those that it reads and does not bind itself.
 
 use crate::code::{Bitboard, BitboardId, List, ListId, Look, Node, NodeId, Operand, Reg};
 use crate::link::Linker;

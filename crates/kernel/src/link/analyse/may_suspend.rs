@@ -1,4 +1,4 @@
-//! Which effects may ask or roll: the loops that they stand in are kept in the state.
+//! Effects that may suspend their procedure: they ask or roll. Loops around them live in the state.
 
 use boardwright_def::{Effect, GameDef, walk_effects};
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,7 +30,7 @@ impl<'d> Suspending<'d> {
         Self(found)
     }
 
-    /// Whether effects may ask or roll, themselves or in what they call.
+    /// True if effects may ask or roll, themselves or in what they call.
     pub fn any(&self, effects: &[Effect]) -> bool {
         let mut found = false;
         walk_effects(effects, &mut |effect| {
@@ -43,7 +43,7 @@ impl<'d> Suspending<'d> {
     }
 }
 
-/// Whether an effect itself asks somebody, or rolls, which may ask chance.
+/// True if an effect itself asks somebody, or rolls, which may ask chance.
 fn asks(effect: &Effect) -> bool {
     matches!(
         effect,

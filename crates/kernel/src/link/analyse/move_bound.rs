@@ -1,4 +1,6 @@
-//! How many moves one decision can list. Lists whose length the definition does not tell count once.
+//! Bound on the moves of one decision, from the sizes of its lists.
+//!
+//! A list counts once if the definition does not tell its length.
 
 use crate::link::Linker;
 use boardwright_def::{Domain, Expr, Param, Query};
@@ -8,7 +10,7 @@ use std::ops::Range;
 const MOST_MOVES: u64 = 65_536;
 /// A range with so many numbers has an end that nothing is known of.
 const UNKNOWN: u64 = 1 << 30;
-/// Whether a decision can be completed is looked for among at most so many ways.
+/// True if a decision can be completed is looked for among at most so many ways.
 const MOST_WAYS: u64 = 1 << 26;
 
 impl Linker<'_> {

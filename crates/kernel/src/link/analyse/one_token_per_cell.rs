@@ -1,15 +1,15 @@
-//! Whether no place ever holds two tokens, whatever is played.
+//! Proof that no place ever holds two tokens.
 //!
-//! Seen where each operation that puts a token comes before any other in an action that asks for an empty
-//! place, or is one of setup for a place of its own: as long as no place holds two, none comes to. Then what is
-//! asked of planes need not be asked cell by cell beside them.
+//! It holds if every operation that puts a token is the first one of an action that asks for an empty place, or
+//! belongs to setup and has a place of its own. Tokens then need no links, and planes of owners and types are
+//! exact, so no condition needs a test cell by cell beside its bitboard.
 
 use crate::code::{Bitboard, BitboardId, List, ListId, Node, NodeId, Op, Operand, Pc, Reg};
 use crate::link::Linker;
 use crate::program::{AltDef, Program, Take};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How deep a look goes into what a list or set is made of.
+/// Depth to which the operands of a list or bitboard are followed.
 const GLANCE: u32 = 6;
 
 /// From where an operation is come to.
@@ -21,7 +21,7 @@ enum From {
 }
 
 impl Linker<'_> {
-    /// Whether that is seen in the code. All code has been made for anybody.
+    /// True if that is seen in the code. All code has been made for anybody.
     pub(in crate::link) fn find_one_token_per_place(&mut self) {
         self.ir.tokens.single = self.finds_single();
     }
@@ -35,7 +35,7 @@ impl Linker<'_> {
         (0..).zip(&self.ir.code.ops).all(|(at, op)| !op.facts().puts_token || proven.contains(&at))
     }
 
-    /// Where operations are come to other than from the one before.
+    /// The operations that lead to an operation, other than the one before it.
     fn ways_in(&self) -> BTreeMap<Pc, Vec<From>> {
         let mut ways: BTreeMap<Pc, Vec<From>> = BTreeMap::new();
         let mut add = |to: Pc, from: From| ways.entry(to).or_default().push(from);
@@ -139,7 +139,7 @@ impl Linker<'_> {
         (alone && answers.iter().all(asks)).then_some(at)
     }
 
-    /// Whether all members of a list are empty places.
+    /// True if all members of a list are empty places.
     fn is_of_empty(&self, list: ListId, depth: u32) -> bool {
         let within = |list: ListId| depth > 0 && self.is_of_empty(list, depth - 1);
         match self.ir.exprs.lists[list as usize] {
@@ -167,7 +167,7 @@ impl Linker<'_> {
         }
     }
 
-    /// Whether a condition holds of empty places alone.
+    /// True if a condition holds of empty places alone.
     fn asks_empty(&self, when: NodeId, reg: Reg, depth: u32) -> bool {
         let (Operand::Node(at), Some(depth)) = (when.operand(), depth.checked_sub(1)) else {
             return false;

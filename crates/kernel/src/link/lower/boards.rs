@@ -173,7 +173,7 @@ impl Linker<'_> {
         Some(table)
     }
 
-    /// Where a direction leads from each cell, and where it comes from.
+    /// The neighbours of each cell in a direction and against it.
     fn direction_table(&mut self, board: &Board, direction: &Direction, table: &mut BoardTable) {
         let first = table.first;
         let (ahead, back): (Vec<u16>, Vec<u16>) = if direction.to.is_empty() {
@@ -290,7 +290,7 @@ impl Linker<'_> {
         Some((first..first + count).map(PlaceId).collect())
     }
 
-    /// Which places triggers listen to.
+    /// The places that triggers listen to.
     pub(in crate::link) fn declare_heard(&mut self) {
         let def = self.def;
         self.ir.triggers.listeners.entered = vec![Vec::new(); self.ir.places.info.len()];

@@ -1,7 +1,7 @@
-//! Costs: how it is found out, before an action is listed, whether they can be paid.
+//! Costs: tests, before an action is listed, that its cost can be paid.
 //!
-//! A cost of plain effects becomes steps, each with a test of its own. Any other cost is tried by
-//! running the very operations that will pay it.
+//! A cost of plain effects becomes steps, each with a test of its own. Any other cost is tried by running the
+//! operations that pay it.
 
 use crate::Kind;
 use crate::code::Insertion;
@@ -93,7 +93,7 @@ impl Linker<'_> {
     }
 }
 
-/// Whether an effect of a cost has a test of its own.
+/// True if an effect of a cost has a test of its own.
 fn is_plain(effect: &Effect) -> bool {
     match effect {
         Effect::AddVar { .. }

@@ -18,19 +18,19 @@ use std::ops::Range;
 /// Most alternatives of one decision: eight bits of a packed move.
 const MOST_ALTERNATIVES: usize = 256;
 
-/// What must hold for an action or option to be an answer.
+/// The conditions for an action or option to be an answer.
 pub(in crate::link) struct Asked<'a> {
     pub params: &'a [Param],
     pub pre: &'a [Expr],
     pub cost: &'a [Effect],
     /// Counters that must be below their limits.
     pub limits: Vec<(u32, i32)>,
-    /// What it is called, as the program numbers actions.
+    /// Its number among the actions of the program.
     pub action: u16,
     pub label: Option<&'a str>,
 }
 
-/// What is chosen from a list.
+/// A choice from a list.
 #[derive(Clone, Copy)]
 pub(in crate::link) struct Chosen<'a> {
     pub name: &'a str,
@@ -105,7 +105,7 @@ impl<'d> Linker<'d> {
         found
     }
 
-    /// What must hold for an action to be an answer.
+    /// The conditions for an action to be an answer.
     pub(in crate::link) fn asked_action<'a>(
         &self,
         action: usize,
@@ -307,7 +307,7 @@ impl<'d> Linker<'d> {
         ParamDef { kind, list, set, distinct, given, reg, slot, lo, shift, bits, tested }
     }
 
-    /// Whether no value can stand in a list twice.
+    /// True if no value can stand in a list twice.
     fn distinct(&self, list: u32) -> bool {
         match self.ir.exprs.lists[list as usize] {
             List::Ints { .. }
@@ -405,7 +405,7 @@ impl<'d> Linker<'d> {
         self.add_decision(DecisionDef::new(by, vec![alternative], shown, prompt, cause))
     }
 
-    /// What values say to people.
+    /// The labels of values.
     pub(in crate::link) fn labels(
         &mut self,
         labels: &[Labelled],

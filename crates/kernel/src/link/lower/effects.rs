@@ -235,7 +235,7 @@ impl Linker<'_> {
         (delta, 1)
     }
 
-    /// Where a variable stands that an effect writes, with the player or place it names.
+    /// The word of a written variable, with its player or place.
     pub(in crate::link) fn var_target(
         &mut self,
         scope: VarScope,
@@ -272,7 +272,7 @@ impl Linker<'_> {
         self.ir.chance.any |= position == Some(Position::Random);
     }
 
-    /// Whether drawing from a place gives random tokens: from sets it does.
+    /// True if drawing from a place gives random tokens: from sets it does.
     fn draws_at_random(&self, from: &Expr) -> bool {
         let Expr::Ref(read) = from else { return true };
         let Ref::Zone { zone, .. } = read.as_ref() else { return true };

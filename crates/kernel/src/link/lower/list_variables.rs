@@ -11,7 +11,7 @@ use crate::program::{
 };
 use boardwright_def::{Domain, Effect, Expr, Look, Param, Together, walk_effects};
 
-/// Who chooses several members, and how many.
+/// The player who chooses several members, and their number.
 struct PickBounds {
     by: NodeId,
     min: NodeId,
@@ -21,7 +21,7 @@ struct PickBounds {
 }
 
 impl Linker<'_> {
-    /// How many members each name of a procedure has to have room for.
+    /// Number of members each name of a procedure has to have room for.
     pub(in crate::link) fn measure_lists(&mut self, locals: u32, effects: &[Effect]) {
         let at = locals as usize;
         if self.declared.list_rooms.len() <= at {
@@ -41,12 +41,12 @@ impl Linker<'_> {
         });
     }
 
-    /// Whether names of a procedure hold lists.
+    /// True if names of a procedure hold lists.
     pub(in crate::link) fn holds_lists(&self, locals: u32) -> bool {
         self.declared.list_rooms.get(locals as usize).is_some_and(|rooms| !rooms.is_empty())
     }
 
-    /// Where a name keeps a list: where it kept one before, or anew.
+    /// The words of a list variable: the earlier ones of that name, or new ones.
     pub(in crate::link) fn list_store(&mut self, env: &mut Env, name: &str, kind: Kind) -> u32 {
         match env.find(name) {
             Some(Bound::List { store, kind: before }) => {
@@ -184,7 +184,7 @@ impl Linker<'_> {
         Some(PickBounds { by, min, max, limit: (*limit).min(MOST_KEPT), ordered: *ordered })
     }
 
-    /// What must hold of all that is chosen as `bind`, by its number.
+    /// The number of the condition on all members chosen as `bind`.
     fn together(&mut self, condition: &Expr, bind: &str, kind: Kind, env: &Env) -> Option<u16> {
         let Ok(read) = Together::of(condition, bind) else {
             self.error(format!(
@@ -215,7 +215,7 @@ impl Linker<'_> {
         })
     }
 
-    /// Whether `phase` can be read: the enum of that name lists the phases.
+    /// True if `phase` can be read: the enum of that name lists the phases.
     pub(in crate::link) fn phases_are_words(&mut self) {
         let phases: Vec<&String> = self.def.turn.phases.iter().map(|p| &p.id).collect();
         let listed = self.def.enums.iter().find(|e| e.id == "phase");

@@ -11,7 +11,7 @@ use boardwright_def::{
     Action, Alternative, Effect, Limit, LimitScope, Param, decisions, walk_effects,
 };
 
-/// What counts anew, in the order of the layout.
+/// The scopes of limits, in the order of the layout.
 const SCOPES: [LimitScope; 3] = [LimitScope::Phase, LimitScope::Turn, LimitScope::Round];
 
 impl<'d> Linker<'d> {
@@ -68,7 +68,7 @@ impl<'d> Linker<'d> {
         (usize::from(number) < LOCALS).then_some(Slot::local(number))
     }
 
-    /// Where a bound name stands: where it stood, or anew.
+    /// The slot of a name: the earlier one of that name, or a new one.
     pub(in crate::link) fn slot(&mut self, env: &mut Env, name: &str, kind: Kind) -> Slot {
         if let Some(Bound::List { .. }) = env.find(name) {
             self.error(format!("{name} is bound to a list and to one value"));
@@ -115,7 +115,7 @@ impl<'d> Linker<'d> {
         Proc { ret, actor, locals, value: None, env }
     }
 
-    /// Where a procedure keeps where it was called; 0 while it is not.
+    /// The word of the return address of a procedure; 0 while it is inactive.
     fn way_back(&mut self, room: Room) -> Slot {
         if !room.rests
             && let Some(slot) = self.scratch_slot()
@@ -213,12 +213,12 @@ impl<'d> Linker<'d> {
         counters
     }
 
-    /// Whether anything is set back when a phase (0), a turn (1), a round (2) begins.
+    /// True if anything is set back when a phase (0), a turn (1), a round (2) begins.
     pub(in crate::link) fn resets(&self, scope: usize) -> bool {
         !self.ir.layout.resets[scope].is_empty() || self.declared.option_resets[scope]
     }
 
-    /// What an action does: its own effects and those that its phases run after it.
+    /// Lowers the effects of an action and those that its phases run after it.
     fn bodies_of(&self, action: &'d Action) -> Vec<&'d [Effect]> {
         let def = self.def;
         let phases = def.turn.phases.iter().filter(|phase| action.phases.contains(&phase.id));

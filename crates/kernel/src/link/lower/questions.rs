@@ -167,7 +167,7 @@ impl Linker<'_> {
         self.lowering.procedure = procedure;
     }
 
-    /// What happens when nothing could be asked at `asked`.
+    /// Lowers the effects that run if nothing could be asked at `asked`.
     pub(in crate::link) fn if_none(&mut self, asked: u32, if_none: &[Effect], env: &mut Env) {
         if if_none.is_empty() {
             self.land(asked);

@@ -166,7 +166,7 @@ impl Linker<'_> {
         tables.stride += 1;
     }
 
-    /// What tokens have in common, by type and owner, nobody first.
+    /// The faces of tokens by type and owner; first those without an owner.
     pub(in crate::link) fn faces(&self) -> Vec<Face> {
         let (players, width) = (self.players, self.ir.space.width);
         let planes = |of: usize, owner: i32| {
@@ -189,7 +189,7 @@ impl Linker<'_> {
         .collect()
     }
 
-    /// Who may look into each place, a bit for each player.
+    /// The players who may look into each place, a bit for each.
     pub(in crate::link) fn seers(&self) -> Vec<u32> {
         let of = |place: &PlaceInfo| match place.visibility {
             Visibility::Public => (1 << self.players) - 1,
@@ -199,13 +199,13 @@ impl Linker<'_> {
         self.ir.places.info.iter().map(of).collect()
     }
 
-    /// Whether tokens remember who knows them.
+    /// True if tokens remember who knows them.
     pub(in crate::link) fn tracks(&self) -> bool {
         self.ir.places.info.iter().any(|place| !place.visibility.is_public())
             || !self.veils().is_empty()
     }
 
-    /// Who sees which token one of each type is; nothing where everybody does.
+    /// The visibility of each type; empty if all types are public.
     pub(in crate::link) fn veils(&self) -> Vec<Visibility> {
         let all = self.def.token_types.iter().map(|of| of.visibility);
         if all.clone().all(|visibility| visibility.is_public()) {

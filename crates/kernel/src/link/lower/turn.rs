@@ -1,4 +1,4 @@
-//! The main procedure: setup, then turns of phases for ever; actions, triggers and endings.
+//! The main procedure: setup, then turns of phases without end.
 
 use crate::Kind;
 use crate::code::{Node, NodeId, Op, Pc, Signal, Slot};
@@ -152,7 +152,7 @@ impl Linker<'_> {
         self.emit(Op::Jump(turn));
     }
 
-    /// Whether an effect anywhere in the game is of a kind.
+    /// True if an effect anywhere in the game is of a kind.
     pub(in crate::link) fn any_effect(&self, wanted: impl Fn(&Effect) -> bool) -> bool {
         let def = self.def;
         let mut found = false;
@@ -293,7 +293,7 @@ impl Linker<'_> {
         }
     }
 
-    /// What the phases of an action run after it.
+    /// Lowers the effects that the phases of an action run after it.
     fn epilogues(&mut self, action: &Action, proc: &Proc) {
         let def = self.def;
         let phases = def.turn.phases.iter().enumerate();
@@ -318,13 +318,13 @@ impl Linker<'_> {
         }
     }
 
-    /// Whether a phase is going on.
+    /// True if a phase is going on.
     pub(in crate::link) fn phase_is(&mut self, number: usize) -> NodeId {
         let number = self.constant(number as i32);
         self.node(Node::Eq(NodeId::word(word::PHASE as u32), number))
     }
 
-    /// What follows every top-level action.
+    /// Lowers the code that follows every top-level action.
     fn resolve(&mut self) {
         self.ir.code.resolve = self.here();
         if !self.def.triggers.is_empty() {

@@ -45,7 +45,7 @@ impl Linker<'_> {
         }
     }
 
-    /// What the members of a set are.
+    /// The kind of the members of a set.
     pub(in crate::link) fn member_of_domain(&mut self, of: &Domain) -> Member {
         let member = match of {
             Domain::Enum { of, optional: false } => Member::Word(self.enum_id(of)),
@@ -77,7 +77,7 @@ impl Linker<'_> {
         member
     }
 
-    /// How many values the members of a set may have.
+    /// Number of values that members of a set may have.
     fn values_of(&self, of: Member) -> usize {
         match of {
             Member::Word(of) => self.ir.enums.get(usize::from(of)).map_or(0, |e| e.members.len()),

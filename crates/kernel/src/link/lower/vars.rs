@@ -73,7 +73,7 @@ impl Linker<'_> {
         self.ir.vars.place.push(PlaceVar { info, cells, base, numbers });
     }
 
-    /// What is fixed of the cells, as tables with an entry for each cell of all boards.
+    /// The constant columns of cells, as tables with an entry for each cell of all boards.
     pub(in crate::link) fn declare_columns(&mut self) {
         let def = self.def;
         for (number, board) in def.boards.iter().enumerate() {
@@ -211,7 +211,7 @@ impl Linker<'_> {
         found.is_some()
     }
 
-    /// What the values of a written variable are.
+    /// The kind of a written variable.
     pub(in crate::link) fn target_kind(&self, target: u16) -> Kind {
         let Some(target) = self.ir.effects.targets.get(usize::from(target)) else {
             return Kind::Int;
@@ -225,7 +225,7 @@ impl Linker<'_> {
         found.map_or(Kind::Int, |v| v.kind)
     }
 
-    /// Where a written variable of the game or of a player stands.
+    /// The word of a written variable of the game or of a player.
     pub(in crate::link) fn target(&mut self, var: &str, player: Option<NodeId>) -> u16 {
         let def = self.def;
         let vars = if player.is_some() { &def.player_vars } else { &def.global_vars };
@@ -241,7 +241,7 @@ impl Linker<'_> {
         self.push_target(scope, base, player, number, found)
     }
 
-    /// Where a written variable of a place stands.
+    /// The word of a written variable of a place.
     pub(in crate::link) fn place_target(&mut self, var: &str, at: NodeId) -> u16 {
         let Some((found, offset)) = self.place_var(var, at) else { return 0 };
         let number = self.ir.vars.place.iter().position(|v| v.info.id == var).unwrap_or(0);

@@ -75,7 +75,7 @@ impl Linker<'_> {
         all
     }
 
-    /// Whether a value depends on nothing but who acts, the phase, and local values.
+    /// True if a value depends on nothing but who acts, the phase, and local values.
     fn is_plain(&self, node: NodeId) -> bool {
         let at = match node.operand() {
             Operand::Node(at) => at,
@@ -194,7 +194,7 @@ impl Linker<'_> {
     }
 }
 
-/// Whether a cell is in a set.
+/// True if a cell is in a set.
 pub(in crate::link) fn has(words: &[u64], cell: usize) -> bool {
     words[cell / 64] >> (cell % 64) & 1 == 1
 }

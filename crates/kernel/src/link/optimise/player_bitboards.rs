@@ -1,7 +1,7 @@
-//! Sets that follow a player, found once for each player there is.
+//! Bitboards that depend on a player, as rows with one bitboard for each player.
 //!
-//! What a set says for one player is the same set wherever it is asked for: what the end of a turn
-//! looked for is there when the next player is asked.
+//! Equal bitboards of different places share an entry of the cache: the endings after a turn leave there what the
+//! next player's moves need.
 
 use crate::code::{Bitboard, BitboardId, Node, NodeId, Operand};
 use crate::link::Linker;
@@ -93,7 +93,7 @@ impl Linker<'_> {
         (player, (before + by) % self.players)
     }
 
-    /// What a condition comes to where a player is the one at a seat, if that settles it.
+    /// The value of a condition for a known player, if the player decides it.
     fn settled(&self, when: NodeId, player: NodeId, seat: usize) -> Option<bool> {
         let Operand::Node(at) = when.operand() else { return None };
         let known = |node: NodeId| match (node.operand(), self.turned(node)) {

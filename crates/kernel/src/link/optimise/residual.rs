@@ -1,7 +1,7 @@
-//! Which conditions on cells stay tests of one cell after the other, and why.
+//! Residual tests: conditions that are tested cell by cell, with the reason.
 //!
-//! Each is noted where no set is found for it, and forgotten again where what stands around it turns out to
-//! be a set that does without it.
+//! A condition without a bitboard is noted. The note is removed if a larger expression around it turns out to have
+//! a bitboard.
 
 use crate::Kind;
 use crate::code::{FoldBy, List, ListId, Node, NodeId, Operand};
@@ -14,7 +14,7 @@ use crate::residual::{Obstacle, Residual};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Linker<'_> {
-    /// Whether the members of a list are known to be cells, or tokens on them. Where the same list can
+    /// True if the members of a list are known to be cells, or tokens on them. Where the same list can
     /// hold either, as one that a name keeps, they are not.
     pub(in crate::link) fn is_of_cells(&self, list: List) -> bool {
         let of = |list: ListId| self.ir.exprs.cell_lists[list as usize];
@@ -70,7 +70,7 @@ impl Linker<'_> {
         list
     }
 
-    /// How many members a list of cells, or of tokens on them, can have.
+    /// Number of members a list of cells, or of tokens on them, can have.
     fn most_cells(&self, list: ListId) -> u32 {
         let cells = self.ir.space.cells as u32;
         let most = match self.ir.exprs.lists[list as usize] {
@@ -107,7 +107,7 @@ impl Linker<'_> {
         most.min(cells)
     }
 
-    /// Whether the members of such a list are tokens.
+    /// True if the members of such a list are tokens.
     fn is_of_tokens(&self, list: ListId) -> bool {
         match self.ir.exprs.lists[list as usize] {
             List::Pieces(_) | List::TokensIn(_) => true,
@@ -375,7 +375,7 @@ impl Linker<'_> {
         self.ir.vars.player.get(number).map(|var| var.id.clone())
     }
 
-    /// What is left, each but once.
+    /// The residual tests, each once.
     pub(in crate::link) fn residuals(&mut self) -> Vec<Residual> {
         let mut found: Vec<Residual> = Vec::new();
         let mut known: BTreeMap<(String, Obstacle), usize> = BTreeMap::new();

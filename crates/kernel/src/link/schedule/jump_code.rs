@@ -11,11 +11,11 @@ const MOST_PARTS: usize = 64;
 /// The branches of one condition, the last one first: the targets of a branch are made before it.
 struct Made {
     branches: Vec<(Test, [Target; 2])>,
-    /// How many more parts may become branches.
+    /// Number of parts that may still become branches.
     left: usize,
 }
 
-/// Where a branch leads.
+/// The target of a branch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Target {
     /// At the branch of this number, among those made.

@@ -1,4 +1,4 @@
-//! Values as the cells of a lane see them.
+//! Values in a lane: for each possible value, the cells that have it.
 
 use super::{Beyond, Case, Lanes, MOST_CASES, Seen, Spot};
 use crate::code::{Arithmetic, Bitboard, List, ListId, Node, NodeId, Operand};
@@ -175,7 +175,7 @@ impl Linker<'_> {
         }
     }
 
-    /// Whether two operands say the same, as far as one look tells.
+    /// True if two operands say the same, as far as one look tells.
     fn same(&self, a: NodeId, b: NodeId) -> bool {
         match (a.operand(), b.operand()) {
             (Operand::Node(one), Operand::Node(other)) => {

@@ -1,4 +1,4 @@
-//! Comparisons: who owns what stands there, what it is, which place it is, how large a number is.
+//! Comparisons in a lane: owners, types, places and numbers.
 
 use super::{Case, Lanes, Seen, Spot};
 use crate::Kind;
@@ -109,7 +109,7 @@ impl Linker<'_> {
         self.all_but(empty)
     }
 
-    /// Whether a value is never none: somebody acts, decides or has a seat.
+    /// True if a value is never none: somebody acts, decides or has a seat.
     pub(super) fn is_someone(&self, node: NodeId) -> bool {
         use crate::state::word;
         match node.operand() {
@@ -128,7 +128,7 @@ impl Linker<'_> {
         }
     }
 
-    /// Whether a value is a token or none for sure: definitions may compare tokens with anything.
+    /// True if a value is a token or none for sure: definitions may compare tokens with anything.
     fn is_token(&self, node: NodeId) -> bool {
         let slot = match node.operand() {
             Operand::Local(number) => Slot::local(number),
@@ -276,7 +276,7 @@ impl Linker<'_> {
         number.map(i64::from)
     }
 
-    /// What stands in a table at the place that each cell sees.
+    /// The entries of a table at the place that each cell sees.
     fn static_at(
         &mut self,
         place: NodeId,

@@ -1,4 +1,4 @@
-//! Runs from one place in several directions, as sets that each direction cuts its run out of.
+//! Runs from one place in several directions, as bitboards from which each direction takes its run.
 
 use super::Case;
 use crate::Kind;

@@ -1,4 +1,4 @@
-//! Maps from cells to cells, and what a set of cells looks like through them.
+//! Maps from cells to cells, and bitboards seen through them.
 
 use super::{Beyond, Spot};
 use crate::board::NOWHERE;

@@ -1,4 +1,4 @@
-//! The cells for which a condition holds.
+//! The bitboard of a condition: the cells for which it holds.
 
 use super::{Case, Lanes, Seen};
 use crate::code::{Bitboard, BitboardId, FoldBy, Node, NodeId, Operand};
@@ -127,12 +127,12 @@ impl Linker<'_> {
         self.whole_and_empty().1
     }
 
-    /// Where the player at a seat has tokens.
+    /// The cells with tokens of the player at a seat.
     pub(super) fn owned_at(&mut self, seat: usize) -> BitboardId {
         self.set(Bitboard::Plane(Program::OWNER_PLANE + seat as u16))
     }
 
-    /// Where a player has tokens.
+    /// The cells with tokens of a player.
     pub(super) fn owned(&mut self, player: NodeId) -> BitboardId {
         match player.operand() {
             Operand::Const(player) if (0..self.players as i32).contains(&player) => {

@@ -1,11 +1,11 @@
-//! Conditions on one cell, found out for all cells at once.
+//! Search for bitboards: a condition on one cell is evaluated for all cells at once.
 //!
-//! A register that stands for a cell, or for the token on it, is a *lane*: what an expression says of
-//! it is a set of cells. What is not understood here stays a list with a condition per member:
-//! slower, never different.
+//! A register that stands for a cell, or for the token on it, is a *lane*: the values of an expression in a lane are
+//! bitboards. An expression that the search does not know stays a list with a condition per member: slower, never
+//! different.
 //!
-//! Owners and types of tokens are known set-wise only while no cell holds two tokens; where they
-//! count, the list stays beside the set, and [`Node::Single`] decides.
+//! Planes of owners and types are exact only while no cell holds two tokens. If they matter, the list stays beside
+//! the bitboard, and [`Node::Single`] decides.
 
 mod cases;
 mod equal;
@@ -40,7 +40,7 @@ struct Case {
     is: Seen,
 }
 
-/// What a value is.
+/// A value in a lane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Seen {
     /// The same word for all.
@@ -65,7 +65,7 @@ struct Beyond {
     run: BitboardId,
 }
 
-/// What registers stand for, inside out.
+/// The registers that are lanes, innermost first.
 #[derive(Debug, Clone, Default)]
 struct Lanes {
     /// Registers that stand for something here; without cases they cannot be followed.
@@ -201,7 +201,7 @@ impl Linker<'_> {
         self.list(found)
     }
 
-    /// Whether a condition says that another one does not hold.
+    /// True if a condition says that another one does not hold.
     fn is_not(&self, unless: NodeId, when: NodeId) -> bool {
         matches!(unless.operand(), Operand::Node(at) if self.ir.exprs.nodes[at] == Node::Not(when))
     }
@@ -269,7 +269,7 @@ impl Linker<'_> {
         Cells { set, single: then.single || otherwise.single }
     }
 
-    /// Where a row of masks begins, one for each player.
+    /// The start of a row of masks, one for each player.
     pub(in crate::link) fn mask_row(&mut self, masks: Vec<u16>) -> u32 {
         let known = self.ir.bitboards.mask_rows.chunks(self.players).position(|row| *row == *masks);
         let row = known.unwrap_or_else(|| {
@@ -297,7 +297,7 @@ impl Linker<'_> {
         if kind == Kind::Token { Seen::Piece(spot) } else { Seen::Place(spot) }
     }
 
-    /// What each cell is to itself.
+    /// The identity map.
     fn here_spot(&mut self) -> Spot {
         let map = self.identity();
         Spot { map, beyond: None }
@@ -404,7 +404,7 @@ impl Linker<'_> {
         }
     }
 
-    /// Whether a way leads from one set of cells to another through a third, where that is what two
+    /// True if a way leads from one set of cells to another through a third, where that is what two
     /// folds, one inside the other, ask for.
     fn joined(&mut self, kind: Kind, base: Cells, outer: Node) -> Option<(Node, bool)> {
         let Node::Fold { reg: from, value, by: FoldBy::Some, .. } = outer else { return None };

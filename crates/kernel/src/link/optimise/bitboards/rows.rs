@@ -1,5 +1,4 @@
-//! Lists as the cells of a lane see them: one member after the other, each with the cells for which
-//! it is in the list.
+//! Lists in a lane: the members one by one, each with the bitboard of the cells for which it is in the list.
 
 use super::cases::few;
 use super::{Case, Lanes, MOST_CASES, Seen, Spot};

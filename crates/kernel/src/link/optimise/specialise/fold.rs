@@ -1,5 +1,6 @@
-//! What expressions come to where what they are made of is known, and shapes that are quicker to evaluate
-//! than those that explanations go by.
+//! Constant folding for a known player, and forms of conditions that are quicker than the written ones.
+//!
+//! Explanations use the written form.
 
 use super::partial::{Known, constant};
 use crate::code::{
@@ -21,7 +22,7 @@ const MOST_ON_TRACKS: usize = 4096;
 const LONGEST_ROW: usize = 32;
 
 impl Known<'_, '_> {
-    /// What a node comes to, if that is known or can be said in a shorter way.
+    /// Folds a node to a constant or a shorter form, if there is one.
     pub(super) fn folded(&mut self, node: Node) -> Option<NodeId> {
         if let Some(value) = self.value(node) {
             return NodeId::constant(value);
@@ -148,7 +149,7 @@ impl Known<'_, '_> {
         }
     }
 
-    /// Whether a part of a set has fewer lines than the set, where that is what two numbers are compared for.
+    /// True if a part of a set has fewer lines than the set, where that is what two numbers are compared for.
     fn line_lost(&mut self, fewer: NodeId, more: NodeId) -> Option<NodeId> {
         let Some(Node::LineCount { set, lines }) = self.node_at(more) else { return None };
         match self.node_at(fewer)? {
@@ -177,7 +178,7 @@ impl Known<'_, '_> {
         }
     }
 
-    /// Whether a known number is one of those between a known one and another.
+    /// True if a known number is one of those between a known one and another.
     fn in_range(&mut self, item: NodeId, list: ListId) -> Option<NodeId> {
         let List::Ints { min, max, step: 1 } = self.l.ir.exprs.lists[list as usize] else {
             return None;
@@ -247,7 +248,7 @@ impl Known<'_, '_> {
         }
     }
 
-    /// Whether a value is a number between two, where what is kept of it tells.
+    /// True if a value is a number between two, where what is kept of it tells.
     fn among(&mut self, of: NodeId, lo: i32, hi: i32) -> Option<NodeId> {
         // What is wider than a word is kept as one of the ends.
         let ends = NONE + 1..=i32::MAX;
@@ -292,7 +293,7 @@ impl Known<'_, '_> {
         Some(self.l.node(Node::ConstAt { table, at: of }))
     }
 
-    /// Whether a place is one of some cells, as a comparison or a look into their set.
+    /// True if a place is one of some cells, as a comparison or a look into their set.
     fn in_region(&mut self, item: NodeId, list: ListId, plain: Node) -> Option<NodeId> {
         let List::Consts { start, len } = self.l.ir.exprs.lists[list as usize] else { return None };
         if !self.l.ir.exprs.cell_lists[list as usize] || self.l.ir.space.width == 0 {
@@ -313,7 +314,7 @@ impl Known<'_, '_> {
         Some(self.l.node(Node::InBitboard { set, at: item, plain, single: false }))
     }
 
-    /// What is asked of the members of a short list, member by member.
+    /// Unrolls a condition on the members of a short list.
     fn written_out(&mut self, list: ListId, reg: u8, value: NodeId, by: FoldBy) -> Option<NodeId> {
         let List::Consts { start, len } = self.l.ir.exprs.lists[list as usize] else { return None };
         let members = self.l.ir.exprs.consts[start as usize..(start + len) as usize].to_vec();
@@ -352,19 +353,19 @@ impl Known<'_, '_> {
         })
     }
 
-    /// Whether a sum of numbers none of which is less than 0 is 0.
+    /// True if a sum of numbers none of which is less than 0 is 0.
     fn all_zero(&mut self, sum: NodeId) -> Option<NodeId> {
         let Some(Node::SumOf { first, len }) = self.node_at(sum) else { return None };
         let natural = (first..first + len).all(|at| self.is_natural(at));
         natural.then(|| self.l.node(Node::AllZero { first, len }))
     }
 
-    /// Whether a word is never `none` or less than 0.
+    /// True if a word is never `none` or less than 0.
     fn is_natural(&self, at: u32) -> bool {
         self.bounds(NodeId::word(at)).is_some_and(|(lo, _)| lo >= 0)
     }
 
-    /// Whether neighbouring words are never `none` and their sum is always a word.
+    /// True if neighbouring words are never `none` and their sum is always a word.
     fn is_narrow_sum(&self, first: u32, len: u32) -> bool {
         let most = i64::from(i32::MAX) / i64::from(len.max(1));
         (first..first + len).all(|at| {
@@ -373,7 +374,7 @@ impl Known<'_, '_> {
         })
     }
 
-    /// Whether a value and all that it is calculated from fit into words.
+    /// True if a value and all that it is calculated from fit into words.
     fn is_narrow(&self, value: NodeId) -> bool {
         let words = i64::from(NONE) + 1..=i64::from(i32::MAX);
         self.bounds(value).is_some_and(|(lo, hi)| words.contains(&lo) && words.contains(&hi))
@@ -409,7 +410,7 @@ impl Known<'_, '_> {
 struct Coordinates<'n> {
     nodes: &'n [Node],
     of: Option<NodeId>,
-    /// Whether anything else is read.
+    /// True if anything else is read.
     other: bool,
 }
 

@@ -1,7 +1,7 @@
-//! The answers to questions, the code of actions and the endings once more for each player there is.
+//! Specialisation: answers, the code of actions and endings are made once more for each player.
 //!
-//! Where it is known who acts, much of a rule is a constant: whose variable is read, which region is meant,
-//! who comes next, and all that hangs on these. Explanations go by the rules as they are for anybody.
+//! With a known player much of a rule is constant: the word of a variable, the cells of a region, the next player.
+//! Explanations use the general code.
 
 mod fold;
 mod partial;
@@ -48,7 +48,7 @@ impl Linker<'_> {
         }
     }
 
-    /// Where the code of each player begins, by where that for anybody does.
+    /// The entries of specialised code for each player, by the entry of the general code.
     fn entries_by_seat(&mut self) -> BTreeMap<Pc, Vec<Pc>> {
         let mut found = BTreeMap::new();
         for action in 0..self.def.actions.len() {

@@ -1,11 +1,11 @@
-//! Expressions anew where it is known what some of their operands are.
+//! Partial evaluation: expressions with constants in place of known operands.
 
 use crate::code::{Bitboard, BitboardId, Change, List, ListId, NodeId, Operand, Reg, Target};
 use crate::link::Linker;
 use crate::value::NONE;
 use std::collections::BTreeMap;
 
-/// What became of expressions.
+/// Cache: the specialised form of each expression.
 #[derive(Default)]
 pub(super) struct Memory {
     nodes: BTreeMap<NodeId, NodeId>,
@@ -194,7 +194,7 @@ impl Change for Known<'_, '_> {
 }
 
 impl Known<'_, '_> {
-    /// Whether a register that is bound anew is a known one: then it is so no more.
+    /// True if a register that is bound anew is a known one: then it is so no more.
     fn hides(&self, bound: Reg) -> bool {
         self.values.iter().any(|(operand, _)| *operand == NodeId::reg(bound))
     }
