@@ -8,7 +8,7 @@
 //! the state; every write goes through one place that keeps hash and journal; same program, seed
 //! and moves give the same bytes on every machine.
 
-#![warn(clippy::float_arithmetic, clippy::disallowed_types)]
+#![warn(clippy::float_arithmetic, clippy::disallowed_types, clippy::wildcard_enum_match_arm)]
 
 mod board;
 mod code;

@@ -184,10 +184,8 @@ impl Value {
 
     /// The members of a set, in order; nothing of anything else.
     pub fn members(self) -> impl Iterator<Item = Value> {
-        let (of, bits) = match self {
-            Value::Set { of, bits } => (of, bits),
-            _ => (Member::Player, 0),
-        };
+        let (of, bits) =
+            if let Value::Set { of, bits } = self { (of, bits) } else { (Member::Player, 0) };
         let held = (0..Member::MOST as i32).filter(move |at| bits & 1 << at != 0);
         held.map(move |at| Value::of(of.kind(), of.first().saturating_add(at)))
     }

@@ -234,6 +234,7 @@ pub(crate) enum Op {
 
 impl Op {
     /// The jump target, if it has one, for linking to set.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "other operations have no jump target")]
     pub fn target_mut(&mut self) -> Option<&mut Pc> {
         match self {
             Op::Jump(to)

@@ -3,6 +3,8 @@
 //! A cost of plain effects becomes steps, each with a test of its own. Any other cost is tried by running the
 //! operations that pay it.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "a cost of other effects is tried as a whole")]
+
 use crate::Kind;
 use crate::code::Insertion;
 use crate::link::Linker;

@@ -1,5 +1,7 @@
 //! Lowering of lines: counts and tests of lines of cells, and the tables by which they are found.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "other queries are no lines")]
+
 use crate::Kind;
 use crate::code::{Bitboard, BitboardId, List, Node};
 use crate::link::Linker;

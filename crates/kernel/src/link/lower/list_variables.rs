@@ -1,5 +1,7 @@
 //! Names that hold lists: a word with the number of members, then room for as many as there can be.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "other effects bind no list")]
+
 use crate::Kind;
 use crate::code::{Arithmetic, Node, NodeId, Op, Slot};
 use crate::link::Linker;

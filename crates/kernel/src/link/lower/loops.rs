@@ -1,5 +1,7 @@
 //! Lowering of loops: for each member, repeat, and rounds of players.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "other loops are not fused")]
+
 use crate::Kind;
 use crate::code::{Node, Op, Operand, Pc, Slot};
 use crate::link::Linker;

@@ -1,6 +1,8 @@
 //! Procedures and their names. Calls never go in a circle, so every procedure has its locals at
 //! fixed words of the state.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "only questions have options")]
+
 use crate::Kind;
 use crate::code::{LOCALS, NodeId, Slot};
 use crate::link::Linker;

@@ -1,5 +1,7 @@
 //! Kinds and literals.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "other expressions are no literals")]
+
 use crate::Kind;
 use crate::code::{List, Node};
 use crate::link::Linker;

@@ -1,5 +1,7 @@
 //! Variables: their words, bounds and resets.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "only numbers have bounds")]
+
 use crate::code::{Node, NodeId, Op, Scope, Target};
 use crate::link::Linker;
 use crate::link::declared::ColumnTable;

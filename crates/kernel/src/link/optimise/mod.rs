@@ -1,5 +1,10 @@
 //! Optimisations: each leaves a game as it is and makes it quicker.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "an optimisation knows some forms and leaves all others as they are"
+)]
+
 mod bitboard_algebra;
 pub(in crate::link) mod bitboard_nodes;
 pub(in crate::link) mod bitboards;
