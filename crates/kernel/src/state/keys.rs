@@ -7,7 +7,7 @@ use crate::state::Stretch;
 use crate::value::NONE;
 
 impl State {
-    /// Everything, 64 bits: rules, counters and the generator.
+    /// Returns a 64-bit hash of everything: the position, counters and the generator.
     pub fn state_hash(&self, program: &Program) -> u64 {
         let generator =
             self.rng.words.iter().fold(0u64, |sum, w| hash::finish(sum.rotate_left(17) ^ *w));
@@ -28,7 +28,7 @@ impl State {
         }
     }
 
-    /// All that rules can read, 64 bits: neither the generator nor counters that no rule reads.
+    /// Returns a 64-bit hash of all that rules can read: without the generator and counters that no rule reads.
     pub fn position_hash(&self, program: &Program) -> u64 {
         let read = program
             .layout
@@ -47,7 +47,7 @@ impl State {
         }
     }
 
-    /// Key of the header but for its counters.
+    /// Key of the header without its counters.
     fn header_key(&self) -> u64 {
         const FACTORS: [u64; word::HEADER] = hash::factors();
         word::hashed().fold(0u64, |sum, at| {
@@ -61,7 +61,7 @@ impl State {
         hash::spread(self.words[at]).wrapping_mul(program.initial.factors[at])
     }
 
-    /// Key of what a token is, wherever it lies: its type, owner and own properties.
+    /// Key of a token's type, owner and own properties.
     #[inline]
     pub(crate) fn token_key(&self, program: &Program, token: i32) -> u64 {
         let (of, owner, props) = self.token_what(program, token);
@@ -69,9 +69,8 @@ impl State {
         props.iter().fold(key, |key, word| hash::join(key, *word))
     }
 
-    /// Key of all tokens in a place. In a stack a token's height counts, in a queue its distance
-    /// from the front, in a set nothing unless some types are not public, nor where the order is not
-    /// settled.
+    /// Key of all tokens in a place. In a stack a token's height counts, in a queue its distance from the front. In
+    /// a set of public types, and in a lazy order, positions do not count.
     pub(crate) fn place_key(&self, program: &Program, place: usize) -> u64 {
         let mut sum = 0u64;
         self.each_in(program, place, |at, height| {
@@ -81,7 +80,7 @@ impl State {
         sum
     }
 
-    /// Shows the tokens of a place with the height at which each counts.
+    /// Calls `look` with the tokens of a place and the height of each for its key.
     #[inline]
     fn each_in(&self, program: &Program, place: usize, mut look: impl FnMut(i32, i32)) {
         let ordered = program.places.meta[place].heights;
@@ -105,8 +104,8 @@ impl State {
         }
     }
 
-    /// Key of what is known of a token that lies in a place at a height. Each player's knowledge
-    /// counts for itself: which of several equal tokens of a set somebody knows makes no difference.
+    /// Key of the knowledge of a token at a height of a place. Each player's knowledge has its own key, so it makes
+    /// no difference which of several equal tokens of a set a player knows.
     pub(crate) fn known_key(
         &self,
         program: &Program,
@@ -115,19 +114,19 @@ impl State {
         height: i32,
     ) -> u64 {
         let mut known = self.known_by(program, token);
-        let (mut sum, mut lies) = (0u64, 0);
+        let (mut sum, mut located) = (0u64, 0);
         if known != 0 {
-            lies = hash::insertion(self.token_key(program, token), place, height);
+            located = hash::insertion(self.token_key(program, token), place, height);
         }
         while known != 0 {
             let viewer = known.trailing_zeros() as usize;
-            sum = sum.wrapping_add(hash::finish(lies ^ hash::factor(viewer)));
+            sum = sum.wrapping_add(hash::finish(located ^ hash::factor(viewer)));
             known &= known - 1;
         }
         sum
     }
 
-    /// Key of what is known of all tokens in a place.
+    /// Key of the knowledge of all tokens in a place.
     pub(crate) fn known_keys(&self, program: &Program, place: usize) -> u64 {
         let mut sum = 0u64;
         self.each_in(program, place, |at, height| {
@@ -136,7 +135,7 @@ impl State {
         sum
     }
 
-    /// Key of a word that names a token: what that token is and where it lies.
+    /// Key of a word that names a token: of that token and its place.
     #[inline]
     fn named_key(&self, program: &Program, at: usize) -> u64 {
         match self.words[at] {
@@ -146,17 +145,17 @@ impl State {
     }
 
     fn key_of_named(&self, program: &Program, at: usize, named: i32) -> u64 {
-        let mut key = self.whereabouts(program, named);
+        let mut key = self.located_key(program, named);
         if self.token_field(program, named, token::PLACE) == NONE {
-            // Of what has gone only who names it can still read whom it names.
+            // A destroyed token's links stay readable through references.
             key = key.wrapping_add(self.links_of(program, named));
         }
         hash::finish(key ^ program.initial.factors[at])
     }
 
-    /// Key of what a token is and where it lies. Where properties name tokens, its place among its
-    /// equals in a set counts too: these may differ in whom they name.
-    fn whereabouts(&self, program: &Program, token: i32) -> u64 {
+    /// Key of a token and its place. If properties name tokens, its position in a set counts too, because equal
+    /// tokens may have different links.
+    fn located_key(&self, program: &Program, token: i32) -> u64 {
         let place = self.token_field(program, token, token::PLACE);
         let mut height = 0;
         let linked = program.tokens.own < program.tokens.links;
@@ -173,14 +172,14 @@ impl State {
         hash::insertion(self.token_key(program, token), place as u32 as usize, height)
     }
 
-    /// Key of whom a token names in its properties.
+    /// Key of a token's links: its properties that name tokens.
     fn links_of(&self, program: &Program, token: i32) -> u64 {
         let mut sum = 0u64;
         for field in program.tokens.own..program.tokens.links {
             let named = self.token_word(program, token, field);
             if named != NONE {
                 let (holder, held) =
-                    (self.whereabouts(program, token), self.whereabouts(program, named));
+                    (self.located_key(program, token), self.located_key(program, named));
                 let key = holder.rotate_left(23) ^ held ^ hash::factor(field);
                 sum = sum.wrapping_add(hash::finish(key));
             }
@@ -188,7 +187,7 @@ impl State {
         sum
     }
 
-    /// Keys of whom the tokens that lie somewhere name in their properties.
+    /// Keys of the links of all tokens in the game.
     #[inline(always)]
     pub(crate) fn link_keys(&self, program: &Program) -> u64 {
         if program.tokens.own == program.tokens.links {
@@ -204,7 +203,7 @@ impl State {
         lying.fold(0, |sum, token| sum.wrapping_add(self.links_of(program, token)))
     }
 
-    /// The keys of all words in use by procedures and of all words that name tokens.
+    /// Keys of all words in use by procedures and of all words that name tokens.
     pub(crate) fn frame_keys(&self, program: &Program) -> u64 {
         let layout = &program.layout;
         let mut sum = self.token_keys(program, &layout.token_vars);
@@ -221,21 +220,21 @@ impl State {
         sum
     }
 
-    /// The keys of words that name tokens.
+    /// Keys of words that name tokens.
     #[inline]
     pub(crate) fn token_keys(&self, program: &Program, words: &[u32]) -> u64 {
         words.iter().fold(0, |sum, at| sum.wrapping_add(self.named_key(program, *at as usize)))
     }
 
-    /// The hashes from scratch: what the running ones must equal.
+    /// Computes the hashes from scratch; the running ones must equal them.
     pub(crate) fn rehash(&mut self, program: &Program) {
         let layout = &program.layout;
-        // Marked once for all: strangers' games may have thousands of words of either sort.
-        let mut apart = vec![false; layout.places as usize];
-        layout.token_words().for_each(|at| apart[at] = true);
-        layout.frame_words.iter().for_each(|(at, _)| apart[*at as usize] = true);
+        // One pass over a table of flags: a game may have thousands of these words.
+        let mut excluded = vec![false; layout.places as usize];
+        layout.token_words().for_each(|at| excluded[at] = true);
+        layout.frame_words.iter().for_each(|(at, _)| excluded[*at as usize] = true);
         self.position = (word::HEADER..layout.places as usize)
-            .filter(|at| !apart[*at])
+            .filter(|at| !excluded[*at])
             .fold(0u64, |sum, at| sum.wrapping_add(self.word_key(program, at)));
         self.known = 0;
         self.remembered = 0;

@@ -9,7 +9,7 @@ use crate::program::Program;
 use crate::value::NONE;
 use std::collections::BTreeSet;
 
-/// Tokens of a place with order, one after the other, that have no order yet.
+/// A lazy order: consecutive tokens of a place whose order chance has not decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stretch {
     pub place: i32,
@@ -20,7 +20,7 @@ pub(crate) struct Stretch {
 }
 
 impl Stretch {
-    /// The height that counts for a token of it.
+    /// The height of its tokens in hash keys.
     pub const HEIGHT: i32 = -1;
 
     /// True if it holds the token with that many before it.
@@ -40,22 +40,22 @@ pub(crate) enum Question {
     Behind { token: i32, place: i32 },
 }
 
-/// An outcome that was given, with the question it answers.
+/// An answer of chance, with its question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Given {
     /// Number of operations had run.
     pub at: u32,
     pub question: Question,
-    /// Its number in the list.
+    /// Index in the list of outcomes.
     pub index: u32,
 }
 
-/// What was done since the machine last rested between two operations: how it came to be in the
-/// middle of one. The answer is given by doing it again.
+/// Replay log since the last resting point between two operations. To take an answer in the middle of an operation,
+/// the machine goes back to that point and replays the log with the answer added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Since {
     pub base: State,
-    /// The move made there; none where the game began.
+    /// The move made there; none at the start of the game.
     pub chosen: Option<u64>,
     pub given: Vec<Given>,
 }
@@ -65,8 +65,7 @@ pub(crate) struct Since {
 pub(crate) struct Pending {
     pub at: u32,
     pub question: Question,
-    /// The different outcomes with the number of ways to each: tokens, or how many others come
-    /// before it.
+    /// The different outcomes, each with its weight: tokens, or the number of tokens before the inserted one.
     pub outcomes: Vec<(i32, u64)>,
     pub since: Since,
 }
@@ -79,7 +78,7 @@ impl Pending {
         size_of::<Self>() - size_of::<State>() + self.since.base.bytes() + lists
     }
 
-    /// Key of the way here, given that of its beginning.
+    /// Key of the replay log, from the key of the state at its start.
     pub fn key(&self, base: u64) -> u64 {
         let chosen = self.since.chosen.map_or(base, |bits| hash::finish(base ^ bits));
         let given = self.since.given.iter();
@@ -88,7 +87,7 @@ impl Pending {
 }
 
 impl State {
-    /// The stretch of a place, if it has one.
+    /// Returns the lazy order of a place, if it has one.
     pub(crate) fn stretch(&self, at: i32) -> Option<&Stretch> {
         self.unsettled.iter().find(|stretch| stretch.place == at)
     }
@@ -111,7 +110,7 @@ impl State {
         stretch.is_some_and(|stretch| stretch.holds(self.tokens_before(program, token)))
     }
 
-    /// The tokens of a stretch, or of a whole place.
+    /// Returns the tokens among which a question chooses: a lazy order, or a whole place.
     fn candidates(&self, program: &Program, question: Question) -> Vec<i32> {
         let (Question::Next { place }
         | Question::Member { place }
@@ -132,8 +131,7 @@ impl State {
         found
     }
 
-    /// The tokens that something names, or that name another: none of their equals can stand for
-    /// them.
+    /// Returns the tokens that a word names or that name another: their equals cannot stand for them.
     fn named(&self, program: &Program, members: &[i32]) -> BTreeSet<i32> {
         let mut named: BTreeSet<i32> = members.iter().copied().collect();
         named.extend(program.layout.token_words().map(|at| self.words[at]));
@@ -148,8 +146,8 @@ impl State {
         named
     }
 
-    /// The different outcomes of a question with the number of ways to each, in canonical order:
-    /// tokens by what they are, places among others from the front.
+    /// Returns the different outcomes of a question with their weights, in canonical order: tokens by type, owner and
+    /// properties, positions from the front.
     pub(crate) fn outcomes(
         &self,
         program: &Program,
@@ -166,7 +164,7 @@ impl State {
             outcomes.push((0, 1));
             for (index, other) in candidates.iter().enumerate() {
                 match outcomes.last_mut() {
-                    // Before and behind an equal is the same.
+                    // The positions before and behind an equal token are the same outcome.
                     Some((_, ways)) if what(*other) == what(token) => *ways += 1,
                     _ => outcomes.push((index as i32 + 1, 1)),
                 }

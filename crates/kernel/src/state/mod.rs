@@ -1,10 +1,9 @@
 //! A state: flat arrays of integers, the generator's words and the running hashes.
 //!
-//! Words in order: counters, header, payoffs, variables, limits, trigger queue, locals of
-//! procedures, one word per place, `stride` words per token (`packed.rs`). Variables are hashed word by word as
-//! they change, the header when a hash is asked for; what procedures use, mostly written and cleared
-//! between two decisions, is added when the machine rests. What lies where, and words that name
-//! tokens, are hashed by what the tokens are, never by their numbers, so that equal situations have
+//! Words in order: counters, header, payoffs, variables, limits, trigger queue, locals of procedures, one word per
+//! place, `stride` words per token (`packed.rs`). Variables are hashed as they change, the header when a hash is asked
+//! for, and locals, which are mostly cleared between two decisions, when the machine rests. Tokens in places and words
+//! that name tokens are hashed by type, owner and properties, never by token numbers, so that equal situations have
 //! equal hashes (`keys.rs`).
 
 mod keys;
@@ -19,7 +18,7 @@ use crate::value::NONE;
 use crate::{PlaceId, PlayerId, Rng, TokenFace, TokenId, TypeId, Value, VarId, Viewers};
 use boardwright_def::Visibility;
 
-/// Words of the header. The first [`REST`] are counters that rules need not read.
+/// Words of the header. The first [`REST`] are counters, which most rules do not read.
 pub(crate) mod word {
     pub const ROUND: usize = 0;
     pub const TURN: usize = 1;
@@ -33,7 +32,7 @@ pub(crate) mod word {
     pub const ACTIVE: usize = 6;
     pub const PHASE: usize = 7;
     pub const DECIDER: usize = 8;
-    /// The words that sets read which are kept until something is written.
+    /// The words that cached bitboards may read.
     pub const KEPT: std::ops::RangeInclusive<usize> = ACTIVE..=DECIDER;
     pub const END_PHASE: usize = 9;
     pub const END_TURN: usize = 10;
@@ -54,8 +53,7 @@ pub(crate) mod word {
     /// Number of tokens were destroyed and not made anew; not hashed.
     pub const DEAD: usize = 22;
     pub const HEADER: usize = 23;
-    /// Those that count for the hash of a position as they stand: not the way back from an action,
-    /// which belongs to procedures.
+    /// Returns the words that the hash of a position includes; the return address of an action belongs to the locals.
     pub fn hashed() -> impl Iterator<Item = usize> {
         (REST..DEAD).filter(|at| *at != TOP_RET)
     }
@@ -79,10 +77,10 @@ pub struct State {
     pub(crate) words: Vec<i32>,
     pub(crate) planes: Vec<u64>,
     pub(crate) rng: Rng,
-    /// Sum of the keys of variables, limits and queued triggers, and of tokens in places. Those of
-    /// the header, of which most words change at every move, are added when a hash is asked for.
+    /// Sum of the keys of variables, limits, queued triggers and tokens in places. The header, most of which changes
+    /// at every move, is added when a hash is asked for.
     pub(crate) position: u64,
-    /// Sum of the keys of what players know of tokens beyond what they see. No rule reads it.
+    /// Sum of the keys of players' knowledge of tokens that they do not see. No rule reads it.
     pub(crate) known: u64,
     /// Number of tokens that some player knows without seeing them. If it is 0, knowledge needs no update.
     pub(crate) remembered: u32,
@@ -103,7 +101,7 @@ impl Clone for State {
         }
     }
 
-    /// Uses the memory again: playouts begin thousands of times a second.
+    /// Reuses the memory, because playouts begin thousands of times a second.
     fn clone_from(&mut self, other: &Self) {
         self.words.clone_from(&other.words);
         self.planes.clone_from(&other.planes);
@@ -115,7 +113,7 @@ impl Clone for State {
 }
 
 impl State {
-    /// The state before setup: nothing is anywhere, nothing is asked, nothing is hashed yet.
+    /// Returns the state before setup: no tokens, no question, no hash.
     pub(crate) fn before_setup(program: &Program) -> Self {
         Self {
             words: program.layout.template.clone(),
@@ -175,8 +173,7 @@ impl State {
         self.words[word::TURN] as u32
     }
 
-    /// Number of the ply of the decision now asked, from 1; when the game is over, how many plies
-    /// it had.
+    /// Number of the ply of the present decision, from 1; the number of plies when the game is over.
     pub fn ply(&self) -> u32 {
         self.words[word::PLY] as u32
     }
@@ -227,9 +224,9 @@ impl State {
         Some(Value::of(var.info.kind, self.words[var.word(place.index())?]))
     }
 
-    /// The tokens of a place: a stack from its top, a queue from its front, a set sorted by type,
-    /// owner and properties; in a set, those of types that are not public come last, by owner and as
-    /// they came, so that their order tells nothing.
+    /// Returns the tokens of a place: a stack from its top, a queue from its front, a set sorted by type, owner and
+    /// properties. In a set, tokens of types that are not public come last, sorted by owner and then as they came, so
+    /// that their order reveals nothing.
     pub fn tokens(&self, program: &Program, place: PlaceId) -> Vec<TokenId> {
         let mut tokens = Vec::with_capacity(self.count(program, place));
         let mut at = self.place(program, place.index(), place::HEAD);
@@ -297,7 +294,7 @@ impl State {
         self.chain(program, token, token::chain::NEXT)
     }
 
-    /// A token beside one, or `none` where no place ever holds two.
+    /// A neighbour of a token in its place, or `none` if no place ever holds two.
     #[inline]
     pub(crate) fn chain(&self, program: &Program, token: i32, field: Field) -> i32 {
         if program.tokens.single {
@@ -306,14 +303,14 @@ impl State {
         field.read(self.words[self.token_at(program, token) + program.tokens.chain])
     }
 
-    /// A word of a token's own: a property, or who knows it.
+    /// A word of a token: a property, or the players who know it.
     #[inline]
     pub(crate) fn token_word(&self, program: &Program, token: i32, word: usize) -> i32 {
         self.words[self.token_at(program, token) + word]
     }
 
-    /// Lays tokens that lie nowhere into a place where nothing lies, from the front. Of a state that is
-    /// put together: hashes and planes are left to be found anew.
+    /// Links tokens without place into an empty place, from the front. For a state under construction: hashes and
+    /// planes must be computed afterwards.
     pub(crate) fn lay(&mut self, program: &Program, place: usize, tokens: &[i32]) {
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return };
         let at = self.place_at(program, place);
@@ -382,8 +379,8 @@ impl State {
         (of, owner, &words[token::PROPS..])
     }
 
-    /// Where a token comes in a set: by what it is. What not everybody may see comes last, by owner
-    /// alone: the order of a set shows.
+    /// Sort key of a token in a set: type, owner and properties. Tokens of types that are not public come last, by
+    /// owner alone, because players see the order of a set.
     pub(crate) fn sort_key(&self, program: &Program, token: i32) -> (bool, i32, i32, &[i32]) {
         let (of, owner, props) = self.token_what(program, token);
         match program.tokens.veils.get(of as usize) {
@@ -419,8 +416,8 @@ impl State {
         }
     }
 
-    /// The planes from scratch: which cells are empty, which hold a token of whom or of which type,
-    /// and which hold several.
+    /// Computes the planes from scratch: empty cells, cells by owner and by type of their tokens, and cells with
+    /// several tokens.
     pub(crate) fn replane(&mut self, program: &Program) {
         let width = program.space.width;
         if width == 0 {

@@ -4,7 +4,7 @@
 use crate::limits::{MAX_TOKENS, MOST_PLACES, MOST_PLAYERS, MOST_TYPES};
 use crate::value::NONE;
 
-/// A number in some bits of a word.
+/// A bit field of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Field {
     shift: u32,
@@ -28,7 +28,7 @@ impl Field {
         u32::MAX >> (u32::BITS - self.bits)
     }
 
-    /// The bits that a word has in it: all ones where it is `none`.
+    /// Reads the raw bits; all ones stand for `none`.
     #[inline(always)]
     pub const fn bits(self, word: i32) -> i32 {
         (word as u32 >> self.shift & self.ones()) as i32
@@ -41,14 +41,14 @@ impl Field {
         if self.none && bits == self.ones() { NONE } else { bits as i32 }
     }
 
-    /// A word that has nothing in it yet with a value that is not `none` in it.
+    /// Writes a value other than `none` into a field of zeros.
     #[inline(always)]
     const fn some(self, word: i32, value: i32) -> i32 {
         debug_assert!(value >= 0 && value as u32 <= self.ones() - self.none as u32);
         word | value << self.shift
     }
 
-    /// A word with another value in it. Where there is room for `none`, all ones stand for that alone.
+    /// Writes a value. In a field that allows `none`, all ones stand for that alone.
     #[inline(always)]
     pub const fn write(self, word: i32, value: i32) -> i32 {
         let bits = if self.none && value == NONE { self.ones() } else { value as u32 };
@@ -57,7 +57,7 @@ impl Field {
     }
 }
 
-/// Bits for the number of a token, `none`, or how many they are.
+/// Bits for the number of a token, `none`, or a count of tokens.
 const TOKEN_BITS: u32 = 13;
 const _: () = assert!(MAX_TOKENS + 1 < 1 << TOKEN_BITS);
 /// Bits for an owner, or `none`.
@@ -79,17 +79,17 @@ pub(crate) mod place {
     pub const COUNT: Field = Field::new(TOKEN_BITS, TOKEN_BITS);
     pub const WORDS: usize = 1;
 
-    /// That of a place in which nothing lies.
+    /// The word of an empty place.
     pub const EMPTY: i32 = COUNT.write(HEAD.write(0, NONE), 0);
 
-    /// That of a place in which one token lies.
+    /// The word of a place with one token.
     #[inline(always)]
     pub const fn with_one(token: i32) -> i32 {
         HEAD.some(COUNT.some(0, 1), token)
     }
 }
 
-/// The words of a token: the first one says what it is and where it lies, its own properties follow.
+/// The words of a token: the first holds its place, type and owner; its own properties follow.
 pub(crate) mod token {
     use super::{Field, NONE, OWNER_BITS, PLACE_BITS, TOKEN_BITS, TYPE_BITS};
 
@@ -99,13 +99,13 @@ pub(crate) mod token {
     pub const OWNER: Field = Field::new(PLACE_BITS + TYPE_BITS, OWNER_BITS).or_none();
     pub const PROPS: usize = 1;
 
-    /// The type and the owner that its first word has in it.
+    /// Reads type and owner from the first word.
     #[inline(always)]
     pub fn what(word: i32) -> [i32; 2] {
         [TYPE, OWNER].map(|field| field.read(word))
     }
 
-    /// The first word of one of nobody that lies nowhere.
+    /// The first word of a token without owner and place.
     pub const fn fresh(of: i32) -> i32 {
         OWNER.write(TYPE.write(PLACE.write(0, NONE), of), NONE)
     }
@@ -121,7 +121,7 @@ pub(crate) mod token {
         PLACE.some(unplaced, place)
     }
 
-    /// The last word of a token, where places may hold several.
+    /// The last word of a token if places may hold several: its neighbours in the list of the place.
     pub mod chain {
         use super::{Field, NONE, TOKEN_BITS};
 
@@ -129,10 +129,10 @@ pub(crate) mod token {
         pub const NEXT: Field = Field::new(0, TOKEN_BITS).or_none();
         /// The token before it; of the first one, the last.
         pub const PREV: Field = Field::new(TOKEN_BITS, TOKEN_BITS).or_none();
-        /// That of one that lies nowhere.
+        /// The word of a token without place.
         pub const NOWHERE: i32 = PREV.write(NEXT.write(0, NONE), NONE);
 
-        /// That of one that has its place to itself.
+        /// The word of the only token of a place.
         #[inline(always)]
         pub const fn alone(token: i32) -> i32 {
             PREV.some(NEXT.write(0, NONE), token)
