@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::finding::Finding;
 use crate::json_map::json_map;
 use crate::source::{MAX_SPEC, Source};
-use boardwright_compile::{Compiled, Overrides, SourceMap, Trial, lint, told_of, trials};
+use boardwright_compile::{Compiled, Overrides, SourceMap, Trial, finding_of_trial, lint, trials};
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, LineIndex, Span};
 use boardwright_kernel::{LinkError, LinkOptions, PlayerId, Program, link, validate_game_def};
@@ -141,7 +141,7 @@ pub fn check_ranges(source: &Source, overrides: &Overrides, compiled: &Compiled)
     let fails = |trial: &Trial| {
         let (_, findings) = check(source, &trial.overrides);
         let found = findings.iter().find(|finding| finding.0.is_error())?;
-        Some(Finding(told_of(trial, &found.0)))
+        Some(Finding(finding_of_trial(trial, &found.0)))
     };
     trials(compiled, overrides).iter().filter_map(fails).collect()
 }

@@ -54,7 +54,7 @@ pub fn trials(compiled: &Compiled, overrides: &Overrides) -> Vec<Trial> {
 }
 
 /// The finding about a value that does not work, made from the first finding with that value.
-pub fn told_of(trial: &Trial, found: &Diagnostic) -> Diagnostic {
+pub fn finding_of_trial(trial: &Trial, found: &Diagnostic) -> Diagnostic {
     let message = format!("this fails if `{}` is {}: {}", trial.id, trial.value, found.message);
     Diagnostic::new(Code::KnobRange, trial.span, message)
         .at(format!("constants.{}", trial.id))

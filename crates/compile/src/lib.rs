@@ -44,7 +44,7 @@ pub mod walk;
 
 pub use authoring::SECTION_ORDER;
 pub use checks::check;
-pub use knob_trials::{Trial, told_of, trials};
+pub use knob_trials::{Trial, finding_of_trial, trials};
 pub use module::{Module, Part, Section};
 pub use parsed::{ParsedSpec, parse};
 pub use source_map::SourceMap;

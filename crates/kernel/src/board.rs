@@ -2,7 +2,7 @@
 
 use crate::value::NONE;
 
-/// Stands in the tables for no cell.
+/// The table entry for no cell.
 pub(crate) const NOWHERE: u16 = u16::MAX;
 
 /// One board. Cells are places, numbered through the boards.
@@ -25,13 +25,13 @@ pub(crate) struct BoardTable {
     pub ahead: Vec<u16>,
     /// The cell that a step in reverse leads to, by direction and cell.
     pub back: Vec<u16>,
-    /// By cell and direction: all cells that lie in it, a bit for each place. For directions that
-    /// lead through the numbers one way only, on boards among the first 64 places; else empty.
+    /// The ray of each cell and direction, as a mask of places. Only for directions whose steps all raise
+    /// or all lower the cell's number, on boards among the first 64 places; else empty.
     pub rays: Vec<u64>,
-    /// Which directions have them, and which of these lead to higher numbers; a bit for each.
+    /// Masks of directions: those that have such rays, and those of them that lead to higher numbers.
     pub straight: u64,
     pub rising: u64,
-    /// Rows of places of a graph; one that ends where it began comes round.
+    /// Lines of a graph; a line that ends at its first place is a circle.
     pub lines: Vec<Vec<u16>>,
 }
 
@@ -59,8 +59,8 @@ impl Ray {
         Self { cells, rising }
     }
 
-    /// The cells of [`Ray::run`] as members of a set, if they count: with `ends`, where the first cell that
-    /// is not in `set` is in these. Without a branch on what lies where.
+    /// Returns the cells of [`Ray::run`] as a bitboard. With `ends`, it is empty unless the first cell that
+    /// is not in `set` is in `ends`. It does not branch on the contents of cells.
     #[inline(always)]
     pub fn run_to(self, set: u64, ends: Option<u64>) -> u64 {
         let beyond = self.cells & !set;
@@ -77,7 +77,7 @@ impl Ray {
     }
 }
 
-/// One after the other, as they lie.
+/// Iterates over the cells in the order of the ray.
 impl Iterator for Ray {
     type Item = i32;
 
@@ -150,7 +150,7 @@ impl BoardTable {
         })
     }
 
-    /// The cells in a direction from a cell, where they are known at once.
+    /// Returns the ray from a cell in a direction, if it is in the tables.
     #[inline]
     pub fn ray(&self, way: usize, cell: i32) -> Option<Ray> {
         let index = (cell - i32::from(self.first)) as usize;
@@ -158,8 +158,8 @@ impl BoardTable {
             .then(|| Ray { cells: self.rays[index * self.ways + way], rising: self.rises(way) })
     }
 
-    /// The cells in each direction from a cell, none in directions that it does not have; nothing where a
-    /// direction of its own leads both ways through the numbers.
+    /// Returns the rays from a cell by direction, empty for directions that the board does not have; `None`
+    /// if one of its directions both raises and lowers numbers.
     #[inline]
     pub fn rays_from(&self, cell: i32) -> Option<&[u64]> {
         let index = (cell - i32::from(self.first)) as usize;
@@ -192,7 +192,7 @@ impl BoardTable {
                 rays[index] = rays[to - first] | 1 << to;
             }
         };
-        // What lies ahead of the next cell is known before.
+        // The ray of the next cell is already computed.
         if rising {
             (0..self.count).rev().for_each(&mut find);
         } else {
@@ -239,7 +239,7 @@ impl BoardTable {
         if steps <= most {
             return go(cell, steps);
         }
-        // So far only a way that comes round leads: whole laps are left out.
+        // Only a circle has so many steps: whole laps are left out.
         let round = go(cell, most)?;
         let mut lap = 1;
         let mut here = next(round)?;
@@ -297,7 +297,7 @@ mod tests {
         for _ in 0..400 {
             let (first, count) = (rng.below(8) as u16, 1 + rng.below(56) as u16);
             let rising = rng.below(2) == 1;
-            // Each cell leads to one further on or back, or nowhere.
+            // Each cell leads to one with a higher or lower number, or to none.
             let to = |index: u16, rng: &mut crate::Rng| {
                 let room = if rising { count - 1 - index } else { index };
                 match rng.below(u32::from(room) + 1) as u16 {

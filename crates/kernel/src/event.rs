@@ -20,7 +20,7 @@ pub enum EventKind {
     Var {
         /// The variable.
         var: VarId,
-        /// Whose; `None` for a global one.
+        /// The player; `None` for a global one.
         player: Option<PlayerId>,
         /// Before.
         from: Value,
@@ -40,7 +40,7 @@ pub enum EventKind {
     },
     /// A token's property changed.
     Prop {
-        /// Whose.
+        /// The token.
         token: TokenId,
         /// Index into [`crate::Program::prop_name`].
         prop: u16,
@@ -69,7 +69,7 @@ pub enum EventKind {
     },
     /// A change beyond the bounds of a variable or property was refused.
     BoundRefused {
-        /// Of what.
+        /// The variable or property.
         of: Bounded,
     },
     /// Several players have answered at the same time; their answers are in the variable now.
@@ -90,9 +90,9 @@ pub enum EventKind {
         token: TokenId,
         /// Its face at that moment.
         face: TokenFace,
-        /// From where.
+        /// The place that it left.
         from: Option<PlaceId>,
-        /// To where.
+        /// The place that it entered.
         to: Option<PlaceId>,
         /// The players who still know it without seeing either place.
         known: Viewers,
@@ -103,7 +103,7 @@ pub enum EventKind {
         token: TokenId,
         /// Its face.
         face: TokenFace,
-        /// To whom; to all if `None`.
+        /// The player who sees it; all if `None`.
         to: Option<PlayerId>,
     },
     /// A token that was shown is no longer.
@@ -141,12 +141,12 @@ pub enum EventKind {
     },
     /// A turn began.
     TurnStart {
-        /// Whose; nobody's in a game without turn order.
+        /// The player; `None` in a game without turn order.
         player: Option<PlayerId>,
     },
     /// A turn ended.
     TurnEnd {
-        /// Whose.
+        /// The player.
         player: Option<PlayerId>,
     },
     /// A round began.
@@ -195,9 +195,9 @@ pub struct EventFacts {
 /// The kind of value that an event changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Changed {
-    /// A variable: whoever does not see the whole event does not know the change.
+    /// A variable: a viewer who does not see the whole event does not know the change.
     Variable,
-    /// A token's property: whoever does not know the token does not know the change.
+    /// A token's property: a viewer who does not know the token does not know the change.
     Property,
     /// Neither.
     #[default]
@@ -270,7 +270,7 @@ pub enum Bounded {
     Var {
         /// The variable.
         var: VarId,
-        /// Whose; `None` for a global one.
+        /// The player; `None` for a global one.
         player: Option<PlayerId>,
     },
     /// A variable of a cell.
@@ -282,7 +282,7 @@ pub enum Bounded {
     },
     /// A property.
     Prop {
-        /// Whose.
+        /// The token.
         token: TokenId,
         /// Index into [`crate::Program::prop_name`].
         prop: u16,

@@ -54,7 +54,7 @@ impl PlayerId {
 pub struct Viewers(u32);
 
 impl Viewers {
-    /// Nobody.
+    /// The empty group.
     pub const NOBODY: Self = Self(0);
 
     pub(crate) fn of(bits: u32) -> Self {

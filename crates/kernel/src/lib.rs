@@ -36,8 +36,8 @@ mod value;
 
 pub use event::{Bounded, Changed, Event, EventFacts, EventKind};
 pub use explain::{
-    EventCause, Fact, Led, Reason, ReasonKind, Verdict, Wanted, WantedKind, What, explain_event,
-    explain_move,
+    EventCause, Fact, FactKind, MoveQuery, MoveQueryKind, Reason, ReasonKind, TestedCondition,
+    Verdict, explain_event, explain_move,
 };
 pub use ids::{ActionId, CauseId, PlaceId, PlayerId, TokenId, TypeId, VarId, Viewers};
 pub use limits::WORK;
@@ -47,8 +47,8 @@ pub use machine::{
     legal_moves, terminal_result, weights,
 };
 pub use observe::{
-    KnownToken, Observation, Seen, SeenArg, SeenMove, SeenPlace, SeenTable, SeenToken, VeiledToken,
-    knows_token, observe, sees_event, sees_place, sees_place_var,
+    FaceDownToken, KnownToken, Observation, Seen, SeenArg, SeenMove, SeenPlace, SeenPlayers,
+    SeenToken, knows_token, observe, sees_event, sees_place, sees_place_var,
 };
 pub use outcome::{Fault, Outcome, OutcomeKind};
 pub use program::{

@@ -1,4 +1,4 @@
-//! How games end.
+//! Results of games.
 
 use crate::program::Program;
 use crate::state::{State, status, word};
@@ -8,7 +8,7 @@ use crate::{CauseId, PlayerId};
 /// The end of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// In which way.
+    /// The kind of its end.
     pub kind: OutcomeKind,
     /// The winners; none in a draw, a common loss or a fault.
     pub winners: Vec<PlayerId>,
@@ -16,11 +16,11 @@ pub struct Outcome {
     pub payoffs: Option<Vec<i32>>,
     /// The ending or effect that gave the result.
     pub cause: Option<CauseId>,
-    /// Why the game could not go on.
+    /// The reason why the game could not go on.
     pub fault: Option<Fault>,
 }
 
-/// In which way a game ended.
+/// The kind of a game's end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OutcomeKind {
     /// One or some won.
@@ -29,7 +29,7 @@ pub enum OutcomeKind {
     AllWin,
     /// All lost.
     AllLose,
-    /// Nobody won.
+    /// No player won.
     Draw,
     /// The best by score or another value won; ties share.
     Ranked,
@@ -39,7 +39,7 @@ pub enum OutcomeKind {
     Fault,
 }
 
-/// Why a game could not go on.
+/// The reason why a game could not go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Fault {
     /// One move took more than a million steps.

@@ -17,7 +17,7 @@ pub const SAMPLE_TRIES: u32 = 10_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoSample {
     /// Chance is asked in the middle of an operation: no player decides there.
-    Underway,
+    PendingChance,
     /// None of [`SAMPLE_TRIES`] drawn states gave the same observation: the list of moves tells so much of the hidden
     /// values that hardly any other arrangement fits.
     Tries,
@@ -26,7 +26,7 @@ pub enum NoSample {
 impl std::fmt::Display for NoSample {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            NoSample::Underway => f.write_str(
+            NoSample::PendingChance => f.write_str(
                 "no-sample: chance is asked in the middle of an operation; answer it, and sample where \
                  a player decides",
             ),
@@ -55,14 +55,14 @@ impl std::error::Error for NoSample {}
 /// generators, byte for byte. The numbers of tokens differ from those of the observed state.
 ///
 /// # Errors
-/// [`NoSample::Tries`] after [`SAMPLE_TRIES`] states that would give another observation, [`NoSample::Underway`] if chance
+/// [`NoSample::Tries`] after [`SAMPLE_TRIES`] states that would give another observation, [`NoSample::PendingChance`] if chance
 /// is asked in the middle of an operation.
 pub fn sample_consistent(
     program: &Program,
     seen: &Observation,
     rng: &mut Rng,
 ) -> Result<State, NoSample> {
-    let known = seen.information_set.0.as_deref().ok_or(NoSample::Underway)?;
+    let known = seen.information_set.0.as_deref().ok_or(NoSample::PendingChance)?;
     if !known.hides {
         let mut state = known.state.clone();
         state.rng = Rng::seeded(rng.next_u64());

@@ -43,7 +43,7 @@ pub enum Kind {
     Set(Member),
 }
 
-/// What the members of a set are. Each is a bit of the set's word, by its number.
+/// The kind of the members of a set. Each member is a bit of the set's word, by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Member {
     /// Words of an enum, by index into [`crate::Program::enums`].
@@ -86,12 +86,12 @@ impl Member {
         }
     }
 
-    /// Number of numbers there are.
+    /// Returns how many numbers lie from `min` to `max`.
     pub(crate) fn numbers(min: i32, max: i32) -> usize {
         (i64::from(max) - i64::from(min) + 1).max(0) as usize
     }
 
-    /// All of so many values.
+    /// Returns the set of the first so many values.
     pub(crate) fn whole(values: usize) -> i32 {
         ((1u32 << values.min(Self::MOST)) - 1) as i32
     }
@@ -196,7 +196,7 @@ impl Value {
 pub struct TokenFace {
     /// Its type.
     pub type_id: TypeId,
-    /// Whose it is.
+    /// Its owner.
     pub owner: Option<PlayerId>,
     /// Its place; `None` after it was destroyed.
     pub place: Option<PlaceId>,

@@ -1,7 +1,7 @@
 //! Causes of events, with values from the state before the event.
 
 use crate::common::linked;
-use boardwright_kernel::{Fact, Machine, Options, PlayerId, Value, What, explain_event};
+use boardwright_kernel::{Fact, FactKind, Machine, Options, PlayerId, Value, explain_event};
 
 const OWNED: &str = "```yaml
 meta: { id: owned, players: 2 }
@@ -30,8 +30,8 @@ end: [{ when: t == 9, result: draw }]
 /// Returns the first value that a fact reads.
 fn reads(fact: &Fact) -> &'static str {
     match fact.what {
-        What::Prop(_) => "hp",
-        What::Global(_) => "t",
+        FactKind::Prop(_) => "hp",
+        FactKind::Global(_) => "t",
         _ => fact.parts.iter().map(reads).find(|read| !read.is_empty()).unwrap_or(""),
     }
 }
@@ -63,9 +63,9 @@ fn causes_show_previous_values_of_tokens() {
             }
             let facts = cause.facts.into_iter();
             held.extend(facts.filter_map(|fact| match fact.what {
-                What::Prop(_) => Some(("hp", fact.value)),
-                What::Owner => Some(("owner", fact.value)),
-                What::Type => Some(("type", fact.value)),
+                FactKind::Prop(_) => Some(("hp", fact.value)),
+                FactKind::Owner => Some(("owner", fact.value)),
+                FactKind::Type => Some(("type", fact.value)),
                 _ => None,
             }));
         }

@@ -3,8 +3,8 @@
 
 use crate::common::linked;
 use boardwright_kernel::{
-    ActionId, Fault, Machine, Options, PlaceId, Program, ReasonKind, Value, Wanted, WantedKind,
-    explain_move,
+    ActionId, Fault, Machine, MoveQuery, MoveQueryKind, Options, PlaceId, Program, ReasonKind,
+    Value, explain_move,
 };
 
 /// Tests 4,096 cells for each of 4,096 cells for each of 4,096 cells.
@@ -48,10 +48,10 @@ fn a_list_of_moves_is_cut_at_the_same_move_in_every_way() {
     }
     assert_eq!(machine.nth(count), None);
     // A move behind the cut is explained as unlisted.
-    let action = WantedKind::Action(ActionId(0));
+    let action = MoveQueryKind::Action(ActionId(0));
     for cell in [38, 39, 60] {
         let args = vec![Some(Value::Place(PlaceId(cell)))];
-        let wanted = Wanted { by: None, what: action, args };
+        let wanted = MoveQuery { by: None, what: action, args };
         let verdict = explain_move(&program, machine.state(), &wanted, None);
         assert_eq!(verdict.legal, Some(cell < 39), "{verdict:#?}");
         let reasons: Vec<_> = verdict.reasons.iter().map(|reason| &reason.kind).collect();
@@ -78,8 +78,8 @@ fn a_cost_that_exceeds_the_budget_is_not_paid() {
     ));
     let mut machine = Machine::new(&program, 1, Options::default());
     assert_eq!(machine.count(), 1);
-    let what = WantedKind::Action(ActionId(1));
-    let wanted = Wanted { by: None, what, args: Vec::new() };
+    let what = MoveQueryKind::Action(ActionId(1));
+    let wanted = MoveQuery { by: None, what, args: Vec::new() };
     let verdict = explain_move(&program, machine.state(), &wanted, None);
     assert_eq!(verdict.legal, Some(false), "{verdict:#?}");
     let [reason] = verdict.reasons.as_slice() else { panic!("{verdict:#?}") };

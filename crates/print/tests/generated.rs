@@ -5,7 +5,7 @@
 
 use crate::{coverage, generator};
 use boardwright_chapters::difference;
-use boardwright_compile::{Overrides, compile, lint, told_of, trials};
+use boardwright_compile::{Overrides, compile, finding_of_trial, lint, trials};
 use boardwright_def::GameDef;
 use boardwright_diag::Diagnostic;
 use boardwright_print::decompile;
@@ -146,7 +146,10 @@ fn found_in(seed: u64) -> Result<Vec<String>, String> {
     for trial in trials(&compiled, &Overrides::new()) {
         let errors = lint(&text, &trial.overrides).diagnostics;
         found.extend(
-            errors.iter().find(|found| found.is_error()).map(|error| told_of(&trial, error)),
+            errors
+                .iter()
+                .find(|found| found.is_error())
+                .map(|error| finding_of_trial(&trial, error)),
         );
     }
     let told = found.iter().map(|found| {

@@ -3,8 +3,8 @@
 
 use crate::names::{place_id, value_name};
 use boardwright_kernel::{
-    ActionId, AlternativeKind, Kind, Machine, Move, ParamInfo, PlaceId, PlayerId, TypeId, Value,
-    Wanted, WantedKind, knows_token,
+    ActionId, AlternativeKind, Kind, Machine, Move, MoveQuery, MoveQueryKind, ParamInfo, PlaceId,
+    PlayerId, TypeId, Value, knows_token,
 };
 
 /// Parses a question about the present decision. A token is named by type and place, or as `token@place`
@@ -16,7 +16,7 @@ pub fn wanted(
     machine: &Machine<'_>,
     text: &str,
     viewer: Option<PlayerId>,
-) -> Result<Wanted, String> {
+) -> Result<MoveQuery, String> {
     let (head, args) = split(text)?;
     let program = machine.program();
     let alternatives = machine.decision().map_or(&[][..], |decision| decision.alternatives);
@@ -35,20 +35,22 @@ pub fn wanted(
             let number = number.ok_or_else(|| unknown_action(program.actions(), name))?;
             let action = ActionId(number as u16);
             let asked = alternatives.iter().find(|one| one.kind.action() == Some(action));
-            let what = WantedKind::Action(action);
+            let what = MoveQueryKind::Action(action);
             // A move that is not offered now has no parameters to compare with.
-            let Some(asked) = asked else { return Ok(Wanted { by: None, what, args: Vec::new() }) };
+            let Some(asked) = asked else {
+                return Ok(MoveQuery { by: None, what, args: Vec::new() });
+            };
             let args = arguments(machine, (&asked.params, &asked.later), &args, viewer)?;
-            return Ok(Wanted { by: None, what, args });
+            return Ok(MoveQuery { by: None, what, args });
         }
     };
     let asked = &alternatives[at];
     let args = arguments(machine, (&asked.params, &asked.later), &args, viewer)?;
-    Ok(Wanted { by: None, what: WantedKind::Alternative(at), args })
+    Ok(MoveQuery { by: None, what: MoveQueryKind::Alternative(at), args })
 }
 
 /// Returns the legal moves of the present decision that match the question.
-pub fn matching(machine: &mut Machine<'_>, wanted: &Wanted) -> Vec<Move> {
+pub fn matching(machine: &mut Machine<'_>, wanted: &MoveQuery) -> Vec<Move> {
     let moves = machine.legal_moves().to_vec();
     let kinds: Vec<AlternativeKind> = match machine.decision() {
         Some(decision) => decision.alternatives.iter().map(|one| one.kind).collect(),
@@ -57,8 +59,8 @@ pub fn matching(machine: &mut Machine<'_>, wanted: &Wanted) -> Vec<Move> {
     let fits = |chosen: &Move| {
         let choice = machine.decode(*chosen);
         let meant = match wanted.what {
-            WantedKind::Action(action) => kinds[choice.alternative].action() == Some(action),
-            WantedKind::Alternative(at) => choice.alternative == at,
+            MoveQueryKind::Action(action) => kinds[choice.alternative].action() == Some(action),
+            MoveQueryKind::Alternative(at) => choice.alternative == at,
         };
         let mut args = wanted.args.iter().zip(&choice.args);
         meant && args.all(|(wanted, arg)| wanted.is_none_or(|wanted| wanted == *arg))

@@ -7,8 +7,8 @@ use crate::output;
 use crate::saved::{Saved, point};
 use crate::source::Source;
 use boardwright_kernel::{
-    ActionId, AlternativeKind, Decider, Machine, Move, Options, PlayerId, Program, ReasonKind,
-    State, Verdict, Wanted, WantedKind, explain_event, explain_move, parse_seed,
+    ActionId, AlternativeKind, Decider, Machine, Move, MoveQuery, MoveQueryKind, Options, PlayerId,
+    Program, ReasonKind, State, Verdict, explain_event, explain_move, parse_seed,
 };
 use boardwright_sim::labels::Why;
 use boardwright_sim::trace::{At, Trace};
@@ -53,7 +53,7 @@ pub fn run(args: &WhyArgs) -> Result<(), Failure> {
         }
         None => every(&machine),
     };
-    let questions = questions.into_iter().map(|wanted| Wanted { by, ..wanted });
+    let questions = questions.into_iter().map(|wanted| MoveQuery { by, ..wanted });
     let answers = questions.map(|wanted| {
         let verdict = explain_move(&program, machine.state(), &wanted, viewer);
         (wanted, verdict)
@@ -146,7 +146,7 @@ fn make(machine: &mut Machine<'_>, moves: &[String]) -> Result<(), Failure> {
 }
 
 /// Returns the only legal move that matches; fails if there are none or several.
-fn one_of(machine: &mut Machine<'_>, wanted: &Wanted) -> Result<Move, String> {
+fn one_of(machine: &mut Machine<'_>, wanted: &MoveQuery) -> Result<Move, String> {
     let found = matching(machine, wanted);
     match found.as_slice() {
         [one] => Ok(*one),
@@ -162,21 +162,22 @@ fn one_of(machine: &mut Machine<'_>, wanted: &Wanted) -> Result<Move, String> {
 }
 
 /// Explains every action of the game and every other alternative of the present decision.
-fn every(machine: &Machine<'_>) -> Vec<Wanted> {
-    let plain = |what| Wanted { by: None, what, args: Vec::new() };
+fn every(machine: &Machine<'_>) -> Vec<MoveQuery> {
+    let plain = |what| MoveQuery { by: None, what, args: Vec::new() };
     let alternatives = machine.decision().map_or(&[][..], |decision| decision.alternatives);
     let actions = (0..machine.program().actions().len() as u16).map(ActionId);
-    let mut all: Vec<Wanted> = actions.map(|action| plain(WantedKind::Action(action))).collect();
+    let mut all: Vec<MoveQuery> =
+        actions.map(|action| plain(MoveQueryKind::Action(action))).collect();
     for (at, one) in alternatives.iter().enumerate() {
         if one.kind.action().is_none() {
-            all.push(plain(WantedKind::Alternative(at)));
+            all.push(plain(MoveQueryKind::Alternative(at)));
         }
     }
     all
 }
 
 impl Asked<'_> {
-    fn answer(&self, args: &WhyArgs, machine: &Machine<'_>, answers: Vec<(Wanted, Verdict)>) {
+    fn answer(&self, args: &WhyArgs, machine: &Machine<'_>, answers: Vec<(MoveQuery, Verdict)>) {
         if args.json {
             let asked = answers.iter().map(|(wanted, verdict)| {
                 let reasons =
@@ -370,16 +371,16 @@ impl Asked<'_> {
     }
 
     /// Returns the question in words.
-    fn name(&self, machine: &Machine<'_>, wanted: &Wanted) -> String {
+    fn name(&self, machine: &Machine<'_>, wanted: &MoveQuery) -> String {
         let decision = machine.decision();
         let alternatives = decision.map_or(&[][..], |decision| decision.alternatives);
         let (head, params) = match wanted.what {
-            WantedKind::Action(action) => {
+            MoveQueryKind::Action(action) => {
                 let one = alternatives.iter().find(|one| one.kind.action() == Some(action));
                 let id = self.program.actions().get(action.index());
                 (id.cloned().unwrap_or_default(), one.map_or(&[][..], |one| &one.params))
             }
-            WantedKind::Alternative(at) => match alternatives.get(at) {
+            MoveQueryKind::Alternative(at) => match alternatives.get(at) {
                 Some(one) => (kind_name(one.kind).to_owned(), one.params.as_slice()),
                 None => (String::new(), &[][..]),
             },

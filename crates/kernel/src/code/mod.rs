@@ -122,8 +122,8 @@ impl NodeId {
     }
 }
 
-/// Where a procedure keeps a value: in a word of the state, or, if the machine cannot come to rest
-/// before the value is forgotten, in the machine's own memory, which costs neither hash nor journal.
+/// A local of a procedure: a word of the state, or, if the machine cannot come to rest while the value
+/// is used, a word of the machine's frame, which is neither hashed nor journalled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Slot(u32);
 

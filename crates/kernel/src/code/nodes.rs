@@ -12,7 +12,7 @@ pub(crate) enum Node {
         base: u32,
         offset: NodeId,
     },
-    /// What a table holds for a place: an entry for each cell, `none` for other places.
+    /// The entry of a table for a place: one for each cell, `none` for other places.
     ConstAt {
         table: u32,
         at: NodeId,
@@ -248,7 +248,7 @@ pub(crate) enum Arithmetic {
     Distance,
 }
 
-/// How a fold combines. Members whose value is `none` are skipped.
+/// The operation of a fold. Members whose value is `none` are skipped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum FoldBy {
     Sum,

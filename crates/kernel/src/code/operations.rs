@@ -9,10 +9,10 @@ use super::{Change, ListId, NodeId, Pc, Slot};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Op {
     Jump(Pc),
-    /// `lean` says the same as `when`, by which explanations go, in a way that is quicker to find out.
+    /// Jumps unless `test` holds. `test` is equal to `when` and faster; explanations read `when`.
     JumpIfNot {
         when: NodeId,
-        lean: NodeId,
+        test: NodeId,
         to: Pc,
     },
     /// Sets a local word without event.
@@ -103,13 +103,12 @@ pub(crate) enum Op {
     },
     Create(u16),
     Destroy(NodeId),
-    /// Computes a list for a loop that cannot be suspended. `at_once`: all that is done in it, two
-    /// operations on, is to add a constant to a variable of the member, or to give the token on it to one
-    /// player.
+    /// Computes a list for a loop that cannot be suspended. `fused`: the loop's body, two operations
+    /// on, only adds a constant to a variable of the member, or gives the token on it to one player.
     EachStart {
         list: ListId,
         limit: u32,
-        at_once: bool,
+        fused: bool,
     },
     /// Takes the next member or leaves the loop.
     EachNext {
@@ -336,7 +335,7 @@ impl Op {
     /// tables of the program (decisions, rounds, groups, rolls, tokens to create, results) are not visited.
     pub fn with_operands(mut self, c: &mut impl Change) -> Self {
         match &mut self {
-            Op::JumpIfNot { when, lean, .. } => change(c, [when, lean]),
+            Op::JumpIfNot { when, test, .. } => change(c, [when, test]),
             Op::Local { value, .. } => change(c, [value]),
             Op::SetVarConst { target, offset, .. } => {
                 *target = c.target(*target);

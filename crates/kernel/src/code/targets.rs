@@ -7,7 +7,7 @@ use boardwright_def::Position;
 /// The target of a write, with its bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Target {
-    /// Whose variable it is.
+    /// The kind of the variable's owner.
     pub scope: Scope,
     /// First word; `offset` is added.
     pub base: u32,
@@ -31,7 +31,7 @@ impl Target {
     }
 }
 
-/// Whose a variable is.
+/// The kind of a variable's owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scope {
     Game,

@@ -66,10 +66,10 @@ impl Dump<'_> {
     }
 
     fn op(&mut self, op: Op) -> String {
-        if let Op::JumpIfNot { when, lean, to } = op {
-            let (same, when, lean) = (when == lean, self.node(when), self.node(lean));
+        if let Op::JumpIfNot { when, test, to } = op {
+            let (same, when, test) = (when == test, self.node(when), self.node(test));
             let when = if same { String::new() } else { format!(", for {when}") };
-            return format!("JumpIfNot {lean}, to {}{when}", to as i32);
+            return format!("JumpIfNot {test}, to {}{when}", to as i32);
         }
         let told = self.told(&format!("{op:?}"));
         match op {

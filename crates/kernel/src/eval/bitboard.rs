@@ -63,11 +63,11 @@ impl Eval<'_> {
         code: Option<BitboardCode>,
         set: BitboardId,
     ) -> [u64; W] {
-        if let Some(known) = self.x.kept.get(entry) {
+        if let Some(known) = self.x.cache.get(entry) {
             return known;
         }
         let found = self.compute_set::<W>(code, set);
-        self.x.kept.put(entry, &found);
+        self.x.cache.put(entry, &found);
         found
     }
 

@@ -7,7 +7,7 @@ use crate::program::{Onward, Test};
 impl Eval<'_> {
     /// True if the condition of a jump holds. The most frequent tests cost no call.
     #[inline(always)]
-    pub fn goes_on(&mut self, when: NodeId) -> bool {
+    pub fn jump_holds(&mut self, when: NodeId) -> bool {
         if let Operand::Node(at) = when.operand()
             && let Node::Branches { first, .. } = self.p.exprs.nodes[at]
         {

@@ -43,7 +43,7 @@ pub(crate) struct Scratch {
     pub rows: Vec<u64>,
     /// The slots of straight-line code.
     slots: Vec<u64>,
-    pub kept: BitboardCache,
+    pub cache: BitboardCache,
     apart: Apart,
     /// How many more list members may be read. At 0 every list is empty, and callers must ignore the results.
     pub left: u64,
@@ -75,7 +75,7 @@ impl Default for Scratch {
             lists: Vec::new(),
             rows: Vec::new(),
             slots: Vec::new(),
-            kept: BitboardCache::default(),
+            cache: BitboardCache::default(),
             apart: Apart::default(),
             left: WORK,
             residual: 0,
@@ -107,29 +107,29 @@ impl Default for BitboardCache {
 impl BitboardCache {
     /// Invalidates all entries, after a write to a plane or an unknown write.
     #[inline(always)]
-    pub fn forget(&mut self) {
+    pub fn invalidate(&mut self) {
         self.planes += 1;
     }
 
     /// Invalidates the entries that read more than planes, after a write to a local value or to the active player.
     #[inline(always)]
-    pub fn forget_named(&mut self) {
+    pub fn invalidate_named(&mut self) {
         self.names += 1;
     }
 
     /// The number of an entry, and its stamp if it is valid. Both counts only grow, so their sum stays equal only while
     /// both do.
     #[inline(always)]
-    fn stamp(&self, kept: CacheEntry) -> (usize, u64) {
-        match kept {
+    fn stamp(&self, entry: CacheEntry) -> (usize, u64) {
+        match entry {
             CacheEntry::Planes(number) => (number as usize, self.planes),
             CacheEntry::Named(number) => (number as usize, self.planes + self.names),
         }
     }
 
     #[inline]
-    fn get<const W: usize>(&self, kept: CacheEntry) -> Option<[u64; W]> {
-        let (number, now) = self.stamp(kept);
+    fn get<const W: usize>(&self, entry: CacheEntry) -> Option<[u64; W]> {
+        let (number, now) = self.stamp(entry);
         if *self.found.get(number)? != now {
             return None;
         }
@@ -137,8 +137,8 @@ impl BitboardCache {
     }
 
     #[inline]
-    fn put<const W: usize>(&mut self, kept: CacheEntry, set: &[u64; W]) {
-        let (number, now) = self.stamp(kept);
+    fn put<const W: usize>(&mut self, entry: CacheEntry, set: &[u64; W]) {
+        let (number, now) = self.stamp(entry);
         if number >= self.found.len() {
             self.found.resize(number + 1, 0);
             self.words.resize((number + 1) * W, 0);

@@ -3,7 +3,7 @@
 use super::facts::about_place;
 use super::knowledge::Viewpoint;
 use super::meanings::plain_node;
-use super::{Fact, What};
+use super::{Fact, FactKind};
 use crate::code::{Bitboard, BitboardId, FoldBy, List, ListId, Node, NodeId, Operand};
 use crate::program::Program;
 use crate::state::{place, token};
@@ -83,7 +83,7 @@ impl Viewpoint<'_> {
                 let settled = view.known_value(value).is_some_and(settles);
                 settled.then(|| {
                     let it = Fact {
-                        what: What::Member,
+                        what: FactKind::Member,
                         value: Some(Value::of(kind.unwrap_or(Kind::Int), member)),
                         parts: Vec::new(),
                     };
@@ -138,9 +138,9 @@ impl Viewpoint<'_> {
                 }
                 let at = self.e.s.token_field(self.e.p, value, token::PLACE);
                 let of = Value::of(Kind::Token, value);
-                let it = Fact { what: What::Member, value: Some(of), parts: Vec::new() };
+                let it = Fact { what: FactKind::Member, value: Some(of), parts: Vec::new() };
                 let value = Some(Value::of(Kind::Place, at));
-                vec![Fact { what: What::At, value, parts: vec![it] }]
+                vec![Fact { what: FactKind::PlaceOf, value, parts: vec![it] }]
             }
             _ => Vec::new(),
         }
@@ -183,17 +183,17 @@ impl Viewpoint<'_> {
         let set = p.bitboards.nodes[set as usize];
         if set == Bitboard::Plane(Program::EMPTY_PLANE) {
             let empty = s.place(p, cell as usize, place::COUNT) == 0;
-            return vec![about_place(What::Empty, cell, Some(Value::Bool(empty)))];
+            return vec![about_place(FactKind::Empty, cell, Some(Value::Bool(empty)))];
         }
         let (Bitboard::Plane(_) | Bitboard::PlaneOf { .. }) = set else { return Vec::new() };
         let top = s.place(p, cell as usize, place::HEAD);
         if top == NONE {
-            return vec![about_place(What::Empty, cell, Some(Value::Bool(true)))];
+            return vec![about_place(FactKind::Empty, cell, Some(Value::Bool(true)))];
         }
         let owner = Value::of(Kind::Player, s.token_field(p, top, token::OWNER));
         let of = Value::of(Kind::TokenType, s.token_field(p, top, token::TYPE));
-        let kind = about_place(What::Piece, cell, Some(of));
-        vec![kind, about_place(What::Holder, cell, Some(owner))]
+        let kind = about_place(FactKind::Piece, cell, Some(of));
+        vec![kind, about_place(FactKind::PlaceOwner, cell, Some(owner))]
     }
 }
 

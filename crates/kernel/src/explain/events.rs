@@ -19,7 +19,7 @@ pub struct EventCause {
     /// condition around it, the node of that condition.
     pub path: String,
     /// The conditions around it, outermost first.
-    pub conditions: Vec<Led>,
+    pub conditions: Vec<TestedCondition>,
     /// The values that the effect read. Empty if `path` is a condition.
     pub facts: Vec<Fact>,
     /// The state just before the effect, which names the tokens of the facts.
@@ -28,7 +28,7 @@ pub struct EventCause {
 
 /// A condition that was tested before an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Led {
+pub struct TestedCondition {
     /// Its node.
     pub path: String,
     /// True if it held; `None` if the viewer cannot know.
@@ -53,7 +53,7 @@ pub fn explain_event(
     let mut machine = Machine::from_state(program, at.state().clone(), options);
     let mut found: Option<EventCause> = None;
     // The last test of each condition: a loop repeats it.
-    let mut tested: Vec<(Pc, Led)> = Vec::new();
+    let mut tested: Vec<(Pc, TestedCondition)> = Vec::new();
     let mut facts: Vec<Fact> = Vec::new();
     let mut moment = at.state().clone();
     machine.apply_with_hook(chosen, &mut |machine, pc, done| {
@@ -78,7 +78,7 @@ pub fn explain_event(
             let facts = viewpoint.blame(when, held == Some(true));
             let path = program.cause_path(program.cause_at(pc)).to_owned();
             tested.retain(|(at, _)| *at != pc);
-            tested.push((pc, Led { path, held, facts }));
+            tested.push((pc, TestedCondition { path, held, facts }));
         }
     })?;
     Ok(found.filter(|found| sees_event(program, viewer, &found.event) != Seen::Nothing))
@@ -87,10 +87,10 @@ pub fn explain_event(
 fn cause(
     (event, path): (&Event, &str),
     (facts, moment): (Vec<Fact>, State),
-    tested: &[(Pc, Led)],
+    tested: &[(Pc, TestedCondition)],
 ) -> EventCause {
     let around = tested.iter().map(|(_, led)| led).filter(|led| is_around(&led.path, path));
-    let mut around: Vec<Led> = around.cloned().collect();
+    let mut around: Vec<TestedCondition> = around.cloned().collect();
     around.sort_by_key(|led| led.path.len());
     let event = event.clone();
     match around.iter().position(|led| led.held.is_none()) {

@@ -2,7 +2,7 @@
 
 use super::knowledge::Viewpoint;
 use super::meanings::{Whose, plain_node};
-use super::{Fact, What};
+use super::{Fact, FactKind};
 use crate::code::{Arithmetic, FoldBy, Node, NodeId, Operand, Slot};
 use crate::{Kind, PlaceId, Value};
 
@@ -40,114 +40,118 @@ impl Viewpoint<'_> {
     }
 
     /// Returns what a node computes, and its parts with their kinds.
-    fn decompose(&self, node: NodeId, like: Option<Kind>) -> (What, Vec<(NodeId, Option<Kind>)>) {
+    fn decompose(
+        &self,
+        node: NodeId,
+        like: Option<Kind>,
+    ) -> (FactKind, Vec<(NodeId, Option<Kind>)>) {
         let p = self.e.p;
         let at = match node.operand() {
-            Operand::Const(_) => return (What::Constant, Vec::new()),
+            Operand::Const(_) => return (FactKind::Constant, Vec::new()),
             Operand::Word(at) => {
-                let what = p.word_meaning(at).map_or(What::Amount, |(what, _)| what);
+                let what = p.word_meaning(at).map_or(FactKind::Amount, |(what, _)| what);
                 return (what, Vec::new());
             }
             Operand::Local(number) => {
-                let what = p.slot_meaning(Slot::local(number)).map_or(What::Amount, |(w, _)| w);
+                let what = p.slot_meaning(Slot::local(number)).map_or(FactKind::Amount, |(w, _)| w);
                 return (what, Vec::new());
             }
             Operand::Reg(reg) => {
                 let name = self.binding_of(reg).and_then(|bound| bound.name.clone());
-                return (name.map_or(What::Member, What::Name), Vec::new());
+                return (name.map_or(FactKind::Member, FactKind::Name), Vec::new());
             }
             Operand::Node(at) => at,
         };
-        let one = |what: What, a: NodeId, kind: Kind| (what, vec![(a, Some(kind))]);
+        let one = |what: FactKind, a: NodeId, kind: Kind| (what, vec![(a, Some(kind))]);
         match p.exprs.nodes[at] {
-            Node::Const(_) => (What::Constant, Vec::new()),
+            Node::Const(_) => (FactKind::Constant, Vec::new()),
             Node::WordAt { base, offset } => match p.var_at(base) {
-                Some((Whose::Player(var), _)) => one(What::OfPlayer(var), offset, Kind::Player),
+                Some((Whose::Player(var), _)) => one(FactKind::OfPlayer(var), offset, Kind::Player),
                 Some((Whose::Place(var), _)) => {
-                    one(What::OfPlace(var), place_of(p, offset), Kind::Place)
+                    one(FactKind::OfPlace(var), place_of(p, offset), Kind::Place)
                 }
-                None => (What::Amount, Vec::new()),
+                None => (FactKind::Amount, Vec::new()),
             },
             Node::ConstAt { table, at } => {
                 let column = p.names.place_columns.iter().find(|(base, ..)| *base == table);
                 let name = column.map_or_else(String::new, |(_, name, _)| name.clone());
-                one(What::Column(name), at, Kind::Place)
+                one(FactKind::Column(name), at, Kind::Place)
             }
-            Node::CellOn { at, .. } => one(What::Coordinate("index"), at, Kind::Place),
-            Node::And(a, b) => (What::And, bools(a, b)),
-            Node::Or(a, b) => (What::Or, bools(a, b)),
-            Node::Not(a) => one(What::Not, a, Kind::Bool),
-            Node::Eq(a, b) => (What::Equal, self.alike(a, b)),
-            Node::Lt(a, b) => (What::Less, self.alike(a, b)),
-            Node::Le(a, b) => (What::AtMost, self.alike(a, b)),
-            Node::Compute(op, a, b) => (What::Compute(sign(op)), ints(a, b)),
+            Node::CellOn { at, .. } => one(FactKind::Coordinate("index"), at, Kind::Place),
+            Node::And(a, b) => (FactKind::And, bools(a, b)),
+            Node::Or(a, b) => (FactKind::Or, bools(a, b)),
+            Node::Not(a) => one(FactKind::Not, a, Kind::Bool),
+            Node::Eq(a, b) => (FactKind::Equal, self.alike(a, b)),
+            Node::Lt(a, b) => (FactKind::Less, self.alike(a, b)),
+            Node::Le(a, b) => (FactKind::AtMost, self.alike(a, b)),
+            Node::Compute(op, a, b) => (FactKind::Compute(sign(op)), ints(a, b)),
             Node::If { when, then, otherwise } => {
                 // The value of the condition tells which branch is taken.
-                (What::If, vec![(when, Some(Kind::Bool)), (then, like), (otherwise, like)])
+                (FactKind::If, vec![(when, Some(Kind::Bool)), (then, like), (otherwise, like)])
             }
-            Node::In { item, list } => (What::In, vec![(item, p.kind_of_list(list))]),
-            Node::TokenProp { token, prop } => one(What::Prop(prop), token, Kind::Token),
-            Node::TokenOwner(a) => one(What::Owner, a, Kind::Token),
-            Node::TokenType(a) => one(What::Type, a, Kind::Token),
-            Node::TokenPlace(a) => one(What::At, a, Kind::Token),
-            Node::TypeProp { of, prop } => one(What::TypeProp(prop), of, Kind::TokenType),
-            Node::SetOf { .. } => (What::Set, Vec::new()),
+            Node::In { item, list } => (FactKind::In, vec![(item, p.kind_of_list(list))]),
+            Node::TokenProp { token, prop } => one(FactKind::Prop(prop), token, Kind::Token),
+            Node::TokenOwner(a) => one(FactKind::Owner, a, Kind::Token),
+            Node::TokenType(a) => one(FactKind::Type, a, Kind::Token),
+            Node::TokenPlace(a) => one(FactKind::PlaceOf, a, Kind::Token),
+            Node::TypeProp { of, prop } => one(FactKind::TypeProp(prop), of, Kind::TokenType),
+            Node::SetOf { .. } => (FactKind::Set, Vec::new()),
             Node::Has { set, item, .. } => {
                 let kind = self.kind_of(set);
                 let member = if let Some(Kind::Set(of)) = kind { Some(of.kind()) } else { None };
-                (What::Has, vec![(set, kind), (item, member)])
+                (FactKind::SetMember, vec![(set, kind), (item, member)])
             }
             Node::TableCell { key, column } => {
                 let names = p.names.columns.get(usize::from(column));
                 let (table, name) =
                     names.map_or_else(Default::default, |(t, c, _)| (t.clone(), c.clone()));
-                (What::Table(table, name), vec![(key, None)])
+                (FactKind::Table(table, name), vec![(key, None)])
             }
-            Node::PlaceEmpty(a) => one(What::Empty, a, Kind::Place),
-            Node::PlaceCount(a) => one(What::Count, a, Kind::Place),
-            Node::PlacePiece(a) => one(What::Piece, a, Kind::Place),
-            Node::PlaceOwner(a) => one(What::Holder, a, Kind::Place),
-            Node::PlaceIndex(a) => one(What::Coordinate("index"), a, Kind::Place),
-            Node::PlaceRow(a) => one(What::Coordinate("row"), a, Kind::Place),
-            Node::PlaceCol(a) => one(What::Coordinate("col"), a, Kind::Place),
-            Node::Seat(a) => one(What::Seat, a, Kind::Player),
-            Node::PlaceOf { player, .. } => one(What::Zone, player, Kind::Player),
-            Node::Cell { row, col, .. } => (What::Cell, ints(row, col)),
-            Node::Next(a) => one(What::Next, a, Kind::Player),
-            Node::Previous(a) => one(What::Previous, a, Kind::Player),
+            Node::PlaceEmpty(a) => one(FactKind::Empty, a, Kind::Place),
+            Node::PlaceCount(a) => one(FactKind::Count, a, Kind::Place),
+            Node::PlacePiece(a) => one(FactKind::Piece, a, Kind::Place),
+            Node::PlaceOwner(a) => one(FactKind::PlaceOwner, a, Kind::Place),
+            Node::PlaceIndex(a) => one(FactKind::Coordinate("index"), a, Kind::Place),
+            Node::PlaceRow(a) => one(FactKind::Coordinate("row"), a, Kind::Place),
+            Node::PlaceCol(a) => one(FactKind::Coordinate("col"), a, Kind::Place),
+            Node::Seat(a) => one(FactKind::Seat, a, Kind::Player),
+            Node::PlaceOf { player, .. } => one(FactKind::Zone, player, Kind::Player),
+            Node::Cell { row, col, .. } => (FactKind::Cell, ints(row, col)),
+            Node::Next(a) => one(FactKind::Next, a, Kind::Player),
+            Node::Previous(a) => one(FactKind::Previous, a, Kind::Player),
             Node::Step { from, direction, distance } => {
                 let parts = vec![
                     (from, Some(Kind::Place)),
                     (direction, Some(Kind::Direction)),
                     (distance, Some(Kind::Int)),
                 ];
-                (What::Step, parts)
+                (FactKind::Step, parts)
             }
             Node::Past { from, direction, .. } => {
                 let parts = vec![(from, Some(Kind::Place)), (direction, Some(Kind::Direction))];
-                (What::Step, parts)
+                (FactKind::Step, parts)
             }
-            Node::Adjacent(a, b) => (What::Adjacent, places(a, b)),
-            Node::Distance(a, b) => (What::Distance, places(a, b)),
-            Node::Reached { from, to, .. } => (What::Connected, places(from, to)),
-            Node::Joined { .. } => (What::Connected, Vec::new()),
+            Node::Adjacent(a, b) => (FactKind::Adjacent, places(a, b)),
+            Node::Distance(a, b) => (FactKind::Distance, places(a, b)),
+            Node::Reached { from, to, .. } => (FactKind::Connected, places(from, to)),
+            Node::Joined { .. } => (FactKind::Connected, Vec::new()),
             Node::InBitboard { plain, .. } => self.decompose(plain, like),
-            Node::Count(_) | Node::BitboardCount(_) => (What::Members, Vec::new()),
-            Node::NonEmpty(_) | Node::BitboardAny(_) => (What::Some, Vec::new()),
-            Node::BitboardNone(_) => (What::None, Vec::new()),
-            Node::First(_) | Node::FirstOf { .. } => (What::First, Vec::new()),
-            Node::Last(_) => (What::Last, Vec::new()),
-            Node::Fold { by, .. } => (What::Fold(fold(by)), Vec::new()),
+            Node::Count(_) | Node::BitboardCount(_) => (FactKind::Members, Vec::new()),
+            Node::NonEmpty(_) | Node::BitboardAny(_) => (FactKind::AnyMember, Vec::new()),
+            Node::BitboardNone(_) => (FactKind::NoMember, Vec::new()),
+            Node::First(_) | Node::FirstOf { .. } => (FactKind::First, Vec::new()),
+            Node::Last(_) => (FactKind::Last, Vec::new()),
+            Node::Fold { by, .. } => (FactKind::Fold(fold(by)), Vec::new()),
             Node::LineAny { .. } | Node::LineLost { .. } | Node::LineThrough { .. } => {
-                (What::Line, Vec::new())
+                (FactKind::Line, Vec::new())
             }
-            Node::LineCount { .. } => (What::Lines, Vec::new()),
-            Node::Score(a) => one(What::Score, a, Kind::Player),
+            Node::LineCount { .. } => (FactKind::Lines, Vec::new()),
+            Node::Score(a) => one(FactKind::Score, a, Kind::Player),
             Node::Single
             | Node::Is { .. }
             | Node::Branches { .. }
             | Node::SumOf { .. }
-            | Node::AllZero { .. } => (What::Amount, Vec::new()),
+            | Node::AllZero { .. } => (FactKind::Amount, Vec::new()),
         }
     }
 
@@ -159,10 +163,10 @@ impl Viewpoint<'_> {
 }
 
 /// Returns a fact about a place that no node names.
-pub(super) fn about_place(what: What, at: i32, value: Option<Value>) -> Fact {
+pub(super) fn about_place(what: FactKind, at: i32, value: Option<Value>) -> Fact {
     let place = PlaceId(at as u16);
     let named =
-        Fact { what: What::Place(place), value: Some(Value::Place(place)), parts: Vec::new() };
+        Fact { what: FactKind::Place(place), value: Some(Value::Place(place)), parts: Vec::new() };
     Fact { what, value, parts: vec![named] }
 }
 

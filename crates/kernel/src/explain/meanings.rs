@@ -1,6 +1,6 @@
 //! Meanings of words of the state, and kinds of the values of nodes.
 
-use super::What;
+use super::FactKind;
 use crate::code::{FoldBy, List, ListId, Node, NodeId, Operand, Slot};
 use crate::program::Program;
 use crate::state::word;
@@ -14,16 +14,16 @@ pub(super) enum Whose {
 
 impl Program {
     /// Returns what a word holds and the kind of its values, if rules can name it.
-    pub(super) fn word_meaning(&self, at: usize) -> Option<(What, Kind)> {
+    pub(super) fn word_meaning(&self, at: usize) -> Option<(FactKind, Kind)> {
         let header = match at {
-            word::ROUND => Some((What::Round, Kind::Int)),
-            word::TURN => Some((What::Turn, Kind::Int)),
-            word::PLY => Some((What::Ply, Kind::Int)),
-            word::ACTIVE => Some((What::Active, Kind::Player)),
-            word::DECIDER => Some((What::Actor, Kind::Player)),
+            word::ROUND => Some((FactKind::Round, Kind::Int)),
+            word::TURN => Some((FactKind::Turn, Kind::Int)),
+            word::PLY => Some((FactKind::Ply, Kind::Int)),
+            word::ACTIVE => Some((FactKind::Active, Kind::Player)),
+            word::DECIDER => Some((FactKind::Actor, Kind::Player)),
             word::PHASE => {
                 let phases = self.enums.iter().position(|words| words.id == "phase");
-                Some((What::Phase, phases.map_or(Kind::Int, |of| Kind::Enum(of as u16))))
+                Some((FactKind::Phase, phases.map_or(Kind::Int, |of| Kind::Enum(of as u16))))
             }
             _ => None,
         };
@@ -34,15 +34,15 @@ impl Program {
         if let Some((number, var)) =
             global.and_then(|number| Some((number, self.vars.global.get(number)?)))
         {
-            return Some((What::Global(VarId(number as u16)), var.kind));
+            return Some((FactKind::Global(VarId(number as u16)), var.kind));
         }
         self.slot_meaning(Slot::word(at as u32))
     }
 
     /// Returns what a slot of a procedure holds, and the kind of its values.
-    pub(super) fn slot_meaning(&self, slot: Slot) -> Option<(What, Kind)> {
+    pub(super) fn slot_meaning(&self, slot: Slot) -> Option<(FactKind, Kind)> {
         let (_, name, kind) = self.names.slots.iter().find(|(at, ..)| *at == slot)?;
-        let what = if name == "actor" { What::Actor } else { What::Name(name.clone()) };
+        let what = if name == "actor" { FactKind::Actor } else { FactKind::Name(name.clone()) };
         Some((what, *kind))
     }
 

@@ -16,25 +16,25 @@ mod operations;
 mod search;
 mod verdict;
 
-pub use events::{EventCause, Led, explain_event};
+pub use events::{EventCause, TestedCondition, explain_event};
 pub use verdict::explain_move;
 
 use crate::{ActionId, PlaceId, PlayerId, Value, VarId};
 
 /// The moves asked about: one move, some moves of one action, or an action with any arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wanted {
+pub struct MoveQuery {
     /// The player who would make it; `None` means the present decider.
     pub by: Option<PlayerId>,
     /// The kind of answer.
-    pub what: WantedKind,
+    pub what: MoveQueryKind,
     /// By parameter of the present decision; an argument that is `None` or left out may be anything.
     pub args: Vec<Option<Value>>,
 }
 
 /// The kind of answer that is asked about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WantedKind {
+pub enum MoveQueryKind {
     /// An action, whichever alternatives of the present decision take it or go on with it.
     Action(ActionId),
     /// An alternative of the present decision, by index.
@@ -182,16 +182,16 @@ impl ReasonKind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
     /// The kind of the part.
-    pub what: What,
+    pub what: FactKind,
     /// Its value; `None` if the viewer cannot know it.
     pub value: Option<Value>,
-    /// Its parts, in the order that [`What`] states.
+    /// Its parts, in the order that [`FactKind`] states.
     pub parts: Vec<Fact>,
 }
 
 /// The kind of a part of a condition; its parts in brackets.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum What {
+pub enum FactKind {
     /// A constant of the rules.
     Constant,
     /// A variable of the game.
@@ -229,7 +229,7 @@ pub enum What {
     /// The type of a token [token].
     Type,
     /// The place of a token [token].
-    At,
+    PlaceOf,
     /// True if a place is empty [place].
     Empty,
     /// The number of tokens in a place [place].
@@ -237,7 +237,7 @@ pub enum What {
     /// The top token of a place [place].
     Piece,
     /// The owner of a place or of its top token [place].
-    Holder,
+    PlaceOwner,
     /// A number of a place on its board [place]: `index`, `row`, `col`.
     Coordinate(&'static str),
     /// The number of a seat [player].
@@ -273,7 +273,7 @@ pub enum What {
     /// True if a value is in a list [value].
     In,
     /// True if a set has a member [set, value].
-    Has,
+    SetMember,
     /// Arithmetic [number, number]: `+ - * div mod min max apart`.
     Compute(&'static str),
     /// One of two values, by a condition [condition, first, second].
@@ -281,9 +281,9 @@ pub enum What {
     /// The length of a list.
     Members,
     /// True if a list has a member.
-    Some,
+    AnyMember,
     /// True if a list has no member.
-    None,
+    NoMember,
     /// The first member of a list.
     First,
     /// The last member of a list.

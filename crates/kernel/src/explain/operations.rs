@@ -1,7 +1,7 @@
 //! Facts about operations: the values that an effect reads and writes.
 
 use super::knowledge::Viewpoint;
-use super::{Fact, What};
+use super::{Fact, FactKind};
 use crate::code::{BitboardId, Change, ListId, NodeId, Op, Pc, Scope, Target};
 use crate::program::CostStep;
 use crate::state::{place, token};
@@ -62,11 +62,11 @@ impl Viewpoint<'_> {
             Op::SetProp { token, prop, value } => self.prop(token, prop, value, None),
             Op::AddProp { token, prop, delta } => self.prop(token, prop, delta, Some(1)),
             Op::SetOwner { token, value } => {
-                let owner = self.reads(What::Owner, token, Kind::Player);
+                let owner = self.reads(FactKind::Owner, token, Kind::Player);
                 vec![owner, self.amount(value, Some(Kind::Player))]
             }
             Op::SetType { token, value } => {
-                let of = self.reads(What::Type, token, Kind::TokenType);
+                let of = self.reads(FactKind::Type, token, Kind::TokenType);
                 vec![of, self.amount(value, Some(Kind::TokenType))]
             }
             Op::Move { token, to, .. } => {
@@ -138,9 +138,9 @@ impl Viewpoint<'_> {
         let Target { base, offset, scope, var, .. } = p.effects.targets[usize::from(target)];
         let var_id = VarId(var);
         let (what, kind) = match scope {
-            Scope::Game => (What::Global(var_id), p.vars.global[var_id.index()].kind),
-            Scope::Player => (What::OfPlayer(var_id), p.vars.player[var_id.index()].kind),
-            Scope::Cell => (What::OfPlace(var_id), p.vars.place[var_id.index()].info.kind),
+            Scope::Game => (FactKind::Global(var_id), p.vars.global[var_id.index()].kind),
+            Scope::Player => (FactKind::OfPlayer(var_id), p.vars.player[var_id.index()].kind),
+            Scope::Cell => (FactKind::OfPlace(var_id), p.vars.place[var_id.index()].info.kind),
         };
         let held = self.held_at(base, offset);
         let whose = match (scope, offset) {
@@ -160,13 +160,13 @@ impl Viewpoint<'_> {
             let Value::Int(by) = value else { return value };
             Value::Int(by.saturating_mul(i32::from(sign)))
         });
-        Fact { what: What::Change, value: change, parts: vec![fact] }
+        Fact { what: FactKind::Change, value: change, parts: vec![fact] }
     }
 
     /// Returns the value of a property, and its new value or its change.
     fn prop(&mut self, token: NodeId, prop: u16, value: NodeId, sign: Option<i8>) -> Vec<Fact> {
         let kind = self.e.p.prop_kind(prop);
-        let held = self.reads(What::Prop(prop), token, kind);
+        let held = self.reads(FactKind::Prop(prop), token, kind);
         vec![held, self.written(value, kind, sign)]
     }
 
@@ -177,21 +177,21 @@ impl Viewpoint<'_> {
             NONE => Value::None,
             at => Value::Int(self.e.s.place(self.e.p, at as usize, place::COUNT)),
         });
-        let from = Fact { what: What::Count, value: held, parts: vec![self.fact(from)] };
+        let from = Fact { what: FactKind::Count, value: held, parts: vec![self.fact(from)] };
         let count = self.amount(count, Some(Kind::Int));
         vec![from, count, self.amount(to, Some(Kind::Place))]
     }
 
-    fn reads(&mut self, what: What, token: NodeId, kind: Kind) -> Fact {
+    fn reads(&mut self, what: FactKind, token: NodeId, kind: Kind) -> Fact {
         let held = self.known_value(token);
         let value = held.and_then(|held| {
             if held == NONE {
                 return Some(Value::None);
             }
-            let word = if let What::Prop(prop) = what {
+            let word = if let FactKind::Prop(prop) = what {
                 self.e.s.prop(self.e.p, held, usize::from(prop))
             } else {
-                let owner = what == What::Owner;
+                let owner = what == FactKind::Owner;
                 let field = if owner { token::OWNER } else { token::TYPE };
                 self.e.s.token_field(self.e.p, held, field)
             };
@@ -203,12 +203,12 @@ impl Viewpoint<'_> {
     /// Returns a value that an effect uses, with the node that computes it.
     fn amount(&mut self, node: NodeId, kind: Option<Kind>) -> Fact {
         let fact = self.fact_like(node, kind);
-        Fact { what: What::Amount, value: fact.value, parts: vec![fact] }
+        Fact { what: FactKind::Amount, value: fact.value, parts: vec![fact] }
     }
 
     fn length(&mut self, list: ListId) -> Fact {
         let known = self.knows_length(list) || self.knows_list(list);
         let value = known.then(|| Value::Int(self.members(list).len() as i32));
-        Fact { what: What::Members, value, parts: Vec::new() }
+        Fact { what: FactKind::Members, value, parts: Vec::new() }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::knowledge::Viewpoint;
 use super::search::{Search, Tally};
-use super::{Reason, ReasonKind, Verdict, Wanted, WantedKind};
+use super::{MoveQuery, MoveQueryKind, Reason, ReasonKind, Verdict};
 use crate::code::Op;
 use crate::eval::{Eval, Scratch};
 use crate::machine::{Decider, Machine, QUIET};
@@ -17,7 +17,7 @@ use crate::{Kind, PlayerId, TokenId, Value, knows_token};
 pub fn explain_move(
     program: &Program,
     state: &State,
-    wanted: &Wanted,
+    wanted: &MoveQuery,
     viewer: Option<PlayerId>,
 ) -> Verdict {
     let mut machine = Machine::from_state(program, state.clone(), QUIET);
@@ -37,8 +37,8 @@ pub fn explain_move(
     for (at, alternative) in decision.alternatives.iter().enumerate() {
         let of_action = decision.shown[at].kind.action();
         let meant = match wanted.what {
-            WantedKind::Action(action) => of_action == Some(action),
-            WantedKind::Alternative(wanted) => wanted == at,
+            MoveQueryKind::Action(action) => of_action == Some(action),
+            MoveQueryKind::Alternative(wanted) => wanted == at,
         };
         if meant {
             search.alternative(decision, at, alternative, &wanted.args);
@@ -81,7 +81,7 @@ fn decision_is_of(machine: &Machine<'_>, viewer: Option<PlayerId>) -> bool {
 }
 
 /// Returns a reason if the present decision has no such answer at all.
-fn not_asked(machine: &Machine<'_>, wanted: &Wanted) -> Option<Reason> {
+fn not_asked(machine: &Machine<'_>, wanted: &MoveQuery) -> Option<Reason> {
     let program = machine.program();
     let Some(decision) = machine.decision() else {
         let cause = machine.result().and_then(|outcome| outcome.cause);
@@ -90,11 +90,13 @@ fn not_asked(machine: &Machine<'_>, wanted: &Wanted) -> Option<Reason> {
     };
     let now = program.cause_path(decision.cause).to_owned();
     let asks = |alternatives: &[crate::Alternative]| match wanted.what {
-        WantedKind::Action(action) => alternatives.iter().any(|a| a.kind.action() == Some(action)),
-        WantedKind::Alternative(at) => at < alternatives.len(),
+        MoveQueryKind::Action(action) => {
+            alternatives.iter().any(|a| a.kind.action() == Some(action))
+        }
+        MoveQueryKind::Alternative(at) => at < alternatives.len(),
     };
     if !asks(decision.alternatives) {
-        let WantedKind::Action(_) = wanted.what else {
+        let MoveQueryKind::Action(_) = wanted.what else {
             return Some(Reason::plain(ReasonKind::NoSuchAnswer, now));
         };
         let mut at: Vec<String> = Vec::new();
@@ -117,7 +119,7 @@ fn not_asked(machine: &Machine<'_>, wanted: &Wanted) -> Option<Reason> {
 }
 
 /// Decides if chance may give an outcome.
-fn chance(machine: &mut Machine<'_>, wanted: &Wanted) -> Verdict {
+fn chance(machine: &mut Machine<'_>, wanted: &MoveQuery) -> Verdict {
     let legal = is_listed(machine, wanted, None);
     let path = machine.decision().map(|decision| decision.cause);
     let path = path.map_or("", |cause| machine.program().cause_path(cause)).to_owned();
@@ -128,7 +130,7 @@ fn chance(machine: &mut Machine<'_>, wanted: &Wanted) -> Verdict {
 /// True if some move of the list is one of the moves asked about.
 ///
 /// A viewer cannot distinguish the tokens of a place that it does not know. Chance lists one token for all its equals.
-fn is_listed(machine: &mut Machine<'_>, wanted: &Wanted, viewer: Option<PlayerId>) -> bool {
+fn is_listed(machine: &mut Machine<'_>, wanted: &MoveQuery, viewer: Option<PlayerId>) -> bool {
     let moves = machine.legal_moves().to_vec();
     let kinds: Vec<_> = match machine.decision() {
         Some(decision) => decision.alternatives.iter().map(|a| a.kind.action()).collect(),
@@ -147,8 +149,8 @@ fn is_listed(machine: &mut Machine<'_>, wanted: &Wanted, viewer: Option<PlayerId
     moves.into_iter().any(|chosen| {
         let choice = machine.decode(chosen);
         let meant = match wanted.what {
-            WantedKind::Action(action) => kinds[choice.alternative] == Some(action),
-            WantedKind::Alternative(at) => at == choice.alternative,
+            MoveQueryKind::Action(action) => kinds[choice.alternative] == Some(action),
+            MoveQueryKind::Alternative(at) => at == choice.alternative,
         };
         meant
             && wanted.args.len() <= choice.args.len()
@@ -193,11 +195,16 @@ fn alike(
 }
 
 /// Returns the reason why a move without any other reason against it is not in the list.
-fn unlisted(machine: &Machine<'_>, decision: &DecisionDef, wanted: &Wanted, cut: bool) -> Reason {
+fn unlisted(
+    machine: &Machine<'_>,
+    decision: &DecisionDef,
+    wanted: &MoveQuery,
+    cut: bool,
+) -> Reason {
     let path = machine.program().cause_path(decision.cause).to_owned();
     let shown = match wanted.what {
-        WantedKind::Alternative(at) => decision.shown.get(at),
-        WantedKind::Action(action) => {
+        MoveQueryKind::Alternative(at) => decision.shown.get(at),
+        MoveQueryKind::Action(action) => {
             decision.shown.iter().find(|shown| shown.kind.action() == Some(action))
         }
     };

@@ -72,7 +72,7 @@ impl Machine<'_> {
             head[word::STEP] = 1;
         }
         if other {
-            self.scratch.kept.forget_named();
+            self.scratch.cache.invalidate_named();
         }
     }
 

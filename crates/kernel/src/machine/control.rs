@@ -9,7 +9,7 @@ use crate::value::NONE;
 impl Machine<'_> {
     #[inline(always)]
     pub(super) fn jump_if_not(&mut self, when: NodeId, to: Pc) -> Next {
-        if self.eval().goes_on(when) { Next::Step } else { Next::To(to) }
+        if self.eval().jump_holds(when) { Next::Step } else { Next::To(to) }
     }
 
     #[inline(always)]

@@ -232,7 +232,7 @@ impl<'p> Machine<'p> {
         self.loops.clear();
         self.members.clear();
         self.listed = false;
-        self.scratch.kept.forget();
+        self.scratch.cache.invalidate();
     }
 
     /// The program.

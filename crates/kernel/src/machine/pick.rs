@@ -5,7 +5,7 @@ use super::run::Next;
 use crate::code::Pc;
 use crate::event::EventKind;
 use crate::picks::Picks;
-use crate::program::PickDef;
+use crate::program::ChoiceDef;
 use crate::state::{status, word};
 use crate::value::NONE;
 use crate::{Rng, Value};
@@ -58,7 +58,7 @@ impl Machine<'_> {
         self.put_head(word::STEP, step);
     }
 
-    pub(super) fn put_pick(&mut self, pick: &PickDef, member: i32) {
+    pub(super) fn put_pick(&mut self, pick: &ChoiceDef, member: i32) {
         let store = pick.store as usize;
         let taken = self.s.words[store].max(0);
         self.put_raw(store + 1 + taken as usize, member);
@@ -66,7 +66,7 @@ impl Machine<'_> {
     }
 
     /// Binds the name to the picked members.
-    pub(super) fn end_picks(&mut self, pick: &PickDef) {
+    pub(super) fn end_picks(&mut self, pick: &ChoiceDef) {
         let (from, to) = (pick.store as usize, pick.to as usize);
         let count = self.s.words[from].max(0) as usize;
         let before = self.s.words[to].max(0) as usize;

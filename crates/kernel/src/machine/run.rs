@@ -122,7 +122,7 @@ impl Machine<'_> {
     fn step(&mut self, op: &Op) -> Next {
         match *op {
             Op::Jump(to) => return Next::To(to),
-            Op::JumpIfNot { lean, to, .. } => return self.jump_if_not(lean, to),
+            Op::JumpIfNot { test, to, .. } => return self.jump_if_not(test, to),
             Op::Local { slot, value } => self.set_local(slot, value),
             Op::Call { ret, entry } => return self.call(ret, entry),
             Op::Return { ret, locals } => return self.return_from(ret, locals),
@@ -134,7 +134,7 @@ impl Machine<'_> {
             Op::AddVar { target, delta, sign } => self.add_var(target, delta, sign),
             Op::CreateOne { of, place, owner } => self.create_one(of, place, owner),
             Op::Move { token, to, insertion } => self.move_one(token, to, insertion),
-            Op::EachStart { list, limit, at_once } => return self.each_start(list, limit, at_once),
+            Op::EachStart { list, limit, fused } => return self.each_start(list, limit, fused),
             Op::EachNext { slot, end } => return self.each_next(slot, end),
             Op::EachAgain { slot, body } => return self.each_again(slot, body),
             Op::SetOwner { token, value } => self.give_token(token, value),

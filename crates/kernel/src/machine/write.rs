@@ -129,7 +129,7 @@ impl Machine<'_> {
     pub(super) fn put_head(&mut self, at: usize, value: i32) {
         let head = self.s.head_mut();
         if word::KEPT.contains(&at) && head[at] != value {
-            self.scratch.kept.forget_named();
+            self.scratch.cache.invalidate_named();
         }
         head[at] = value;
     }
@@ -226,7 +226,7 @@ impl Machine<'_> {
         match slot.at() {
             SlotAt::Local(number) => {
                 self.scratch.locals[usize::from(number)] = value;
-                self.scratch.kept.forget_named();
+                self.scratch.cache.invalidate_named();
             }
             SlotAt::Word(at) => self.put_raw(at, value),
         }
@@ -247,7 +247,7 @@ impl Machine<'_> {
         if *plane != value {
             self.journal.record(at as u32 | PLANE, *plane);
             *plane = value;
-            self.scratch.kept.forget();
+            self.scratch.cache.invalidate();
         }
     }
 
@@ -265,7 +265,7 @@ impl Machine<'_> {
             self.journal.record(at | PLANE, *plane);
             *plane ^= bit;
         }
-        self.scratch.kept.forget();
+        self.scratch.cache.invalidate();
     }
 
     /// Appends the words of a new token. One journal entry removes them all.
@@ -317,7 +317,7 @@ impl Machine<'_> {
             return false;
         }
         self.listed = false;
-        self.scratch.kept.forget();
+        self.scratch.cache.invalidate();
         self.events.clear();
         self.find_asked();
         true

@@ -51,14 +51,14 @@ pub struct Observation {
     /// The outcome, if the game is over.
     pub result: Option<Outcome>,
     /// Eliminated players, and sealed answers.
-    pub table: SeenTable,
+    pub table: SeenPlayers,
     /// The states that give this observation; sampling draws from them.
     pub(crate) information_set: InformationSet,
 }
 
 /// Eliminated players, and sealed answers. If there are none, it is no part of the hash.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct SeenTable {
+pub struct SeenPlayers {
     /// The eliminated players.
     pub eliminated: Viewers,
     /// The players who answer the present question simultaneously.
@@ -67,7 +67,7 @@ pub struct SeenTable {
     pub answered: Option<(Value, Option<SeenToken>)>,
 }
 
-impl Hash for SeenTable {
+impl Hash for SeenPlayers {
     fn hash<H: Hasher>(&self, state: &mut H) {
         if *self != Self::default() {
             self.eliminated.hash(state);
@@ -96,7 +96,7 @@ pub struct SeenPlace {
     /// The tokens that the viewer knows without seeing them.
     pub known: Vec<KnownToken>,
     /// The tokens that the viewer sees without knowing their types.
-    pub veiled: Vec<VeiledToken>,
+    pub veiled: Vec<FaceDownToken>,
 }
 
 impl Hash for SeenPlace {
@@ -113,7 +113,7 @@ impl Hash for SeenPlace {
 
 /// A token that a viewer sees in a place without knowing its type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct VeiledToken {
+pub struct FaceDownToken {
     /// The number of tokens before it, in a place with order.
     pub at: Option<usize>,
     /// Its owner.

@@ -3,7 +3,7 @@
 use super::information_set::InformationSet;
 use super::visibility::{knows_token, sees_face, sees_place, sees_place_var, sees_var};
 use super::{
-    KnownToken, Observation, SeenArg, SeenMove, SeenPlace, SeenTable, SeenToken, VeiledToken,
+    FaceDownToken, KnownToken, Observation, SeenArg, SeenMove, SeenPlace, SeenPlayers, SeenToken,
 };
 use crate::machine::{Decider, Machine, QUIET};
 use crate::program::Program;
@@ -101,13 +101,13 @@ fn seen_table(
     state: &State,
     viewer: PlayerId,
     machine: &Machine<'_>,
-) -> SeenTable {
+) -> SeenPlayers {
     let answered = machine.sealed_answer(viewer).map(|answer| {
         let known = |token: TokenId| knows_token(program, state, Some(viewer), token);
         let token = token_of(answer).filter(|token| known(*token));
         (anonymous(answer), token.map(|token| seen_token(state.token(program, token))))
     });
-    SeenTable { eliminated: state.eliminated(program), answering: machine.answering(), answered }
+    SeenPlayers { eliminated: state.eliminated(program), answering: machine.answering(), answered }
 }
 
 /// Returns a place that a player may look into.
@@ -124,7 +124,7 @@ fn looked_at(program: &Program, state: &State, viewer: PlayerId, at: PlaceId) ->
         } else if knows_token(program, state, Some(viewer), token) {
             known.push(KnownToken { at, token: seen_token(face) });
         } else {
-            veiled.push(VeiledToken { at, owner: face.owner });
+            veiled.push(FaceDownToken { at, owner: face.owner });
         }
     }
     // The tokens of a set are sorted by type: their order would tell the types.

@@ -6,7 +6,7 @@
 use super::EqualMembers;
 use super::counting::{Addition, CountTable, ScaledCount};
 use crate::eval::Eval;
-use crate::program::{LookDef, TogetherDef};
+use crate::program::{JointConditionDef, MemberValueDef};
 use crate::value::NONE;
 
 /// The values of a member that the conditions read.
@@ -22,8 +22,8 @@ pub(super) struct Traits {
 
 impl Traits {
     /// Reads the values of a member.
-    pub fn of(e: &mut Eval<'_>, together: &TogetherDef, member: i32) -> Self {
-        let mut value = |look: LookDef| {
+    pub fn of(e: &mut Eval<'_>, together: &JointConditionDef, member: i32) -> Self {
+        let mut value = |look: MemberValueDef| {
             let kept = std::mem::replace(e.reg(look.reg), member);
             let value = e.value(look.value);
             *e.reg(look.reg) = kept;
@@ -56,7 +56,7 @@ const COUNTING: u64 = 8_000_000;
 
 impl Compatibility {
     /// Begins with no chosen member; `None` if the maximal sum is negative.
-    pub fn new(e: &mut Eval<'_>, together: &TogetherDef) -> Option<Self> {
+    pub fn new(e: &mut Eval<'_>, together: &JointConditionDef) -> Option<Self> {
         let budget = together.sum.map(|(_, most)| u64::try_from(e.value(most)));
         Some(Self::none_chosen(budget.transpose().ok()?, together.distinct.is_some()))
     }

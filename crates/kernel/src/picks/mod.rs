@@ -4,7 +4,7 @@ mod compatibility;
 mod counting;
 
 use crate::eval::Eval;
-use crate::program::{PickDef, TogetherDef};
+use crate::program::{ChoiceDef, JointConditionDef};
 use crate::value::NONE;
 use compatibility::{Compatibility, Traits};
 use counting::{Addition, CountTable, ScaledCount};
@@ -38,7 +38,7 @@ struct EqualMembers {
 
 impl Picks {
     /// Reads the present choice.
-    pub fn now(e: &mut Eval<'_>, pick: &PickDef) -> Self {
+    pub fn now(e: &mut Eval<'_>, pick: &ChoiceDef) -> Self {
         let (min, max) = (e.value(pick.min), pick.max.map(|max| e.value(max)));
         let store = pick.store as usize;
         let taken = e.s.words[store].max(0) as usize;
@@ -213,7 +213,7 @@ impl Picks {
 /// Returns the maximal number of members that fit together, and the conditions after the picks so far.
 fn fitting(
     e: &mut Eval<'_>,
-    together: &TogetherDef,
+    together: &JointConditionDef,
     left: &[EqualMembers],
     taken: &[i32],
 ) -> (usize, Option<Compatibility>) {

@@ -10,8 +10,8 @@ pub(crate) struct Decisions {
     pub defs: Vec<DecisionDef>,
     /// Costs that are tried before an action is listed.
     pub trials: Vec<TrialDef>,
-    pub picks: Vec<PickDef>,
-    pub together: Vec<TogetherDef>,
+    pub picks: Vec<ChoiceDef>,
+    pub together: Vec<JointConditionDef>,
     /// True if some alternative only puts a token on the place that it asks for.
     pub any_placement: bool,
 }
@@ -108,7 +108,7 @@ impl DecisionDef {
 
 /// A choice of several members of a list.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct PickDef {
+pub(crate) struct ChoiceDef {
     pub list: ListId,
     /// True if the members are tokens, which may be equal.
     pub tokens: bool,
@@ -126,18 +126,18 @@ pub(crate) struct PickDef {
 
 /// Conditions on all that is chosen together.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct TogetherDef {
+pub(crate) struct JointConditionDef {
     /// The value that is added up, and its largest sum. Numbers below 0 count as 0.
-    pub sum: Option<(LookDef, NodeId)>,
+    pub sum: Option<(MemberValueDef, NodeId)>,
     /// The value that is equal for all members that have it.
-    pub same: Option<LookDef>,
+    pub same: Option<MemberValueDef>,
     /// The value that each member has and no two members share.
-    pub distinct: Option<LookDef>,
+    pub distinct: Option<MemberValueDef>,
 }
 
 /// A value of each member of a list: the register of the member, and the value.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct LookDef {
+pub(crate) struct MemberValueDef {
     pub reg: u8,
     pub value: NodeId,
 }

@@ -29,7 +29,7 @@ pub(crate) use bitboards::{BitboardCode, Bitboards, CacheEntry, Recipe};
 pub(crate) use chance::{Chance, RollDef, RollOutcomes, SecretRoll};
 pub(crate) use code::{Code, Specialised};
 pub(crate) use conditions::{Branch, Goal, Onward, Test};
-pub(crate) use decisions::{DecisionDef, Decisions, LookDef, PickDef, TogetherDef};
+pub(crate) use decisions::{ChoiceDef, DecisionDef, Decisions, JointConditionDef, MemberValueDef};
 pub(crate) use effects::{CreateDef, Effects, GroupDef, RoundsDef};
 pub(crate) use endings::{EndDef, Endings, ResultDef};
 pub(crate) use expressions::{DataColumn, Expressions};

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stretch {
     pub place: i32,
-    /// Number of tokens lie before it.
+    /// Number of tokens before it.
     pub above: i32,
     /// Number of tokens, at least 2: a single token has no order.
     pub count: i32,
@@ -43,7 +43,7 @@ pub(crate) enum Question {
 /// An answer of chance, with its question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Given {
-    /// Number of operations had run.
+    /// Number of operations that had run.
     pub at: u32,
     pub question: Question,
     /// Index in the list of outcomes.
@@ -92,7 +92,7 @@ impl State {
         self.unsettled.iter().find(|stretch| stretch.place == at)
     }
 
-    /// Number of tokens lie before one in its place.
+    /// Returns the number of tokens before one in its place.
     pub(crate) fn tokens_before(&self, program: &Program, token: i32) -> i32 {
         let place = self.token_field(program, token, token::PLACE);
         let (mut at, mut before) = (self.place(program, place as usize, place::HEAD), 0);

@@ -50,7 +50,7 @@ pub(crate) mod word {
     pub const WINNERS: usize = 19;
     pub const RESULT_CAUSE: usize = 20;
     pub const FAULT: usize = 21;
-    /// Number of tokens were destroyed and not made anew; not hashed.
+    /// Number of destroyed tokens whose numbers are free; not hashed.
     pub const DEAD: usize = 22;
     pub const HEADER: usize = 23;
     /// Returns the words that the hash of a position includes; the return address of an action belongs to the locals.
@@ -339,9 +339,8 @@ impl State {
         }
     }
 
-    /// True if two tokens lie in the same set and are equal in all that rules can see. To who
-    /// decides they are not, if who decides sees both there but not which they are: one choice for
-    /// two would tell that they are alike.
+    /// True if two tokens lie in the same set and are equal in all that rules can see. False if the decider
+    /// sees both there but not their faces: a single choice for the two would reveal that they are equal.
     pub(crate) fn equal_tokens(&self, program: &Program, a: i32, b: i32) -> bool {
         let at = self.token_field(program, a, token::PLACE);
         if at == NONE || at != self.token_field(program, b, token::PLACE) {
@@ -359,7 +358,7 @@ impl State {
             && names(a) == names(b)
     }
 
-    /// True if who decides sees two tokens of a place lie there, but does not know both.
+    /// True if the decider sees two tokens in a place, but does not know both.
     fn is_veiled(&self, program: &Program, a: i32, b: i32) -> bool {
         let decider = self.words[word::DECIDER];
         if decider == NONE {

@@ -3,7 +3,8 @@
 use super::cards::{cards, walk};
 use super::tree::{explicit, program};
 use boardwright_kernel::{
-    Decider, Machine, PlaceId, PlayerId, Value, Wanted, WantedKind, explain_event, explain_move,
+    Decider, Machine, MoveQuery, MoveQueryKind, PlaceId, PlayerId, Value, explain_event,
+    explain_move,
 };
 
 /// Every question can be explained, and every event has a cause, also in the middle of an operation.
@@ -19,8 +20,11 @@ fn every_question_is_explained() {
             let alternatives = decision.alternatives.len();
             let listed = machine.legal_moves().to_vec();
             for number in 0..=alternatives {
-                let wanted =
-                    Wanted { by: None, what: WantedKind::Alternative(number), args: Vec::new() };
+                let wanted = MoveQuery {
+                    by: None,
+                    what: MoveQueryKind::Alternative(number),
+                    args: Vec::new(),
+                };
                 for viewer in [None, Some(PlayerId(0)), Some(PlayerId(1))] {
                     let verdict = explain_move(&program, machine.state(), &wanted, viewer);
                     let some =
@@ -38,7 +42,7 @@ fn every_question_is_explained() {
                 let tokens = machine.state().tokens(&program, place).into_iter();
                 for token in tokens.filter(|token| what(*token) == what(found)) {
                     let args = vec![Some(Value::Token(token))];
-                    let wanted = Wanted { by: None, what: WantedKind::Alternative(0), args };
+                    let wanted = MoveQuery { by: None, what: MoveQueryKind::Alternative(0), args };
                     let verdict = explain_move(&program, machine.state(), &wanted, None);
                     assert_eq!(verdict.legal, Some(true), "{seed} {at}: {verdict:#?}");
                 }
@@ -88,7 +92,7 @@ actions:
     );
     let machine = Machine::new(&program, 1, explicit());
     assert_eq!(machine.decision().map(|d| d.decider), Some(Decider::Player(PlayerId(0))));
-    let wanted = Wanted { by: None, what: WantedKind::Alternative(0), args: Vec::new() };
+    let wanted = MoveQuery { by: None, what: MoveQueryKind::Alternative(0), args: Vec::new() };
     let verdict = explain_move(&program, machine.state(), &wanted, None);
     assert_eq!(verdict.legal, Some(false));
     let told: Vec<bool> = verdict.reasons.iter().map(|reason| reason.known).collect();

@@ -46,7 +46,7 @@ fn every_question_can_be_saved_and_undone() {
                 let world = match sample_consistent(&program, &real, &mut rng) {
                     Ok(world) => world,
                     Err(why) => {
-                        assert_eq!((why, chance), (NoSample::Underway, true), "{seed} {at}");
+                        assert_eq!((why, chance), (NoSample::PendingChance, true), "{seed} {at}");
                         underway += 1;
                         continue;
                     }
@@ -146,7 +146,11 @@ fn ask_through(name: &str, program: &Program) {
                 Ok(world) => assert_eq!(observe(program, &world, viewer), real, "{name} {at}"),
                 Err(why) => {
                     let asked = machine.decision().map(|decision| decision.decider);
-                    assert_eq!((why, asked), (NoSample::Underway, Some(Decider::Chance)), "{name}");
+                    assert_eq!(
+                        (why, asked),
+                        (NoSample::PendingChance, Some(Decider::Chance)),
+                        "{name}"
+                    );
                 }
             }
         }

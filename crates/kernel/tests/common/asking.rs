@@ -1,7 +1,7 @@
 //! Moves to ask about: all arguments that can be written for the parameters of an alternative.
 
 use boardwright_kernel::{
-    Kind, PlaceId, PlayerId, Program, Rng, State, TokenId, TypeId, Value, Wanted, WantedKind,
+    Kind, MoveQuery, MoveQueryKind, PlaceId, PlayerId, Program, Rng, State, TokenId, TypeId, Value,
 };
 
 /// The maximal number of moves of one alternative at one decision.
@@ -58,7 +58,7 @@ pub fn tuples(lists: &[Vec<Value>], rng: &mut Rng) -> Vec<Vec<Value>> {
     drawn.into_iter().map(pick).collect()
 }
 
-pub fn wanted(alternative: usize, args: &[Value]) -> Wanted {
+pub fn wanted(alternative: usize, args: &[Value]) -> MoveQuery {
     let args = args.iter().map(|arg| Some(*arg)).collect();
-    Wanted { by: None, what: WantedKind::Alternative(alternative), args }
+    MoveQuery { by: None, what: MoveQueryKind::Alternative(alternative), args }
 }

@@ -64,7 +64,7 @@ fn sampled_states_with_references_give_the_same_observation() {
                     let world = match sample_consistent(&program, &real, &mut rng) {
                         Ok(world) => world,
                         Err(why) => {
-                            assert_eq!((why, explicit), (NoSample::Underway, true));
+                            assert_eq!((why, explicit), (NoSample::PendingChance, true));
                             continue;
                         }
                     };

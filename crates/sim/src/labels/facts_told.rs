@@ -2,7 +2,7 @@
 //! Player 1 (2)".
 
 use super::Labels;
-use boardwright_kernel::{Fact, PlayerId, Program, State, Value, What};
+use boardwright_kernel::{Fact, FactKind, PlayerId, Program, State, Value};
 
 /// The reader, and the state of the question.
 #[derive(Clone, Copy)]
@@ -25,15 +25,15 @@ impl Labels {
         let holds = value == Value::Bool(true);
         let is = if holds { "is" } else { "is not" };
         match (&fact.what, parts.as_slice()) {
-            (What::Not, [inner]) => self.statement(reader, inner),
-            (What::And | What::Or, [one, other]) => {
+            (FactKind::Not, [inner]) => self.statement(reader, inner),
+            (FactKind::And | FactKind::Or, [one, other]) => {
                 format!("{}; {}", self.statement(reader, one), self.statement(reader, other))
             }
-            (What::Equal, [one, other]) => self.equality(reader, one, other, holds),
-            (What::Less | What::AtMost, [one, other]) => {
-                let strict = fact.what == What::Less;
+            (FactKind::Equal, [one, other]) => self.equality(reader, one, other, holds),
+            (FactKind::Less | FactKind::AtMost, [one, other]) => {
+                let strict = fact.what == FactKind::Less;
                 // The variable part comes first: "threat (0) is at most 3", not "3 is at least threat".
-                let turned = one.what == What::Constant;
+                let turned = one.what == FactKind::Constant;
                 let than = match (strict, holds, turned) {
                     (true, true, false) | (false, false, true) => "is less than",
                     (true, false, false) | (false, true, true) => "is at least",
@@ -43,42 +43,42 @@ impl Labels {
                 let (one, other) = if turned { (other, one) } else { (one, other) };
                 format!("{} {than} {}", self.said(reader, one), self.said(reader, other))
             }
-            (What::Empty, [place]) => format!("{} {is} empty", self.subject(reader, place)),
-            (What::In, [item]) => format!("{} {is} in the list", self.said(reader, item)),
-            (What::Has, [set, item]) => {
+            (FactKind::Empty, [place]) => format!("{} {is} empty", self.subject(reader, place)),
+            (FactKind::In, [item]) => format!("{} {is} in the list", self.said(reader, item)),
+            (FactKind::SetMember, [set, item]) => {
                 let has = if holds { "has" } else { "does not have" };
                 format!("{} {has} {}", self.noun(reader, set), self.said(reader, item))
             }
-            (What::Adjacent, [one, other]) => format!(
+            (FactKind::Adjacent, [one, other]) => format!(
                 "{} {is} next to {}",
                 self.subject(reader, one),
                 self.subject(reader, other)
             ),
-            (What::Connected, [one, other]) => format!(
+            (FactKind::Connected, [one, other]) => format!(
                 "{} {is} connected with {}",
                 self.subject(reader, one),
                 self.subject(reader, other)
             ),
-            (What::Connected, _) => format!("the two sides {} connected", are(holds)),
-            (What::Some, _) => some(holds).to_owned(),
-            (What::None, _) => some(!holds).to_owned(),
-            (What::Line, _) => {
+            (FactKind::Connected, _) => format!("the two sides {} connected", are(holds)),
+            (FactKind::AnyMember, _) => some(holds).to_owned(),
+            (FactKind::NoMember, _) => some(!holds).to_owned(),
+            (FactKind::Line, _) => {
                 format!("there is {} line", if holds { "a" } else { "no" })
             }
-            (What::Fold("all"), _) => {
+            (FactKind::Fold("all"), _) => {
                 format!("it holds for {}", if holds { "all" } else { "not all" })
             }
-            (What::Fold("some"), _) => {
+            (FactKind::Fold("some"), _) => {
                 format!("it holds for {}", if holds { "at least one" } else { "none" })
             }
-            (What::Member, _) => format!("looking at {}", self.told(reader, value)),
-            (What::Amount, [how]) => match how.what {
-                What::Constant => self.told(reader, value),
+            (FactKind::Member, _) => format!("looking at {}", self.told(reader, value)),
+            (FactKind::Amount, [how]) => match how.what {
+                FactKind::Constant => self.told(reader, value),
                 _ => self.said(reader, how),
             },
-            (What::Change, [how]) => match how.what {
-                What::Constant => format!("the change is {}", self.told(reader, value)),
-                What::Compute(_) => {
+            (FactKind::Change, [how]) => match how.what {
+                FactKind::Constant => format!("the change is {}", self.told(reader, value)),
+                FactKind::Compute(_) => {
                     format!(
                         "the change is {}, from {}",
                         self.told(reader, value),
@@ -91,7 +91,7 @@ impl Labels {
                     self.said(reader, how)
                 ),
             },
-            (What::Constant, _) if matches!(value, Value::Bool(_)) => {
+            (FactKind::Constant, _) if matches!(value, Value::Bool(_)) => {
                 format!("this is always {}", if holds { "so" } else { "false" })
             }
             _ => self.said(reader, fact),
@@ -100,7 +100,7 @@ impl Labels {
 
     /// "owner of b3 is Cross, not Nought"; "owner of b3 is Cross".
     fn equality(&self, reader: Reader<'_>, one: &Fact, other: &Fact, holds: bool) -> String {
-        let (one, other) = if one.what == What::Constant { (other, one) } else { (one, other) };
+        let (one, other) = if one.what == FactKind::Constant { (other, one) } else { (one, other) };
         let noun = self.noun(reader, one);
         let value = |fact: &Fact| match fact.value {
             Some(value) => self.told(reader, value),
@@ -108,7 +108,7 @@ impl Labels {
         };
         let (value, said) = (value(one), self.said(reader, other));
         match (holds, &other.what) {
-            (true, What::Constant) => format!("{noun} is {value}"),
+            (true, FactKind::Constant) => format!("{noun} is {value}"),
             (true, _) => format!("{noun} is {value}, and so is {}", self.noun(reader, other)),
             (false, _) => format!("{noun} is {value}, not {said}"),
         }
@@ -121,8 +121,10 @@ impl Labels {
             None => UNKNOWN.to_owned(),
         };
         match fact.what {
-            What::Constant | What::Place(_) | What::Member if fact.value.is_some() => value,
-            What::Compute(_) => format!("{} = {value}", self.noun(reader, fact)),
+            FactKind::Constant | FactKind::Place(_) | FactKind::Member if fact.value.is_some() => {
+                value
+            }
+            FactKind::Compute(_) => format!("{} = {value}", self.noun(reader, fact)),
             _ => format!("{} ({value})", self.noun(reader, fact)),
         }
     }
@@ -149,44 +151,46 @@ impl Labels {
         let lower = super::words::lower_first;
         let of = |name: &str| format!("{} of {}", lower(name), first());
         match &fact.what {
-            What::Constant => match fact.value {
+            FactKind::Constant => match fact.value {
                 Some(value) => self.told(reader, value),
                 None => "a value".to_owned(),
             },
-            What::Global(var) => lower(self.var_name(*var, false)),
-            What::OfPlayer(var) => of(self.var_name(*var, true)),
-            What::OfPlace(var) => of(self.place_var_name(*var)),
-            What::Column(name) => of(&self.id_name(name)),
-            What::Table(table, column) => {
+            FactKind::Global(var) => lower(self.var_name(*var, false)),
+            FactKind::OfPlayer(var) => of(self.var_name(*var, true)),
+            FactKind::OfPlace(var) => of(self.place_var_name(*var)),
+            FactKind::Column(name) => of(&self.id_name(name)),
+            FactKind::Table(table, column) => {
                 let table = self.id_name(table);
                 format!("{} of {} in {}", lower(&self.id_name(column)), first(), lower(&table))
             }
-            What::Name(name) => format!("`{name}`"),
-            What::Member => "the member looked at".to_owned(),
-            What::Actor => "the acting player".to_owned(),
-            What::Active => "the player whose turn it is".to_owned(),
-            What::Phase => "the phase".to_owned(),
-            What::Round => "the round".to_owned(),
-            What::Turn => "the turn".to_owned(),
-            What::Ply => "the ply".to_owned(),
-            What::Prop(prop) | What::TypeProp(prop) => of(self.prop_name(program.prop_name(*prop))),
-            What::Owner => of("owner"),
-            What::Type => of("type"),
-            What::At => of("place"),
-            What::Empty => format!("whether {} is empty", first()),
-            What::Count => of("count"),
-            What::Piece => of("top"),
-            What::Holder => of("holder"),
-            What::Coordinate(name) => of(if *name == "col" { "column" } else { name }),
-            What::Seat => of("seat"),
-            What::Next => format!("the seat after {}", first()),
-            What::Previous => format!("the seat before {}", first()),
-            What::Zone => of("zone"),
-            What::Cell => format!("the cell in row {}, column {}", first(), second()),
-            What::Step => format!("the place {} from {}", second(), first()),
-            What::Distance => format!("the distance from {} to {}", first(), second()),
-            What::Compute("apart") => format!("the distance of {} and {}", first(), second()),
-            What::Compute(sign @ ("min" | "max")) => {
+            FactKind::Name(name) => format!("`{name}`"),
+            FactKind::Member => "the member looked at".to_owned(),
+            FactKind::Actor => "the acting player".to_owned(),
+            FactKind::Active => "the player whose turn it is".to_owned(),
+            FactKind::Phase => "the phase".to_owned(),
+            FactKind::Round => "the round".to_owned(),
+            FactKind::Turn => "the turn".to_owned(),
+            FactKind::Ply => "the ply".to_owned(),
+            FactKind::Prop(prop) | FactKind::TypeProp(prop) => {
+                of(self.prop_name(program.prop_name(*prop)))
+            }
+            FactKind::Owner => of("owner"),
+            FactKind::Type => of("type"),
+            FactKind::PlaceOf => of("place"),
+            FactKind::Empty => format!("whether {} is empty", first()),
+            FactKind::Count => of("count"),
+            FactKind::Piece => of("top"),
+            FactKind::PlaceOwner => of("holder"),
+            FactKind::Coordinate(name) => of(if *name == "col" { "column" } else { name }),
+            FactKind::Seat => of("seat"),
+            FactKind::Next => format!("the seat after {}", first()),
+            FactKind::Previous => format!("the seat before {}", first()),
+            FactKind::Zone => of("zone"),
+            FactKind::Cell => format!("the cell in row {}, column {}", first(), second()),
+            FactKind::Step => format!("the place {} from {}", second(), first()),
+            FactKind::Distance => format!("the distance from {} to {}", first(), second()),
+            FactKind::Compute("apart") => format!("the distance of {} and {}", first(), second()),
+            FactKind::Compute(sign @ ("min" | "max")) => {
                 let which = if *sign == "min" { "smaller" } else { "larger" };
                 format!(
                     "the {which} of {} and {}",
@@ -194,36 +198,36 @@ impl Labels {
                     self.part(reader, fact, 1)
                 )
             }
-            What::Compute(sign) => {
+            FactKind::Compute(sign) => {
                 format!("{} {sign} {}", self.part(reader, fact, 0), self.part(reader, fact, 1))
             }
-            What::Members => "the number of members".to_owned(),
-            What::First => "the first member".to_owned(),
-            What::Last => "the last member".to_owned(),
-            What::Fold("sum") => "the sum".to_owned(),
-            What::Fold("min") => "the smallest".to_owned(),
-            What::Fold("max") => "the largest".to_owned(),
-            What::Fold("count") => "the number of members it holds for".to_owned(),
-            What::Lines => "the number of lines".to_owned(),
-            What::Set => "the set".to_owned(),
-            What::Score => of("score"),
-            What::Place(place) => self.place_name(*place).to_owned(),
-            What::If => "the value that the condition selects".to_owned(),
-            What::Amount | What::Change => "it".to_owned(),
-            What::And
-            | What::Or
-            | What::Not
-            | What::Equal
-            | What::Less
-            | What::AtMost
-            | What::In
-            | What::Has
-            | What::Adjacent
-            | What::Connected
-            | What::Some
-            | What::None
-            | What::Line
-            | What::Fold(_) => {
+            FactKind::Members => "the number of members".to_owned(),
+            FactKind::First => "the first member".to_owned(),
+            FactKind::Last => "the last member".to_owned(),
+            FactKind::Fold("sum") => "the sum".to_owned(),
+            FactKind::Fold("min") => "the smallest".to_owned(),
+            FactKind::Fold("max") => "the largest".to_owned(),
+            FactKind::Fold("count") => "the number of members it holds for".to_owned(),
+            FactKind::Lines => "the number of lines".to_owned(),
+            FactKind::Set => "the set".to_owned(),
+            FactKind::Score => of("score"),
+            FactKind::Place(place) => self.place_name(*place).to_owned(),
+            FactKind::If => "the value that the condition selects".to_owned(),
+            FactKind::Amount | FactKind::Change => "it".to_owned(),
+            FactKind::And
+            | FactKind::Or
+            | FactKind::Not
+            | FactKind::Equal
+            | FactKind::Less
+            | FactKind::AtMost
+            | FactKind::In
+            | FactKind::SetMember
+            | FactKind::Adjacent
+            | FactKind::Connected
+            | FactKind::AnyMember
+            | FactKind::NoMember
+            | FactKind::Line
+            | FactKind::Fold(_) => {
                 // A condition as a value is described by its operands.
                 let parts = fact.parts.iter().map(|part| self.noun(reader, part));
                 let parts: Vec<String> = parts.collect();

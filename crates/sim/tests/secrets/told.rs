@@ -4,8 +4,8 @@ use super::games::Game;
 use crate::common::asking::{tuples, values, wanted};
 use boardwright_def::Visibility;
 use boardwright_kernel::{
-    ActionId, Event, EventKind, Machine, Move, Options, PlaceId, PlayerId, Rng, Seen, State,
-    TokenId, Value, Wanted, WantedKind, explain_event, explain_move, knows_token, observe,
+    ActionId, Event, EventKind, Machine, Move, MoveQuery, MoveQueryKind, Options, PlaceId,
+    PlayerId, Rng, Seen, State, TokenId, Value, explain_event, explain_move, knows_token, observe,
     sees_event, sees_place,
 };
 
@@ -77,10 +77,10 @@ pub fn verdicts(game: &Game, state: &State, viewer: PlayerId) -> Vec<(String, St
     let program = &game.program;
     let machine = Machine::from_state(program, state.clone(), Options::default());
     let action = |number| {
-        let what = WantedKind::Action(ActionId(number));
-        Wanted { by: None, what, args: Vec::new() }
+        let what = MoveQueryKind::Action(ActionId(number));
+        MoveQuery { by: None, what, args: Vec::new() }
     };
-    let mut asked: Vec<Wanted> = (0..program.actions().len() as u16).map(action).collect();
+    let mut asked: Vec<MoveQuery> = (0..program.actions().len() as u16).map(action).collect();
     let mut rng = Rng::seeded(u64::from(state.ply()));
     let alternatives = machine.decision().map_or(&[][..], |decision| decision.alternatives);
     for (at, alternative) in alternatives.iter().enumerate() {
@@ -89,7 +89,7 @@ pub fn verdicts(game: &Game, state: &State, viewer: PlayerId) -> Vec<(String, St
         let args = tuples(&lists, &mut rng).into_iter().take(ASKED);
         asked.extend(args.map(|args| wanted(at, &args)));
     }
-    let verdict = |wanted: &Wanted| {
+    let verdict = |wanted: &MoveQuery| {
         let args = wanted
             .args
             .iter()

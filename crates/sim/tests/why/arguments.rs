@@ -4,7 +4,7 @@ use super::game::{Game, game};
 use boardwright_compile::{Overrides, compile};
 use boardwright_def::GameDef;
 use boardwright_kernel::{
-    LinkOptions, Machine, Options, ReasonKind, Value, Wanted, WantedKind, explain_move, link,
+    LinkOptions, Machine, MoveQuery, MoveQueryKind, Options, ReasonKind, Value, explain_move, link,
 };
 use boardwright_sim::wanted;
 use serde_json::json;
@@ -35,7 +35,7 @@ end: [{ when: t == 9 and mood == eager, result: draw }, { when: t == 9, result: 
     let meant = wanted(&machine, "paint(hue=green)", None).expect("an action");
     for (set, legal) in [(of, true), (1 - of, false)] {
         let args = vec![Some(Value::Word { of: set, member })];
-        let asked = Wanted { args, ..meant.clone() };
+        let asked = MoveQuery { args, ..meant.clone() };
         let verdict = explain_move(&program, machine.state(), &asked, None);
         assert_eq!(verdict.legal, Some(legal), "{verdict:#?}");
         let domain = ReasonKind::Domain { param: "hue".to_owned() };
@@ -79,8 +79,8 @@ end: [{ when: t == 9 and hue == red and mood == calm, result: draw }]
     let [hues, moods] = sets.as_slice() else { panic!("{sets:?}") };
     for (alternative, own, other) in [(0, hues, moods), (1, moods, hues)] {
         for (set, legal) in [(own, true), (other, false)] {
-            let what = WantedKind::Alternative(alternative);
-            let asked = Wanted { by: None, what, args: vec![Some(*set)] };
+            let what = MoveQueryKind::Alternative(alternative);
+            let asked = MoveQuery { by: None, what, args: vec![Some(*set)] };
             let verdict = explain_move(&program, machine.state(), &asked, None);
             assert_eq!(verdict.legal, Some(legal), "{verdict:#?}");
             let domain = ReasonKind::Domain { param: "some".to_owned() };

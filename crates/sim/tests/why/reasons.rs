@@ -2,7 +2,7 @@
 
 use super::game::{Game, game};
 use boardwright_kernel::{
-    PlaceId, PlayerId, ReasonKind, TokenId, Value, Wanted, WantedKind, explain_move,
+    MoveQuery, MoveQueryKind, PlaceId, PlayerId, ReasonKind, TokenId, Value, explain_move,
 };
 use boardwright_sim::wanted;
 
@@ -79,7 +79,7 @@ fn arguments_are_told() {
     let bank = PlaceId(bank as u16);
     let coins = machine.state().tokens(&game.program, bank);
     let meant = wanted(&machine, "take", None).expect("an action");
-    let meant = Wanted { args: vec![Some(Value::Token(coins[1]))], ..meant };
+    let meant = MoveQuery { args: vec![Some(Value::Token(coins[1]))], ..meant };
     let verdict = explain_move(&game.program, machine.state(), &meant, None);
     assert_eq!(verdict.reasons[0].kind, ReasonKind::Equal { param: "coin".to_owned() });
     assert_eq!(verdict.legal, Some(false));
@@ -96,17 +96,17 @@ fn what_is_asked_is_told() {
     assert!(at[0].starts_with("actions.give.effects[0]"), "{at:?}");
 
     let pay = wanted(&machine, "pay(n=1)", None).expect("an action");
-    let other = Wanted { by: Some(PlayerId(1)), ..pay.clone() };
+    let other = MoveQuery { by: Some(PlayerId(1)), ..pay.clone() };
     let verdict = explain_move(&game.program, machine.state(), &other, None);
     let decider = Some(PlayerId(0));
     assert_eq!(verdict.reasons[0].kind, ReasonKind::NotDecider { decider });
-    let own = Wanted { by: Some(PlayerId(0)), ..pay };
+    let own = MoveQuery { by: Some(PlayerId(0)), ..pay };
     assert_eq!(explain_move(&game.program, machine.state(), &own, None).legal, Some(true));
 
-    let beyond = Wanted { by: None, what: WantedKind::Alternative(99), args: Vec::new() };
+    let beyond = MoveQuery { by: None, what: MoveQueryKind::Alternative(99), args: Vec::new() };
     let verdict = explain_move(&game.program, machine.state(), &beyond, None);
     assert_eq!(verdict.reasons[0].kind, ReasonKind::NoSuchAnswer);
-    let several = Wanted { args: vec![None; 9], ..own };
+    let several = MoveQuery { args: vec![None; 9], ..own };
     let verdict = explain_move(&game.program, machine.state(), &several, None);
     assert_eq!(verdict.reasons[0].kind, ReasonKind::NoSuchAnswer);
 
@@ -148,8 +148,8 @@ fn picks_are_told() {
     let row = machine.state().tokens(&game.program, PlaceId(place as u16));
     let row: [_; 4] = row.try_into().expect("four cards");
     let ask = |token| {
-        let what = WantedKind::Alternative(0);
-        let wanted = Wanted { by: None, what, args: vec![Some(Value::Token(token))] };
+        let what = MoveQueryKind::Alternative(0);
+        let wanted = MoveQuery { by: None, what, args: vec![Some(Value::Token(token))] };
         explain_move(&game.program, machine.state(), &wanted, None)
     };
     // Every two that fit have the 1, which is taken unasked; a 4 goes with no other.
@@ -256,7 +256,8 @@ fn only_what_fails_is_told() {
     let bank = places.iter().position(|place| place.zone == "bank").expect("a bank");
     let coins = machine.state().tokens(&game.program, PlaceId(bank as u16));
     let meant = wanted(&machine, "take(n=1)", None).expect("an action");
-    let meant = Wanted { args: vec![Some(Value::Int(1)), Some(Value::Token(coins[1]))], ..meant };
+    let meant =
+        MoveQuery { args: vec![Some(Value::Int(1)), Some(Value::Token(coins[1]))], ..meant };
     let verdict = explain_move(&game.program, machine.state(), &meant, None);
     assert_eq!(verdict.legal, Some(false));
     assert_eq!(verdict.reasons[0].kind, ReasonKind::Equal { param: "coin".to_owned() });
@@ -279,7 +280,7 @@ end: [{ when: count(row) == 2, result: draw }]
     let machine = game.after(&["a"]);
     let legal = |token| {
         let args = vec![Some(Value::Token(TokenId(token)))];
-        let wanted = Wanted { by: None, what: WantedKind::Alternative(0), args };
+        let wanted = MoveQuery { by: None, what: MoveQueryKind::Alternative(0), args };
         explain_move(&game.program, machine.state(), &wanted, None).legal
     };
     assert_eq!([0, 1, 2, 3].map(legal), [true, true, false, false].map(Some));

@@ -1,7 +1,7 @@
 //! Explanations for a player without full information.
 
 use super::game::Game;
-use boardwright_kernel::{PlaceId, PlayerId, ReasonKind, Value, What, explain_move};
+use boardwright_kernel::{FactKind, PlaceId, PlayerId, ReasonKind, Value, explain_move};
 use boardwright_sim::wanted;
 
 const VEILED: &str = "```yaml
@@ -44,7 +44,7 @@ fn what_is_open_is_told_to_everybody() {
     assert_eq!(told.legal, Some(false), "{told:#?}");
     let [reason] = told.reasons.as_slice() else { panic!("{told:#?}") };
     let [fact] = reason.facts.as_slice() else { panic!("{reason:#?}") };
-    assert_eq!((&fact.what, fact.value), (&What::Empty, Some(Value::Bool(false))));
+    assert_eq!((&fact.what, fact.value), (&FactKind::Empty, Some(Value::Bool(false))));
     let mut places = game.program.places().iter();
     let hand = places.position(|place| place.owner == Some(PlayerId(0))).expect("a hand");
     let cards = machine.state().tokens(&game.program, PlaceId(hand as u16));

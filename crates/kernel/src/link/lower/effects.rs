@@ -159,7 +159,7 @@ impl Linker<'_> {
 
     fn branch(&mut self, when: &Expr, then: &[Effect], otherwise: &[Effect], env: &mut Env) {
         let when = self.within("when", |l| l.expr(when, env));
-        let skip = self.emit(Op::JumpIfNot { when, lean: when, to: 0 });
+        let skip = self.emit(Op::JumpIfNot { when, test: when, to: 0 });
         self.block("then", then, env);
         if otherwise.is_empty() {
             self.land(skip);

@@ -8,8 +8,8 @@ use crate::link::Linker;
 use crate::link::env::{Bound, Env};
 use crate::link::lower::loops::MOST_KEPT;
 use crate::program::{
-    AltDef, Alternative, AlternativeKind, DecisionDef, LookDef, ParamInfo, PickDef, Take,
-    TogetherDef,
+    AltDef, Alternative, AlternativeKind, ChoiceDef, DecisionDef, JointConditionDef,
+    MemberValueDef, ParamInfo, Take,
 };
 use boardwright_def::{Domain, Effect, Expr, Look, Param, Together, walk_effects};
 
@@ -136,7 +136,7 @@ impl Linker<'_> {
         let to = self.list_store(env, bind, kind);
         let pick = self.last_of(self.ir.decisions.picks.len() + 1);
         let tokens = kind == Kind::Token;
-        self.ir.decisions.picks.push(PickDef {
+        self.ir.decisions.picks.push(ChoiceDef {
             list,
             tokens,
             min,
@@ -203,17 +203,23 @@ impl Linker<'_> {
         }
         let same = read.same.map(|look| self.look(look, kind, None, env));
         let distinct = read.distinct.map(|look| self.look(look, kind, None, env));
-        self.ir.decisions.together.push(TogetherDef { sum, same, distinct });
+        self.ir.decisions.together.push(JointConditionDef { sum, same, distinct });
         Some(self.last_of(self.ir.decisions.together.len()))
     }
 
-    fn look(&mut self, look: Look<'_>, member: Kind, wanted: Option<Kind>, env: &Env) -> LookDef {
+    fn look(
+        &mut self,
+        look: Look<'_>,
+        member: Kind,
+        wanted: Option<Kind>,
+        env: &Env,
+    ) -> MemberValueDef {
         self.with_member(env, look.bind, member, |l, env, reg| {
             let value = match wanted {
                 Some(kind) => l.expr_of(look.value, env, kind),
                 None => l.expr(look.value, env),
             };
-            LookDef { reg, value }
+            MemberValueDef { reg, value }
         })
     }
 

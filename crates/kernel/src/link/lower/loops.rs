@@ -37,15 +37,15 @@ impl Linker<'_> {
             self.emit(Op::Jump(again));
             self.land(next);
         } else {
-            let start = self.emit(Op::EachStart { list, limit: *limit, at_once: false });
+            let start = self.emit(Op::EachStart { list, limit: *limit, fused: false });
             let next = self.emit(Op::EachNext { slot, end: 0 });
             self.lowering.open_loops += 1;
             self.effects("effects", effects, env);
             self.lowering.open_loops -= 1;
             self.emit(Op::EachAgain { slot, body: next + 1 });
             self.land(next);
-            let at_once = self.is_done_at_once(next, slot);
-            self.ir.code.ops[start as usize] = Op::EachStart { list, limit: *limit, at_once };
+            let fused = self.is_done_at_once(next, slot);
+            self.ir.code.ops[start as usize] = Op::EachStart { list, limit: *limit, fused };
         }
         // The last member is no longer read.
         if slot.state_word().is_some() {
@@ -90,7 +90,7 @@ impl Linker<'_> {
         let next = self.emit(Op::RepeatNext { slot, end: 0 });
         let left = condition.as_ref().map(|condition| {
             let when = self.within("while", |l| l.expr(condition, env));
-            self.emit(Op::JumpIfNot { when, lean: when, to: 0 })
+            self.emit(Op::JumpIfNot { when, test: when, to: 0 })
         });
         self.block("effects", effects, env);
         self.emit(Op::Jump(again));

@@ -73,7 +73,7 @@ impl Linker<'_> {
             let entry = self.here();
             let skip = trigger.when.as_ref().map(|when| {
                 let when = self.within("when", |l| l.expr(when, &proc.env));
-                self.emit(Op::JumpIfNot { when, lean: when, to: 0 })
+                self.emit(Op::JumpIfNot { when, test: when, to: 0 })
             });
             self.effects("effects", &trigger.effects, &mut proc.env);
             if let Some(skip) = skip {

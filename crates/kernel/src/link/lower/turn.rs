@@ -303,7 +303,7 @@ impl Linker<'_> {
             }
             let skip = (action.phases.len() > 1).then(|| {
                 let when = self.phase_is(number);
-                self.emit(Op::JumpIfNot { when, lean: when, to: 0 })
+                self.emit(Op::JumpIfNot { when, test: when, to: 0 })
             });
             let mut env = Env { names: Vec::new(), ..proc.env.clone() };
             let outer = std::mem::take(&mut self.path);

@@ -41,9 +41,9 @@ impl Linker<'_> {
         let mut known = Known::new(self, Vec::new());
         for at in 0..for_anybody {
             if let Op::JumpIfNot { when, to, .. } = known.l.ir.code.ops[at] {
-                let lean = known.node(when);
-                let lean = known.l.branched(lean);
-                known.l.ir.code.ops[at] = Op::JumpIfNot { when, lean, to };
+                let test = known.node(when);
+                let test = known.l.branched(test);
+                known.l.ir.code.ops[at] = Op::JumpIfNot { when, test, to };
             }
         }
     }
@@ -186,7 +186,7 @@ impl Known<'_, '_> {
     fn operation(&mut self, op: Op) -> Op {
         if let Op::JumpIfNot { when, to, .. } = op {
             let when = self.node(when);
-            return Op::JumpIfNot { when, lean: self.l.branched(when), to };
+            return Op::JumpIfNot { when, test: self.l.branched(when), to };
         }
         op.with_operands(self)
     }
