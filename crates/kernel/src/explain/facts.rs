@@ -46,22 +46,27 @@ impl Viewpoint<'_> {
         like: Option<Kind>,
     ) -> (FactKind, Vec<(NodeId, Option<Kind>)>) {
         let p = self.e.p;
-        let at = match node.operand() {
-            Operand::Const(_) => return (FactKind::Constant, Vec::new()),
-            Operand::Word(at) => {
-                let what = p.word_meaning(at).map_or(FactKind::Amount, |(what, _)| what);
-                return (what, Vec::new());
-            }
+        let what = match node.operand() {
+            Operand::Const(_) => FactKind::Constant,
+            Operand::Word(at) => p.word_meaning(at).map_or(FactKind::Amount, |(what, _)| what),
             Operand::Local(number) => {
-                let what = p.slot_meaning(Slot::local(number)).map_or(FactKind::Amount, |(w, _)| w);
-                return (what, Vec::new());
+                p.slot_meaning(Slot::local(number)).map_or(FactKind::Amount, |(what, _)| what)
             }
             Operand::Reg(reg) => {
                 let name = self.binding_of(reg).and_then(|bound| bound.name.clone());
-                return (name.map_or(FactKind::Member, FactKind::Name), Vec::new());
+                name.map_or(FactKind::Member, FactKind::Name)
             }
-            Operand::Node(at) => at,
+            Operand::Node(at) => return self.decompose_node(at, like),
         };
+        (what, Vec::new())
+    }
+
+    fn decompose_node(
+        &self,
+        at: usize,
+        like: Option<Kind>,
+    ) -> (FactKind, Vec<(NodeId, Option<Kind>)>) {
+        let p = self.e.p;
         let one = |what: FactKind, a: NodeId, kind: Kind| (what, vec![(a, Some(kind))]);
         match p.exprs.nodes[at] {
             Node::Const(_) => (FactKind::Constant, Vec::new()),
