@@ -110,7 +110,7 @@ const CASES: &[Case] = &[
         "/setup/1/shuffle/zone",
         r#"{ "ref": "zone", "zone": "hand", "player": { "ref": "player", "is": "actor" } }"#,
         "setup[1]",
-        "nobody acts here",
+        "there is no actor here",
     ),
     // Kinds.
     (
@@ -146,7 +146,7 @@ const CASES: &[Case] = &[
         "its start is outside its range",
     ),
     (MARKET, "/tokenTypes/0/props/0/domain/min", "3", "tokenTypes", ""),
-    (MARKET, "/tokenTypes/0/max", "0", "tokenTypes.lantern.max", "it is not from 1 to 4096"),
+    (MARKET, "/tokenTypes/0/max", "0", "tokenTypes.lantern.max", "it must be from 1 to 4096"),
     // The whole game.
     (MARKET, "/turn/phases", "[]", "actions.buy.phases", "there is no phase `main`"),
     (TIC, "/boards/0/cells/0", r#""cell_9_9""#, "zones", "must come first"),
