@@ -138,5 +138,5 @@ fn wide_decisions_are_refused() {
     for param in &mut def.actions[at].params {
         param.step = true;
     }
-    assert!(refused(&def).contains("up to 1000000000 ways"));
+    assert!(refused(&def).contains("up to 1000000000 combinations"));
 }

@@ -96,7 +96,7 @@ const CASES: &[Case] = &[
         "/setup/1/shuffle/zone/player",
         r#"{ "ref": "player", "is": "active" }"#,
         "setup[1]",
-        "belongs to nobody",
+        "has no owner",
     ),
     (
         MARKET,
@@ -155,7 +155,7 @@ const CASES: &[Case] = &[
         "/actions/0/effects",
         r#"[{ "chooseAction": { "by": { "ref": "player", "is": "actor" }, "alternatives": [{ "action": "place" }] } }]"#,
         "actions.place",
-        "come back to itself",
+        "it calls or asks for itself",
     ),
     // Errors for some numbers of players only.
     (
