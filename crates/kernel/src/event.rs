@@ -288,3 +288,14 @@ pub enum Bounded {
         prop: u16,
     },
 }
+
+impl Bounded {
+    /// The event of a change of the value.
+    pub(crate) fn changed(self, from: Value, to: Value) -> EventKind {
+        match self {
+            Self::Var { var, player } => EventKind::Var { var, player, from, to },
+            Self::PlaceVar { var, place } => EventKind::PlaceVar { var, place, from, to },
+            Self::Prop { token, prop } => EventKind::Prop { token, prop, from, to },
+        }
+    }
+}

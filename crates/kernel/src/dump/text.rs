@@ -252,19 +252,15 @@ impl<'p> Dump<'p> {
             _ => self.told_parts(|parts| format!("{:?}", made.with(parts))),
         };
         let _ = write!(told, "; cost {}", p.bitboards.costs[set as usize]);
-        let code = match p.bitboards.recipes[set as usize] {
-            Recipe::Cached { entry, code } => {
-                told += match entry {
-                    CacheEntry::Planes(_) => ", kept while planes last",
-                    CacheEntry::Named(_) => ", kept while planes and names last",
-                };
-                code
+        if let Recipe::Computed { cache, code } = p.bitboards.recipes[set as usize] {
+            told += match cache {
+                None => "",
+                Some(CacheEntry::Planes(_)) => ", kept while planes last",
+                Some(CacheEntry::Named(_)) => ", kept while planes and names last",
+            };
+            if let Some(code) = code {
+                let _ = write!(told, ", {}", self.set_code(code));
             }
-            Recipe::Code(code) => Some(code),
-            Recipe::Plane(_) | Recipe::PlaneOf { .. } | Recipe::Mask(_) | Recipe::Tree => None,
-        };
-        if let Some(code) = code {
-            let _ = write!(told, ", {}", self.set_code(code));
         }
         self.line(0, &format!("s{number} = {told}"));
     }

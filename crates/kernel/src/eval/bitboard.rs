@@ -5,7 +5,7 @@
 use super::Eval;
 use super::words::{each, moved, zip};
 use crate::code::{Bitboard, BitboardId, NodeId};
-use crate::program::{BitboardCode, CacheEntry, Recipe, Shift, Space, Way};
+use crate::program::{CacheEntry, Recipe, Shift, Space, Way};
 
 /// Runs `$body` with `$w` as the constant number of words of the program's bitboards.
 #[macro_export]
@@ -49,36 +49,28 @@ impl Eval<'_> {
             Recipe::Plane(plane) => self.plane::<W>(usize::from(plane)),
             Recipe::PlaneOf { base, player } if W <= 2 => self.plane_of::<W>(base, player),
             Recipe::Mask(mask) => self.mask::<W>(mask),
-            Recipe::Cached { entry, code } => self.cached_set::<W>(entry, code, set),
-            Recipe::Code(code) => self.compute_set::<W>(Some(code), set),
-            Recipe::PlaneOf { .. } | Recipe::Tree => self.compute_set::<W>(None, set),
+            Recipe::Computed { cache: Some(entry), .. } => self.cached_set::<W>(entry, set),
+            Recipe::Computed { cache: None, .. } | Recipe::PlaneOf { .. } => {
+                self.compute_set::<W>(set)
+            }
         }
     }
 
     /// A bitboard from the cache; it is computed and stored if the entry is invalid.
     #[inline]
-    fn cached_set<const W: usize>(
-        &mut self,
-        entry: CacheEntry,
-        code: Option<BitboardCode>,
-        set: BitboardId,
-    ) -> [u64; W] {
+    fn cached_set<const W: usize>(&mut self, entry: CacheEntry, set: BitboardId) -> [u64; W] {
         if let Some(known) = self.x.cache.get(entry) {
             return known;
         }
-        let found = self.compute_set::<W>(code, set);
+        let found = self.compute_set::<W>(set);
         self.x.cache.put(entry, &found);
         found
     }
 
     /// A bitboard by its code, or by a walk over its tree. Out of line, so that planes and cached bitboards stay quick.
     #[inline(never)]
-    fn compute_set<const W: usize>(
-        &mut self,
-        code: Option<BitboardCode>,
-        set: BitboardId,
-    ) -> [u64; W] {
-        if let Some(code) = code {
+    fn compute_set<const W: usize>(&mut self, set: BitboardId) -> [u64; W] {
+        if let Recipe::Computed { code: Some(code), .. } = self.p.bitboards.recipes[set as usize] {
             return self.coded_set::<W>(code);
         }
         match self.p.bitboards.nodes[set as usize] {

@@ -51,6 +51,12 @@ impl Eval<'_> {
         }
     }
 
+    /// [`Eval::tests`] as a call.
+    #[inline(never)]
+    pub fn tests_called(&mut self, test: Test) -> bool {
+        self.tests(test)
+    }
+
     /// True if a test of a plane of one word holds. Only endings have such tests.
     #[cold]
     #[inline(never)]

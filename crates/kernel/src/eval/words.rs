@@ -32,52 +32,24 @@ pub(crate) fn each<const W: usize>(word: impl Fn(usize) -> u64) -> [u64; W] {
     words
 }
 
-/// A bitboard of two words.
-#[inline(always)]
-fn pair<const W: usize>(low: u64, high: u64) -> [u64; W] {
-    each(|k| if k == 0 { low } else { high })
-}
-
-/// Moves every member `c` to `c - by`.
+/// Moves every member `c` to `c - by`. Most steps are shorter than a word.
 #[inline]
-pub(super) fn down<const W: usize>(set: [u64; W], by: usize) -> [u64; W] {
-    if W == 1 {
-        return each(|k| if by < 64 { set[k] >> by } else { 0 });
+pub(super) fn down<const W: usize>(mut set: [u64; W], by: usize) -> [u64; W] {
+    if by >= 64 {
+        set = each(|k| set.get(k + by / 64).copied().unwrap_or(0));
     }
-    if W == 2 {
-        let (low, high) = (set[0], set[1]);
-        return match by {
-            0..64 => pair(low >> by | high << 1 << (63 - by), high >> by),
-            64..128 => pair(high >> (by - 64), 0),
-            _ => [0; W],
-        };
-    }
-    let (words, bits) = (by / 64, by % 64);
-    each(|k| {
-        let low = set.get(k + words).copied().unwrap_or(0);
-        let high = set.get(k + words + 1).copied().unwrap_or(0);
-        if bits == 0 { low } else { low >> bits | high << (64 - bits) }
-    })
+    let bits = by % 64;
+    let next = |k: usize| if k + 1 < W { set[k + 1] } else { 0 };
+    each(|k| set[k] >> bits | next(k) << 1 << (63 - bits))
 }
 
 /// Moves every member `c` to `c + by`.
 #[inline]
-fn up<const W: usize>(set: [u64; W], by: usize) -> [u64; W] {
-    if W == 1 {
-        return each(|k| if by < 64 { set[k] << by } else { 0 });
+fn up<const W: usize>(mut set: [u64; W], by: usize) -> [u64; W] {
+    if by >= 64 {
+        set = each(|k| k.checked_sub(by / 64).map_or(0, |at| set[at]));
     }
-    if W == 2 {
-        let (low, high) = (set[0], set[1]);
-        return match by {
-            0..64 => pair(low << by, high << by | low >> 1 >> (63 - by)),
-            64..128 => pair(0, low << (by - 64)),
-            _ => [0; W],
-        };
-    }
-    let (words, bits) = (by / 64, by % 64);
-    each(|k| {
-        let high = k.checked_sub(words).map_or(0, |at| set[at]);
-        let low = k.checked_sub(words + 1).map_or(0, |at| set[at]);
-        if bits == 0 { high } else { high << bits | low >> (64 - bits) }
-    })
+    let bits = by % 64;
+    let previous = |k: usize| if k > 0 { set[k - 1] } else { 0 };
+    each(|k| set[k] << bits | previous(k) >> 1 >> (63 - bits))
 }

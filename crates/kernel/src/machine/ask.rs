@@ -43,20 +43,34 @@ impl Machine<'_> {
     /// [`Machine::publish`] for a given player.
     #[inline(always)]
     fn put_question(&mut self, number: u16, decision: &DecisionDef, by: i32) -> bool {
-        let head = self.s.head();
-        let (decider, ply, step) = (head[word::DECIDER], head[word::PLY], head[word::STEP]);
+        let before = self.numbers();
         self.number(by, decision.further);
         if !decision.always && !self.lists_offer(decision, by) {
-            self.put_head(word::DECIDER, decider);
-            self.put_head(word::PLY, ply);
-            self.put_head(word::STEP, step);
+            self.restore_numbers(before);
             self.event(EventKind::NothingToChoose);
             return false;
         }
+        self.rest_at_question(number);
+        true
+    }
+
+    #[inline(always)]
+    pub(super) fn rest_at_question(&mut self, number: u16) {
         self.asked = number;
         let head = self.s.head_mut();
         (head[word::PC], head[word::STATUS]) = (self.pc as i32, status::ASKING);
-        true
+    }
+
+    /// The decider, the ply and the step of the present question.
+    #[inline(always)]
+    pub(super) fn numbers(&self) -> [i32; 3] {
+        [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.head()[at])
+    }
+
+    pub(super) fn restore_numbers(&mut self, [decider, ply, step]: [i32; 3]) {
+        self.put_head(word::DECIDER, decider);
+        self.put_head(word::PLY, ply);
+        self.put_head(word::STEP, step);
     }
 
     /// Sets ply, step and decider of the present question; `further` if it continues a ply.

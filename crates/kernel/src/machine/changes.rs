@@ -85,8 +85,8 @@ impl Machine<'_> {
             return;
         };
         self.incomplete |= to != value;
+        let of = Bounded::Prop { token: TokenId(token as u16), prop };
         if to != value && self.refuses(token, prop) {
-            let of = Bounded::Prop { token: TokenId(token as u16), prop };
             return self.event(EventKind::BoundRefused { of });
         }
         let from = self.token_word(token, word);
@@ -102,8 +102,7 @@ impl Machine<'_> {
         }
         if self.options.events {
             let kind = self.p.tokens.props[usize::from(prop)].kind;
-            let (from, to) = (Value::of(kind, from), Value::of(kind, to));
-            self.event(EventKind::Prop { token: TokenId(token as u16), prop, from, to });
+            self.event(of.changed(Value::of(kind, from), Value::of(kind, to)));
         }
     }
 

@@ -148,31 +148,26 @@ impl Machine<'_> {
             Scope::Cell => self.p.vars.place[var].info.kind,
         };
         let (from, to) = (Value::of(kind, old), Value::of(kind, new));
-        let var = VarId(target.var);
-        self.event(match target.scope {
-            Scope::Game => EventKind::Var { var, player: None, from, to },
-            Scope::Player => EventKind::Var { var, player: PlayerId::from_word(offset), from, to },
-            Scope::Cell => {
-                let cells = &self.p.vars.place[usize::from(target.var)].cells;
-                let place = PlaceId(cells[offset as usize]);
-                EventKind::PlaceVar { var, place, from, to }
-            }
-        });
+        self.event(self.variable(target, offset).changed(from, to));
     }
 
     /// Records a refused change beyond the bounds.
     #[cold]
     fn refuse_var(&mut self, target: &Target, offset: i32) {
+        self.event(EventKind::BoundRefused { of: self.variable(target, offset) });
+    }
+
+    /// Returns the variable of a target, of a player or cell.
+    fn variable(&self, target: &Target, offset: i32) -> Bounded {
         let var = VarId(target.var);
-        let of = match target.scope {
+        match target.scope {
             Scope::Game => Bounded::Var { var, player: None },
             Scope::Player => Bounded::Var { var, player: PlayerId::from_word(offset) },
             Scope::Cell => {
                 let cells = &self.p.vars.place[usize::from(target.var)].cells;
                 Bounded::PlaceVar { var, place: PlaceId(cells[offset as usize]) }
             }
-        };
-        self.event(EventKind::BoundRefused { of });
+        }
     }
 
     /// Creates one token, as most moves on boards do.
@@ -280,37 +275,35 @@ impl Machine<'_> {
 
     /// Stores the members of a list behind the word with their number.
     pub(super) fn store_list(&mut self, list: ListId, store: u32, limit: u32) {
-        let start = self.eval().list(list);
-        let found = self.scratch.lists.len() - start;
-        let count = found.min(limit as usize);
-        if count < found {
-            self.event(EventKind::LoopCut);
+        let store = store as usize;
+        let before = self.s.words[store].max(0) as usize;
+        let count = self.store_members(list, store + 1, limit);
+        for k in count..before {
+            self.put_raw(store + 1 + k, NONE);
         }
-        let before = self.s.words[store as usize].max(0) as usize;
-        let first = store as usize + 1;
-        for k in 0..count.max(before) {
-            let member = if k < count { self.scratch.lists[start + k] } else { NONE };
-            self.put_raw(first + k, member);
-        }
-        self.put_raw(store as usize, count as i32);
-        self.scratch.lists.truncate(start);
+        self.put_raw(store, count as i32);
     }
 
     pub(super) fn stored_loop_start(&mut self, list: ListId, store: u32, limit: u32) {
         let store = store as usize;
+        let count = self.store_members(list, store + 2, limit);
+        self.put_raw(store, 0);
+        self.put_raw(store + 1, count as i32);
+    }
+
+    /// Stores at most `limit` members of a list from a word on; returns how many.
+    fn store_members(&mut self, list: ListId, first: usize, limit: u32) -> usize {
         let start = self.eval().list(list);
         let found = self.scratch.lists.len() - start;
         let count = found.min(limit as usize);
         if count < found {
             self.event(EventKind::LoopCut);
         }
-        self.put_raw(store, 0);
-        self.put_raw(store + 1, count as i32);
         for k in 0..count {
-            let member = self.scratch.lists[start + k];
-            self.put_raw(store + 2 + k, member);
+            self.put_raw(first + k, self.scratch.lists[start + k]);
         }
         self.scratch.lists.truncate(start);
+        count
     }
 
     pub(super) fn stored_loop_next(&mut self, slot: Slot, store: u32, end: Pc) -> Next {

@@ -34,7 +34,7 @@ impl Machine<'_> {
                     self.scratch.left = self.scratch.left.saturating_sub(1);
                     self.s.planes[usize::from(plane)] == 0
                 }
-                Test::WordIs { .. } | Test::AllZero { .. } => self.eval().tests(end.test),
+                Test::WordIs { .. } | Test::AllZero { .. } => self.eval().tests_called(end.test),
             };
             if holds {
                 self.finish(end.result, end.cause);

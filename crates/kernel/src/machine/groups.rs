@@ -50,8 +50,7 @@ impl Machine<'_> {
         let p = self.p;
         let GroupDef { store, each, .. } = self.group(group);
         let by = self.slot(each);
-        let [decider, ply, step] =
-            [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.head()[at]);
+        let before @ [_, ply, step] = self.numbers();
         self.put_head(word::DECIDER, by);
         if self.s.words[store as usize + ASKED] == 0 {
             self.put_head(word::PLY, ply.saturating_add(1));
@@ -60,17 +59,13 @@ impl Machine<'_> {
             self.put_head(word::STEP, step + 1);
         }
         if by == NONE || !self.lists_offer(&p.decisions.defs[usize::from(number)], by) {
-            self.put_head(word::DECIDER, decider);
-            self.put_head(word::PLY, ply);
-            self.put_head(word::STEP, step);
+            self.restore_numbers(before);
             self.event(EventKind::NothingToChoose);
             self.put_slot(slot, NONE);
             return Next::To(none);
         }
         self.put_raw(store as usize + ASKED, 1);
-        self.asked = number;
-        self.put_head(word::PC, self.pc as i32);
-        self.put_head(word::STATUS, status::ASKING);
+        self.rest_at_question(number);
         Next::Rest
     }
 

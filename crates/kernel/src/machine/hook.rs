@@ -1,9 +1,7 @@
 //! Applies a move with a hook that is called before and after each operation; explanations use it.
 
 use super::Machine;
-use super::run::BUDGET;
 use crate::code::Pc;
-use crate::outcome::Fault;
 use crate::{Move, Refused};
 
 impl<'p> Machine<'p> {
@@ -18,39 +16,11 @@ impl<'p> Machine<'p> {
             return Err(Refused);
         }
         self.hooked = true;
-        self.run_with_hook(chosen, hook);
+        self.begin_rare(chosen);
+        self.begin_run();
+        self.run_observed(&mut |machine, pc, done| machine.call_hook(pc, done, hook));
         self.hooked = false;
         Ok(())
-    }
-
-    fn run_with_hook(&mut self, chosen: Move, hook: &mut dyn FnMut(&mut Self, Pc, bool)) {
-        self.begin_rare(chosen);
-        self.listed = false;
-        self.idle = 0;
-        self.scratch.left = self.options.work;
-        if self.lazy_chance {
-            self.run_with_lazy_chance(&mut |machine, pc, done| machine.call_hook(pc, done, hook));
-            return;
-        }
-        for _ in 0..BUDGET {
-            let pc = self.pc;
-            self.call_hook(pc, false, hook);
-            let goes_on = self.run_one();
-            if !goes_on {
-                self.rest();
-            }
-            self.call_hook(pc, true, hook);
-            if !goes_on {
-                return;
-            }
-            if self.scratch.left == 0 {
-                break;
-            }
-        }
-        self.fault(Fault::BudgetSpent);
-        self.rest();
-        let pc = self.pc;
-        self.call_hook(pc, true, hook);
     }
 
     /// Calls the hook without charging its work to the move.

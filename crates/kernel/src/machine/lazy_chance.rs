@@ -35,11 +35,11 @@ impl Machine<'_> {
         self.replayed = 0;
     }
 
-    /// Runs from `pc` until the machine rests, with lazy chance. The hook is called with each operation before its
-    /// draws, and with true after it, but not for operations that only repeat what it has seen.
+    /// Runs from `pc` until the machine rests, with lazy chance if there is any. The hook is called with each operation
+    /// before its draws, and with true after it, but not for operations that only repeat what it has seen.
     #[cold]
     #[inline(never)]
-    pub(super) fn run_with_lazy_chance(&mut self, hook: &mut dyn FnMut(&mut Self, Pc, bool)) {
+    pub(super) fn run_observed(&mut self, hook: &mut dyn FnMut(&mut Self, Pc, bool)) {
         for at in 0..BUDGET {
             self.ops_run = at;
             let pc = self.pc;
@@ -55,14 +55,10 @@ impl Machine<'_> {
                 Draw::OrderGrew if self.scratch.left > 0 => continue,
                 Draw::OrderGrew | Draw::HostAsked => break,
             };
-            let rests = matches!(next, Next::Rest);
-            match next {
-                Next::Step => self.pc += 1,
-                Next::To(pc) => self.pc = pc,
-                Next::Rest => {
-                    self.replay_log = None;
-                    self.rest();
-                }
+            let rests = !self.advance(next);
+            if rests {
+                self.replay_log = None;
+                self.rest();
             }
             if !self.replays() {
                 hook(self, pc, true);

@@ -18,7 +18,7 @@ impl Machine<'_> {
         let decision = &p.decisions.defs[usize::from(number)];
         let pick = &p.decisions.picks[usize::from(pick)];
         let by = self.value(decision.by);
-        let before = [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.head()[at]);
+        let before = self.numbers();
         let begun = self.s.words[pick.store as usize] > 0;
         if by != NONE {
             // Conditions may read the numbers of ply and decider.
@@ -35,7 +35,10 @@ impl Machine<'_> {
                         self.end_picks(pick);
                         return Next::Step;
                     }
-                    None => return self.rest_at(number),
+                    None => {
+                        self.rest_at_question(number);
+                        return Next::Rest;
+                    }
                 }
             }
             self.restore_numbers(before);
@@ -43,19 +46,6 @@ impl Machine<'_> {
         self.event(EventKind::NothingToChoose);
         self.end_picks(pick);
         Next::To(none)
-    }
-
-    fn rest_at(&mut self, number: u16) -> Next {
-        self.asked = number;
-        self.put_head(word::PC, self.pc as i32);
-        self.put_head(word::STATUS, status::ASKING);
-        Next::Rest
-    }
-
-    fn restore_numbers(&mut self, [decider, ply, step]: [i32; 3]) {
-        self.put_head(word::DECIDER, decider);
-        self.put_head(word::PLY, ply);
-        self.put_head(word::STEP, step);
     }
 
     pub(super) fn put_pick(&mut self, pick: &ChoiceDef, member: i32) {

@@ -25,7 +25,7 @@ impl Machine<'_> {
     pub(super) fn run(&mut self) {
         self.begin_run();
         if self.lazy_chance {
-            return self.run_with_lazy_chance(&mut |_, _, _| {});
+            return self.run_observed(&mut |_, _, _| {});
         }
         self.go_on(BUDGET);
     }
@@ -69,7 +69,13 @@ impl Machine<'_> {
 
     /// Runs one operation; false if the machine rests then.
     pub(super) fn run_one(&mut self) -> bool {
-        match self.step_once(&self.p.code.ops[self.pc as usize]) {
+        let next = self.step_once(&self.p.code.ops[self.pc as usize]);
+        self.advance(next)
+    }
+
+    /// Goes to the operation that runs next; false if the machine rests.
+    pub(super) fn advance(&mut self, next: Next) -> bool {
+        match next {
             Next::Step => self.pc += 1,
             Next::To(pc) => self.pc = pc,
             Next::Rest => return false,

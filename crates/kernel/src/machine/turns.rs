@@ -3,7 +3,7 @@
 use super::Machine;
 use super::run::Next;
 use crate::code::{Pc, Signal, Slot};
-use crate::event::EventKind;
+use crate::event::{Bounded, EventKind};
 use crate::outcome::Fault;
 use crate::program::Order;
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, word};
@@ -181,26 +181,25 @@ impl Machine<'_> {
             let number = at.checked_sub(first)? as usize;
             (number < count).then_some(number)
         };
-        let (before, layout) = (self.s.words[at as usize], &p.layout);
-        let of = |kind| (Value::of(kind, before), Value::of(kind, value));
-        let kind = if let Some(var) = within(layout.globals, p.vars.global.len()) {
-            let (from, to) = of(p.vars.global[var].kind);
-            EventKind::Var { var: VarId(var as u16), player: None, from, to }
+        let layout = &p.layout;
+        let (of, kind) = if let Some(var) = within(layout.globals, p.vars.global.len()) {
+            let of = Bounded::Var { var: VarId(var as u16), player: None };
+            (of, p.vars.global[var].kind)
         } else if let Some(word) = within(layout.player_vars, p.vars.player.len() * p.players) {
             let (var, player) = (word / p.players, PlayerId((word % p.players) as u16));
-            let (from, to) = of(p.vars.player[var].kind);
-            EventKind::Var { var: VarId(var as u16), player: Some(player), from, to }
+            let of = Bounded::Var { var: VarId(var as u16), player: Some(player) };
+            (of, p.vars.player[var].kind)
         } else {
             let mut vars = p.vars.place.iter().enumerate();
             let found = vars.find_map(|(number, var)| {
                 within(var.base, var.cells.len()).map(|cell| (number, var, cell))
             });
             let Some((number, var, cell)) = found else { return };
-            let (from, to) = of(var.info.kind);
             let place = PlaceId(var.cells[cell]);
-            EventKind::PlaceVar { var: VarId(number as u16), place, from, to }
+            (Bounded::PlaceVar { var: VarId(number as u16), place }, var.info.kind)
         };
-        self.event(kind);
+        let (from, to) = (Value::of(kind, self.s.words[at as usize]), Value::of(kind, value));
+        self.event(of.changed(from, to));
     }
 
     /// Queues the triggers that listen to a signal.

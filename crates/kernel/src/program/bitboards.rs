@@ -20,7 +20,8 @@ pub(crate) struct Bitboards {
     pub player_rows: Vec<BitboardId>,
 }
 
-/// How a bitboard is evaluated. Reads of planes and masks are inlined, so they come first.
+/// How a bitboard is evaluated. Reads of planes and masks are inlined, so they come first; with at most three of them
+/// the test is made of comparisons, which cost less than a jump by table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Recipe {
     /// A plane of the state.
@@ -29,12 +30,8 @@ pub(crate) enum Recipe {
     PlaneOf { base: u16, player: NodeId },
     /// A constant mask.
     Mask(u16),
-    /// From the cache; after a miss by its code, or by its tree if it has none.
-    Cached { entry: CacheEntry, code: Option<BitboardCode> },
-    /// By straight-line code.
-    Code(BitboardCode),
-    /// By a walk over its tree.
-    Tree,
+    /// By straight-line code, or by a walk over its tree if it has none; from the cache if an entry is valid.
+    Computed { cache: Option<CacheEntry>, code: Option<BitboardCode> },
 }
 
 /// An entry of the cache by its number, and what invalidates it.

@@ -235,38 +235,10 @@ impl<'a> Own<'a> {
 /// The place whose tokens, or some of them, a list contains.
 fn place_of(list: &Expr) -> Option<&Expr> {
     let Expr::Query(query) = list else { return None };
-    match query.as_ref() {
-        Query::TokensInZone { zone } => Some(zone),
-        Query::Where { list, .. } => place_of(list),
-        Query::TokensIn { .. }
-        | Query::Pieces { .. }
-        | Query::IntsInRange { .. }
-        | Query::Enums { .. }
-        | Query::Players
-        | Query::Remaining
-        | Query::Others { .. }
-        | Query::Clockwise { .. }
-        | Query::Zones { .. }
-        | Query::Board { .. }
-        | Query::Region { .. }
-        | Query::Types { .. }
-        | Query::AdjacentZones { .. }
-        | Query::TokensInAdjacentZones { .. }
-        | Query::ConnectedZones { .. }
-        | Query::Ray { .. }
-        | Query::Walk { .. }
-        | Query::Between { .. }
-        | Query::Lines { .. }
-        | Query::Union { .. }
-        | Query::Unite { .. }
-        | Query::Distinct { .. }
-        | Query::Otherwise { .. }
-        | Query::Extreme { .. }
-        | Query::Take { .. }
-        | Query::Binding { .. }
-        | Query::Members { .. }
-        | Query::Items { .. } => None,
+    if let Query::Where { list, .. } = query.as_ref() {
+        return place_of(list);
     }
+    if let Query::TokensInZone { zone } = query.as_ref() { Some(zone) } else { None }
 }
 
 fn bare(name: &str) -> &str {

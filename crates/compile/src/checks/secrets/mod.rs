@@ -169,38 +169,7 @@ fn counted(expr: &Expr) -> Option<(&Expr, Option<&Expr>)> {
 /// The zone whose tokens a list contains.
 fn tokens_of(list: &Expr) -> Option<&Expr> {
     let Expr::Query(query) = list else { return None };
-    match query.as_ref() {
-        Query::TokensInZone { zone } => Some(zone),
-        Query::TokensIn { .. }
-        | Query::Pieces { .. }
-        | Query::IntsInRange { .. }
-        | Query::Enums { .. }
-        | Query::Players
-        | Query::Remaining
-        | Query::Others { .. }
-        | Query::Clockwise { .. }
-        | Query::Zones { .. }
-        | Query::Board { .. }
-        | Query::Region { .. }
-        | Query::Types { .. }
-        | Query::AdjacentZones { .. }
-        | Query::TokensInAdjacentZones { .. }
-        | Query::ConnectedZones { .. }
-        | Query::Ray { .. }
-        | Query::Walk { .. }
-        | Query::Between { .. }
-        | Query::Lines { .. }
-        | Query::Where { .. }
-        | Query::Union { .. }
-        | Query::Unite { .. }
-        | Query::Distinct { .. }
-        | Query::Otherwise { .. }
-        | Query::Extreme { .. }
-        | Query::Take { .. }
-        | Query::Binding { .. }
-        | Query::Members { .. }
-        | Query::Items { .. } => None,
-    }
+    if let Query::TokensInZone { zone } = query.as_ref() { Some(zone) } else { None }
 }
 
 fn read_here(def: &GameDef, reader: Reader<'_>, expr: &Expr) -> Option<String> {
@@ -250,49 +219,15 @@ fn hidden_variable(def: &GameDef, reader: Reader<'_>, read: &Ref) -> Option<Stri
 
 /// Names the zone whose tokens are listed, if they may be hidden from `reader`.
 fn hidden_tokens(def: &GameDef, reader: Reader<'_>, query: &Query) -> Option<String> {
-    match query {
-        Query::TokensInZone { zone } => {
-            let Expr::Ref(read) = zone else { return None };
-            let Ref::Zone { zone, player } = read.as_ref() else { return None };
-            let zone = def.zones.iter().find(|z| z.id == *zone)?;
-            let visibility = if zone.owner == Owner::None && zone.visibility == Visibility::Owner {
-                Visibility::Hidden
-            } else {
-                zone.visibility
-            };
-            unseen(visibility, reader, player.as_ref())
-                .then(|| format!("the tokens in `{}`", zone.id))
-        }
-        Query::TokensIn { .. }
-        | Query::Pieces { .. }
-        | Query::IntsInRange { .. }
-        | Query::Enums { .. }
-        | Query::Players
-        | Query::Remaining
-        | Query::Others { .. }
-        | Query::Clockwise { .. }
-        | Query::Zones { .. }
-        | Query::Board { .. }
-        | Query::Region { .. }
-        | Query::Types { .. }
-        | Query::AdjacentZones { .. }
-        | Query::TokensInAdjacentZones { .. }
-        | Query::ConnectedZones { .. }
-        | Query::Ray { .. }
-        | Query::Walk { .. }
-        | Query::Between { .. }
-        | Query::Lines { .. }
-        | Query::Where { .. }
-        | Query::Union { .. }
-        | Query::Unite { .. }
-        | Query::Distinct { .. }
-        | Query::Otherwise { .. }
-        | Query::Extreme { .. }
-        | Query::Take { .. }
-        | Query::Binding { .. }
-        | Query::Members { .. }
-        | Query::Items { .. } => None,
-    }
+    let Query::TokensInZone { zone: Expr::Ref(read) } = query else { return None };
+    let Ref::Zone { zone, player } = read.as_ref() else { return None };
+    let zone = def.zones.iter().find(|z| z.id == *zone)?;
+    let visibility = if zone.owner == Owner::None && zone.visibility == Visibility::Owner {
+        Visibility::Hidden
+    } else {
+        zone.visibility
+    };
+    unseen(visibility, reader, player.as_ref()).then(|| format!("the tokens in `{}`", zone.id))
 }
 
 /// True if a value of this visibility, owned by `player`, may be hidden from the reader of the
