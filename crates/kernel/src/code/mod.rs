@@ -8,14 +8,12 @@ mod nodes;
 mod operations;
 mod parts;
 mod sets;
-mod targets;
 
 pub(crate) use lists::List;
 pub(crate) use nodes::{Arithmetic, FoldBy, Node, Numbers};
-pub(crate) use operations::Op;
+pub(crate) use operations::{Insertion, Op, Scope, Signal, Target};
 pub(crate) use parts::{Change, Look};
 pub(crate) use sets::{Bitboard, BitboardStep};
-pub(crate) use targets::{Insertion, Scope, Signal, Target};
 
 use crate::value::NONE;
 
