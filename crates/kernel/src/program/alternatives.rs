@@ -1,4 +1,4 @@
-//! Alternatives of a decision: what each asks, tests and does, and how its moves are listed.
+//! Alternatives of a decision: what each asks, tests and does, how its moves are listed and packed.
 
 use super::{MaskPair, Plan, VariableScan};
 use crate::Kind;
@@ -238,5 +238,26 @@ impl ParamDef {
     #[inline]
     pub fn unpack(&self, packed: u64) -> i32 {
         (packed >> self.shift & ((1 << self.bits) - 1)) as i32 + self.lo
+    }
+}
+
+/// A move: one alternative of the present decision with a value for each of its parameters.
+/// Meaningful only at the decision that listed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(pub(crate) u64);
+
+/// Where the number of the alternative begins.
+pub(crate) const ALTERNATIVE_SHIFT: u8 = 56;
+
+impl Move {
+    /// The packed form.
+    pub fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The number of its alternative.
+    #[inline(always)]
+    pub(crate) fn alternative(self) -> usize {
+        (self.0 >> ALTERNATIVE_SHIFT) as usize
     }
 }

@@ -87,20 +87,18 @@ impl DecisionDef {
         prompt: Option<String>,
         cause: CauseId,
     ) -> Self {
-        let (always, window, further) = (false, false, false);
-        let (pick, group, again) = (None, None, None);
         Self {
             by,
             alternatives,
             by_player: Vec::new(),
             shown,
             prompt,
-            always,
-            pick,
-            window,
-            group,
-            further,
-            again,
+            always: false,
+            pick: None,
+            window: false,
+            group: None,
+            further: false,
+            again: None,
             cause,
         }
     }

@@ -1,53 +1,39 @@
 //! The program: a game linked for a number of players, as flat immutable tables.
 
 mod alternatives;
-mod bitboards;
-mod chance;
 mod code;
-mod conditions;
 mod decisions;
-mod effects;
-mod endings;
-mod expressions;
 mod info;
 mod layout;
-mod mask_pair;
-mod names;
-mod packed_move;
-mod places;
 mod plans;
-mod routes;
+mod rules;
 mod space;
 mod tokens;
-mod turns;
-mod variables;
 
+pub use alternatives::Move;
 pub(crate) use alternatives::{
-    AltDef, CellsDef, CostStep, Listing, ParamDef, Placement, Take, TrialDef,
+    ALTERNATIVE_SHIFT, AltDef, CellsDef, CostStep, Listing, ParamDef, Placement, Take, TrialDef,
 };
-pub(crate) use bitboards::{BitboardCode, Bitboards, CacheEntry, Recipe};
-pub(crate) use chance::{Chance, RollDef, RollOutcomes, SecretRoll};
-pub(crate) use code::{Code, Specialised};
-pub(crate) use conditions::{Branch, Goal, Onward, Test};
+pub(crate) use code::{
+    BitboardCode, Bitboards, Branch, CacheEntry, Code, DataColumn, Expressions, Goal, Onward,
+    Recipe, Specialised, Test,
+};
 pub(crate) use decisions::{ChoiceDef, DecisionDef, Decisions, JointConditionDef, MemberValueDef};
-pub(crate) use effects::{CreateDef, Effects, GroupDef, RoundsDef};
-pub(crate) use endings::{EndDef, Endings, ResultDef};
-pub(crate) use expressions::{DataColumn, Expressions};
+pub(crate) use info::Names;
 pub use info::{
     Alternative, AlternativeKind, CellAt, EnumInfo, ParamInfo, PlaceInfo, PropInfo, TypeInfo,
     VarInfo,
 };
-pub(crate) use layout::Layout;
-pub(crate) use mask_pair::{MaskPair, MaskedPlane, VariableScan};
-pub(crate) use names::Names;
-pub(crate) use packed_move::ALTERNATIVE_SHIFT;
-pub use packed_move::Move;
-pub(crate) use places::{PlaceMeta, Places};
-pub(crate) use plans::{Plan, SecondOption, SecondParameter, SecondValue};
-pub(crate) use space::{Axes, LineTable, Shift, Space, Way};
+pub(crate) use layout::{Layout, PlaceVar, Variables};
+pub(crate) use plans::{
+    MaskPair, MaskedPlane, Plan, SecondOption, SecondParameter, SecondValue, VariableScan,
+};
+pub(crate) use rules::{
+    Chance, CreateDef, Effects, EndDef, Endings, GroupDef, Order, ResultDef, RollDef, RollOutcomes,
+    RoundsDef, SecretRoll, TriggerDef, Triggers, Turns,
+};
+pub(crate) use space::{Axes, LineTable, PlaceMeta, Places, Shift, Space, Way};
 pub(crate) use tokens::{ABSENT, FIXED, Face, PropMeta, TokenTables};
-pub(crate) use turns::{Order, TriggerDef, Triggers, Turns};
-pub(crate) use variables::{PlaceVar, Variables};
 
 use crate::code::Pc;
 use crate::value::{Member, NONE};
