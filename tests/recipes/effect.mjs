@@ -130,8 +130,8 @@ export const event = [
   },
   {
     file: 'crates/kernel/src/event.rs',
-    before: '            EventKind::Moved { from, to, .. } => EventFacts::places(*from, *to),',
-    add: '            EventKind::Swapped { token, .. } => EventFacts::token(*token),',
+    before: '            EventKind::Moved { from, to, .. } => EventFacts { places: [*from, *to], ..none },',
+    add: '            EventKind::Swapped { token, .. } => EventFacts { token: Some(*token), ..none },',
   },
   {
     file: 'crates/kernel/src/observe/visibility.rs',
