@@ -129,41 +129,41 @@ pub(crate) enum Node {
     Joined { from: BitboardId, to: BitboardId, through: BitboardId },
 }
 
-/// Numbers from one on, at least one. Behind the greatest follows `none`, then the least.
+/// A cyclic range of words with at least one member: `none` follows the greatest number, then the least one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Numbers {
     begin: i32,
-    /// Number of follow on the first.
+    /// Number of members after the first.
     span: u32,
 }
 
 impl Numbers {
-    /// Those of which a condition holds.
+    /// The numbers that stand for true.
     pub const POSITIVE: Self = Self { begin: 1, span: i32::MAX as u32 - 1 };
 
-    /// The numbers between two, these included.
+    /// The numbers from `lo` to `hi`.
     pub fn between(lo: i32, hi: i32) -> Option<Self> {
         (lo <= hi).then(|| Self { begin: lo, span: hi.wrapping_sub(lo) as u32 })
     }
 
-    /// All others, `none` included, unless there are none.
+    /// All other words, `none` included, if there are any.
     pub fn others(self) -> Option<Self> {
         let span = (u32::MAX - self.span).checked_sub(1)?;
         Some(Self { begin: self.begin.wrapping_add_unsigned(self.span).wrapping_add(1), span })
     }
 
-    /// True if they are one number alone.
+    /// True if the only member is this number.
     pub fn is_only(self, number: i32) -> bool {
         self.begin == number && self.span == 0
     }
 
-    /// The first and the last.
+    /// The first and the last member.
     #[cfg(test)]
     pub fn ends(self) -> (i32, i32) {
         (self.begin, self.begin.wrapping_add(self.span as i32))
     }
 
-    /// True if a value is one of them.
+    /// True if a value is a member.
     #[inline(always)]
     pub fn has(self, value: i32) -> bool {
         value.wrapping_sub(self.begin) as u32 <= self.span
@@ -192,10 +192,10 @@ pub(crate) enum FoldBy {
     Sum,
     Min,
     Max,
-    /// True if the value holds for one.
+    /// True if the value holds for a member.
     Some,
-    /// True if the value holds for all.
+    /// True if the value holds for all members.
     All,
-    /// For how many the value holds.
+    /// The number of members for which the value holds.
     Count,
 }

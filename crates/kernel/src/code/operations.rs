@@ -156,7 +156,17 @@ impl Op {
         }
     }
 
-    /// Its facts.
+    /// The decision that it asks a player.
+    pub fn decision(self) -> Option<u16> {
+        let (Op::Ask { decision, .. } | Op::Choose { decision, .. } | Op::Pick { decision, .. }) =
+            self
+        else {
+            return None;
+        };
+        Some(decision)
+    }
+
+    /// The facts that passes rely on.
     pub fn facts(&self) -> OpFacts {
         let of = |flow| OpFacts {
             puts_token: false,
@@ -394,7 +404,7 @@ pub(crate) enum Insertion {
     First,
     Last,
     Random,
-    /// Behind so many others, as chance said.
+    /// Behind that many others, by an outcome of chance.
     At(u16),
 }
 

@@ -30,7 +30,7 @@ pub(crate) enum Bitboard {
     Across { ways: u16, run: BitboardId, set: BitboardId },
     /// The bitboard of a player, by its number among the rows of bitboards: equal to `plain` for this player.
     OfPlayer { first: u32, player: NodeId, plain: BitboardId },
-    /// One place.
+    /// A single place.
     One(NodeId),
     /// The places of a list.
     FromList(ListId),

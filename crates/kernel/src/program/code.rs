@@ -21,7 +21,7 @@ pub(crate) struct Code {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Specialised {
     pub start: Pc,
-    /// Where the general code begins.
+    /// The start of the general code.
     pub from: Pc,
 }
 
@@ -72,7 +72,7 @@ impl DataColumn {
     }
 }
 
-/// How one part of a condition, or an ending, is tested.
+/// The test of one part of a condition, or of an ending.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Test {
     /// True if a node holds.
@@ -93,17 +93,17 @@ pub(crate) enum Test {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Branch {
     pub test: Test,
-    /// Where it continues if the test holds.
+    /// The goal if the test holds.
     pub then: Goal,
-    /// Where it continues if the test fails.
+    /// The goal if the test fails.
     pub otherwise: Goal,
 }
 
-/// Where a branch continues, packed.
+/// The goal of a branch, packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Goal(u16);
 
-/// Where a branch continues.
+/// The goal of a branch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Onward {
     /// That many branches further on.
@@ -136,9 +136,9 @@ impl Goal {
 #[derive(Debug, Default)]
 pub(crate) struct Bitboards {
     pub nodes: Vec<Bitboard>,
-    /// By bitboard: how many operations it takes.
+    /// By bitboard: the number of operations that it takes.
     pub costs: Vec<u32>,
-    /// By bitboard: how it is evaluated.
+    /// By bitboard: the way of evaluating it.
     pub recipes: Vec<Recipe>,
     /// The steps of all straight-line code.
     pub steps: Vec<BitboardStep>,
@@ -150,7 +150,7 @@ pub(crate) struct Bitboards {
     pub player_rows: Vec<BitboardId>,
 }
 
-/// How a bitboard is evaluated. Reads of planes and masks are inlined, so they come first.
+/// The way of evaluating a bitboard. Reads of planes and masks are inlined, so they come first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Recipe {
     /// A plane of the state.
@@ -167,7 +167,7 @@ pub(crate) enum Recipe {
     Tree,
 }
 
-/// An entry of the cache by its number, and what invalidates it.
+/// An entry of the cache by its number, and the changes that invalidate it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CacheEntry {
     /// A change of a plane: the bitboard reads nothing else.

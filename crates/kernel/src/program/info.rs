@@ -9,20 +9,20 @@ use boardwright_def::{Ordering, Visibility};
 pub struct PlaceInfo {
     /// The zone's id, the same for every player's instance.
     pub zone: String,
-    /// Whose instance it is.
+    /// The player whose instance it is.
     pub owner: Option<PlayerId>,
-    /// Who sees its tokens.
+    /// The players who see its tokens.
     pub visibility: Visibility,
-    /// How its tokens are kept.
+    /// The order of its tokens.
     pub ordering: Ordering,
-    /// Where on a board, for cells.
+    /// The position on a board, for cells.
     pub cell: Option<CellAt>,
 }
 
-/// Where a cell is.
+/// The position of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CellAt {
-    /// Which board.
+    /// The board.
     pub board: u16,
     /// Its number on the board, from 1.
     pub index: u16,
@@ -67,7 +67,7 @@ pub struct VarInfo {
     pub bounds: Option<(i32, i32)>,
     /// True if it may be `none`.
     pub optional: bool,
-    /// Who sees it.
+    /// The players who see it.
     pub visibility: Visibility,
 }
 
@@ -104,7 +104,7 @@ pub enum AlternativeKind {
     Argument(ActionId),
     /// Names one member of a list.
     Choose,
-    /// Says what chance gave.
+    /// The outcome of chance.
     Outcome,
     /// Ends the window.
     Done,
@@ -127,17 +127,14 @@ impl AlternativeKind {
 
     /// The action that is taken, or goes on.
     pub fn action(self) -> Option<ActionId> {
-        match self {
-            AlternativeKind::Action(action) | AlternativeKind::Argument(action) => Some(action),
-            AlternativeKind::Choose
-            | AlternativeKind::Outcome
-            | AlternativeKind::Done
-            | AlternativeKind::Skip => None,
-        }
+        let (AlternativeKind::Action(action) | AlternativeKind::Argument(action)) = self else {
+            return None;
+        };
+        Some(action)
     }
 }
 
-/// One thing to choose.
+/// A value to choose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParamInfo {
     /// Its name.

@@ -4,7 +4,7 @@ use super::VarInfo;
 use crate::Kind;
 use crate::value::Range;
 
-/// Where things stand in the words of a state.
+/// Positions and ranges of the words of a state.
 #[derive(Debug, Default)]
 pub(crate) struct Layout {
     /// First word of the payoffs, one per player.
@@ -28,7 +28,7 @@ pub(crate) struct Layout {
     pub queued_tokens: Vec<u32>,
     /// Words to clear when a procedure ends, by procedure.
     pub locals: Vec<Vec<u32>>,
-    /// Names of the words of procedures and counters, for people: name, first word, how many, kind.
+    /// Names of the words of procedures and counters, for people: name, first word, count, kind.
     pub word_names: Vec<(String, u32, u32, Kind)>,
     /// The words of a state before setup.
     pub template: Vec<i32>,

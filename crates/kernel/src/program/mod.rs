@@ -12,7 +12,7 @@ mod tokens;
 
 pub use alternatives::Move;
 pub(crate) use alternatives::{
-    ALTERNATIVE_SHIFT, AltDef, CellsDef, CostStep, Listing, ParamDef, Placement, Take, TrialDef,
+    ALTERNATIVE_SHIFT, AltDef, CellsDef, CostStep, Listing, ParamDef, Take, TrialDef,
 };
 pub(crate) use code::{
     BitboardCode, Bitboards, Branch, CacheEntry, Code, DataColumn, Expressions, Goal, Onward,
@@ -33,7 +33,7 @@ pub(crate) use rules::{
     RoundsDef, SecretRoll, TriggerDef, Triggers, Turns,
 };
 pub(crate) use space::{Axes, LineTable, PlaceMeta, Places, Shift, Space, Way};
-pub(crate) use tokens::{ABSENT, FIXED, Face, PropMeta, TokenTables};
+pub(crate) use tokens::{ABSENT, FIXED, Face, TokenTables};
 
 use crate::code::Pc;
 use crate::value::{Member, NONE};
@@ -112,7 +112,7 @@ impl Program {
         &self.residuals
     }
 
-    /// How many play.
+    /// The number of players.
     pub fn players(&self) -> usize {
         self.players
     }
@@ -170,10 +170,10 @@ impl Program {
 
     /// The kind of a property, as [`crate::EventKind::Prop`] numbers them.
     pub fn prop_kind(&self, prop: u16) -> Kind {
-        self.tokens.props.get(usize::from(prop)).map_or(Kind::Int, |p| p.kind)
+        self.tokens.props.get(usize::from(prop)).copied().unwrap_or(Kind::Int)
     }
 
-    /// How many endings there are.
+    /// The number of endings.
     pub fn ends(&self) -> usize {
         self.endings.rules.len()
     }
@@ -215,12 +215,10 @@ impl Program {
 
     /// True if some zone, type of token or variable is not public, or players answer sealed from each other.
     pub fn hides(&self) -> bool {
-        let hidden = |v: &VarInfo| !v.visibility.is_public();
+        let mut vars = self.global_vars().iter().chain(self.player_vars()).chain(self.place_vars());
         !self.effects.groups.is_empty()
             || self.tokens.tracks
-            || self.vars.global.iter().any(hidden)
-            || self.vars.player.iter().any(hidden)
-            || self.place_vars().any(hidden)
+            || vars.any(|var| !var.visibility.is_public())
     }
 
     /// The path of a node in the `GameDef`: `actions.buy.effects[0]`.

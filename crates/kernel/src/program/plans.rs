@@ -107,7 +107,7 @@ pub(crate) struct MaskPair(pub [MaskedPlane; 2]);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct MaskedPlane {
     pub plane: u16,
-    /// How far the plane is rotated to the right.
+    /// Number of bits by which the plane is rotated to the right.
     pub turn: u8,
     /// The mask that follows the rotation.
     pub and: u64,
@@ -120,7 +120,7 @@ pub(crate) struct MaskedPlane {
 pub(crate) struct VariableScan {
     /// The word of the first.
     pub word: u32,
-    /// How many there are.
+    /// Number of cells.
     pub len: u32,
     pub among: Numbers,
     /// The first cell in a packed move, and the position of cells in it.

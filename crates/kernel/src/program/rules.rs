@@ -14,7 +14,7 @@ pub(crate) struct Chance {
     /// True if chance is lazy: an effect shuffles, draws or inserts at random, so an operation may have to wait for an
     /// outcome.
     pub lazy: bool,
-    /// The alternatives of lazy chance: a token, or how many tokens lie before one.
+    /// The alternatives of lazy chance: a token, or the number of tokens before one.
     pub lazy_outcomes: [Vec<Alternative>; 2],
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct RollDef {
 pub(crate) struct SecretRoll {
     /// The word that holds it.
     pub value: u32,
-    /// The word that holds who sees it; `none` while nothing secret is held.
+    /// The word that holds the player who sees it; `none` while nothing secret is held.
     pub viewer: u32,
     pub roll: u16,
 }
@@ -85,7 +85,7 @@ pub(crate) enum Order {
     By(NodeId),
 }
 
-/// Triggers and what they listen to.
+/// Triggers, and the signals, actions and places that they listen to.
 #[derive(Debug, Default)]
 pub(crate) struct Triggers {
     pub defs: Vec<TriggerDef>,
@@ -113,7 +113,7 @@ pub(crate) struct Listeners {
     pub entered: Vec<Vec<u16>>,
 }
 
-/// How a game ends.
+/// The endings of a game, their results and the scoring.
 #[derive(Debug, Default)]
 pub(crate) struct Endings {
     pub results: Vec<ResultDef>,
@@ -170,12 +170,12 @@ pub(crate) struct CreateDef {
     pub bind: Option<Slot>,
 }
 
-/// Going round the table.
+/// A loop around the table.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RoundsDef {
     /// The present player.
     pub slot: Slot,
-    /// Two words: the last player, how many times it continues.
+    /// Two words: the last player, and how many more times the loop runs.
     pub store: u32,
     pub list: ListId,
     pub until: Option<NodeId>,

@@ -186,8 +186,8 @@ impl LineTable {
 /// Four axes that are searched for lines side by side.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Axes {
-    /// How short lines grow to their length: a longer line begins at a cell if a shorter one begins there and another
-    /// one that many cells further along each axis.
+    /// The steps in which short lines grow to their length: a longer line begins at a cell if a shorter one begins there
+    /// and another one that many cells further along each axis.
     pub growth: Vec<[u32; 4]>,
     /// The cells where a line can begin, as masks of the program.
     pub begins: [u16; 4],
