@@ -236,7 +236,7 @@ impl BoardTable {
         if steps <= most {
             return go(cell, steps);
         }
-        // Only a circle has so many steps: whole laps are left out.
+        // Only a circle has that many steps: whole laps are left out.
         let round = go(cell, most)?;
         let mut lap = 1;
         let mut here = next(round)?;

@@ -176,7 +176,7 @@ pub(crate) enum Arithmetic {
     Add,
     Sub,
     Mul,
-    /// Quotient rounded down; 0 where there is none.
+    /// Quotient rounded down; 0 for a divisor of 0.
     Div,
     /// The remainder of `Div`.
     Mod,

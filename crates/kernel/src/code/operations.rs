@@ -375,7 +375,7 @@ pub(crate) struct Target {
     pub refuse: bool,
     /// Index into the variables of its scope, for events.
     pub var: u16,
-    /// True if the word names a token: those are hashed by what the token is, not by its number.
+    /// True if the word names a token: such words are hashed by type, owner and properties, not by number.
     pub token: bool,
 }
 

@@ -53,7 +53,7 @@ pub(crate) enum BitboardStep {
     Minus { into: u8, a: u8, b: u8 },
     /// As [`Bitboard::StepInto`].
     StepInto { into: u8, shift: u16, a: u8 },
-    /// As [`Bitboard::Beyond`]; where a set is one word, every run has fewer than `1 << doublings` cells.
+    /// As [`Bitboard::Beyond`]; on boards of one word, every run has fewer than `1 << doublings` cells.
     Beyond { into: u8, shift: u16, run: u8, set: u8, doublings: u8 },
     /// As [`Bitboard::Across`].
     Across { into: u8, ways: u16, run: u8, set: u8 },

@@ -22,7 +22,7 @@ pub(crate) struct DecisionDef {
     /// The player who decides.
     pub by: NodeId,
     /// The alternatives as they are written. Explanations go by them: the guards of the definition are lost
-    /// where an alternative is specialised.
+    /// when an alternative is specialised.
     pub alternatives: Vec<AltDef>,
     /// The alternatives specialised for the player who decides, for play; empty if there are too many players.
     pub by_player: Vec<Vec<AltDef>>,

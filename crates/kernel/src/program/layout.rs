@@ -20,7 +20,7 @@ pub(crate) struct Layout {
     pub tokens: u32,
     /// Words of procedures, ascending, with their value when they are not in use. Hashed when the machine rests.
     pub frame_words: Vec<(u32, i32)>,
-    /// Variables that name tokens, sorted. Words that name tokens are hashed by what the token is.
+    /// Variables that name tokens, sorted. Words that name tokens are hashed by the token's type, owner and properties.
     pub token_vars: Vec<u32>,
     /// Words of procedures that name tokens.
     pub token_locals: Vec<u32>,

@@ -83,7 +83,7 @@ pub(crate) struct Start {
     pub planes: Vec<u64>,
     /// The sum of the keys of all that rules read.
     pub position: u64,
-    /// The sum of the keys of what players remember, and the number of tokens that somebody remembers.
+    /// The sum of the keys of players' knowledge, and the number of tokens that some player remembers.
     pub remembered: (u64, u32),
 }
 
@@ -105,9 +105,9 @@ impl Program {
         self.rules_hash
     }
 
-    /// The conditions on cells for which no set was found, in the order of linking, each path and obstacle
-    /// once. Not among them is what is tested one by one only while some cell holds two tokens, and what
-    /// would be a set but for another one in the same action.
+    /// The conditions on cells for which no bitboard was found, in the order of linking, each path and obstacle once.
+    /// Left out are conditions that are tested cell by cell only while some cell holds two tokens, and those that would
+    /// be a bitboard without another condition of the same action.
     pub fn residuals(&self) -> &[Residual] {
         &self.residuals
     }
@@ -152,8 +152,8 @@ impl Program {
         self.vars.place.iter().map(|var| &var.info)
     }
 
-    /// Ids of the actions, then of the options that are written where they are asked, each behind
-    /// what asks for it: `shot.brace`. The index is the [`ActionId`].
+    /// Ids of the actions, then of the options that are written in a question, each behind the id of the rule that asks:
+    /// `shot.brace`. The index is the [`ActionId`].
     pub fn actions(&self) -> &[String] {
         &self.names.actions
     }

@@ -103,7 +103,7 @@ pub(crate) struct TriggerDef {
     pub place: Option<Slot>,
 }
 
-/// Triggers by what they listen to, in written order.
+/// Triggers by signal, action and place, in written order.
 #[derive(Debug, Default)]
 pub(crate) struct Listeners {
     pub signals: Vec<(Signal, Vec<u16>)>,

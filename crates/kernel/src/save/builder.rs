@@ -1,4 +1,4 @@
-//! Builds a state from what a file says. Each part is validated when it is added, the whole at the end.
+//! Builds a state from the parts of a file. Each part is validated when it is added, the whole at the end.
 
 use super::{Reason, ensure, names};
 use crate::code::{Op, Operand};

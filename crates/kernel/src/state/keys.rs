@@ -65,17 +65,15 @@ impl State {
     /// Key of all tokens in a place. In a stack a token's height counts, in a queue its distance from the front. In
     /// a set of public types, and in a lazy order, positions do not count.
     pub(crate) fn place_key(&self, program: &Program, place: usize) -> u64 {
-        let mut sum = 0u64;
-        self.each_in(program, place, |at, height| {
-            let key = self.token_key(program, at);
-            sum = sum.wrapping_add(hash::insertion(key, place, height));
-        });
-        sum
+        self.sum_in(program, place, |token, height| {
+            hash::insertion(self.token_key(program, token), place, height)
+        })
     }
 
-    /// Calls `look` with the tokens of a place and the height of each for its key.
+    /// The sum of the keys of the tokens of a place, each from the token and its height.
     #[inline]
-    fn each_in(&self, program: &Program, place: usize, mut look: impl FnMut(i32, i32)) {
+    fn sum_in(&self, program: &Program, place: usize, key: impl Fn(i32, i32) -> u64) -> u64 {
+        let mut sum = 0u64;
         let ordered = program.places.meta[place].heights;
         let count = self.place(program, place, place::COUNT);
         let (mut at, mut index) = (self.place(program, place, place::HEAD), 0);
@@ -91,10 +89,11 @@ impl State {
             } else {
                 index
             };
-            look(at, height);
+            sum = sum.wrapping_add(key(at, height));
             at = self.next(program, at);
             index += 1;
         }
+        sum
     }
 
     /// Key of the knowledge of a token at a height of a place. Each player's knowledge has its own key, so it makes
@@ -121,11 +120,7 @@ impl State {
 
     /// Key of the knowledge of all tokens in a place.
     pub(crate) fn known_keys(&self, program: &Program, place: usize) -> u64 {
-        let mut sum = 0u64;
-        self.each_in(program, place, |at, height| {
-            sum = sum.wrapping_add(self.known_key(program, at, place, height));
-        });
-        sum
+        self.sum_in(program, place, |token, height| self.known_key(program, token, place, height))
     }
 
     /// Key of a word that names a token: of that token and its place.

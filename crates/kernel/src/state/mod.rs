@@ -138,9 +138,9 @@ impl State {
         self.pending = None;
     }
 
-    /// Returns the bytes of memory that the state takes, so many as a copy copies: its words, planes,
-    /// generator and hash sums, with the locals of procedures while a move is under way, and without
-    /// the spare room of its buffers. It grows with the tokens that were created.
+    /// Returns the bytes of memory of the state, which a copy copies: its words, planes, generator and hash sums, with
+    /// the locals of procedures while a move is under way, and without the spare room of its buffers. It grows with the
+    /// tokens that were created.
     pub fn bytes(&self) -> usize {
         let own = size_of::<Self>() + size_of_val(&self.words[..]) + size_of_val(&self.planes[..]);
         let unsettled = size_of_val(&self.unsettled[..]);
@@ -242,20 +242,16 @@ impl State {
     pub fn token(&self, program: &Program, token: TokenId) -> TokenFace {
         let id = i32::from(token.0);
         let type_id = TypeId(self.token_field(program, id, token::TYPE) as u16);
-        let props = program.tokens.types[type_id.index()]
-            .props
-            .iter()
-            .map(|p| {
-                let number = program.names.props.iter().position(|n| *n == p.id).unwrap_or(0);
-                Value::of(p.kind, self.prop(program, id, number))
-            })
-            .collect();
+        let props = program.tokens.types[type_id.index()].props.iter().map(|p| {
+            let number = program.names.props.iter().position(|n| *n == p.id).unwrap_or(0);
+            Value::of(p.kind, self.prop(program, id, number))
+        });
         let place = self.token_field(program, id, token::PLACE);
         TokenFace {
             type_id,
             owner: PlayerId::from_word(self.token_field(program, id, token::OWNER)),
             place: (place != NONE).then_some(PlaceId(place as u16)),
-            props,
+            props: props.collect(),
         }
     }
 
