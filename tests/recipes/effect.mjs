@@ -62,12 +62,9 @@ export const effect = [
   },
   {
     file: 'crates/kernel/src/code/operations.rs',
-    before: '    Destroy(NodeId),',
+    before: '    /// Destroys a token.',
     add: `    /// Exchanges the places of two tokens.
-    Swap {
-        token: NodeId,
-        other: NodeId,
-    },`,
+    Swap { token: NodeId, other: NodeId },`,
   },
   {
     file: 'crates/kernel/src/code/operations.rs',
@@ -78,8 +75,8 @@ export const effect = [
   },
   {
     file: 'crates/kernel/src/code/operations.rs',
-    before: '            Op::Draw { from, to, count } => change(c, [from, to, count]),',
-    add: '            Op::Swap { token, other } => change(c, [token, other]),',
+    before: '            Op::Draw { from, to, count } => nodes(c, [from, to, count]),',
+    add: '            Op::Swap { token, other } => nodes(c, [token, other]),',
   },
   {
     file: 'crates/kernel/src/link/lower/effects.rs',
@@ -133,8 +130,8 @@ export const event = [
   },
   {
     file: 'crates/kernel/src/event.rs',
-    before: '            EventKind::Moved { from, to, .. } => EventFacts::places(*from, *to),',
-    add: '            EventKind::Swapped { token, .. } => EventFacts::token(*token),',
+    before: '            EventKind::Moved { from, to, .. } => EventFacts { places: [*from, *to], ..none },',
+    add: '            EventKind::Swapped { token, .. } => EventFacts { token: Some(*token), ..none },',
   },
   {
     file: 'crates/kernel/src/observe/visibility.rs',

@@ -6,7 +6,7 @@ use crate::value::NONE;
 pub(crate) const NOWHERE: u16 = u16::MAX;
 
 /// One board. Cells are places, numbered through the boards.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct BoardTable {
     /// Its first cell.
     pub first: u16,
@@ -220,10 +220,7 @@ impl BoardTable {
     /// The cell a step from a cell, or `none`.
     #[inline]
     pub fn following(&self, way: usize, cell: i32) -> i32 {
-        match self.next(way, cell) {
-            NOWHERE => NONE,
-            cell => i32::from(cell),
-        }
+        somewhere(self.next(way, cell)).unwrap_or(NONE)
     }
 
     /// The cell that many steps from a cell; steps below zero lead back.
@@ -239,7 +236,7 @@ impl BoardTable {
         if steps <= most {
             return go(cell, steps);
         }
-        // Only a circle has so many steps: whole laps are left out.
+        // Only a circle has that many steps: whole laps are left out.
         let round = go(cell, most)?;
         let mut lap = 1;
         let mut here = next(round)?;
@@ -262,21 +259,7 @@ mod tests {
     /// A board of one direction.
     fn board(first: u16, ahead: Vec<u16>) -> BoardTable {
         let count = ahead.len();
-        let mut board = BoardTable {
-            first,
-            count,
-            rows: 0,
-            cols: 0,
-            at: Vec::new(),
-            ways: 1,
-            own: 1,
-            ahead,
-            back: Vec::new(),
-            rays: Vec::new(),
-            straight: 0,
-            rising: 0,
-            lines: Vec::new(),
-        };
+        let mut board = BoardTable { first, count, ways: 1, own: 1, ahead, ..Default::default() };
         board.find_rays(0);
         board
     }

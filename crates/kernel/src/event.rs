@@ -72,7 +72,7 @@ pub enum EventKind {
         /// The variable or property.
         of: Bounded,
     },
-    /// Several players have answered at the same time; their answers are in the variable now.
+    /// Several players have answered at the same time; the variable now holds their answers.
     Unsealed {
         /// The variable of the players.
         var: VarId,
@@ -182,13 +182,13 @@ pub enum EventKind {
 pub struct EventFacts {
     /// The places that it changed.
     pub places: [Option<PlaceId>; 2],
-    /// The token whose place it changed, where the event does not say the place.
+    /// The token whose place it changed, if the event does not name the place.
     pub token: Option<TokenId>,
     /// The new value of a variable or property.
     pub value: Option<Value>,
     /// The changed value that a viewer may be unable to see.
     pub changed: Changed,
-    /// True if it only says how far turns and phases have come.
+    /// True if it only reports the progress of turns and phases.
     pub bookkeeping: bool,
 }
 
@@ -204,43 +204,30 @@ pub enum Changed {
     Other,
 }
 
-impl EventFacts {
-    /// An event that changed up to two places.
-    fn places(first: Option<PlaceId>, second: Option<PlaceId>) -> Self {
-        Self { places: [first, second], ..Self::default() }
-    }
-
-    fn token(token: TokenId) -> Self {
-        Self { token: Some(token), ..Self::default() }
-    }
-
-    fn bookkeeping() -> Self {
-        Self { bookkeeping: true, ..Self::default() }
-    }
-}
-
 impl EventKind {
     /// Facts about the event. A new kind of event is described here; views and logs read it.
     pub fn facts(&self) -> EventFacts {
+        let none = EventFacts::default();
         match self {
             EventKind::Var { to, .. } => {
-                EventFacts { value: Some(*to), changed: Changed::Variable, ..EventFacts::default() }
+                EventFacts { value: Some(*to), changed: Changed::Variable, ..none }
             }
             EventKind::PlaceVar { place, .. } => {
-                EventFacts { changed: Changed::Variable, ..EventFacts::places(Some(*place), None) }
+                EventFacts { places: [Some(*place), None], changed: Changed::Variable, ..none }
             }
             EventKind::Prop { token, to, .. } => EventFacts {
+                token: Some(*token),
                 value: Some(*to),
                 changed: Changed::Property,
-                ..EventFacts::token(*token)
+                ..none
             },
             EventKind::Owner { token, .. } | EventKind::Type { token, .. } => {
-                EventFacts::token(*token)
+                EventFacts { token: Some(*token), ..none }
             }
-            EventKind::Moved { from, to, .. } => EventFacts::places(*from, *to),
-            EventKind::Revealed { face, .. } => EventFacts::places(face.place, None),
+            EventKind::Moved { from, to, .. } => EventFacts { places: [*from, *to], ..none },
+            EventKind::Revealed { face, .. } => EventFacts { places: [face.place, None], ..none },
             EventKind::Concealed { place, .. } | EventKind::Shuffled { place } => {
-                EventFacts::places(Some(*place), None)
+                EventFacts { places: [Some(*place), None], ..none }
             }
             EventKind::PhaseEnter { .. }
             | EventKind::PhaseExit { .. }
@@ -249,7 +236,7 @@ impl EventKind {
             | EventKind::RoundStart { .. }
             | EventKind::RoundEnd
             | EventKind::Resolved { .. }
-            | EventKind::Ended => EventFacts::bookkeeping(),
+            | EventKind::Ended => EventFacts { bookkeeping: true, ..none },
             EventKind::BoundRefused { .. }
             | EventKind::Unsealed { .. }
             | EventKind::Eliminated { .. }
@@ -258,7 +245,7 @@ impl EventKind {
             | EventKind::TriggerCut
             | EventKind::LoopCut
             | EventKind::CreateCut
-            | EventKind::TokenGone => EventFacts::default(),
+            | EventKind::TokenGone => none,
         }
     }
 }

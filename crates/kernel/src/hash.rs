@@ -1,5 +1,5 @@
-//! Keys of the running hashes. A hash is the wrapping sum of the keys of its parts, so that a
-//! change is one subtraction and one addition and equal parts may occur several times.
+//! Keys of the running hashes. A hash is the wrapping sum of the keys of its parts: a change is one
+//! subtraction and one addition, and equal parts may occur several times.
 //!
 //! A word's key is its value times a factor of its own: a random linear form, whose changes cost
 //! one multiplication. Two different states agree in it about as often as in 64 random bits; the
@@ -32,7 +32,7 @@ pub(crate) const fn factors<const N: usize>() -> [u64; N] {
     factors
 }
 
-/// A value as it enters a word's key. `none` is the sign bit alone, whose product would keep only
+/// The form of a value in the key of a word. `none` is the sign bit alone, whose product would keep only
 /// half of a factor's bits: it gets a low bit too.
 #[inline]
 pub(crate) fn spread(value: i32) -> u64 {

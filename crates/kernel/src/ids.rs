@@ -7,7 +7,7 @@ macro_rules! index {
         pub struct $name(pub $inner);
 
         impl $name {
-            /// As an index into its table.
+            /// The index into its table.
             #[inline]
             pub fn index(self) -> usize {
                 self.0 as usize

@@ -6,7 +6,7 @@ pub(crate) const MOST_PLAYERS: u32 = 16;
 pub(crate) const MOST_PLACES: usize = 32_767;
 /// Most tokens at a time.
 pub(crate) const MAX_TOKENS: usize = boardwright_def::TokenType::MOST_OF_ALL as usize;
-/// [`crate::Options::work`] of every machine that is to agree with others.
+/// [`crate::Options::work`] of every machine that must agree with others.
 pub const WORK: u64 = 4_000_000;
 /// Most types of token.
 pub(crate) const MOST_TYPES: usize = 4096;

@@ -3,7 +3,7 @@
 use crate::program::Program;
 use crate::state::{State, status, word};
 use crate::value::NONE;
-use crate::{CauseId, PlayerId};
+use crate::{CauseId, PlayerId, Viewers};
 
 /// The end of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -23,7 +23,7 @@ pub struct Outcome {
 /// The kind of a game's end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OutcomeKind {
-    /// One or some won.
+    /// One or several players won.
     Win,
     /// All won.
     AllWin,
@@ -77,31 +77,23 @@ fn nth<T: Copy>(all: &[T], word: i32) -> Option<T> {
 }
 
 impl State {
-    /// Returns how the game ended, if it is over.
+    /// Returns the end of the game, if it is over.
     pub fn result(&self, program: &Program) -> Option<Outcome> {
-        (self.words[word::STATUS] == status::OVER).then(|| Outcome::read(program, self))
-    }
-}
-
-impl Outcome {
-    fn read(program: &Program, state: &State) -> Self {
-        let words = &state.words;
+        let words = &self.words;
+        if words[word::STATUS] != status::OVER {
+            return None;
+        }
         let kind = nth(&OutcomeKind::ALL, words[word::RESULT]).unwrap_or(OutcomeKind::Fault);
-        let mask = words[word::WINNERS];
-        let winners =
-            (0..program.players).filter(|p| mask >> p & 1 == 1).map(|p| PlayerId(p as u16));
+        let winners = Viewers::of(self.winners()).players();
         let paid = matches!(kind, OutcomeKind::Ranked | OutcomeKind::Payoff);
-        let at = program.layout.payoffs as usize;
-        let cause = words[word::RESULT_CAUSE];
-        Self {
+        let payoffs = &words[program.layout.payoffs as usize..][..program.players];
+        let amount = |word: &i32| if *word == NONE { 0 } else { *word };
+        Some(Outcome {
             kind,
             winners: winners.collect(),
-            payoffs: paid.then(|| {
-                let amount = |w: &i32| if *w == NONE { 0 } else { *w };
-                words[at..at + program.players].iter().map(amount).collect()
-            }),
-            cause: u32::try_from(cause).ok().map(CauseId),
+            payoffs: paid.then(|| payoffs.iter().map(amount).collect()),
+            cause: u32::try_from(words[word::RESULT_CAUSE]).ok().map(CauseId),
             fault: nth(&Fault::ALL, words[word::FAULT]),
-        }
+        })
     }
 }

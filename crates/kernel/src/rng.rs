@@ -78,8 +78,7 @@ impl Rng {
         }
     }
 
-    /// An index, each as likely as its weight says; the weights together are below 2^63. 0 where there
-    /// are none.
+    /// A random index with the given weights, whose sum is below 2^63; 0 if there are none.
     pub fn weighted(&mut self, weights: &[u64]) -> usize {
         let sum: u64 = weights.iter().sum();
         let Some(last) = sum.checked_sub(1) else { return 0 };

@@ -64,7 +64,7 @@ pub enum Member {
 }
 
 impl Member {
-    /// Most values there may be to choose from.
+    /// Most members of a set.
     pub(crate) const MOST: usize = 31;
 
     /// The kind of each member.
@@ -78,20 +78,17 @@ impl Member {
         }
     }
 
-    /// The word of the value that has the lowest bit.
+    /// The word of the lowest bit.
     pub(crate) fn first(self) -> i32 {
-        match self {
-            Member::Number { min, .. } => min,
-            Member::Word(_) | Member::Player | Member::TokenType | Member::Direction => 0,
-        }
+        if let Member::Number { min, .. } = self { min } else { 0 }
     }
 
-    /// Returns how many numbers lie from `min` to `max`.
+    /// Returns the number of numbers from `min` to `max`.
     pub(crate) fn numbers(min: i32, max: i32) -> usize {
         (i64::from(max) - i64::from(min) + 1).max(0) as usize
     }
 
-    /// Returns the set of the first so many values.
+    /// Returns the set of that many first values.
     pub(crate) fn whole(values: usize) -> i32 {
         ((1u32 << values.min(Self::MOST)) - 1) as i32
     }

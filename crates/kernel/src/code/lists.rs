@@ -11,135 +11,63 @@ pub(crate) enum List {
     TokensIn(ListId),
     /// The tokens of a player on cells.
     Pieces(NodeId),
-    Ints {
-        min: NodeId,
-        max: NodeId,
-        step: i32,
-    },
+    /// The numbers from `min` to `max` in steps.
+    Ints { min: NodeId, max: NodeId, step: i32 },
     /// A stretch of the program's constant words.
-    Consts {
-        start: u32,
-        len: u32,
-    },
+    Consts { start: u32, len: u32 },
+    /// The other players, in seat order.
     Others(NodeId),
+    /// All players, in seat order from one on.
     Clockwise(NodeId),
     /// Zones that are no cells and belong to a player.
     ZonesOf(NodeId),
     /// One of several constant lists, by player: entries `table + player` of `consts_of`.
-    ConstsOf {
-        table: u32,
-        player: NodeId,
-    },
+    ConstsOf { table: u32, player: NodeId },
+    /// The neighbours of a place.
     Adjacent(NodeId),
     /// Places joined through places that satisfy `via`, at most `steps` away unless that is none.
-    Connected {
-        from: NodeId,
-        reg: Reg,
-        via: NodeId,
-        steps: NodeId,
-    },
+    Connected { from: NodeId, reg: Reg, via: NodeId, steps: NodeId },
     /// Places in a direction as long as `when` holds.
-    Ray {
-        from: NodeId,
-        direction: NodeId,
-        reg: Reg,
-        when: NodeId,
-    },
-    /// The places of [`List::Ray`] in several directions, each once, where `when` does not read the
-    /// direction. Where `ends` is a set, only of rays whose first place beyond is in it.
-    Fan {
-        from: NodeId,
-        /// Directions.
-        ways: ListId,
-        reg: Reg,
-        when: NodeId,
-        ends: Option<BitboardId>,
-    },
+    Ray { from: NodeId, direction: NodeId, reg: Reg, when: NodeId },
+    /// The places of [`List::Ray`] in the directions `ways`, each once. `when` does not read the direction. With
+    /// `ends`, only of rays whose first place beyond is in that bitboard.
+    Fan { from: NodeId, ways: ListId, reg: Reg, when: NodeId, ends: Option<BitboardId> },
     /// The next `n` places in a direction for which `when` holds.
-    Walk {
-        from: NodeId,
-        direction: NodeId,
-        n: NodeId,
-        reg: Reg,
-        when: NodeId,
-    },
-    /// The same where it is known which places count: the first `len` places of the way from each cell, in
+    Walk { from: NodeId, direction: NodeId, n: NodeId, reg: Reg, when: NodeId },
+    /// The same if the places that count are known: the first `len` places of the way from each cell, in
     /// rows filled up with `none`, stand among the constant words from `table` on.
-    Track {
-        from: NodeId,
-        n: NodeId,
-        table: u32,
-        len: u8,
-    },
+    Track { from: NodeId, n: NodeId, table: u32, len: u8 },
+    /// The places between two.
     Between(NodeId, NodeId),
-    /// The members of a set, in order.
-    Members {
-        set: NodeId,
-        /// The word of what the lowest bit stands for.
-        first: i32,
-    },
-    Where {
-        list: ListId,
-        reg: Reg,
-        when: NodeId,
-    },
-    /// Those of a stretch of constant words, which are cells, whose variable is one of some numbers; its
-    /// first word is `base`.
-    Having {
-        start: u32,
-        len: u32,
-        base: u32,
-        among: Numbers,
-    },
+    /// The members of a set, in order. The lowest bit stands for the word `first`.
+    Members { set: NodeId, first: i32 },
+    /// The members for which `when` holds.
+    Where { list: ListId, reg: Reg, when: NodeId },
+    /// The cells of a stretch of constant words whose variable is one of some numbers; its first word is `base`.
+    Having { start: u32, len: u32, base: u32, among: Numbers },
+    /// The members of two lists, each once.
     Union(ListId, ListId),
     /// The members of `each` for every member of `list`, each once.
-    Unite {
-        list: ListId,
-        reg: Reg,
-        each: ListId,
-    },
+    Unite { list: ListId, reg: Reg, each: ListId },
+    /// The first list, or the second one if the first is empty.
     Otherwise(ListId, ListId),
     /// One of two lists, by a condition that is the same for their members.
-    Cond {
-        when: NodeId,
-        then: ListId,
-        otherwise: ListId,
-    },
+    Cond { when: NodeId, then: ListId, otherwise: ListId },
     /// All of a list or nothing, by a condition that is the same for its members.
-    If {
-        when: NodeId,
-        list: ListId,
-    },
-    /// One of two lists that say the same, by what is quicker now.
-    Either {
-        when: NodeId,
-        then: ListId,
-        otherwise: ListId,
-    },
-    Extreme {
-        list: ListId,
-        reg: Reg,
-        value: NodeId,
-        highest: bool,
-    },
+    If { when: NodeId, list: ListId },
+    /// One of two equal lists; `when` tells which is faster now.
+    Either { when: NodeId, then: ListId, otherwise: ListId },
+    /// The members with the highest or lowest value.
+    Extreme { list: ListId, reg: Reg, value: NodeId, highest: bool },
     /// The members whose value is new.
-    Distinct {
-        list: ListId,
-        reg: Reg,
-        value: NodeId,
-    },
-    Take {
-        list: ListId,
-        n: NodeId,
-    },
+    Distinct { list: ListId, reg: Reg, value: NodeId },
+    /// The first `n` members.
+    Take { list: ListId, n: NodeId },
     /// The list in a variable: a word with the number of members, then the members.
     Stored(u32),
     /// A stretch of the program's item nodes.
-    Items {
-        start: u32,
-        len: u32,
-    },
-    /// The cells of a set, ascending.
+    Items { start: u32, len: u32 },
+    /// The cells of a bitboard, ascending.
     Bitboard(BitboardId),
     /// The places of the tokens of a list, each once.
     PlacesOf(ListId),

@@ -8,20 +8,18 @@ mod nodes;
 mod operations;
 mod parts;
 mod sets;
-mod targets;
 
 pub(crate) use lists::List;
 pub(crate) use nodes::{Arithmetic, FoldBy, Node, Numbers};
-pub(crate) use operations::Op;
+pub(crate) use operations::{Insertion, Op, Scope, Signal, Target};
 pub(crate) use parts::{Change, Look};
 pub(crate) use sets::{Bitboard, BitboardStep};
-pub(crate) use targets::{Insertion, Scope, Signal, Target};
 
 use crate::value::NONE;
 
 /// Index of a list expression.
 pub(crate) type ListId = u32;
-/// Index of a set expression.
+/// Index of a bitboard expression.
 pub(crate) type BitboardId = u32;
 /// Index of an operation.
 pub(crate) type Pc = u32;
@@ -29,7 +27,7 @@ pub(crate) type Pc = u32;
 pub(crate) type Reg = u8;
 
 /// A scalar expression: a node of the table, or a plain read or constant that needs no node. Most
-/// operands are plain, and reading them without the table is what makes conditions quick.
+/// operands are plain; reading them without the table makes conditions fast.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct NodeId(u32);
 
@@ -45,14 +43,14 @@ pub(crate) enum Operand {
 }
 
 impl NodeId {
-    /// The upper bits say which operand it is; the lower ones are its number.
+    /// Number of the lower bits, which hold the number of the operand; the upper ones hold its kind.
     const BITS: u32 = 29;
     const NODE: u32 = 0;
     const WORD: u32 = 1;
     const LOCAL: u32 = 2;
     const REG: u32 = 3;
     const CONST: u32 = 4;
-    /// Stands for `none`, which has no room of its own.
+    /// The number that stands for the constant `none`.
     const LEAST: i32 = -(1 << (Self::BITS - 1));
 
     const fn new(tag: u32, number: u32) -> Self {
@@ -75,7 +73,7 @@ impl NodeId {
         Self::new(Self::REG, reg as u32)
     }
 
-    /// A constant, if there is room for it.
+    /// A constant, if it fits.
     pub const fn constant(value: i32) -> Option<Self> {
         match value {
             NONE => Some(Self::new(Self::CONST, Self::LEAST as u32)),
@@ -86,7 +84,7 @@ impl NodeId {
         }
     }
 
-    /// One as `Debug` tells it.
+    /// The id with these bits, which `Debug` prints.
     #[cfg(test)]
     pub const fn raw(bits: u32) -> Self {
         Self(bits)
@@ -100,7 +98,7 @@ impl NodeId {
 
     #[inline(always)]
     pub const fn operand(self) -> Operand {
-        // Bit by bit: a jump by a table of the five is foreseen less well and takes longer.
+        // Bit by bit: a jump table of the five is predicted less well and takes longer.
         let (number, has) = (self.0 & ((1 << Self::BITS) - 1), self.0 >> Self::BITS);
         if has & Self::CONST != 0 {
             let unused = 32 - Self::BITS;
@@ -150,7 +148,7 @@ impl Slot {
         Self(number as u32 | Self::LOCAL)
     }
 
-    /// One as `Debug` tells it.
+    /// The id with these bits, which `Debug` prints.
     #[cfg(test)]
     pub const fn raw(bits: u32) -> Self {
         Self(bits)

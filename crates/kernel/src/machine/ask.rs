@@ -4,7 +4,7 @@ use super::Machine;
 use super::run::{BUDGET, Next};
 use crate::code::{Op, Pc, Slot};
 use crate::event::EventKind;
-use crate::program::{DecisionDef, ParamDef, Placement, Take};
+use crate::program::{DecisionDef, ParamDef, Take};
 use crate::state::{status, word};
 use crate::value::NONE;
 use crate::{Move, Refused};
@@ -130,9 +130,7 @@ impl Machine<'_> {
         }
         let decision = self.asking();
         let answer = &decision.answers(by)[chosen.alternative()];
-        let (Some(none), Some(Placement { face })) = (decision.again, answer.puts) else {
-            return false;
-        };
+        let (Some(none), Some(face)) = (decision.again, answer.puts) else { return false };
         let face = &self.p.tokens.faces[face as usize];
         if !self.add_plain(face, answer.params[0].unpack(chosen.0)) {
             return false;

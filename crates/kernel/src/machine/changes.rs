@@ -19,7 +19,7 @@ impl Machine<'_> {
             return None;
         }
         let range = self.p.tokens.bounds[entry];
-        let names = self.p.tokens.props[usize::from(prop)].kind == Kind::Token;
+        let names = self.p.tokens.props[usize::from(prop)] == Kind::Token;
         let value = match value {
             NONE if !range.none => return None,
             NONE => NONE,
@@ -101,7 +101,7 @@ impl Machine<'_> {
             self.put_token_word(token, word, to);
         }
         if self.options.events {
-            let kind = self.p.tokens.props[usize::from(prop)].kind;
+            let kind = self.p.tokens.props[usize::from(prop)];
             self.event(of.changed(Value::of(kind, from), Value::of(kind, to)));
         }
     }

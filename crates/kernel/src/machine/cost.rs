@@ -136,7 +136,7 @@ fn possible(e: &mut Eval<'_>, step: &CostStep) -> Option<()> {
         CostStep::SetProp { token, prop, value } => {
             let holder = in_game(e, token)?;
             let value = e.value(value);
-            let named = e.p.tokens.props[usize::from(prop)].kind == Kind::Token && value != NONE;
+            let named = e.p.tokens.props[usize::from(prop)] == Kind::Token && value != NONE;
             let gone = named && e.s.token_field(e.p, value, token::PLACE) == NONE;
             !gone && bounds(e, holder, prop)?.holds(value)
         }

@@ -1,4 +1,4 @@
-//! Alternatives of a decision: what each asks, tests and does, and how its moves are listed.
+//! Alternatives of a decision: their parameters, guards, costs and effects, and the form of their moves.
 
 use super::{MaskPair, Plan, VariableScan};
 use crate::Kind;
@@ -17,17 +17,18 @@ pub(crate) struct AltDef {
     pub cost: Vec<CostStep>,
     /// A cost of any other effects, by the number of its trial.
     pub trial: Option<u32>,
-    /// How its moves are listed. Until linking ends, only a plan is distinguished from other ways.
+    /// The way of listing its moves. Until linking ends, only a plan is distinguished from other ways.
     pub listing: Listing,
     /// Parameters that later decisions ask for. The alternative is legal only if they can be chosen.
     pub rest: Option<Box<AltDef>>,
-    /// The token that it puts on the place it asks for, if it does nothing else.
-    pub puts: Option<Placement>,
+    /// The token that it puts on the place it asks for, if it does nothing else: its type and owner, by the number of
+    /// their [`super::Face`].
+    pub puts: Option<u32>,
     /// Kept apart from the data that listing reads.
     pub origin: Box<Origin>,
 }
 
-/// How the moves of an alternative are listed. The forms that most games use come first.
+/// The way of listing the moves of an alternative. The forms that most games use come first.
 #[derive(Debug)]
 pub(crate) enum Listing {
     /// The cells of a bitboard. It has one parameter, and nothing else is tested.
@@ -54,26 +55,19 @@ pub(crate) enum Listing {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CellsDef {
     pub set: BitboardId,
-    /// Where a cell stands in a packed move.
+    /// The position of a cell in a packed move.
     pub shift: u8,
     /// The bitboard as two masked planes. It is stored here because a lookup by number takes longer than the
     /// two masks.
     pub pair: Option<MaskPair>,
 }
 
-/// A token that comes to a place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Placement {
-    /// Its type and owner, by the number of their [`super::Face`].
-    pub face: u32,
-}
-
-/// Where the parts of an alternative stand in the definition. Only explanations and findings read it.
+/// The paths of the parts of an alternative in the definition. Only explanations and findings read it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Origin {
     /// The path of the action, the option or the question.
     pub base: String,
-    /// How many parameters stand before the first of the alternative.
+    /// Number of parameters before the first of the alternative.
     pub first: usize,
     /// The paths of the guards, in the order of [`AltDef::guards`].
     pub guards: Vec<Vec<String>>,
@@ -124,10 +118,8 @@ impl AltDef {
     pub fn only_param(&self) -> Option<&ParamDef> {
         let bare =
             self.limits.is_empty() && self.is_free() && self.guards.iter().all(Vec::is_empty);
-        match self.params.as_slice() {
-            [param] if bare && param.given.is_none() => Some(param),
-            _ => None,
-        }
+        let [param] = self.params.as_slice() else { return None };
+        (bare && param.given.is_none()).then_some(param)
     }
 
     /// The cells that are its moves, if it asks for a cell of a bitboard and tests nothing else.
@@ -138,17 +130,7 @@ impl AltDef {
 
     /// Its plan.
     pub fn plan(&self) -> Option<&Plan> {
-        match &self.listing {
-            Listing::Plan(plan) => Some(plan),
-            Listing::Cells(_)
-            | Listing::Guards
-            | Listing::Scan(_)
-            | Listing::Parameters
-            | Listing::Tried
-            | Listing::Pass
-            | Listing::Picks(_)
-            | Listing::Enough(_) => None,
-        }
+        if let Listing::Plan(plan) = &self.listing { Some(plan) } else { None }
     }
 }
 
@@ -167,9 +149,9 @@ pub(crate) enum CostStep {
 /// A cost that is tried by running its operations on a copy, until they are at their end.
 #[derive(Debug)]
 pub(crate) struct TrialDef {
-    /// The arguments chosen with the decision, and where the procedure keeps them.
+    /// The arguments chosen with the decision, and their slots in the procedure.
     pub args: Vec<(Reg, Slot)>,
-    /// Where the procedure keeps who acts.
+    /// The slot of the acting player in the procedure.
     pub actor: Slot,
     /// The procedure whose cost it is, by its number in the table of locals.
     pub locals: u32,
@@ -177,16 +159,11 @@ pub(crate) struct TrialDef {
     pub end: Pc,
 }
 
-/// What an alternative does when it is taken.
+/// The effect of taking an alternative.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Take {
-    /// Runs an action: its entry, where it keeps where to come back and its actor, the action.
-    Action {
-        entry: Pc,
-        ret: Slot,
-        actor: Slot,
-        action: u16,
-    },
+    /// Runs an action: its entry, the slots of its return address and its actor, its number.
+    Action { entry: Pc, ret: Slot, actor: Slot, action: u16 },
     /// Continues an action that asked for these further arguments.
     Argument,
     /// Names one member of a list.
@@ -195,9 +172,9 @@ pub(crate) enum Take {
     Pick(u16),
     /// Ends the picks of a choice of several.
     Enough(u16),
-    Done {
-        to: Pc,
-    },
+    /// Ends a window.
+    Done { to: Pc },
+    /// Declines an offer.
     Skip,
 }
 
@@ -214,9 +191,9 @@ pub(crate) struct ParamDef {
     /// A value that the rule gives instead of the player. It must be in the list.
     pub given: Option<NodeId>,
     pub reg: Reg,
-    /// Where the action keeps it.
+    /// Its slot in the action.
     pub slot: Slot,
-    /// Where it stands in a packed move.
+    /// The smallest value, and the position and width in a packed move.
     pub lo: i32,
     pub shift: u8,
     pub bits: u8,
@@ -225,7 +202,7 @@ pub(crate) struct ParamDef {
 }
 
 impl ParamDef {
-    /// A value as it stands in a packed move. `None` for `none` and for values outside of the declared domain,
+    /// The bits of a value in a packed move. `None` for `none` and for values outside of the declared domain,
     /// for which a packed move has no room.
     #[inline]
     pub fn pack(&self, value: i32) -> Option<u64> {
@@ -238,5 +215,26 @@ impl ParamDef {
     #[inline]
     pub fn unpack(&self, packed: u64) -> i32 {
         (packed >> self.shift & ((1 << self.bits) - 1)) as i32 + self.lo
+    }
+}
+
+/// A move: one alternative of the present decision with a value for each of its parameters.
+/// Meaningful only at the decision that listed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(pub(crate) u64);
+
+/// The first bit of the number of the alternative.
+pub(crate) const ALTERNATIVE_SHIFT: u8 = 56;
+
+impl Move {
+    /// The packed form.
+    pub fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The number of its alternative.
+    #[inline(always)]
+    pub(crate) fn alternative(self) -> usize {
+        (self.0 >> ALTERNATIVE_SHIFT) as usize
     }
 }

@@ -1,6 +1,7 @@
-//! Operations in order, with the part of the definition that each comes from.
+//! Tables of code: operations, expressions, conditions as jump code, and bitboards.
 
-use crate::code::{Op, Pc};
+use crate::code::{Bitboard, BitboardId, BitboardStep, List, Node, NodeId, Numbers, Op, Pc};
+use crate::value::NONE;
 
 /// The operations of all procedures.
 #[derive(Debug, Default)]
@@ -20,7 +21,7 @@ pub(crate) struct Code {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Specialised {
     pub start: Pc,
-    /// Where the general code begins.
+    /// The start of the general code.
     pub from: Pc,
 }
 
@@ -32,4 +33,157 @@ impl Code {
             None => pc,
         }
     }
+}
+
+/// Tables of expressions.
+#[derive(Debug, Default)]
+pub(crate) struct Expressions {
+    pub nodes: Vec<Node>,
+    /// Conditions as jump code.
+    pub branches: Vec<Branch>,
+    pub lists: Vec<List>,
+    /// By list: true if its members are known to be cells, or tokens on cells.
+    pub cell_lists: Vec<bool>,
+    /// Members of lists that are written out.
+    pub items: Vec<NodeId>,
+    pub consts: Vec<i32>,
+    /// Rows of constants, one for each player: the start in `consts`, and the length.
+    pub consts_of: Vec<(u32, u32)>,
+    /// Columns of data tables.
+    pub columns: Vec<DataColumn>,
+}
+
+/// A column of a table: its words among the constants, one for each key from the first.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DataColumn {
+    pub first: i32,
+    pub start: u32,
+    pub len: u32,
+}
+
+impl DataColumn {
+    /// The word in the row with a key; `none` if there is no such row.
+    pub fn at(self, key: i32, consts: &[i32]) -> i32 {
+        let row = i64::from(key) - i64::from(self.first);
+        if key == NONE || row < 0 || row >= i64::from(self.len) {
+            return NONE;
+        }
+        consts[self.start as usize + row as usize]
+    }
+}
+
+/// The test of one part of a condition, or of an ending.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Test {
+    /// True if a node holds.
+    Node(NodeId),
+    /// True if a value is one of some numbers.
+    Is { of: NodeId, among: Numbers },
+    /// The same of a word of a player or a cell; the offset is no node of the table.
+    WordIs { base: u32, offset: NodeId, among: Numbers },
+    /// True if neighbouring words are all 0.
+    AllZero { first: u32, len: u32 },
+    /// True if a line lies on a plane, on a board of one word.
+    Line { plane: u16, lines: u16 },
+    /// True if a plane is empty, on a board of one word.
+    Bare { plane: u16 },
+}
+
+/// A branch of jump code: a test that is part of a condition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Branch {
+    pub test: Test,
+    /// The goal if the test holds.
+    pub then: Goal,
+    /// The goal if the test fails.
+    pub otherwise: Goal,
+}
+
+/// The goal of a branch, packed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Goal(u16);
+
+/// The goal of a branch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Onward {
+    /// That many branches further on.
+    Branch(usize),
+    /// Nowhere: the condition holds or fails.
+    Decided(bool),
+}
+
+impl Goal {
+    pub const HOLDS: Self = Self(u16::MAX);
+    pub const FAILS: Self = Self(u16::MAX - 1);
+
+    /// That many branches further on. Jump code is never so long that it meets the other two goals.
+    pub fn further(by: usize) -> Self {
+        debug_assert!(by > 0 && by < usize::from(Self::FAILS.0));
+        Self(by as u16)
+    }
+
+    #[inline(always)]
+    pub fn onward(self) -> Onward {
+        if self.0 < Self::FAILS.0 {
+            Onward::Branch(usize::from(self.0))
+        } else {
+            Onward::Decided(self == Self::HOLDS)
+        }
+    }
+}
+
+/// Tables of bitboard expressions.
+#[derive(Debug, Default)]
+pub(crate) struct Bitboards {
+    pub nodes: Vec<Bitboard>,
+    /// By bitboard: the number of operations that it takes.
+    pub costs: Vec<u32>,
+    /// By bitboard: the way of evaluating it.
+    pub recipes: Vec<Recipe>,
+    /// The steps of all straight-line code.
+    pub steps: Vec<BitboardStep>,
+    /// The bitboards that straight-line code takes as inputs.
+    pub inputs: Vec<BitboardId>,
+    /// Masks, one for each player, one row after the other.
+    pub mask_rows: Vec<u16>,
+    /// Bitboards, one for each player, one row after the other.
+    pub player_rows: Vec<BitboardId>,
+}
+
+/// The way of evaluating a bitboard. Reads of planes and masks are inlined, so they come first; with at most three of
+/// them the test is made of comparisons, which cost less than a jump by table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Recipe {
+    /// A plane of the state.
+    Plane(u16),
+    /// The plane `base + player`.
+    PlaneOf { base: u16, player: NodeId },
+    /// A constant mask.
+    Mask(u16),
+    /// By straight-line code, or by a walk over its tree if it has none; from the cache if an entry is valid.
+    Computed { cache: Option<CacheEntry>, code: Option<BitboardCode> },
+}
+
+/// An entry of the cache by its number, and the changes that invalidate it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CacheEntry {
+    /// A change of a plane: the bitboard reads nothing else.
+    Planes(u32),
+    /// A change of a plane, of the active player, of the phase or of a local value.
+    Named(u32),
+}
+
+/// A stretch of the steps of bitboards. Its results stand in its first slots.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct BitboardCode {
+    pub start: u32,
+    pub end: u32,
+    /// The bitboards that are evaluated before it runs: the first of them among all inputs, and how many.
+    pub first_input: u32,
+    pub inputs: u8,
+}
+
+impl BitboardCode {
+    /// Most bitboards that it can hold at a time.
+    pub const SLOTS: usize = 64;
 }

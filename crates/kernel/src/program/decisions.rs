@@ -1,4 +1,4 @@
-//! Decisions: who is asked, what can be answered, and how answers are found.
+//! Decisions: the asked player, the alternatives, and choices of several members.
 
 use super::{AltDef, Alternative, TrialDef};
 use crate::CauseId;
@@ -22,7 +22,7 @@ pub(crate) struct DecisionDef {
     /// The player who decides.
     pub by: NodeId,
     /// The alternatives as they are written. Explanations go by them: the guards of the definition are lost
-    /// where an alternative is specialised.
+    /// when an alternative is specialised.
     pub alternatives: Vec<AltDef>,
     /// The alternatives specialised for the player who decides, for play; empty if there are too many players.
     pub by_player: Vec<Vec<AltDef>>,
@@ -55,10 +55,7 @@ impl DecisionDef {
     /// The alternative of a player, if there is only one.
     #[inline(always)]
     pub fn sole(&self, decider: i32) -> Option<&AltDef> {
-        match self.answers(decider) {
-            [one] => Some(one),
-            _ => None,
-        }
+        if let [one] = self.answers(decider) { Some(one) } else { None }
     }
 
     /// The alternatives that are listed: those of each player, or those of all if they are not specialised.
@@ -87,20 +84,18 @@ impl DecisionDef {
         prompt: Option<String>,
         cause: CauseId,
     ) -> Self {
-        let (always, window, further) = (false, false, false);
-        let (pick, group, again) = (None, None, None);
         Self {
             by,
             alternatives,
             by_player: Vec::new(),
             shown,
             prompt,
-            always,
-            pick,
-            window,
-            group,
-            further,
-            again,
+            always: false,
+            pick: None,
+            window: false,
+            group: None,
+            further: false,
+            again: None,
             cause,
         }
     }
@@ -118,7 +113,7 @@ pub(crate) struct ChoiceDef {
     pub ordered: bool,
     /// The conditions on all that is chosen, by their number in [`Decisions::together`].
     pub together: Option<u16>,
-    /// Where the picks are kept while they are asked for, and where the name has them afterwards: a word
+    /// The first word of the picks while they are asked for, and of the name that holds them afterwards: a word
     /// with their number, then the picks.
     pub store: u32,
     pub to: u32,

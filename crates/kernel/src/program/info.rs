@@ -1,5 +1,6 @@
-//! Facts about a program for hosts.
+//! Facts about a program for hosts, and names for people and traces.
 
+use crate::code::Slot;
 use crate::{ActionId, Kind, PlayerId, Value};
 use boardwright_def::{Ordering, Visibility};
 
@@ -8,20 +9,20 @@ use boardwright_def::{Ordering, Visibility};
 pub struct PlaceInfo {
     /// The zone's id, the same for every player's instance.
     pub zone: String,
-    /// Whose instance it is.
+    /// The player whose instance it is.
     pub owner: Option<PlayerId>,
-    /// Who sees its tokens.
+    /// The players who see its tokens.
     pub visibility: Visibility,
-    /// How its tokens are kept.
+    /// The order of its tokens.
     pub ordering: Ordering,
-    /// Where on a board, for cells.
+    /// The position on a board, for cells.
     pub cell: Option<CellAt>,
 }
 
-/// Where a cell is.
+/// The position of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CellAt {
-    /// Which board.
+    /// The board.
     pub board: u16,
     /// Its number on the board, from 1.
     pub index: u16,
@@ -66,7 +67,7 @@ pub struct VarInfo {
     pub bounds: Option<(i32, i32)>,
     /// True if it may be `none`.
     pub optional: bool,
-    /// Who sees it.
+    /// The players who see it.
     pub visibility: Visibility,
 }
 
@@ -103,7 +104,7 @@ pub enum AlternativeKind {
     Argument(ActionId),
     /// Names one member of a list.
     Choose,
-    /// Says what chance gave.
+    /// The outcome of chance.
     Outcome,
     /// Ends the window.
     Done,
@@ -126,21 +127,33 @@ impl AlternativeKind {
 
     /// The action that is taken, or goes on.
     pub fn action(self) -> Option<ActionId> {
-        match self {
-            AlternativeKind::Action(action) | AlternativeKind::Argument(action) => Some(action),
-            AlternativeKind::Choose
-            | AlternativeKind::Outcome
-            | AlternativeKind::Done
-            | AlternativeKind::Skip => None,
-        }
+        let (AlternativeKind::Action(action) | AlternativeKind::Argument(action)) = self else {
+            return None;
+        };
+        Some(action)
     }
 }
 
-/// One thing to choose.
+/// A value to choose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParamInfo {
     /// Its name.
     pub name: String,
     /// Its values.
     pub kind: Kind,
+}
+
+/// Names for people and traces.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    pub seats: Vec<String>,
+    pub actions: Vec<String>,
+    pub phases: Vec<String>,
+    pub props: Vec<String>,
+    /// The slots of procedures, with name and kind.
+    pub slots: Vec<(Slot, String, Kind)>,
+    /// By column of a table: the table, the column and the kind of its values.
+    pub columns: Vec<(String, String, Kind)>,
+    /// Columns of places: the start among the constants, the name and the kind of the values.
+    pub place_columns: Vec<(u32, String, Kind)>,
 }

@@ -1,9 +1,10 @@
-//! Where things stand in the words of a state, and what they may hold.
+//! Variables, and the positions and ranges of the words of a state.
 
+use super::VarInfo;
 use crate::Kind;
 use crate::value::Range;
 
-/// Where things stand in the words of a state.
+/// Positions and ranges of the words of a state.
 #[derive(Debug, Default)]
 pub(crate) struct Layout {
     /// First word of the payoffs, one per player.
@@ -19,7 +20,7 @@ pub(crate) struct Layout {
     pub tokens: u32,
     /// Words of procedures, ascending, with their value when they are not in use. Hashed when the machine rests.
     pub frame_words: Vec<(u32, i32)>,
-    /// Variables that name tokens, sorted. Words that name tokens are hashed by what the token is.
+    /// Variables that name tokens, sorted. Words that name tokens are hashed by the token's type, owner and properties.
     pub token_vars: Vec<u32>,
     /// Words of procedures that name tokens.
     pub token_locals: Vec<u32>,
@@ -27,7 +28,7 @@ pub(crate) struct Layout {
     pub queued_tokens: Vec<u32>,
     /// Words to clear when a procedure ends, by procedure.
     pub locals: Vec<Vec<u32>>,
-    /// Names of the words of procedures and counters, for people: name, first word, how many, kind.
+    /// Names of the words of procedures and counters, for people: name, first word, count, kind.
     pub word_names: Vec<(String, u32, u32, Kind)>,
     /// The words of a state before setup.
     pub template: Vec<i32>,
@@ -50,5 +51,33 @@ impl Layout {
     pub fn token_words(&self) -> impl Iterator<Item = usize> {
         let words = self.token_vars.iter().chain(&self.token_locals).chain(&self.queued_tokens);
         words.map(|at| *at as usize)
+    }
+}
+
+/// The variables by scope; the index is the [`crate::VarId`].
+#[derive(Debug, Default)]
+pub(crate) struct Variables {
+    pub global: Vec<VarInfo>,
+    pub player: Vec<VarInfo>,
+    pub place: Vec<PlaceVar>,
+}
+
+/// A variable that each cell of some boards has.
+#[derive(Debug, Clone)]
+pub(crate) struct PlaceVar {
+    pub info: VarInfo,
+    /// The cells that have it, ascending.
+    pub cells: Vec<u16>,
+    /// The word of the first of them; those of the others follow.
+    pub base: u32,
+    /// A table of the number of each cell among them, if they are not exactly the cells of a board.
+    pub numbers: Option<u32>,
+}
+
+impl PlaceVar {
+    /// The word of a cell, if it has the variable.
+    pub fn word(&self, place: usize) -> Option<usize> {
+        let at = self.cells.binary_search(&u16::try_from(place).ok()?).ok()?;
+        Some(self.base as usize + at)
     }
 }

@@ -1,53 +1,39 @@
 //! The program: a game linked for a number of players, as flat immutable tables.
 
 mod alternatives;
-mod bitboards;
-mod chance;
 mod code;
-mod conditions;
 mod decisions;
-mod effects;
-mod endings;
-mod expressions;
 mod info;
 mod layout;
-mod mask_pair;
-mod names;
-mod packed_move;
-mod places;
 mod plans;
-mod routes;
+mod rules;
 mod space;
 mod tokens;
-mod turns;
-mod variables;
 
+pub use alternatives::Move;
 pub(crate) use alternatives::{
-    AltDef, CellsDef, CostStep, Listing, ParamDef, Placement, Take, TrialDef,
+    ALTERNATIVE_SHIFT, AltDef, CellsDef, CostStep, Listing, ParamDef, Take, TrialDef,
 };
-pub(crate) use bitboards::{BitboardCode, Bitboards, CacheEntry, Recipe};
-pub(crate) use chance::{Chance, RollDef, RollOutcomes, SecretRoll};
-pub(crate) use code::{Code, Specialised};
-pub(crate) use conditions::{Branch, Goal, Onward, Test};
+pub(crate) use code::{
+    BitboardCode, Bitboards, Branch, CacheEntry, Code, DataColumn, Expressions, Goal, Onward,
+    Recipe, Specialised, Test,
+};
 pub(crate) use decisions::{ChoiceDef, DecisionDef, Decisions, JointConditionDef, MemberValueDef};
-pub(crate) use effects::{CreateDef, Effects, GroupDef, RoundsDef};
-pub(crate) use endings::{EndDef, Endings, ResultDef};
-pub(crate) use expressions::{DataColumn, Expressions};
+pub(crate) use info::Names;
 pub use info::{
     Alternative, AlternativeKind, CellAt, EnumInfo, ParamInfo, PlaceInfo, PropInfo, TypeInfo,
     VarInfo,
 };
-pub(crate) use layout::Layout;
-pub(crate) use mask_pair::{MaskPair, MaskedPlane, VariableScan};
-pub(crate) use names::Names;
-pub(crate) use packed_move::ALTERNATIVE_SHIFT;
-pub use packed_move::Move;
-pub(crate) use places::{PlaceMeta, Places};
-pub(crate) use plans::{Plan, SecondOption, SecondParameter, SecondValue};
-pub(crate) use space::{Axes, LineTable, Shift, Space, Way};
-pub(crate) use tokens::{ABSENT, FIXED, Face, PropMeta, TokenTables};
-pub(crate) use turns::{Order, TriggerDef, Triggers, Turns};
-pub(crate) use variables::{PlaceVar, Variables};
+pub(crate) use layout::{Layout, PlaceVar, Variables};
+pub(crate) use plans::{
+    MaskPair, MaskedPlane, Plan, SecondOption, SecondParameter, SecondValue, VariableScan,
+};
+pub(crate) use rules::{
+    Chance, CreateDef, Effects, EndDef, Endings, GroupDef, Order, ResultDef, RollDef, RollOutcomes,
+    RoundsDef, SecretRoll, TriggerDef, Triggers, Turns,
+};
+pub(crate) use space::{Axes, LineTable, PlaceMeta, Places, Shift, Space, Way};
+pub(crate) use tokens::{ABSENT, FIXED, Face, TokenTables};
 
 use crate::code::Pc;
 use crate::value::{Member, NONE};
@@ -97,7 +83,7 @@ pub(crate) struct Start {
     pub planes: Vec<u64>,
     /// The sum of the keys of all that rules read.
     pub position: u64,
-    /// The sum of the keys of what players remember, and the number of tokens that somebody remembers.
+    /// The sum of the keys of players' knowledge, and the number of tokens that some player remembers.
     pub remembered: (u64, u32),
 }
 
@@ -119,14 +105,14 @@ impl Program {
         self.rules_hash
     }
 
-    /// The conditions on cells for which no set was found, in the order of linking, each path and obstacle
-    /// once. Not among them is what is tested one by one only while some cell holds two tokens, and what
-    /// would be a set but for another one in the same action.
+    /// The conditions on cells for which no bitboard was found, in the order of linking, each path and obstacle once.
+    /// Left out are conditions that are tested cell by cell only while some cell holds two tokens, and those that would
+    /// be a bitboard without another condition of the same action.
     pub fn residuals(&self) -> &[Residual] {
         &self.residuals
     }
 
-    /// How many play.
+    /// The number of players.
     pub fn players(&self) -> usize {
         self.players
     }
@@ -166,8 +152,8 @@ impl Program {
         self.vars.place.iter().map(|var| &var.info)
     }
 
-    /// Ids of the actions, then of the options that are written where they are asked, each behind
-    /// what asks for it: `shot.brace`. The index is the [`ActionId`].
+    /// Ids of the actions, then of the options that are written in a question, each behind the id of the rule that asks:
+    /// `shot.brace`. The index is the [`ActionId`].
     pub fn actions(&self) -> &[String] {
         &self.names.actions
     }
@@ -184,10 +170,10 @@ impl Program {
 
     /// The kind of a property, as [`crate::EventKind::Prop`] numbers them.
     pub fn prop_kind(&self, prop: u16) -> Kind {
-        self.tokens.props.get(usize::from(prop)).map_or(Kind::Int, |p| p.kind)
+        self.tokens.props.get(usize::from(prop)).copied().unwrap_or(Kind::Int)
     }
 
-    /// How many endings there are.
+    /// The number of endings.
     pub fn ends(&self) -> usize {
         self.endings.rules.len()
     }
@@ -229,12 +215,10 @@ impl Program {
 
     /// True if some zone, type of token or variable is not public, or players answer sealed from each other.
     pub fn hides(&self) -> bool {
-        let hidden = |v: &VarInfo| !v.visibility.is_public();
+        let mut vars = self.global_vars().iter().chain(self.player_vars()).chain(self.place_vars());
         !self.effects.groups.is_empty()
             || self.tokens.tracks
-            || self.vars.global.iter().any(hidden)
-            || self.vars.player.iter().any(hidden)
-            || self.place_vars().any(hidden)
+            || vars.any(|var| !var.visibility.is_public())
     }
 
     /// The path of a node in the `GameDef`: `actions.buy.effects[0]`.

@@ -1,6 +1,39 @@
-//! Boards as tables: neighbours, masks, shifts, lines.
+//! Places, and boards as tables: neighbours, routes, masks, shifts, lines.
 
-use crate::board::BoardTable;
+use super::PlaceInfo;
+use crate::board::{BoardTable, NOWHERE};
+use crate::value::NONE;
+use boardwright_def::Ordering;
+use std::collections::VecDeque;
+
+/// Most places for which a table holds all distances. With more, each distance is computed on demand.
+const MOST_TABLED: usize = 1024;
+/// The entry of the table for no route.
+const NO_ROUTE: u16 = u16::MAX;
+
+/// Tables by place; cells come first.
+#[derive(Debug, Default)]
+pub(crate) struct Places {
+    /// Names and boards, for people.
+    pub info: Vec<PlaceInfo>,
+    /// Facts that every move reads.
+    pub meta: Vec<PlaceMeta>,
+    /// The players who may look into the place, a bit for each. Stored apart because most games never read them.
+    pub seers: Vec<u32>,
+}
+
+/// The facts about a place that every move reads.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlaceMeta {
+    pub ordering: Ordering,
+    /// True if hashes count the position of a token in the place. They do not if equal tokens lie side by side.
+    pub heights: bool,
+    /// True if planes are updated with it.
+    pub on_planes: bool,
+    /// True if a trigger listens to tokens that enter it.
+    pub heard: bool,
+    pub owner: i32,
+}
 
 /// Boards as tables and masks.
 #[derive(Debug, Default)]
@@ -36,6 +69,71 @@ impl Space {
     #[inline]
     pub fn neighbours(&self, at: usize) -> &[u16] {
         &self.adjacent[self.adjacent_at[at] as usize..self.adjacent_at[at + 1] as usize]
+    }
+
+    /// Fills the table of distances, if places are few.
+    pub(crate) fn measure(&mut self) {
+        let places = self.places();
+        if self.distances.is_empty() && places <= MOST_TABLED {
+            self.distances = (0..places).flat_map(|from| self.distances_from(from)).collect();
+        }
+    }
+
+    /// Returns the number of steps from one place to another, if there is a route.
+    pub(crate) fn distance(&self, from: usize, to: usize) -> Option<u16> {
+        let steps = if self.distances.is_empty() {
+            self.distances_from(from)[to]
+        } else {
+            self.distances[from * self.places() + to]
+        };
+        (steps != NO_ROUTE).then_some(steps)
+    }
+
+    fn places(&self) -> usize {
+        self.adjacent_at.len().saturating_sub(1)
+    }
+
+    /// Returns the steps from a place to all places, breadth first.
+    fn distances_from(&self, from: usize) -> Vec<u16> {
+        let mut steps = vec![NO_ROUTE; self.places()];
+        steps[from] = 0;
+        let mut queue = VecDeque::from([from]);
+        while let Some(here) = queue.pop_front() {
+            for next in self.neighbours(here).iter().map(|next| usize::from(*next)) {
+                if steps[next] == NO_ROUTE {
+                    steps[next] = steps[here] + 1;
+                    queue.push_back(next);
+                }
+            }
+        }
+        steps
+    }
+
+    /// Appends the places between two: in the first direction that leads from one to the other,
+    /// otherwise on the first line of a graph that holds both.
+    pub(crate) fn between(&self, from: i32, to: i32, found: &mut Vec<i32>) {
+        let Some(board) = self.boards.iter().find(|board| from != NONE && board.holds(from)) else {
+            return;
+        };
+        for way in (0..board.ways).filter(|way| board.has(*way)) {
+            let start = found.len();
+            let mut here = from;
+            for _ in 0..board.count {
+                here = i32::from(board.next(way, here));
+                if here == i32::from(NOWHERE) || here == from || here == to {
+                    break;
+                }
+                found.push(here);
+            }
+            if here == to && here != from {
+                return;
+            }
+            found.truncate(start);
+        }
+        if !board.lines.is_empty() && to != NONE {
+            let between = board.between(from as u16, to as u16).unwrap_or_default();
+            found.extend(between.into_iter().map(i32::from));
+        }
     }
 }
 
@@ -88,8 +186,8 @@ impl LineTable {
 /// Four axes that are searched for lines side by side.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Axes {
-    /// How short lines grow to their length: a longer line begins at a cell if a shorter one begins there and another
-    /// one that many cells further along each axis.
+    /// The steps in which short lines grow to their length: a longer line begins at a cell if a shorter one begins there
+    /// and another one that many cells further along each axis.
     pub growth: Vec<[u32; 4]>,
     /// The cells where a line can begin, as masks of the program.
     pub begins: [u16; 4],

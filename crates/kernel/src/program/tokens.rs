@@ -15,13 +15,13 @@ pub(crate) struct TokenTables {
     pub slot: Vec<u8>,
     /// Per type and property: the fixed value, or the value at creation.
     pub value: Vec<i32>,
-    /// Per type and property: what it may hold.
+    /// Per type and property: its bounds.
     pub bounds: Vec<Range>,
     /// Per type and property: true if a value beyond the bounds is refused; empty if none is.
     pub refuse: Vec<bool>,
-    /// Per property: what its values are.
-    pub props: Vec<PropMeta>,
-    /// End of the words that say what a token is.
+    /// Per property: the kind of its values.
+    pub props: Vec<Kind>,
+    /// End of the words of type, owner and properties.
     pub own: usize,
     /// End of the words that name other tokens, which follow.
     pub links: usize,
@@ -38,12 +38,12 @@ pub(crate) struct TokenTables {
     pub plain: bool,
     /// Per type and owner, no owner first: see [`TokenTables::face`].
     pub faces: Vec<Face>,
-    /// How many owners there can be; no owner counts as one.
+    /// Number of possible owners; no owner counts as one.
     pub owners: usize,
     pub types: Vec<TypeInfo>,
-    /// By type: who sees which type a token has; empty if all types are public.
+    /// By type: the players who see the type of a token; empty if all types are public.
     pub veils: Vec<Visibility>,
-    /// True if tokens remember who knows them: some place or type of token is not public.
+    /// True if tokens store the players who know them: some place or type of token is not public.
     pub tracks: bool,
     /// True if no place ever holds two tokens, whatever is played. States from outside must agree.
     pub single: bool,
@@ -92,8 +92,3 @@ impl Face {
 
 pub(crate) const FIXED: u8 = 254;
 pub(crate) const ABSENT: u8 = 255;
-
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct PropMeta {
-    pub kind: Kind,
-}

@@ -4,9 +4,9 @@
 //! into the middle of another one. The frame of an inactive procedure is never cleared, so a value in it would make the
 //! incremental hash differ from the recomputed one.
 
-use super::Reason;
+use super::{Reason, ensure};
 use crate::code::{Op, Pc, Slot, SlotAt};
-use crate::program::{Program, Take};
+use crate::program::{DecisionDef, Program, Take};
 use crate::state::{State, word};
 use crate::value::NONE;
 use std::collections::BTreeMap;
@@ -40,11 +40,8 @@ impl<'p> Procedures<'p> {
                 entries.insert(entry, Some(ret));
             }
         }
-        for trigger in &p.triggers.defs {
-            entries.insert(trigger.entry, Some(trigger.ret));
-        }
-        entries.insert(p.code.resolve, None);
-        entries.insert(0, None);
+        entries.extend(p.triggers.defs.iter().map(|trigger| (trigger.entry, Some(trigger.ret))));
+        entries.extend([(p.code.resolve, None), (0, None)]);
         let mut procedures = Self { p, all: Vec::new(), of: vec![None; p.code.ops.len()] };
         for (entry, ret) in entries {
             procedures.follow(entry, ret);
@@ -64,11 +61,9 @@ impl<'p> Procedures<'p> {
             if let Op::Return { locals: own, .. } | Op::ActionDone { locals: own, .. } = op {
                 locals = Some(own);
             }
-            if let Op::Ask { decision, .. } = op {
-                for alternative in &self.p.decisions.defs[usize::from(decision)].alternatives {
-                    if let Take::Done { to } = alternative.take {
-                        next.push(to);
-                    }
+            for alternative in self.asked(pc).into_iter().flat_map(|asked| &asked.alternatives) {
+                if let Take::Done { to } = alternative.take {
+                    next.push(to);
                 }
             }
             if let Op::NextTurn { to } = op {
@@ -82,14 +77,18 @@ impl<'p> Procedures<'p> {
         self.all.push(Procedure { entry, ret, locals });
     }
 
+    /// Returns the decision whose answers may call procedures.
+    fn asked(&self, pc: Pc) -> Option<&'p DecisionDef> {
+        let Some(Op::Ask { decision, .. }) = self.p.code.ops.get(pc as usize) else { return None };
+        Some(&self.p.decisions.defs[usize::from(*decision)])
+    }
+
     /// True if an operation calls a procedure.
     fn calls(&self, pc: Pc, entry: Pc) -> bool {
-        let op = self.p.code.ops.get(pc as usize);
-        if let Some(Op::Call { entry: called, .. }) = op {
+        if let Some(Op::Call { entry: called, .. }) = self.p.code.ops.get(pc as usize) {
             return *called == entry;
         }
-        let Some(Op::Ask { decision, .. }) = op else { return false };
-        let mut all = self.p.decisions.defs[usize::from(*decision)].alternatives.iter();
+        let mut all = self.asked(pc).into_iter().flat_map(|asked| &asked.alternatives);
         all.any(|alternative| {
             matches!(alternative.take, Take::Action { entry: taken, .. } if taken == entry)
         })
@@ -97,8 +96,9 @@ impl<'p> Procedures<'p> {
 
     /// Checks the return addresses of the active procedures, and that all other frames are empty.
     pub fn check(&self, state: &State) -> Result<(), Reason> {
-        let wrong = |at: usize| {
-            Reason::from(format!("the return address in word {at} does not follow a call"))
+        let follows = |at: usize, call: bool| -> Result<(), Reason> {
+            ensure!(call, "the return address in word {at} does not follow a call");
+            Ok(())
         };
         let mut active = vec![false; self.all.len()];
         let mut top = state.words[word::TOP_RET] as Pc;
@@ -109,76 +109,56 @@ impl<'p> Procedures<'p> {
                 return Err(format!("operation {pc} is never reached").into());
             };
             let procedure = &self.all[number];
-            if std::mem::replace(&mut active[number], true) {
-                return Err("a procedure is active twice".to_owned().into());
-            }
+            let twice = std::mem::replace(&mut active[number], true);
+            ensure!(!twice, "a procedure is active twice");
             let back = match procedure.ret.map(Slot::at) {
                 None if procedure.entry == self.p.code.resolve => 0,
                 None => break,
                 Some(SlotAt::Local(_)) => {
-                    return Err("there is no decision inside this procedure".to_owned().into());
+                    return Err("there is no decision inside this procedure".into());
                 }
                 Some(SlotAt::Word(at)) => state.words[at] as Pc,
             };
             let drains = matches!(self.p.code.ops.get(back as usize), Some(Op::Drain));
-            pc = if back != 0 && drains && self.is_trigger(procedure.entry) {
+            let mut triggers = self.p.triggers.defs.iter();
+            pc = if back != 0 && drains && triggers.any(|t| t.entry == procedure.entry) {
                 back
             } else if back != 0 {
                 let at = procedure.ret.and_then(Slot::state_word).unwrap_or(word::TOP_RET);
-                if !self.calls(back - 1, procedure.entry) {
-                    return Err(wrong(at));
-                }
+                follows(at, self.calls(back - 1, procedure.entry))?;
                 back - 1
             } else {
                 let taken = std::mem::take(&mut top);
                 let by = taken.wrapping_sub(1);
                 let resolves = procedure.entry == self.p.code.resolve;
-                let asks = matches!(self.p.code.ops.get(by as usize), Some(Op::Ask { .. }));
-                if !(asks && (resolves || self.calls(by, procedure.entry))) {
-                    return Err(wrong(word::TOP_RET));
-                }
+                let asks = self.asked(by).is_some();
+                follows(word::TOP_RET, asks && (resolves || self.calls(by, procedure.entry)))?;
                 by
             };
         }
-        if top != 0 {
-            return Err(wrong(word::TOP_RET));
-        }
+        follows(word::TOP_RET, top == 0)?;
         self.check_idle(state, &active)
-    }
-
-    fn is_trigger(&self, entry: Pc) -> bool {
-        self.p.triggers.defs.iter().any(|trigger| trigger.entry == entry)
     }
 
     /// Checks that the frames of inactive procedures are empty.
     fn check_idle(&self, state: &State, active: &[bool]) -> Result<(), Reason> {
-        let held = |at: usize| {
-            Reason::from(format!("word {at} belongs to a procedure that is not active"))
+        let empty = |at: usize, idle: i32| -> Result<(), Reason> {
+            let unused = state.words[at] == idle;
+            ensure!(unused, "word {at} belongs to a procedure that is not active");
+            Ok(())
         };
+        let layout = &self.p.layout;
         for (procedure, _) in self.all.iter().zip(active).filter(|(_, active)| !**active) {
-            if let Some(at) = procedure.ret.and_then(Slot::state_word)
-                && state.words[at] != 0
-            {
-                return Err(held(at));
+            if let Some(at) = procedure.ret.and_then(Slot::state_word) {
+                empty(at, 0)?;
             }
-            let locals = procedure.locals.map(|number| &self.p.layout.locals[number as usize]);
-            for at in locals.into_iter().flatten().map(|at| *at as usize) {
-                if state.words[at] != NONE {
-                    return Err(held(at));
-                }
-            }
+            let locals = procedure.locals.map(|number| &layout.locals[number as usize]);
+            locals.into_iter().flatten().try_for_each(|at| empty(*at as usize, NONE))?;
         }
-        let pc = state.words[word::PC] as usize;
-        let Some(Op::Ask { decision, .. }) = self.p.code.ops.get(pc) else { return Ok(()) };
-        if !self.p.decisions.defs[usize::from(*decision)].window {
+        if !self.asked(state.words[word::PC] as Pc).is_some_and(|asked| asked.window) {
             return Ok(());
         }
-        let layout = &self.p.layout;
-        let frames = layout.frame_words.iter().map(|(at, idle)| (*at as usize, *idle));
-        let tokens = layout.token_locals.iter().map(|at| (*at as usize, NONE));
-        match frames.chain(tokens).find(|(at, idle)| state.words[*at] != *idle) {
-            Some((at, _)) => Err(held(at)),
-            None => Ok(()),
-        }
+        layout.frame_words.iter().try_for_each(|(at, idle)| empty(*at as usize, *idle))?;
+        layout.token_locals.iter().try_for_each(|at| empty(*at as usize, NONE))
     }
 }

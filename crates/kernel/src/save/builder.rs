@@ -1,35 +1,43 @@
-//! Builds a state from what a file says. Each part is validated when it is added, the whole at the end.
+//! Builds a state from the parts of a file. Each part is validated when it is added, the whole at the end.
 
-use super::Reason;
+use super::{Reason, ensure, names};
 use crate::code::{Op, Operand};
 use crate::limits::MAX_TOKENS;
-use crate::program::{ABSENT, DecisionDef, FIXED, Program};
+use crate::program::{ABSENT, FIXED, PlaceVar, Program};
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, place, status, token, word};
 use crate::value::NONE;
-use crate::{Machine, Options};
+use crate::{Kind, Machine, Options};
 use boardwright_def::Ordering;
+use std::collections::BTreeMap;
 
 pub(super) struct StateBuilder<'p> {
     pub p: &'p Program,
     pub s: State,
     /// By token: true if it has a place.
     placed: Vec<bool>,
+    /// Places by name.
+    places: BTreeMap<String, usize>,
+    /// The character between a zone and its owner in names of places.
+    mark: char,
 }
 
 impl<'p> StateBuilder<'p> {
+    fn new(p: &'p Program, s: State, mark: char) -> Self {
+        let tokens = 0..s.known_tokens(p) as i32;
+        let placed = tokens.map(|t| s.token_field(p, t, token::PLACE) != NONE).collect();
+        let places = (0..p.places.info.len()).map(|at| (names::place(p, at, mark), at)).collect();
+        Self { p, s, placed, places, mark }
+    }
+
     /// Begins with the state before setup: no tokens, no decision.
-    pub fn before_setup(program: &'p Program) -> Self {
-        let s = State::before_setup(program);
-        Self { p: program, s, placed: Vec::new() }
+    pub fn before_setup(program: &'p Program, mark: char) -> Self {
+        Self::new(program, State::before_setup(program), mark)
     }
 
     /// Begins with the first decision of a new game with seed 1.
-    pub fn start(program: &'p Program) -> Self {
+    pub fn start(program: &'p Program, mark: char) -> Self {
         let options = Options { events: false, journal: false, ..Options::default() };
-        let s = Machine::new(program, 1, options).into_state();
-        let tokens = 0..s.known_tokens(program) as i32;
-        let placed = tokens.map(|t| s.token_field(program, t, token::PLACE) != NONE).collect();
-        Self { p: program, s, placed }
+        Self::new(program, Machine::new(program, 1, options).into_state(), mark)
     }
 
     /// Removes all tokens, and all references to tokens.
@@ -47,38 +55,56 @@ impl<'p> StateBuilder<'p> {
     /// Checks the hash of the rules, 16 hex digits.
     pub fn rules(&self, hash: &str) -> Result<(), Reason> {
         let own = format!("{:016x}", self.p.rules_hash);
-        if hash == own {
-            return Ok(());
-        }
-        Err(Reason { message: "this is a state of other rules".to_owned(), allowed: vec![own] })
+        Reason::unless_only(own, hash, "this is a state of other rules".to_owned())
     }
 
     pub fn players(&self, players: &str) -> Result<(), Reason> {
-        let own = self.p.players.to_string();
-        if players == own {
-            return Ok(());
-        }
-        Err(Reason {
-            message: format!("this is a state for {players} players"),
-            allowed: vec![own],
-        })
+        let message = format!("this is a state for {players} players");
+        Reason::unless_only(self.p.players.to_string(), players, message)
     }
 
     /// Sets one of the four words of the generator.
     pub fn generator(&mut self, at: usize, text: &str) -> Result<(), Reason> {
-        let word = u64::from_str_radix(text, 16).ok().filter(|_| !text.starts_with('+'));
-        let word = word.ok_or_else(|| format!("`{text}` is no hexadecimal number"))?;
-        self.s.rng.words[at] = word;
+        self.s.rng.words[at] = hexadecimal(text)?;
         Ok(())
+    }
+
+    /// Returns the word and the kind of a global variable.
+    pub fn global(&self, name: &str) -> Result<(usize, Kind), Reason> {
+        let vars = &self.p.vars.global;
+        let at = Reason::find(vars.iter().map(|v| &v.id), name, "variable")?;
+        Ok((self.p.layout.globals as usize + at, vars[at].kind))
+    }
+
+    /// Returns the word of the first player, and the kind, of a variable of players.
+    pub fn player_var(&self, name: &str) -> Result<(usize, Kind), Reason> {
+        let vars = &self.p.vars.player;
+        let at = Reason::find(vars.iter().map(|v| &v.id), name, "variable of players")?;
+        Ok((self.p.layout.player_vars as usize + at * self.p.players, vars[at].kind))
+    }
+
+    pub fn place_var(&self, name: &str) -> Result<&'p PlaceVar, Reason> {
+        let vars = &self.p.vars.place;
+        Ok(&vars[Reason::find(vars.iter().map(|v| &v.info.id), name, "variable of places")?])
+    }
+
+    pub fn token_type(&self, name: &str) -> Result<usize, Reason> {
+        Reason::find(self.p.tokens.types.iter().map(|t| &t.id), name, "type of token")
+    }
+
+    pub fn place_named(&self, name: &str) -> Result<usize, Reason> {
+        let named = |at: usize| names::place(self.p, at, self.mark);
+        self.places.get(name).copied().ok_or_else(|| Reason {
+            message: format!("there is no place `{name}`"),
+            allowed: (0..self.places.len()).map(named).collect(),
+        })
     }
 
     /// Sets a word after checking its range.
     pub fn word(&mut self, at: usize, value: i32) -> Result<(), Reason> {
         let range = self.p.layout.ranges[at];
-        if !range.holds(value) {
-            let shown = if value == NONE { "none".to_owned() } else { value.to_string() };
-            return Err(format!("{shown} is outside {} to {}", range.lo, range.hi).into());
-        }
+        let shown = || if value == NONE { "none".to_owned() } else { value.to_string() };
+        ensure!(range.holds(value), "{} is outside {} to {}", shown(), range.lo, range.hi);
         self.s.words[at] = value;
         Ok(())
     }
@@ -108,29 +134,19 @@ impl<'p> StateBuilder<'p> {
 
     /// Adds a token without a place, with a value for each slot.
     pub fn token(&mut self, of: usize, owner: i32, values: &[i32]) -> Result<(), Reason> {
-        if self.placed.len() >= MAX_TOKENS {
-            return Err(format!("there are more than {MAX_TOKENS} tokens").into());
-        }
-        if owner != NONE && !(0..self.p.players as i32).contains(&owner) {
-            return Err(format!("{owner} is no player").into());
-        }
+        ensure!(self.placed.len() < MAX_TOKENS, "there are more than {MAX_TOKENS} tokens");
+        let players = 0..self.p.players as i32;
+        ensure!(owner == NONE || players.contains(&owner), "{owner} is no player");
         let tables = &self.p.tokens;
         let props = props(self.p, of);
-        if values.len() != props.len() {
-            return Err(format!("a token has {} own properties here", props.len()).into());
-        }
+        ensure!(values.len() == props.len(), "a token has {} own properties here", props.len());
         let first = of * tables.stride;
         let mut words = tables.fresh[first..first + tables.stride].to_vec();
         words[0] = token::OWNER.write(words[0], owner);
         for (slot, (value, prop)) in values.iter().zip(props).enumerate() {
-            let fits = match prop.map(|prop| tables.bounds[of * tables.n_props + prop]) {
-                _ if *value == NONE => true,
-                None => false,
-                Some(range) => range.holds(*value),
-            };
-            if !fits {
-                return Err(format!("{value} is outside the property's range").into());
-            }
+            let range = prop.map(|prop| tables.bounds[of * tables.n_props + prop]);
+            let fits = *value == NONE || range.is_some_and(|range| range.holds(*value));
+            ensure!(fits, "{value} is outside the property's range");
             words[token::PROPS + slot] = *value;
         }
         self.s.words.extend(words);
@@ -140,10 +156,8 @@ impl<'p> StateBuilder<'p> {
 
     /// Puts tokens into a place, from the front. A set sorts its tokens.
     pub fn place(&mut self, at: usize, ids: &[usize]) -> Result<(), Reason> {
-        if self.s.place(self.p, at, place::COUNT) != 0 {
-            let name = super::names::place(self.p, at, ':');
-            return Err(format!("{name} is filled twice").into());
-        }
+        let name = || names::place(self.p, at, ':');
+        ensure!(self.s.place(self.p, at, place::COUNT) == 0, "{} is filled twice", name());
         for id in ids {
             match self.placed.get_mut(*id) {
                 None => return Err(format!("there is no token {id}").into()),
@@ -151,13 +165,11 @@ impl<'p> StateBuilder<'p> {
                 Some(free) => *free = true,
             }
         }
-        if self.p.tokens.single && ids.len() > 1 {
-            let name = super::names::place(self.p, at, ':');
-            return Err(format!(
-                "{name} holds two tokens, but in this game a place holds at most one"
-            )
-            .into());
-        }
+        ensure!(
+            ids.len() <= 1 || !self.p.tokens.single,
+            "{} holds two tokens, but in this game a place holds at most one",
+            name()
+        );
         let mut ids: Vec<i32> = ids.iter().map(|id| *id as i32).collect();
         if self.p.places.meta[at].ordering == Ordering::Set {
             ids.sort_by_key(|id| self.s.sort_key(self.p, *id));
@@ -168,14 +180,10 @@ impl<'p> StateBuilder<'p> {
 
     /// Sets the players who know a token without seeing it, a bit for each.
     pub fn known(&mut self, id: usize, known: u32) -> Result<(), Reason> {
-        if self.placed.get(id) != Some(&true) {
-            return Err(format!("token {id} has no place").into());
-        }
+        ensure!(self.placed.get(id) == Some(&true), "token {id} has no place");
         let id = id as i32;
-        if known & self.s.seers_of(self.p, id) != 0 {
-            let message = format!("a player who sees token {id} cannot be listed as knowing it");
-            return Err(message.into());
-        }
+        let sees = known & self.s.seers_of(self.p, id) != 0;
+        ensure!(!sees, "a player who sees token {id} cannot be listed as knowing it");
         if known != 0 {
             let at = self.s.token_at(self.p, id) + self.p.tokens.links;
             self.s.words[at] = known as i32;
@@ -185,10 +193,8 @@ impl<'p> StateBuilder<'p> {
 
     /// Returns the state before setup, if only its generator was set.
     pub fn finish_before_setup(self) -> Result<State, Reason> {
-        let before = Self::before_setup(self.p).s;
-        if self.s.words != before.words || !self.s.unsettled.is_empty() {
-            return Err("a state before setup has no other parts".to_owned().into());
-        }
+        let unchanged = self.s.words == self.p.layout.template && self.s.unsettled.is_empty();
+        ensure!(unchanged, "a state before setup has no other parts");
         Ok(self.s)
     }
 
@@ -197,20 +203,13 @@ impl<'p> StateBuilder<'p> {
         self.s.words[word::DEAD] = self.placed.iter().filter(|p| !**p).count() as i32;
         for at in self.p.layout.token_words() {
             let named = self.s.words[at];
-            if named != NONE && self.placed.get(named as usize).is_none() {
-                return Err(
-                    format!("word {at} refers to token {named}, which does not exist").into()
-                );
-            }
+            let exists = named == NONE || self.placed.get(named as usize).is_some();
+            ensure!(exists, "word {at} refers to token {named}, which does not exist");
         }
         for token in 0..self.placed.len() as i32 {
-            for field in self.p.tokens.own..self.p.tokens.links {
-                let named = self.s.token_word(self.p, token, field);
-                if named != NONE && self.placed.get(named as usize) != Some(&true) {
-                    let message =
-                        format!("token {token} refers to token {named}, which has no place");
-                    return Err(message.into());
-                }
+            for (_, named) in self.s.links(self.p, token) {
+                let lies = self.placed.get(named as usize) == Some(&true);
+                ensure!(lies, "token {token} refers to token {named}, which has no place");
             }
         }
         self.check_queue()?;
@@ -236,9 +235,7 @@ impl<'p> StateBuilder<'p> {
             let at = self.p.layout.queue as usize + entry * QUEUE_WORDS;
             let [trigger, .., depth] = [0, 1, 2, 3, 4].map(|word| self.s.words[at + word]);
             let waits = trigger != NONE && (1..=self.p.triggers.max_depth).contains(&depth);
-            if waits != (k < len) {
-                return Err(format!("entry {entry} of the queue does not fit its length").into());
-            }
+            ensure!(waits == (k < len), "entry {entry} of the queue does not fit its length");
         }
         Ok(())
     }
@@ -248,54 +245,42 @@ impl<'p> StateBuilder<'p> {
         for op in &self.p.code.ops {
             let Op::StoredLoopNext { store, .. } = op else { continue };
             let [at, len] = [0, 1].map(|k| self.s.words[*store as usize + k]);
-            if (at == NONE) != (len == NONE) || at > len {
-                return Err(format!("word {store} is beyond the end of its loop").into());
-            }
+            let within = (at == NONE) == (len == NONE) && at <= len;
+            ensure!(within, "word {store} is beyond the end of its loop");
         }
         Ok(())
     }
 
     /// Checks that the state rests at a question or at the end.
     fn check_question(&self) -> Result<(), Reason> {
-        let at = self.s.words[word::PC] as usize;
-        let op = self.p.code.ops.get(at).copied();
-        let decider = self.s.words[word::DECIDER];
-        let rests = match self.s.words[word::STATUS] {
+        let words = &self.s.words;
+        let op = self.p.code.ops.get(words[word::PC] as usize);
+        let rests = match words[word::STATUS] {
             status::ASKING => {
-                if let Some(
-                    Op::Ask { decision, .. }
-                    | Op::Choose { decision, .. }
-                    | Op::Pick { decision, .. },
-                ) = op
+                let decision = op.and_then(|op| op.decision());
+                let asked = decision.map(|at| &self.p.decisions.defs[usize::from(at)]);
+                let decider = words[word::DECIDER];
+                if let Some(asked) = asked
+                    && let Operand::Word(at) = asked.by.operand()
                 {
-                    self.check_decider(&self.p.decisions.defs[usize::from(decision)])?;
-                    decider != NONE
-                } else {
-                    false
+                    let fits = asked.group.is_some() || words[at] == decider;
+                    ensure!(fits, "the decider is not the player whom this decision asks");
                 }
+                asked.is_some() && decider != NONE
             }
             status::CHANCE => matches!(op, Some(Op::Roll { .. })),
-            status::OVER => op.is_some() && self.s.words[word::RESULT] != 0,
+            status::OVER => op.is_some() && words[word::RESULT] != 0,
             _ => false,
         };
-        if rests {
-            return Ok(());
-        }
-        Err("there is no decision at this position".to_owned().into())
+        ensure!(rests, "there is no decision at this position");
+        Ok(())
     }
 }
 
-impl StateBuilder<'_> {
-    /// Checks the decider of a decision that asks the player in a word.
-    fn check_decider(&self, decision: &DecisionDef) -> Result<(), Reason> {
-        if let Operand::Word(at) = decision.by.operand()
-            && decision.group.is_none()
-            && self.s.words[at] != self.s.words[word::DECIDER]
-        {
-            return Err("the decider is not the player whom this decision asks".to_owned().into());
-        }
-        Ok(())
-    }
+/// Reads a hexadecimal number without a sign.
+pub(super) fn hexadecimal(text: &str) -> Result<u64, Reason> {
+    let number = u64::from_str_radix(text, 16).ok().filter(|_| !text.starts_with('+'));
+    number.ok_or_else(|| format!("`{text}` is no hexadecimal number").into())
 }
 
 /// Returns the property in each slot of a token of a type.

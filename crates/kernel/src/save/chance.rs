@@ -1,7 +1,7 @@
 //! Lazy chance in a state that is read: undecided orders, and a pending question of chance.
 
 use super::builder::StateBuilder;
-use super::{Reason, names};
+use super::{Reason, ensure, names};
 use crate::machine::{Machine, QUIET};
 use crate::program::Program;
 use crate::state::{State, Stretch, place};
@@ -18,18 +18,13 @@ impl StateBuilder<'_> {
         let lying = self.s.place(self.p, at, place::COUNT);
         let within =
             above >= 0 && count > 1 && above.checked_add(count).is_some_and(|n| n <= lying);
-        if !within {
-            let message = format!(
-                "an undecided order has at least two tokens, and {name} has no {count} tokens behind {above} others"
-            );
-            return Err(message.into());
-        }
-        if self.p.places.meta[at].ordering == Ordering::Set {
-            return Err(format!("{name} is a set and has no order").into());
-        }
-        if self.p.places.seers[at] != 0 {
-            return Err(format!("players who look into {name} see its order").into());
-        }
+        ensure!(
+            within,
+            "an undecided order has at least two tokens, and {name} has no {count} tokens behind {above} others"
+        );
+        let has_order = self.p.places.meta[at].ordering != Ordering::Set;
+        ensure!(has_order, "{name} is a set and has no order");
+        ensure!(self.p.places.seers[at] == 0, "players who look into {name} see its order");
         match self.s.unsettled.binary_search_by_key(&(at as i32), |stretch| stretch.place) {
             Ok(_) => Err(format!("{name} has two undecided orders").into()),
             Err(before) => {
@@ -42,18 +37,15 @@ impl StateBuilder<'_> {
 
     /// Checks that no player knows a token of undecided order.
     pub(super) fn check_stretches(&self) -> Result<(), Reason> {
-        if self.s.unsettled.is_empty() {
+        if self.s.unsettled.is_empty() || !self.p.tokens.tracks {
             return Ok(());
         }
         for token in 0..self.tokens() as i32 {
-            let known =
-                self.p.tokens.tracks && self.s.token_word(self.p, token, self.p.tokens.links) != 0;
-            if known && self.s.is_unsettled(self.p, token) {
-                return Err(format!(
-                    "no player can know token {token}, because its order is undecided"
-                )
-                .into());
-            }
+            let known = self.s.token_word(self.p, token, self.p.tokens.links) != 0;
+            ensure!(
+                !known || !self.s.is_unsettled(self.p, token),
+                "no player can know token {token}, because its order is undecided"
+            );
         }
         Ok(())
     }
@@ -80,7 +72,7 @@ pub(super) fn replay(
     }
     let asked = |machine: &Machine<'_>, by: Option<usize>| match machine.state().pending {
         Some(_) => Ok(()),
-        None => Err((by, "chance is not asked in the middle of this operation".to_owned().into())),
+        None => Err((by, "chance is not asked in the middle of this operation".into())),
     };
     asked(&machine, None)?;
     for (number, index) in given.iter().enumerate() {

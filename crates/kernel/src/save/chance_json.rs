@@ -1,24 +1,22 @@
 //! Lazy chance as JSON: undecided orders, and a pending question of chance.
 
 use super::chance::{self, ASKING};
-use super::json_cursor::{JsonCursor, Read};
-use super::json_text::{self, pair, rows};
-use super::{Reason, names};
+use super::json::{self, JsonCursor, Read, pair, rows};
+use super::names;
 use crate::machine::Machine;
 use crate::program::Program;
 use crate::state::{Pending, Since, State, Stretch};
 use crate::{Alternative, AlternativeKind, Move, Value};
 use serde_json::{Map, Value as Json, json};
 
-/// Returns the tokens of undecided order by place; `None` if there are none.
-pub(super) fn stretches(program: &Program, state: &State) -> Option<String> {
+/// Returns the tokens of undecided order by place.
+pub(super) fn stretches(program: &Program, state: &State) -> Vec<String> {
     let shown = |stretch: &Stretch| {
         let Stretch { place, above, count } = stretch;
         let shown = format!("{{\"behind\": {above}, \"count\": {count}}}");
-        pair(&names::place(program, *place as usize, ':'), &shown)
+        pair(&names::place(program, *place as usize, ':'), shown)
     };
-    let all: Vec<String> = state.unsettled.iter().map(shown).collect();
-    (!all.is_empty()).then(|| rows("{", all, "}", 1))
+    state.unsettled.iter().map(shown).collect()
 }
 
 /// Returns the replay from the saved state to a question in the middle of an operation.
@@ -26,7 +24,7 @@ pub(super) fn pending(program: &Program, pending: &Pending) -> String {
     let Since { base, chosen, given } = &pending.since;
     let after = chosen.map_or(json!("setup"), |bits| named(program, base, Move(bits)));
     let given: Vec<u32> = given.iter().map(|given| given.index).collect();
-    let all = vec![pair("after", &after.to_string()), pair("given", &json!(given).to_string())];
+    let all = vec![pair("after", after), pair("given", json!(given))];
     rows("{", all, "}", 1)
 }
 
@@ -51,7 +49,7 @@ fn named(program: &Program, base: &State, chosen: Move) -> Json {
 fn name(machine: &Machine<'_>, chosen: Move) -> Option<(String, Map<String, Json>)> {
     let choice = machine.decode(chosen);
     let alternative = machine.decision()?.alternatives.get(choice.alternative)?;
-    let value = |arg: &Value| json_text::value(machine.program(), *arg);
+    let value = |arg: &Value| json::value(machine.program(), *arg);
     let params = alternative.params.iter().map(|param| param.name.trim_start_matches('$'));
     let args = params.zip(&choice.args).map(|(name, arg)| (name.to_owned(), value(arg)));
     Some((head(machine.program(), alternative).to_owned(), args.collect()))
@@ -78,15 +76,12 @@ pub(super) fn is_in_setup(pending: &JsonCursor<'_>) -> bool {
 
 /// Replays to a question of chance in the middle of an operation.
 pub(super) fn replay(program: &Program, state: State, pending: &JsonCursor<'_>) -> Read<State> {
-    pending.only(&["after", "given"])?;
-    let after = pending.get("after");
-    let after = after.ok_or_else(|| pending.fault("`after` is missing".to_owned()))?;
-    let chosen = match is_in_setup(pending) {
-        true => None,
-        false => Some(chosen(program, &state, &after)?),
-    };
+    pending.only("after given")?;
+    let after = pending.get("after").ok_or_else(|| pending.fault("`after` is missing"))?;
+    let in_setup = is_in_setup(pending);
+    let chosen = if in_setup { None } else { Some(chosen(program, &state, &after)?) };
     let mut given = Vec::new();
-    let answers = pending.get("given").map_or(Ok(Vec::new()), |given| given.list())?;
+    let answers = pending.list_of("given")?;
     for at in &answers {
         let index = usize::try_from(at.number()?);
         given.push(index.map_err(|_| at.wrong("the number of an outcome"))?);
@@ -98,13 +93,13 @@ pub(super) fn replay(program: &Program, state: State, pending: &JsonCursor<'_>) 
 
 /// Returns the legal move that is written.
 fn chosen(program: &Program, state: &State, at: &JsonCursor<'_>) -> Read<Move> {
-    at.only(&["move", "args", "alternative"])?;
+    at.only("move args alternative")?;
     let mut machine = Machine::from_state(program, state.clone(), ASKING);
     let all = machine.legal_moves().to_vec();
-    let head_at = at.get("move").ok_or_else(|| at.fault("it has no `move`".to_owned()))?;
+    let head_at = at.needed("move")?;
     let alternatives = machine.decision().map_or(&[][..], |decision| decision.alternatives);
     let heads = alternatives.iter().map(|alternative| head(program, alternative));
-    head_at.check(Reason::find(heads, head_at.text()?, "move"))?;
+    head_at.index(heads, "move")?;
     let none = Map::new();
     let args_at = at.get("args");
     let args = args_at.as_ref().map_or(Ok(&none), |args| args.object())?;
@@ -119,13 +114,12 @@ fn chosen(program: &Program, state: &State, at: &JsonCursor<'_>) -> Read<Move> {
     let mut found = all.into_iter().filter(meant);
     match (found.next(), found.next()) {
         (Some(chosen), None) => Ok(chosen),
-        (Some(_), Some(_)) => Err(at.fault(
-            "several moves have this name and these arguments: `alternative` selects one"
-                .to_owned(),
-        )),
+        (Some(_), Some(_)) => Err(
+            at.fault("several moves have this name and these arguments: `alternative` selects one")
+        ),
         (None, _) => {
             let at = args_at.as_ref().unwrap_or(at);
-            Err(at.fault("no legal move there has these arguments".to_owned()))
+            Err(at.fault("no legal move there has these arguments"))
         }
     }
 }

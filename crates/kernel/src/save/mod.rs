@@ -7,12 +7,10 @@ mod active_procedures;
 mod builder;
 mod chance;
 mod chance_json;
-mod json_cursor;
-mod json_text;
+mod json;
 mod names;
 mod read_json;
 mod text;
-mod token_numbers;
 mod write_json;
 
 pub use read_json::load_json;
@@ -69,25 +67,45 @@ struct Reason {
     allowed: Vec<String>,
 }
 
-impl From<String> for Reason {
-    fn from(message: String) -> Self {
-        Self { message, allowed: Vec::new() }
+impl<M: Into<String>> From<M> for Reason {
+    fn from(message: M) -> Self {
+        Self { message: message.into(), allowed: Vec::new() }
     }
 }
 
 impl Reason {
+    /// Adds the position.
+    fn at(self, line: usize, pointer: Option<String>) -> LoadError {
+        LoadError { line, pointer, message: self.message, allowed: self.allowed }
+    }
+
     /// Returns the index of a name; the error lists the known names.
-    fn find<'a>(
-        names: impl Iterator<Item = &'a str> + Clone,
+    fn find(
+        names: impl Iterator<Item: AsRef<str>> + Clone,
         name: &str,
         what: &str,
     ) -> Result<usize, Self> {
-        names.clone().position(|known| known == name).ok_or_else(|| Self {
+        names.clone().position(|known| known.as_ref() == name).ok_or_else(|| Self {
             message: format!("there is no {what} `{name}`"),
-            allowed: names.map(str::to_owned).collect(),
+            allowed: names.map(|known| known.as_ref().to_owned()).collect(),
         })
     }
+
+    /// Checks that a text is the only possible one.
+    fn unless_only(own: String, given: &str, message: String) -> Result<(), Self> {
+        if given == own { Ok(()) } else { Err(Self { message, allowed: vec![own] }) }
+    }
 }
+
+/// Returns an error with a formatted message unless a condition holds.
+macro_rules! ensure {
+    ($holds:expr, $($message:tt)+) => {
+        if !$holds {
+            return Err(format!($($message)+).into());
+        }
+    };
+}
+use ensure;
 
 /// Reads a state from text or JSON: JSON begins with a brace.
 ///

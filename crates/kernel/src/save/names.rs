@@ -44,9 +44,14 @@ pub(super) const HEADER: [(usize, &str, Holds); 22] = [
     (word::FAULT, "fault", NUMBER),
 ];
 
-/// The words of the header at the top of JSON.
+/// The words of the header at the top of JSON, as they are written.
 pub(super) const TOP: [usize; 6] =
-    [word::ROUND, word::TURN, word::PLY, word::STEP, word::ACTIVE, word::PHASE];
+    [word::ROUND, word::TURN, word::PLY, word::STEP, word::PHASE, word::ACTIVE];
+
+/// Returns the words of [`TOP`] with their names.
+pub(super) fn top() -> impl Iterator<Item = (usize, &'static str, Holds)> {
+    TOP.into_iter().flat_map(|at| HEADER.into_iter().find(|(word, ..)| *word == at))
+}
 
 /// The words of the header that the decision of JSON determines.
 pub(super) const ASKED: [usize; 3] = [word::PC, word::STATUS, word::DECIDER];
@@ -94,36 +99,31 @@ pub(super) struct Named {
 /// Returns the words of [`locals`] by unique names: the name of their purpose, else their number.
 pub(super) fn named_locals(program: &Program) -> Vec<Named> {
     let mut left: BTreeSet<usize> = locals(program).collect();
-    let mut met: BTreeMap<String, u32> = BTreeMap::new();
+    let mut met = BTreeMap::new();
     let mut all = Vec::new();
     for (name, at, count, kind) in &program.layout.word_names {
         let (at, count) = (*at as usize, *count as usize);
         if count == 0 || !(at..at + count).all(|at| left.remove(&at)) {
             continue;
         }
-        let times = met.entry(name.clone()).or_default();
-        *times += 1;
-        let name = if *times == 1 { name.clone() } else { format!("{name}#{times}") };
-        all.push(Named { name, at, count, kind: *kind });
+        all.push(Named { name: unique(name, &mut met), at, count, kind: *kind });
     }
     let rest = left.into_iter();
     all.extend(rest.map(|at| Named { name: format!("word {at}"), at, count: 1, kind: Kind::Int }));
     all
 }
 
-/// Returns the operations that ask a question, with the path of their cause. If one path asks several questions, the
-/// later ones have their number behind it.
+/// Returns the operations that ask a question, with the path of their cause, made unique.
 pub(super) fn questions(program: &Program) -> Vec<(Pc, String)> {
-    let mut met: BTreeMap<&str, u32> = BTreeMap::new();
-    let mut all = Vec::new();
-    for (pc, op) in program.code.ops.iter().enumerate() {
-        if matches!(op, Op::Ask { .. } | Op::Choose { .. } | Op::Pick { .. } | Op::Roll { .. }) {
-            let path = program.cause_path(program.cause_at(pc as Pc));
-            let times = met.entry(path).or_default();
-            *times += 1;
-            let name = if *times == 1 { path.to_owned() } else { format!("{path}#{times}") };
-            all.push((pc as Pc, name));
-        }
-    }
-    all
+    let mut met = BTreeMap::new();
+    let ops = (0..).zip(&program.code.ops);
+    let asks = ops.filter(|(_, op)| op.decision().is_some() || matches!(op, Op::Roll { .. }));
+    asks.map(|(pc, _)| (pc, unique(program.cause_path(program.cause_at(pc)), &mut met))).collect()
+}
+
+/// Returns a name; from the second time on with its number behind it.
+fn unique<'n>(name: &'n str, met: &mut BTreeMap<&'n str, u32>) -> String {
+    let times = met.entry(name).or_default();
+    *times += 1;
+    if *times == 1 { name.to_owned() } else { format!("{name}#{times}") }
 }

@@ -15,20 +15,26 @@
 //!
 //! A word with its value from before setup is left out. `-` is `none`.
 //!
-//! If chance is asked in the middle of an operation, the text holds the state before it, the move made there (`then`,
-//! 16 hex digits; `-` for setup) and the outcomes since (`chance 0 2`).
+//! A state that asks chance in the middle of an operation is written as the state before that operation, the move made
+//! there (`then`, 16 hex digits; `-` for setup) and the outcomes since (`chance 0 2`).
 
-use super::builder::StateBuilder;
+use super::builder::{StateBuilder, hexadecimal};
 use super::names::{HEADER, cells_of, locals};
-use super::{LoadError, MAGIC, Reason, VERSION, chance, names};
+use super::{LoadError, MAGIC, Reason, VERSION, chance, ensure, names};
 use crate::program::Program;
 use crate::state::{Pending, Since, State, Stretch, token};
 use crate::value::NONE;
 use crate::{Move, PlaceId, Viewers};
-use std::fmt::Write;
+use std::fmt::Display;
+use std::str::FromStr;
 
 fn show(value: i32) -> String {
     if value == NONE { "-".to_owned() } else { value.to_string() }
+}
+
+/// Returns values with spaces between them.
+fn spaced<T: Display>(values: impl IntoIterator<Item = T>) -> String {
+    values.into_iter().map(|value| value.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns a state as text.
@@ -36,92 +42,68 @@ pub fn save_text(program: &Program, state: &State) -> String {
     if let Some(pending) = &state.pending {
         return save_pending(program, pending);
     }
-    let mut out = format!("{MAGIC} {VERSION}\n");
-    let mut line = |text: String| {
-        out.push_str(&text);
-        out.push('\n');
-    };
-    line(format!("rules {:016x} players {}", program.rules_hash, program.players));
+    let (layout, vars) = (&program.layout, &program.vars);
+    let place = |at: usize| names::place(program, at, '@');
+    let shown = |at: usize| show(state.words[at]);
+    let changed = |at: usize| state.words[at] != layout.template[at];
     let [a, b, c, d] = state.rng.words;
-    line(format!("generator {a:016x} {b:016x} {c:016x} {d:016x}"));
-    let layout = &program.layout;
-    for (at, name, _) in HEADER {
-        if state.words[at] != layout.template[at] {
-            line(format!("{name} {}", show(state.words[at])));
-        }
+    let mut lines = vec![
+        format!("{MAGIC} {VERSION}"),
+        format!("rules {:016x} players {}", program.rules_hash, program.players),
+        format!("generator {a:016x} {b:016x} {c:016x} {d:016x}"),
+    ];
+    let header = HEADER.into_iter().filter(|(at, ..)| changed(*at));
+    lines.extend(header.map(|(at, name, _)| format!("{name} {}", shown(at))));
+    for (at, info) in (layout.globals as usize..).zip(&vars.global) {
+        lines.push(format!("global {} {}", info.id, shown(at)));
     }
-    let globals = layout.globals as usize;
-    for (v, info) in program.vars.global.iter().enumerate() {
-        line(format!("global {} {}", info.id, show(state.words[globals + v])));
-    }
-    let vars = layout.player_vars as usize;
-    for (v, info) in program.vars.player.iter().enumerate() {
+    for (v, info) in vars.player.iter().enumerate() {
+        let first = layout.player_vars as usize + v * program.players;
         for player in 0..program.players {
-            let value = state.words[vars + v * program.players + player];
-            line(format!("player {} {} {}", player + 1, info.id, show(value)));
+            lines.push(format!("player {} {} {}", player + 1, info.id, shown(first + player)));
         }
     }
-    for var in &program.vars.place {
+    for var in &vars.place {
         for (cell, at) in cells_of(var) {
-            let name = names::place(program, cell, '@');
-            line(format!("cell {name} {} {}", var.info.id, show(state.words[at])));
+            lines.push(format!("cell {} {} {}", place(cell), var.info.id, shown(at)));
         }
     }
-    for at in locals(program) {
-        if state.words[at] != layout.template[at] {
-            line(format!("local {at} {}", show(state.words[at])));
-        }
-    }
+    let locals = locals(program).filter(|at| changed(*at));
+    lines.extend(locals.map(|at| format!("local {at} {}", shown(at))));
     for id in 0..state.known_tokens(program) as i32 {
         let at = state.token_at(program, id);
-        let words = &state.words[at..at + program.tokens.links];
-        let [of, owner] = token::what(words[0]);
-        let mut text =
-            format!("token {id} {} {}", program.tokens.types[of as usize].id, show(owner));
-        for value in &words[token::PROPS..] {
-            let _ = write!(text, " {}", show(*value));
-        }
-        line(text);
+        let [of, owner] = token::what(state.words[at]);
+        let props = state.words[at + token::PROPS..at + program.tokens.links].iter().copied();
+        let values = spaced(std::iter::once(owner).chain(props).map(show));
+        lines.push(format!("token {id} {} {values}", program.tokens.types[of as usize].id));
     }
     for at in 0..program.places.info.len() {
         let tokens = state.tokens(program, PlaceId(at as u16));
         if !tokens.is_empty() {
-            let ids: Vec<String> = tokens.iter().map(|t| t.0.to_string()).collect();
-            line(format!("in {}: {}", names::place(program, at, '@'), ids.join(" ")));
+            lines.push(format!("in {}: {}", place(at), spaced(tokens.iter().map(|t| t.0))));
         }
     }
     for id in 0..state.known_tokens(program) as i32 {
         let known = Viewers::of(state.known_by(program, id));
         if known != Viewers::NOBODY {
-            let seats: Vec<String> = known.players().map(|p| p.seat().to_string()).collect();
-            line(format!("known {id}: {}", seats.join(" ")));
+            lines.push(format!("known {id}: {}", spaced(known.players().map(|p| p.seat()))));
         }
     }
-    save_stretches(program, state, line);
-    out
+    for Stretch { place: at, above, count } in &state.unsettled {
+        lines.push(format!("unsettled {} {above} {count}", place(*at as usize)));
+    }
+    lines.join("\n") + "\n"
 }
 
 /// Returns the state before the operation that asks, then the move and the outcomes since.
 fn save_pending(program: &Program, pending: &Pending) -> String {
     let Since { base, chosen, given } = &pending.since;
-    let mut out = save_text(program, base);
-    let _ = match chosen {
-        Some(bits) => writeln!(out, "then {bits:016x}"),
-        None => writeln!(out, "then -"),
-    };
+    let chosen = chosen.map_or("-".to_owned(), |bits| format!("{bits:016x}"));
+    let mut out = save_text(program, base) + &format!("then {chosen}\n");
     if !given.is_empty() {
-        let given: Vec<String> = given.iter().map(|given| given.index.to_string()).collect();
-        let _ = writeln!(out, "chance {}", given.join(" "));
+        out += &format!("chance {}\n", spaced(given.iter().map(|given| given.index)));
     }
     out
-}
-
-/// Writes the tokens of undecided order, a line for each place.
-fn save_stretches(program: &Program, state: &State, mut line: impl FnMut(String)) {
-    for Stretch { place, above, count } in &state.unsettled {
-        let name = names::place(program, *place as usize, '@');
-        line(format!("unsettled {name} {above} {count}"));
-    }
 }
 
 /// Reads a state from text.
@@ -130,22 +112,14 @@ fn save_stretches(program: &Program, state: &State, mut line: impl FnMut(String)
 /// A state of another game, unknown names, values out of range, a token in two places, no decision at the given
 /// position.
 pub fn load_text(program: &Program, text: &str) -> Result<State, LoadError> {
-    let at = |line: usize| {
-        move |Reason { message, allowed }: Reason| LoadError {
-            line,
-            pointer: None,
-            message,
-            allowed,
-        }
-    };
+    let at = |line: usize| move |reason: Reason| reason.at(line, None);
     let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
     if lines.next().is_none_or(|(_, first)| first != format!("{MAGIC} {VERSION}")) {
-        return Err(at(1)("this is no saved state".to_owned().into()));
+        return Err(at(1)("this is no saved state".into()));
     }
-    let places = (0..program.places.info.len()).map(|at| names::place(program, at, '@')).collect();
     let locals = locals(program).collect();
-    let builder = StateBuilder::before_setup(program);
-    let mut reader = Reader { builder, places, locals, then: None, given: (0, Vec::new()) };
+    let builder = StateBuilder::before_setup(program, '@');
+    let mut reader = Reader { builder, locals, then: None, given: (0, Vec::new()) };
     for (number, line) in lines {
         let line = line.split('#').next().unwrap_or_default().trim();
         if !line.is_empty() {
@@ -161,7 +135,6 @@ pub fn load_text(program: &Program, text: &str) -> Result<State, LoadError> {
 
 struct Reader<'p> {
     builder: StateBuilder<'p>,
-    places: Vec<String>,
     locals: Vec<usize>,
     /// The line of `then`, and its move; no move for setup.
     then: Option<(usize, Option<Move>)>,
@@ -171,7 +144,6 @@ struct Reader<'p> {
 
 impl Reader<'_> {
     fn line(&mut self, number: usize, line: &str) -> Result<(), Reason> {
-        let p = self.builder.p;
         let words: Vec<&str> = line.split_whitespace().collect();
         match words.as_slice() {
             ["rules", hash, "players", players] => {
@@ -182,46 +154,32 @@ impl Reader<'_> {
                 let mut rest = rest.iter().enumerate();
                 rest.try_for_each(|(at, text)| self.builder.generator(at, text))
             }
-            ["global", name, value] => {
-                let at =
-                    Reason::find(p.vars.global.iter().map(|v| v.id.as_str()), name, "variable")?;
-                self.word(p.layout.globals as usize + at, value)
-            }
+            ["global", name, value] => self.word(self.builder.global(name)?.0, value),
             ["player", seat, name, value] => {
                 let player = self.seat(seat)?;
-                let vars = p.vars.player.iter().map(|v| v.id.as_str());
-                let at = Reason::find(vars, name, "variable of players")?;
-                let base = p.layout.player_vars as usize + at * p.players;
-                self.word(base + player, value)
+                self.word(self.builder.player_var(name)?.0 + player, value)
             }
             ["cell", place, name, value] => {
-                let vars = p.vars.place.iter().map(|v| v.info.id.as_str());
-                let var = Reason::find(vars, name, "variable of places")?;
-                let mut cells = cells_of(&p.vars.place[var]);
-                let own = cells.find(|(cell, _)| self.places[*cell] == *place);
-                let (_, at) = own.ok_or_else(|| format!("`{place}` has no `{name}`"))?;
-                self.word(at, value)
+                let var = self.builder.place_var(name)?;
+                let word = self.builder.place_named(place).ok().and_then(|at| var.word(at));
+                self.word(word.ok_or_else(|| format!("`{place}` has no `{name}`"))?, value)
             }
             ["local", at, value] => {
-                let at: usize = at.parse().map_err(|_| format!("`{at}` is no number"))?;
-                if self.locals.binary_search(&at).is_err() {
-                    return Err(format!("there is no local {at}").into());
-                }
+                let at = parsed(at, "no number")?;
+                ensure!(self.locals.binary_search(&at).is_ok(), "there is no local {at}");
                 self.word(at, value)
             }
             ["token", id, of, owner, props @ ..] => self.token(id, of, owner, props),
             ["in", place, ids @ ..] => self.place(place.trim_end_matches(':'), ids),
             ["known", id, seats @ ..] => self.known(id.trim_end_matches(':'), seats),
             ["unsettled", place, above, count] => {
-                let at = self.place_named(place)?;
+                let at = self.builder.place_named(place)?;
                 self.builder.unsettled(at, self::number(above)?, self::number(count)?)
             }
             ["then", chosen] => self.then(number, chosen),
             ["chance", given @ ..] if self.then.is_some() && self.given.1.is_empty() => {
-                let index =
-                    |text: &&str| text.parse().map_err(|_| format!("`{text}` is no number"));
-                let given: Result<Vec<usize>, String> = given.iter().map(index).collect();
-                self.given = (number, given?);
+                let given = given.iter().map(|index| parsed(index, "no number"));
+                self.given = (number, given.collect::<Result<_, _>>()?);
                 Ok(())
             }
             [name, value] => {
@@ -237,48 +195,32 @@ impl Reader<'_> {
     }
 
     fn seat(&self, text: &str) -> Result<usize, Reason> {
-        self.builder.seat(text.parse().map_err(|_| format!("`{text}` is no seat"))?)
+        self.builder.seat(parsed(text, "no seat")?)
     }
 
     fn token(&mut self, id: &str, of: &str, owner: &str, props: &[&str]) -> Result<(), Reason> {
         let next = self.builder.tokens();
-        if id != next.to_string() {
-            return Err(format!("token {next} should come here").into());
-        }
-        let types = self.builder.p.tokens.types.iter().map(|t| t.id.as_str());
-        let of = Reason::find(types, of, "type of token")?;
+        ensure!(id == next.to_string(), "token {next} should come here");
+        let of = self.builder.token_type(of)?;
         let values: Result<Vec<i32>, Reason> = props.iter().map(|text| number(text)).collect();
         self.builder.token(of, number(owner)?, &values?)
     }
 
     fn then(&mut self, line: usize, text: &str) -> Result<(), Reason> {
-        if self.then.is_some() {
-            return Err("`then` is given twice".to_owned().into());
-        }
-        let chosen = match text {
-            "-" => None,
-            _ => {
-                let bits = u64::from_str_radix(text, 16).ok().filter(|_| !text.starts_with('+'));
-                Some(Move(bits.ok_or_else(|| format!("`{text}` is no hexadecimal number"))?))
-            }
-        };
+        ensure!(self.then.is_none(), "`then` is given twice");
+        let chosen = if text == "-" { None } else { Some(Move(hexadecimal(text)?)) };
         self.then = Some((line, chosen));
         Ok(())
     }
 
-    fn place_named(&self, name: &str) -> Result<usize, Reason> {
-        Reason::find(self.places.iter().map(String::as_str), name, "place")
-    }
-
     fn place(&mut self, name: &str, ids: &[&str]) -> Result<(), Reason> {
-        let at = self.place_named(name)?;
-        let parse = |text: &&str| text.parse().map_err(|_| format!("`{text}` is no token"));
-        let ids: Result<Vec<usize>, String> = ids.iter().map(parse).collect();
+        let at = self.builder.place_named(name)?;
+        let ids: Result<Vec<usize>, _> = ids.iter().map(|id| parsed(id, "no token")).collect();
         self.builder.place(at, &ids?)
     }
 
     fn known(&mut self, id: &str, seats: &[&str]) -> Result<(), Reason> {
-        let id = id.parse().map_err(|_| format!("`{id}` is not the number of a token"))?;
+        let id = parsed(id, "not the number of a token")?;
         let mut known = 0;
         for text in seats {
             known |= 1 << self.seat(text)?;
@@ -287,12 +229,15 @@ impl Reader<'_> {
     }
 }
 
+/// Reads a number; `wrong` describes a text that is none.
+fn parsed<T: FromStr>(text: &str, wrong: &str) -> Result<T, Reason> {
+    text.parse().map_err(|_| format!("`{text}` is {wrong}").into())
+}
+
 fn number(text: &str) -> Result<i32, Reason> {
-    match text {
-        "-" => Ok(NONE),
-        _ => match text.parse() {
-            Ok(NONE) | Err(_) => Err(format!("`{text}` is no number").into()),
-            Ok(value) => Ok(value),
-        },
+    match text.parse() {
+        _ if text == "-" => Ok(NONE),
+        Ok(NONE) | Err(_) => Err(format!("`{text}` is no number").into()),
+        Ok(value) => Ok(value),
     }
 }

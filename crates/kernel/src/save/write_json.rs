@@ -1,9 +1,9 @@
 //! Writes states as JSON: a line for each place, variable and word in use.
 
-use super::json_text::{self, pair, rows};
+use super::json::{self, pair, row, rows};
 use super::names::{self, Holds, cells_of};
 use super::{MAGIC, VERSION, chance_json};
-use crate::program::Program;
+use crate::program::{PlaceVar, Program, VarInfo};
 use crate::state::{State, status, token, word};
 use crate::value::NONE;
 use crate::{Kind, PlaceId, Value, Viewers};
@@ -17,27 +17,23 @@ pub fn save_json(program: &Program, state: &State) -> String {
     let pending = state.pending.as_deref();
     let state = pending.map_or(state, |pending| &pending.since.base);
     let writer = Writer { p: program, s: state };
-    let hex = |word: &u64| json!(format!("{word:016x}"));
-    let generator: Vec<Json> = state.rng.words.iter().map(hex).collect();
+    let hex = |word: u64| json!(format!("{word:016x}"));
     let mut all = vec![
-        ("format", json!(MAGIC).to_string()),
-        ("version", json!(VERSION).to_string()),
-        ("engine", json!(env!("CARGO_PKG_VERSION")).to_string()),
-        ("rules", json!(format!("{:016x}", program.rules_hash)).to_string()),
-        ("players", json!(program.players).to_string()),
-        ("generator", Json::Array(generator).to_string()),
+        pair("format", json!(MAGIC)),
+        pair("version", VERSION),
+        pair("engine", json!(env!("CARGO_PKG_VERSION"))),
+        pair("rules", hex(program.rules_hash)),
+        pair("players", program.players),
+        pair("generator", Json::from_iter(state.rng.words.map(hex))),
     ];
     // A state before setup has no other parts.
     if pending.is_none_or(|pending| pending.since.chosen.is_some()) {
         all.extend(writer.position());
     }
     if let Some(pending) = pending {
-        all.push(("pending", chance_json::pending(program, pending)));
+        all.push(pair("pending", chance_json::pending(program, pending)));
     }
-    let all = all.into_iter().map(|(key, value)| pair(key, &value)).collect();
-    let mut text = rows("{", all, "}", 0);
-    text.push('\n');
-    text
+    rows("{", all, "}", 0) + "\n"
 }
 
 struct Writer<'a> {
@@ -47,55 +43,34 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     /// Returns the turn, the decision, variables, tokens and undecided orders.
-    fn position(&self) -> Vec<(&'static str, String)> {
-        let top = |at: usize| self.header(at);
-        let over = self.s.words[word::STATUS] == status::OVER;
-        let mut all = vec![
-            ("round", top(word::ROUND)),
-            ("turn", top(word::TURN)),
-            ("ply", top(word::PLY)),
-            ("step", top(word::STEP)),
-            ("phase", top(word::PHASE)),
-            ("active", top(word::ACTIVE)),
-            (if over { "over" } else { "decision" }, self.question()),
-        ];
-        if !self.p.vars.global.is_empty() {
-            all.push(("global", self.globals()));
-        }
-        if !self.p.vars.player.is_empty() {
-            all.push(("perPlayer", self.per_player()));
-        }
-        if !self.p.vars.place.is_empty() {
-            all.push(("cells", self.cells()));
-        }
-        all.push(("places", self.places()));
-        all.extend(chance_json::stretches(self.p, self.s).map(|shown| ("unsettled", shown)));
-        let gone = self.gone();
-        if !gone.is_empty() {
-            all.push(("gone", rows("[", gone, "]", 1)));
-        }
+    fn position(&self) -> Vec<String> {
+        let words = &self.s.words;
+        let top = names::top().map(|(at, name, holds)| pair(name, self.held(holds, words[at])));
+        let mut all: Vec<String> = top.collect();
+        let over = words[word::STATUS] == status::OVER;
+        all.push(pair(if over { "over" } else { "decision" }, self.question()));
+        let unless_empty = |key: &str, open: &str, members: Vec<String>, close: &str| {
+            (!members.is_empty()).then(|| pair(key, rows(open, members, close, 1)))
+        };
+        all.extend(unless_empty("global", "{", self.globals(), "}"));
+        all.extend(unless_empty("perPlayer", "{", self.per_player(), "}"));
+        all.extend(unless_empty("cells", "{", self.cells(), "}"));
+        all.push(pair("places", rows("{", self.places(), "}", 1)));
+        let stretches = chance_json::stretches(self.p, self.s);
+        all.extend(unless_empty("unsettled", "{", stretches, "}"));
+        all.extend(unless_empty("gone", "[", self.gone(), "]"));
         all
-    }
-
-    /// Returns a word of the header.
-    fn header(&self, at: usize) -> String {
-        let holds = names::HEADER.iter().find(|(word, ..)| *word == at).map(|(.., holds)| *holds);
-        self.held(holds.unwrap_or(Holds::Value(Kind::Int)), self.s.words[at])
     }
 
     fn held(&self, holds: Holds, value: i32) -> String {
         match holds {
             Holds::Value(kind) => self.word(kind, value),
-            Holds::Phase => usize::try_from(value)
-                .ok()
-                .and_then(|at| self.p.names.phases.get(at))
-                .map_or(Json::Null, |id| json!(id))
-                .to_string(),
+            Holds::Phase => json!(self.p.names.phases.get(value as usize)).to_string(),
         }
     }
 
     fn word(&self, kind: Kind, value: i32) -> String {
-        json_text::value(self.p, Value::of(kind, value)).to_string()
+        json::value(self.p, Value::of(kind, value)).to_string()
     }
 
     /// Returns the decision, its decider, the frames of procedures and the words of the machine.
@@ -108,7 +83,7 @@ impl Writer<'_> {
             _ => json!(pc),
         };
         let machine = names::machine().filter(|(at, ..)| words[*at] != template[*at]);
-        let machine = machine.map(|(at, name, holds)| pair(name, &self.held(holds, words[at])));
+        let machine = machine.map(|(at, name, holds)| pair(name, self.held(holds, words[at])));
         let mut bound = Vec::new();
         for named in names::named_locals(self.p) {
             let own = named.at..named.at + named.count;
@@ -117,67 +92,62 @@ impl Writer<'_> {
             let value = |at: usize| self.word(named.kind, words[at]);
             let shown = match named.count {
                 1 => value(named.at),
-                _ => format!("[{}]", (named.at..=last).map(value).collect::<Vec<_>>().join(", ")),
+                _ => row("[", (named.at..=last).map(value), "]"),
             };
-            bound.push(pair(&named.name, &shown));
+            bound.push(pair(&named.name, shown));
         }
         let mut all = vec![
-            pair("at", &at.to_string()),
-            pair("decider", &self.header(word::DECIDER)),
-            pair("machine", &format!("{{{}}}", machine.collect::<Vec<_>>().join(", "))),
+            pair("at", at),
+            pair("decider", self.word(Kind::Player, words[word::DECIDER])),
+            pair("machine", row("{", machine, "}")),
         ];
         if !bound.is_empty() {
-            all.push(pair("names", &rows("{", bound, "}", 2)));
+            all.push(pair("names", rows("{", bound, "}", 2)));
         }
         rows("{", all, "}", 1)
     }
 
-    fn globals(&self) -> String {
-        let first = self.p.layout.globals as usize;
-        let vars = self.p.vars.global.iter().enumerate();
-        let all = vars.map(|(v, var)| pair(&var.id, &self.word(var.kind, self.s.words[first + v])));
-        rows("{", all.collect(), "}", 1)
+    fn globals(&self) -> Vec<String> {
+        let vars = (self.p.layout.globals as usize..).zip(&self.p.vars.global);
+        vars.map(|(at, var)| pair(&var.id, self.word(var.kind, self.s.words[at]))).collect()
     }
 
     /// Returns the values of all players by variable, seat 1 first.
-    fn per_player(&self) -> String {
-        let (first, players) = (self.p.layout.player_vars as usize, self.p.players);
-        let vars = self.p.vars.player.iter().enumerate();
-        let all = vars.map(|(v, var)| {
-            let own = first + v * players..first + (v + 1) * players;
-            let values: Vec<String> = own.map(|at| self.word(var.kind, self.s.words[at])).collect();
-            pair(&var.id, &format!("[{}]", values.join(", ")))
-        });
-        rows("{", all.collect(), "}", 1)
+    fn per_player(&self) -> Vec<String> {
+        let words = &self.s.words[self.p.layout.player_vars as usize..];
+        let vars = self.p.vars.player.iter().zip(words.chunks(self.p.players));
+        let shown = |(var, values): (&VarInfo, &[i32])| {
+            pair(&var.id, row("[", values.iter().map(|value| self.word(var.kind, *value)), "]"))
+        };
+        vars.map(shown).collect()
     }
 
     /// Returns the values of all cells by variable.
-    fn cells(&self) -> String {
-        let all = self.p.vars.place.iter().map(|var| {
+    fn cells(&self) -> Vec<String> {
+        let shown = |var: &PlaceVar| {
             let cells = cells_of(var).map(|(cell, at)| {
                 let name = names::place(self.p, cell, ':');
-                pair(&name, &self.word(var.info.kind, self.s.words[at]))
+                pair(&name, self.word(var.info.kind, self.s.words[at]))
             });
-            pair(&var.info.id, &rows("{", cells.collect(), "}", 2))
-        });
-        rows("{", all.collect(), "}", 1)
+            pair(&var.info.id, rows("{", cells.collect(), "}", 2))
+        };
+        self.p.vars.place.iter().map(shown).collect()
     }
 
     /// Returns the tokens of the places that hold any.
-    fn places(&self) -> String {
+    fn places(&self) -> Vec<String> {
         let mut all = Vec::new();
         for at in 0..self.p.places.info.len() {
             let tokens = self.s.tokens(self.p, PlaceId(at as u16));
-            let mut tokens: Vec<String> =
-                tokens.iter().map(|t| self.token(i32::from(t.0))).collect();
+            let tokens: Vec<String> = tokens.iter().map(|t| self.token(i32::from(t.0))).collect();
             let shown = match tokens.len() {
                 0 => continue,
-                1 => format!("[{}]", tokens.remove(0)),
+                1 => row("[", tokens, "]"),
                 _ => rows("[", tokens, "]", 2),
             };
-            all.push(pair(&names::place(self.p, at, ':'), &shown));
+            all.push(pair(&names::place(self.p, at, ':'), shown));
         }
-        rows("{", all, "}", 1)
+        all
     }
 
     /// Returns the destroyed tokens, whose numbers are reused.
@@ -190,26 +160,25 @@ impl Writer<'_> {
     fn token(&self, id: i32) -> String {
         let of = self.s.token_field(self.p, id, token::TYPE);
         let owner = self.s.token_field(self.p, id, token::OWNER);
-        let mut all =
-            vec![pair("id", &id.to_string()), pair("type", &self.word(Kind::TokenType, of))];
+        let mut all = vec![pair("id", id), pair("type", self.word(Kind::TokenType, of))];
         if owner != NONE {
-            all.push(pair("owner", &self.word(Kind::Player, owner)));
+            all.push(pair("owner", self.word(Kind::Player, owner)));
         }
         let mut props = Vec::new();
         for (slot, prop) in super::builder::props(self.p, of as usize).into_iter().enumerate() {
             let Some(prop) = prop else { continue };
             let value = self.s.token_word(self.p, id, token::PROPS + slot);
             let name = &self.p.names.props[prop];
-            props.push(pair(name, &self.word(self.p.tokens.props[prop].kind, value)));
+            props.push(pair(name, self.word(self.p.tokens.props[prop], value)));
         }
         if !props.is_empty() {
-            all.push(pair("props", &format!("{{{}}}", props.join(", "))));
+            all.push(pair("props", row("{", props, "}")));
         }
         let known = Viewers::of(self.s.known_by(self.p, id));
         if known != Viewers::NOBODY {
-            let seats: Vec<Json> = known.players().map(|player| json!(player.seat())).collect();
-            all.push(pair("knownBy", &Json::Array(seats).to_string()));
+            let seats: Vec<u32> = known.players().map(|player| player.seat()).collect();
+            all.push(pair("knownBy", json!(seats)));
         }
-        format!("{{{}}}", all.join(", "))
+        row("{", all, "}")
     }
 }

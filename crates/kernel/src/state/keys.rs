@@ -11,48 +11,41 @@ impl State {
     pub fn state_hash(&self, program: &Program) -> u64 {
         let generator =
             self.rng.words.iter().fold(0u64, |sum, w| hash::finish(sum.rotate_left(17) ^ *w));
-        let counters = (0..word::REST).fold(0u64, |sum, at| {
-            sum.wrapping_add(hash::spread(self.words[at]).wrapping_mul(hash::factor(at)))
-        });
-        let key = hash::finish(
-            self.position
-                .wrapping_add(self.header_key())
-                .wrapping_add(self.frame_keys(program))
-                .wrapping_add(self.known)
-                .wrapping_add(counters)
-                .wrapping_add(generator),
-        );
-        match &self.pending {
-            None => key,
-            Some(pending) => key ^ pending.key(pending.since.base.state_hash(program)),
-        }
+        let counter = |at: usize| hash::spread(self.words[at]).wrapping_mul(hash::factor(at));
+        let counters = sum((0..word::REST).map(counter));
+        let others = self.known.wrapping_add(counters).wrapping_add(generator);
+        self.hash_with(program, others, Self::state_hash)
     }
 
     /// Returns a 64-bit hash of all that rules can read: without the generator and counters that no rule reads.
     pub fn position_hash(&self, program: &Program) -> u64 {
-        let read = program
-            .layout
-            .read_counters
-            .iter()
-            .fold(0u64, |sum, at| sum.wrapping_add(self.word_key(program, *at as usize)));
-        let key = hash::finish(
-            self.position
-                .wrapping_add(self.header_key())
-                .wrapping_add(self.frame_keys(program))
-                .wrapping_add(read),
-        );
+        let counters = program.layout.read_counters.iter();
+        let read = sum(counters.map(|at| self.word_key(program, *at as usize)));
+        self.hash_with(program, read, Self::position_hash)
+    }
+
+    /// Joins the keys of the position, other keys, and those of a pending operation. `hash_of` is the same hash of the
+    /// state before that operation.
+    #[inline]
+    fn hash_with(
+        &self,
+        program: &Program,
+        others: u64,
+        hash_of: fn(&Self, &Program) -> u64,
+    ) -> u64 {
+        let position = self.position.wrapping_add(self.header_key());
+        let frames = self.frame_keys(program);
+        let key = hash::finish(position.wrapping_add(frames).wrapping_add(others));
         match &self.pending {
             None => key,
-            Some(pending) => key ^ pending.key(pending.since.base.position_hash(program)),
+            Some(pending) => key ^ pending.key(hash_of(&pending.since.base, program)),
         }
     }
 
     /// Key of the header without its counters.
     fn header_key(&self) -> u64 {
         const FACTORS: [u64; word::HEADER] = hash::factors();
-        word::hashed().fold(0u64, |sum, at| {
-            sum.wrapping_add(hash::spread(self.words[at]).wrapping_mul(FACTORS[at]))
-        })
+        sum(word::hashed().map(|at| hash::spread(self.words[at]).wrapping_mul(FACTORS[at])))
     }
 
     /// Key of a word with its value.
@@ -72,17 +65,15 @@ impl State {
     /// Key of all tokens in a place. In a stack a token's height counts, in a queue its distance from the front. In
     /// a set of public types, and in a lazy order, positions do not count.
     pub(crate) fn place_key(&self, program: &Program, place: usize) -> u64 {
-        let mut sum = 0u64;
-        self.each_in(program, place, |at, height| {
-            let key = self.token_key(program, at);
-            sum = sum.wrapping_add(hash::insertion(key, place, height));
-        });
-        sum
+        self.sum_in(program, place, |token, height| {
+            hash::insertion(self.token_key(program, token), place, height)
+        })
     }
 
-    /// Calls `look` with the tokens of a place and the height of each for its key.
+    /// The sum of the keys of the tokens of a place, each from the token and its height.
     #[inline]
-    fn each_in(&self, program: &Program, place: usize, mut look: impl FnMut(i32, i32)) {
+    fn sum_in(&self, program: &Program, place: usize, key: impl Fn(i32, i32) -> u64) -> u64 {
+        let mut sum = 0u64;
         let ordered = program.places.meta[place].heights;
         let count = self.place(program, place, place::COUNT);
         let (mut at, mut index) = (self.place(program, place, place::HEAD), 0);
@@ -98,10 +89,11 @@ impl State {
             } else {
                 index
             };
-            look(at, height);
+            sum = sum.wrapping_add(key(at, height));
             at = self.next(program, at);
             index += 1;
         }
+        sum
     }
 
     /// Key of the knowledge of a token at a height of a place. Each player's knowledge has its own key, so it makes
@@ -128,11 +120,7 @@ impl State {
 
     /// Key of the knowledge of all tokens in a place.
     pub(crate) fn known_keys(&self, program: &Program, place: usize) -> u64 {
-        let mut sum = 0u64;
-        self.each_in(program, place, |at, height| {
-            sum = sum.wrapping_add(self.known_key(program, at, place, height));
-        });
-        sum
+        self.sum_in(program, place, |token, height| self.known_key(program, token, place, height))
     }
 
     /// Key of a word that names a token: of that token and its place.
@@ -160,11 +148,7 @@ impl State {
         let mut height = 0;
         let linked = program.tokens.own < program.tokens.links;
         if place != NONE && (linked || program.places.meta[place as usize].heights) {
-            let mut below = self.next(program, token);
-            while below != NONE {
-                height += 1;
-                below = self.next(program, below);
-            }
+            height = self.chain_from(program, self.next(program, token)).count() as i32;
             if !self.unsettled.is_empty() && self.is_unsettled(program, token) {
                 height = Stretch::HEIGHT;
             }
@@ -174,17 +158,11 @@ impl State {
 
     /// Key of a token's links: its properties that name tokens.
     fn links_of(&self, program: &Program, token: i32) -> u64 {
-        let mut sum = 0u64;
-        for field in program.tokens.own..program.tokens.links {
-            let named = self.token_word(program, token, field);
-            if named != NONE {
-                let (holder, held) =
-                    (self.located_key(program, token), self.located_key(program, named));
-                let key = holder.rotate_left(23) ^ held ^ hash::factor(field);
-                sum = sum.wrapping_add(hash::finish(key));
-            }
-        }
-        sum
+        sum(self.links(program, token).map(|(field, named)| {
+            let holder = self.located_key(program, token);
+            let held = self.located_key(program, named);
+            hash::finish(holder.rotate_left(23) ^ held ^ hash::factor(field))
+        }))
     }
 
     /// Keys of the links of all tokens in the game.
@@ -200,7 +178,7 @@ impl State {
     fn all_link_keys(&self, program: &Program) -> u64 {
         let tokens = 0..self.known_tokens(program) as i32;
         let lying = tokens.filter(|t| self.token_field(program, *t, token::PLACE) != NONE);
-        lying.fold(0, |sum, token| sum.wrapping_add(self.links_of(program, token)))
+        sum(lying.map(|token| self.links_of(program, token)))
     }
 
     /// Keys of all words in use by procedures and of all words that name tokens.
@@ -223,7 +201,7 @@ impl State {
     /// Keys of words that name tokens.
     #[inline]
     pub(crate) fn token_keys(&self, program: &Program, words: &[u32]) -> u64 {
-        words.iter().fold(0, |sum, at| sum.wrapping_add(self.named_key(program, *at as usize)))
+        sum(words.iter().map(|at| self.named_key(program, *at as usize)))
     }
 
     /// Computes the hashes from scratch; the running ones must equal them.
@@ -233,9 +211,8 @@ impl State {
         let mut excluded = vec![false; layout.places as usize];
         layout.token_words().for_each(|at| excluded[at] = true);
         layout.frame_words.iter().for_each(|(at, _)| excluded[*at as usize] = true);
-        self.position = (word::HEADER..layout.places as usize)
-            .filter(|at| !excluded[*at])
-            .fold(0u64, |sum, at| sum.wrapping_add(self.word_key(program, at)));
+        let included = (word::HEADER..layout.places as usize).filter(|at| !excluded[*at]);
+        self.position = sum(included.map(|at| self.word_key(program, at)));
         self.known = 0;
         self.remembered = 0;
         if program.tokens.tracks {
@@ -251,4 +228,10 @@ impl State {
             }
         }
     }
+}
+
+/// The sum of keys.
+#[inline(always)]
+fn sum(keys: impl Iterator<Item = u64>) -> u64 {
+    keys.fold(0, u64::wrapping_add)
 }

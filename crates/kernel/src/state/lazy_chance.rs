@@ -3,7 +3,7 @@
 //! A *stretch* is a run of tokens in an ordered place whose order is undecided, as after a shuffle that nothing has
 //! read. Hashes leave its order out, because every order of it is still possible.
 
-use super::{State, place, token};
+use super::{State, token};
 use crate::hash;
 use crate::program::Program;
 use crate::value::NONE;
@@ -95,12 +95,7 @@ impl State {
     /// Returns the number of tokens before one in its place.
     pub(crate) fn tokens_before(&self, program: &Program, token: i32) -> i32 {
         let place = self.token_field(program, token, token::PLACE);
-        let (mut at, mut before) = (self.place(program, place as usize, place::HEAD), 0);
-        while at != token {
-            before += 1;
-            at = self.next(program, at);
-        }
-        before
+        self.chain_of(program, place as usize).take_while(|at| *at != token).count() as i32
     }
 
     /// True if a token lies in a stretch.
@@ -115,20 +110,11 @@ impl State {
         let (Question::Next { place }
         | Question::Member { place }
         | Question::Behind { place, .. }) = question;
-        let stretch = match question {
-            Question::Next { .. } => self.stretch(place),
-            Question::Member { .. } | Question::Behind { .. } => None,
-        };
-        let mut found = Vec::new();
-        let (mut at, mut index) = (self.place(program, place as usize, place::HEAD), 0);
-        while at != NONE {
-            if stretch.is_none_or(|stretch| stretch.holds(index)) {
-                found.push(at);
-            }
-            at = self.next(program, at);
-            index += 1;
-        }
-        found
+        let ordered = matches!(question, Question::Next { .. });
+        let stretch = if ordered { self.stretch(place) } else { None };
+        let among = |index: i32| stretch.is_none_or(|stretch| stretch.holds(index));
+        let tokens = (0..).zip(self.chain_of(program, place as usize));
+        tokens.filter(|(index, _)| among(*index)).map(|(_, token)| token).collect()
     }
 
     /// Returns the tokens that a word names or that name another: their equals cannot stand for them.
@@ -136,12 +122,7 @@ impl State {
         let mut named: BTreeSet<i32> = members.iter().copied().collect();
         named.extend(program.layout.token_words().map(|at| self.words[at]));
         for token in 0..self.known_tokens(program) as i32 {
-            for field in program.tokens.own..program.tokens.links {
-                let other = self.token_word(program, token, field);
-                if other != NONE {
-                    named.extend([token, other]);
-                }
-            }
+            named.extend(self.links(program, token).flat_map(|(_, other)| [token, other]));
         }
         named
     }

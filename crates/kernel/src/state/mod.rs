@@ -138,9 +138,9 @@ impl State {
         self.pending = None;
     }
 
-    /// Returns the bytes of memory that the state takes, so many as a copy copies: its words, planes,
-    /// generator and hash sums, with the locals of procedures while a move is under way, and without
-    /// the spare room of its buffers. It grows with the tokens that were created.
+    /// Returns the bytes of memory of the state, which a copy copies: its words, planes, generator and hash sums, with
+    /// the locals of procedures while a move is under way, and without the spare room of its buffers. It grows with the
+    /// tokens that were created.
     pub fn bytes(&self) -> usize {
         let own = size_of::<Self>() + size_of_val(&self.words[..]) + size_of_val(&self.planes[..]);
         let unsettled = size_of_val(&self.unsettled[..]);
@@ -229,11 +229,7 @@ impl State {
     /// that their order reveals nothing.
     pub fn tokens(&self, program: &Program, place: PlaceId) -> Vec<TokenId> {
         let mut tokens = Vec::with_capacity(self.count(program, place));
-        let mut at = self.place(program, place.index(), place::HEAD);
-        while at != NONE {
-            tokens.push(TokenId(at as u16));
-            at = self.next(program, at);
-        }
+        tokens.extend(self.chain_of(program, place.index()).map(|token| TokenId(token as u16)));
         tokens
     }
 
@@ -246,20 +242,16 @@ impl State {
     pub fn token(&self, program: &Program, token: TokenId) -> TokenFace {
         let id = i32::from(token.0);
         let type_id = TypeId(self.token_field(program, id, token::TYPE) as u16);
-        let props = program.tokens.types[type_id.index()]
-            .props
-            .iter()
-            .map(|p| {
-                let number = program.names.props.iter().position(|n| *n == p.id).unwrap_or(0);
-                Value::of(p.kind, self.prop(program, id, number))
-            })
-            .collect();
+        let props = program.tokens.types[type_id.index()].props.iter().map(|p| {
+            let number = program.names.props.iter().position(|n| *n == p.id).unwrap_or(0);
+            Value::of(p.kind, self.prop(program, id, number))
+        });
         let place = self.token_field(program, id, token::PLACE);
         TokenFace {
             type_id,
             owner: PlayerId::from_word(self.token_field(program, id, token::OWNER)),
             place: (place != NONE).then_some(PlaceId(place as u16)),
-            props,
+            props: props.collect(),
         }
     }
 
@@ -294,6 +286,19 @@ impl State {
         self.chain(program, token, token::chain::NEXT)
     }
 
+    /// The tokens of a place, from the front.
+    #[inline]
+    fn chain_of(&self, program: &Program, place: usize) -> impl Iterator<Item = i32> {
+        self.chain_from(program, self.place(program, place, place::HEAD))
+    }
+
+    /// A token and those behind it in its place; nothing for `none`.
+    #[inline]
+    fn chain_from(&self, program: &Program, first: i32) -> impl Iterator<Item = i32> {
+        let token = |token: i32| (token != NONE).then_some(token);
+        std::iter::successors(token(first), move |at| token(self.next(program, *at)))
+    }
+
     /// A neighbour of a token in its place, or `none` if no place ever holds two.
     #[inline]
     pub(crate) fn chain(&self, program: &Program, token: i32, field: Field) -> i32 {
@@ -307,6 +312,17 @@ impl State {
     #[inline]
     pub(crate) fn token_word(&self, program: &Program, token: i32, word: usize) -> i32 {
         self.words[self.token_at(program, token) + word]
+    }
+
+    /// The words of a token that name other tokens, with these tokens.
+    pub(crate) fn links(
+        &self,
+        program: &Program,
+        token: i32,
+    ) -> impl Iterator<Item = (usize, i32)> {
+        let words = program.tokens.own..program.tokens.links;
+        let links = words.map(move |word| (word, self.token_word(program, token, word)));
+        links.filter(|(_, named)| *named != NONE)
     }
 
     /// Links tokens without place into an empty place, from the front. For a state under construction: hashes and
@@ -422,30 +438,28 @@ impl State {
         if width == 0 {
             return;
         }
-        self.planes.iter_mut().for_each(|w| *w = 0);
+        let mut planes = std::mem::take(&mut self.planes);
+        planes.fill(0);
         for cell in 0..program.space.cells {
-            let (at, bit) = (cell / 64, 1u64 << (cell % 64));
-            let mut token = self.place(program, cell, place::HEAD);
-            if token == NONE {
-                self.planes[usize::from(Program::EMPTY_PLANE) * width + at] |= bit;
+            let mut mark = |plane: usize| planes[plane * width + cell / 64] |= 1 << (cell % 64);
+            let count = self.place(program, cell, place::COUNT);
+            if count == 0 {
+                mark(usize::from(Program::EMPTY_PLANE));
             }
-            if self.place(program, cell, place::COUNT) > 1 {
-                self.planes[program.stacked_plane() * width + at] |= bit;
+            if count > 1 {
+                mark(program.stacked_plane());
             }
-            while token != NONE {
-                let owner = self.token_field(program, token, token::OWNER);
+            for token in self.chain_of(program, cell) {
+                let [of, owner] = token::what(self.words[self.token_at(program, token)]);
                 if owner != NONE {
-                    let plane = usize::from(Program::OWNER_PLANE) + owner as usize;
-                    self.planes[plane * width + at] |= bit;
+                    mark(usize::from(Program::OWNER_PLANE) + owner as usize);
                 }
-                let of = self.token_field(program, token, token::TYPE);
-                let planes = program.space.type_planes.iter();
-                if let Some(number) = planes.clone().position(|plane| i32::from(*plane) == of) {
-                    let plane = Program::type_plane(program.players, number);
-                    self.planes[plane * width + at] |= bit;
+                let mut types = program.space.type_planes.iter();
+                if let Some(number) = types.position(|plane| i32::from(*plane) == of) {
+                    mark(Program::type_plane(program.players, number));
                 }
-                token = self.next(program, token);
             }
         }
+        self.planes = planes;
     }
 }

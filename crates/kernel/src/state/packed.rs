@@ -23,7 +23,7 @@ impl Field {
         Self { none: true, ..self }
     }
 
-    /// Its bits, at the lower end of a word.
+    /// All ones of the field, at the lower end of a word.
     const fn ones(self) -> u32 {
         u32::MAX >> (u32::BITS - self.bits)
     }

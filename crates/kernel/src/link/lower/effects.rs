@@ -217,7 +217,7 @@ impl Linker<'_> {
 
     /// A value for a property.
     pub(in crate::link) fn prop_value(&mut self, prop: u16, value: &Expr, env: &Env) -> NodeId {
-        match self.ir.tokens.props.get(usize::from(prop)).map(|p| p.kind) {
+        match self.ir.tokens.props.get(usize::from(prop)).copied() {
             Some(kind) => self.expr_of(value, env, kind),
             None => self.expr(value, env),
         }

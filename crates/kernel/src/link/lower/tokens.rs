@@ -2,7 +2,7 @@
 
 use crate::limits::MAX_TOKENS;
 use crate::link::Linker;
-use crate::program::{ABSENT, FIXED, Face, PlaceInfo, PropMeta, TokenTables};
+use crate::program::{ABSENT, FIXED, Face, PlaceInfo, TokenTables};
 use crate::state::token;
 use crate::value::{NONE, Range};
 use crate::{Kind, Program, PropInfo, TypeInfo, Value};
@@ -15,8 +15,8 @@ const MOST_SLOTS: usize = 64;
 /// how many there are.
 fn links_last(tables: &mut TokenTables, slots: &[Option<u8>]) -> usize {
     let mut order: Vec<(bool, u8)> = Vec::new();
-    for (meta, slot) in tables.props.iter().zip(slots) {
-        order.extend(slot.map(|slot| (meta.kind == Kind::Token, slot)));
+    for (kind, slot) in tables.props.iter().zip(slots) {
+        order.extend(slot.map(|slot| (*kind == Kind::Token, slot)));
     }
     order.sort_unstable();
     for slot in tables.slot.iter_mut().filter(|slot| **slot != FIXED && **slot != ABSENT) {
@@ -34,7 +34,7 @@ struct TypesMade {
     /// By property: its slot. A property that any token owns has one slot, whichever types have it.
     slots: Vec<Option<u8>>,
     used: u8,
-    metas: Vec<Option<PropMeta>>,
+    metas: Vec<Option<Kind>>,
 }
 
 impl TypesMade {
@@ -100,8 +100,7 @@ impl Linker<'_> {
             made.tables.types.push(TypeInfo { id, family, visibility, props });
         }
         let TypesMade { names, mut tables, slots, used, metas } = made;
-        let missing = PropMeta { kind: Kind::Int };
-        tables.props = metas.into_iter().map(|m| m.unwrap_or(missing)).collect();
+        tables.props = metas.into_iter().map(|kind| kind.unwrap_or(Kind::Int)).collect();
         let links = links_last(&mut tables, &slots);
         tables.links = token::PROPS + usize::from(used);
         tables.own = tables.links - links;
@@ -150,8 +149,8 @@ impl Linker<'_> {
                 "a property that names a token must be optional: the token can be destroyed",
             );
         }
-        let meta = metas[number].get_or_insert(PropMeta { kind });
-        if meta.kind != kind {
+        let known = metas[number].get_or_insert(kind);
+        if *known != kind {
             self.error("another type has a property of this name with another kind of value");
         }
         let fixed = fixed.map(|word| Value::of(kind, word));

@@ -4,7 +4,7 @@
 use crate::Kind;
 use crate::code::{Op, Operand};
 use crate::link::Linker;
-use crate::program::{AltDef, Placement, Take};
+use crate::program::{AltDef, Take};
 use crate::state::word;
 use crate::value::NONE;
 
@@ -37,7 +37,7 @@ impl Linker<'_> {
         self.ir.decisions.any_placement = found;
     }
 
-    fn placement(&self, answer: &AltDef) -> Option<Placement> {
+    fn placement(&self, answer: &AltDef) -> Option<u32> {
         let Take::Action { entry, action, ret, .. } = answer.take else { return None };
         let code = &self.ir.code.ops[entry as usize..];
         let [Op::CreateOne { of, place, owner }, Op::ActionDone { ret: back, .. }, ..] = *code
@@ -53,7 +53,7 @@ impl Linker<'_> {
         let at_once = back == ret && ret.state_word().is_none() && answer.limits.is_empty();
         let heard = !self.ir.triggers.listeners.resolved[usize::from(action)].is_empty();
         let plain = self.ir.tokens.plain && of != NONE;
-        let face = || self.ir.tokens.face_number(of, owner) as u32;
-        (plain && asked_for && at_once && !heard).then(|| Placement { face: face() })
+        (plain && asked_for && at_once && !heard)
+            .then(|| self.ir.tokens.face_number(of, owner) as u32)
     }
 }

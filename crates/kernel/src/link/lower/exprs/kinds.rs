@@ -165,6 +165,6 @@ impl Linker<'_> {
 
     fn prop_kind(&self, prop: &str) -> Option<Kind> {
         let number = self.ir.names.props.iter().position(|n| n == prop)?;
-        self.ir.tokens.props.get(number).map(|p| p.kind)
+        self.ir.tokens.props.get(number).copied()
     }
 }
