@@ -1,9 +1,7 @@
 //! Determinisation: draws states of the information set of a viewer at random.
 
 use crate::machine::{Machine, QUIET};
-use crate::observe::{
-    HiddenWord, Observation, Representative, asked_group, deal, lay, place_vars, seen_moves,
-};
+use crate::observe::{HiddenWord, Observation, Representative, View, asked_group, deal, lay};
 use crate::program::Program;
 use crate::state::{State, token};
 use crate::value::NONE;
@@ -133,29 +131,27 @@ fn fits(
     seen: &Observation,
     machine: &mut Machine<'_>,
 ) -> bool {
-    let viewer = seen.viewer;
-    if let Some(group) = asked_group(program, machine.state()) {
+    let (viewer, state) = (seen.viewer, machine.state());
+    if let Some(group) = asked_group(program, state) {
         // The same players have answered.
-        let first = group.answers as usize;
-        let answered = |state: &State| -> Vec<bool> {
-            state.words[first..first + program.players].iter().map(|word| *word != NONE).collect()
-        };
-        if answered(machine.state()) != answered(&known.state) {
+        let mut answers = group.answers as usize..group.answers as usize + program.players;
+        if answers.any(|at| (state.words[at] == NONE) != (known.state.words[at] == NONE)) {
             return false;
         }
     }
+    let view = View { program, state, viewer };
     let owners = |var: &crate::program::PlaceVar| var.info.visibility == Visibility::Owner;
     if !known.places.is_empty()
         && program.vars.place.iter().any(owners)
-        && place_vars(program, machine.state(), viewer) != seen.place_vars
+        && view.place_vars() != seen.place_vars
     {
         return false;
     }
     match seen.decider {
         None => true,
         Some(Decider::Player(decider)) if decider == viewer => {
-            let state = machine.state().clone();
-            seen_moves(program, &state, viewer, machine) == seen.moves
+            let state = &state.clone();
+            View { program, state, viewer }.moves(machine) == seen.moves
         }
         // A decider always has a move.
         Some(_) => machine.count() > 0,

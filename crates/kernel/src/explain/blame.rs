@@ -2,7 +2,6 @@
 
 use super::facts::about_place;
 use super::knowledge::Viewpoint;
-use super::meanings::plain_node;
 use super::{Fact, FactKind};
 use crate::code::{Bitboard, BitboardId, FoldBy, List, ListId, Node, NodeId, Operand};
 use crate::program::Program;
@@ -15,10 +14,8 @@ impl Viewpoint<'_> {
     /// an `or` that fails. If the viewer cannot know which, returns the parts that it does not know.
     #[expect(clippy::wildcard_enum_match_arm, reason = "any other node is one fact")]
     pub(super) fn blame(&mut self, node: NodeId, holds: bool) -> Vec<Fact> {
+        let node = self.e.p.plain_node(node);
         let Operand::Node(at) = node.operand() else { return vec![self.fact(node)] };
-        if let Some(plain) = plain_node(self.e.p, node) {
-            return self.blame(plain, holds);
-        }
         match self.e.p.exprs.nodes[at] {
             Node::Not(inner) if is_joined(self.e.p, inner) => self.blame(inner, !holds),
             Node::And(a, b) if !holds => self.one_of(a, b, false),

@@ -3,15 +3,13 @@
 //! The evaluator of play finds the values. This module decides whether a viewer may be told one: a condition is
 //! known as soon as its known parts settle it; any other value is known only if all that it reads is known.
 
-use super::meanings::plain_node;
 use crate::code::{FoldBy, ListId, Node, NodeId, Op, Operand, Slot};
 use crate::eval::{Eval, REGISTERS};
-use crate::observe::{sees, sees_place_var};
-use crate::program::{AltDef, Program, Take};
+use crate::observe::sees_variable;
+use crate::program::{Program, Take};
 use crate::state::{place, token, word};
 use crate::value::NONE;
 use crate::{Kind, PlaceId, PlayerId, TokenId, Value, knows_token, sees_place};
-use boardwright_def::Visibility;
 use std::collections::BTreeSet;
 
 /// An evaluator, and the viewer whose knowledge limits it.
@@ -101,48 +99,20 @@ impl<'a> Viewpoint<'a> {
     }
 
     /// Returns the value of a node, if the viewer can know it.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`knows_operands` is exhaustive")]
     pub fn known_value(&mut self, node: NodeId) -> Option<i32> {
         if self.viewer.is_none() {
             return self.e.settled_value(node);
         }
-        let at = match node.operand() {
-            Operand::Const(value) => return Some(value),
-            Operand::Word(at) => return self.known_word(at),
-            Operand::Local(_) => return None,
+        let node = self.e.p.plain_node(node);
+        match node.operand() {
+            Operand::Const(value) => Some(value),
+            Operand::Word(at) => self.known_word(at),
+            Operand::Local(_) => None,
             Operand::Reg(reg) => {
                 let bit = 1 << (usize::from(reg) & (REGISTERS - 1));
-                return (self.known_regs & bit != 0).then(|| *self.e.reg(reg));
+                (self.known_regs & bit != 0).then(|| *self.e.reg(reg))
             }
-            Operand::Node(at) => at,
-        };
-        match self.e.p.exprs.nodes[at] {
-            Node::And(a, b) => match (self.known_value(a), self.known_value(b)) {
-                (Some(one), _) | (_, Some(one)) if one <= 0 => Some(0),
-                (Some(_), Some(_)) => Some(1),
-                _ => None,
-            },
-            Node::Or(a, b) => match (self.known_value(a), self.known_value(b)) {
-                (Some(one), _) | (_, Some(one)) if one > 0 => Some(1),
-                (Some(_), Some(_)) => Some(0),
-                _ => None,
-            },
-            Node::If { when, then, otherwise } => {
-                if let Some(plain) = plain_node(self.e.p, node) {
-                    return self.known_value(plain);
-                }
-                let taken = if self.known_value(when)? > 0 { then } else { otherwise };
-                self.known_value(taken)
-            }
-            Node::Fold { list, reg, value, by } => self.fold(node, list, reg, value, by),
-            Node::Score(player) => {
-                let player = self.known_value(player)?;
-                let (reg, score) = self.e.p.endings.scoring?;
-                self.with((reg, Some(Kind::Player)), player, |view| view.known_value(score))?;
-                Some(self.e.value(node))
-            }
-            Node::InBitboard { plain, .. } => self.known_value(plain),
-            inner => self.knows_operands(inner).then(|| self.e.value(node)),
+            Operand::Node(at) => self.known_result(node, self.e.p.exprs.nodes[at]),
         }
     }
 
@@ -150,57 +120,39 @@ impl<'a> Viewpoint<'a> {
         self.known_value(node).is_some()
     }
 
-    /// True if the viewer knows all that a node reads.
-    fn knows_operands(&mut self, node: Node) -> bool {
-        match node {
-            Node::Const(_) | Node::Single => true,
+    /// Returns the value of a computed node, if the viewer can know it.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other nodes read nothing but their operands"
+    )]
+    fn known_result(&mut self, node: NodeId, inner: Node) -> Option<i32> {
+        let known = match inner {
+            Node::And(a, b) | Node::Or(a, b) => {
+                let settling = matches!(inner, Node::Or(..));
+                return match (self.known_value(a), self.known_value(b)) {
+                    (Some(one), _) | (_, Some(one)) if (one > 0) == settling => {
+                        Some(i32::from(settling))
+                    }
+                    (Some(_), Some(_)) => Some(i32::from(!settling)),
+                    _ => None,
+                };
+            }
+            Node::If { when, then, otherwise } => {
+                let taken = if self.known_value(when)? > 0 { then } else { otherwise };
+                return self.known_value(taken);
+            }
+            Node::WordAt { base, offset } => return self.known_variable(base, Some(offset)),
+            Node::Fold { list, reg, value, by } => return self.fold(node, list, reg, value, by),
+            Node::Score(player) => {
+                let player = self.known_value(player)?;
+                let (reg, score) = self.e.p.endings.scoring?;
+                self.with((reg, Some(Kind::Player)), player, |view| view.knows(score))
+            }
             Node::SumOf { first, len } | Node::AllZero { first, len } => {
                 (first..first + len).all(|at| self.known_word(at as usize).is_some())
             }
-            Node::WordAt { base, offset } => {
-                let Some(offset) = self.known_value(offset) else { return false };
-                offset == NONE || self.known_word(base as usize + offset as usize).is_some()
-            }
-            Node::ConstAt { at: a, .. }
-            | Node::CellOn { at: a, .. }
-            | Node::FirstOf { player: a, .. }
-            | Node::Not(a)
-            | Node::TypeProp { of: a, .. }
-            | Node::Is { of: a, .. }
-            | Node::Branches { when: a, .. }
-            | Node::TableCell { key: a, .. }
-            | Node::PlaceEmpty(a)
-            | Node::PlaceCount(a)
-            | Node::PlaceIndex(a)
-            | Node::PlaceRow(a)
-            | Node::PlaceCol(a)
-            | Node::Seat(a)
-            | Node::PlaceOf { player: a, .. }
-            | Node::Next(a)
-            | Node::Previous(a) => self.knows(a),
-            Node::And(a, b)
-            | Node::Or(a, b)
-            | Node::Eq(a, b)
-            | Node::Lt(a, b)
-            | Node::Le(a, b)
-            | Node::Compute(_, a, b)
-            | Node::Adjacent(a, b)
-            | Node::Distance(a, b)
-            | Node::Has { set: a, item: b, .. }
-            | Node::Cell { row: a, col: b, .. } => self.knows(a) && self.knows(b),
-            Node::Step { from, direction, distance } => {
-                self.knows(from) && self.knows(direction) && self.knows(distance)
-            }
-            Node::Past { from, direction, reg, when } => {
-                self.knows(from) && self.knows(direction) && self.knows_everywhere(reg, when)
-            }
-            Node::In { item, list } => self.knows(item) && self.knows_list(list),
-            Node::SetOf { list, .. } | Node::Count(list) if self.knows_length(list) => {
-                matches!(node, Node::Count(_)) || self.knows_list(list)
-            }
-            Node::NonEmpty(list) => self.knows_length(list) || self.knows_list(list),
-            Node::SetOf { list, .. } | Node::Count(list) | Node::First(list) | Node::Last(list) => {
-                self.knows_list(list)
+            Node::Count(list) | Node::NonEmpty(list) => {
+                self.knows_length(list) || self.knows_list(list)
             }
             Node::TokenProp { token, prop } => self.knows_prop(token, prop),
             Node::TokenType(token) => self.knows_face_of(token),
@@ -209,24 +161,16 @@ impl<'a> Viewpoint<'a> {
             }
             Node::PlacePiece(at) => self.knows_top_token(at),
             Node::PlaceOwner(at) => self.knows_place_owner(at),
-            Node::Reached { from, to, list } => {
-                self.knows(from) && self.knows(to) && self.knows_list(list)
-            }
-            Node::BitboardCount(set)
-            | Node::BitboardAny(set)
-            | Node::BitboardNone(set)
-            | Node::LineAny { set, .. }
-            | Node::LineCount { set, .. } => self.knows_bitboard(set),
-            Node::LineLost { set, part, .. } => {
-                self.knows_bitboard(set) && self.knows_bitboard(part)
-            }
-            Node::LineThrough { set, at, .. } => self.knows_bitboard(set) && self.knows(at),
-            Node::Joined { from, to, through } => {
-                self.knows_bitboard(from) && self.knows_bitboard(to) && self.knows_bitboard(through)
-            }
-            // `known_value` handles these.
-            Node::If { .. } | Node::Fold { .. } | Node::Score(_) | Node::InBitboard { .. } => false,
-        }
+            other => self.knows_operands(|operands| other.look(operands)),
+        };
+        known.then(|| self.e.value(node))
+    }
+
+    /// Returns the value of a variable by its first word and an offset, if the viewer knows it; `none` if there is no
+    /// such variable.
+    pub fn known_variable(&mut self, base: u32, offset: Option<NodeId>) -> Option<i32> {
+        let offset = offset.map_or(Some(0), |offset| self.known_value(offset))?;
+        if offset == NONE { Some(NONE) } else { self.known_word((base as i32 + offset) as usize) }
     }
 
     /// True if the viewer knows a property of the token that a node names.
@@ -295,34 +239,15 @@ impl<'a> Viewpoint<'a> {
 
     /// Returns a word of the state, if the viewer can know it.
     pub fn known_word(&mut self, at: usize) -> Option<i32> {
-        let (p, s) = (self.e.p, self.e.s);
-        let viewer = self.viewer;
-        let layout = &p.layout;
-        let globals = layout.globals as usize;
-        let of_players = layout.player_vars as usize;
-        let value = s.words[at];
-        let eliminated = layout.eliminated.and_then(|first| at.checked_sub(first as usize));
+        let (p, value) = (self.e.p, self.e.s.words[at]);
+        let eliminated = p.layout.eliminated.and_then(|first| at.checked_sub(first as usize));
         let shown = if at < word::HEADER || eliminated.is_some_and(|seat| seat < p.players) {
             true
-        } else if let Some(var) = at.checked_sub(globals).and_then(|at| p.vars.global.get(at)) {
-            sees(var.visibility, None, viewer)
-                && (var.kind != Kind::Token || self.identifies(value))
-        } else if let Some((var, player)) = at
-            .checked_sub(of_players)
-            .map(|at| (at / p.players, at % p.players))
-            .and_then(|(var, player)| Some((p.vars.player.get(var)?, player)))
-        {
-            let owner = Some(PlayerId(player as u16));
-            sees(var.visibility, owner, viewer)
-                && (var.kind != Kind::Token || self.identifies(value))
-        } else if let Some((number, cell)) = place_var_at(p, at) {
-            let var = &p.vars.place[number].info;
-            let open = var.visibility == Visibility::Public;
-            let var_id = crate::VarId(number as u16);
-            (open || sees_place_var(p, s, viewer, var_id, PlaceId(cell)))
-                && (var.kind != Kind::Token || self.identifies(value))
+        } else if let Some((variable, info)) = p.variable_at(at) {
+            sees_variable(p, self.e.s, self.viewer, variable)
+                && (info.kind != Kind::Token || self.identifies(value))
         } else {
-            let token = layout.token_locals.contains(&(at as u32));
+            let token = p.layout.token_locals.contains(&(at as u32));
             self.public_choices.contains(&at) && (!token || self.identifies(value))
         };
         shown.then_some(value)
@@ -346,18 +271,10 @@ impl<'a> Viewpoint<'a> {
         knows_token(self.e.p, self.e.s, self.viewer, TokenId(token as u16))
     }
 
-    /// The same of the token that a node names.
-    fn knows_face_of(&mut self, token: NodeId) -> bool {
+    /// True if the viewer knows the type, owner and properties of the token that a node names.
+    pub fn knows_face_of(&mut self, token: NodeId) -> bool {
         self.known_value(token).is_some_and(|token| token == NONE || self.knows_face(token))
     }
-}
-
-/// Returns the place variable at a word, and its cell.
-fn place_var_at(p: &Program, at: usize) -> Option<(usize, u16)> {
-    p.vars.place.iter().enumerate().find_map(|(number, var)| {
-        let cell = var.cells.get(at.checked_sub(var.base as usize)?)?;
-        Some((number, *cell))
-    })
 }
 
 /// Returns the words of frames that hold the actor, arguments, and members chosen from lists.
@@ -365,29 +282,22 @@ fn place_var_at(p: &Program, at: usize) -> Option<(usize, u16)> {
 /// Moves are public, except for the hidden tokens that they name. Sealed answers are secret; results of rolls and
 /// of computations may be secret.
 fn public_choices(p: &Program) -> BTreeSet<usize> {
-    let mut words = BTreeSet::new();
-    let mut add = |slot: Slot| {
-        if let Some(at) = slot.state_word() {
-            words.insert(at);
-        }
-    };
+    let mut slots: Vec<Slot> = Vec::new();
     for alternative in p.decisions.defs.iter().flat_map(|decision| &decision.alternatives) {
         if let Take::Action { actor, .. } = alternative.take {
-            add(actor);
-            let mut part: Option<&AltDef> = Some(alternative);
-            while let Some(one) = part {
-                one.params.iter().for_each(|param| add(param.slot));
-                part = one.rest.as_deref();
-            }
+            slots.push(actor);
+            let parts = std::iter::successors(Some(alternative), |part| part.rest.as_deref());
+            slots.extend(parts.flat_map(|part| &part.params).map(|param| param.slot));
         }
     }
     for op in &p.code.ops {
         if let Op::Choose { decision, slot, .. } = op
             && p.decisions.defs[usize::from(*decision)].group.is_none()
         {
-            add(*slot);
+            slots.push(*slot);
         }
     }
+    let mut words: BTreeSet<usize> = slots.into_iter().filter_map(Slot::state_word).collect();
     // Triggers and sequences may write values that were passed to them, not chosen, to the same words.
     for op in &p.code.ops {
         if let Op::Local { slot, .. }

@@ -115,23 +115,6 @@ impl Viewpoint<'_> {
         }
     }
 
-    /// True if the viewer knows the value of a target.
-    pub(super) fn knows_target(&mut self, target: u16) -> bool {
-        let Target { base, offset, .. } = self.e.p.effects.targets[usize::from(target)];
-        self.held_at(base, offset).is_some()
-    }
-
-    /// Returns the value of a target, if the viewer knows it; `none` if there is no such target.
-    fn held_at(&mut self, base: u32, offset: Option<NodeId>) -> Option<i32> {
-        match offset {
-            None => self.known_word(base as usize),
-            Some(offset) => match self.known_value(offset)? {
-                NONE => Some(NONE),
-                offset => self.known_word(base as usize + offset as usize),
-            },
-        }
-    }
-
     /// Returns the value of a target, and its new value; with a sign, its change.
     fn write(&mut self, target: u16, value: NodeId, sign: Option<i8>) -> Vec<Fact> {
         let p = self.e.p;
@@ -142,10 +125,10 @@ impl Viewpoint<'_> {
             Scope::Player => (FactKind::OfPlayer(var_id), p.vars.player[var_id.index()].kind),
             Scope::Cell => (FactKind::OfPlace(var_id), p.vars.place[var_id.index()].info.kind),
         };
-        let held = self.held_at(base, offset);
+        let held = self.known_variable(base, offset);
         let whose = match (scope, offset) {
             (Scope::Player, Some(offset)) => vec![self.fact(offset)],
-            (Scope::Cell, Some(offset)) => vec![self.fact(super::facts::place_of(p, offset))],
+            (Scope::Cell, Some(offset)) => vec![self.fact(p.place_of(offset))],
             _ => Vec::new(),
         };
         let held = Fact { what, value: held.map(|word| Value::of(kind, word)), parts: whose };

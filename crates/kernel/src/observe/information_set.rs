@@ -6,12 +6,12 @@
 
 use super::deal::{PlaceSlots, TokenSlot, deal, lay};
 use super::renumbering::Renumbering;
-use super::visibility::{knows_token, sees, sees_place, sees_place_var};
+use super::visibility::{knows_token, sees_place, sees_variable};
 use crate::code::Op;
 use crate::program::{GroupDef, Program};
 use crate::state::{State, status, word};
 use crate::value::{NONE, Range};
-use crate::{Kind, PlaceId, PlayerId, Rng, TokenId, VarId};
+use crate::{Kind, PlaceId, PlayerId, Rng, TokenId};
 use boardwright_def::Ordering;
 use std::hash::{Hash, Hasher};
 
@@ -91,37 +91,15 @@ impl InformationSet {
     }
 }
 
-/// Returns the words of variables that a viewer does not see.
+/// Returns the words of variables that a viewer does not see, ascending.
 fn hidden_words(program: &Program, state: &State, viewer: PlayerId) -> Vec<HiddenWord> {
-    let (layout, who) = (&program.layout, Some(viewer));
-    let mut found = Vec::new();
-    let mut add = |at: usize, kind: Kind| {
-        let range = layout.ranges[at];
-        found.push(HiddenWord { at, range, token: kind == Kind::Token });
-    };
-    for (v, info) in program.vars.global.iter().enumerate() {
-        if !sees(info.visibility, None, who) {
-            add(layout.globals as usize + v, info.kind);
-        }
-    }
-    for (v, info) in program.vars.player.iter().enumerate() {
-        for player in 0..program.players {
-            if !sees(info.visibility, Some(PlayerId(player as u16)), who) {
-                add(layout.player_vars as usize + v * program.players + player, info.kind);
-            }
-        }
-    }
-    for (v, var) in program.vars.place.iter().enumerate() {
-        if var.info.visibility.is_public() {
-            continue;
-        }
-        for (place, at) in var.cells.iter().zip(var.base as usize..) {
-            if !sees_place_var(program, state, who, VarId(v as u16), PlaceId(*place)) {
-                add(at, var.info.kind);
-            }
-        }
-    }
-    found
+    let words = (0..program.layout.places as usize).filter_map(|at| {
+        let (variable, info) = program.variable_at(at)?;
+        let hidden = !sees_variable(program, state, Some(viewer), variable);
+        let range = program.layout.ranges[at];
+        hidden.then_some(HiddenWord { at, range, token: info.kind == Kind::Token })
+    });
+    words.collect()
 }
 
 /// Clears the words that the viewer does not see; returns those that held sealed answers.
@@ -170,7 +148,7 @@ fn sort_tokens(program: &Program, known: &mut Representative, viewer: PlayerId) 
         let free = place.unordered(program, &before);
         // Without an order, the position of a token tells nothing.
         let mut slots: Vec<TokenSlot> = free.iter().map(|at| place.slots[*at]).collect();
-        slots.sort_by_cached_key(|slot| (slot.known, references.of(slot.token)));
+        slots.sort_by_cached_key(|slot| (slot.known, references.get(&slot.token).cloned()));
         for (at, slot) in free.into_iter().zip(slots) {
             place.slots[at] = slot;
         }
@@ -178,7 +156,7 @@ fn sort_tokens(program: &Program, known: &mut Representative, viewer: PlayerId) 
     known.state = numbers.renumbered(program, &before);
     let unknown = places.iter().flat_map(|place| &place.slots).filter(|slot| !slot.fixed);
     for (number, slot) in unknown.enumerate() {
-        let referring = references.take(slot.token).into_iter().map(|at| (at, number));
+        let referring = references.remove(&slot.token).into_iter().flatten().map(|at| (at, number));
         known.references.extend(referring);
     }
     known.references.sort_unstable();
