@@ -1,7 +1,7 @@
 //! Determinisation: draws states of the information set of a viewer at random.
 
 use crate::machine::{Machine, QUIET};
-use crate::observe::{HiddenWord, Observation, Representative, View, asked_group, deal, lay};
+use crate::observe::{HiddenWord, Observation, Representative, View, deal, lay};
 use crate::program::Program;
 use crate::state::{State, token};
 use crate::value::NONE;
@@ -103,17 +103,17 @@ fn draw(
 
 /// Draws the words that the viewer does not see, uniformly within their domains.
 fn redraw(program: &Program, state: &mut State, hidden: &[HiddenWord], rng: &mut Rng) {
-    let lies =
-        |state: &State, token: &i32| state.token_field(program, *token, token::PLACE) != NONE;
-    for HiddenWord { at, range, token } in hidden {
+    for HiddenWord { at, token } in hidden {
+        let range = program.layout.ranges[*at];
         // `none` is one more value.
         let none = u32::from(range.none);
         if *token {
+            let in_game = |other: &i32| state.token_field(program, *other, token::PLACE) != NONE;
             let all = 0..state.known_tokens(program) as i32;
-            let lying: Vec<i32> = all.filter(|token| lies(state, token)).collect();
-            let values = lying.len() as u32 + none;
-            let drawn = if values == 0 { 0 } else { rng.below(values) as usize };
-            state.words[*at] = lying.get(drawn).copied().unwrap_or(NONE);
+            let values: Vec<i32> = all.filter(in_game).collect();
+            let count = values.len() as u32 + none;
+            let drawn = if count == 0 { 0 } else { rng.below(count) as usize };
+            state.words[*at] = values.get(drawn).copied().unwrap_or(NONE);
             continue;
         }
         let (lo, hi) = (i64::from(range.lo), i64::from(range.hi));
@@ -132,19 +132,16 @@ fn fits(
     machine: &mut Machine<'_>,
 ) -> bool {
     let (viewer, state) = (seen.viewer, machine.state());
-    if let Some(group) = asked_group(program, state) {
+    if let Some(group) = machine.asked_group() {
         // The same players have answered.
         let mut answers = group.answers as usize..group.answers as usize + program.players;
         if answers.any(|at| (state.words[at] == NONE) != (known.state.words[at] == NONE)) {
             return false;
         }
     }
+    let owned = program.place_vars().any(|var| var.visibility == Visibility::Owner);
     let view = View { program, state, viewer };
-    let owners = |var: &crate::program::PlaceVar| var.info.visibility == Visibility::Owner;
-    if !known.places.is_empty()
-        && program.vars.place.iter().any(owners)
-        && view.place_vars() != seen.place_vars
-    {
+    if owned && !known.places.is_empty() && view.place_vars() != seen.place_vars {
         return false;
     }
     match seen.decider {

@@ -7,10 +7,10 @@
 use super::deal::{PlaceSlots, TokenSlot, deal, lay};
 use super::renumbering::Renumbering;
 use super::visibility::{knows_token, sees_place, sees_variable};
-use crate::code::Op;
-use crate::program::{GroupDef, Program};
-use crate::state::{State, status, word};
-use crate::value::{NONE, Range};
+use crate::machine::Machine;
+use crate::program::Program;
+use crate::state::State;
+use crate::value::NONE;
 use crate::{Kind, PlaceId, PlayerId, Rng, TokenId};
 use boardwright_def::Ordering;
 use std::hash::{Hash, Hasher};
@@ -41,7 +41,6 @@ pub(crate) struct Representative {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct HiddenWord {
     pub at: usize,
-    pub range: Range,
     /// True if it refers to a token.
     pub token: bool,
 }
@@ -63,8 +62,9 @@ impl std::fmt::Debug for InformationSet {
 }
 
 impl InformationSet {
-    /// Returns the information set of a state for `viewer`.
-    pub fn of(program: &Program, state: &State, viewer: PlayerId) -> Self {
+    /// Returns the information set of the state of a machine for `viewer`.
+    pub fn of(machine: &Machine<'_>, viewer: PlayerId) -> Self {
+        let (program, state) = (machine.program(), machine.state());
         if state.pending.is_some() {
             return Self(None);
         }
@@ -79,7 +79,8 @@ impl InformationSet {
         known.state.rng = Rng::seeded(0);
         if known.hides {
             known.hidden = hidden_words(program, state, viewer);
-            let answers = clear_words(program, &mut known, viewer);
+            clear_words(program, &mut known, viewer);
+            let answers = clear_answers(machine, &mut known, viewer);
             if program.tokens.tracks {
                 sort_tokens(program, &mut known, viewer);
             }
@@ -96,16 +97,15 @@ fn hidden_words(program: &Program, state: &State, viewer: PlayerId) -> Vec<Hidde
     let words = (0..program.layout.places as usize).filter_map(|at| {
         let (variable, info) = program.variable_at(at)?;
         let hidden = !sees_variable(program, state, Some(viewer), variable);
-        let range = program.layout.ranges[at];
-        hidden.then_some(HiddenWord { at, range, token: info.kind == Kind::Token })
+        hidden.then_some(HiddenWord { at, token: info.kind == Kind::Token })
     });
     words.collect()
 }
 
-/// Clears the words that the viewer does not see; returns those that held sealed answers.
-fn clear_words(program: &Program, known: &mut Representative, viewer: PlayerId) -> Vec<usize> {
+/// Clears the words that the viewer does not see.
+fn clear_words(program: &Program, known: &mut Representative, viewer: PlayerId) {
     let words = &mut known.state.words;
-    for HiddenWord { at, token, .. } in &known.hidden {
+    for HiddenWord { at, token } in &known.hidden {
         words[*at] = if *token { NONE } else { program.layout.template[*at] };
     }
     for secret in &program.chance.secrets {
@@ -114,25 +114,20 @@ fn clear_words(program: &Program, known: &mut Representative, viewer: PlayerId) 
             words[secret.value as usize] = NONE;
         }
     }
-    let Some(group) = asked_group(program, &known.state) else { return Vec::new() };
-    let others = (0..program.players).filter(|player| *player != viewer.index());
+}
+
+/// Clears the sealed answers of other players; returns their words.
+fn clear_answers(
+    machine: &Machine<'_>,
+    known: &mut Representative,
+    viewer: PlayerId,
+) -> Vec<usize> {
+    let Some(group) = machine.asked_group() else { return Vec::new() };
+    let others = (0..machine.program().players).filter(|player| *player != viewer.index());
     let answers = others.map(|player| group.answers as usize + player);
     let given: Vec<usize> = answers.filter(|at| known.state.words[*at] != NONE).collect();
     given.iter().for_each(|at| known.state.words[*at] = NONE);
     given
-}
-
-/// Returns the group that answers the present question simultaneously.
-pub(crate) fn asked_group(program: &Program, state: &State) -> Option<GroupDef> {
-    let head = state.head();
-    if head[word::STATUS] != status::ASKING {
-        return None;
-    }
-    let Op::Choose { decision, .. } = program.code.ops[head[word::PC] as usize] else {
-        return None;
-    };
-    let group = program.decisions.defs[usize::from(decision)].group?;
-    Some(program.effects.groups[usize::from(group)])
 }
 
 /// Renumbers the tokens, and sorts those that the viewer does not know by type and properties.

@@ -7,7 +7,7 @@ mod viewing;
 mod visibility;
 
 pub(crate) use deal::{deal, lay};
-pub(crate) use information_set::{HiddenWord, InformationSet, Representative, asked_group};
+pub(crate) use information_set::{HiddenWord, InformationSet, Representative};
 pub(crate) use viewing::View;
 pub use viewing::observe;
 pub use visibility::{Seen, knows_token, sees_event, sees_place, sees_place_var};
@@ -70,9 +70,7 @@ pub struct SeenPlayers {
 impl Hash for SeenPlayers {
     fn hash<H: Hasher>(&self, state: &mut H) {
         if *self != Self::default() {
-            self.eliminated.hash(state);
-            self.answering.hash(state);
-            self.answered.hash(state);
+            (self.eliminated, self.answering, &self.answered).hash(state);
         }
     }
 }
@@ -101,9 +99,7 @@ pub struct SeenPlace {
 
 impl Hash for SeenPlace {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.count.hash(state);
-        self.tokens.hash(state);
-        self.known.hash(state);
+        (self.count, &self.tokens, &self.known).hash(state);
         // Most games have none. Then it is no part of the hash.
         if !self.face_down.is_empty() {
             self.face_down.hash(state);

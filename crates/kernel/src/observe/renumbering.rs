@@ -51,11 +51,6 @@ impl Renumbering {
         usize::try_from(token).ok().and_then(|at| self.now.get(at)).copied().unwrap_or(NONE)
     }
 
-    /// True if the viewer does not know a token that has a place.
-    fn is_unknown(&self, token: i32) -> bool {
-        self.now(token) >= self.unknown as i32
-    }
-
     /// Returns the new numbers of the tokens that the viewer does not know.
     pub fn pool(&self) -> Vec<i32> {
         (self.unknown as i32..self.before.len() as i32).collect()
@@ -91,7 +86,7 @@ impl Renumbering {
     pub fn references(&self, program: &Program, state: &State) -> References {
         let mut references = References::new();
         let mut add = |at: usize, named: i32| {
-            if self.is_unknown(named) {
+            if self.now(named) >= self.unknown as i32 {
                 references.entry(named).or_default().push(at);
             }
         };

@@ -1,7 +1,7 @@
 //! Makes the observation of a player.
 
 use super::information_set::InformationSet;
-use super::visibility::{knows_token, sees_face, sees_place, sees_place_var, sees_var};
+use super::visibility::{Variable, knows_token, sees_face, sees_place, sees_variable};
 use super::{
     FaceDownToken, KnownToken, Observation, SeenArg, SeenMove, SeenPlace, SeenPlayers, SeenToken,
 };
@@ -15,18 +15,14 @@ use boardwright_def::Ordering;
 pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observation {
     let mut machine = Machine::from_state(program, state.clone(), QUIET);
     let view = View { program, state, viewer };
-    let var_ids = |count: usize| (0..count as u16).map(VarId);
-    let globals = var_ids(program.vars.global.len()).map(|var| {
-        let seen = sees_var(program, Some(viewer), var, None);
-        seen.then(|| anonymous(state.global(program, var)))
-    });
-    let player_vars = var_ids(program.vars.player.len()).map(|var| {
-        let of = |player: u16| {
-            let player = PlayerId(player);
-            let seen = sees_var(program, Some(viewer), var, Some(player));
-            seen.then(|| anonymous(state.of_player(program, player, var)))
-        };
-        (0..program.players as u16).map(of).collect()
+    let globals = (0..program.vars.global.len() as u16).map(VarId);
+    let globals = globals.map(|var| view.var(Variable::Game(var), state.global(program, var)));
+    let player_vars = (0..program.vars.player.len() as u16).map(VarId).map(|var| {
+        let players = (0..program.players as u16).map(PlayerId);
+        let values = players.map(|player| {
+            view.var(Variable::Player(var, player), state.of_player(program, player, var))
+        });
+        values.collect()
     });
     let decider = machine.decision().map(|decision| decision.decider);
     let decides = decider == Some(Decider::Player(viewer));
@@ -51,7 +47,7 @@ pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observatio
         picked: picked.into_iter().map(|value| view.arg(value)).collect(),
         result: state.result(program),
         players: view.players(&machine),
-        information_set: InformationSet::of(program, state, viewer),
+        information_set: InformationSet::of(&machine, viewer),
     }
 }
 
@@ -97,16 +93,20 @@ impl View<'_> {
         SeenPlace { count: state.count(program, at), tokens, known, face_down }
     }
 
+    /// Returns the value of a variable, if the player sees it.
+    fn var(&self, variable: Variable, value: Value) -> Option<Value> {
+        let seen = sees_variable(self.program, self.state, Some(self.viewer), variable);
+        seen.then_some(anonymous(value))
+    }
+
     /// Returns the variables of places that the player sees.
     pub fn place_vars(&self) -> Vec<Vec<Option<Value>>> {
-        let Self { program, state, viewer } = *self;
-        let vars = (0..program.vars.place.len() as u16).map(|var| {
-            let of = |at: PlaceId| {
-                let value = state.of_place(program, at, VarId(var))?;
-                let seen = sees_place_var(program, state, Some(viewer), VarId(var), at);
-                seen.then_some(anonymous(value))
-            };
-            self.place_ids().map(of).collect()
+        let vars = (0..self.program.vars.place.len() as u16).map(VarId).map(|var| {
+            let values = self.place_ids().map(|at| {
+                let value = self.state.of_place(self.program, at, var)?;
+                self.var(Variable::Place(var, at), value)
+            });
+            values.collect()
         });
         vars.collect()
     }
