@@ -4,7 +4,7 @@ use super::knowledge::Viewpoint;
 use super::meanings::Meaning;
 use super::{Fact, FactKind};
 use crate::code::{NodeId, Operand};
-use crate::{Kind, PlaceId, Value};
+use crate::{Kind, Value};
 
 /// Depth of facts: a part at this depth has a value and no parts.
 const DEEPEST: usize = 6;
@@ -57,10 +57,9 @@ impl Viewpoint<'_> {
     }
 }
 
-/// Returns a fact about a place that no node names.
-pub(super) fn about_place(what: FactKind, at: i32, value: Option<Value>) -> Fact {
-    let place = PlaceId(at as u16);
-    let named =
-        Fact { what: FactKind::Place(place), value: Some(Value::Place(place)), parts: Vec::new() };
-    Fact { what, value, parts: vec![named] }
+impl Fact {
+    /// Returns a fact without parts.
+    pub(super) fn leaf(what: FactKind, value: Value) -> Self {
+        Self { what, value: Some(value), parts: Vec::new() }
+    }
 }

@@ -3,8 +3,8 @@
 //! The evaluator of play finds the values. This module decides whether a viewer may be told one: a condition is
 //! known as soon as its known parts settle it; any other value is known only if all that it reads is known.
 
-use crate::code::{FoldBy, ListId, Node, NodeId, Op, Operand, Slot};
-use crate::eval::{Eval, REGISTERS};
+use crate::code::{FoldBy, ListId, Node, NodeId, Op, Operand, Reg, Slot};
+use crate::eval::Eval;
 use crate::observe::sees_variable;
 use crate::program::{Program, Take};
 use crate::state::{place, token, word};
@@ -16,9 +16,7 @@ use std::collections::BTreeSet;
 pub(crate) struct Viewpoint<'a> {
     pub e: Eval<'a>,
     /// The viewer; `None` if nothing is hidden from it.
-    viewer: Option<PlayerId>,
-    /// The registers whose value the viewer knows, a bit for each.
-    known_regs: u64,
+    pub viewer: Option<PlayerId>,
     /// The words of frames that hold public choices.
     public_choices: BTreeSet<usize>,
     /// The bound registers, the innermost last.
@@ -27,12 +25,14 @@ pub(crate) struct Viewpoint<'a> {
 
 /// A bound register.
 pub(crate) struct Binding {
-    reg: u8,
+    reg: Reg,
     /// The name of a parameter; `None` for a member of a list.
     pub name: Option<String>,
     pub kind: Option<Kind>,
-    /// The previous value of the register and the previous `known_regs`.
-    before: (i32, u64),
+    /// True if the viewer knows the value.
+    known: bool,
+    /// The previous value of the register.
+    before: i32,
 }
 
 impl<'a> Viewpoint<'a> {
@@ -40,18 +40,13 @@ impl<'a> Viewpoint<'a> {
         let p = e.p;
         let viewer = viewer.filter(|_| p.hides() || !p.chance.secrets.is_empty());
         let public_choices = if viewer.is_some() { public_choices(p) } else { BTreeSet::new() };
-        Self { e, viewer, known_regs: 0, public_choices, bindings: Vec::new() }
-    }
-
-    /// Returns the viewer, if anything may be hidden from it.
-    pub fn viewer(&self) -> Option<PlayerId> {
-        self.viewer
+        Self { e, viewer, public_choices, bindings: Vec::new() }
     }
 
     /// Calls `look` with a register bound to a member of a list that the viewer knows.
     pub fn with<T>(
         &mut self,
-        (reg, kind): (u8, Option<Kind>),
+        (reg, kind): (Reg, Option<Kind>),
         value: i32,
         look: impl FnOnce(&mut Self) -> T,
     ) -> T {
@@ -64,38 +59,46 @@ impl<'a> Viewpoint<'a> {
     /// Binds a register until [`Viewpoint::unbind`]; `known` is true if the viewer knows the value.
     pub fn bind(
         &mut self,
-        (reg, name, kind): (u8, Option<String>, Option<Kind>),
+        (reg, name, kind): (Reg, Option<String>, Option<Kind>),
         value: i32,
         known: bool,
     ) {
-        let before = (std::mem::replace(self.e.reg(reg), value), self.known_regs);
-        let bit = 1 << (usize::from(reg) & (REGISTERS - 1));
-        self.known_regs = if known { self.known_regs | bit } else { self.known_regs & !bit };
-        self.bindings.push(Binding { reg, name, kind, before });
+        let before = std::mem::replace(self.e.reg(reg), value);
+        self.bindings.push(Binding { reg, name, kind, known, before });
     }
 
     pub fn unbind(&mut self) {
         if let Some(Binding { reg, before, .. }) = self.bindings.pop() {
-            *self.e.reg(reg) = before.0;
-            self.known_regs = before.1;
+            *self.e.reg(reg) = before;
         }
     }
 
     /// Returns the innermost binding of a register.
-    pub fn binding_of(&self, reg: u8) -> Option<&Binding> {
+    pub fn binding_of(&self, reg: Reg) -> Option<&Binding> {
         self.bindings.iter().rev().find(|bound| bound.reg == reg)
     }
 
     /// Returns the bound arguments by name; `None` for a value that the viewer does not know.
-    pub fn arguments(&self) -> Vec<(String, Option<Value>)> {
+    pub fn arguments(&mut self) -> Vec<(String, Option<Value>)> {
         let named = self.bindings.iter().filter_map(|bound| Some((bound, bound.name.clone()?)));
         let named = named.map(|(bound, name)| {
-            let at = usize::from(bound.reg) & (REGISTERS - 1);
-            let known = self.viewer.is_none() || self.known_regs >> at & 1 == 1;
-            let value = Value::of(bound.kind.unwrap_or(Kind::Int), self.e.x.regs[at]);
+            let known = self.viewer.is_none() || bound.known;
+            let value = Value::of(bound.kind.unwrap_or(Kind::Int), *self.e.reg(bound.reg));
             (name, known.then_some(value))
         });
         named.collect()
+    }
+
+    /// Returns the first result that `look` has for a member of a list; the member is bound to a register.
+    pub fn find_in<T>(
+        &mut self,
+        list: ListId,
+        reg: Reg,
+        mut look: impl FnMut(&mut Self, i32) -> Option<T>,
+    ) -> Option<T> {
+        let kind = self.e.p.kind_of_list(list);
+        let mut members = self.members(list).into_iter();
+        members.find_map(|member| self.with((reg, kind), member, |view| look(view, member)))
     }
 
     /// Returns the value of a node, if the viewer can know it.
@@ -109,8 +112,8 @@ impl<'a> Viewpoint<'a> {
             Operand::Word(at) => self.known_word(at),
             Operand::Local(_) => None,
             Operand::Reg(reg) => {
-                let bit = 1 << (usize::from(reg) & (REGISTERS - 1));
-                (self.known_regs & bit != 0).then(|| *self.e.reg(reg))
+                let known = self.binding_of(reg).is_some_and(|bound| bound.known);
+                known.then(|| *self.e.reg(reg))
             }
             Operand::Node(at) => self.known_result(node, self.e.p.exprs.nodes[at]),
         }
@@ -154,13 +157,25 @@ impl<'a> Viewpoint<'a> {
             Node::Count(list) | Node::NonEmpty(list) => {
                 self.knows_length(list) || self.knows_list(list)
             }
-            Node::TokenProp { token, prop } => self.knows_prop(token, prop),
-            Node::TokenType(token) => self.knows_face_of(token),
             Node::TokenOwner(token) | Node::TokenPlace(token) => {
                 self.known_value(token).is_some_and(|token| self.identifies(token))
             }
-            Node::PlacePiece(at) => self.knows_top_token(at),
-            Node::PlaceOwner(at) => self.knows_place_owner(at),
+            Node::TokenType(token) => self.knows_face_of(token),
+            Node::TokenProp { token, prop } => {
+                let token = self.known_value(token)?;
+                self.knows_face(token) && self.knows_prop(token, prop)
+            }
+            Node::PlacePiece(at) => match self.known_value(at)? {
+                NONE => true,
+                at => self.knows_face(self.e.s.place(self.e.p, at as usize, place::HEAD)),
+            },
+            Node::PlaceOwner(at) => match self.known_value(at)? {
+                NONE => true,
+                at => {
+                    let count = self.e.s.place(self.e.p, at as usize, place::COUNT);
+                    count == 0 || self.looks_into(at)
+                }
+            },
             other => self.knows_operands(|operands| other.look(operands)),
         };
         known.then(|| self.e.value(node))
@@ -173,35 +188,10 @@ impl<'a> Viewpoint<'a> {
         if offset == NONE { Some(NONE) } else { self.known_word((base as i32 + offset) as usize) }
     }
 
-    /// True if the viewer knows a property of the token that a node names.
-    fn knows_prop(&mut self, token: NodeId, prop: u16) -> bool {
-        if !self.knows_face_of(token) {
-            return false;
-        }
-        let token = self.e.value(token);
-        token == NONE || self.e.p.prop_kind(prop) != Kind::Token || {
-            let value = self.e.s.prop(self.e.p, token, usize::from(prop));
-            self.identifies(value)
-        }
-    }
-
-    /// True if the viewer knows the top token of the place that a node names.
-    fn knows_top_token(&mut self, at: NodeId) -> bool {
-        let Some(at) = self.known_value(at) else { return false };
-        if at == NONE {
-            return true;
-        }
-        let top = self.e.s.place(self.e.p, at as usize, place::HEAD);
-        top == NONE || self.knows_face(top)
-    }
-
-    /// True if the viewer knows the owner of the place that a node names.
-    fn knows_place_owner(&mut self, at: NodeId) -> bool {
-        self.known_value(at).is_some_and(|at| {
-            at == NONE
-                || self.e.s.place(self.e.p, at as usize, place::COUNT) == 0
-                || self.looks_into(at)
-        })
+    /// True if a property of a known token names no token that the viewer cannot identify.
+    fn knows_prop(&self, token: i32, prop: u16) -> bool {
+        let names_token = token != NONE && self.e.p.prop_kind(prop) == Kind::Token;
+        !names_token || self.identifies(self.e.s.prop(self.e.p, token, usize::from(prop)))
     }
 
     /// Returns the value of a fold, if the viewer can know it.
@@ -209,24 +199,22 @@ impl<'a> Viewpoint<'a> {
         &mut self,
         node: NodeId,
         list: ListId,
-        reg: u8,
+        reg: Reg,
         value: NodeId,
         by: FoldBy,
     ) -> Option<i32> {
         if !self.knows_list(list) {
             return None;
         }
-        let kind = self.e.p.kind_of_list(list);
         let mut all = true;
-        for member in self.members(list) {
-            match self.with((reg, kind), member, |view| view.known_value(value)) {
-                Some(one) if by == FoldBy::Some && one > 0 => return Some(1),
-                Some(one) if by == FoldBy::All && one <= 0 => return Some(0),
-                Some(_) => {}
-                None => all = false,
+        let settled = self.find_in(list, reg, |view, _| match view.known_value(value) {
+            Some(one) if settling(by) == Some(one > 0) => Some(i32::from(one > 0)),
+            one => {
+                all &= one.is_some();
+                None
             }
-        }
-        all.then(|| self.e.value(node))
+        });
+        settled.or_else(|| all.then(|| self.e.value(node)))
     }
 
     /// Returns the members of a list, known to the viewer or not.
@@ -266,14 +254,23 @@ impl<'a> Viewpoint<'a> {
         sees_place(self.e.p, self.viewer, PlaceId(at as u16))
     }
 
-    /// True if the viewer knows the type, owner and properties of a token.
+    /// True if the viewer knows the type, owner and properties of a token, or if there is none.
     pub fn knows_face(&self, token: i32) -> bool {
-        knows_token(self.e.p, self.e.s, self.viewer, TokenId(token as u16))
+        token == NONE || knows_token(self.e.p, self.e.s, self.viewer, TokenId(token as u16))
     }
 
     /// True if the viewer knows the type, owner and properties of the token that a node names.
     pub fn knows_face_of(&mut self, token: NodeId) -> bool {
-        self.known_value(token).is_some_and(|token| token == NONE || self.knows_face(token))
+        self.known_value(token).is_some_and(|token| self.knows_face(token))
+    }
+}
+
+/// Returns the result for one member that settles a fold.
+pub(super) fn settling(by: FoldBy) -> Option<bool> {
+    match by {
+        FoldBy::Some => Some(true),
+        FoldBy::All => Some(false),
+        FoldBy::Sum | FoldBy::Count | FoldBy::Min | FoldBy::Max => None,
     }
 }
 
@@ -282,32 +279,29 @@ impl<'a> Viewpoint<'a> {
 /// Moves are public, except for the hidden tokens that they name. Sealed answers are secret; results of rolls and
 /// of computations may be secret.
 fn public_choices(p: &Program) -> BTreeSet<usize> {
-    let mut slots: Vec<Slot> = Vec::new();
+    let (mut chosen, mut computed): (Vec<Slot>, Vec<Slot>) = (Vec::new(), Vec::new());
     for alternative in p.decisions.defs.iter().flat_map(|decision| &decision.alternatives) {
         if let Take::Action { actor, .. } = alternative.take {
-            slots.push(actor);
+            chosen.push(actor);
             let parts = std::iter::successors(Some(alternative), |part| part.rest.as_deref());
-            slots.extend(parts.flat_map(|part| &part.params).map(|param| param.slot));
+            chosen.extend(parts.flat_map(|part| &part.params).map(|param| param.slot));
         }
     }
     for op in &p.code.ops {
         if let Op::Choose { decision, slot, .. } = op
             && p.decisions.defs[usize::from(*decision)].group.is_none()
         {
-            slots.push(*slot);
-        }
-    }
-    let mut words: BTreeSet<usize> = slots.into_iter().filter_map(Slot::state_word).collect();
-    // Triggers and sequences may write values that were passed to them, not chosen, to the same words.
-    for op in &p.code.ops {
-        if let Op::Local { slot, .. }
+            chosen.push(*slot);
+        } else if let Op::Local { slot, .. }
         | Op::Roll { slot, .. }
         | Op::EachNext { slot, .. }
         | Op::EachAgain { slot, .. } = op
-            && let Some(at) = slot.state_word()
         {
-            words.remove(&at);
+            // Triggers and sequences may write values that were passed to them, not chosen, to the same words.
+            computed.push(*slot);
         }
     }
-    words
+    let words = |slots: Vec<Slot>| slots.into_iter().filter_map(Slot::state_word).collect();
+    let (chosen, computed): (BTreeSet<usize>, BTreeSet<usize>) = (words(chosen), words(computed));
+    &chosen - &computed
 }

@@ -1,11 +1,10 @@
 //! Decides whether a viewer can know the members and the order of a list or bitboard.
 
 use super::knowledge::Viewpoint;
-use crate::Kind;
 use crate::code::{Bitboard, BitboardId, List, ListId, Look, NodeId, Reg};
 use crate::program::Program;
-use crate::state::place;
 use crate::value::NONE;
+use crate::{Kind, PlaceId};
 
 impl Viewpoint<'_> {
     /// True if the viewer knows how many tokens a list of the tokens of places has, even if it does not know them.
@@ -22,7 +21,7 @@ impl Viewpoint<'_> {
 
     /// True if the viewer knows the members of a list and their order.
     pub(super) fn knows_list(&mut self, list: ListId) -> bool {
-        if self.viewer().is_none() {
+        if self.viewer.is_none() {
             return true;
         }
         let list = self.e.p.exprs.lists[list as usize];
@@ -44,8 +43,8 @@ impl Viewpoint<'_> {
             }
             List::Either { otherwise, .. } => self.knows_list(otherwise),
             // The equal list beside `Fan` is asked instead. Specialisation makes `Track` and `Having`; explanations use
-            // the code that is not specialised. A list that was stored may be computed, and one that was picked may name
-            // tokens that the viewer cannot distinguish.
+            // the code that is not specialised. A stored list may be computed, or may name tokens that the viewer
+            // cannot distinguish.
             List::Fan { .. } | List::Track { .. } | List::Having { .. } | List::Stored(_) => false,
             List::Ints { .. }
             | List::Consts { .. }
@@ -73,7 +72,7 @@ impl Viewpoint<'_> {
 
     /// True if the viewer knows the members of a bitboard.
     pub(super) fn knows_bitboard(&mut self, set: BitboardId) -> bool {
-        if self.viewer().is_none() {
+        if self.viewer.is_none() {
             return true;
         }
         let bitboard = self.e.p.bitboards.nodes[set as usize];
@@ -111,22 +110,13 @@ impl Viewpoint<'_> {
     }
 
     /// True if the viewer knows each token of a place.
-    fn knows_tokens(&mut self, at: i32) -> bool {
-        if at == NONE {
-            return true;
-        }
-        let mut held = self.e.s.place(self.e.p, at as usize, place::HEAD);
-        while held != NONE {
-            if !self.knows_face(held) {
-                return false;
-            }
-            held = self.e.s.next(self.e.p, held);
-        }
-        true
+    fn knows_tokens(&self, at: i32) -> bool {
+        let tokens = |at| self.e.s.tokens(self.e.p, PlaceId(at as u16));
+        at == NONE || tokens(at).iter().all(|token| self.knows_face(i32::from(token.0)))
     }
 
     /// True if the viewer knows each token on the boards.
-    fn knows_cells(&mut self) -> bool {
+    fn knows_cells(&self) -> bool {
         (0..self.e.p.space.cells as i32).all(|at| self.knows_tokens(at))
     }
 }
@@ -142,15 +132,16 @@ pub(super) struct KnownOperands<'v, 'e> {
 impl KnownOperands<'_, '_> {
     /// Asks for each value that may be bound to a register.
     fn under(&mut self, reg: Reg, knows: impl Fn(&mut Viewpoint<'_>) -> bool) {
-        if !self.known {
-            return;
-        }
-        let (members, kind) = match self.bound {
-            Some(list) => (self.view.members(list), self.view.e.p.kind_of_list(list)),
-            None => ((0..self.view.e.p.places.info.len() as i32).collect(), Some(Kind::Place)),
-        };
-        let mut members = members.into_iter();
-        self.known = members.all(|member| self.view.with((reg, kind), member, &knows));
+        self.known = self.known
+            && match self.bound {
+                Some(list) => {
+                    self.view.find_in(list, reg, |view, _| (!knows(view)).then_some(())).is_none()
+                }
+                None => {
+                    let mut places = 0..self.view.e.p.places.info.len() as i32;
+                    places.all(|at| self.view.with((reg, Some(Kind::Place)), at, &knows))
+                }
+            };
     }
 }
 

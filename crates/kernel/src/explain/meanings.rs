@@ -185,10 +185,10 @@ impl Program {
 
     /// Returns the kind of the members of a list, if it is known without evaluating it.
     pub(super) fn kind_of_list(&self, list: ListId) -> Option<Kind> {
-        Some(match self.exprs.lists[list as usize] {
-            List::Tokens(_) | List::TokensIn(_) | List::Pieces(_) => Kind::Token,
-            List::Ints { .. } => Kind::Int,
-            List::Others(_) | List::Clockwise(_) => Kind::Player,
+        match self.exprs.lists[list as usize] {
+            List::Tokens(_) | List::TokensIn(_) | List::Pieces(_) => Some(Kind::Token),
+            List::Ints { .. } => Some(Kind::Int),
+            List::Others(_) | List::Clockwise(_) => Some(Kind::Player),
             List::ZonesOf(_)
             | List::Adjacent(_)
             | List::Connected { .. }
@@ -199,30 +199,28 @@ impl Program {
             | List::Fan { .. }
             | List::Between(..)
             | List::Bitboard(_)
-            | List::PlacesOf(_) => Kind::Place,
+            | List::PlacesOf(_) => Some(Kind::Place),
             List::Where { list, .. }
             | List::Extreme { list, .. }
             | List::Distinct { list, .. }
             | List::Take { list, .. }
             | List::If { list, .. }
-            | List::Unite { each: list, .. } => return self.kind_of_list(list),
+            | List::Unite { each: list, .. } => self.kind_of_list(list),
             List::Cond { then: one, otherwise: other, .. }
             | List::Either { otherwise: one, then: other, .. }
             | List::Union(one, other)
             | List::Otherwise(one, other) => {
-                return self.kind_of_list(one).or_else(|| self.kind_of_list(other));
+                self.kind_of_list(one).or_else(|| self.kind_of_list(other))
             }
             List::Items { start, len } => {
                 let items = &self.exprs.items[start as usize..(start + len) as usize];
-                return items.iter().find_map(|item| self.meaning(*item).kind);
+                items.iter().find_map(|item| self.meaning(*item).kind)
             }
             List::Consts { .. }
             | List::ConstsOf { .. }
             | List::Members { .. }
-            | List::Stored(_) => {
-                return None;
-            }
-        })
+            | List::Stored(_) => None,
+        }
     }
 
     /// Returns the place whose variable a word offset selects.
@@ -238,12 +236,12 @@ impl Program {
     /// Returns the form of a value that is nearest to the rules: linking may have made faster ones beside it.
     pub(super) fn plain_node(&self, node: NodeId) -> NodeId {
         let Operand::Node(at) = node.operand() else { return node };
-        let is_single = |when: NodeId| matches!(when.operand(), Operand::Node(at) if self.exprs.nodes[at] == Node::Single);
         let inner = self.exprs.nodes[at];
         if let Node::InBitboard { plain, .. } = inner {
             self.plain_node(plain)
         } else if let Node::If { when, otherwise, .. } = inner
-            && is_single(when)
+            && let Operand::Node(when) = when.operand()
+            && self.exprs.nodes[when] == Node::Single
         {
             self.plain_node(otherwise)
         } else {

@@ -40,7 +40,7 @@ pub enum MoveQueryKind {
 }
 
 /// The answer: is it a legal move, and which reasons are against it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Verdict {
     /// True if some such move is in the list of legal moves; `None` if the viewer cannot know.
     pub legal: Option<bool>,

@@ -63,31 +63,27 @@ impl Viewpoint<'_> {
             Op::AddProp { token, prop, delta } => self.prop(token, prop, delta, Some(1)),
             Op::SetOwner { token, value } => {
                 let owner = self.reads(FactKind::Owner, token, Kind::Player);
-                vec![owner, self.amount(value, Some(Kind::Player))]
+                vec![owner, self.amount(value, Kind::Player)]
             }
             Op::SetType { token, value } => {
                 let of = self.reads(FactKind::Type, token, Kind::TokenType);
-                vec![of, self.amount(value, Some(Kind::TokenType))]
+                vec![of, self.amount(value, Kind::TokenType)]
             }
-            Op::Move { token, to, .. } => {
-                vec![self.fact(token), self.amount(to, Some(Kind::Place))]
-            }
-            Op::MoveAll { list, to, .. } => {
-                vec![self.length(list), self.amount(to, Some(Kind::Place))]
-            }
+            Op::Move { token, to, .. } => vec![self.fact(token), self.amount(to, Kind::Place)],
+            Op::MoveAll { list, to, .. } => vec![self.length(list), self.amount(to, Kind::Place)],
             Op::Draw { from, to, count } => self.draw(from, to, count),
             Op::CreateOne { of, place, owner } => vec![
-                self.amount(of, Some(Kind::TokenType)),
-                self.amount(place, Some(Kind::Place)),
-                self.amount(owner, Some(Kind::Player)),
+                self.amount(of, Kind::TokenType),
+                self.amount(place, Kind::Place),
+                self.amount(owner, Kind::Player),
             ],
             Op::Create(create) => {
                 let made = &p.effects.creates[usize::from(create)];
                 vec![
-                    self.amount(made.of, Some(Kind::TokenType)),
-                    self.amount(made.place, Some(Kind::Place)),
-                    self.amount(made.count, Some(Kind::Int)),
-                    self.amount(made.owner, Some(Kind::Player)),
+                    self.amount(made.of, Kind::TokenType),
+                    self.amount(made.place, Kind::Place),
+                    self.amount(made.count, Kind::Int),
+                    self.amount(made.owner, Kind::Player),
                 ]
             }
             Op::Reveal { list, .. } => vec![self.length(list)],
@@ -109,7 +105,7 @@ impl Viewpoint<'_> {
             CostStep::AddProp { token, prop, delta } => self.prop(token, prop, delta, Some(1)),
             CostStep::Draw { from, to, count } => self.draw(from, to, count),
             CostStep::Move { token, to, .. } => {
-                vec![self.fact(token), self.amount(to, Some(Kind::Place))]
+                vec![self.fact(token), self.amount(to, Kind::Place)]
             }
             CostStep::Destroy { token } => vec![self.fact(token)],
         }
@@ -137,7 +133,7 @@ impl Viewpoint<'_> {
 
     /// Returns the new value or, with a sign, the change.
     fn written(&mut self, value: NodeId, kind: Kind, sign: Option<i8>) -> Fact {
-        let Some(sign) = sign else { return self.amount(value, Some(kind)) };
+        let Some(sign) = sign else { return self.amount(value, kind) };
         let fact = self.fact_like(value, Some(kind));
         let change = fact.value.map(|value| {
             let Value::Int(by) = value else { return value };
@@ -161,8 +157,8 @@ impl Viewpoint<'_> {
             at => Value::Int(self.e.s.place(self.e.p, at as usize, place::COUNT)),
         });
         let from = Fact { what: FactKind::Count, value: held, parts: vec![self.fact(from)] };
-        let count = self.amount(count, Some(Kind::Int));
-        vec![from, count, self.amount(to, Some(Kind::Place))]
+        let count = self.amount(count, Kind::Int);
+        vec![from, count, self.amount(to, Kind::Place)]
     }
 
     fn reads(&mut self, what: FactKind, token: NodeId, kind: Kind) -> Fact {
@@ -184,8 +180,8 @@ impl Viewpoint<'_> {
     }
 
     /// Returns a value that an effect uses, with the node that computes it.
-    fn amount(&mut self, node: NodeId, kind: Option<Kind>) -> Fact {
-        let fact = self.fact_like(node, kind);
+    fn amount(&mut self, node: NodeId, kind: Kind) -> Fact {
+        let fact = self.fact_like(node, Some(kind));
         Fact { what: FactKind::Amount, value: fact.value, parts: vec![fact] }
     }
 

@@ -73,15 +73,18 @@ impl Part<'_> {
         name.trim_start_matches('$').to_owned()
     }
 
+    /// Returns a reason against parameter `k`, by its name.
+    fn reason(&self, k: usize, kind: impl FnOnce(String) -> ReasonKind) -> Reason {
+        Reason::plain(kind(self.name(k)), self.options(k))
+    }
+
     /// Returns the node of the options of parameter `k`.
     fn options(&self, k: usize) -> String {
-        match self.alternative.take {
-            Take::Action { .. } | Take::Argument => {
-                format!("{}.params[{}].options", self.place, self.alternative.origin.first + k)
-            }
-            Take::Choose | Take::Pick(_) | Take::Enough(_) | Take::Done { .. } | Take::Skip => {
-                self.place.to_owned()
-            }
+        let Part { alternative, place, .. } = self;
+        if let Take::Action { .. } | Take::Argument = alternative.take {
+            format!("{place}.params[{}].options", alternative.origin.first + k)
+        } else {
+            (*place).to_owned()
         }
     }
 }
@@ -138,7 +141,7 @@ impl Search<'_> {
         let known = self.view.knows_list(def.list)
             && self.view.knows(def.min)
             && def.max.is_none_or(|max| self.view.knows(max))
-            && (self.view.viewer().is_none() || def.together.is_none());
+            && (self.view.viewer.is_none() || def.together.is_none());
         self.found.decided += 1;
         let place = part.place.to_owned();
         if !known {
@@ -235,8 +238,8 @@ impl Search<'_> {
         let known = self.view.knows_list(param.list);
         let before = self.doubts.len();
         if !known {
-            let kind = ReasonKind::Outside { param: part.name(k) };
-            self.doubts.push(Reason::unknown(kind, part.options(k)));
+            let doubt = part.reason(k, |param| ReasonKind::Outside { param });
+            self.doubts.push(Reason { known: false, ..doubt });
         }
         let values = match (param.given, wanted) {
             (Some(given), _) => self.given_value(part, k, given),
@@ -270,11 +273,11 @@ impl Search<'_> {
         let value = self.view.e.value(given);
         let told = self.view.knows(given);
         let named = told.then(|| Value::of(param.kind, value));
-        let kind = ReasonKind::Given { param: part.name(k), value: named };
+        let reason = part.reason(k, |param| ReasonKind::Given { param, value: named });
         if !told && wanted.is_some() {
-            self.doubts.push(Reason::unknown(kind, part.options(k)));
+            self.doubts.push(Reason { known: false, ..reason });
         } else if wanted.is_some_and(|wanted| self.word_of(param, wanted) != Some(value)) {
-            self.found.reject(Reason::plain(kind, part.options(k)));
+            self.found.reject(reason);
             return Vec::new();
         }
         vec![(value, told)]
@@ -284,8 +287,7 @@ impl Search<'_> {
     fn wanted_value(&mut self, part: Part<'_>, k: usize, wanted: Value) -> Vec<(i32, bool)> {
         let param = &part.alternative.params[k];
         let Some(value) = self.word_of(param, wanted) else {
-            let kind = ReasonKind::Domain { param: part.name(k) };
-            self.found.reject(Reason::plain(kind, part.options(k)));
+            self.found.reject(part.reason(k, |param| ReasonKind::Domain { param }));
             return Vec::new();
         };
         vec![(value, self.tells(param, value))]
@@ -308,8 +310,7 @@ impl Search<'_> {
             }
         }
         if values.is_empty() {
-            let kind = ReasonKind::Nothing { param: part.name(k) };
-            self.found.reject(Reason::plain(kind, part.options(k)));
+            self.found.reject(part.reason(k, |param| ReasonKind::Nothing { param }));
         }
         values
     }
@@ -327,8 +328,8 @@ impl Search<'_> {
         with.push((part.name(k), told.then(|| Value::of(param.kind, value))));
         let facts =
             if told { self.view.outside(param.list, param.kind, value) } else { Vec::new() };
-        let kind = ReasonKind::Outside { param: part.name(k) };
-        self.found.reject(Reason { with, facts, ..Reason::plain(kind, part.options(k)) });
+        let reason = part.reason(k, |param| ReasonKind::Outside { param });
+        self.found.reject(Reason { with, facts, ..reason });
     }
 
     /// Tests the cost and the later questions, once all parameters are bound.
@@ -357,7 +358,7 @@ impl Search<'_> {
             return None;
         }
         let view = &mut self.view;
-        let known = view.viewer().is_none()
+        let known = view.viewer.is_none()
             || alternative.trial.is_none()
                 && alternative.cost.iter().all(|step| knows_step(view, step));
         let with = view.arguments();
@@ -392,7 +393,7 @@ impl Search<'_> {
         if inner.open > 0 || self.view.e.x.left == 0 {
             return None;
         }
-        let reason = Reason::plain(ReasonKind::NoWay { param: part.name(0) }, part.options(0));
+        let reason = part.reason(0, |param| ReasonKind::NoWay { param });
         let (known, with) = (inner.unsure == 0, self.view.arguments());
         Some(Reason { known, with, inner: inner.reasons, ..reason })
     }

@@ -20,10 +20,8 @@ pub fn explain_move(
     viewer: Option<PlayerId>,
 ) -> Verdict {
     let mut machine = Machine::from_state(program, state.clone(), QUIET);
-    let mut found =
-        Verdict { legal: None, decided_ways: 0, open_ways: 0, reasons: Vec::new(), cut: false };
     if let Some(reason) = not_asked(&machine, wanted) {
-        return Verdict { legal: Some(false), reasons: vec![reason], ..found };
+        return Verdict { legal: Some(false), reasons: vec![reason], ..Verdict::default() };
     }
     if state.words[word::STATUS] == status::CHANCE {
         return chance(&mut machine, wanted);
@@ -35,26 +33,24 @@ pub fn explain_move(
     for (at, _) in wanted.among(&decision.shown) {
         search.alternative(decision, at, &wanted.args);
     }
-    let Search { view, found: tally, .. } = search;
-    found.cut = view.e.x.left == 0;
-    let hides = view.viewer();
-    (found.decided_ways, found.open_ways, found.reasons) =
-        (tally.decided, tally.open, tally.reasons);
+    let Search { view, found: mut tally, .. } = search;
+    let (cut, hides) = (view.e.x.left == 0, view.viewer);
     let decider = machine.decision().map(|decision| decision.decider);
     let decides = viewer.is_some_and(|viewer| decider == Some(Decider::Player(viewer)));
     // The decider is shown the list of moves, even if it cannot know the reasons.
-    found.legal = if hides.is_none() || decides {
+    let legal = if hides.is_none() || decides {
         Some(is_listed(&mut machine, wanted, hides))
-    } else if found.open_ways > 0 {
+    } else if tally.open > 0 {
         Some(true)
     } else {
-        (tally.unsure == 0 && !found.cut).then_some(false)
+        (tally.unsure == 0 && !cut).then_some(false)
     };
-    if found.legal == Some(false) && (found.open_ways > 0 || found.reasons.is_empty()) {
-        found.open_ways = 0;
-        found.reasons.push(unlisted(&machine, decision, wanted, found.cut));
+    if legal == Some(false) && (tally.open > 0 || tally.reasons.is_empty()) {
+        tally.open = 0;
+        tally.reasons.push(unlisted(&machine, decision, wanted, cut));
     }
-    found
+    let Tally { decided: decided_ways, open: open_ways, reasons, .. } = tally;
+    Verdict { legal, decided_ways, open_ways, reasons, cut }
 }
 
 impl MoveQuery {
@@ -120,12 +116,10 @@ fn is_listed(machine: &mut Machine<'_>, wanted: &MoveQuery, viewer: Option<Playe
     let Some(decision) = machine.decision() else { return false };
     let meant: Vec<usize> = wanted.among(decision.alternatives).map(|(at, _)| at).collect();
     let (program, state) = (machine.program(), machine.state());
+    let tokens_alike = viewer.is_some() || state.pending.is_some();
     let same = |wanted: Value, listed: Value| match (wanted, listed) {
-        (Value::Token(wanted), Value::Token(listed)) if viewer.is_some() => {
+        (Value::Token(wanted), Value::Token(listed)) if tokens_alike => {
             alike(program, state, viewer, wanted, listed)
-        }
-        (Value::Token(wanted), Value::Token(listed)) if state.pending.is_some() => {
-            stands_for(program, state, wanted, listed)
         }
         _ => wanted == listed,
     };
@@ -138,16 +132,8 @@ fn is_listed(machine: &mut Machine<'_>, wanted: &MoveQuery, viewer: Option<Playe
     })
 }
 
-/// True if two tokens are equal and in the same place.
-fn stands_for(program: &Program, state: &State, one: TokenId, other: TokenId) -> bool {
-    let [one, other] = [one, other].map(|token| i32::from(token.0));
-    let at = |token: i32| state.token_field(program, token, token::PLACE);
-    (one as usize) < state.known_tokens(program)
-        && at(one) == at(other)
-        && state.token_what(program, one) == state.token_what(program, other)
-}
-
-/// True if two tokens are one, are equal, or cannot be distinguished by a viewer.
+/// True if two tokens are one, are equal, or cannot be distinguished by a viewer. Without a viewer: true if the tokens
+/// are equal for chance.
 fn alike(
     program: &Program,
     state: &State,
@@ -159,13 +145,13 @@ fn alike(
         return false;
     }
     let knows = |token| knows_token(program, state, viewer, token);
-    let (one_at, other_at) = (i32::from(one.0), i32::from(other.0));
+    let at = |token| state.token_field(program, token, token::PLACE);
+    let what = |token| state.token_what(program, token);
+    let [a, b] = [one, other].map(|token| i32::from(token.0));
     match (knows(one), knows(other)) {
-        (true, true) => one == other || state.equal_tokens(program, one_at, other_at),
-        (false, false) => {
-            let at = |token| state.token_field(program, token, token::PLACE);
-            at(one_at) == at(other_at)
-        }
+        (true, true) if viewer.is_none() => at(a) == at(b) && what(a) == what(b),
+        (true, true) => one == other || state.equal_tokens(program, a, b),
+        (false, false) => at(a) == at(b),
         _ => false,
     }
 }
