@@ -31,10 +31,10 @@ impl<'p> Dump<'p> {
                     Node::Branches { first, .. } => self.branches(first as usize),
                     // `plain` says the same.
                     Node::InBitboard { set, at, single, .. } => {
-                        let (at, set) = (self.node(at), self.set(set));
+                        let (at, set) = (self.node(at), self.bitboard(set));
                         format!("InBitboard({at}, {set}{})", if single { ", single" } else { "" })
                     }
-                    node => self.told_parts(|parts| node.with(parts)),
+                    node => self.named_parts(|parts| node.with(parts)),
                 };
                 self.shortened(text)
             }
@@ -43,9 +43,9 @@ impl<'p> Dump<'p> {
 
     /// Returns the branches of a condition: test, then the number of the branch that follows.
     fn branches(&mut self, first: usize) -> String {
-        let (mut told, mut last) = (Vec::new(), first);
-        while first + told.len() <= last {
-            let at = first + told.len();
+        let (mut branches, mut last) = (Vec::new(), first);
+        while first + branches.len() <= last {
+            let at = first + branches.len();
             let Branch { test, then, otherwise } = self.program.exprs.branches[at];
             let test = self.test(test);
             let [then, otherwise] = [then, otherwise].map(|goal| match goal.onward() {
@@ -55,9 +55,9 @@ impl<'p> Dump<'p> {
                 }
                 Onward::Decided(holds) => if holds { "holds" } else { "fails" }.to_owned(),
             });
-            told.push(format!("{test} ? {then} : {otherwise}"));
+            branches.push(format!("{test} ? {then} : {otherwise}"));
         }
-        format!("branches[{}]", told.join(", "))
+        format!("branches[{}]", branches.join(", "))
     }
 
     pub(super) fn test(&mut self, test: Test) -> String {
@@ -71,7 +71,7 @@ impl<'p> Dump<'p> {
             Test::AllZero { first, len } => {
                 format!("the {len} words from {} on are 0", self.word(first as usize))
             }
-            Test::Line { .. } | Test::Bare { .. } => self.told(&test),
+            Test::Line { .. } | Test::Bare { .. } => self.named(&test),
         }
     }
 
@@ -92,14 +92,14 @@ impl<'p> Dump<'p> {
                 }
             }
             list => {
-                let text = self.told_parts(|parts| list.with(parts));
+                let text = self.named_parts(|parts| list.with(parts));
                 self.shortened(text)
             }
         }
     }
 
     /// A bitboard by its number; planes and masks are printed in place.
-    pub(super) fn set(&mut self, set: BitboardId) -> String {
+    pub(super) fn bitboard(&mut self, set: BitboardId) -> String {
         match self.program.bitboards.nodes[set as usize] {
             Bitboard::Plane(plane) => self.plane(plane),
             Bitboard::Mask(mask) => self.mask(mask),
@@ -190,22 +190,22 @@ impl<'p> Dump<'p> {
     }
 
     /// Returns the text of an expression with that of its lists and bitboards.
-    pub(super) fn told_parts<T: Debug>(
+    pub(super) fn named_parts<T: Debug>(
         &mut self,
         change: impl FnOnce(&mut Parts<'_, 'p>) -> T,
     ) -> String {
         let mut parts = Parts { dump: self, found: Vec::new() };
         let expression = change(&mut parts);
         let found = parts.found;
-        self.told_with(&format!("{expression:?}"), &found)
+        self.named_with(&format!("{expression:?}"), &found)
     }
 
     /// Returns `Debug` text with names instead of numbers.
-    pub(super) fn told(&mut self, value: &impl Debug) -> String {
-        self.told_with(&format!("{value:?}"), &[])
+    pub(super) fn named(&mut self, value: &impl Debug) -> String {
+        self.named_with(&format!("{value:?}"), &[])
     }
 
-    fn told_with(&mut self, text: &str, parts: &[String]) -> String {
+    fn named_with(&mut self, text: &str, parts: &[String]) -> String {
         let (mut out, mut rest) = (String::new(), text);
         while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
             let (before, from) = rest.split_at(at);
@@ -223,8 +223,8 @@ impl<'p> Dump<'p> {
                 out = format!("{before}{}", self.node(Slot::raw(number as u32).node()));
                 rest = &rest[1..];
             } else {
-                let told = self.number(&out, number);
-                out.push_str(&told.unwrap_or_else(|| digits.to_owned()));
+                let name = self.number(&out, number);
+                out.push_str(&name.unwrap_or_else(|| digits.to_owned()));
             }
         }
         out + rest
@@ -272,8 +272,8 @@ pub(super) struct Parts<'l, 'p> {
 }
 
 impl Parts<'_, '_> {
-    fn part(&mut self, told: String) -> u32 {
-        self.found.push(told);
+    fn part(&mut self, text: String) -> u32 {
+        self.found.push(text);
         (FIRST_PART + self.found.len() - 1) as u32
     }
 }
@@ -284,19 +284,19 @@ impl Change for Parts<'_, '_> {
     }
 
     fn list(&mut self, list: ListId) -> ListId {
-        let told = self.dump.list(list);
-        self.part(told)
+        let text = self.dump.list(list);
+        self.part(text)
     }
 
     fn set(&mut self, set: BitboardId) -> BitboardId {
-        let told = self.dump.set(set);
-        self.part(told)
+        let text = self.dump.bitboard(set);
+        self.part(text)
     }
 
     fn items(&mut self, start: u32, len: u32) -> (u32, u32) {
         let items = self.dump.program.exprs.items[start as usize..][..len as usize].iter();
-        let told: Vec<String> = items.map(|item| self.dump.node(*item)).collect();
-        (self.part(format!("[{}]", told.join(", "))), len)
+        let text: Vec<String> = items.map(|item| self.dump.node(*item)).collect();
+        (self.part(format!("[{}]", text.join(", "))), len)
     }
 }
 

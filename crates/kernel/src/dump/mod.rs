@@ -41,8 +41,8 @@ fn compare(path: &str, found: &str) {
     let differs = wanted.lines().zip(found.lines()).position(|(wanted, found)| wanted != found);
     let at = differs.unwrap_or_else(|| wanted.lines().count().min(found.lines().count()));
     let [was, is] = [&*wanted, found].map(|text| text.lines().nth(at).unwrap_or("the end"));
-    let told = format!("{path}, line {}:\n was {was}\n  is {is}\n", at + 1);
-    assert!(wanted == found, "{told}BOARDWRIGHT_UPDATE=1 writes it; read the diff");
+    let place = format!("{path}, line {}:\n was {was}\n  is {is}\n", at + 1);
+    assert!(wanted == found, "{place}BOARDWRIGHT_UPDATE=1 writes it; read the diff");
 }
 
 macro_rules! games {

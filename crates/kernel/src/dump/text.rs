@@ -98,7 +98,7 @@ impl<'p> Dump<'p> {
         let listing = match &alternative.listing {
             Listing::Cells(cells) => {
                 let pair = flags([("by mask pair", cells.pair.is_some())]);
-                format!("Cells {}{pair}", self.set(cells.set))
+                format!("Cells {}{pair}", self.bitboard(cells.set))
             }
             Listing::Scan(scan) => {
                 let (first, among) = (self.word(scan.word as usize), numbers(scan.among));
@@ -121,7 +121,8 @@ impl<'p> Dump<'p> {
         }
         for param in &alternative.params {
             let (slot, list) = (self.node(param.slot.node()), self.list(param.list));
-            let set = param.set.map_or_else(String::new, |set| format!(", set {}", self.set(set)));
+            let set =
+                param.set.map_or_else(String::new, |set| format!(", set {}", self.bitboard(set)));
             let facts = flags([
                 ("distinct", param.distinct),
                 ("tested", param.tested),
@@ -130,7 +131,7 @@ impl<'p> Dump<'p> {
             self.line(depth + 1, &format!("asks {slot}, {} bits{set}{facts}: {list}", param.bits));
         }
         for step in &alternative.cost {
-            let step = self.told(step);
+            let step = self.named(step);
             self.line(depth + 1, &format!("cost {step}"));
         }
         if let Some(plan) = alternative.plan() {
@@ -144,22 +145,22 @@ impl<'p> Dump<'p> {
     fn plan(&mut self, depth: usize, plan: &Plan) {
         let seconds = match &plan.seconds {
             SecondParameter::None => "nothing".to_owned(),
-            SecondParameter::Cells(set) => format!("cells {}", self.set(*set)),
+            SecondParameter::Cells(set) => format!("cells {}", self.bitboard(*set)),
             SecondParameter::Near { within, most, table } => {
-                let within = self.set(*within);
+                let within = self.bitboard(*within);
                 format!("{most} neighbours within {within}, {} in a table", table.len())
             }
             SecondParameter::Rows { rows, table } => {
                 let rows = rows.iter().map(|row| match row.target {
-                    SecondValue::Word(word) => format!("{} word {word}", self.set(row.within)),
-                    ref other => format!("{} {}", self.set(row.within), head(other)),
+                    SecondValue::Word(word) => format!("{} word {word}", self.bitboard(row.within)),
+                    ref other => format!("{} {}", self.bitboard(row.within), head(other)),
                 });
                 let rows = rows.collect::<Vec<_>>().join(", ");
                 format!("rows({rows}){}", flags([("in a table", table.is_some())]))
             }
         };
-        let base = self.set(plan.base);
-        let code = plan.code.map_or_else(|| "no code".to_owned(), |code| self.set_code(code));
+        let base = self.bitboard(plan.base);
+        let code = plan.code.map_or_else(|| "no code".to_owned(), |code| self.bitboard_code(code));
         let facts = flags([("tokens", plan.pieces), ("single", plan.single)]);
         self.line(depth, &format!("plan{facts}: {base}, then {seconds}; {code}"));
         if let Some((when, other)) = &plan.otherwise {
@@ -170,7 +171,7 @@ impl<'p> Dump<'p> {
     }
 
     /// Returns the number of steps of each kind, of slots, and the inputs.
-    fn set_code(&mut self, code: BitboardCode) -> String {
+    fn bitboard_code(&mut self, code: BitboardCode) -> String {
         let p = self.program;
         let steps = &p.bitboards.steps[code.start as usize..code.end as usize];
         let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
@@ -179,42 +180,42 @@ impl<'p> Dump<'p> {
         }
         let slots = steps.iter().map(slot).max().map_or(0, |last| last + 1);
         let kinds = kinds.iter().map(|(kind, times)| format!("{times} {kind}"));
-        let mut told = format!("code of {} in {slots} slots", kinds.collect::<Vec<_>>().join(" "));
+        let mut text = format!("code of {} in {slots} slots", kinds.collect::<Vec<_>>().join(" "));
         for set in &p.bitboards.inputs[code.first_input as usize..][..usize::from(code.inputs)] {
-            let _ = write!(told, " given {}", self.set(*set));
+            let _ = write!(text, " given {}", self.bitboard(*set));
         }
-        told
+        text
     }
 
     fn bitboard_definition(&mut self, number: usize, set: BitboardId) {
         let p = self.program;
         let bitboard = p.bitboards.nodes[set as usize];
-        let mut told = self.told_parts(|parts| bitboard.with(parts));
+        let mut text = self.named_parts(|parts| bitboard.with(parts));
         if let Bitboard::OfPlayer { first, .. } = bitboard {
             let row = &p.bitboards.player_rows[first as usize..][..p.players];
-            let row: Vec<String> = row.iter().map(|set| self.set(*set)).collect();
-            let _ = write!(told, " by player {}", row.join(" "));
+            let row: Vec<String> = row.iter().map(|set| self.bitboard(*set)).collect();
+            let _ = write!(text, " by player {}", row.join(" "));
         }
-        let _ = write!(told, "; cost {}", p.bitboards.costs[set as usize]);
+        let _ = write!(text, "; cost {}", p.bitboards.costs[set as usize]);
         let code = match p.bitboards.recipes[set as usize] {
             Recipe::Cached { entry, code } => {
-                let _ = write!(told, ", cached by {}", head(&entry));
+                let _ = write!(text, ", cached by {}", head(&entry));
                 code
             }
             Recipe::Code(code) => Some(code),
             _ => None,
         };
         if let Some(code) = code {
-            let _ = write!(told, ", {}", self.set_code(code));
+            let _ = write!(text, ", {}", self.bitboard_code(code));
         }
-        self.line(0, &format!("s{number} = {told}"));
+        self.line(0, &format!("s{number} = {text}"));
     }
 
     pub fn endings(&mut self) {
         let p = self.program;
         for end in p.endings.by_player.last().unwrap_or(&p.endings.rules) {
             let (when, test) = (self.node(end.when), head(&end.test));
-            let result = self.told(&p.endings.results[usize::from(end.result)]);
+            let result = self.named(&p.endings.results[usize::from(end.result)]);
             self.line(0, &format!("end {when}, tested by {test}: {result}"));
         }
     }
@@ -252,8 +253,8 @@ impl<'p> Dump<'p> {
                 if let Some(to) = op.target_mut() {
                     *to = to.wrapping_sub(*start);
                 }
-                let told = self.op(op);
-                self.line(1, &format!("{number}: {told}"));
+                let text = self.op(op);
+                self.line(1, &format!("{number}: {text}"));
             }
         }
     }
@@ -270,10 +271,10 @@ impl<'p> Dump<'p> {
                 format!("SetVarConst {} = {value}", self.target(usize::from(target)))
             }
             Op::Finish(result) => {
-                format!("Finish {}", self.told(&p.endings.results[usize::from(result)]))
+                format!("Finish {}", self.named(&p.endings.results[usize::from(result)]))
             }
-            Op::Create(made) => self.told(&p.effects.creates[usize::from(made)]),
-            op => self.told(&op),
+            Op::Create(made) => self.named(&p.effects.creates[usize::from(made)]),
+            op => self.named(&op),
         }
     }
 }

@@ -241,7 +241,7 @@ impl<'a> Viewpoint<'a> {
         shown.then_some(value)
     }
 
-    /// True if the viewer can tell a token from others: it looks into its place, or it knows the token.
+    /// True if the viewer distinguishes a token from others: it looks into its place, or it knows the token.
     pub fn identifies(&self, token: i32) -> bool {
         if token == NONE || self.viewer.is_none() {
             return true;

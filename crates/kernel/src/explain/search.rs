@@ -254,13 +254,13 @@ impl Search<'_> {
             }
         };
         let tested = known && (param.given.is_some() || wanted.is_some());
-        for (value, told) in values {
+        for (value, is_known) in values {
             let room = has_room(param, value);
             if !room || tested && !self.view.members(param.list).contains(&value) {
                 self.outside(part, k, value);
                 continue;
             }
-            self.view.bind((param.reg, Some(part.name(k)), Some(param.kind)), value, told);
+            self.view.bind((param.reg, Some(part.name(k)), Some(param.kind)), value, is_known);
             self.level(part, k + 1);
             self.view.unbind();
         }
@@ -271,30 +271,30 @@ impl Search<'_> {
     fn given_value(&mut self, part: Part<'_>, k: usize, given: NodeId) -> Vec<(i32, bool)> {
         let (param, wanted) = (&part.alternative.params[k], part.wanted(k));
         let value = self.view.e.value(given);
-        let told = self.view.knows(given);
-        let named = told.then(|| Value::of(param.kind, value));
+        let known = self.view.knows(given);
+        let named = known.then(|| Value::of(param.kind, value));
         let reason = part.reason(k, |param| ReasonKind::Given { param, value: named });
-        if !told && wanted.is_some() {
+        if !known && wanted.is_some() {
             self.doubts.push(Reason { known: false, ..reason });
         } else if wanted.is_some_and(|wanted| self.word_of(param, wanted) != Some(value)) {
             self.found.reject(reason);
             return Vec::new();
         }
-        vec![(value, told)]
+        vec![(value, known)]
     }
 
-    /// Returns the wanted value, and whether the viewer can tell it from others.
+    /// Returns the wanted value, and whether the viewer distinguishes it from others.
     fn wanted_value(&mut self, part: Part<'_>, k: usize, wanted: Value) -> Vec<(i32, bool)> {
         let param = &part.alternative.params[k];
         let Some(value) = self.word_of(param, wanted) else {
             self.found.reject(part.reason(k, |param| ReasonKind::Domain { param }));
             return Vec::new();
         };
-        vec![(value, self.tells(param, value))]
+        vec![(value, self.distinguishes(param, value))]
     }
 
-    /// Returns each value of a parameter once, and whether the viewer can tell it from others. Equal tokens count as
-    /// one.
+    /// Returns each value of a parameter once, and whether the viewer distinguishes it from others. Equal tokens count
+    /// as one.
     fn all_values(&mut self, part: Part<'_>, k: usize) -> Vec<(i32, bool)> {
         let param = &part.alternative.params[k];
         let mut values: Vec<(i32, bool)> = Vec::new();
@@ -306,7 +306,7 @@ impl Search<'_> {
                     || tokens && self.view.e.s.equal_tokens(self.view.e.p, *other, *value)
             });
             if !again && has_room(param, *value) {
-                values.push((*value, self.tells(param, *value)));
+                values.push((*value, self.distinguishes(param, *value)));
             }
         }
         if values.is_empty() {
@@ -315,19 +315,22 @@ impl Search<'_> {
         values
     }
 
-    /// True if the viewer can tell a value of a parameter from others.
-    fn tells(&self, param: &ParamDef, value: i32) -> bool {
+    /// True if the viewer distinguishes a value of a parameter from others.
+    fn distinguishes(&self, param: &ParamDef, value: i32) -> bool {
         param.kind != Kind::Token || self.view.identifies(value)
     }
 
     /// Adds the reason that a value is not among the options of parameter `k`.
     fn outside(&mut self, part: Part<'_>, k: usize, value: i32) {
         let param = &part.alternative.params[k];
-        let told = self.tells(param, value);
+        let distinguished = self.distinguishes(param, value);
         let mut with = self.view.arguments();
-        with.push((part.name(k), told.then(|| Value::of(param.kind, value))));
-        let facts =
-            if told { self.view.outside(param.list, param.kind, value) } else { Vec::new() };
+        with.push((part.name(k), distinguished.then(|| Value::of(param.kind, value))));
+        let facts = if distinguished {
+            self.view.outside(param.list, param.kind, value)
+        } else {
+            Vec::new()
+        };
         let reason = part.reason(k, |param| ReasonKind::Outside { param });
         self.found.reject(Reason { with, facts, ..reason });
     }

@@ -90,18 +90,14 @@ impl CountTable {
 
     /// Adds the counts of another table.
     pub fn plus(mut self, other: &Self) -> Self {
-        for (ways, more) in self.at_scale_of(other) {
-            *ways += more;
-        }
+        self.at_scale_of(other).for_each(|(ways, more)| *ways += more);
         self.settle();
         self
     }
 
     /// Subtracts the counts of another table.
     pub fn minus(mut self, other: &Self) -> Self {
-        for (ways, less) in self.at_scale_of(other) {
-            *ways = ways.saturating_sub(less);
-        }
+        self.at_scale_of(other).for_each(|(ways, less)| *ways = ways.saturating_sub(less));
         self
     }
 
