@@ -1,9 +1,7 @@
 //! Determinisation: draws states of the information set of a viewer at random.
 
 use crate::machine::{Machine, QUIET};
-use crate::observe::{
-    HiddenWord, Observation, Representative, asked_group, deal, lay, place_vars, seen_moves,
-};
+use crate::observe::{HiddenWord, Observation, Representative, View, deal, lay};
 use crate::program::Program;
 use crate::state::{State, token};
 use crate::value::NONE;
@@ -105,17 +103,17 @@ fn draw(
 
 /// Draws the words that the viewer does not see, uniformly within their domains.
 fn redraw(program: &Program, state: &mut State, hidden: &[HiddenWord], rng: &mut Rng) {
-    let lies =
-        |state: &State, token: &i32| state.token_field(program, *token, token::PLACE) != NONE;
-    for HiddenWord { at, range, token } in hidden {
+    for HiddenWord { at, token } in hidden {
+        let range = program.layout.ranges[*at];
         // `none` is one more value.
         let none = u32::from(range.none);
         if *token {
+            let in_game = |other: &i32| state.token_field(program, *other, token::PLACE) != NONE;
             let all = 0..state.known_tokens(program) as i32;
-            let lying: Vec<i32> = all.filter(|token| lies(state, token)).collect();
-            let values = lying.len() as u32 + none;
-            let drawn = if values == 0 { 0 } else { rng.below(values) as usize };
-            state.words[*at] = lying.get(drawn).copied().unwrap_or(NONE);
+            let values: Vec<i32> = all.filter(in_game).collect();
+            let count = values.len() as u32 + none;
+            let drawn = if count == 0 { 0 } else { rng.below(count) as usize };
+            state.words[*at] = values.get(drawn).copied().unwrap_or(NONE);
             continue;
         }
         let (lo, hi) = (i64::from(range.lo), i64::from(range.hi));
@@ -133,29 +131,24 @@ fn fits(
     seen: &Observation,
     machine: &mut Machine<'_>,
 ) -> bool {
-    let viewer = seen.viewer;
-    if let Some(group) = asked_group(program, machine.state()) {
+    let (viewer, state) = (seen.viewer, machine.state());
+    if let Some(group) = machine.asked_group() {
         // The same players have answered.
-        let first = group.answers as usize;
-        let answered = |state: &State| -> Vec<bool> {
-            state.words[first..first + program.players].iter().map(|word| *word != NONE).collect()
-        };
-        if answered(machine.state()) != answered(&known.state) {
+        let mut answers = group.answers as usize..group.answers as usize + program.players;
+        if answers.any(|at| (state.words[at] == NONE) != (known.state.words[at] == NONE)) {
             return false;
         }
     }
-    let owners = |var: &crate::program::PlaceVar| var.info.visibility == Visibility::Owner;
-    if !known.places.is_empty()
-        && program.vars.place.iter().any(owners)
-        && place_vars(program, machine.state(), viewer) != seen.place_vars
-    {
+    let owned = program.place_vars().any(|var| var.visibility == Visibility::Owner);
+    let view = View { program, state, viewer };
+    if owned && !known.places.is_empty() && view.place_vars() != seen.place_vars {
         return false;
     }
     match seen.decider {
         None => true,
         Some(Decider::Player(decider)) if decider == viewer => {
-            let state = machine.state().clone();
-            seen_moves(program, &state, viewer, machine) == seen.moves
+            let state = &state.clone();
+            View { program, state, viewer }.moves(machine) == seen.moves
         }
         // A decider always has a move.
         Some(_) => machine.count() > 0,

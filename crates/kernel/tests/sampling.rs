@@ -208,7 +208,7 @@ fn sealed_answers_are_equally_likely() {
         assert_uniform(&counts, 3);
         // The viewer keeps its own answer.
         let real = observe(program, machine.state(), PlayerId(0));
-        assert!(real.table.answered.is_some());
+        assert!(real.players.answered.is_some());
         for _ in 0..20 {
             let world = sample_consistent(program, &real, &mut rng).expect("a world");
             assert_eq!(observe(program, &world, PlayerId(0)), real);

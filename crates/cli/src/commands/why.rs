@@ -188,8 +188,8 @@ impl Asked<'_> {
                 json!({
                     "move": self.name(machine, wanted),
                     "legal": verdict.legal,
-                    "ways": verdict.ways,
-                    "open": verdict.open,
+                    "ways": verdict.decided_ways,
+                    "open": verdict.open_ways,
                     "cut": verdict.cut,
                     "reasons": reasons,
                 })
@@ -208,8 +208,10 @@ impl Asked<'_> {
             let name = self.name(machine, wanted);
             let told = self.labels.verdict_sentence(verdict);
             let ways = match verdict.legal {
-                Some(true) if verdict.open > 1 => format!(" ({} ways)", verdict.open),
-                Some(false) if verdict.ways > 1 => format!(" ({} ways checked)", verdict.ways),
+                Some(true) if verdict.open_ways > 1 => format!(" ({} ways)", verdict.open_ways),
+                Some(false) if verdict.decided_ways > 1 => {
+                    format!(" ({} ways checked)", verdict.decided_ways)
+                }
                 _ => String::new(),
             };
             output::line(&format!("{name}: {}{ways}", lower(told)));
@@ -222,7 +224,7 @@ impl Asked<'_> {
             let reasons =
                 self.labels.why(self.program, machine.state(), &verdict.reasons, self.viewer);
             for (why, reason) in reasons.iter().zip(&verdict.reasons) {
-                self.tell(why, verdict.ways, 1);
+                self.tell(why, verdict.decided_ways, 1);
                 if let ReasonKind::NotAsked { now, at } = &reason.kind {
                     self.tell_asking(now, at);
                 }

@@ -1,15 +1,23 @@
-//! Expressions as text: nodes, lists, bitboards, and the words that they read.
+//! Expressions as text: nodes, lists, bitboards, and the words that they read; `Debug` text with names in place of
+//! numbers of tables.
 
 use super::text::Dump;
-use crate::code::{Bitboard, BitboardId, List, ListId, Node, NodeId, Numbers, Operand, Target};
-use crate::program::{Branch, Goal, Onward, Program, Test};
+use crate::code::{
+    Bitboard, BitboardId, Change, List, ListId, Node, NodeId, Numbers, Operand, Slot, Target,
+};
+use crate::observe::Variable;
+use crate::program::{Branch, Onward, Program, Test};
 use crate::state::word;
 use crate::value::NONE;
+use std::fmt::Debug;
 
-/// Longer expressions are printed once, by number.
+/// Expressions with more bytes are printed once, by number.
 const LONG: usize = 72;
 
-impl Dump<'_> {
+/// Numbers from here on stand for the text of parts of an expression.
+const FIRST_PART: usize = 4_000_000_000;
+
+impl<'p> Dump<'p> {
     pub(super) fn node(&mut self, node: NodeId) -> String {
         match node.operand() {
             Operand::Const(NONE) => "none".to_owned(),
@@ -23,57 +31,53 @@ impl Dump<'_> {
                     Node::Branches { first, .. } => self.branches(first as usize),
                     // `plain` says the same.
                     Node::InBitboard { set, at, single, .. } => {
-                        let (at, set) = (self.node(at), self.set(set));
+                        let (at, set) = (self.node(at), self.bitboard(set));
                         format!("InBitboard({at}, {set}{})", if single { ", single" } else { "" })
                     }
-                    node => self.told_parts(|parts| format!("{:?}", node.with(parts))),
+                    node => self.named_parts(|parts| node.with(parts)),
                 };
-                self.apart(text)
+                self.shortened(text)
             }
         }
     }
 
-    /// The branches of a condition: test, then the number of the branch that follows.
-    pub(super) fn branches(&mut self, first: usize) -> String {
-        let (mut told, mut last) = (Vec::new(), first);
-        while first + told.len() <= last {
-            let at = first + told.len();
+    /// Returns the branches of a condition: test, then the number of the branch that follows.
+    fn branches(&mut self, first: usize) -> String {
+        let (mut branches, mut last) = (Vec::new(), first);
+        while first + branches.len() <= last {
+            let at = first + branches.len();
             let Branch { test, then, otherwise } = self.program.exprs.branches[at];
-            let asked = match test {
-                Test::Node(node) => self.node(node),
-                Test::Is { of, among } => format!("{} is {}", self.node(of), numbers(among)),
-                Test::WordIs { base, offset, among } => {
-                    let (base, offset) = (self.word(base as usize), self.node(offset));
-                    format!("{base}+{offset} is {}", numbers(among))
-                }
-                Test::AllZero { first, len } => {
-                    format!("the {len} words from {} on are 0", self.word(first as usize))
-                }
-                Test::Line { .. } | Test::Bare { .. } => self.told(&format!("{test:?}")),
-            };
-            let mut goal = |goal: Goal| match goal.onward() {
+            let test = self.test(test);
+            let [then, otherwise] = [then, otherwise].map(|goal| match goal.onward() {
                 Onward::Branch(further) => {
                     last = last.max(at + further);
                     (at + further - first).to_string()
                 }
                 Onward::Decided(holds) => if holds { "holds" } else { "fails" }.to_owned(),
-            };
-            told.push(format!("{asked} ? {} : {}", goal(then), goal(otherwise)));
+            });
+            branches.push(format!("{test} ? {then} : {otherwise}"));
         }
-        format!("branches[{}]", told.join(", "))
+        format!("branches[{}]", branches.join(", "))
     }
 
-    /// An expression, or its number if it is long.
-    pub(super) fn apart(&mut self, text: String) -> String {
-        if text.len() <= LONG {
-            return text;
+    pub(super) fn test(&mut self, test: Test) -> String {
+        match test {
+            Test::Node(node) => self.node(node),
+            Test::Is { of, among } => format!("{} is {}", self.node(of), numbers(among)),
+            Test::WordIs { base, offset, among } => {
+                let (base, offset) = (self.word(base as usize), self.node(offset));
+                format!("{base}+{offset} is {}", numbers(among))
+            }
+            Test::AllZero { first, len } => {
+                format!("the {len} words from {} on are 0", self.word(first as usize))
+            }
+            Test::Line { .. } | Test::Bare { .. } => self.named(&test),
         }
-        let known = self.apart.iter().position(|known| *known == text);
-        let number = known.unwrap_or_else(|| {
-            self.apart.push(text);
-            self.apart.len() - 1
-        });
-        format!("e{number}")
+    }
+
+    /// Returns an expression, or its number if it is long.
+    fn shortened(&mut self, text: String) -> String {
+        if text.len() <= LONG { text } else { format!("e{}", number_in(&mut self.long, text)) }
     }
 
     pub(super) fn list(&mut self, list: ListId) -> String {
@@ -88,25 +92,18 @@ impl Dump<'_> {
                 }
             }
             list => {
-                let text = self.told_parts(|parts| format!("{:?}", list.with(parts)));
-                self.apart(text)
+                let text = self.named_parts(|parts| list.with(parts));
+                self.shortened(text)
             }
         }
     }
 
     /// A bitboard by its number; planes and masks are printed in place.
-    pub(super) fn set(&mut self, set: BitboardId) -> String {
+    pub(super) fn bitboard(&mut self, set: BitboardId) -> String {
         match self.program.bitboards.nodes[set as usize] {
             Bitboard::Plane(plane) => self.plane(plane),
             Bitboard::Mask(mask) => self.mask(mask),
-            _ => {
-                let known = self.sets.iter().position(|known| *known == set);
-                let number = known.unwrap_or_else(|| {
-                    self.sets.push(set);
-                    self.sets.len() - 1
-                });
-                format!("s{number}")
-            }
+            _ => format!("s{}", number_in(&mut self.bitboards, set)),
         }
     }
 
@@ -119,10 +116,8 @@ impl Dump<'_> {
             plane if plane == p.stacked_plane() => "stacked".to_owned(),
             plane => {
                 let of = p.space.type_planes.get(plane - owners - p.players);
-                of.map_or_else(
-                    || "no plane".to_owned(),
-                    |of| p.tokens.types[usize::from(*of)].id.clone(),
-                )
+                let of = of.map(|of| p.tokens.types[usize::from(*of)].id.as_str());
+                of.unwrap_or("no plane").to_owned()
             }
         }
     }
@@ -157,40 +152,33 @@ impl Dump<'_> {
         format!("({} one by one {axes})", lines.masks.len() / width)
     }
 
-    /// The name of a word of the state.
+    /// Returns the name of a word of the state.
     pub(super) fn word(&self, at: usize) -> String {
         let p = self.program;
-        for (known, name) in [
-            (word::ROUND, "round"),
-            (word::TURN, "turn"),
-            (word::ACTIVE, "active"),
-            (word::PHASE, "phase"),
-            (word::DECIDER, "decider"),
-            (word::LAST_ACTOR, "last actor"),
-        ] {
-            if at == known {
-                return name.to_owned();
+        match p.variable_at(at) {
+            Some((Variable::Game(_), info)) => return info.id.clone(),
+            Some((Variable::Player(_, player), info)) => {
+                return format!("{}[{}]", info.id, player.0 + 1);
             }
+            Some((Variable::Place(_, place), info)) => return format!("{}[{}]", info.id, place.0),
+            None => {}
         }
-        let layout = &p.layout;
-        let within = |first: u32, len: usize| at.checked_sub(first as usize).filter(|k| *k < len);
-        if let Some(var) = within(layout.globals, p.vars.global.len()) {
-            return p.vars.global[var].id.clone();
-        }
-        if let Some(k) = within(layout.player_vars, p.vars.player.len() * p.players) {
-            return format!("{}[{}]", p.vars.player[k / p.players].id, k % p.players + 1);
-        }
-        for var in &p.vars.place {
-            if let Some(cell) = within(var.base, var.cells.len()) {
-                return format!("{}[{cell}]", var.info.id);
-            }
-        }
-        for (name, first, len, _) in &layout.word_names {
-            if let Some(k) = within(*first, *len as usize) {
-                return if *len == 1 { name.clone() } else { format!("{name}[{k}]") };
-            }
-        }
-        "_".to_owned()
+        let named = p.layout.word_names.iter().find_map(|(name, first, len, _)| {
+            let k = at.checked_sub(*first as usize).filter(|k| *k < *len as usize)?;
+            Some(if *len == 1 { name.clone() } else { format!("{name}[{k}]") })
+        });
+        named.unwrap_or_else(|| {
+            let header = match at {
+                word::ROUND => "round",
+                word::TURN => "turn",
+                word::ACTIVE => "active",
+                word::PHASE => "phase",
+                word::DECIDER => "decider",
+                word::LAST_ACTOR => "last actor",
+                _ => "_",
+            };
+            header.to_owned()
+        })
     }
 
     pub(super) fn target(&mut self, number: usize) -> String {
@@ -200,14 +188,132 @@ impl Dump<'_> {
             Some(offset) => format!("{}+{}", self.word(base as usize), self.node(offset)),
         }
     }
+
+    /// Returns the text of an expression with that of its lists and bitboards.
+    pub(super) fn named_parts<T: Debug>(
+        &mut self,
+        change: impl FnOnce(&mut Parts<'_, 'p>) -> T,
+    ) -> String {
+        let mut parts = Parts { dump: self, found: Vec::new() };
+        let expression = change(&mut parts);
+        let found = parts.found;
+        self.named_with(&format!("{expression:?}"), &found)
+    }
+
+    /// Returns `Debug` text with names instead of numbers.
+    pub(super) fn named(&mut self, value: &impl Debug) -> String {
+        self.named_with(&format!("{value:?}"), &[])
+    }
+
+    fn named_with(&mut self, text: &str, parts: &[String]) -> String {
+        let (mut out, mut rest) = (String::new(), text);
+        while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
+            let (before, from) = rest.split_at(at);
+            out.push_str(before);
+            let len = from.find(|c: char| !c.is_ascii_digit()).unwrap_or(from.len());
+            let (digits, behind) = from.split_at(len);
+            rest = behind;
+            let number: usize = digits.parse().unwrap_or(usize::MAX);
+            if let Some(part) = number.checked_sub(FIRST_PART).and_then(|part| parts.get(part)) {
+                out.push_str(part);
+            } else if let Some(before) = out.strip_suffix("NodeId(") {
+                out = format!("{before}{}", self.node(NodeId::raw(number as u32)));
+                rest = &rest[1..];
+            } else if let Some(before) = out.strip_suffix("Slot(") {
+                out = format!("{before}{}", self.node(Slot::raw(number as u32).node()));
+                rest = &rest[1..];
+            } else {
+                let name = self.number(&out, number);
+                out.push_str(&name.unwrap_or_else(|| digits.to_owned()));
+            }
+        }
+        out + rest
+    }
+
+    /// Returns the name of a number, by the text before it.
+    fn number(&mut self, before: &str, number: usize) -> Option<String> {
+        let after = |ends: &[&str]| ends.iter().any(|end| before.ends_with(end));
+        Some(if after(&["PlaneOf { base: ", "plane: ", "Plane("]) {
+            self.plane(number as u16)
+        } else if after(&["PlaceOf { base: "]) {
+            return None;
+        } else if after(&["SumOf { first: ", "AllZero { first: ", "base: ", "Stored("])
+            || after(&["store: ", "Start { slot: ", "Next { slot: "])
+        {
+            self.word(number)
+        } else if after(&["shift: "]) {
+            self.shift(number)
+        } else if after(&["mask: ", "Mask("]) {
+            self.mask(number as u16)
+        } else if after(&["ways: "]) {
+            self.ways(number)
+        } else if after(&["lines: "]) {
+            self.lines(number)
+        } else if after(&["target: "]) {
+            self.target(number)
+        } else if after(&["prop: "]) {
+            self.program.names.props[number].clone()
+        } else if after(&["list: ", "Conceal("]) {
+            self.list(number as ListId)
+        } else if after(&[
+            "table: ", "start: ", "first: ", "locals: ", "var: ", "entry: ", "Reset(",
+        ]) {
+            "_".to_owned()
+        } else {
+            return None;
+        })
+    }
+}
+
+/// Replaces each list and bitboard of an expression by a number that stands for its text.
+pub(super) struct Parts<'l, 'p> {
+    dump: &'l mut Dump<'p>,
+    found: Vec<String>,
+}
+
+impl Parts<'_, '_> {
+    fn part(&mut self, text: String) -> u32 {
+        self.found.push(text);
+        (FIRST_PART + self.found.len() - 1) as u32
+    }
+}
+
+impl Change for Parts<'_, '_> {
+    fn node(&mut self, node: NodeId) -> NodeId {
+        node
+    }
+
+    fn list(&mut self, list: ListId) -> ListId {
+        let text = self.dump.list(list);
+        self.part(text)
+    }
+
+    fn set(&mut self, set: BitboardId) -> BitboardId {
+        let text = self.dump.bitboard(set);
+        self.part(text)
+    }
+
+    fn items(&mut self, start: u32, len: u32) -> (u32, u32) {
+        let items = self.dump.program.exprs.items[start as usize..][..len as usize].iter();
+        let text: Vec<String> = items.map(|item| self.dump.node(*item)).collect();
+        (self.part(format!("[{}]", text.join(", "))), len)
+    }
+}
+
+/// Returns the number of an item among others; adds it if it is new.
+pub(super) fn number_in<T: PartialEq>(known: &mut Vec<T>, item: T) -> usize {
+    known.iter().position(|other| *other == item).unwrap_or_else(|| {
+        known.push(item);
+        known.len() - 1
+    })
 }
 
 pub(super) fn numbers(among: Numbers) -> String {
     match among.ends() {
-        (lo, hi) if lo > hi => match among.others() {
-            Some(others) => format!("all but {}", numbers(others)),
-            None => "all".to_owned(),
-        },
+        (lo, hi) if lo > hi => {
+            let others = among.others().map(|others| format!(" but {}", numbers(others)));
+            format!("all{}", others.unwrap_or_default())
+        }
         (NONE, NONE) => "none".to_owned(),
         (lo, hi) if lo == hi => lo.to_string(),
         (lo, i32::MAX) if lo == NONE + 1 => "all but none".to_owned(),

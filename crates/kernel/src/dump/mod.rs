@@ -1,6 +1,6 @@
-//! Linked programs as text in `tests/listings`: how answers are found, how conditions are tested, which code
-//! actions run. The files pin the output of linking, not its correctness. After an intended change of
-//! linking, write them with `BOARDWRIGHT_UPDATE=1` and read the diff.
+//! Linked programs as text in `tests/listings`: alternatives, conditions, endings and code. The files pin the output of
+//! linking, not its correctness. After an intended change of linking, write them with `BOARDWRIGHT_UPDATE=1` and read
+//! the diff.
 //!
 //! A lost simplification or fast path changes no result of a game, but it shows here.
 
@@ -9,11 +9,8 @@
     reason = "a dump prints variants by `Debug`, so that a new one needs nothing here"
 )]
 
-mod code;
-mod debug;
 mod expressions;
 mod text;
-mod wrap;
 
 use crate::{LinkOptions, Program, link};
 use boardwright_compile::{Overrides, compile};
@@ -44,8 +41,8 @@ fn compare(path: &str, found: &str) {
     let differs = wanted.lines().zip(found.lines()).position(|(wanted, found)| wanted != found);
     let at = differs.unwrap_or_else(|| wanted.lines().count().min(found.lines().count()));
     let [was, is] = [&*wanted, found].map(|text| text.lines().nth(at).unwrap_or("the end"));
-    let told = format!("{path}, line {}:\n was {was}\n  is {is}\n", at + 1);
-    assert!(wanted == found, "{told}BOARDWRIGHT_UPDATE=1 writes it; read the diff");
+    let place = format!("{path}, line {}:\n was {was}\n  is {is}\n", at + 1);
+    assert!(wanted == found, "{place}BOARDWRIGHT_UPDATE=1 writes it; read the diff");
 }
 
 macro_rules! games {
@@ -54,8 +51,8 @@ macro_rules! games {
         fn $name() {
             let program = program(&read($path), $players);
             let id = stringify!($name).replace('_', "-");
-            let about = concat!("What linking makes of this game for ", $players, " players.\n\n");
-            let listed = format!("{about}{}", Dump::new(&program).whole());
+            let text = Dump::print(&program, Dump::whole);
+            let listed = format!("The linked program for {} players.\n\n{text}", $players);
             compare(&format!("tests/listings/{id}.txt"), &listed);
         }
     )*};
@@ -81,9 +78,9 @@ games! {
     next_player_places "tests/games/next-player-places.md" 2;
 }
 
-/// A file of snippets: rules with a gap `<here>`, then lines to fill it, each with what is made of it.
+/// Compares a file of snippets: rules with a gap `<here>`, then lines to fill it, each with some parts of its program.
 /// Lines that follow each other are one.
-fn snippets(name: &str, listed: impl Fn(&Program) -> String) {
+fn snippets(name: &str, parts: impl Fn(&mut Dump<'_>)) {
     let path = format!("tests/listings/{name}.txt");
     let before = read(&path);
     let (rules, rest) =
@@ -101,36 +98,28 @@ fn snippets(name: &str, listed: impl Fn(&Program) -> String) {
             snippet = format!("{snippet}\n{}", &more[2..]);
         }
         let _ = writeln!(found, "\n> {}", snippet.replace('\n', "\n> "));
-        found += &listed(&program(&format!("```yaml{}", source.replace("<here>", &snippet)), 2));
+        let program = program(&format!("```yaml{}", source.replace("<here>", &snippet)), 2);
+        found += &Dump::print(&program, &parts);
     }
     compare(&path, &found);
 }
 
-#[test]
-fn answers() {
-    snippets("answers", |program| Dump::new(program).answers());
+macro_rules! snippets {
+    ($($name:ident $parts:expr;)*) => {$(
+        #[test]
+        fn $name() {
+            snippets(&stringify!($name).replace('_', "-"), $parts);
+        }
+    )*};
 }
 
-#[test]
-fn conditions() {
-    snippets("conditions", |program| Dump::new(program).answers());
-}
-
-#[test]
-fn effects() {
-    snippets("effects", |program| Dump::new(program).action("a"));
-}
-
-#[test]
-fn endings() {
-    snippets("endings", |program| Dump::new(program).ends());
-}
-
-#[test]
-fn one_token_per_place() {
-    snippets("one-token-per-place", |program| {
-        let told =
-            if program.tokens.single { "never two tokens in a place" } else { "maybe several" };
-        format!("{told}\n")
-    });
+snippets! {
+    answers |dump| dump.answers();
+    conditions |dump| dump.answers();
+    effects |dump| dump.code(|name| name.starts_with('a'));
+    endings |dump| dump.endings();
+    one_token_per_place |dump| {
+        let single = dump.program.tokens.single;
+        dump.line(0, if single { "never two tokens in a place" } else { "maybe several" });
+    };
 }

@@ -1,89 +1,74 @@
-//! A program as text: the decisions of linking, part by part. Enums are printed as `Debug`, so that a new
-//! variant needs nothing here; numbers of tables, which say nothing to a reader, are printed as `_`.
+//! A program as text, part by part. Enums are printed as `Debug`, so that a new variant needs nothing here; numbers of
+//! tables, which say nothing to a reader, are printed as `_`.
 
 use super::expressions::numbers;
-use super::wrap::write_wrapped;
-use crate::code::{Bitboard, BitboardId, BitboardStep};
+use crate::code::{Bitboard, BitboardId, BitboardStep, Op, Pc};
 use crate::program::{
-    AltDef, BitboardCode, CacheEntry, CostStep, DecisionDef, EndDef, Listing, Plan, Program,
-    Recipe, SecondParameter, SecondValue, Take, Test,
+    AltDef, BitboardCode, DecisionDef, Listing, Plan, Program, Recipe, SecondParameter,
+    SecondValue, Take,
 };
-use std::collections::BTreeMap;
-use std::fmt::Write;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{Debug, Write};
 
 pub(super) struct Dump<'p> {
     pub(super) program: &'p Program,
     /// The bitboards that were mentioned, numbered in that order.
-    pub(super) sets: Vec<BitboardId>,
+    pub(super) bitboards: Vec<BitboardId>,
     /// Long expressions, by number.
-    pub(super) apart: Vec<String>,
+    pub(super) long: Vec<String>,
     out: String,
 }
 
 impl<'p> Dump<'p> {
-    pub fn new(program: &'p Program) -> Self {
-        Self { program, sets: Vec::new(), apart: Vec::new(), out: String::new() }
+    /// Returns some parts of a program, then the bitboards and long expressions that they mention, then the residual
+    /// tests.
+    pub fn print(program: &'p Program, parts: impl FnOnce(&mut Self)) -> String {
+        let mut dump =
+            Self { program, bitboards: Vec::new(), long: Vec::new(), out: String::new() };
+        parts(&mut dump);
+        let mut at = 0;
+        while let Some(set) = dump.bitboards.get(at).copied() {
+            dump.bitboard_definition(at, set);
+            at += 1;
+        }
+        for (number, text) in std::mem::take(&mut dump.long).into_iter().enumerate() {
+            dump.line(0, &format!("e{number} = {text}"));
+        }
+        for left in &program.residuals {
+            let (path, members, obstacle) = (&left.path, left.members, &left.obstacle);
+            dump.line(0, &format!("no bitboard: {path}, {members} members: {obstacle:?}"));
+        }
+        dump.out
     }
 
-    /// The whole program. Specialised parts are printed for the last player.
-    pub fn whole(mut self) -> String {
+    /// Prints the whole program. Specialised parts are printed for the last player.
+    pub fn whole(&mut self) {
         self.facts();
-        let program = self.program;
-        for (number, decision) in program.decisions.defs.iter().enumerate() {
-            self.decision(number, decision);
+        for (number, decision) in self.program.decisions.defs.iter().enumerate() {
+            let by = self.node(decision.by);
+            let facts = flags([
+                ("put again after an action", decision.again.is_some()),
+                ("specialised", !decision.by_player.is_empty()),
+            ]);
+            self.line(0, &format!("decision {number}, by {by}{facts}:"));
+            self.alternatives(1, decision);
         }
         self.code(|_| true);
         self.endings();
-        self.made()
     }
 
-    /// How answers are found.
-    pub fn answers(mut self) -> String {
-        let program = self.program;
-        for decision in &program.decisions.defs {
-            for answer in decision.by_player.last().unwrap_or(&decision.alternatives) {
-                self.answer(0, answer);
-            }
-        }
-        self.made()
+    /// Prints the alternatives of all decisions.
+    pub fn answers(&mut self) {
+        self.program.decisions.defs.iter().for_each(|decision| self.alternatives(0, decision));
     }
 
-    /// The code of an action.
-    pub fn action(mut self, action: &str) -> String {
-        self.code(|name| name.starts_with(action));
-        self.made()
-    }
-
-    /// The endings alone.
-    pub fn ends(mut self) -> String {
-        self.endings();
-        self.made()
-    }
-
-    /// The text, then the bitboards that it mentions and the conditions without one.
-    fn made(mut self) -> String {
-        let mut at = 0;
-        while let Some(set) = self.sets.get(at).copied() {
-            self.made_set(at, set);
-            at += 1;
-        }
-        for (number, text) in std::mem::take(&mut self.apart).into_iter().enumerate() {
-            self.line(0, &format!("e{number} = {text}"));
-        }
-        for left in &self.program.residuals {
-            let (path, members, obstacle) = (&left.path, left.members, &left.obstacle);
-            let _ = writeln!(self.out, "no set: {path}, {members} members: {obstacle:?}");
-        }
-        self.out
-    }
-
-    pub(super) fn line(&mut self, depth: usize, text: &str) {
-        write_wrapped(&mut self.out, depth, text);
+    pub fn line(&mut self, depth: usize, text: &str) {
+        let _ = writeln!(self.out, "{:width$}{text}", "", width = 2 * depth);
     }
 
     fn facts(&mut self) {
         let p = self.program;
-        let facts = [
+        let facts = flags([
             ("turns are plain", p.turns.plain),
             ("never two tokens in a place", p.tokens.single),
             ("ends at once", p.endings.follow_actions),
@@ -92,127 +77,91 @@ impl<'p> Dump<'p> {
             ("mixes", p.chance.lazy),
             ("plain tokens", p.tokens.plain),
             ("mutual", p.space.mutual),
-        ];
-        let told: Vec<&str> =
-            facts.into_iter().filter(|(_, is)| *is).map(|(name, _)| name).collect();
-        let planes = p.space.type_planes.len();
-        let text =
-            format!("{}; {} words a set, {planes} planes of types", told.join(", "), p.space.width);
-        self.line(0, &text);
+        ]);
+        let (words, planes) = (p.space.width, p.space.type_planes.len());
+        self.line(0, &format!("{words} words a bitboard, {planes} planes of types{facts}"));
     }
 
-    fn decision(&mut self, number: usize, decision: &DecisionDef) {
-        let by = self.node(decision.by);
-        let whose = match decision.by_player.len() {
-            0 => "anybody".to_owned(),
-            players => format!("player {players}"),
-        };
-        let again = if decision.again.is_some() { ", put again after an action" } else { "" };
-        self.line(0, &format!("decision {number}, by {by}{again}, as {whose} answers it:"));
-        let answers = decision.by_player.last().unwrap_or(&decision.alternatives);
-        for answer in answers {
-            self.answer(1, answer);
-        }
-    }
-
-    pub(super) fn take(&self, take: &Take) -> String {
+    fn take(&self, take: &Take) -> String {
         match take {
             Take::Action { action, .. } => self.program.names.actions[usize::from(*action)].clone(),
-            other => head(&format!("{other:?}")).to_owned(),
+            other => head(other),
         }
     }
 
-    fn answer(&mut self, depth: usize, answer: &AltDef) {
-        let name = self.take(&answer.take);
-        let how = match &answer.listing {
+    fn alternatives(&mut self, depth: usize, decision: &DecisionDef) {
+        let alternatives = decision.by_player.last().unwrap_or(&decision.alternatives);
+        alternatives.iter().for_each(|alternative| self.alternative(depth, alternative));
+    }
+
+    fn alternative(&mut self, depth: usize, alternative: &AltDef) {
+        let listing = match &alternative.listing {
             Listing::Cells(cells) => {
-                let quick = if cells.pair.is_some() { "quickly " } else { "" };
-                format!("cells, {quick}from {}", self.set(cells.set))
+                let pair = flags([("by mask pair", cells.pair.is_some())]);
+                format!("Cells {}{pair}", self.bitboard(cells.set))
             }
-            Listing::Plan(_) => "by plan".to_owned(),
             Listing::Scan(scan) => {
-                let first = self.word(scan.word as usize);
-                format!("the {} cells from {first} on, {}", scan.len, numbers(scan.among))
+                let (first, among) = (self.word(scan.word as usize), numbers(scan.among));
+                format!("Scan {} cells from {first} on, {among}", scan.len)
             }
-            Listing::Guards => "by its guards alone".to_owned(),
-            Listing::Parameters
-            | Listing::Tried
-            | Listing::Pass
-            | Listing::Picks(_)
-            | Listing::Enough(_) => "one by one".to_owned(),
+            other => head(other),
         };
-        let puts = if answer.puts.is_some() { "; puts at once" } else { "" };
-        let free = if answer.is_free() { "" } else { "; not free" };
-        let rest = if answer.limits.is_empty() { "" } else { "; limits" };
-        self.line(depth, &format!("{name}: {how}{puts}{free}{rest}"));
-        for (guards, after) in answer.guards.iter().zip(0..) {
+        let facts = flags([
+            ("puts at once", alternative.puts.is_some()),
+            ("not free", !alternative.is_free()),
+            ("limits", !alternative.limits.is_empty()),
+            ("cost by trial", alternative.trial.is_some()),
+        ]);
+        self.line(depth, &format!("{}: {listing}{facts}", self.take(&alternative.take)));
+        for (guards, after) in alternative.guards.iter().zip(0..) {
             for guard in guards {
                 let guard = self.node(*guard);
                 self.line(depth + 1, &format!("guard {after}: {guard}"));
             }
         }
-        for param in &answer.params {
-            let (list, mut facts) = (self.list(param.list), String::new());
-            if let Some(set) = param.set {
-                let _ = write!(facts, ", set {}", self.set(set));
-            }
-            for (name, is) in [
+        for param in &alternative.params {
+            let (slot, list) = (self.node(param.slot.node()), self.list(param.list));
+            let set =
+                param.set.map_or_else(String::new, |set| format!(", set {}", self.bitboard(set)));
+            let facts = flags([
                 ("distinct", param.distinct),
                 ("tested", param.tested),
                 ("given", param.given.is_some()),
-            ] {
-                facts += &if is { format!(", {name}") } else { String::new() };
-            }
-            let (slot, bits) = (self.node(param.slot.node()), param.bits);
-            self.line(depth + 1, &format!("asks {slot}, {bits} bits{facts}: {list}"));
+            ]);
+            self.line(depth + 1, &format!("asks {slot}, {} bits{set}{facts}: {list}", param.bits));
         }
-        for step in &answer.cost {
-            let step = self.cost(step);
+        for step in &alternative.cost {
+            let step = self.named(step);
             self.line(depth + 1, &format!("cost {step}"));
         }
-        if answer.trial.is_some() {
-            self.line(depth + 1, "cost by trial");
-        }
-        if let Some(plan) = answer.plan() {
+        if let Some(plan) = alternative.plan() {
             self.plan(depth + 1, plan);
         }
-        if let Some(rest) = &answer.rest {
-            self.answer(depth + 1, rest);
+        if let Some(rest) = &alternative.rest {
+            self.alternative(depth + 1, rest);
         }
-    }
-
-    fn cost(&mut self, step: &CostStep) -> String {
-        self.told(&format!("{step:?}"))
     }
 
     fn plan(&mut self, depth: usize, plan: &Plan) {
         let seconds = match &plan.seconds {
             SecondParameter::None => "nothing".to_owned(),
-            SecondParameter::Cells(set) => format!("cells {}", self.set(*set)),
+            SecondParameter::Cells(set) => format!("cells {}", self.bitboard(*set)),
             SecondParameter::Near { within, most, table } => {
-                let within = self.set(*within);
+                let within = self.bitboard(*within);
                 format!("{most} neighbours within {within}, {} in a table", table.len())
             }
             SecondParameter::Rows { rows, table } => {
-                let rows = rows.iter().map(|row| {
-                    let target = match row.target {
-                        SecondValue::Word(word) => format!("word {word}"),
-                        SecondValue::Place(_) => "place".to_owned(),
-                        SecondValue::Piece(_) => "piece".to_owned(),
-                    };
-                    format!("{} {target}", self.set(row.within))
+                let rows = rows.iter().map(|row| match row.target {
+                    SecondValue::Word(word) => format!("{} word {word}", self.bitboard(row.within)),
+                    ref other => format!("{} {}", self.bitboard(row.within), head(other)),
                 });
                 let rows = rows.collect::<Vec<_>>().join(", ");
-                let table = if table.is_some() { ", in a table" } else { "" };
-                format!("rows({rows}){table}")
+                format!("rows({rows}){}", flags([("in a table", table.is_some())]))
             }
         };
-        let base = self.set(plan.base);
-        let code = plan.code.map_or_else(|| "no code".to_owned(), |code| self.set_code(code));
-        let mut facts = String::new();
-        for (name, is) in [("pieces", plan.pieces), ("single", plan.single)] {
-            facts += &if is { format!(", {name}") } else { String::new() };
-        }
+        let base = self.bitboard(plan.base);
+        let code = plan.code.map_or_else(|| "no code".to_owned(), |code| self.bitboard_code(code));
+        let facts = flags([("tokens", plan.pieces), ("single", plan.single)]);
         self.line(depth, &format!("plan{facts}: {base}, then {seconds}; {code}"));
         if let Some((when, other)) = &plan.otherwise {
             let when = self.node(*when);
@@ -221,61 +170,108 @@ impl<'p> Dump<'p> {
         }
     }
 
-    /// How many steps of each kind there are.
-    fn set_code(&mut self, code: BitboardCode) -> String {
-        let steps = &self.program.bitboards.steps[code.start as usize..code.end as usize];
+    /// Returns the number of steps of each kind, of slots, and the inputs.
+    fn bitboard_code(&mut self, code: BitboardCode) -> String {
+        let p = self.program;
+        let steps = &p.bitboards.steps[code.start as usize..code.end as usize];
         let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
         for step in steps {
-            *kinds.entry(head(&format!("{step:?}")).to_owned()).or_default() += 1;
+            *kinds.entry(head(step)).or_default() += 1;
         }
         let slots = steps.iter().map(slot).max().map_or(0, |last| last + 1);
         let kinds = kinds.iter().map(|(kind, times)| format!("{times} {kind}"));
-        let mut told = format!("code of {} in {slots} slots", kinds.collect::<Vec<_>>().join(" "));
-        let given =
-            &self.program.bitboards.inputs[code.first_input as usize..][..usize::from(code.inputs)];
-        for set in given {
-            let _ = write!(told, " given {}", self.set(*set));
+        let mut text = format!("code of {} in {slots} slots", kinds.collect::<Vec<_>>().join(" "));
+        for set in &p.bitboards.inputs[code.first_input as usize..][..usize::from(code.inputs)] {
+            let _ = write!(text, " given {}", self.bitboard(*set));
         }
-        told
+        text
     }
 
-    fn made_set(&mut self, number: usize, set: BitboardId) {
+    fn bitboard_definition(&mut self, number: usize, set: BitboardId) {
         let p = self.program;
-        let made = p.bitboards.nodes[set as usize];
-        let mut told = match made {
-            Bitboard::OfPlayer { first, player, plain } => {
-                let row = &p.bitboards.player_rows[first as usize..][..p.players];
-                let row: Vec<String> = row.iter().map(|set| self.set(*set)).collect();
-                let (player, plain) = (self.node(player), self.set(plain));
-                format!("OfPlayer {player}: {} else {plain}", row.join(" "))
-            }
-            _ => self.told_parts(|parts| format!("{:?}", made.with(parts))),
-        };
-        let _ = write!(told, "; cost {}", p.bitboards.costs[set as usize]);
+        let bitboard = p.bitboards.nodes[set as usize];
+        let mut text = self.named_parts(|parts| bitboard.with(parts));
+        if let Bitboard::OfPlayer { first, .. } = bitboard {
+            let row = &p.bitboards.player_rows[first as usize..][..p.players];
+            let row: Vec<String> = row.iter().map(|set| self.bitboard(*set)).collect();
+            let _ = write!(text, " by player {}", row.join(" "));
+        }
+        let _ = write!(text, "; cost {}", p.bitboards.costs[set as usize]);
         if let Recipe::Computed { cache, code } = p.bitboards.recipes[set as usize] {
-            told += match cache {
-                None => "",
-                Some(CacheEntry::Planes(_)) => ", kept while planes last",
-                Some(CacheEntry::Named(_)) => ", kept while planes and names last",
-            };
+            if let Some(entry) = cache {
+                let _ = write!(text, ", cached by {}", head(&entry));
+            }
             if let Some(code) = code {
-                let _ = write!(told, ", {}", self.set_code(code));
+                let _ = write!(text, ", {}", self.bitboard_code(code));
             }
         }
-        self.line(0, &format!("s{number} = {told}"));
+        self.line(0, &format!("s{number} = {text}"));
     }
 
-    fn endings(&mut self) {
+    pub fn endings(&mut self) {
         let p = self.program;
-        let ends = p.endings.by_player.last().unwrap_or(&p.endings.rules);
-        for EndDef { when, result, test, .. } in ends {
-            let test = match test {
-                Test::Node(_) => self.node(*when),
-                Test::Is { .. } => format!("Is {}", self.node(*when)),
-                test => self.told(&format!("{test:?}")),
-            };
-            let result = self.told(&format!("{:?}", p.endings.results[usize::from(*result)]));
-            self.line(0, &format!("end {test}: {result}"));
+        for end in p.endings.by_player.last().unwrap_or(&p.endings.rules) {
+            let (when, test) = (self.node(end.when), head(&end.test));
+            let result = self.named(&p.endings.results[usize::from(end.result)]);
+            self.line(0, &format!("end {when}, tested by {test}: {result}"));
+        }
+    }
+
+    /// Prints operations by procedure, with the code of one player in place of that for anybody.
+    pub fn code(&mut self, wanted: impl Fn(&str) -> bool) {
+        let p = self.program;
+        let mut begins: BTreeMap<Pc, String> = BTreeMap::from([(0, "main".to_owned())]);
+        for answer in p.decisions.defs.iter().flat_map(|decision| &decision.alternatives) {
+            if let Take::Action { entry, .. } = answer.take {
+                begins.insert(entry, self.take(&answer.take));
+            }
+        }
+        begins.extend(p.decisions.trials.iter().map(|trial| (trial.entry, "cost".to_owned())));
+        begins.extend(p.triggers.defs.iter().map(|trigger| (trigger.entry, "trigger".to_owned())));
+        begins.entry(p.code.resolve).or_insert_with(|| "resolve".to_owned());
+        let mut hidden = BTreeSet::new();
+        for (at, copied) in p.code.specialised.iter().enumerate() {
+            hidden.insert(copied.from);
+            let name = begins.get(&copied.from).cloned().unwrap_or_default();
+            begins.insert(copied.start, format!("{name}, player {}", p.players));
+            // The copies of one stretch stand in a row; the last one is printed.
+            if p.code.specialised.get(at + 1).is_some_and(|next| next.from == copied.from) {
+                hidden.insert(copied.start);
+            }
+        }
+        let ends = begins.keys().copied().skip(1).chain([p.code.ops.len() as Pc]);
+        for ((start, name), end) in begins.iter().zip(ends) {
+            if hidden.contains(start) || !wanted(name) {
+                continue;
+            }
+            self.line(0, &format!("code of {name}:"));
+            for (op, number) in p.code.ops[*start as usize..end as usize].iter().zip(0..) {
+                let mut op = *op;
+                if let Some(to) = op.target_mut() {
+                    *to = to.wrapping_sub(*start);
+                }
+                let text = self.op(op);
+                self.line(1, &format!("{number}: {text}"));
+            }
+        }
+    }
+
+    fn op(&mut self, op: Op) -> String {
+        let p = self.program;
+        match op {
+            Op::JumpIfNot { when, test, to } => {
+                let (same, when, test) = (when == test, self.node(when), self.node(test));
+                let when = if same { String::new() } else { format!(", for {when}") };
+                format!("JumpIfNot {test}, to {}{when}", to as i32)
+            }
+            Op::SetVarConst { target, value, .. } => {
+                format!("SetVarConst {} = {value}", self.target(usize::from(target)))
+            }
+            Op::Finish(result) => {
+                format!("Finish {}", self.named(&p.endings.results[usize::from(result)]))
+            }
+            Op::Create(made) => self.named(&p.effects.creates[usize::from(made)]),
+            op => self.named(&op),
         }
     }
 }
@@ -295,7 +291,14 @@ fn slot(step: &BitboardStep) -> u8 {
     }
 }
 
-/// The name of a variant.
-pub(super) fn head(debug: &str) -> &str {
-    debug.split([' ', '(']).next().unwrap_or(debug)
+/// Returns the names of the facts that hold, each after a comma.
+fn flags<const N: usize>(facts: [(&str, bool); N]) -> String {
+    let held = facts.iter().filter(|(_, holds)| *holds);
+    held.map(|(name, _)| format!(", {name}")).collect()
+}
+
+/// Returns the name of a variant.
+fn head(value: &impl Debug) -> String {
+    let text = format!("{value:?}");
+    text.split([' ', '(']).next().unwrap_or_default().to_owned()
 }

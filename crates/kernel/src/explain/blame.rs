@@ -1,103 +1,74 @@
 //! Finds the parts of a condition that make it fail, and the reason why a value is not in a list.
 
-use super::facts::about_place;
-use super::knowledge::Viewpoint;
-use super::meanings::plain_node;
+use super::knowledge::{Viewpoint, settling};
 use super::{Fact, FactKind};
-use crate::code::{Bitboard, BitboardId, FoldBy, List, ListId, Node, NodeId, Operand};
+use crate::code::{Bitboard, BitboardId, List, ListId, Node, NodeId, Operand, Reg};
 use crate::program::Program;
 use crate::state::{place, token};
 use crate::value::NONE;
-use crate::{Kind, Value};
+use crate::{Kind, PlaceId, Value};
 
 impl Viewpoint<'_> {
     /// Returns the parts of a condition that make it hold or fail: one part of an `and` that fails, every part of
     /// an `or` that fails. If the viewer cannot know which, returns the parts that it does not know.
     #[expect(clippy::wildcard_enum_match_arm, reason = "any other node is one fact")]
     pub(super) fn blame(&mut self, node: NodeId, holds: bool) -> Vec<Fact> {
+        let node = self.e.p.plain_node(node);
         let Operand::Node(at) = node.operand() else { return vec![self.fact(node)] };
-        if let Some(plain) = plain_node(self.e.p, node) {
-            return self.blame(plain, holds);
-        }
         match self.e.p.exprs.nodes[at] {
             Node::Not(inner) if is_joined(self.e.p, inner) => self.blame(inner, !holds),
             Node::And(a, b) if !holds => self.one_of(a, b, false),
             Node::Or(a, b) if holds => self.one_of(a, b, true),
-            Node::And(a, b) | Node::Or(a, b) => {
-                let mut facts = self.blame(a, holds);
-                facts.extend(self.blame(b, holds));
-                facts
-            }
+            Node::And(a, b) | Node::Or(a, b) => self.blame_each(&[a, b], holds),
             Node::If { when, then, otherwise } => {
-                let Some(taken) = self.known_value(when) else { return vec![self.fact(when)] };
                 let mut facts = vec![self.fact(when)];
-                facts.extend(self.blame(if taken > 0 { then } else { otherwise }, holds));
+                if let Some(taken) = self.known_value(when) {
+                    facts.extend(self.blame(if taken > 0 { then } else { otherwise }, holds));
+                }
                 facts
             }
-            Node::Fold { list, reg, value, by } => self.blame_fold(node, (list, reg, value), by),
+            Node::Fold { list, reg, value, by } => {
+                let mut facts = vec![self.fact(node)];
+                if let Some(settling) = settling(by) {
+                    facts.extend(self.blame_member(list, reg, value, settling));
+                }
+                facts
+            }
             _ => vec![self.fact(node)],
         }
+    }
+
+    fn blame_each(&mut self, parts: &[NodeId], holds: bool) -> Vec<Fact> {
+        parts.iter().flat_map(|part| self.blame(*part, holds)).collect()
     }
 
     /// Returns the facts of the first of two parts that settles the condition; if neither is known to, of the parts
     /// that are not known.
     fn one_of(&mut self, a: NodeId, b: NodeId, holds: bool) -> Vec<Fact> {
-        let (one, other) = (self.known_value(a), self.known_value(b));
-        let settles = |value: i32| (value > 0) == holds;
-        if one.is_some_and(settles) {
-            return self.blame(a, holds);
+        let values = [a, b].map(|part| (part, self.known_value(part)));
+        let mut known = values.iter().filter_map(|(part, value)| Some((*part, (*value)? > 0)));
+        if let Some((part, _)) = known.find(|(_, value)| *value == holds) {
+            return self.blame(part, holds);
         }
-        if other.is_some_and(settles) {
-            return self.blame(b, holds);
-        }
-        let mut facts = Vec::new();
-        for (part, value) in [(a, one), (b, other)] {
-            if value.is_none() {
-                facts.extend(self.blame(part, holds));
-            }
-        }
-        facts
+        let unknown = values.iter().filter(|(_, value)| value.is_none());
+        self.blame_each(&unknown.map(|(part, _)| *part).collect::<Vec<_>>(), holds)
     }
 
-    /// Returns a fold as a fact and, for `all` and `some`, the member that settled it with its facts.
-    fn blame_fold(
-        &mut self,
-        node: NodeId,
-        (list, reg, value): (ListId, u8, NodeId),
-        by: FoldBy,
-    ) -> Vec<Fact> {
-        let settles: fn(i32) -> bool = match by {
-            FoldBy::All => |one| one <= 0,
-            FoldBy::Some => |one| one > 0,
-            FoldBy::Sum | FoldBy::Count | FoldBy::Min | FoldBy::Max => {
-                return vec![self.fact(node)];
-            }
-        };
-        let mut facts = vec![self.fact(node)];
+    /// Returns the member of a list that settles a fold, with its facts.
+    fn blame_member(&mut self, list: ListId, reg: Reg, value: NodeId, holds: bool) -> Vec<Fact> {
         if !self.knows_list(list) {
-            return facts;
+            return Vec::new();
         }
-        let kind = self.e.p.kind_of_list(list);
-        for member in self.members(list) {
-            let inner = self.with((reg, kind), member, |view| {
-                let settled = view.known_value(value).is_some_and(settles);
-                settled.then(|| {
-                    let it = Fact {
-                        what: FactKind::Member,
-                        value: Some(Value::of(kind.unwrap_or(Kind::Int), member)),
-                        parts: Vec::new(),
-                    };
-                    let mut facts = vec![it];
-                    facts.extend(view.blame(value, by == FoldBy::Some));
-                    facts
-                })
-            });
-            if let Some(inner) = inner {
-                facts.extend(inner);
-                break;
-            }
-        }
-        facts
+        let kind = self.e.p.kind_of_list(list).unwrap_or(Kind::Int);
+        let found = self.find_in(list, reg, |view, member| {
+            let settled = view.known_value(value).is_some_and(|one| (one > 0) == holds);
+            settled.then(|| {
+                let mut facts = vec![Fact::leaf(FactKind::Member, Value::of(kind, member))];
+                facts.extend(view.blame(value, holds));
+                facts
+            })
+        });
+        found.unwrap_or_default()
     }
 
     /// Returns the facts that keep a value out of a list.
@@ -137,10 +108,9 @@ impl Viewpoint<'_> {
                     return Vec::new();
                 }
                 let at = self.e.s.token_field(self.e.p, value, token::PLACE);
-                let of = Value::of(Kind::Token, value);
-                let it = Fact { what: FactKind::Member, value: Some(of), parts: Vec::new() };
+                let token = Fact::leaf(FactKind::Member, Value::of(Kind::Token, value));
                 let value = Some(Value::of(Kind::Place, at));
-                vec![Fact { what: FactKind::PlaceOf, value, parts: vec![it] }]
+                vec![Fact { what: FactKind::PlaceOf, value, parts: vec![token] }]
             }
             _ => Vec::new(),
         }
@@ -161,9 +131,7 @@ impl Viewpoint<'_> {
             }
             Bitboard::And(a, _) => self.outside_bitboard(a, cell),
             Bitboard::Or(a, b) => {
-                let mut facts = self.outside_bitboard(a, cell);
-                facts.extend(self.outside_bitboard(b, cell));
-                facts
+                [a, b].into_iter().flat_map(|set| self.outside_bitboard(set, cell)).collect()
             }
             Bitboard::Minus(a, b) if self.e.set_has(a, cell as usize) => self.about_cell(b, cell),
             Bitboard::Minus(a, _) => self.outside_bitboard(a, cell),
@@ -181,19 +149,21 @@ impl Viewpoint<'_> {
     fn about_cell(&mut self, set: BitboardId, cell: i32) -> Vec<Fact> {
         let (p, s) = (self.e.p, self.e.s);
         let set = p.bitboards.nodes[set as usize];
-        if set == Bitboard::Plane(Program::EMPTY_PLANE) {
-            let empty = s.place(p, cell as usize, place::COUNT) == 0;
-            return vec![about_place(FactKind::Empty, cell, Some(Value::Bool(empty)))];
-        }
         let (Bitboard::Plane(_) | Bitboard::PlaneOf { .. }) = set else { return Vec::new() };
+        let place = Value::of(Kind::Place, cell);
+        let about = |what, value| {
+            let place = Fact::leaf(FactKind::Place(PlaceId(cell as u16)), place);
+            Fact { what, value: Some(value), parts: vec![place] }
+        };
         let top = s.place(p, cell as usize, place::HEAD);
-        if top == NONE {
-            return vec![about_place(FactKind::Empty, cell, Some(Value::Bool(true)))];
+        if top == NONE || set == Bitboard::Plane(Program::EMPTY_PLANE) {
+            return vec![about(FactKind::Empty, Value::Bool(top == NONE))];
         }
-        let owner = Value::of(Kind::Player, s.token_field(p, top, token::OWNER));
-        let of = Value::of(Kind::TokenType, s.token_field(p, top, token::TYPE));
-        let kind = about_place(FactKind::Piece, cell, Some(of));
-        vec![kind, about_place(FactKind::PlaceOwner, cell, Some(owner))]
+        let of = |kind, field| Value::of(kind, s.token_field(p, top, field));
+        vec![
+            about(FactKind::Piece, of(Kind::TokenType, token::TYPE)),
+            about(FactKind::PlaceOwner, of(Kind::Player, token::OWNER)),
+        ]
     }
 }
 

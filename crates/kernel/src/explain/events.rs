@@ -89,22 +89,18 @@ fn cause(
     (facts, moment): (Vec<Fact>, State),
     tested: &[(Pc, TestedCondition)],
 ) -> EventCause {
-    let around = tested.iter().map(|(_, led)| led).filter(|led| is_around(&led.path, path));
-    let mut around: Vec<TestedCondition> = around.cloned().collect();
-    around.sort_by_key(|led| led.path.len());
-    let event = event.clone();
-    match around.iter().position(|led| led.held.is_none()) {
+    let contains =
+        |outer: &str| path.strip_prefix(outer).is_some_and(|inner| inner.starts_with(['.', '[']));
+    let around = tested.iter().map(|(_, led)| led).filter(|led| contains(&led.path));
+    let mut conditions: Vec<TestedCondition> = around.cloned().collect();
+    conditions.sort_by_key(|led| led.path.len());
+    let mut found =
+        EventCause { event: event.clone(), path: path.to_owned(), conditions, facts, moment };
+    if let Some(at) = found.conditions.iter().position(|led| led.held.is_none()) {
         // The path would tell the viewer which branch was taken.
-        Some(at) => {
-            let path = around[at].path.clone();
-            around.truncate(at + 1);
-            EventCause { event, path, conditions: around, facts: Vec::new(), moment }
-        }
-        None => EventCause { event, path: path.to_owned(), conditions: around, facts, moment },
+        found.conditions.truncate(at + 1);
+        found.path.clone_from(&found.conditions[at].path);
+        found.facts.clear();
     }
-}
-
-/// True if a node contains another.
-fn is_around(outer: &str, inner: &str) -> bool {
-    inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with(['.', '[']))
+    found
 }

@@ -3,24 +3,20 @@
 //! The evaluator of play finds the values. This module decides whether a viewer may be told one: a condition is
 //! known as soon as its known parts settle it; any other value is known only if all that it reads is known.
 
-use super::meanings::plain_node;
-use crate::code::{FoldBy, ListId, Node, NodeId, Op, Operand, Slot};
-use crate::eval::{Eval, REGISTERS};
-use crate::observe::{sees, sees_place_var};
-use crate::program::{AltDef, Program, Take};
+use crate::code::{FoldBy, ListId, Node, NodeId, Op, Operand, Reg, Slot};
+use crate::eval::Eval;
+use crate::observe::sees_variable;
+use crate::program::{Program, Take};
 use crate::state::{place, token, word};
 use crate::value::NONE;
 use crate::{Kind, PlaceId, PlayerId, TokenId, Value, knows_token, sees_place};
-use boardwright_def::Visibility;
 use std::collections::BTreeSet;
 
 /// An evaluator, and the viewer whose knowledge limits it.
 pub(crate) struct Viewpoint<'a> {
     pub e: Eval<'a>,
     /// The viewer; `None` if nothing is hidden from it.
-    viewer: Option<PlayerId>,
-    /// The registers whose value the viewer knows, a bit for each.
-    known_regs: u64,
+    pub viewer: Option<PlayerId>,
     /// The words of frames that hold public choices.
     public_choices: BTreeSet<usize>,
     /// The bound registers, the innermost last.
@@ -29,12 +25,14 @@ pub(crate) struct Viewpoint<'a> {
 
 /// A bound register.
 pub(crate) struct Binding {
-    reg: u8,
+    reg: Reg,
     /// The name of a parameter; `None` for a member of a list.
     pub name: Option<String>,
     pub kind: Option<Kind>,
-    /// The previous value of the register and the previous `known_regs`.
-    before: (i32, u64),
+    /// True if the viewer knows the value.
+    known: bool,
+    /// The previous value of the register.
+    before: i32,
 }
 
 impl<'a> Viewpoint<'a> {
@@ -42,18 +40,13 @@ impl<'a> Viewpoint<'a> {
         let p = e.p;
         let viewer = viewer.filter(|_| p.hides() || !p.chance.secrets.is_empty());
         let public_choices = if viewer.is_some() { public_choices(p) } else { BTreeSet::new() };
-        Self { e, viewer, known_regs: 0, public_choices, bindings: Vec::new() }
-    }
-
-    /// Returns the viewer, if anything may be hidden from it.
-    pub fn viewer(&self) -> Option<PlayerId> {
-        self.viewer
+        Self { e, viewer, public_choices, bindings: Vec::new() }
     }
 
     /// Calls `look` with a register bound to a member of a list that the viewer knows.
     pub fn with<T>(
         &mut self,
-        (reg, kind): (u8, Option<Kind>),
+        (reg, kind): (Reg, Option<Kind>),
         value: i32,
         look: impl FnOnce(&mut Self) -> T,
     ) -> T {
@@ -66,83 +59,63 @@ impl<'a> Viewpoint<'a> {
     /// Binds a register until [`Viewpoint::unbind`]; `known` is true if the viewer knows the value.
     pub fn bind(
         &mut self,
-        (reg, name, kind): (u8, Option<String>, Option<Kind>),
+        (reg, name, kind): (Reg, Option<String>, Option<Kind>),
         value: i32,
         known: bool,
     ) {
-        let before = (std::mem::replace(self.e.reg(reg), value), self.known_regs);
-        let bit = 1 << (usize::from(reg) & (REGISTERS - 1));
-        self.known_regs = if known { self.known_regs | bit } else { self.known_regs & !bit };
-        self.bindings.push(Binding { reg, name, kind, before });
+        let before = std::mem::replace(self.e.reg(reg), value);
+        self.bindings.push(Binding { reg, name, kind, known, before });
     }
 
     pub fn unbind(&mut self) {
         if let Some(Binding { reg, before, .. }) = self.bindings.pop() {
-            *self.e.reg(reg) = before.0;
-            self.known_regs = before.1;
+            *self.e.reg(reg) = before;
         }
     }
 
     /// Returns the innermost binding of a register.
-    pub fn binding_of(&self, reg: u8) -> Option<&Binding> {
+    pub fn binding_of(&self, reg: Reg) -> Option<&Binding> {
         self.bindings.iter().rev().find(|bound| bound.reg == reg)
     }
 
     /// Returns the bound arguments by name; `None` for a value that the viewer does not know.
-    pub fn arguments(&self) -> Vec<(String, Option<Value>)> {
+    pub fn arguments(&mut self) -> Vec<(String, Option<Value>)> {
         let named = self.bindings.iter().filter_map(|bound| Some((bound, bound.name.clone()?)));
         let named = named.map(|(bound, name)| {
-            let at = usize::from(bound.reg) & (REGISTERS - 1);
-            let known = self.viewer.is_none() || self.known_regs >> at & 1 == 1;
-            let value = Value::of(bound.kind.unwrap_or(Kind::Int), self.e.x.regs[at]);
+            let known = self.viewer.is_none() || bound.known;
+            let value = Value::of(bound.kind.unwrap_or(Kind::Int), *self.e.reg(bound.reg));
             (name, known.then_some(value))
         });
         named.collect()
     }
 
+    /// Returns the first result that `look` has for a member of a list; the member is bound to a register.
+    pub fn find_in<T>(
+        &mut self,
+        list: ListId,
+        reg: Reg,
+        mut look: impl FnMut(&mut Self, i32) -> Option<T>,
+    ) -> Option<T> {
+        let kind = self.e.p.kind_of_list(list);
+        let mut members = self.members(list).into_iter();
+        members.find_map(|member| self.with((reg, kind), member, |view| look(view, member)))
+    }
+
     /// Returns the value of a node, if the viewer can know it.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`knows_operands` is exhaustive")]
     pub fn known_value(&mut self, node: NodeId) -> Option<i32> {
         if self.viewer.is_none() {
             return self.e.settled_value(node);
         }
-        let at = match node.operand() {
-            Operand::Const(value) => return Some(value),
-            Operand::Word(at) => return self.known_word(at),
-            Operand::Local(_) => return None,
+        let node = self.e.p.plain_node(node);
+        match node.operand() {
+            Operand::Const(value) => Some(value),
+            Operand::Word(at) => self.known_word(at),
+            Operand::Local(_) => None,
             Operand::Reg(reg) => {
-                let bit = 1 << (usize::from(reg) & (REGISTERS - 1));
-                return (self.known_regs & bit != 0).then(|| *self.e.reg(reg));
+                let known = self.binding_of(reg).is_some_and(|bound| bound.known);
+                known.then(|| *self.e.reg(reg))
             }
-            Operand::Node(at) => at,
-        };
-        match self.e.p.exprs.nodes[at] {
-            Node::And(a, b) => match (self.known_value(a), self.known_value(b)) {
-                (Some(one), _) | (_, Some(one)) if one <= 0 => Some(0),
-                (Some(_), Some(_)) => Some(1),
-                _ => None,
-            },
-            Node::Or(a, b) => match (self.known_value(a), self.known_value(b)) {
-                (Some(one), _) | (_, Some(one)) if one > 0 => Some(1),
-                (Some(_), Some(_)) => Some(0),
-                _ => None,
-            },
-            Node::If { when, then, otherwise } => {
-                if let Some(plain) = plain_node(self.e.p, node) {
-                    return self.known_value(plain);
-                }
-                let taken = if self.known_value(when)? > 0 { then } else { otherwise };
-                self.known_value(taken)
-            }
-            Node::Fold { list, reg, value, by } => self.fold(node, list, reg, value, by),
-            Node::Score(player) => {
-                let player = self.known_value(player)?;
-                let (reg, score) = self.e.p.endings.scoring?;
-                self.with((reg, Some(Kind::Player)), player, |view| view.known_value(score))?;
-                Some(self.e.value(node))
-            }
-            Node::InBitboard { plain, .. } => self.known_value(plain),
-            inner => self.knows_operands(inner).then(|| self.e.value(node)),
+            Operand::Node(at) => self.known_result(node, self.e.p.exprs.nodes[at]),
         }
     }
 
@@ -150,114 +123,75 @@ impl<'a> Viewpoint<'a> {
         self.known_value(node).is_some()
     }
 
-    /// True if the viewer knows all that a node reads.
-    fn knows_operands(&mut self, node: Node) -> bool {
-        match node {
-            Node::Const(_) | Node::Single => true,
+    /// Returns the value of a computed node, if the viewer can know it.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other nodes read nothing but their operands"
+    )]
+    fn known_result(&mut self, node: NodeId, inner: Node) -> Option<i32> {
+        let known = match inner {
+            Node::And(a, b) | Node::Or(a, b) => {
+                let settling = matches!(inner, Node::Or(..));
+                return match (self.known_value(a), self.known_value(b)) {
+                    (Some(one), _) | (_, Some(one)) if (one > 0) == settling => {
+                        Some(i32::from(settling))
+                    }
+                    (Some(_), Some(_)) => Some(i32::from(!settling)),
+                    _ => None,
+                };
+            }
+            Node::If { when, then, otherwise } => {
+                let taken = if self.known_value(when)? > 0 { then } else { otherwise };
+                return self.known_value(taken);
+            }
+            Node::WordAt { base, offset } => return self.known_variable(base, Some(offset)),
+            Node::Fold { list, reg, value, by } => return self.fold(node, list, reg, value, by),
+            Node::Score(player) => {
+                let player = self.known_value(player)?;
+                let (reg, score) = self.e.p.endings.scoring?;
+                self.with((reg, Some(Kind::Player)), player, |view| view.knows(score))
+            }
             Node::SumOf { first, len } | Node::AllZero { first, len } => {
                 (first..first + len).all(|at| self.known_word(at as usize).is_some())
             }
-            Node::WordAt { base, offset } => {
-                let Some(offset) = self.known_value(offset) else { return false };
-                offset == NONE || self.known_word(base as usize + offset as usize).is_some()
+            Node::Count(list) | Node::NonEmpty(list) => {
+                self.knows_length(list) || self.knows_list(list)
             }
-            Node::ConstAt { at: a, .. }
-            | Node::CellOn { at: a, .. }
-            | Node::FirstOf { player: a, .. }
-            | Node::Not(a)
-            | Node::TypeProp { of: a, .. }
-            | Node::Is { of: a, .. }
-            | Node::Branches { when: a, .. }
-            | Node::TableCell { key: a, .. }
-            | Node::PlaceEmpty(a)
-            | Node::PlaceCount(a)
-            | Node::PlaceIndex(a)
-            | Node::PlaceRow(a)
-            | Node::PlaceCol(a)
-            | Node::Seat(a)
-            | Node::PlaceOf { player: a, .. }
-            | Node::Next(a)
-            | Node::Previous(a) => self.knows(a),
-            Node::And(a, b)
-            | Node::Or(a, b)
-            | Node::Eq(a, b)
-            | Node::Lt(a, b)
-            | Node::Le(a, b)
-            | Node::Compute(_, a, b)
-            | Node::Adjacent(a, b)
-            | Node::Distance(a, b)
-            | Node::Has { set: a, item: b, .. }
-            | Node::Cell { row: a, col: b, .. } => self.knows(a) && self.knows(b),
-            Node::Step { from, direction, distance } => {
-                self.knows(from) && self.knows(direction) && self.knows(distance)
-            }
-            Node::Past { from, direction, reg, when } => {
-                self.knows(from) && self.knows(direction) && self.knows_everywhere(reg, when)
-            }
-            Node::In { item, list } => self.knows(item) && self.knows_list(list),
-            Node::SetOf { list, .. } | Node::Count(list) if self.knows_length(list) => {
-                matches!(node, Node::Count(_)) || self.knows_list(list)
-            }
-            Node::NonEmpty(list) => self.knows_length(list) || self.knows_list(list),
-            Node::SetOf { list, .. } | Node::Count(list) | Node::First(list) | Node::Last(list) => {
-                self.knows_list(list)
-            }
-            Node::TokenProp { token, prop } => self.knows_prop(token, prop),
-            Node::TokenType(token) => self.knows_face_of(token),
             Node::TokenOwner(token) | Node::TokenPlace(token) => {
                 self.known_value(token).is_some_and(|token| self.identifies(token))
             }
-            Node::PlacePiece(at) => self.knows_top_token(at),
-            Node::PlaceOwner(at) => self.knows_place_owner(at),
-            Node::Reached { from, to, list } => {
-                self.knows(from) && self.knows(to) && self.knows_list(list)
+            Node::TokenType(token) => self.knows_face_of(token),
+            Node::TokenProp { token, prop } => {
+                let token = self.known_value(token)?;
+                self.knows_face(token) && self.knows_prop(token, prop)
             }
-            Node::BitboardCount(set)
-            | Node::BitboardAny(set)
-            | Node::BitboardNone(set)
-            | Node::LineAny { set, .. }
-            | Node::LineCount { set, .. } => self.knows_bitboard(set),
-            Node::LineLost { set, part, .. } => {
-                self.knows_bitboard(set) && self.knows_bitboard(part)
-            }
-            Node::LineThrough { set, at, .. } => self.knows_bitboard(set) && self.knows(at),
-            Node::Joined { from, to, through } => {
-                self.knows_bitboard(from) && self.knows_bitboard(to) && self.knows_bitboard(through)
-            }
-            // `known_value` handles these.
-            Node::If { .. } | Node::Fold { .. } | Node::Score(_) | Node::InBitboard { .. } => false,
-        }
+            Node::PlacePiece(at) => match self.known_value(at)? {
+                NONE => true,
+                at => self.knows_face(self.e.s.place(self.e.p, at as usize, place::HEAD)),
+            },
+            Node::PlaceOwner(at) => match self.known_value(at)? {
+                NONE => true,
+                at => {
+                    let count = self.e.s.place(self.e.p, at as usize, place::COUNT);
+                    count == 0 || self.looks_into(at)
+                }
+            },
+            other => self.knows_operands(|operands| other.look(operands)),
+        };
+        known.then(|| self.e.value(node))
     }
 
-    /// True if the viewer knows a property of the token that a node names.
-    fn knows_prop(&mut self, token: NodeId, prop: u16) -> bool {
-        if !self.knows_face_of(token) {
-            return false;
-        }
-        let token = self.e.value(token);
-        token == NONE || self.e.p.prop_kind(prop) != Kind::Token || {
-            let value = self.e.s.prop(self.e.p, token, usize::from(prop));
-            self.identifies(value)
-        }
+    /// Returns the value of a variable by its first word and an offset, if the viewer knows it; `none` if there is no
+    /// such variable.
+    pub fn known_variable(&mut self, base: u32, offset: Option<NodeId>) -> Option<i32> {
+        let offset = offset.map_or(Some(0), |offset| self.known_value(offset))?;
+        if offset == NONE { Some(NONE) } else { self.known_word((base as i32 + offset) as usize) }
     }
 
-    /// True if the viewer knows the top token of the place that a node names.
-    fn knows_top_token(&mut self, at: NodeId) -> bool {
-        let Some(at) = self.known_value(at) else { return false };
-        if at == NONE {
-            return true;
-        }
-        let top = self.e.s.place(self.e.p, at as usize, place::HEAD);
-        top == NONE || self.knows_face(top)
-    }
-
-    /// True if the viewer knows the owner of the place that a node names.
-    fn knows_place_owner(&mut self, at: NodeId) -> bool {
-        self.known_value(at).is_some_and(|at| {
-            at == NONE
-                || self.e.s.place(self.e.p, at as usize, place::COUNT) == 0
-                || self.looks_into(at)
-        })
+    /// True if a property of a known token names no token that the viewer cannot identify.
+    fn knows_prop(&self, token: i32, prop: u16) -> bool {
+        let names_token = token != NONE && self.e.p.prop_kind(prop) == Kind::Token;
+        !names_token || self.identifies(self.e.s.prop(self.e.p, token, usize::from(prop)))
     }
 
     /// Returns the value of a fold, if the viewer can know it.
@@ -265,24 +199,22 @@ impl<'a> Viewpoint<'a> {
         &mut self,
         node: NodeId,
         list: ListId,
-        reg: u8,
+        reg: Reg,
         value: NodeId,
         by: FoldBy,
     ) -> Option<i32> {
         if !self.knows_list(list) {
             return None;
         }
-        let kind = self.e.p.kind_of_list(list);
         let mut all = true;
-        for member in self.members(list) {
-            match self.with((reg, kind), member, |view| view.known_value(value)) {
-                Some(one) if by == FoldBy::Some && one > 0 => return Some(1),
-                Some(one) if by == FoldBy::All && one <= 0 => return Some(0),
-                Some(_) => {}
-                None => all = false,
+        let settled = self.find_in(list, reg, |view, _| match view.known_value(value) {
+            Some(one) if settling(by) == Some(one > 0) => Some(i32::from(one > 0)),
+            one => {
+                all &= one.is_some();
+                None
             }
-        }
-        all.then(|| self.e.value(node))
+        });
+        settled.or_else(|| all.then(|| self.e.value(node)))
     }
 
     /// Returns the members of a list, known to the viewer or not.
@@ -295,40 +227,21 @@ impl<'a> Viewpoint<'a> {
 
     /// Returns a word of the state, if the viewer can know it.
     pub fn known_word(&mut self, at: usize) -> Option<i32> {
-        let (p, s) = (self.e.p, self.e.s);
-        let viewer = self.viewer;
-        let layout = &p.layout;
-        let globals = layout.globals as usize;
-        let of_players = layout.player_vars as usize;
-        let value = s.words[at];
-        let eliminated = layout.eliminated.and_then(|first| at.checked_sub(first as usize));
+        let (p, value) = (self.e.p, self.e.s.words[at]);
+        let eliminated = p.layout.eliminated.and_then(|first| at.checked_sub(first as usize));
         let shown = if at < word::HEADER || eliminated.is_some_and(|seat| seat < p.players) {
             true
-        } else if let Some(var) = at.checked_sub(globals).and_then(|at| p.vars.global.get(at)) {
-            sees(var.visibility, None, viewer)
-                && (var.kind != Kind::Token || self.identifies(value))
-        } else if let Some((var, player)) = at
-            .checked_sub(of_players)
-            .map(|at| (at / p.players, at % p.players))
-            .and_then(|(var, player)| Some((p.vars.player.get(var)?, player)))
-        {
-            let owner = Some(PlayerId(player as u16));
-            sees(var.visibility, owner, viewer)
-                && (var.kind != Kind::Token || self.identifies(value))
-        } else if let Some((number, cell)) = place_var_at(p, at) {
-            let var = &p.vars.place[number].info;
-            let open = var.visibility == Visibility::Public;
-            let var_id = crate::VarId(number as u16);
-            (open || sees_place_var(p, s, viewer, var_id, PlaceId(cell)))
-                && (var.kind != Kind::Token || self.identifies(value))
+        } else if let Some((variable, info)) = p.variable_at(at) {
+            sees_variable(p, self.e.s, self.viewer, variable)
+                && (info.kind != Kind::Token || self.identifies(value))
         } else {
-            let token = layout.token_locals.contains(&(at as u32));
+            let token = p.layout.token_locals.contains(&(at as u32));
             self.public_choices.contains(&at) && (!token || self.identifies(value))
         };
         shown.then_some(value)
     }
 
-    /// True if the viewer can tell a token from others: it looks into its place, or it knows the token.
+    /// True if the viewer distinguishes a token from others: it looks into its place, or it knows the token.
     pub fn identifies(&self, token: i32) -> bool {
         if token == NONE || self.viewer.is_none() {
             return true;
@@ -341,23 +254,24 @@ impl<'a> Viewpoint<'a> {
         sees_place(self.e.p, self.viewer, PlaceId(at as u16))
     }
 
-    /// True if the viewer knows the type, owner and properties of a token.
+    /// True if the viewer knows the type, owner and properties of a token, or if there is none.
     pub fn knows_face(&self, token: i32) -> bool {
-        knows_token(self.e.p, self.e.s, self.viewer, TokenId(token as u16))
+        token == NONE || knows_token(self.e.p, self.e.s, self.viewer, TokenId(token as u16))
     }
 
-    /// The same of the token that a node names.
-    fn knows_face_of(&mut self, token: NodeId) -> bool {
-        self.known_value(token).is_some_and(|token| token == NONE || self.knows_face(token))
+    /// True if the viewer knows the type, owner and properties of the token that a node names.
+    pub fn knows_face_of(&mut self, token: NodeId) -> bool {
+        self.known_value(token).is_some_and(|token| self.knows_face(token))
     }
 }
 
-/// Returns the place variable at a word, and its cell.
-fn place_var_at(p: &Program, at: usize) -> Option<(usize, u16)> {
-    p.vars.place.iter().enumerate().find_map(|(number, var)| {
-        let cell = var.cells.get(at.checked_sub(var.base as usize)?)?;
-        Some((number, *cell))
-    })
+/// Returns the result for one member that settles a fold.
+pub(super) fn settling(by: FoldBy) -> Option<bool> {
+    match by {
+        FoldBy::Some => Some(true),
+        FoldBy::All => Some(false),
+        FoldBy::Sum | FoldBy::Count | FoldBy::Min | FoldBy::Max => None,
+    }
 }
 
 /// Returns the words of frames that hold the actor, arguments, and members chosen from lists.
@@ -365,39 +279,29 @@ fn place_var_at(p: &Program, at: usize) -> Option<(usize, u16)> {
 /// Moves are public, except for the hidden tokens that they name. Sealed answers are secret; results of rolls and
 /// of computations may be secret.
 fn public_choices(p: &Program) -> BTreeSet<usize> {
-    let mut words = BTreeSet::new();
-    let mut add = |slot: Slot| {
-        if let Some(at) = slot.state_word() {
-            words.insert(at);
-        }
-    };
+    let (mut chosen, mut computed): (Vec<Slot>, Vec<Slot>) = (Vec::new(), Vec::new());
     for alternative in p.decisions.defs.iter().flat_map(|decision| &decision.alternatives) {
         if let Take::Action { actor, .. } = alternative.take {
-            add(actor);
-            let mut part: Option<&AltDef> = Some(alternative);
-            while let Some(one) = part {
-                one.params.iter().for_each(|param| add(param.slot));
-                part = one.rest.as_deref();
-            }
+            chosen.push(actor);
+            let parts = std::iter::successors(Some(alternative), |part| part.rest.as_deref());
+            chosen.extend(parts.flat_map(|part| &part.params).map(|param| param.slot));
         }
     }
     for op in &p.code.ops {
         if let Op::Choose { decision, slot, .. } = op
             && p.decisions.defs[usize::from(*decision)].group.is_none()
         {
-            add(*slot);
-        }
-    }
-    // Triggers and sequences may write values that were passed to them, not chosen, to the same words.
-    for op in &p.code.ops {
-        if let Op::Local { slot, .. }
+            chosen.push(*slot);
+        } else if let Op::Local { slot, .. }
         | Op::Roll { slot, .. }
         | Op::EachNext { slot, .. }
         | Op::EachAgain { slot, .. } = op
-            && let Some(at) = slot.state_word()
         {
-            words.remove(&at);
+            // Triggers and sequences may write values that were passed to them, not chosen, to the same words.
+            computed.push(*slot);
         }
     }
-    words
+    let words = |slots: Vec<Slot>| slots.into_iter().filter_map(Slot::state_word).collect();
+    let (chosen, computed): (BTreeSet<usize>, BTreeSet<usize>) = (words(chosen), words(computed));
+    &chosen - &computed
 }

@@ -1,9 +1,8 @@
 //! Decides whether a viewer can know the members and the order of a list or bitboard.
 
 use super::knowledge::Viewpoint;
-use crate::code::{Bitboard, BitboardId, List, ListId, NodeId};
+use crate::code::{Bitboard, BitboardId, List, ListId, Look, NodeId, Reg};
 use crate::program::Program;
-use crate::state::place;
 use crate::value::NONE;
 use crate::{Kind, PlaceId};
 
@@ -22,52 +21,17 @@ impl Viewpoint<'_> {
 
     /// True if the viewer knows the members of a list and their order.
     pub(super) fn knows_list(&mut self, list: ListId) -> bool {
-        if self.viewer().is_none() {
+        if self.viewer.is_none() {
             return true;
         }
-        match self.e.p.exprs.lists[list as usize] {
+        let list = self.e.p.exprs.lists[list as usize];
+        match list {
             List::Tokens(at) => self.known_value(at).is_some_and(|at| self.knows_tokens(at)),
             List::TokensIn(places) => {
                 self.knows_list(places)
                     && self.members(places).into_iter().all(|at| self.knows_tokens(at))
             }
             List::Pieces(player) => self.knows(player) && self.knows_cells(),
-            List::Ints { min, max, .. } => self.knows(min) && self.knows(max),
-            List::Consts { .. } => true,
-            List::Others(a)
-            | List::Clockwise(a)
-            | List::ZonesOf(a)
-            | List::ConstsOf { player: a, .. }
-            | List::Adjacent(a)
-            | List::Members { set: a, .. } => self.knows(a),
-            List::Between(a, b) => self.knows(a) && self.knows(b),
-            List::Connected { from, reg, via, steps } => {
-                self.knows(from) && self.knows(steps) && self.knows_everywhere(reg, via)
-            }
-            List::Ray { from, direction, reg, when } => {
-                self.knows(from) && self.knows(direction) && self.knows_everywhere(reg, when)
-            }
-            // The equal list beside it is asked instead.
-            List::Fan { .. } => false,
-            // Specialisation makes these; explanations use the code that is not specialised.
-            List::Track { .. } | List::Having { .. } => false,
-            List::Walk { from, direction, n, reg, when } => {
-                self.knows(from)
-                    && self.knows(direction)
-                    && self.knows(n)
-                    && self.knows_everywhere(reg, when)
-            }
-            List::Where { list, reg, when: value }
-            | List::Extreme { list, reg, value, .. }
-            | List::Distinct { list, reg, value } => {
-                let kind = self.e.p.kind_of_list(list);
-                self.knows_list(list)
-                    && self
-                        .members(list)
-                        .into_iter()
-                        .all(|member| self.with((reg, kind), member, |view| view.knows(value)))
-            }
-            List::Union(one, other) => self.knows_list(one) && self.knows_list(other),
             List::Otherwise(one, other) => {
                 self.knows_list(one) && (!self.members(one).is_empty() || self.knows_list(other))
             }
@@ -78,32 +42,41 @@ impl Viewpoint<'_> {
                 self.known_value(when).is_some_and(|when| when <= 0 || self.knows_list(list))
             }
             List::Either { otherwise, .. } => self.knows_list(otherwise),
-            List::Unite { list, reg, each } => {
-                let kind = self.e.p.kind_of_list(list);
-                self.knows_list(list)
-                    && self
-                        .members(list)
-                        .into_iter()
-                        .all(|member| self.with((reg, kind), member, |view| view.knows_list(each)))
-            }
-            List::Take { list, n } => self.knows(n) && self.knows_list(list),
-            // A list that was stored may be computed, and one that was picked may name tokens that the viewer
-            // cannot tell apart.
-            List::Stored(_) => false,
-            List::Items { start, len } => {
-                (start..start + len).all(|at| self.knows(self.e.p.exprs.items[at as usize]))
-            }
-            List::Bitboard(set) => self.knows_bitboard(set),
-            List::PlacesOf(tokens) => self.knows_list(tokens),
+            // The equal list beside `Fan` is asked instead. Specialisation makes `Track` and `Having`; explanations use
+            // the code that is not specialised. A stored list may be computed, or may name tokens that the viewer
+            // cannot distinguish.
+            List::Fan { .. } | List::Track { .. } | List::Having { .. } | List::Stored(_) => false,
+            List::Ints { .. }
+            | List::Consts { .. }
+            | List::Others(_)
+            | List::Clockwise(_)
+            | List::ZonesOf(_)
+            | List::ConstsOf { .. }
+            | List::Adjacent(_)
+            | List::Members { .. }
+            | List::Between(..)
+            | List::Connected { .. }
+            | List::Ray { .. }
+            | List::Walk { .. }
+            | List::Where { .. }
+            | List::Extreme { .. }
+            | List::Distinct { .. }
+            | List::Union(..)
+            | List::Unite { .. }
+            | List::Take { .. }
+            | List::Items { .. }
+            | List::Bitboard(_)
+            | List::PlacesOf(_) => self.knows_operands(|operands| list.look(operands)),
         }
     }
 
     /// True if the viewer knows the members of a bitboard.
     pub(super) fn knows_bitboard(&mut self, set: BitboardId) -> bool {
-        if self.viewer().is_none() {
+        if self.viewer.is_none() {
             return true;
         }
-        match self.e.p.bitboards.nodes[set as usize] {
+        let bitboard = self.e.p.bitboards.nodes[set as usize];
+        match bitboard {
             // The number of tokens in a place is public; their owners and types may be secret.
             Bitboard::Plane(plane) => {
                 let plane = usize::from(plane);
@@ -112,51 +85,90 @@ impl Viewpoint<'_> {
                     || self.knows_cells()
             }
             Bitboard::PlaneOf { player, .. } => self.knows(player) && self.knows_cells(),
-            Bitboard::Mask(_) => true,
-            Bitboard::And(a, b) | Bitboard::Or(a, b) | Bitboard::Minus(a, b) => {
-                self.knows_bitboard(a) && self.knows_bitboard(b)
-            }
             Bitboard::If { when, set } => {
                 self.known_value(when).is_some_and(|when| when <= 0 || self.knows_bitboard(set))
             }
-            Bitboard::StepInto { set, .. } => self.knows_bitboard(set),
-            Bitboard::MaskOf { player, .. } => self.knows(player),
-            Bitboard::Beyond { run, set, .. } | Bitboard::Across { run, set, .. } => {
-                self.knows_bitboard(run) && self.knows_bitboard(set)
-            }
-            Bitboard::OfPlayer { player, plain, .. } => {
-                self.knows(player) && self.knows_bitboard(plain)
-            }
-            Bitboard::One(at) => self.knows(at),
-            Bitboard::FromList(list) => self.knows_list(list),
+            Bitboard::Mask(_)
+            | Bitboard::MaskOf { .. }
+            | Bitboard::And(..)
+            | Bitboard::Or(..)
+            | Bitboard::Minus(..)
+            | Bitboard::StepInto { .. }
+            | Bitboard::Beyond { .. }
+            | Bitboard::Across { .. }
+            | Bitboard::OfPlayer { .. }
+            | Bitboard::One(_)
+            | Bitboard::FromList(_) => self.knows_operands(|operands| bitboard.look(operands)),
         }
+    }
+
+    /// True if the viewer knows all operands.
+    pub(super) fn knows_operands(&mut self, look: impl FnOnce(&mut KnownOperands<'_, '_>)) -> bool {
+        let mut operands = KnownOperands { view: self, known: true, bound: None };
+        look(&mut operands);
+        operands.known
     }
 
     /// True if the viewer knows each token of a place.
-    fn knows_tokens(&mut self, at: i32) -> bool {
-        if at == NONE {
-            return true;
-        }
-        let mut held = self.e.s.place(self.e.p, at as usize, place::HEAD);
-        while held != NONE {
-            if !self.knows_face(held) {
-                return false;
-            }
-            held = self.e.s.next(self.e.p, held);
-        }
-        true
+    fn knows_tokens(&self, at: i32) -> bool {
+        let tokens = |at| self.e.s.tokens(self.e.p, PlaceId(at as u16));
+        at == NONE || tokens(at).iter().all(|token| self.knows_face(i32::from(token.0)))
     }
 
     /// True if the viewer knows each token on the boards.
-    fn knows_cells(&mut self) -> bool {
+    fn knows_cells(&self) -> bool {
         (0..self.e.p.space.cells as i32).all(|at| self.knows_tokens(at))
     }
+}
 
-    /// True if the viewer knows a condition on places for every place.
-    pub(super) fn knows_everywhere(&mut self, reg: u8, when: NodeId) -> bool {
-        (0..self.e.p.places.info.len()).all(|at| {
-            let at = i32::from(PlaceId(at as u16).0);
-            self.with((reg, Some(Kind::Place)), at, |view| view.knows(when))
-        })
+/// Visits operands until the viewer does not know one.
+pub(super) struct KnownOperands<'v, 'e> {
+    view: &'v mut Viewpoint<'e>,
+    known: bool,
+    /// The list whose members are bound in an operand that follows; without a list, any place may be bound.
+    bound: Option<ListId>,
+}
+
+impl KnownOperands<'_, '_> {
+    /// Asks for each value that may be bound to a register.
+    fn under(&mut self, reg: Reg, knows: impl Fn(&mut Viewpoint<'_>) -> bool) {
+        self.known = self.known
+            && match self.bound {
+                Some(list) => {
+                    self.view.find_in(list, reg, |view, _| (!knows(view)).then_some(())).is_none()
+                }
+                None => {
+                    let mut places = 0..self.view.e.p.places.info.len() as i32;
+                    places.all(|at| self.view.with((reg, Some(Kind::Place)), at, &knows))
+                }
+            };
+    }
+}
+
+impl Look for KnownOperands<'_, '_> {
+    fn node(&mut self, node: NodeId) {
+        self.known = self.known && self.view.knows(node);
+    }
+
+    fn list(&mut self, list: ListId) {
+        self.known = self.known && self.view.knows_list(list);
+        self.bound = Some(list);
+    }
+
+    fn set(&mut self, set: BitboardId) {
+        self.known = self.known && self.view.knows_bitboard(set);
+    }
+
+    fn node_under(&mut self, bound: Reg, node: NodeId) {
+        self.under(bound, |view| view.knows(node));
+    }
+
+    fn list_under(&mut self, bound: Reg, list: ListId) {
+        self.under(bound, |view| view.knows_list(list));
+    }
+
+    fn items(&mut self, start: u32, len: u32) {
+        let items = &self.view.e.p.exprs.items[start as usize..][..len as usize];
+        items.iter().for_each(|item| self.node(*item));
     }
 }

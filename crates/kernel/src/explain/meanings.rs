@@ -1,145 +1,194 @@
-//! Meanings of words of the state, and kinds of the values of nodes.
+//! Meanings of nodes: what a node computes, for people to read, and the kinds of values.
 
 use super::FactKind;
-use crate::code::{FoldBy, List, ListId, Node, NodeId, Operand, Slot};
+use crate::Kind;
+use crate::code::{Arithmetic, FoldBy, List, ListId, Node, NodeId, Operand, Slot};
+use crate::observe::Variable;
 use crate::program::Program;
 use crate::state::word;
-use crate::{Kind, VarId};
 
-/// A variable of players or of places.
-pub(super) enum Whose {
-    Player(VarId),
-    Place(VarId),
+/// The meaning of a node, as far as it is known without evaluating it.
+pub(super) struct Meaning {
+    pub what: FactKind,
+    /// The kind of its values.
+    pub kind: Option<Kind>,
+    /// Its parts in the order that [`FactKind`] states, with their kinds.
+    pub parts: Vec<(NodeId, Option<Kind>)>,
+}
+
+impl Meaning {
+    fn new(what: FactKind, kind: Option<Kind>, parts: &[(NodeId, Kind)]) -> Self {
+        let parts = parts.iter().map(|(part, kind)| (*part, Some(*kind)));
+        Self { what, kind, parts: parts.collect() }
+    }
 }
 
 impl Program {
-    /// Returns what a word holds and the kind of its values, if rules can name it.
-    pub(super) fn word_meaning(&self, at: usize) -> Option<(FactKind, Kind)> {
-        let header = match at {
-            word::ROUND => Some((FactKind::Round, Kind::Int)),
-            word::TURN => Some((FactKind::Turn, Kind::Int)),
-            word::PLY => Some((FactKind::Ply, Kind::Int)),
-            word::ACTIVE => Some((FactKind::Active, Kind::Player)),
-            word::DECIDER => Some((FactKind::Actor, Kind::Player)),
+    /// Returns the meaning of a word, if rules can name it.
+    fn meaning_of_word(&self, at: usize) -> Option<Meaning> {
+        let (what, kind) = match at {
+            word::ROUND => (FactKind::Round, Kind::Int),
+            word::TURN => (FactKind::Turn, Kind::Int),
+            word::PLY => (FactKind::Ply, Kind::Int),
+            word::ACTIVE => (FactKind::Active, Kind::Player),
+            word::DECIDER => (FactKind::Actor, Kind::Player),
             word::PHASE => {
                 let phases = self.enums.iter().position(|words| words.id == "phase");
-                Some((FactKind::Phase, phases.map_or(Kind::Int, |of| Kind::Enum(of as u16))))
+                (FactKind::Phase, phases.map_or(Kind::Int, |of| Kind::Enum(of as u16)))
             }
-            _ => None,
+            _ => match self.variable_at(at) {
+                Some((Variable::Game(var), info)) => (FactKind::Global(var), info.kind),
+                _ => return self.meaning_of_slot(Slot::word(at as u32)),
+            },
         };
-        if header.is_some() {
-            return header;
-        }
-        let global = at.checked_sub(self.layout.globals as usize);
-        if let Some((number, var)) =
-            global.and_then(|number| Some((number, self.vars.global.get(number)?)))
-        {
-            return Some((FactKind::Global(VarId(number as u16)), var.kind));
-        }
-        self.slot_meaning(Slot::word(at as u32))
+        Some(Meaning::new(what, Some(kind), &[]))
     }
 
-    /// Returns what a slot of a procedure holds, and the kind of its values.
-    pub(super) fn slot_meaning(&self, slot: Slot) -> Option<(FactKind, Kind)> {
+    /// Returns the meaning of a slot of a procedure.
+    fn meaning_of_slot(&self, slot: Slot) -> Option<Meaning> {
         let (_, name, kind) = self.names.slots.iter().find(|(at, ..)| *at == slot)?;
         let what = if name == "actor" { FactKind::Actor } else { FactKind::Name(name.clone()) };
-        Some((what, *kind))
+        Some(Meaning::new(what, Some(*kind), &[]))
     }
 
-    /// Returns the variable that begins at a word.
-    pub(super) fn var_at(&self, base: u32) -> Option<(Whose, Kind)> {
-        let place = self.vars.place.iter().position(|var| var.base == base);
-        if let Some(number) = place {
-            let kind = self.vars.place[number].info.kind;
-            return Some((Whose::Place(VarId(number as u16)), kind));
-        }
-        let number = base.checked_sub(self.layout.player_vars)? as usize / self.players;
-        let var = self.vars.player.get(number)?;
-        Some((Whose::Player(VarId(number as u16)), var.kind))
-    }
-
-    /// Returns the kind of the values of a node, if it is known without evaluating it.
-    pub(super) fn kind_of_node(&self, node: NodeId) -> Option<Kind> {
-        let at = match node.operand() {
-            Operand::Const(_) | Operand::Reg(_) => return None,
-            Operand::Word(at) => return Some(self.word_meaning(at)?.1),
-            Operand::Local(number) => return Some(self.slot_meaning(Slot::local(number))?.1),
-            Operand::Node(at) => at,
+    pub(super) fn meaning(&self, node: NodeId) -> Meaning {
+        let found = match node.operand() {
+            Operand::Const(_) => Some(Meaning::new(FactKind::Constant, None, &[])),
+            Operand::Reg(_) => Some(Meaning::new(FactKind::Member, None, &[])),
+            Operand::Word(at) => self.meaning_of_word(at),
+            Operand::Local(number) => self.meaning_of_slot(Slot::local(number)),
+            Operand::Node(at) => Some(self.meaning_of_node(self.exprs.nodes[at])),
         };
-        Some(match self.exprs.nodes[at] {
-            Node::Const(_) => return None,
-            Node::WordAt { base, .. } => self.var_at(base)?.1,
-            Node::ConstAt { table, .. } => {
-                self.names.place_columns.iter().find(|(at, ..)| *at == table)?.2
+        found.unwrap_or_else(|| Meaning::new(FactKind::Amount, None, &[]))
+    }
+
+    fn meaning_of_node(&self, node: Node) -> Meaning {
+        use Kind::{Bool, Direction, Int, Place, Player, Token, TokenType};
+        let of = |what, kind, parts: &[_]| Meaning::new(what, Some(kind), parts);
+        let compared = |what, a, b| Meaning { what, kind: Some(Bool), parts: untyped(&[a, b]) };
+        match node {
+            Node::Const(_) => Meaning::new(FactKind::Constant, None, &[]),
+            Node::WordAt { base, offset } => self.meaning_of_variable(base, offset),
+            Node::ConstAt { table, at } => {
+                let column = self.names.place_columns.iter().find(|(base, ..)| *base == table);
+                let (name, kind) = column.map(|(_, name, kind)| (name.clone(), *kind)).unzip();
+                Meaning::new(FactKind::Column(name.unwrap_or_default()), kind, &[(at, Place)])
             }
-            Node::TokenProp { prop, .. } | Node::TypeProp { prop, .. } => self.prop_kind(prop),
-            Node::TableCell { column, .. } => self.names.columns.get(usize::from(column))?.2,
-            Node::If { then, otherwise, .. } => {
-                return self.kind_of_node(then).or_else(|| self.kind_of_node(otherwise));
+            Node::TableCell { key, column } => {
+                let column = self.names.columns.get(usize::from(column)).cloned();
+                let (names, kind) = column.map(|(table, name, kind)| ((table, name), kind)).unzip();
+                let (table, name) = names.unwrap_or_default();
+                Meaning { what: FactKind::Table(table, name), kind, parts: untyped(&[key]) }
             }
-            Node::TokenOwner(_) | Node::PlaceOwner(_) | Node::Next(_) | Node::Previous(_) => {
-                Kind::Player
+            Node::If { when, then, otherwise } => {
+                // The value of the condition tells which branch is taken.
+                let kind = self.meaning(then).kind.or_else(|| self.meaning(otherwise).kind);
+                let parts = vec![(when, Some(Bool)), (then, None), (otherwise, None)];
+                Meaning { what: FactKind::If, kind, parts }
             }
-            Node::TokenType(_) => Kind::TokenType,
-            Node::TokenPlace(_)
-            | Node::PlaceOf { .. }
-            | Node::Cell { .. }
-            | Node::Step { .. }
-            | Node::Past { .. } => Kind::Place,
-            Node::PlacePiece(_) => Kind::Token,
-            Node::First(list) | Node::Last(list) => return self.kind_of_list(list),
-            Node::FirstOf { .. } => return None,
-            Node::CellOn { .. }
-            | Node::Compute(..)
-            | Node::PlaceCount(_)
-            | Node::PlaceIndex(_)
-            | Node::PlaceRow(_)
-            | Node::PlaceCol(_)
-            | Node::Seat(_)
-            | Node::Distance(..)
-            | Node::Count(_)
-            | Node::BitboardCount(_)
-            | Node::LineCount { .. }
-            | Node::SumOf { .. }
-            | Node::Score(_) => Kind::Int,
-            Node::Fold { by, value, .. } => match by {
-                FoldBy::Min | FoldBy::Max => return self.kind_of_node(value).or(Some(Kind::Int)),
-                FoldBy::Sum | FoldBy::Count => Kind::Int,
-                FoldBy::Some | FoldBy::All => Kind::Bool,
-            },
-            Node::SetOf { .. } => return None,
-            Node::And(..)
-            | Node::Or(..)
-            | Node::Not(_)
-            | Node::Eq(..)
-            | Node::Lt(..)
-            | Node::Le(..)
-            | Node::Is { .. }
-            | Node::Branches { .. }
-            | Node::In { .. }
-            | Node::Has { .. }
-            | Node::PlaceEmpty(_)
-            | Node::Adjacent(..)
-            | Node::Reached { .. }
-            | Node::NonEmpty(_)
-            | Node::BitboardAny(_)
-            | Node::BitboardNone(_)
-            | Node::LineLost { .. }
-            | Node::LineThrough { .. }
-            | Node::LineAny { .. }
-            | Node::Single
-            | Node::InBitboard { .. }
-            | Node::Joined { .. }
-            | Node::AllZero { .. } => Kind::Bool,
-        })
+            Node::In { item, list } => {
+                let parts = vec![(item, self.kind_of_list(list))];
+                Meaning { what: FactKind::In, kind: Some(Bool), parts }
+            }
+            Node::First(list) => Meaning::new(FactKind::First, self.kind_of_list(list), &[]),
+            Node::Last(list) => Meaning::new(FactKind::Last, self.kind_of_list(list), &[]),
+            Node::FirstOf { .. } => Meaning::new(FactKind::First, None, &[]),
+            Node::SetOf { .. } => Meaning::new(FactKind::Set, None, &[]),
+            Node::Fold { by, value, .. } => self.meaning_of_fold(by, value),
+            Node::InBitboard { plain, .. } => self.meaning(plain),
+            Node::And(a, b) => of(FactKind::And, Bool, &[(a, Bool), (b, Bool)]),
+            Node::Or(a, b) => of(FactKind::Or, Bool, &[(a, Bool), (b, Bool)]),
+            Node::Not(a) => of(FactKind::Not, Bool, &[(a, Bool)]),
+            Node::Eq(a, b) => compared(FactKind::Equal, a, b),
+            Node::Lt(a, b) => compared(FactKind::Less, a, b),
+            Node::Le(a, b) => compared(FactKind::AtMost, a, b),
+            Node::Has { set, item, .. } => compared(FactKind::SetMember, set, item),
+            Node::Compute(by, a, b) => of(FactKind::Compute(sign(by)), Int, &[(a, Int), (b, Int)]),
+            Node::TokenProp { token, prop } => {
+                of(FactKind::Prop(prop), self.prop_kind(prop), &[(token, Token)])
+            }
+            Node::TypeProp { of: a, prop } => {
+                of(FactKind::TypeProp(prop), self.prop_kind(prop), &[(a, TokenType)])
+            }
+            Node::TokenOwner(a) => of(FactKind::Owner, Player, &[(a, Token)]),
+            Node::TokenType(a) => of(FactKind::Type, TokenType, &[(a, Token)]),
+            Node::TokenPlace(a) => of(FactKind::PlaceOf, Place, &[(a, Token)]),
+            Node::PlaceEmpty(a) => of(FactKind::Empty, Bool, &[(a, Place)]),
+            Node::PlaceCount(a) => of(FactKind::Count, Int, &[(a, Place)]),
+            Node::PlacePiece(a) => of(FactKind::Piece, Token, &[(a, Place)]),
+            Node::PlaceOwner(a) => of(FactKind::PlaceOwner, Player, &[(a, Place)]),
+            Node::PlaceIndex(a) | Node::CellOn { at: a, .. } => {
+                of(FactKind::Coordinate("index"), Int, &[(a, Place)])
+            }
+            Node::PlaceRow(a) => of(FactKind::Coordinate("row"), Int, &[(a, Place)]),
+            Node::PlaceCol(a) => of(FactKind::Coordinate("col"), Int, &[(a, Place)]),
+            Node::Seat(a) => of(FactKind::Seat, Int, &[(a, Player)]),
+            Node::Score(a) => of(FactKind::Score, Int, &[(a, Player)]),
+            Node::PlaceOf { player, .. } => of(FactKind::Zone, Place, &[(player, Player)]),
+            Node::Cell { row, col, .. } => of(FactKind::Cell, Place, &[(row, Int), (col, Int)]),
+            Node::Next(a) => of(FactKind::Next, Player, &[(a, Player)]),
+            Node::Previous(a) => of(FactKind::Previous, Player, &[(a, Player)]),
+            Node::Step { from, direction, distance } => {
+                let parts = [(from, Place), (direction, Direction), (distance, Int)];
+                of(FactKind::Step, Place, &parts)
+            }
+            Node::Past { from, direction, .. } => {
+                of(FactKind::Step, Place, &[(from, Place), (direction, Direction)])
+            }
+            Node::Adjacent(a, b) => of(FactKind::Adjacent, Bool, &[(a, Place), (b, Place)]),
+            Node::Distance(a, b) => of(FactKind::Distance, Int, &[(a, Place), (b, Place)]),
+            Node::Reached { from: a, to: b, .. } => {
+                of(FactKind::Connected, Bool, &[(a, Place), (b, Place)])
+            }
+            Node::Joined { .. } => of(FactKind::Connected, Bool, &[]),
+            Node::Count(_) | Node::BitboardCount(_) => of(FactKind::Members, Int, &[]),
+            Node::NonEmpty(_) | Node::BitboardAny(_) => of(FactKind::AnyMember, Bool, &[]),
+            Node::BitboardNone(_) => of(FactKind::NoMember, Bool, &[]),
+            Node::LineAny { .. } | Node::LineLost { .. } | Node::LineThrough { .. } => {
+                of(FactKind::Line, Bool, &[])
+            }
+            Node::LineCount { .. } => of(FactKind::Lines, Int, &[]),
+            Node::SumOf { .. } => of(FactKind::Amount, Int, &[]),
+            Node::Single | Node::Is { .. } | Node::Branches { .. } | Node::AllZero { .. } => {
+                of(FactKind::Amount, Bool, &[])
+            }
+        }
+    }
+
+    /// Returns the meaning of a variable of players or of places, by its first word.
+    fn meaning_of_variable(&self, base: u32, offset: NodeId) -> Meaning {
+        let Some((variable, info)) = self.variable_at(base as usize) else {
+            return Meaning::new(FactKind::Amount, None, &[]);
+        };
+        let (what, part) = match variable {
+            Variable::Game(var) => (FactKind::Global(var), None),
+            Variable::Player(var, _) => (FactKind::OfPlayer(var), Some((offset, Kind::Player))),
+            Variable::Place(var, _) => {
+                (FactKind::OfPlace(var), Some((self.place_of(offset), Kind::Place)))
+            }
+        };
+        Meaning::new(what, Some(info.kind), part.as_slice())
+    }
+
+    fn meaning_of_fold(&self, by: FoldBy, value: NodeId) -> Meaning {
+        let numbers = || self.meaning(value).kind.unwrap_or(Kind::Int);
+        let (name, kind) = match by {
+            FoldBy::Sum => ("sum", Kind::Int),
+            FoldBy::Min => ("min", numbers()),
+            FoldBy::Max => ("max", numbers()),
+            FoldBy::Some => ("some", Kind::Bool),
+            FoldBy::All => ("all", Kind::Bool),
+            FoldBy::Count => ("count", Kind::Int),
+        };
+        Meaning::new(FactKind::Fold(name), Some(kind), &[])
     }
 
     /// Returns the kind of the members of a list, if it is known without evaluating it.
     pub(super) fn kind_of_list(&self, list: ListId) -> Option<Kind> {
-        Some(match self.exprs.lists[list as usize] {
-            List::Tokens(_) | List::TokensIn(_) | List::Pieces(_) => Kind::Token,
-            List::Ints { .. } => Kind::Int,
-            List::Others(_) | List::Clockwise(_) => Kind::Player,
+        match self.exprs.lists[list as usize] {
+            List::Tokens(_) | List::TokensIn(_) | List::Pieces(_) => Some(Kind::Token),
+            List::Ints { .. } => Some(Kind::Int),
+            List::Others(_) | List::Clockwise(_) => Some(Kind::Player),
             List::ZonesOf(_)
             | List::Adjacent(_)
             | List::Connected { .. }
@@ -150,43 +199,70 @@ impl Program {
             | List::Fan { .. }
             | List::Between(..)
             | List::Bitboard(_)
-            | List::PlacesOf(_) => Kind::Place,
+            | List::PlacesOf(_) => Some(Kind::Place),
             List::Where { list, .. }
             | List::Extreme { list, .. }
             | List::Distinct { list, .. }
             | List::Take { list, .. }
             | List::If { list, .. }
-            | List::Unite { each: list, .. } => return self.kind_of_list(list),
+            | List::Unite { each: list, .. } => self.kind_of_list(list),
             List::Cond { then: one, otherwise: other, .. }
+            | List::Either { otherwise: one, then: other, .. }
             | List::Union(one, other)
             | List::Otherwise(one, other) => {
-                return self.kind_of_list(one).or_else(|| self.kind_of_list(other));
-            }
-            List::Either { then, otherwise, .. } => {
-                return self.kind_of_list(otherwise).or_else(|| self.kind_of_list(then));
+                self.kind_of_list(one).or_else(|| self.kind_of_list(other))
             }
             List::Items { start, len } => {
                 let items = &self.exprs.items[start as usize..(start + len) as usize];
-                return items.iter().find_map(|item| self.kind_of_node(*item));
+                items.iter().find_map(|item| self.meaning(*item).kind)
             }
             List::Consts { .. }
             | List::ConstsOf { .. }
             | List::Members { .. }
-            | List::Stored(_) => {
-                return None;
-            }
-        })
+            | List::Stored(_) => None,
+        }
+    }
+
+    /// Returns the place whose variable a word offset selects.
+    pub(super) fn place_of(&self, offset: NodeId) -> NodeId {
+        if let Operand::Node(at) = offset.operand()
+            && let Node::CellOn { at, .. } | Node::ConstAt { at, .. } = self.exprs.nodes[at]
+        {
+            return at;
+        }
+        offset
+    }
+
+    /// Returns the form of a value that is nearest to the rules: linking may have made faster ones beside it.
+    pub(super) fn plain_node(&self, node: NodeId) -> NodeId {
+        let Operand::Node(at) = node.operand() else { return node };
+        let inner = self.exprs.nodes[at];
+        if let Node::InBitboard { plain, .. } = inner {
+            self.plain_node(plain)
+        } else if let Node::If { when, otherwise, .. } = inner
+            && let Operand::Node(when) = when.operand()
+            && self.exprs.nodes[when] == Node::Single
+        {
+            self.plain_node(otherwise)
+        } else {
+            node
+        }
     }
 }
 
-/// Returns the form of a value that is nearer to the rules, if linking made a faster one beside it.
-pub(super) fn plain_node(p: &Program, node: NodeId) -> Option<NodeId> {
-    let Operand::Node(at) = node.operand() else { return None };
-    let node = p.exprs.nodes[at];
-    if let Node::InBitboard { plain, .. } = node {
-        return Some(plain);
+fn untyped(parts: &[NodeId]) -> Vec<(NodeId, Option<Kind>)> {
+    parts.iter().map(|part| (*part, None)).collect()
+}
+
+fn sign(op: Arithmetic) -> &'static str {
+    match op {
+        Arithmetic::Add => "+",
+        Arithmetic::Sub => "-",
+        Arithmetic::Mul => "*",
+        Arithmetic::Div => "div",
+        Arithmetic::Mod => "mod",
+        Arithmetic::Min => "min",
+        Arithmetic::Max => "max",
+        Arithmetic::Distance => "apart",
     }
-    let Node::If { when, otherwise, .. } = node else { return None };
-    let Operand::Node(when) = when.operand() else { return None };
-    (p.exprs.nodes[when] == Node::Single).then_some(otherwise)
 }

@@ -4,9 +4,7 @@
 //! A viewer is told only what follows from its observation: a value that it may not know has [`Fact::value`] `None` or
 //! [`Reason::known`] false. States of one information set get equal explanations.
 
-mod arguments;
 mod blame;
-mod costs;
 mod events;
 mod facts;
 mod knowledge;
@@ -42,14 +40,14 @@ pub enum MoveQueryKind {
 }
 
 /// The answer: is it a legal move, and which reasons are against it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Verdict {
     /// True if some such move is in the list of legal moves; `None` if the viewer cannot know.
     pub legal: Option<bool>,
     /// The number of ways of choosing the arguments that were decided.
-    pub ways: u64,
+    pub decided_ways: u64,
     /// The number of them without a reason against them, as far as the viewer can know.
-    pub open: u64,
+    pub open_ways: u64,
     /// The reasons against the others, in the order in which play tests them.
     pub reasons: Vec<Reason>,
     /// True if the budget of one list of moves was spent before all ways were decided.

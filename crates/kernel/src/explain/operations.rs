@@ -63,31 +63,27 @@ impl Viewpoint<'_> {
             Op::AddProp { token, prop, delta } => self.prop(token, prop, delta, Some(1)),
             Op::SetOwner { token, value } => {
                 let owner = self.reads(FactKind::Owner, token, Kind::Player);
-                vec![owner, self.amount(value, Some(Kind::Player))]
+                vec![owner, self.amount(value, Kind::Player)]
             }
             Op::SetType { token, value } => {
                 let of = self.reads(FactKind::Type, token, Kind::TokenType);
-                vec![of, self.amount(value, Some(Kind::TokenType))]
+                vec![of, self.amount(value, Kind::TokenType)]
             }
-            Op::Move { token, to, .. } => {
-                vec![self.fact(token), self.amount(to, Some(Kind::Place))]
-            }
-            Op::MoveAll { list, to, .. } => {
-                vec![self.length(list), self.amount(to, Some(Kind::Place))]
-            }
+            Op::Move { token, to, .. } => vec![self.fact(token), self.amount(to, Kind::Place)],
+            Op::MoveAll { list, to, .. } => vec![self.length(list), self.amount(to, Kind::Place)],
             Op::Draw { from, to, count } => self.draw(from, to, count),
             Op::CreateOne { of, place, owner } => vec![
-                self.amount(of, Some(Kind::TokenType)),
-                self.amount(place, Some(Kind::Place)),
-                self.amount(owner, Some(Kind::Player)),
+                self.amount(of, Kind::TokenType),
+                self.amount(place, Kind::Place),
+                self.amount(owner, Kind::Player),
             ],
             Op::Create(create) => {
                 let made = &p.effects.creates[usize::from(create)];
                 vec![
-                    self.amount(made.of, Some(Kind::TokenType)),
-                    self.amount(made.place, Some(Kind::Place)),
-                    self.amount(made.count, Some(Kind::Int)),
-                    self.amount(made.owner, Some(Kind::Player)),
+                    self.amount(made.of, Kind::TokenType),
+                    self.amount(made.place, Kind::Place),
+                    self.amount(made.count, Kind::Int),
+                    self.amount(made.owner, Kind::Player),
                 ]
             }
             Op::Reveal { list, .. } => vec![self.length(list)],
@@ -109,26 +105,9 @@ impl Viewpoint<'_> {
             CostStep::AddProp { token, prop, delta } => self.prop(token, prop, delta, Some(1)),
             CostStep::Draw { from, to, count } => self.draw(from, to, count),
             CostStep::Move { token, to, .. } => {
-                vec![self.fact(token), self.amount(to, Some(Kind::Place))]
+                vec![self.fact(token), self.amount(to, Kind::Place)]
             }
             CostStep::Destroy { token } => vec![self.fact(token)],
-        }
-    }
-
-    /// True if the viewer knows the value of a target.
-    pub(super) fn knows_target(&mut self, target: u16) -> bool {
-        let Target { base, offset, .. } = self.e.p.effects.targets[usize::from(target)];
-        self.held_at(base, offset).is_some()
-    }
-
-    /// Returns the value of a target, if the viewer knows it; `none` if there is no such target.
-    fn held_at(&mut self, base: u32, offset: Option<NodeId>) -> Option<i32> {
-        match offset {
-            None => self.known_word(base as usize),
-            Some(offset) => match self.known_value(offset)? {
-                NONE => Some(NONE),
-                offset => self.known_word(base as usize + offset as usize),
-            },
         }
     }
 
@@ -142,10 +121,10 @@ impl Viewpoint<'_> {
             Scope::Player => (FactKind::OfPlayer(var_id), p.vars.player[var_id.index()].kind),
             Scope::Cell => (FactKind::OfPlace(var_id), p.vars.place[var_id.index()].info.kind),
         };
-        let held = self.held_at(base, offset);
+        let held = self.known_variable(base, offset);
         let whose = match (scope, offset) {
             (Scope::Player, Some(offset)) => vec![self.fact(offset)],
-            (Scope::Cell, Some(offset)) => vec![self.fact(super::facts::place_of(p, offset))],
+            (Scope::Cell, Some(offset)) => vec![self.fact(p.place_of(offset))],
             _ => Vec::new(),
         };
         let held = Fact { what, value: held.map(|word| Value::of(kind, word)), parts: whose };
@@ -154,7 +133,7 @@ impl Viewpoint<'_> {
 
     /// Returns the new value or, with a sign, the change.
     fn written(&mut self, value: NodeId, kind: Kind, sign: Option<i8>) -> Fact {
-        let Some(sign) = sign else { return self.amount(value, Some(kind)) };
+        let Some(sign) = sign else { return self.amount(value, kind) };
         let fact = self.fact_like(value, Some(kind));
         let change = fact.value.map(|value| {
             let Value::Int(by) = value else { return value };
@@ -178,8 +157,8 @@ impl Viewpoint<'_> {
             at => Value::Int(self.e.s.place(self.e.p, at as usize, place::COUNT)),
         });
         let from = Fact { what: FactKind::Count, value: held, parts: vec![self.fact(from)] };
-        let count = self.amount(count, Some(Kind::Int));
-        vec![from, count, self.amount(to, Some(Kind::Place))]
+        let count = self.amount(count, Kind::Int);
+        vec![from, count, self.amount(to, Kind::Place)]
     }
 
     fn reads(&mut self, what: FactKind, token: NodeId, kind: Kind) -> Fact {
@@ -201,8 +180,8 @@ impl Viewpoint<'_> {
     }
 
     /// Returns a value that an effect uses, with the node that computes it.
-    fn amount(&mut self, node: NodeId, kind: Option<Kind>) -> Fact {
-        let fact = self.fact_like(node, kind);
+    fn amount(&mut self, node: NodeId, kind: Kind) -> Fact {
+        let fact = self.fact_like(node, Some(kind));
         Fact { what: FactKind::Amount, value: fact.value, parts: vec![fact] }
     }
 

@@ -4,19 +4,20 @@
 //! registers are bound, then tests the cost and the later questions. If a viewer cannot know the result of a test, the
 //! way goes on and counts as unsure.
 
-use super::arguments::{has_room, word_of};
 use super::knowledge::Viewpoint;
 use super::{Reason, ReasonKind};
-use crate::code::NodeId;
+use crate::code::{NodeId, Target};
+use crate::machine::cost::{self, Unpaid};
 use crate::picks::Picks;
-use crate::program::{AltDef, DecisionDef, Take};
+use crate::program::{AltDef, CostStep, DecisionDef, ParamDef, Take};
 use crate::state::word;
+use crate::value::NONE;
 use crate::{Kind, Value};
 
 /// The results of the ways searched so far.
 #[derive(Default)]
 pub(super) struct Tally {
-    pub ways: u64,
+    pub decided: u64,
     pub open: u64,
     pub unsure: u64,
     pub reasons: Vec<Reason>,
@@ -34,90 +35,84 @@ impl Tally {
         }
     }
 
-    fn has(&self, kind: &ReasonKind, path: &str) -> bool {
-        self.reasons.iter().any(|known| known.kind == *kind && known.path == path)
+    /// Decides a way: a reason is against it.
+    fn reject(&mut self, found: Reason) {
+        self.decided += 1;
+        self.add(found);
     }
 }
 
 pub(super) struct Search<'a> {
     pub view: Viewpoint<'a>,
     pub found: Tally,
-}
-
-/// The names of the parameters of an alternative, from its first.
-pub(super) struct Names<'a> {
-    asked: Vec<&'a str>,
-    later: &'a [String],
-}
-
-impl Names<'_> {
-    fn at(&self, k: usize) -> &str {
-        match self.asked.get(k) {
-            Some(name) => name,
-            None => self.later.get(k - self.asked.len()).map_or("", String::as_str),
-        }
-    }
+    /// The tests of the present way whose result the viewer cannot know.
+    pub doubts: Vec<Reason>,
 }
 
 /// An alternative, or a later question of it.
 #[derive(Clone, Copy)]
-pub(super) struct Part<'a> {
-    pub alternative: &'a AltDef,
-    names: &'a Names<'a>,
+struct Part<'a> {
+    alternative: &'a AltDef,
+    /// The names of all parameters, also those of later questions.
+    names: &'a [&'a str],
     /// The number of parameters before its first.
     skip: usize,
     /// The node of the definition that has its parameters.
-    pub place: &'a str,
+    place: &'a str,
+    /// The wanted arguments.
+    args: &'a [Option<Value>],
 }
 
 impl Part<'_> {
+    fn wanted(&self, k: usize) -> Option<Value> {
+        self.args.get(k).copied().flatten()
+    }
+
     fn name(&self, k: usize) -> String {
-        self.names.at(self.skip + k).trim_start_matches('$').to_owned()
+        let name = self.names.get(self.skip + k).copied().unwrap_or_default();
+        name.trim_start_matches('$').to_owned()
+    }
+
+    /// Returns a reason against parameter `k`, by its name.
+    fn reason(&self, k: usize, kind: impl FnOnce(String) -> ReasonKind) -> Reason {
+        Reason::plain(kind(self.name(k)), self.options(k))
     }
 
     /// Returns the node of the options of parameter `k`.
     fn options(&self, k: usize) -> String {
-        match self.alternative.take {
-            Take::Action { .. } | Take::Argument => {
-                format!("{}.params[{}].options", self.place, self.alternative.origin.first + k)
-            }
-            Take::Choose | Take::Pick(_) | Take::Enough(_) | Take::Done { .. } | Take::Skip => {
-                self.place.to_owned()
-            }
+        let Part { alternative, place, .. } = self;
+        if let Take::Action { .. } | Take::Argument = alternative.take {
+            format!("{place}.params[{}].options", alternative.origin.first + k)
+        } else {
+            (*place).to_owned()
         }
     }
 }
 
 impl Search<'_> {
     /// Searches the ways of taking an alternative with some of its arguments.
-    pub fn alternative(
-        &mut self,
-        decision: &DecisionDef,
-        at: usize,
-        alternative: &AltDef,
-        args: &[Option<Value>],
-    ) {
-        let shown = &decision.shown[at];
-        let cause = self.view.e.p.cause_path(decision.cause).to_owned();
+    pub fn alternative(&mut self, decision: &DecisionDef, at: usize, args: &[Option<Value>]) {
+        let (alternative, shown) = (&decision.alternatives[at], &decision.shown[at]);
+        let cause = self.view.e.p.cause_path(decision.cause);
         if args.len() > shown.params.len() {
-            self.found.ways += 1;
-            self.found.add(Reason::plain(ReasonKind::NoSuchAnswer, cause));
-            return;
+            let kind = ReasonKind::NoSuchAnswer;
+            return self.found.reject(Reason::plain(kind, cause.to_owned()));
         }
-        let asked = shown.params.iter().map(|param| param.name.as_str()).collect();
-        let names = Names { asked, later: &shown.later };
-        let base = &alternative.origin.base;
-        let place = if base.is_empty() { &cause } else { base };
-        let part = Part { alternative, names: &names, skip: 0, place };
+        let asked = shown.params.iter().map(|param| &param.name);
+        let names: Vec<&str> = asked.chain(&shown.later).map(String::as_str).collect();
+        let base = alternative.origin.base.as_str();
+        let place = if base.is_empty() { cause } else { base };
+        let part = Part { alternative, names: &names, skip: 0, place, args };
         match alternative.take {
             Take::Done { .. } | Take::Skip => {
-                self.found.ways += 1;
+                self.found.decided += 1;
                 self.found.open += 1;
             }
-            Take::Pick(_) | Take::Enough(_) => self.pick(part, args.first().copied().flatten()),
+            Take::Pick(pick) => self.pick(part, pick, false),
+            Take::Enough(pick) => self.pick(part, pick, true),
             Take::Action { .. } | Take::Argument | Take::Choose => {
                 if self.limits(part) {
-                    self.level(part, 0, args, &mut Vec::new());
+                    self.level(part, 0);
                 }
             }
         }
@@ -126,9 +121,8 @@ impl Search<'_> {
     /// Tests the limits; adds a reason for each one that is reached.
     fn limits(&mut self, part: Part<'_>) -> bool {
         let by = self.view.e.s.words[word::DECIDER] as usize;
-        let limits = part.alternative.limits.iter().enumerate();
         let mut within = true;
-        for (number, (at, max)) in limits {
+        for (number, (at, max)) in part.alternative.limits.iter().enumerate() {
             let used = self.view.e.s.words[*at as usize + by];
             if used >= *max {
                 let path = format!("{}.limits[{number}]", part.place);
@@ -136,84 +130,62 @@ impl Search<'_> {
                 within = false;
             }
         }
-        self.found.ways += u64::from(!within);
+        self.found.decided += u64::from(!within);
         within
     }
 
     /// Tests one pick of several members, or the end of picking. A viewer that cannot know the list learns nothing
     /// else.
-    fn pick(&mut self, part: Part<'_>, arg: Option<Value>) {
-        let (pick, ends) = match part.alternative.take {
-            Take::Pick(pick) => (pick, false),
-            Take::Enough(pick) => (pick, true),
-            Take::Choose
-            | Take::Action { .. }
-            | Take::Argument
-            | Take::Done { .. }
-            | Take::Skip => return,
-        };
+    fn pick(&mut self, part: Part<'_>, pick: u16, ends: bool) {
         let def = &self.view.e.p.decisions.picks[usize::from(pick)];
         let known = self.view.knows_list(def.list)
             && self.view.knows(def.min)
             && def.max.is_none_or(|max| self.view.knows(max))
-            && (self.view.viewer().is_none() || def.together.is_none());
+            && (self.view.viewer.is_none() || def.together.is_none());
+        self.found.decided += 1;
+        let place = part.place.to_owned();
+        if !known {
+            let kind = match ends {
+                true => ReasonKind::TooFew,
+                false => ReasonKind::NotPickable { param: part.name(0) },
+            };
+            self.found.unsure += 1;
+            return self.found.add(Reason::unknown(kind, place));
+        }
         let picks = Picks::now(&mut self.view.e, def);
         let options: Vec<i32> = picks.options().collect();
-        self.found.ways += 1;
+        let mut facts = Vec::new();
         let kind = if ends {
             let may = picks.may_stop() || options.is_empty();
             (!may).then_some(ReasonKind::TooFew)
         } else {
-            let param = &part.alternative.params[0];
-            let name = part.name(0);
-            match arg.map(|arg| word_of(&self.view, param, arg)) {
-                Some(None) => Some(ReasonKind::Domain { param: name }),
+            let (of, param) = (&part.alternative.params[0], part.name(0));
+            match part.wanted(0).map(|wanted| self.word_of(of, wanted)) {
+                None if options.is_empty() => Some(ReasonKind::Nothing { param }),
+                None => None,
+                Some(None) => Some(ReasonKind::Domain { param }),
                 Some(Some(value)) if options.contains(&value) => None,
                 Some(Some(value)) if self.view.members(def.list).contains(&value) => {
-                    Some(ReasonKind::NotPickable { param: name })
+                    Some(ReasonKind::NotPickable { param })
                 }
-                Some(Some(_)) => Some(ReasonKind::Outside { param: name }),
-                None if options.is_empty() => Some(ReasonKind::Nothing { param: name }),
-                None => None,
+                Some(Some(value)) => {
+                    facts = self.view.outside(def.list, of.kind, value);
+                    Some(ReasonKind::Outside { param })
+                }
             }
         };
-        let place = part.place.to_owned();
         match kind {
-            None if known => self.found.open += 1,
-            Some(kind) if known => {
-                let mut reason = Reason::plain(kind, place);
-                if let (ReasonKind::Outside { .. }, Some(arg)) = (&reason.kind, arg)
-                    && let Some(value) = word_of(&self.view, &part.alternative.params[0], arg)
-                {
-                    reason.facts =
-                        self.view.outside(def.list, part.alternative.params[0].kind, value);
-                }
-                self.found.add(reason);
-            }
-            _ => {
-                self.found.unsure += 1;
-                let kind = match ends {
-                    true => ReasonKind::TooFew,
-                    false => ReasonKind::NotPickable { param: part.name(0) },
-                };
-                self.found.add(Reason { known: false, ..Reason::plain(kind, place) });
-            }
+            None => self.found.open += 1,
+            Some(kind) => self.found.add(Reason { facts, ..Reason::plain(kind, place) }),
         }
     }
 
-    /// Tests the conditions that read the first `k` parameters only, and goes on. `unsure` are the tests whose result
-    /// the viewer cannot know.
-    fn level(
-        &mut self,
-        part: Part<'_>,
-        k: usize,
-        args: &[Option<Value>],
-        unsure: &mut Vec<Reason>,
-    ) {
+    /// Tests the conditions that read the first `k` parameters only, and goes on.
+    fn level(&mut self, part: Part<'_>, k: usize) {
         if self.view.e.x.left == 0 {
             return;
         }
-        let before = unsure.len();
+        let before = self.doubts.len();
         let mut fails = false;
         for (number, guard) in part.alternative.guards[k].iter().enumerate() {
             let path = part.alternative.origin.guards.get(k).and_then(|paths| paths.get(number));
@@ -221,7 +193,7 @@ impl Search<'_> {
             let value = self.view.known_value(*guard);
             if self.view.e.x.left == 0 {
                 // The budget is spent, so lists may seem empty: the result is worthless.
-                return unsure.truncate(before);
+                return self.doubts.truncate(before);
             }
             match value {
                 Some(value) if value > 0 => {}
@@ -230,30 +202,26 @@ impl Search<'_> {
                     self.condition(path, *guard);
                 }
                 None => {
-                    let facts = self.view.blame(*guard, false);
-                    unsure.push(Reason {
-                        known: false,
-                        with: self.view.arguments(),
-                        facts,
-                        ..Reason::plain(ReasonKind::Condition, path.to_owned())
-                    });
+                    let doubt = Reason::unknown(ReasonKind::Condition, path.to_owned());
+                    let (facts, with) = (self.view.blame(*guard, false), self.view.arguments());
+                    self.doubts.push(Reason { with, facts, ..doubt });
                 }
             }
         }
         if fails {
-            self.found.ways += 1;
+            self.found.decided += 1;
         } else if k < part.alternative.params.len() {
-            self.param(part, k, args, unsure);
+            self.param(part, k);
         } else {
-            self.end(part, unsure);
+            self.end(part);
         }
-        unsure.truncate(before);
+        self.doubts.truncate(before);
     }
 
     fn condition(&mut self, path: &str, guard: NodeId) {
-        let kind = ReasonKind::Condition;
-        let mut reason = Reason::plain(kind, path.to_owned());
-        if !self.found.has(&reason.kind, path) {
+        let mut reason = Reason::plain(ReasonKind::Condition, path.to_owned());
+        let same = |known: &Reason| known.kind == reason.kind && known.path == path;
+        if !self.found.reasons.iter().any(same) {
             reason.facts = self.view.blame(guard, false);
             reason.with = self.view.arguments();
         }
@@ -261,168 +229,225 @@ impl Search<'_> {
     }
 
     /// Binds parameter `k` to the wanted value, or to each of its values in turn.
-    fn param(
-        &mut self,
-        part: Part<'_>,
-        k: usize,
-        args: &[Option<Value>],
-        unsure: &mut Vec<Reason>,
-    ) {
+    fn param(&mut self, part: Part<'_>, k: usize) {
         if self.view.e.x.left == 0 {
             return;
         }
         let param = &part.alternative.params[k];
-        let wanted = args.get(k).copied().flatten();
+        let wanted = part.wanted(k);
         let known = self.view.knows_list(param.list);
-        let before = unsure.len();
+        let before = self.doubts.len();
         if !known {
-            let kind = ReasonKind::Outside { param: part.name(k) };
-            unsure.push(Reason { known: false, ..Reason::plain(kind, part.options(k)) });
+            let doubt = part.reason(k, |param| ReasonKind::Outside { param });
+            self.doubts.push(Reason { known: false, ..doubt });
         }
         let values = match (param.given, wanted) {
-            (Some(given), _) => self.given_value(part, k, given, wanted, unsure),
+            (Some(given), _) => self.given_value(part, k, given),
             (None, Some(wanted)) => self.wanted_value(part, k, wanted),
             (None, None) if known => self.all_values(part, k),
             (None, None) => {
                 // The viewer does not know which values there are: all of them together are one doubt.
-                self.found.ways += 1;
+                self.found.decided += 1;
                 self.found.unsure += 1;
-                unsure.iter().for_each(|reason| self.found.add(reason.clone()));
+                self.doubts.iter().for_each(|reason| self.found.add(reason.clone()));
                 Vec::new()
             }
         };
         let tested = known && (param.given.is_some() || wanted.is_some());
-        for (value, told) in values {
-            let bound = (param.reg, Some(part.name(k)), Some(param.kind));
+        for (value, is_known) in values {
             let room = has_room(param, value);
             if !room || tested && !self.view.members(param.list).contains(&value) {
                 self.outside(part, k, value);
                 continue;
             }
-            self.view.bind(bound, value, told);
-            self.level(part, k + 1, args, unsure);
+            self.view.bind((param.reg, Some(part.name(k)), Some(param.kind)), value, is_known);
+            self.level(part, k + 1);
             self.view.unbind();
         }
-        unsure.truncate(before);
+        self.doubts.truncate(before);
     }
 
     /// Returns the value of a parameter that the asking effect has given, and whether the viewer knows it.
-    fn given_value(
-        &mut self,
-        part: Part<'_>,
-        k: usize,
-        given: NodeId,
-        wanted: Option<Value>,
-        unsure: &mut Vec<Reason>,
-    ) -> Vec<(i32, bool)> {
-        let param = &part.alternative.params[k];
+    fn given_value(&mut self, part: Part<'_>, k: usize, given: NodeId) -> Vec<(i32, bool)> {
+        let (param, wanted) = (&part.alternative.params[k], part.wanted(k));
         let value = self.view.e.value(given);
-        let told = self.view.knows(given);
-        let other = wanted.is_some_and(|wanted| word_of(&self.view, param, wanted) != Some(value));
-        let named = told.then(|| Value::of(param.kind, value));
-        let kind = ReasonKind::Given { param: part.name(k), value: named };
-        if other && told {
-            self.found.ways += 1;
-            self.found.add(Reason::plain(kind, part.options(k)));
+        let known = self.view.knows(given);
+        let named = known.then(|| Value::of(param.kind, value));
+        let reason = part.reason(k, |param| ReasonKind::Given { param, value: named });
+        if !known && wanted.is_some() {
+            self.doubts.push(Reason { known: false, ..reason });
+        } else if wanted.is_some_and(|wanted| self.word_of(param, wanted) != Some(value)) {
+            self.found.reject(reason);
             return Vec::new();
         }
-        if wanted.is_some() && !told {
-            unsure.push(Reason { known: false, ..Reason::plain(kind, part.options(k)) });
-        }
-        vec![(value, told)]
+        vec![(value, known)]
     }
 
-    /// Returns the wanted value, and whether the viewer can tell it from others.
+    /// Returns the wanted value, and whether the viewer distinguishes it from others.
     fn wanted_value(&mut self, part: Part<'_>, k: usize, wanted: Value) -> Vec<(i32, bool)> {
         let param = &part.alternative.params[k];
-        let Some(value) = word_of(&self.view, param, wanted) else {
-            self.found.ways += 1;
-            let kind = ReasonKind::Domain { param: part.name(k) };
-            self.found.add(Reason::plain(kind, part.options(k)));
+        let Some(value) = self.word_of(param, wanted) else {
+            self.found.reject(part.reason(k, |param| ReasonKind::Domain { param }));
             return Vec::new();
         };
-        vec![(value, param.kind != Kind::Token || self.view.identifies(value))]
+        vec![(value, self.distinguishes(param, value))]
     }
 
-    /// Returns each value of a parameter once, and whether the viewer can tell it from others. Equal tokens count as
-    /// one.
+    /// Returns each value of a parameter once, and whether the viewer distinguishes it from others. Equal tokens count
+    /// as one.
     fn all_values(&mut self, part: Part<'_>, k: usize) -> Vec<(i32, bool)> {
         let param = &part.alternative.params[k];
-        let token = param.kind == Kind::Token;
         let mut values: Vec<(i32, bool)> = Vec::new();
         let members = self.view.members(param.list);
         for (at, value) in members.iter().enumerate() {
             let again = members[..at].iter().any(|other| {
-                other == value || token && self.view.e.s.equal_tokens(self.view.e.p, *other, *value)
+                let tokens = param.kind == Kind::Token;
+                other == value
+                    || tokens && self.view.e.s.equal_tokens(self.view.e.p, *other, *value)
             });
-            let told = !token || self.view.identifies(*value);
             if !again && has_room(param, *value) {
-                values.push((*value, told));
+                values.push((*value, self.distinguishes(param, *value)));
             }
         }
         if values.is_empty() {
-            self.found.ways += 1;
-            let kind = ReasonKind::Nothing { param: part.name(k) };
-            self.found.add(Reason::plain(kind, part.options(k)));
+            self.found.reject(part.reason(k, |param| ReasonKind::Nothing { param }));
         }
         values
+    }
+
+    /// True if the viewer distinguishes a value of a parameter from others.
+    fn distinguishes(&self, param: &ParamDef, value: i32) -> bool {
+        param.kind != Kind::Token || self.view.identifies(value)
     }
 
     /// Adds the reason that a value is not among the options of parameter `k`.
     fn outside(&mut self, part: Part<'_>, k: usize, value: i32) {
         let param = &part.alternative.params[k];
+        let distinguished = self.distinguishes(param, value);
         let mut with = self.view.arguments();
-        let told = param.kind != Kind::Token || self.view.identifies(value);
-        with.push((part.name(k), told.then(|| Value::of(param.kind, value))));
-        let facts =
-            if told { self.view.outside(param.list, param.kind, value) } else { Vec::new() };
-        let kind = ReasonKind::Outside { param: part.name(k) };
-        self.found.ways += 1;
-        self.found.add(Reason { with, facts, ..Reason::plain(kind, part.options(k)) });
+        with.push((part.name(k), distinguished.then(|| Value::of(param.kind, value))));
+        let facts = if distinguished {
+            self.view.outside(param.list, param.kind, value)
+        } else {
+            Vec::new()
+        };
+        let reason = part.reason(k, |param| ReasonKind::Outside { param });
+        self.found.reject(Reason { with, facts, ..reason });
     }
 
     /// Tests the cost and the later questions, once all parameters are bound.
-    fn end(&mut self, part: Part<'_>, unsure: &[Reason]) {
-        self.found.ways += 1;
-        let mut unsure = unsure.to_vec();
-        if !part.alternative.cost.is_empty() || part.alternative.trial.is_some() {
-            match self.cost(part) {
+    fn end(&mut self, part: Part<'_>) {
+        self.found.decided += 1;
+        for test in [Self::cost, Self::rest] {
+            match test(self, part) {
                 Some(reason) if reason.known => return self.found.add(reason),
-                Some(reason) => unsure.push(reason),
-                None => {}
-            }
-        }
-        if let Some(rest) = &part.alternative.rest {
-            match self.rest(part, rest) {
-                Some(reason) if reason.known => return self.found.add(reason),
-                Some(reason) => unsure.push(reason),
-                None => {}
+                found => self.doubts.extend(found),
             }
         }
         if self.view.e.x.left == 0 {
-            self.found.ways -= 1;
-        } else if unsure.is_empty() {
+            self.found.decided -= 1;
+        } else if self.doubts.is_empty() {
             self.found.open += 1;
         } else {
             self.found.unsure += 1;
-            unsure.into_iter().for_each(|reason| self.found.add(reason));
+            self.doubts.iter().for_each(|reason| self.found.add(reason.clone()));
         }
     }
 
+    /// Returns a reason if the cost cannot be paid, or if the viewer cannot know whether it can.
+    fn cost(&mut self, part: Part<'_>) -> Option<Reason> {
+        let Part { alternative, place, .. } = part;
+        if alternative.cost.is_empty() && alternative.trial.is_none() {
+            return None;
+        }
+        let view = &mut self.view;
+        let known = view.viewer.is_none()
+            || alternative.trial.is_none()
+                && alternative.cost.iter().all(|step| knows_step(view, step));
+        let with = view.arguments();
+        if !known {
+            let path = format!("{place}.cost");
+            return Some(Reason { with, ..Reason::unknown(ReasonKind::Cost, path) });
+        }
+        if cost::payable(&mut view.e, alternative) {
+            return None;
+        }
+        let (path, facts) = match cost::unpaid(&mut view.e, alternative)? {
+            Unpaid::Step(number) => {
+                (format!("{place}.cost[{number}]"), view.cost_step(&alternative.cost[number]))
+            }
+            Unpaid::Operation(pc) => {
+                (view.e.p.cause_path(view.e.p.cause_at(pc)).to_owned(), view.operation(pc))
+            }
+            Unpaid::TooMuch => (format!("{place}.cost"), Vec::new()),
+        };
+        Some(Reason { with, facts, ..Reason::plain(ReasonKind::Cost, path) })
+    }
+
     /// Returns a reason if the later questions have no answer, or if the viewer cannot know whether they have one.
-    fn rest(&mut self, part: Part<'_>, rest: &AltDef) -> Option<Reason> {
+    fn rest(&mut self, part: Part<'_>) -> Option<Reason> {
+        let alternative = part.alternative.rest.as_deref()?;
         let skip = part.skip + part.alternative.params.len();
-        let part = Part { alternative: rest, skip, ..part };
-        let outer = std::mem::take(&mut self.found);
-        self.level(part, 0, &[], &mut Vec::new());
-        let inner = std::mem::replace(&mut self.found, outer);
+        let part = Part { alternative, skip, args: &[], ..part };
+        let outer = (std::mem::take(&mut self.found), std::mem::take(&mut self.doubts));
+        self.level(part, 0);
+        let inner = std::mem::take(&mut self.found);
+        (self.found, self.doubts) = outer;
         if inner.open > 0 || self.view.e.x.left == 0 {
             return None;
         }
-        let kind = ReasonKind::NoWay { param: part.name(0) };
-        let with = self.view.arguments();
-        let known = inner.unsure == 0;
-        let path = part.options(0);
-        Some(Reason { known, with, inner: inner.reasons, ..Reason::plain(kind, path) })
+        let reason = part.reason(0, |param| ReasonKind::NoWay { param });
+        let (known, with) = (inner.unsure == 0, self.view.arguments());
+        Some(Reason { known, with, inner: inner.reasons, ..reason })
+    }
+
+    /// Returns the word of an argument, if the argument is a value of its parameter.
+    fn word_of(&self, param: &ParamDef, value: Value) -> Option<i32> {
+        let (p, s) = (self.view.e.p, self.view.e.s);
+        let below = |index: usize, count: usize| (index < count).then_some(index as i32);
+        let word = match (param.kind, value) {
+            (Kind::Int, Value::Int(number)) => Some(number),
+            (Kind::Bool, Value::Bool(holds)) => Some(i32::from(holds)),
+            (Kind::Enum(of), Value::Word { of: other, member }) if of == other => {
+                below(usize::from(member), p.enums.get(usize::from(of))?.members.len())
+            }
+            (Kind::Player, Value::Player(player)) => below(player.index(), p.players),
+            (Kind::Token, Value::Token(token)) => below(token.index(), s.known_tokens(p)),
+            (Kind::Place, Value::Place(at)) => below(at.index(), p.places.info.len()),
+            (Kind::TokenType, Value::TokenType(of)) => below(of.index(), p.tokens.types.len()),
+            (Kind::Direction, Value::Direction(way)) => {
+                below(usize::from(way), p.space.directions.len())
+            }
+            (Kind::Set(of), Value::Set { of: other, bits }) if of == other => {
+                let whole = p.whole_set(of) as u32;
+                (bits & !whole == 0).then_some(bits as i32)
+            }
+            _ => None,
+        };
+        word.filter(|word| has_room(param, *word))
+    }
+}
+
+/// True if a packed move has room for an argument: linking sizes the field by the domain.
+fn has_room(param: &ParamDef, value: i32) -> bool {
+    let offset = i64::from(value) - i64::from(param.lo);
+    value != NONE && offset >= 0 && offset < 1 << param.bits
+}
+
+/// True if the viewer knows whether an effect of a cost can be done.
+fn knows_step(view: &mut Viewpoint<'_>, step: &CostStep) -> bool {
+    match *step {
+        CostStep::Set { target, value } | CostStep::Add { target, delta: value } => {
+            let Target { base, offset, .. } = view.e.p.effects.targets[usize::from(target)];
+            view.known_variable(base, offset).is_some() && view.knows(value)
+        }
+        CostStep::SetProp { token, value, .. } | CostStep::AddProp { token, delta: value, .. } => {
+            view.knows_face_of(token) && view.knows(value)
+        }
+        CostStep::Draw { from, to, count } => {
+            view.knows(from) && view.knows(to) && view.knows(count)
+        }
+        CostStep::Move { token, to, .. } => view.knows(token) && view.knows(to),
+        CostStep::Destroy { token } => view.knows(token),
     }
 }

@@ -3,10 +3,9 @@
 use super::knowledge::Viewpoint;
 use super::search::{Search, Tally};
 use super::{MoveQuery, MoveQueryKind, Reason, ReasonKind, Verdict};
-use crate::code::Op;
 use crate::eval::{Eval, Scratch};
 use crate::machine::{Decider, Machine, QUIET};
-use crate::program::{DecisionDef, Program};
+use crate::program::{Alternative, DecisionDef, Program};
 use crate::state::{State, status, token, word};
 use crate::{Kind, PlayerId, TokenId, Value, knows_token};
 
@@ -21,63 +20,51 @@ pub fn explain_move(
     viewer: Option<PlayerId>,
 ) -> Verdict {
     let mut machine = Machine::from_state(program, state.clone(), QUIET);
-    let mut found = Verdict { legal: None, ways: 0, open: 0, reasons: Vec::new(), cut: false };
     if let Some(reason) = not_asked(&machine, wanted) {
-        found.legal = Some(false);
-        found.reasons.push(reason);
-        return found;
+        return Verdict { legal: Some(false), reasons: vec![reason], ..Verdict::default() };
     }
     if state.words[word::STATUS] == status::CHANCE {
         return chance(&mut machine, wanted);
     }
-    let Some(decision) = asked(program, state) else { return found };
+    let decision = machine.asking();
     let mut scratch = Scratch::default();
-    let viewpoint = Viewpoint::new(Eval::new(program, state, &mut scratch), viewer);
-    let mut search = Search { view: viewpoint, found: Tally::default() };
-    for (at, alternative) in decision.alternatives.iter().enumerate() {
-        let of_action = decision.shown[at].kind.action();
-        let meant = match wanted.what {
-            MoveQueryKind::Action(action) => of_action == Some(action),
-            MoveQueryKind::Alternative(wanted) => wanted == at,
-        };
-        if meant {
-            search.alternative(decision, at, alternative, &wanted.args);
-        }
+    let view = Viewpoint::new(Eval::new(program, state, &mut scratch), viewer);
+    let mut search = Search { view, found: Tally::default(), doubts: Vec::new() };
+    for (at, _) in wanted.among(&decision.shown) {
+        search.alternative(decision, at, &wanted.args);
     }
-    let Search { view, found: tally } = search;
-    found.cut = view.e.x.left == 0;
-    let hides = view.viewer();
-    (found.ways, found.open, found.reasons) = (tally.ways, tally.open, tally.reasons);
-    let listed = |machine: &mut Machine<'_>| is_listed(machine, wanted, hides);
-    let decides = decision_is_of(&machine, viewer);
-    found.legal = match hides {
-        // The decider is shown the list of moves, even if it cannot know the reasons.
-        None => Some(listed(&mut machine)),
-        Some(_) if decides => Some(listed(&mut machine)),
-        Some(_) if found.open > 0 => Some(true),
-        Some(_) if tally.unsure > 0 || found.cut => None,
-        Some(_) => Some(false),
-    };
-    if found.legal == Some(false) && (found.open > 0 || found.reasons.is_empty()) {
-        found.open = 0;
-        found.reasons.push(unlisted(&machine, decision, wanted, found.cut));
-    }
-    found
-}
-
-/// Returns the present decision.
-fn asked<'p>(program: &'p Program, state: &State) -> Option<&'p DecisionDef> {
-    let (Op::Ask { decision, .. } | Op::Choose { decision, .. } | Op::Pick { decision, .. }) =
-        program.code.ops[state.words[word::PC] as usize]
-    else {
-        return None;
-    };
-    Some(&program.decisions.defs[usize::from(decision)])
-}
-
-fn decision_is_of(machine: &Machine<'_>, viewer: Option<PlayerId>) -> bool {
+    let Search { view, found: mut tally, .. } = search;
+    let (cut, hides) = (view.e.x.left == 0, view.viewer);
     let decider = machine.decision().map(|decision| decision.decider);
-    viewer.is_some_and(|viewer| decider == Some(Decider::Player(viewer)))
+    let decides = viewer.is_some_and(|viewer| decider == Some(Decider::Player(viewer)));
+    // The decider is shown the list of moves, even if it cannot know the reasons.
+    let legal = if hides.is_none() || decides {
+        Some(is_listed(&mut machine, wanted, hides))
+    } else if tally.open > 0 {
+        Some(true)
+    } else {
+        (tally.unsure == 0 && !cut).then_some(false)
+    };
+    if legal == Some(false) && (tally.open > 0 || tally.reasons.is_empty()) {
+        tally.open = 0;
+        tally.reasons.push(unlisted(&machine, decision, wanted, cut));
+    }
+    let Tally { decided: decided_ways, open: open_ways, reasons, .. } = tally;
+    Verdict { legal, decided_ways, open_ways, reasons, cut }
+}
+
+impl MoveQuery {
+    /// Returns the alternatives that are asked about, with their index.
+    fn among<'a>(
+        &self,
+        alternatives: &'a [Alternative],
+    ) -> impl Iterator<Item = (usize, &'a Alternative)> + use<'a> {
+        let what = self.what;
+        alternatives.iter().enumerate().filter(move |(at, alternative)| match what {
+            MoveQueryKind::Action(action) => alternative.kind.action() == Some(action),
+            MoveQueryKind::Alternative(wanted) => wanted == *at,
+        })
+    }
 }
 
 /// Returns a reason if the present decision has no such answer at all.
@@ -85,16 +72,11 @@ fn not_asked(machine: &Machine<'_>, wanted: &MoveQuery) -> Option<Reason> {
     let program = machine.program();
     let Some(decision) = machine.decision() else {
         let cause = machine.result().and_then(|outcome| outcome.cause);
-        let path = cause.map_or_else(String::new, |cause| program.cause_path(cause).to_owned());
+        let path = cause.map_or("", |cause| program.cause_path(cause)).to_owned();
         return Some(Reason::plain(ReasonKind::Over, path));
     };
     let now = program.cause_path(decision.cause).to_owned();
-    let asks = |alternatives: &[crate::Alternative]| match wanted.what {
-        MoveQueryKind::Action(action) => {
-            alternatives.iter().any(|a| a.kind.action() == Some(action))
-        }
-        MoveQueryKind::Alternative(at) => at < alternatives.len(),
-    };
+    let asks = |alternatives| wanted.among(alternatives).next().is_some();
     if !asks(decision.alternatives) {
         let MoveQueryKind::Action(_) = wanted.what else {
             return Some(Reason::plain(ReasonKind::NoSuchAnswer, now));
@@ -112,10 +94,8 @@ fn not_asked(machine: &Machine<'_>, wanted: &MoveQuery) -> Option<Reason> {
         Decider::Player(player) => Some(player),
         Decider::Chance => None,
     };
-    if wanted.by.is_some() && wanted.by != decider {
-        return Some(Reason::plain(ReasonKind::NotDecider { decider }, now));
-    }
-    None
+    let other = wanted.by.is_some() && wanted.by != decider;
+    other.then(|| Reason::plain(ReasonKind::NotDecider { decider }, now))
 }
 
 /// Decides if chance may give an outcome.
@@ -124,7 +104,8 @@ fn chance(machine: &mut Machine<'_>, wanted: &MoveQuery) -> Verdict {
     let path = machine.decision().map(|decision| decision.cause);
     let path = path.map_or("", |cause| machine.program().cause_path(cause)).to_owned();
     let reasons = if legal { Vec::new() } else { vec![Reason::plain(ReasonKind::NoOutcome, path)] };
-    Verdict { legal: Some(legal), ways: 1, open: u64::from(legal), reasons, cut: false }
+    let open_ways = u64::from(legal);
+    Verdict { legal: Some(legal), decided_ways: 1, open_ways, reasons, cut: false }
 }
 
 /// True if some move of the list is one of the moves asked about.
@@ -132,46 +113,27 @@ fn chance(machine: &mut Machine<'_>, wanted: &MoveQuery) -> Verdict {
 /// A viewer cannot distinguish the tokens of a place that it does not know. Chance lists one token for all its equals.
 fn is_listed(machine: &mut Machine<'_>, wanted: &MoveQuery, viewer: Option<PlayerId>) -> bool {
     let moves = machine.legal_moves().to_vec();
-    let kinds: Vec<_> = match machine.decision() {
-        Some(decision) => decision.alternatives.iter().map(|a| a.kind.action()).collect(),
-        None => return false,
-    };
+    let Some(decision) = machine.decision() else { return false };
+    let meant: Vec<usize> = wanted.among(decision.alternatives).map(|(at, _)| at).collect();
     let (program, state) = (machine.program(), machine.state());
+    let tokens_alike = viewer.is_some() || state.pending.is_some();
     let same = |wanted: Value, listed: Value| match (wanted, listed) {
-        (Value::Token(wanted), Value::Token(listed)) if viewer.is_some() => {
+        (Value::Token(wanted), Value::Token(listed)) if tokens_alike => {
             alike(program, state, viewer, wanted, listed)
-        }
-        (Value::Token(wanted), Value::Token(listed)) if state.pending.is_some() => {
-            stands_for(program, state, wanted, listed)
         }
         _ => wanted == listed,
     };
     moves.into_iter().any(|chosen| {
         let choice = machine.decode(chosen);
-        let meant = match wanted.what {
-            MoveQueryKind::Action(action) => kinds[choice.alternative] == Some(action),
-            MoveQueryKind::Alternative(at) => at == choice.alternative,
-        };
-        meant
+        let mut args = wanted.args.iter().zip(&choice.args);
+        meant.contains(&choice.alternative)
             && wanted.args.len() <= choice.args.len()
-            && wanted
-                .args
-                .iter()
-                .zip(&choice.args)
-                .all(|(wanted, listed)| wanted.is_none_or(|wanted| same(wanted, *listed)))
+            && args.all(|(wanted, listed)| wanted.is_none_or(|wanted| same(wanted, *listed)))
     })
 }
 
-/// True if two tokens are equal and in the same place.
-fn stands_for(program: &Program, state: &State, one: TokenId, other: TokenId) -> bool {
-    let [one, other] = [one, other].map(|token| i32::from(token.0));
-    let at = |token: i32| state.token_field(program, token, token::PLACE);
-    (one as usize) < state.known_tokens(program)
-        && at(one) == at(other)
-        && state.token_what(program, one) == state.token_what(program, other)
-}
-
-/// True if two tokens are one, are equal, or cannot be distinguished by a viewer.
+/// True if two tokens are one, are equal, or cannot be distinguished by a viewer. Without a viewer: true if the tokens
+/// are equal for chance.
 fn alike(
     program: &Program,
     state: &State,
@@ -183,13 +145,13 @@ fn alike(
         return false;
     }
     let knows = |token| knows_token(program, state, viewer, token);
-    let (one_at, other_at) = (i32::from(one.0), i32::from(other.0));
+    let at = |token| state.token_field(program, token, token::PLACE);
+    let what = |token| state.token_what(program, token);
+    let [a, b] = [one, other].map(|token| i32::from(token.0));
     match (knows(one), knows(other)) {
-        (true, true) => one == other || state.equal_tokens(program, one_at, other_at),
-        (false, false) => {
-            let at = |token| state.token_field(program, token, token::PLACE);
-            at(one_at) == at(other_at)
-        }
+        (true, true) if viewer.is_none() => at(a) == at(b) && what(a) == what(b),
+        (true, true) => one == other || state.equal_tokens(program, a, b),
+        (false, false) => at(a) == at(b),
         _ => false,
     }
 }
@@ -202,23 +164,14 @@ fn unlisted(
     cut: bool,
 ) -> Reason {
     let path = machine.program().cause_path(decision.cause).to_owned();
-    let shown = match wanted.what {
-        MoveQueryKind::Alternative(at) => decision.shown.get(at),
-        MoveQueryKind::Action(action) => {
-            decision.shown.iter().find(|shown| shown.kind.action() == Some(action))
-        }
+    let shown = wanted.among(&decision.shown).next();
+    let params = shown.map_or(&[][..], |(_, shown)| &shown.params);
+    let mut named = params.iter().zip(&wanted.args);
+    let kind = match named.find(|(param, arg)| param.kind == Kind::Token && arg.is_some()) {
+        Some((param, _)) if !cut => ReasonKind::Equal { param: param.name.clone() },
+        _ => ReasonKind::Unlisted,
     };
-    let params = shown.map_or(&[][..], |shown| &shown.params);
-    let named = params
-        .iter()
-        .zip(&wanted.args)
-        .find(|(param, arg)| param.kind == Kind::Token && arg.is_some());
-    match named {
-        Some((param, _)) if !cut => {
-            Reason::plain(ReasonKind::Equal { param: param.name.clone() }, path)
-        }
-        _ => Reason::plain(ReasonKind::Unlisted, path),
-    }
+    Reason::plain(kind, path)
 }
 
 impl Reason {
@@ -226,5 +179,10 @@ impl Reason {
     pub(super) fn plain(kind: ReasonKind, path: String) -> Self {
         let (with, facts, inner) = (Vec::new(), Vec::new(), Vec::new());
         Self { kind, path, known: true, count: 1, with, facts, inner }
+    }
+
+    /// Returns a reason of which the viewer cannot know whether it applies.
+    pub(super) fn unknown(kind: ReasonKind, path: String) -> Self {
+        Self { known: false, ..Self::plain(kind, path) }
     }
 }

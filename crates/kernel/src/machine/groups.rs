@@ -114,7 +114,7 @@ impl Machine<'_> {
     }
 
     /// Returns the group that is asked now.
-    fn asked_group(&self) -> Option<GroupDef> {
+    pub(crate) fn asked_group(&self) -> Option<GroupDef> {
         if self.s.head()[word::STATUS] != status::ASKING {
             return None;
         }

@@ -354,7 +354,7 @@ impl<'p> Machine<'p> {
     }
 
     #[inline]
-    fn asking(&self) -> &'p DecisionDef {
+    pub(crate) fn asking(&self) -> &'p DecisionDef {
         &self.p.decisions.defs[usize::from(self.asked)]
     }
 

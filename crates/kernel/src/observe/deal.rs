@@ -50,7 +50,7 @@ pub(crate) fn deal(
     for shown in unknown {
         let fits = |other: &i32| {
             let owner = state.token_field(program, *other, token::OWNER);
-            Some(owner) == shown && !sees_type(program, state, viewer, *other)
+            Some(owner) == shown && !Viewers::of(state.unveiled(program, *other)).has(viewer)
         };
         let found = shown.and_then(|_| pool.iter().position(fits));
         dealt.push(found.map_or(NONE, |found| pool.swap_remove(found)));
@@ -93,9 +93,4 @@ pub(crate) fn lay(
     for (at, number) in references {
         state.words[*at] = dealt[*number];
     }
-}
-
-/// True if `viewer` sees the type of a token in a place that it looks into.
-fn sees_type(program: &Program, state: &State, viewer: PlayerId, token: i32) -> bool {
-    Viewers::of(state.unveiled(program, token)).has(viewer)
 }

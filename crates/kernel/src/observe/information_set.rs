@@ -6,12 +6,12 @@
 
 use super::deal::{PlaceSlots, TokenSlot, deal, lay};
 use super::renumbering::Renumbering;
-use super::visibility::{knows_token, sees, sees_place, sees_place_var};
-use crate::code::Op;
-use crate::program::{GroupDef, Program};
-use crate::state::{State, status, word};
-use crate::value::{NONE, Range};
-use crate::{Kind, PlaceId, PlayerId, Rng, TokenId, VarId};
+use super::visibility::{knows_token, sees_place, sees_variable};
+use crate::machine::Machine;
+use crate::program::Program;
+use crate::state::State;
+use crate::value::NONE;
+use crate::{Kind, PlaceId, PlayerId, Rng, TokenId};
 use boardwright_def::Ordering;
 use std::hash::{Hash, Hasher};
 
@@ -41,7 +41,6 @@ pub(crate) struct Representative {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct HiddenWord {
     pub at: usize,
-    pub range: Range,
     /// True if it refers to a token.
     pub token: bool,
 }
@@ -63,8 +62,9 @@ impl std::fmt::Debug for InformationSet {
 }
 
 impl InformationSet {
-    /// Returns the information set of a state for `viewer`.
-    pub fn of(program: &Program, state: &State, viewer: PlayerId) -> Self {
+    /// Returns the information set of the state of a machine for `viewer`.
+    pub fn of(machine: &Machine<'_>, viewer: PlayerId) -> Self {
+        let (program, state) = (machine.program(), machine.state());
         if state.pending.is_some() {
             return Self(None);
         }
@@ -79,7 +79,8 @@ impl InformationSet {
         known.state.rng = Rng::seeded(0);
         if known.hides {
             known.hidden = hidden_words(program, state, viewer);
-            let answers = clear_words(program, &mut known, viewer);
+            clear_words(program, &mut known, viewer);
+            let answers = clear_answers(machine, &mut known, viewer);
             if program.tokens.tracks {
                 sort_tokens(program, &mut known, viewer);
             }
@@ -91,43 +92,20 @@ impl InformationSet {
     }
 }
 
-/// Returns the words of variables that a viewer does not see.
+/// Returns the words of variables that a viewer does not see, ascending.
 fn hidden_words(program: &Program, state: &State, viewer: PlayerId) -> Vec<HiddenWord> {
-    let (layout, who) = (&program.layout, Some(viewer));
-    let mut found = Vec::new();
-    let mut add = |at: usize, kind: Kind| {
-        let range = layout.ranges[at];
-        found.push(HiddenWord { at, range, token: kind == Kind::Token });
-    };
-    for (v, info) in program.vars.global.iter().enumerate() {
-        if !sees(info.visibility, None, who) {
-            add(layout.globals as usize + v, info.kind);
-        }
-    }
-    for (v, info) in program.vars.player.iter().enumerate() {
-        for player in 0..program.players {
-            if !sees(info.visibility, Some(PlayerId(player as u16)), who) {
-                add(layout.player_vars as usize + v * program.players + player, info.kind);
-            }
-        }
-    }
-    for (v, var) in program.vars.place.iter().enumerate() {
-        if var.info.visibility.is_public() {
-            continue;
-        }
-        for (place, at) in var.cells.iter().zip(var.base as usize..) {
-            if !sees_place_var(program, state, who, VarId(v as u16), PlaceId(*place)) {
-                add(at, var.info.kind);
-            }
-        }
-    }
-    found
+    let words = (0..program.layout.places as usize).filter_map(|at| {
+        let (variable, info) = program.variable_at(at)?;
+        let hidden = !sees_variable(program, state, Some(viewer), variable);
+        hidden.then_some(HiddenWord { at, token: info.kind == Kind::Token })
+    });
+    words.collect()
 }
 
-/// Clears the words that the viewer does not see; returns those that held sealed answers.
-fn clear_words(program: &Program, known: &mut Representative, viewer: PlayerId) -> Vec<usize> {
+/// Clears the words that the viewer does not see.
+fn clear_words(program: &Program, known: &mut Representative, viewer: PlayerId) {
     let words = &mut known.state.words;
-    for HiddenWord { at, token, .. } in &known.hidden {
+    for HiddenWord { at, token } in &known.hidden {
         words[*at] = if *token { NONE } else { program.layout.template[*at] };
     }
     for secret in &program.chance.secrets {
@@ -136,25 +114,20 @@ fn clear_words(program: &Program, known: &mut Representative, viewer: PlayerId) 
             words[secret.value as usize] = NONE;
         }
     }
-    let Some(group) = asked_group(program, &known.state) else { return Vec::new() };
-    let others = (0..program.players).filter(|player| *player != viewer.index());
+}
+
+/// Clears the sealed answers of other players; returns their words.
+fn clear_answers(
+    machine: &Machine<'_>,
+    known: &mut Representative,
+    viewer: PlayerId,
+) -> Vec<usize> {
+    let Some(group) = machine.asked_group() else { return Vec::new() };
+    let others = (0..machine.program().players).filter(|player| *player != viewer.index());
     let answers = others.map(|player| group.answers as usize + player);
     let given: Vec<usize> = answers.filter(|at| known.state.words[*at] != NONE).collect();
     given.iter().for_each(|at| known.state.words[*at] = NONE);
     given
-}
-
-/// Returns the group that answers the present question simultaneously.
-pub(crate) fn asked_group(program: &Program, state: &State) -> Option<GroupDef> {
-    let head = state.head();
-    if head[word::STATUS] != status::ASKING {
-        return None;
-    }
-    let Op::Choose { decision, .. } = program.code.ops[head[word::PC] as usize] else {
-        return None;
-    };
-    let group = program.decisions.defs[usize::from(decision)].group?;
-    Some(program.effects.groups[usize::from(group)])
 }
 
 /// Renumbers the tokens, and sorts those that the viewer does not know by type and properties.
@@ -170,7 +143,7 @@ fn sort_tokens(program: &Program, known: &mut Representative, viewer: PlayerId) 
         let free = place.unordered(program, &before);
         // Without an order, the position of a token tells nothing.
         let mut slots: Vec<TokenSlot> = free.iter().map(|at| place.slots[*at]).collect();
-        slots.sort_by_cached_key(|slot| (slot.known, references.of(slot.token)));
+        slots.sort_by_cached_key(|slot| (slot.known, references.get(&slot.token).cloned()));
         for (at, slot) in free.into_iter().zip(slots) {
             place.slots[at] = slot;
         }
@@ -178,7 +151,7 @@ fn sort_tokens(program: &Program, known: &mut Representative, viewer: PlayerId) 
     known.state = numbers.renumbered(program, &before);
     let unknown = places.iter().flat_map(|place| &place.slots).filter(|slot| !slot.fixed);
     for (number, slot) in unknown.enumerate() {
-        let referring = references.take(slot.token).into_iter().map(|at| (at, number));
+        let referring = references.remove(&slot.token).into_iter().flatten().map(|at| (at, number));
         known.references.extend(referring);
     }
     known.references.sort_unstable();

@@ -7,11 +7,11 @@ mod viewing;
 mod visibility;
 
 pub(crate) use deal::{deal, lay};
-pub(crate) use information_set::{HiddenWord, InformationSet, Representative, asked_group};
+pub(crate) use information_set::{HiddenWord, InformationSet, Representative};
+pub(crate) use viewing::View;
 pub use viewing::observe;
-pub(crate) use viewing::{place_vars, seen_moves};
-pub(crate) use visibility::sees;
 pub use visibility::{Seen, knows_token, sees_event, sees_place, sees_place_var};
+pub(crate) use visibility::{Variable, sees_variable};
 
 use crate::machine::Decider;
 use crate::{Outcome, PlaceId, PlayerId, TypeId, Value, Viewers};
@@ -51,7 +51,7 @@ pub struct Observation {
     /// The outcome, if the game is over.
     pub result: Option<Outcome>,
     /// Eliminated players, and sealed answers.
-    pub table: SeenPlayers,
+    pub players: SeenPlayers,
     /// The states that give this observation; sampling draws from them.
     pub(crate) information_set: InformationSet,
 }
@@ -70,9 +70,7 @@ pub struct SeenPlayers {
 impl Hash for SeenPlayers {
     fn hash<H: Hasher>(&self, state: &mut H) {
         if *self != Self::default() {
-            self.eliminated.hash(state);
-            self.answering.hash(state);
-            self.answered.hash(state);
+            (self.eliminated, self.answering, &self.answered).hash(state);
         }
     }
 }
@@ -96,17 +94,15 @@ pub struct SeenPlace {
     /// The tokens that the viewer knows without seeing them.
     pub known: Vec<KnownToken>,
     /// The tokens that the viewer sees without knowing their types.
-    pub veiled: Vec<FaceDownToken>,
+    pub face_down: Vec<FaceDownToken>,
 }
 
 impl Hash for SeenPlace {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.count.hash(state);
-        self.tokens.hash(state);
-        self.known.hash(state);
+        (self.count, &self.tokens, &self.known).hash(state);
         // Most games have none. Then it is no part of the hash.
-        if !self.veiled.is_empty() {
-            self.veiled.hash(state);
+        if !self.face_down.is_empty() {
+            self.face_down.hash(state);
         }
     }
 }
@@ -169,20 +165,12 @@ impl Hasher for Fold {
         self.write(&value.to_le_bytes());
     }
 
-    fn write_i32(&mut self, value: i32) {
-        self.write(&value.to_le_bytes());
-    }
-
     fn write_u64(&mut self, value: u64) {
         self.write(&value.to_le_bytes());
     }
 
     fn write_usize(&mut self, value: usize) {
         self.write_u64(value as u64);
-    }
-
-    fn write_isize(&mut self, value: isize) {
-        self.write_u64(value as i64 as u64);
     }
 
     fn finish(&self) -> u64 {

@@ -17,20 +17,8 @@ pub(super) struct Renumbering {
     unknown: usize,
 }
 
-/// Words that refer to tokens that the viewer does not know, by the old number of the token.
-pub(super) struct References(BTreeMap<i32, Vec<usize>>);
-
-impl References {
-    /// Returns the words that refer to a token, ascending.
-    pub fn of(&self, token: i32) -> Vec<usize> {
-        self.0.get(&token).cloned().unwrap_or_default()
-    }
-
-    /// Returns and removes them.
-    pub fn take(&mut self, token: i32) -> Vec<usize> {
-        self.0.remove(&token).unwrap_or_default()
-    }
-}
+/// The words that refer to a token that the viewer does not know, ascending; by the old number of the token.
+pub(super) type References = BTreeMap<i32, Vec<usize>>;
 
 impl Renumbering {
     pub fn of(program: &Program, state: &State, places: &[PlaceSlots]) -> Self {
@@ -63,11 +51,6 @@ impl Renumbering {
         usize::try_from(token).ok().and_then(|at| self.now.get(at)).copied().unwrap_or(NONE)
     }
 
-    /// True if the viewer does not know a token that has a place.
-    fn is_unknown(&self, token: i32) -> bool {
-        self.now(token) >= self.unknown as i32
-    }
-
     /// Returns the new numbers of the tokens that the viewer does not know.
     pub fn pool(&self) -> Vec<i32> {
         (self.unknown as i32..self.before.len() as i32).collect()
@@ -77,50 +60,33 @@ impl Renumbering {
     /// of equal tokens until no reference distinguishes two tokens of one class.
     fn sorted(&self, program: &Program, state: &State, mut tokens: Vec<i32>) -> Vec<i32> {
         let links = program.tokens.own..program.tokens.links;
-        tokens.sort_by(|one, other| {
-            let what = |token: i32| state.token_what(program, token);
-            what(*one).cmp(&what(*other)).then(one.cmp(other))
-        });
+        let what = |token: i32| state.token_what(program, token);
+        tokens.sort_unstable_by_key(|token| (what(*token), *token));
         if links.is_empty() {
             return tokens;
         }
-        let mut rank: BTreeMap<i32, usize> = BTreeMap::new();
-        let mut ranks = 0;
-        let what = |token: i32| state.token_what(program, token);
-        for (at, token) in tokens.iter().enumerate() {
-            ranks += usize::from(at == 0 || what(tokens[at - 1]) != what(*token));
-            rank.insert(*token, ranks);
-        }
+        let mut rank = sort_into_classes(&mut tokens, what);
         loop {
-            let key = |token: &i32| {
+            let finer = sort_into_classes(&mut tokens, |token| {
                 let named = links.clone().map(|field| {
-                    let named = state.token_word(program, *token, field);
-                    rank.get(&named).map_or((0, self.now(named)), |rank| (1, *rank as i32))
+                    let named = state.token_word(program, token, field);
+                    rank.get(&named).map_or((0, self.now(named)), |rank| (1, *rank))
                 });
-                (rank[token], named.collect::<Vec<_>>())
-            };
-            let mut keyed: Vec<_> = tokens.iter().map(|token| (key(token), *token)).collect();
-            keyed.sort();
-            let mut finer = BTreeMap::new();
-            let mut found = 0;
-            for (at, (key, token)) in keyed.iter().enumerate() {
-                found += usize::from(at == 0 || keyed[at - 1].0 != *key);
-                finer.insert(*token, found);
-            }
-            tokens = keyed.into_iter().map(|(_, token)| token).collect();
-            if found == ranks {
+                (rank[&token], named.collect::<Vec<_>>())
+            });
+            if finer == rank {
                 return tokens;
             }
-            (rank, ranks) = (finer, found);
+            rank = finer;
         }
     }
 
     /// Returns the words of the renumbered state that refer to unknown tokens. The words of unknown tokens themselves
     /// are left out: they belong to the token.
     pub fn references(&self, program: &Program, state: &State) -> References {
-        let mut references: BTreeMap<i32, Vec<usize>> = BTreeMap::new();
+        let mut references = References::new();
         let mut add = |at: usize, named: i32| {
-            if self.is_unknown(named) {
+            if self.now(named) >= self.unknown as i32 {
                 references.entry(named).or_default().push(at);
             }
         };
@@ -132,7 +98,7 @@ impl Renumbering {
             }
         }
         references.values_mut().for_each(|words| words.sort_unstable());
-        References(references)
+        references
     }
 
     /// Returns the renumbered state, in which no token has a place yet.
@@ -164,4 +130,16 @@ impl Renumbering {
         now.words[word::DEAD] = gone.count() as i32;
         now
     }
+}
+
+/// Sorts tokens by a key, then by number. Returns the rank of the key of each token.
+fn sort_into_classes<K: Ord>(tokens: &mut [i32], key: impl Fn(i32) -> K) -> BTreeMap<i32, i32> {
+    let mut keyed: Vec<(K, i32)> = tokens.iter().map(|token| (key(*token), *token)).collect();
+    keyed.sort_unstable();
+    let mut ranks = BTreeMap::new();
+    for (class, rank) in keyed.chunk_by(|one, other| one.0 == other.0).zip(0..) {
+        ranks.extend(class.iter().map(|(_, token)| (*token, rank)));
+    }
+    tokens.iter_mut().zip(keyed).for_each(|(token, (_, sorted))| *token = sorted);
+    ranks
 }

@@ -1,20 +1,52 @@
 //! Rules of visibility: places, tokens, variables and events that a viewer sees or knows.
 
-use crate::program::Program;
+use crate::program::{Program, VarInfo};
 use crate::state::{State, token};
 use crate::value::NONE;
 use crate::{Bounded, Event, EventKind, PlaceId, PlayerId, TokenFace, TokenId, VarId, Viewers};
 use boardwright_def::Visibility;
 
-/// How much of an event a viewer sees.
+/// The part of an event that a viewer sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seen {
     /// All of it.
     Whole,
-    /// That a token moved, but not which.
+    /// A change of a token or a choice, but not which token or result.
     Faceless,
     /// Nothing.
     Nothing,
+}
+
+/// A variable of the game, of a player or of a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Variable {
+    Game(VarId),
+    Player(VarId, PlayerId),
+    Place(VarId, PlaceId),
+}
+
+impl Program {
+    /// Returns the variable that a word holds.
+    pub(crate) fn variable_at(&self, word: usize) -> Option<(Variable, &VarInfo)> {
+        let within = |first: u32, count: usize| {
+            word.checked_sub(first as usize).filter(|number| *number < count)
+        };
+        let (vars, layout) = (&self.vars, &self.layout);
+        if let Some(var) = within(layout.globals, vars.global.len()) {
+            return Some((Variable::Game(VarId(var as u16)), &vars.global[var]));
+        }
+        if let Some(number) = within(layout.player_vars, vars.player.len() * self.players) {
+            let (var, player) = (number / self.players, (number % self.players) as u16);
+            return Some((
+                Variable::Player(VarId(var as u16), PlayerId(player)),
+                &vars.player[var],
+            ));
+        }
+        vars.place.iter().zip(0..).find_map(|(var, number)| {
+            let place = PlaceId(var.cells[within(var.base, var.cells.len())?]);
+            Some((Variable::Place(VarId(number), place), &var.info))
+        })
+    }
 }
 
 /// True if a viewer may look into a place; `None` sees everything. A place shows only the owner of a token whose type is
@@ -25,11 +57,7 @@ pub fn sees_place(program: &Program, viewer: Option<PlayerId>, at: PlaceId) -> b
 }
 
 /// True if a viewer sees something of a visibility that has an owner.
-pub(crate) fn sees(
-    visibility: Visibility,
-    owner: Option<PlayerId>,
-    viewer: Option<PlayerId>,
-) -> bool {
+fn sees(visibility: Visibility, owner: Option<PlayerId>, viewer: Option<PlayerId>) -> bool {
     viewer.is_none()
         || match visibility {
             Visibility::Public => true,
@@ -61,53 +89,43 @@ pub(super) fn sees_face(program: &Program, viewer: Option<PlayerId>, face: &Toke
 
 /// Returns how much of an event a viewer sees; `None` sees everything.
 pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) -> Seen {
-    let token_in = |at: Option<PlaceId>| at.is_some_and(|at| sees_place(program, viewer, at));
-    match &event.kind {
-        EventKind::Var { var, player, .. } => {
-            if sees_var(program, viewer, *var, *player) {
-                Seen::Whole
-            } else {
-                Seen::Nothing
-            }
+    let sees_token = |places: &[Option<PlaceId>], face: &TokenFace| {
+        let mut places = places.iter().flatten();
+        places.any(|at| sees_place(program, viewer, *at)) && sees_face(program, viewer, face)
+    };
+    // Events hold neither the owners of the tokens in a place nor the place of a changed token at the end of the move.
+    // So a viewer sees changes of a variable of places only if it is public, and changes of a token only if all places
+    // and types are.
+    let sees_place_var = |var: VarId| program.vars.place[var.index()].info.visibility.is_public();
+    let sees_change = viewer.is_none() || !program.tokens.tracks;
+    let (whole, otherwise) = match &event.kind {
+        EventKind::Var { var, player, .. }
+        | EventKind::BoundRefused { of: Bounded::Var { var, player } } => {
+            (sees_var(program, viewer, *var, *player), Seen::Nothing)
         }
-        EventKind::PlaceVar { var, .. } => {
-            if tells_place_var(program, viewer, *var) {
-                Seen::Whole
-            } else {
-                Seen::Nothing
-            }
+        EventKind::PlaceVar { var, .. }
+        | EventKind::BoundRefused { of: Bounded::PlaceVar { var, .. } } => {
+            (viewer.is_none() || sees_place_var(*var), Seen::Nothing)
         }
+        EventKind::Prop { .. }
+        | EventKind::Owner { .. }
+        | EventKind::Type { .. }
+        | EventKind::BoundRefused { of: Bounded::Prop { .. } } => (sees_change, Seen::Nothing),
         EventKind::Moved { face, from, to, known, .. } => {
             let follows = viewer.is_some_and(|viewer| known.has(viewer));
-            let sees = (token_in(*from) || token_in(*to)) && sees_face(program, viewer, face);
-            if sees || follows { Seen::Whole } else { Seen::Faceless }
+            (follows || sees_token(&[*from, *to], face), Seen::Faceless)
         }
         EventKind::Rolled { to, .. } => {
-            let shown = viewer.is_none_or(|viewer| to.has(viewer));
-            if shown { Seen::Whole } else { Seen::Faceless }
+            (viewer.is_none_or(|viewer| to.has(viewer)), Seen::Faceless)
         }
         EventKind::Revealed { face, to, .. } => {
             let shown = to.is_none() || *to == viewer;
-            let sees = token_in(face.place) && sees_face(program, viewer, face);
-            if shown || sees { Seen::Whole } else { Seen::Faceless }
-        }
-        // The event does not hold the place of the token at the end of the move, so a viewer sees it only if all places
-        // and types are public.
-        EventKind::Prop { .. } | EventKind::Owner { .. } | EventKind::Type { .. } => {
-            if viewer.is_none() || !program.tokens.tracks { Seen::Whole } else { Seen::Nothing }
-        }
-        EventKind::BoundRefused { of } => {
-            let shown = match of {
-                Bounded::Var { var, player } => sees_var(program, viewer, *var, *player),
-                Bounded::PlaceVar { var, .. } => tells_place_var(program, viewer, *var),
-                Bounded::Prop { .. } => viewer.is_none() || !program.tokens.tracks,
-            };
-            if shown { Seen::Whole } else { Seen::Nothing }
+            (shown || sees_token(&[face.place], face), Seen::Faceless)
         }
         // The answers are as visible as the variable.
         EventKind::Unsealed { var, .. } => {
             let public = program.vars.player[var.index()].visibility.is_public();
-            if viewer.is_none() || public { Seen::Whole } else { Seen::Faceless }
+            (viewer.is_none() || public, Seen::Faceless)
         }
         EventKind::Eliminated { .. }
         | EventKind::Concealed { .. }
@@ -124,12 +142,27 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
         | EventKind::LoopCut
         | EventKind::CreateCut
         | EventKind::TokenGone
-        | EventKind::Ended => Seen::Whole,
+        | EventKind::Ended => (true, Seen::Nothing),
+    };
+    if whole { Seen::Whole } else { otherwise }
+}
+
+/// True if a viewer sees a variable; `None` sees everything.
+pub(crate) fn sees_variable(
+    program: &Program,
+    state: &State,
+    viewer: Option<PlayerId>,
+    variable: Variable,
+) -> bool {
+    match variable {
+        Variable::Game(var) => sees_var(program, viewer, var, None),
+        Variable::Player(var, player) => sees_var(program, viewer, var, Some(player)),
+        Variable::Place(var, place) => sees_place_var(program, state, viewer, var, place),
     }
 }
 
 /// True if a viewer sees a variable of the game or of a player.
-pub(super) fn sees_var(
+fn sees_var(
     program: &Program,
     viewer: Option<PlayerId>,
     var: VarId,
@@ -137,12 +170,6 @@ pub(super) fn sees_var(
 ) -> bool {
     let vars = if player.is_some() { &program.vars.player } else { &program.vars.global };
     sees(vars[var.index()].visibility, player, viewer)
-}
-
-/// True if a viewer is told of changes of a variable of places. The event does not hold the owners of the tokens at that
-/// moment, so only public variables are told.
-fn tells_place_var(program: &Program, viewer: Option<PlayerId>, var: VarId) -> bool {
-    viewer.is_none() || program.vars.place[var.index()].info.visibility.is_public()
 }
 
 /// True if a viewer sees a variable of a place. [`Visibility::Owner`] means the players who own a token there. `None`
@@ -157,12 +184,10 @@ pub fn sees_place_var(
     let Some(player) = viewer else { return true };
     match program.vars.place[var.index()].info.visibility {
         Visibility::Public => true,
-        Visibility::Owner => {
-            let owner =
-                |token: &TokenId| state.token_field(program, i32::from(token.0), token::OWNER);
-            let tokens = state.tokens(program, place);
-            tokens.iter().any(|token| owner(token) == i32::from(player.0))
-        }
+        Visibility::Owner => state.tokens(program, place).iter().any(|token| {
+            let owner = state.token_field(program, i32::from(token.0), token::OWNER);
+            owner == i32::from(player.0)
+        }),
         Visibility::Hidden => false,
     }
 }

@@ -48,7 +48,7 @@ pub(super) struct Compatibility {
     used: Option<Vec<i32>>,
 }
 
-/// The number of sums that counting distinguishes. Larger sums are counted in classes.
+/// The number of sums that counting distinguishes. Larger sums are counted in ranges.
 const SUMS: u64 = 128;
 
 /// The maximum of counting steps. Beyond it every allowed pick has the same weight.
@@ -88,83 +88,84 @@ impl Compatibility {
         fit
     }
 
-    /// Returns the maximal number of `sorts` that fit together.
-    pub fn largest(&self, sorts: &[EqualMembers]) -> usize {
-        let shares = self.shares(sorts);
+    /// Returns the maximal number of `classes` that fit together.
+    pub fn largest(&self, classes: &[EqualMembers]) -> usize {
+        let shares = self.shares(classes);
         let of = |shared| {
-            let mut costs = self.costs(sorts, shared);
+            let mut costs = self.costs(classes, shared);
             costs.sort_unstable();
             let mut left = self.budget.unwrap_or(u64::MAX);
-            let fits = costs.iter().take_while(|cost| {
-                let fits = **cost <= left;
-                left = left.saturating_sub(**cost);
-                fits
+            let fits = costs.iter().map_while(|cost| {
+                left = left.checked_sub(*cost)?;
+                Some(())
             });
             fits.count()
         };
         shares.into_iter().map(of).max().unwrap_or(0)
     }
 
-    /// Returns the values that the members of `sorts` may share, and [`NONE`].
-    fn shares(&self, sorts: &[EqualMembers]) -> Vec<i32> {
+    /// Returns the values that the members of `classes` may share, and [`NONE`].
+    fn shares(&self, classes: &[EqualMembers]) -> Vec<i32> {
         if self.shared != NONE {
             return vec![self.shared];
         }
-        let fit = sorts.iter().filter(|sort| sort.left > 0 && self.takes(sort.traits));
-        let mut shares: Vec<i32> = fit.map(|sort| sort.traits.same).chain([NONE]).collect();
+        let fit = classes.iter().filter(|class| class.left > 0 && self.takes(class.traits));
+        let mut shares: Vec<i32> = fit.map(|class| class.traits.same).chain([NONE]).collect();
         shares.sort_unstable();
         shares.dedup();
         shares
     }
 
-    /// Returns the `sorts` that may be added if all share `shared`.
+    /// Returns the `classes` that may be added if all share `shared`.
     fn sharing<'a>(
         &self,
-        sorts: &'a [EqualMembers],
+        classes: &'a [EqualMembers],
         shared: i32,
     ) -> impl Iterator<Item = &'a EqualMembers> {
-        sorts.iter().filter(move |sort| {
-            let same = sort.traits.same;
-            sort.left > 0 && self.takes(sort.traits) && (same == NONE || same == shared)
+        classes.iter().filter(move |class| {
+            let same = class.traits.same;
+            class.left > 0 && self.takes(class.traits) && (same == NONE || same == shared)
         })
     }
 
     /// Returns the part of the sum of each member; of members that exclude each other, the least.
-    fn costs(&self, sorts: &[EqualMembers], shared: i32) -> Vec<u64> {
-        let fit = self.sharing(sorts, shared);
+    fn costs(&self, classes: &[EqualMembers], shared: i32) -> Vec<u64> {
+        let fit = self.sharing(classes, shared);
         if self.used.is_none() {
-            return fit.flat_map(|sort| std::iter::repeat_n(sort.traits.sum, sort.left)).collect();
+            return fit
+                .flat_map(|class| std::iter::repeat_n(class.traits.sum, class.left))
+                .collect();
         }
         let mut groups: Vec<(i32, u64)> =
-            fit.map(|sort| (sort.traits.distinct, sort.traits.sum)).collect();
+            fit.map(|class| (class.traits.distinct, class.traits.sum)).collect();
         groups.sort_unstable();
         groups.dedup_by_key(|(group, _)| *group);
         groups.into_iter().map(|(_, cost)| cost).collect()
     }
 
-    /// Returns the number of members to read for finding which `sorts` can be completed.
-    pub fn work(&self, sorts: &[EqualMembers]) -> usize {
-        sorts.len().saturating_mul(sorts.len()).saturating_mul(self.shares(sorts).len())
+    /// Returns the number of members to read for finding which `classes` can be completed.
+    pub fn work(&self, classes: &[EqualMembers]) -> usize {
+        classes.len().saturating_mul(classes.len()).saturating_mul(self.shares(classes).len())
     }
 
     /// True if counting the ways of all picks takes too many steps.
-    pub fn beyond_counting(&self, sorts: &[EqualMembers], most: usize) -> bool {
-        let members = sorts.iter().map(|sort| sort.left as u64).sum::<u64>();
+    pub fn beyond_counting(&self, classes: &[EqualMembers], most: usize) -> bool {
+        let members = classes.iter().map(|class| class.left as u64).sum::<u64>();
         let sums = self.budget.map_or(1, |budget| budget.min(SUMS) + 1);
-        let steps = [sorts.len() as u64, members, most as u64 + 1, sums];
+        let steps = [classes.len() as u64, members, most as u64 + 1, sums];
         steps.iter().fold(1, |steps: u64, n| steps.saturating_mul(*n)) > COUNTING
     }
 
-    /// Returns the number of sets, or sequences, of `least` to `most` of `sorts` that fit together.
+    /// Returns the number of sets, or sequences, of `least` to `most` of `classes` that fit together.
     pub fn ways(
         &self,
-        sorts: &[EqualMembers],
+        classes: &[EqualMembers],
         least: usize,
         most: usize,
         ordered: bool,
     ) -> ScaledCount {
-        let row = |shared| self.count_table(sorts, shared, most, ordered);
-        let shares = self.shares(sorts);
+        let row = |shared| self.count_table(classes, shared, most, ordered);
+        let shares = self.shares(classes);
         let row = if self.shared == NONE {
             // The sets without a shared value are counted with every value: count them once.
             let open = row(NONE);
@@ -179,7 +180,7 @@ impl Compatibility {
     /// Counts the sets, or sequences, in which all members share `shared`.
     fn count_table(
         &self,
-        sorts: &[EqualMembers],
+        classes: &[EqualMembers],
         shared: i32,
         most: usize,
         ordered: bool,
@@ -190,19 +191,21 @@ impl Compatibility {
         let mut join = |parts: &[Addition]| {
             row = if ordered { row.shuffled_with_one_of(parts) } else { row.with_one_of(parts) };
         };
-        let part = |sort: &EqualMembers, count: usize| {
-            (count, (sort.traits.sum * count as u64 / unit) as usize)
+        let part = |class: &EqualMembers, count: usize| {
+            (count, (class.traits.sum * count as u64 / unit) as usize)
         };
         if self.used.is_none() {
-            for sort in self.sharing(sorts, shared) {
+            for class in self.sharing(classes, shared) {
                 let parts: Vec<Addition> =
-                    (0..=sort.left.min(most)).map(|count| part(sort, count)).collect();
+                    (0..=class.left.min(most)).map(|count| part(class, count)).collect();
                 join(&parts);
             }
             return row;
         }
-        let mut groups: Vec<(i32, Addition)> =
-            self.sharing(sorts, shared).map(|sort| (sort.traits.distinct, part(sort, 1))).collect();
+        let mut groups: Vec<(i32, Addition)> = self
+            .sharing(classes, shared)
+            .map(|class| (class.traits.distinct, part(class, 1)))
+            .collect();
         groups.sort_unstable();
         for group in groups.chunk_by(|(left, _), (right, _)| left == right) {
             let parts: Vec<Addition> =

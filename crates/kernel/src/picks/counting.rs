@@ -80,27 +80,24 @@ impl CountTable {
         self.shift = self.shift.max(shift);
     }
 
-    fn level(&mut self, other: &Self) -> Self {
+    /// Returns the counts of two tables in pairs, at one scale.
+    fn at_scale_of(&mut self, other: &Self) -> impl Iterator<Item = (&mut u128, u128)> + use<'_> {
         let mut other = other.clone();
         other.lower_to(self.shift);
         self.lower_to(other.shift);
-        other
+        self.ways.iter_mut().zip(other.ways)
     }
 
     /// Adds the counts of another table.
     pub fn plus(mut self, other: &Self) -> Self {
-        let other = self.level(other);
-        self.ways.iter_mut().zip(other.ways).for_each(|(ways, more)| *ways += more);
+        self.at_scale_of(other).for_each(|(ways, more)| *ways += more);
         self.settle();
         self
     }
 
     /// Subtracts the counts of another table.
     pub fn minus(mut self, other: &Self) -> Self {
-        let other = self.level(other);
-        self.ways.iter_mut().zip(other.ways).for_each(|(ways, less)| {
-            *ways = ways.saturating_sub(less);
-        });
+        self.at_scale_of(other).for_each(|(ways, less)| *ways = ways.saturating_sub(less));
         self
     }
 

@@ -47,8 +47,8 @@ impl Picks {
         let start = e.list(pick.list);
         let mut seen: Vec<i32> = Vec::new();
         let mut left: Vec<EqualMembers> = Vec::new();
-        // A member of each entry of `left`.
-        let mut sorts: Vec<i32> = Vec::new();
+        // A member of each class.
+        let mut representatives: Vec<i32> = Vec::new();
         let mut last = None;
         for at in start..e.x.lists.len() {
             let member = e.x.lists[at];
@@ -57,24 +57,24 @@ impl Picks {
             }
             seen.push(member);
             let traits = together.map_or(Traits::default(), |t| Traits::of(e, &t, member));
-            let equal = |(other, sort): (&i32, &EqualMembers)| {
-                pick.tokens && e.s.equal_tokens(e.p, *other, member) && sort.traits == traits
+            let equal = |(other, class): (&i32, &EqualMembers)| {
+                pick.tokens && e.s.equal_tokens(e.p, *other, member) && class.traits == traits
             };
-            let sort = sorts.iter().zip(&left).position(equal).unwrap_or_else(|| {
-                sorts.push(member);
+            let class = representatives.iter().zip(&left).position(equal).unwrap_or_else(|| {
+                representatives.push(member);
                 left.push(EqualMembers { member: NONE, left: 0, traits });
-                sorts.len() - 1
+                left.len() - 1
             });
             if taken.contains(&member) {
                 if taken.last() == Some(&member) {
-                    last = Some(sort);
+                    last = Some(class);
                 }
                 continue;
             }
-            if left[sort].left == 0 {
-                left[sort].member = member;
+            if left[class].left == 0 {
+                left[class].member = member;
             }
-            left[sort].left += 1;
+            left[class].left += 1;
         }
         e.x.lists.truncate(start);
         let (members, fit) = match together {
@@ -85,7 +85,7 @@ impl Picks {
         let most = most.min(pick.limit as usize).min(members);
         let least = (min.max(0) as usize).min(most);
         let first = if pick.ordered { 0 } else { last.unwrap_or(0) };
-        let rest: usize = left[first.min(left.len())..].iter().map(|sort| sort.left).sum();
+        let rest: usize = left[first.min(left.len())..].iter().map(|class| class.left).sum();
         Self {
             members,
             first,
@@ -114,12 +114,12 @@ impl Picks {
 
     /// Returns the indices of the allowed picks in `left`.
     fn open(&self) -> impl Iterator<Item = usize> {
-        let mut rest: usize = self.left[self.first..].iter().map(|sort| sort.left).sum();
+        let mut rest: usize = self.left[self.first..].iter().map(|class| class.left).sum();
         (self.first..self.left.len()).filter(move |at| {
-            let sort = &self.left[*at];
+            let class = &self.left[*at];
             let enough = self.ordered || rest >= self.least;
-            rest -= sort.left;
-            self.most > 0 && sort.left > 0 && enough && self.leads_on(*at)
+            rest -= class.left;
+            self.most > 0 && class.left > 0 && enough && self.leads_on(*at)
         })
     }
 
@@ -167,7 +167,7 @@ impl Picks {
         let behind = self.behind(at);
         let (least, most) = (self.least.saturating_sub(1), self.most - 1);
         let fit = fit.after(self.left[at].traits);
-        // Classes of sums may hide the only way.
+        // Ranges of sums may hide the only way.
         fit.ways(&behind, least, most, self.ordered).at_least_one()
     }
 
@@ -197,9 +197,9 @@ impl Picks {
                 return *ways;
             }
             let mut row = CountTable::one(self.most - 1, 1);
-            for sort in self.behind(at) {
+            for class in self.behind(at) {
                 let parts: Vec<Addition> =
-                    (0..=sort.left.min(self.most - 1)).map(|c| (c, 0)).collect();
+                    (0..=class.left.min(self.most - 1)).map(|c| (c, 0)).collect();
                 row = row.shuffled_with_one_of(&parts);
             }
             let ways = row.between(self.least.saturating_sub(1), self.most - 1);
@@ -233,70 +233,18 @@ fn fitting(
 mod tests {
     use super::*;
 
-    fn picks(left: &[usize], least: usize, most: usize, ordered: bool) -> Picks {
-        let sort = |(at, left): (usize, &usize)| EqualMembers {
-            member: at as i32,
-            left: *left,
-            traits: Traits::default(),
-        };
-        let left = left.iter().enumerate().map(sort).collect();
-        Picks { members: 9, left, first: 0, least, most, ordered, fit: None }
-    }
-
-    /// Counts every set by its first member, by brute force.
-    fn counted(left: &[usize], least: usize, most: usize, ordered: bool) -> Vec<u64> {
-        fn go(left: &mut Vec<usize>, from: usize, size: usize, all: &mut Vec<usize>, o: bool) {
-            all.push(size);
-            for at in if o { 0 } else { from }..left.len() {
-                if left[at] > 0 {
-                    left[at] -= 1;
-                    go(left, at, size + 1, all, o);
-                    left[at] += 1;
-                }
-            }
-        }
-        let mut weights = Vec::new();
-        for at in 0..left.len() {
-            let (mut left, mut all) = (left.to_vec(), Vec::new());
-            if left[at] == 0 || most == 0 {
-                continue;
-            }
-            left[at] -= 1;
-            go(&mut left, at, 1, &mut all, ordered);
-            let ways = all.iter().filter(|size| (least..=most).contains(size)).count();
-            if ways > 0 {
-                weights.push(ways as u64);
-            }
-        }
-        if least == 0 {
-            weights.push(1);
-        }
-        weights
-    }
-
-    #[test]
-    fn weights_count_the_completions() {
-        for left in [&[1, 1, 1, 1][..], &[2, 0, 3], &[1, 2, 1, 1], &[4], &[1, 1, 1, 1, 1, 1, 1]] {
-            for ordered in [false, true] {
-                let all = left.iter().sum::<usize>().min(4);
-                for most in 0..=all {
-                    for least in 0..=most {
-                        let picks = picks(left, least, most, ordered);
-                        let counted = counted(left, least, most, ordered);
-                        assert_eq!(picks.weights(), counted, "{left:?} {least}..{most} {ordered}");
-                        let stops = usize::from(picks.may_stop());
-                        assert_eq!(picks.options().count() + stops, counted.len());
-                    }
-                }
-            }
-        }
+    /// Returns picks of single members.
+    fn picks(traits: Vec<Traits>, least: usize, most: usize, fit: Option<Compatibility>) -> Picks {
+        let single = |(member, traits)| EqualMembers { member, left: 1, traits };
+        let left = (0..).zip(traits).map(single).collect();
+        Picks { members: most, left, first: 0, least, most, ordered: false, fit }
     }
 
     /// Counts every set that meets the conditions by its first member, by brute force.
-    fn fitting_by_brute_force(picks: &Picks, budget: Option<u64>, distinct: bool) -> Vec<u64> {
-        let sorts = &picks.left;
+    fn by_brute_force(picks: &Picks, budget: Option<u64>, distinct: bool) -> Vec<u64> {
+        let classes = &picks.left;
         let fits = |chosen: &[usize]| {
-            let traits = || chosen.iter().map(|at| sorts[*at].traits);
+            let traits = || chosen.iter().map(|at| classes[*at].traits);
             let mut shared: Vec<i32> = traits().map(|t| t.same).filter(|v| *v != NONE).collect();
             shared.dedup();
             let own: std::collections::BTreeSet<i32> = traits().map(|t| t.distinct).collect();
@@ -305,12 +253,12 @@ mod tests {
                 && (!distinct || own.len() == chosen.len() && !own.contains(&NONE))
         };
         let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
-        let mut weights = vec![0; sorts.len()];
+        let mut weights = vec![0; classes.len()];
         while let Some(set) = sets.pop() {
             let from = if picks.ordered { 0 } else { set.last().copied().unwrap_or(0) };
-            for (at, sort) in sorts.iter().enumerate().skip(from) {
+            for (at, class) in classes.iter().enumerate().skip(from) {
                 let more: Vec<usize> = set.iter().copied().chain([at]).collect();
-                let room = more.iter().filter(|m| **m == at).count() <= sort.left;
+                let room = more.iter().filter(|m| **m == at).count() <= class.left;
                 if !room || more.len() > picks.most || !fits(&more) {
                     continue;
                 }
@@ -324,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn completions_that_meet_conditions_are_counted() {
+    fn weights_count_the_completions() {
         let mut rng = crate::Rng::seeded(7);
         let mut value = |below: u32| rng.below(below) as i32;
         for _ in 0..3_000 {
@@ -347,25 +295,25 @@ mod tests {
             let most = (value(5) as usize).min(members);
             let least = (value(4) as usize).min(most);
             let ordered = value(3) == 0;
-            let picks = Picks { members, left, first: 0, least, most, ordered, fit: Some(fit) };
-            let by_force = fitting_by_brute_force(&picks, budget, distinct);
+            let fit = (summed || shared || distinct).then_some(fit);
+            let picks = Picks { members, left, first: 0, least, most, ordered, fit };
+            let by_force = by_brute_force(&picks, budget, distinct);
             assert_eq!(picks.weights(), by_force, "{picks:?}");
             let stops = usize::from(picks.may_stop());
             assert_eq!(picks.options().count() + stops, by_force.len(), "{picks:?}");
         }
     }
 
+    /// Returns picks of members with these sums, at most `budget` together.
+    fn summed(sums: std::ops::Range<u64>, budget: u64, least: usize, most: usize) -> Picks {
+        let traits = sums.map(|sum| Traits { sum, same: NONE, distinct: NONE });
+        let fit = Compatibility::none_chosen(Some(budget), false);
+        picks(traits.collect(), least, most, Some(fit))
+    }
+
     #[test]
     fn large_sums_are_counted_in_proportion() {
-        let sort = |member: i32| EqualMembers {
-            member,
-            left: 1,
-            traits: Traits { sum: 1_000_000 + member as u64, same: NONE, distinct: NONE },
-        };
-        let fit = Compatibility::none_chosen(Some(3_000_100), false);
-        let left = (0..9).map(sort).collect();
-        let picks =
-            Picks { members: 3, left, first: 0, least: 3, most: 3, ordered: false, fit: Some(fit) };
+        let picks = summed(1_000_000..1_000_009, 3_000_100, 3, 3);
         assert_eq!(picks.options().count(), 7, "the last two have not enough behind them");
         assert!(picks.weights().windows(2).all(|pair| pair[0] >= pair[1] && pair[1] > 0));
     }
@@ -373,16 +321,7 @@ mod tests {
     /// Beyond the maximum of counting steps all options have the same weight.
     #[test]
     fn options_have_equal_weights_if_counting_takes_too_long() {
-        let sort = |member: i32| EqualMembers {
-            member,
-            left: 1,
-            traits: Traits { sum: 1 + member as u64, same: NONE, distinct: NONE },
-        };
-        let weights = |sorts: i32| {
-            let left = (0..sorts).map(sort).collect();
-            let fit = Some(Compatibility::none_chosen(Some(100), false));
-            Picks { members: 60, left, first: 0, least: 0, most: 60, ordered: false, fit }.weights()
-        };
+        let weights = |members: u64| summed(1..1 + members, 100, 0, 60).weights();
         assert!(weights(20).windows(2).any(|pair| pair[0] != pair[1]), "they are counted");
         let many = weights(60);
         assert!(many.len() > 2 && many.iter().all(|weight| *weight == many[0]), "{many:?}");
@@ -390,19 +329,20 @@ mod tests {
 
     #[test]
     fn three_of_seven_are_thirty_five_sets() {
-        assert_eq!(picks(&[1; 7], 3, 3, false).weights(), [15, 10, 6, 3, 1]);
+        assert_eq!(picks(vec![Traits::default(); 7], 3, 3, None).weights(), [15, 10, 6, 3, 1]);
     }
 
     #[test]
     fn counts_beyond_a_word_keep_their_proportion() {
-        let weights = picks(&[1; 300], 0, 300, false).weights();
+        let weights = picks(vec![Traits::default(); 300], 0, 300, None).weights();
         assert_eq!(weights.len(), 301);
         let sum: u128 = weights.iter().map(|w| u128::from(*w)).sum();
         assert!(sum < 1 << 63, "they can be drawn from");
         // Half of all sets have the first member, a quarter of all the second as their first.
         assert_eq!(weights[0] / weights[1], 2);
         assert_eq!(weights[0] / weights[3], 8);
-        let ordered = picks(&[1; 100], 60, 60, true).weights();
+        let ordered = picks(vec![Traits::default(); 100], 60, 60, None);
+        let ordered = Picks { ordered: true, ..ordered }.weights();
         assert!(ordered.windows(2).all(|pair| pair[0] == pair[1]) && ordered[0] > 0);
     }
 }

@@ -41,7 +41,7 @@ fn legal_is_exactly_what_is_listed() {
                     let is = listed.iter().any(|c| c.alternative == at && c.args == args);
                     let told = format!("{name}, decision {number}: {at} {args:?}: {verdict:#?}");
                     assert_eq!(verdict.legal, Some(is), "{told}");
-                    assert_eq!(verdict.open > 0, is, "{told}");
+                    assert_eq!(verdict.open_ways > 0, is, "{told}");
                     assert_eq!(verdict.reasons.is_empty(), is, "{told}");
                     assert!(verdict.reasons.iter().all(|reason| reason.known), "{told}");
                     kinds.extend(verdict.reasons.iter().map(|reason| word(&reason.kind)));
@@ -52,7 +52,7 @@ fn legal_is_exactly_what_is_listed() {
                 let is = listed.iter().any(|choice| choice.alternative == at);
                 let told = format!("{name}, decision {number}: {at}: {verdict:#?}");
                 assert_eq!(verdict.legal, Some(is), "{told}");
-                assert_eq!(verdict.open > 0, is, "{told}");
+                assert_eq!(verdict.open_ways > 0, is, "{told}");
                 assert!(is || !verdict.reasons.is_empty(), "{told}");
             }
         });

@@ -39,7 +39,7 @@ fn a_place_shows_faces_to_whom_they_are_for() {
             for (index, shown) in seen.places.iter().enumerate() {
                 let place = PlaceId(index as u16);
                 if !sees_place(&program, Some(viewer), place) {
-                    assert!(shown.veiled.is_empty() && shown.tokens.is_none());
+                    assert!(shown.face_down.is_empty() && shown.tokens.is_none());
                     continue;
                 }
                 let tokens = state.tokens(&program, place);
@@ -50,8 +50,8 @@ fn a_place_shows_faces_to_whom_they_are_for() {
                 let faces = shown.tokens.as_ref().expect("it is looked into");
                 assert_eq!(faces.len(), count(&sees));
                 assert_eq!(shown.known.len(), count(&|token| knows(token) && !sees(token)));
-                assert_eq!(shown.veiled.len(), count(&|token| !knows(token)));
-                (veiled, known) = (veiled + shown.veiled.len(), known + shown.known.len());
+                assert_eq!(shown.face_down.len(), count(&|token| !knows(token)));
+                (veiled, known) = (veiled + shown.face_down.len(), known + shown.known.len());
             }
         }
     });
@@ -72,7 +72,9 @@ fn a_sampled_piece_is_any_of_its_owner() {
         let cells = (0..program.places().len()).map(|at| PlaceId(at as u16));
         let single = cells.filter(|at| {
             let seen = &observe(&program, machine.state(), viewer).places[at.index()];
-            program.places()[at.index()].cell.is_some() && seen.count == 1 && seen.veiled.len() == 1
+            program.places()[at.index()].cell.is_some()
+                && seen.count == 1
+                && seen.face_down.len() == 1
         });
         for at in single {
             let mut types = BTreeSet::new();

@@ -131,7 +131,7 @@ fn an_answer_is_sealed() {
                 assert_eq!(*first.get_or_insert_with(|| told.clone()), told);
                 // The variable is not written before both have answered; each player sees its own answer.
                 let own = observe(&game.program, machine.state(), FIRST);
-                assert!(own.table.answered.is_some());
+                assert!(own.players.answered.is_some());
                 assert_eq!(values(&own), values(&before), "nothing is written yet");
                 assert_eq!(machine.count(), ways, "the second has the list of the first");
                 compared += 1;

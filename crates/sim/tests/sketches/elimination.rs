@@ -26,7 +26,7 @@ fn who_is_out_has_no_turn() {
                 assert!(!eliminated.has(decider), "{players} with seed {seed}");
                 assert_eq!(Some(decider), state.active());
                 for viewer in (0..players as u16).map(PlayerId) {
-                    assert_eq!(observe(&program, state, viewer).table.eliminated, eliminated);
+                    assert_eq!(observe(&program, state, viewer).players.eliminated, eliminated);
                 }
                 let read = load_text(&program, &save_text(&program, state)).expect("it was saved");
                 assert_eq!(read, *state);

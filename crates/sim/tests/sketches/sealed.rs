@@ -130,9 +130,9 @@ fn worlds_draw_the_answers_of_others() {
     machine.apply_index(4).expect("five favours");
     machine.apply_index(0).expect("five favours");
     let (first, third) = (PlayerId(0), PlayerId(2));
-    let own = observe(&program, machine.state(), first).table.answered.expect("the own answer");
+    let own = observe(&program, machine.state(), first).players.answered.expect("the own answer");
     assert_eq!(own.1.expect("the own favour").props, [Value::Int(5)]);
-    assert_eq!(observe(&program, machine.state(), third).table.answered, None);
+    assert_eq!(observe(&program, machine.state(), third).players.answered, None);
     let mut rng = Rng::seeded(3);
     let mut found = std::collections::BTreeSet::new();
     for _ in 0..200 {

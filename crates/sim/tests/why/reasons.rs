@@ -187,10 +187,14 @@ fn inactive_actions_are_told_by_what_excludes_all() {
     let game = game();
     let machine = game.begin();
     let verdict = game.verdict(&machine, "lend");
-    assert_eq!((verdict.legal, verdict.ways, verdict.open), (Some(true), 3, 1));
+    assert_eq!((verdict.legal, verdict.decided_ways, verdict.open_ways), (Some(true), 3, 1));
     let machine = game.after(&["pay(n=3)", "stop", "stop"]);
     let verdict = game.verdict(&machine, "pay");
-    assert_eq!((verdict.legal, verdict.ways, verdict.open), (Some(false), 5, 0), "{verdict:#?}");
+    assert_eq!(
+        (verdict.legal, verdict.decided_ways, verdict.open_ways),
+        (Some(false), 5, 0),
+        "{verdict:#?}"
+    );
     let counts: Vec<(&str, u64)> =
         verdict.reasons.iter().map(|reason| (reason.path.as_str(), reason.count)).collect();
     // 2 fails both conditions.
