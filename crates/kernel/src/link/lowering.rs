@@ -1,17 +1,59 @@
-//! The state of lowering: the procedure that is being made, its registers and its open jumps.
+//! The state of lowering: numbered declarations, and the procedure that is being made.
 
+use super::analyse::may_suspend::Suspending;
+use super::env::Proc;
 use crate::Kind;
 use crate::code::{Pc, Slot};
-use crate::eval::REGISTERS;
+use boardwright_def::Reset;
+use std::collections::BTreeMap;
+
+/// Declarations that lowering looks up.
+#[derive(Debug, Default)]
+pub(in crate::link) struct Declared<'d> {
+    /// By zone of the definition: its first place, and whether each player has one.
+    pub zones: Vec<(u16, bool)>,
+    pub columns: Vec<ColumnTable>,
+    /// By column of the data tables: its table, its name and the kind of its values.
+    pub column_names: Vec<(String, String, Kind)>,
+    /// The column that holds the family of each type, if a rule reads it.
+    pub family_column: Option<u16>,
+    /// By region of which each player has one: its rows of constants.
+    pub region_rows: BTreeMap<String, u32>,
+    /// By such rows: where the first member of each row stands among the constants.
+    pub first_members: BTreeMap<u32, u32>,
+    pub actions: Vec<Proc>,
+    pub sequences: Vec<Proc>,
+    /// By action: the counters of its limits, and how often each allows it.
+    pub limits: Vec<Vec<(u32, i32)>>,
+    /// By procedure: names that hold lists, with the most members they can have.
+    pub list_rooms: Vec<Vec<(String, u32)>>,
+    /// True if some option has a limit per phase, turn, round.
+    pub option_resets: [bool; 3],
+    /// Counters of the limits of options, by where the options are written.
+    pub option_counts: Vec<(String, Vec<(u32, i32)>)>,
+    /// Phases and sequences whose variables are reset when they begin.
+    pub named_resets: Vec<Reset>,
+    pub suspending: Suspending<'d>,
+}
+
+/// A column of boards as a table of constants.
+#[derive(Debug)]
+pub(in crate::link) struct ColumnTable {
+    pub id: String,
+    pub kind: Kind,
+    /// The first of its entries, one for each cell of all boards.
+    pub table: u32,
+    pub board: usize,
+}
 
 /// State that lowering keeps while it makes code.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(in crate::link) struct Lowering {
     /// The procedure that is being made; its options are named after it.
     pub procedure: String,
     pub next_reg: u8,
     /// The kind of each register's last binding.
-    pub reg_kinds: [Kind; REGISTERS],
+    pub reg_kinds: Vec<Kind>,
     /// Values kept in the machine's own memory.
     pub scratch_slots: usize,
     /// Registers read since it was last cleared, a bit for each.
@@ -35,29 +77,6 @@ pub(in crate::link) struct Lowering {
     pub action_entries: Vec<Vec<(usize, Pc)>>,
     /// By procedure, as its locals are numbered: where the operations of its cost begin and end.
     pub costs: Vec<(u32, Pc, Pc)>,
-}
-
-impl Default for Lowering {
-    fn default() -> Self {
-        Self {
-            procedure: String::new(),
-            next_reg: 0,
-            reg_kinds: [Kind::Int; REGISTERS],
-            scratch_slots: 0,
-            reads: 0,
-            reads_turn: false,
-            reads_phase: false,
-            ends_read_phase: false,
-            open_loops: 0,
-            ends_early: false,
-            return_words: Vec::new(),
-            leaving: None,
-            calls: Vec::new(),
-            sequence_entries: Vec::new(),
-            action_entries: Vec::new(),
-            costs: Vec::new(),
-        }
-    }
 }
 
 /// The return of the sequence that is being made.

@@ -4,7 +4,6 @@
 //! never a panic, and every error is reported.
 
 mod analyse;
-mod declared;
 mod emit;
 mod env;
 mod ir;

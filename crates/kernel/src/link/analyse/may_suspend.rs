@@ -13,12 +13,12 @@ impl<'d> Suspending<'d> {
         let mut callers: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         let mut next: Vec<&str> = Vec::new();
         for caller in &def.sequences {
-            walk_effects(&caller.effects, &mut |effect| match effect {
-                Effect::Call { sequence, .. } => {
-                    callers.entry(sequence).or_default().push(&caller.id);
+            walk_effects(&caller.effects, &mut |effect| {
+                let facts = effect.facts();
+                next.extend(facts.suspends().then_some(caller.id.as_str()));
+                if let Some(called) = facts.calls {
+                    callers.entry(called).or_default().push(&caller.id);
                 }
-                effect if asks(effect) => next.push(&caller.id),
-                _ => {}
             });
         }
         let mut found = BTreeSet::new();
@@ -34,23 +34,9 @@ impl<'d> Suspending<'d> {
     pub fn any(&self, effects: &[Effect]) -> bool {
         let mut found = false;
         walk_effects(effects, &mut |effect| {
-            found |= match effect {
-                Effect::Call { sequence, .. } => self.0.contains(sequence.as_str()),
-                effect => asks(effect),
-            };
+            let facts = effect.facts();
+            found |= facts.suspends() || facts.calls.is_some_and(|called| self.0.contains(called));
         });
         found
     }
-}
-
-/// True if an effect itself asks somebody, or rolls, which may ask chance.
-fn asks(effect: &Effect) -> bool {
-    matches!(
-        effect,
-        Effect::ChooseOne { .. }
-            | Effect::ChooseN { .. }
-            | Effect::ChooseEach { .. }
-            | Effect::ChooseAction { .. }
-            | Effect::Roll { .. }
-    )
 }

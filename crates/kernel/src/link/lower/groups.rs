@@ -1,7 +1,7 @@
 //! Players who answer at the same time.
 
 use crate::Kind;
-use crate::code::Op;
+use crate::code::{Op, Slot};
 use crate::link::Linker;
 use crate::link::env::{Bound, Env};
 use crate::link::lower::decisions::Chosen;
@@ -26,15 +26,9 @@ impl Linker<'_> {
         let everybody = (1 << self.players) - 1;
         self.limit(store, 2, 0, everybody);
         self.limit(store + 2, 1, 0, 1);
-        let (lo, hi) = self.range_of_kind(kind);
-        let answers = self.local_words(room.locals, self.players, kind == Kind::Token);
-        self.name_words("answers", answers, self.players, kind);
-        self.limit(answers, self.players, lo, hi);
+        let answers = self.value_words(room.locals, self.players, kind, "answers");
         let each = self.slot(env, bind, Kind::Player);
-        let answer = self.local_words(room.locals, 1, kind == Kind::Token);
-        self.name_words("answer", answer, 1, kind);
-        self.limit(answer, 1, lo, hi);
-        let answer = crate::code::Slot::word(answer);
+        let answer = Slot::word(self.value_words(room.locals, 1, kind, "answer"));
         let target = self.target(var, Some(each.node()));
         if self.target_kind(target) != kind {
             self.error(format!("`{var}` holds another kind of value than the answers"));

@@ -1,17 +1,15 @@
 //! Names that hold lists: a word with the number of members, then room for as many as there can be.
 
-#![expect(clippy::wildcard_enum_match_arm, reason = "other effects bind no list")]
-
 use crate::Kind;
-use crate::code::{Arithmetic, Node, NodeId, Op, Slot};
+use crate::code::{Arithmetic, Node, NodeId, Op};
 use crate::link::Linker;
 use crate::link::env::{Bound, Env};
 use crate::link::lower::loops::MOST_KEPT;
 use crate::program::{
     AltDef, Alternative, AlternativeKind, ChoiceDef, DecisionDef, JointConditionDef,
-    MemberValueDef, ParamInfo, Take,
+    MemberValueDef, Take,
 };
-use boardwright_def::{Domain, Effect, Expr, Look, Param, Together, walk_effects};
+use boardwright_def::{Domain, Effect, Expr, Look, Together};
 
 /// The player who chooses several members, and their number.
 struct PickBounds {
@@ -23,45 +21,21 @@ struct PickBounds {
 }
 
 impl Linker<'_> {
-    /// Number of members each name of a procedure has to have room for.
-    pub(in crate::link) fn measure_lists(&mut self, locals: u32, effects: &[Effect]) {
-        let at = locals as usize;
-        if self.declared.list_rooms.len() <= at {
-            self.declared.list_rooms.resize(at + 1, Vec::new());
-        }
-        let found = &mut self.declared.list_rooms[at];
-        walk_effects(effects, &mut |effect| {
-            let (bind, limit) = match effect {
-                Effect::Let { bind, limit: Some(limit), .. }
-                | Effect::ChooseN { bind, limit, .. } => (bind, *limit),
-                _ => return,
-            };
-            match found.iter_mut().find(|(name, _)| name == bind) {
-                Some((_, most)) => *most = limit.max(*most),
-                None => found.push((bind.clone(), limit)),
-            }
-        });
-    }
-
     /// True if names of a procedure hold lists.
     pub(in crate::link) fn holds_lists(&self, locals: u32) -> bool {
-        self.declared.list_rooms.get(locals as usize).is_some_and(|rooms| !rooms.is_empty())
+        !self.declared.list_rooms[locals as usize].is_empty()
     }
 
     /// The words of a list variable: the earlier ones of that name, or new ones.
     pub(in crate::link) fn list_store(&mut self, env: &mut Env, name: &str, kind: Kind) -> u32 {
-        match env.find(name) {
-            Some(Bound::List { store, kind: before }) => {
-                if before != kind {
-                    self.error(format!("{name} is bound to lists of {before} and of {kind}"));
-                }
-                return store;
+        if let Some(Bound::List { store, kind: before }) = env.find(name) {
+            if before != kind {
+                self.error(format!("{name} is bound to lists of {before} and of {kind}"));
             }
-            Some(Bound::Slot { .. } | Bound::Reg { .. }) => {
-                self.error(format!("{name} is bound to one value and to a list"));
-                return 0;
-            }
-            None => {}
+            return store;
+        }
+        if env.find(name).is_some() {
+            return self.error_or(format!("{name} is bound to one value and to a list"), 0);
         }
         let list_of = |bound| matches!(bound, Bound::List { kind: before, .. } if before == kind);
         if let Some(Bound::List { store, .. }) = env.bind_again(name, list_of) {
@@ -71,22 +45,24 @@ impl Linker<'_> {
             debug_assert!(false, "only procedures bind names");
             return 0;
         };
-        let rooms = self.declared.list_rooms.get(room.locals as usize).map(Vec::as_slice);
-        let of_name = rooms.unwrap_or_default().iter().find(|(n, _)| n == name);
-        let most = of_name.map_or(0, |(_, most)| *most).min(MOST_KEPT);
-        let store = self.kept_words(room.locals, most, kind);
+        let rooms = &self.declared.list_rooms[room.locals as usize];
+        let most = rooms.iter().find(|(n, _)| n == name).map_or(0, |(_, most)| *most);
+        let store = self.kept_words(room.locals, 1, most.min(MOST_KEPT), kind);
         env.names.push((name.to_owned(), Bound::List { store, kind }));
         store
     }
 
-    /// A word for a number of members, and words for as many.
-    pub(in crate::link) fn kept_words(&mut self, locals: u32, most: u32, kind: Kind) -> u32 {
-        let store = self.local_words(locals, 1, false);
-        self.limit(store, 1, 0, most as i32);
-        let members = self.local_words(locals, most as usize, kind == Kind::Token);
-        self.name_words("members", members, most as usize, kind);
-        let (lo, hi) = self.range_of_kind(kind);
-        self.limit(members, most as usize, lo, hi);
+    /// Words for numbers of members, and for as many members.
+    pub(in crate::link) fn kept_words(
+        &mut self,
+        locals: u32,
+        numbers: usize,
+        most: u32,
+        kind: Kind,
+    ) -> u32 {
+        let store = self.local_words(locals, numbers, false);
+        self.limit(store, numbers, 0, most as i32);
+        self.value_words(locals, most as usize, kind, "members");
         store
     }
 
@@ -119,20 +95,11 @@ impl Linker<'_> {
         else {
             return;
         };
-        let asked = Param {
-            name: bind.trim_start_matches('$').to_owned(),
-            domain: domain.clone(),
-            options: options.clone(),
-            step: false,
-            prompt: None,
-        };
-        let mut shift = 0;
-        let param = self.param(&asked, env, None, Slot::word(0), &mut shift);
-        self.lowering.next_reg = 0;
+        let (param, info) = self.choice(bind, (domain, options), env);
         let (kind, list) = (param.kind, param.list);
         let together = condition.as_ref().and_then(|c| self.together(c, bind, kind, env));
         let Some(room) = env.room else { return };
-        let store = self.kept_words(room.locals, limit, kind);
+        let store = self.kept_words(room.locals, 1, limit, kind);
         let to = self.list_store(env, bind, kind);
         let pick = self.last_of(self.ir.decisions.picks.len() + 1);
         let tokens = kind == Kind::Token;
@@ -147,20 +114,15 @@ impl Linker<'_> {
             store,
             to,
         });
-        let view = ParamInfo { name: asked.name, kind };
-        let choose = Alternative {
-            labels: self.labels(labels, kind),
-            ..Alternative::plain(AlternativeKind::Choose, vec![view])
-        };
+        let labels = self.labels(labels, kind);
+        let shown = Alternative::plain(AlternativeKind::Choose, vec![info]);
         let done = Alternative::plain(AlternativeKind::Done, Vec::new());
-        let cause = self.cause();
-        let alternatives = vec![
-            AltDef::plain(Take::Pick(pick), vec![param]),
-            AltDef::plain(Take::Enough(pick), Vec::new()),
+        let answers = vec![
+            (AltDef::plain(Take::Pick(pick), vec![param]), Alternative { labels, ..shown }),
+            (AltDef::plain(Take::Enough(pick), Vec::new()), done),
         ];
-        let shown = vec![choose, done];
-        let asked = DecisionDef::new(by, alternatives, shown, prompt.clone(), cause);
-        let decision = self.add_decision(DecisionDef { pick: Some(pick), ..asked });
+        let decision = self.decision(by, answers, prompt.clone());
+        let decision = self.add_decision(DecisionDef { pick: Some(pick), ..decision });
         let asked = self.emit(Op::Pick { decision, pick, none: 0 });
         self.if_none(asked, if_none, env);
     }

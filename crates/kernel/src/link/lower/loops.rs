@@ -17,19 +17,13 @@ impl Linker<'_> {
     pub(super) fn for_each(&mut self, effect: &Effect, env: &mut Env) {
         let Effect::ForEach { bind, domain, over, effects, limit } = effect else { return };
         let kind = self.kind_of_domain(domain);
-        let token = kind == Kind::Token;
         let list = self.within("over", |l| l.list_of_kind(over, env, kind));
         let names = env.names.len();
         let slot = self.slot(env, bind, kind);
         if self.suspends(effects) {
             let limit = (*limit).min(MOST_KEPT);
             let Some(room) = env.room else { return };
-            let store = self.local_words(room.locals, 2, false);
-            let members = self.local_words(room.locals, limit as usize, token);
-            self.name_words("members", members, limit as usize, kind);
-            let (lo, hi) = self.range_of_kind(kind);
-            self.limit(members, limit as usize, lo, hi);
-            self.limit(store, 2, 0, limit as i32);
+            let store = self.kept_words(room.locals, 2, limit, kind);
             self.emit(Op::StoredLoopStart { list, store, limit });
             let again = self.here();
             let next = self.emit(Op::StoredLoopNext { slot, store, end: 0 });
@@ -47,10 +41,8 @@ impl Linker<'_> {
             let fused = self.is_done_at_once(next, slot);
             self.ir.code.ops[start as usize] = Op::EachStart { list, limit: *limit, fused };
         }
-        // The last member is no longer read.
         if slot.state_word().is_some() {
-            let none = self.constant(NONE);
-            self.emit(Op::Local { slot, value: none });
+            self.clear(slot);
         }
         env.end_names(names);
     }
@@ -97,8 +89,7 @@ impl Linker<'_> {
         if let Some(left) = left {
             // Leaving early clears the count.
             self.land(left);
-            let none = self.constant(NONE);
-            self.emit(Op::Local { slot: Slot::word(slot), value: none });
+            self.clear(Slot::word(slot));
         }
         self.land(next);
     }

@@ -1,7 +1,6 @@
 //! Lowering: declares what has a name, then turns rules into operations, nodes and lists.
 
 mod boards;
-mod calls;
 mod costs;
 mod decisions;
 mod declare;

@@ -14,9 +14,7 @@ use crate::link::env::{Actor, Env, Proc};
 use crate::link::lower::decisions::Asked;
 use crate::program::{AltDef, Alternative, Take};
 use crate::state::word;
-use boardwright_def::{
-    Alternative as Answer, Effect, EventMatch, Expr, InlineOption, Limit, decisions,
-};
+use boardwright_def::{Alternative as Answer, Effect, EventMatch, Expr, InlineOption, Limit};
 
 impl Linker<'_> {
     /// `ask` and `offer`.
@@ -48,7 +46,7 @@ impl Linker<'_> {
             }
         }
         let last = optional.then(|| (Take::Skip, skip.clone()));
-        let decision = self.ask_decision(by, answers, last, prompt.as_deref());
+        let decision = self.ask_decision(by, answers, last, prompt.clone());
         let asked = self.emit(Op::Ask { decision, none: 0 });
         if !options.is_empty() {
             let end = self.emit(Op::Jump(0));
@@ -106,13 +104,8 @@ impl Linker<'_> {
 
     /// Room for an option; the names of the procedure that asks stay what they are.
     fn option_proc(&mut self, option: &InlineOption, outer: &Env) -> Proc {
-        let asked = decisions(&option.params);
-        self.check_width(&option.params, &asked);
-        let rests =
-            asked.len() > 1 || self.suspends(&option.cost) || self.suspends(&option.effects);
-        let mut proc = self.new_proc(&option.params, rests);
-        self.measure_lists(proc.locals, &option.cost);
-        self.measure_lists(proc.locals, &option.effects);
+        self.check_width(&option.params);
+        let mut proc = self.new_proc(&option.params, &[&option.cost, &option.effects]);
         let own = std::mem::replace(&mut proc.env.names, outer.names.clone());
         proc.env.names.extend(own);
         proc

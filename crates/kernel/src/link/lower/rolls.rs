@@ -71,16 +71,14 @@ impl Linker<'_> {
 
     /// Returns values with weights, each value once, and the sum of the weights.
     fn listed(&mut self, outcomes: &[Weighted], domain: &Domain) -> (Vec<(i32, u32)>, u32) {
-        let (least, most) = self.range_of_domain(domain);
+        let range = self.range_of_domain(domain);
         let mut values: Vec<(i32, u32)> = Vec::new();
         let mut total = 0u32;
         for (number, outcome) in outcomes.iter().enumerate() {
             self.within(format!("outcomes.listed.outcomes[{number}]"), |l| {
                 let kind = l.kind_of_domain(domain);
-                let value = l.literal(&outcome.value, kind);
-                if value != NONE && !(least..=most).contains(&value) {
-                    l.error("this outcome is outside the domain of the roll");
-                }
+                let message = "this outcome is outside the domain of the roll";
+                let value = l.literal_within(&outcome.value, kind, range, message);
                 match total.checked_add(outcome.weight) {
                     Some(sum) if outcome.weight > 0 => total = sum,
                     _ => l.error("weights are at least 1, and together fewer than 2^32"),
@@ -137,9 +135,7 @@ impl Linker<'_> {
         match (hidden, found) {
             (false, None) => None,
             (false, Some(at)) => {
-                let (slot, none) =
-                    (Slot::word(self.ir.chance.secrets[at].viewer), self.constant(NONE));
-                self.emit(Op::Local { slot, value: none });
+                self.clear(Slot::word(self.ir.chance.secrets[at].viewer));
                 None
             }
             (true, found) => {

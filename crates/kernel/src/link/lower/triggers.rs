@@ -62,9 +62,7 @@ impl Linker<'_> {
         for (number, trigger) in def.triggers.iter().enumerate() {
             self.path.push(format!("triggers[{number}]"));
             self.lowering.procedure = format!("trigger_{}", number + 1);
-            let rests = self.suspends(&trigger.effects);
-            let mut proc = self.new_proc(&[], rests);
-            self.measure_lists(proc.locals, &trigger.effects);
+            let mut proc = self.new_proc(&[], &[&trigger.effects]);
             let (mut token, mut place) = (None, None);
             if matches!(trigger.on, EventMatch::TokenEntered { .. }) {
                 token = Some(self.slot(&mut proc.env, "$token", Kind::Token));

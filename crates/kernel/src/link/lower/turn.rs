@@ -97,16 +97,12 @@ impl Linker<'_> {
     /// Makes room for the names of setup and phases.
     fn main_locals(&mut self) -> u32 {
         let def = self.def;
-        let locals = self.ir.layout.locals.len() as u32;
-        self.ir.layout.locals.push(Vec::new());
-        self.measure_lists(locals, &def.setup);
+        let mut bodies = vec![def.setup.as_slice()];
         for phase in &def.turn.phases {
-            self.measure_lists(locals, &phase.on_enter);
-            self.measure_lists(locals, &phase.on_exit);
-            let if_none = phase.window.as_ref().map_or(&[][..], |w| &w.if_none);
-            self.measure_lists(locals, if_none);
+            bodies.extend([phase.on_enter.as_slice(), &phase.on_exit]);
+            bodies.extend(phase.window.as_ref().map(|window| window.if_none.as_slice()));
         }
-        locals
+        self.new_locals(&bodies)
     }
 
     fn setup(&mut self, env: &Env, locals: u32) {
@@ -155,19 +151,18 @@ impl Linker<'_> {
     /// True if an effect anywhere in the game is of a kind.
     pub(in crate::link) fn any_effect(&self, wanted: impl Fn(&Effect) -> bool) -> bool {
         let def = self.def;
-        let mut found = false;
-        let mut look = |effects: &[Effect]| walk_effects(effects, &mut |e| found |= wanted(e));
-        look(&def.setup);
+        let mut bodies = vec![&def.setup];
         for phase in &def.turn.phases {
-            look(&phase.on_enter);
-            look(&phase.after);
-            look(&phase.on_exit);
-            look(phase.window.as_ref().map_or(&[], |w| w.if_none.as_slice()));
+            bodies.extend([&phase.on_enter, &phase.after, &phase.on_exit]);
+            bodies.extend(phase.window.as_ref().map(|window| &window.if_none));
         }
-        def.actions.iter().for_each(|a| look(&a.cost));
-        def.actions.iter().for_each(|a| look(&a.effects));
-        def.sequences.iter().for_each(|s| look(&s.effects));
-        def.triggers.iter().for_each(|t| look(&t.effects));
+        bodies.extend(def.actions.iter().flat_map(|action| [&action.cost, &action.effects]));
+        bodies.extend(def.sequences.iter().map(|sequence| &sequence.effects));
+        bodies.extend(def.triggers.iter().map(|trigger| &trigger.effects));
+        let mut found = false;
+        for effects in bodies {
+            walk_effects(effects, &mut |effect| found |= wanted(effect));
+        }
         found
     }
 
@@ -306,12 +301,11 @@ impl Linker<'_> {
                 self.emit(Op::JumpIfNot { when, test: when, to: 0 })
             });
             let mut env = Env { names: Vec::new(), ..proc.env.clone() };
-            let outer = std::mem::take(&mut self.path);
-            self.path.push(format!("turn.phases.{}", phase.id));
             let procedure = std::mem::replace(&mut self.lowering.procedure, phase.id.clone());
-            self.effects("after", &phase.after, &mut env);
+            self.at_path(format!("turn.phases.{}", phase.id), |l| {
+                l.effects("after", &phase.after, &mut env);
+            });
             self.lowering.procedure = procedure;
-            self.path = outer;
             if let Some(skip) = skip {
                 self.land(skip);
             }

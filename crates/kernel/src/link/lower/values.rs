@@ -10,8 +10,8 @@ use crate::value::{Member, NONE};
 use boardwright_def::{Domain, Expr, Op, PlayerRef, Query, Ref};
 
 impl Linker<'_> {
-    /// The first member of a list of constants that each player has, as a word for each.
-    pub(in crate::link) fn first_of_player(&mut self, node: Node) -> Option<Node> {
+    /// `First` of a list of constants that each player has, as a table of their first members.
+    pub(in crate::link) fn first_by_player(&mut self, node: Node) -> Option<Node> {
         let Node::First(list) = node else { return None };
         let List::ConstsOf { table, player } = self.ir.exprs.lists[list as usize] else {
             return None;
@@ -49,28 +49,11 @@ impl Linker<'_> {
 
     /// The kind of the members of a set.
     pub(in crate::link) fn member_of_domain(&mut self, of: &Domain) -> Member {
-        let member = match of {
-            Domain::Enum { of, optional: false } => Member::Word(self.enum_id(of)),
-            Domain::Player { optional: false } => Member::Player,
-            Domain::TokenType { optional: false } => Member::TokenType,
-            Domain::Direction { board, optional: false } => {
-                self.board_id(board);
-                Member::Direction
-            }
-            Domain::Int { min, max, optional: false } => Member::Number { min: *min, max: *max },
-            Domain::Enum { .. }
-            | Domain::Player { .. }
-            | Domain::TokenType { .. }
-            | Domain::Direction { .. }
-            | Domain::Int { .. }
-            | Domain::Bool { .. }
-            | Domain::Token { .. }
-            | Domain::Place { .. }
-            | Domain::Set { .. } => {
-                self.error("a set holds words, numbers, players, types of token or directions");
-                return Member::Player;
-            }
+        let Some(member) = self.known_member(of).filter(|_| !of.is_optional()) else {
+            self.error("a set holds words, numbers, players, types of token or directions");
+            return Member::Player;
         };
+        self.kind_of_domain(of); // reports an unknown name
         let values = self.values_of(member);
         if values > Member::MOST {
             self.error(format!("a set is of at most {} values, these are {values}", Member::MOST));
@@ -97,24 +80,27 @@ impl Linker<'_> {
 
     /// Smallest and largest word of a domain.
     pub(in crate::link) fn range_of_domain(&mut self, domain: &Domain) -> (i32, i32) {
-        let last = |count: usize| (0, count.saturating_sub(1) as i32);
-        match domain {
-            Domain::Int { min, max, .. } => (*min, *max),
-            Domain::Bool { .. } => (0, 1),
-            Domain::Enum { of, .. } => {
-                let of = self.enum_id(of);
-                last(self.ir.enums.get(usize::from(of)).map_or(1, |e| e.members.len()))
-            }
-            Domain::Player { .. } => last(self.players),
-            Domain::Token { .. } => last(crate::limits::MAX_TOKENS),
-            Domain::Place { .. } => last(self.ir.places.info.len()),
-            Domain::TokenType { .. } => last(self.def.token_types.len()),
-            Domain::Direction { .. } => last(self.ir.space.directions.len()),
-            Domain::Set { of } => {
-                let of = self.member_of_domain(of);
-                (0, self.whole_set(of))
-            }
+        if let Domain::Int { min, max, .. } = domain {
+            return (*min, *max);
         }
+        let direction = matches!(domain, Domain::Direction { .. });
+        let kind = if direction { Kind::Direction } else { self.kind_of_domain(domain) };
+        self.range_of_kind(kind)
+    }
+
+    /// The word of a literal that must be within a range, or `none`; `message` is the error if it is not.
+    pub(in crate::link) fn literal_within(
+        &mut self,
+        value: &Expr,
+        kind: Kind,
+        (lo, hi): (i32, i32),
+        message: &str,
+    ) -> i32 {
+        let word = self.literal(value, kind);
+        if word != NONE && !(lo..=hi).contains(&word) {
+            self.error(message);
+        }
+        word
     }
 
     /// The word of a literal.
@@ -146,16 +132,13 @@ impl Linker<'_> {
         let member = self.member_of_domain(of);
         let Expr::Query(query) = items else { return self.not_literal() };
         let Query::Items { items } = query.as_ref() else { return self.not_literal() };
-        let mut bits = 0;
-        for item in items {
-            bits |= member.bit(self.literal(item, member.kind()));
-        }
+        let mut bits = |item: &Expr| member.bit(self.literal(item, member.kind()));
+        let bits = items.iter().fold(0, |all, item| all | bits(item));
         bits & self.whole_set(member)
     }
 
     fn not_literal(&mut self) -> i32 {
-        self.error("a constant is needed here");
-        NONE
+        self.error_or("a constant is needed here", NONE)
     }
 
     pub(in crate::link) fn enum_id(&mut self, id: &str) -> u16 {
@@ -197,12 +180,7 @@ impl Linker<'_> {
 
     /// The number of something found by name; an error and 0 if it was not.
     pub(in crate::link) fn number(&mut self, at: Option<usize>, what: &str, id: &str) -> u16 {
-        match at.and_then(|at| u16::try_from(at).ok()) {
-            Some(at) => at,
-            None => {
-                self.error(format!("there is no {what} `{id}`"));
-                0
-            }
-        }
+        let number = at.and_then(|at| u16::try_from(at).ok());
+        number.unwrap_or_else(|| self.error_or(format!("there is no {what} `{id}`"), 0))
     }
 }

@@ -4,13 +4,13 @@
 
 use crate::code::{Node, NodeId, Op, Scope, Target};
 use crate::link::Linker;
-use crate::link::declared::ColumnTable;
+use crate::link::lowering::ColumnTable;
 use crate::program::PlaceVar;
 use crate::value::{NONE, Range};
 use crate::{Kind, VarInfo};
 use boardwright_def::{Bound, Column, Domain, Reset, VarDef};
 
-impl Linker<'_> {
+impl<'d> Linker<'d> {
     pub(in crate::link) fn declare_vars(&mut self) {
         let def = self.def;
         self.ir.layout.globals = self.ir.layout.template.len() as u32;
@@ -20,9 +20,8 @@ impl Linker<'_> {
         }
         self.ir.layout.player_vars = self.ir.layout.template.len() as u32;
         for var in &def.player_vars {
-            let players = self.players;
-            let info =
-                self.within(format!("playerVars.{}", var.id), |l| l.declare_var(var, players));
+            let step = format!("playerVars.{}", var.id);
+            let info = self.within(step, |l| l.declare_var(var, l.players));
             self.ir.vars.player.push(info);
         }
         for board in &def.boards {
@@ -44,13 +43,8 @@ impl Linker<'_> {
             let mut own = board.vars.iter().filter(|var| var.id == id);
             let (Some(var), again) = (own.next(), own.next().is_some()) else { continue };
             self.within(format!("boards.{}.vars.{id}", board.id), |l| {
-                let like = |known: &VarDef| {
-                    known.domain == var.domain
-                        && known.reset == var.reset
-                        && known.bound == var.bound
-                        && known.visibility == var.visibility
-                };
-                if again || first.as_ref().is_some_and(|(known, _)| !like(known)) {
+                let form = |var: &'d VarDef| (&var.domain, &var.reset, &var.bound, &var.visibility);
+                if again || first.as_ref().is_some_and(|(known, _)| form(known) != form(var)) {
                     l.error("another variable of places has this name");
                 }
                 let Some((at, count)) = l.ir.space.boards.get(number).map(|b| (b.first, b.count))
@@ -65,12 +59,11 @@ impl Linker<'_> {
         let Some((_, info)) = first else { return };
         let whole = self.ir.space.boards.iter().any(|board| board.has_exactly(&cells));
         let numbers = (!whole).then(|| {
-            let table = self.ir.exprs.consts.len();
-            self.ir.exprs.consts.resize(table + self.ir.space.cells, NONE);
-            for (number, cell) in cells.iter().enumerate() {
-                self.ir.exprs.consts[table + usize::from(*cell)] = number as i32;
+            let mut numbers = vec![NONE; self.ir.space.cells];
+            for (number, cell) in (0..).zip(&cells) {
+                numbers[usize::from(*cell)] = number;
             }
-            table as u32
+            self.consts(numbers).0
         });
         self.ir.vars.place.push(PlaceVar { info, cells, base, numbers });
     }
@@ -97,29 +90,21 @@ impl Linker<'_> {
         let known = self.declared.columns.iter().find(|known| known.id == column.id);
         let like = known.is_none_or(|known| known.kind == kind && known.board != board);
         if variable || !like {
-            self.error("another variable of places has this name");
-            return;
+            return self.error("another variable of places has this name");
         }
         if column.values.len() != count {
-            self.error("it needs a value or null for each cell");
-            return;
+            return self.error("it needs a value or null for each cell");
         }
         let table = match known {
             Some(known) => known.table,
-            None => {
-                let table = self.ir.exprs.consts.len() as u32;
-                self.ir.exprs.consts.resize(self.ir.exprs.consts.len() + self.ir.space.cells, NONE);
-                table
-            }
+            None => self.consts(vec![NONE; self.ir.space.cells]).0,
         };
-        let (lo, hi) = self.range_of_domain(&column.domain);
+        let range = self.range_of_domain(&column.domain);
         for (value, cell) in column.values.iter().zip(usize::from(first)..) {
             let Some(value) = value else { continue };
-            let word = self.literal(value, kind);
-            if word != NONE && !(lo..=hi).contains(&word) {
-                self.error("one of its values is outside its range");
-            }
-            self.ir.exprs.consts[table as usize + cell] = word;
+            let message = "one of its values is outside its range";
+            self.ir.exprs.consts[table as usize + cell] =
+                self.literal_within(value, kind, range, message);
         }
         self.declared.columns.push(ColumnTable { id: column.id.clone(), kind, table, board });
     }
@@ -149,17 +134,19 @@ impl Linker<'_> {
     }
 
     fn declare_var(&mut self, var: &VarDef, count: usize) -> VarInfo {
+        let def = self.def;
         let kind = self.kind_of_domain(&var.domain);
         let init = self.literal(&var.init, kind);
         let (lo, hi) = self.range_of_domain(&var.domain);
-        let range = Range { lo, hi, none: var.domain.is_optional() };
+        let optional = var.domain.is_optional();
+        let range = Range { lo, hi, none: optional };
         if lo > hi || !range.holds(init) {
             self.error("its start is outside its range");
         }
         let first = self.words(count, init);
         self.limit(first, count, lo, hi);
         for word in self.ir.layout.ranges.iter_mut().skip(first as usize) {
-            word.none = range.none;
+            word.none = optional;
         }
         let words = first..first + count as u32;
         if kind == Kind::Token {
@@ -171,7 +158,12 @@ impl Linker<'_> {
             Some(Reset::Turn) => self.ir.layout.resets[1].extend(resets),
             Some(Reset::Round) => self.ir.layout.resets[2].extend(resets),
             Some(Reset::Game) | None => {}
-            Some(named @ (Reset::OnPhase(_) | Reset::OnSequence(_))) => {
+            Some(named @ Reset::OnPhase(id)) => {
+                self.number(def.turn.phases.iter().position(|p| p.id == *id), "phase", id);
+                self.reset_on(named, resets.collect());
+            }
+            Some(named @ Reset::OnSequence(id)) => {
+                self.number(def.sequences.iter().position(|s| s.id == *id), "sequence", id);
                 self.reset_on(named, resets.collect());
             }
         }
@@ -179,22 +171,11 @@ impl Linker<'_> {
             Domain::Int { min, max, .. } => Some((min, max)),
             _ => None,
         };
-        let optional = var.domain.is_optional();
         VarInfo { id: var.id.clone(), kind, bounds, optional, visibility: var.visibility }
     }
 
-    /// Words that are set back when a phase or sequence begins that has a name.
+    /// Declares words that are reset when a named phase or sequence begins.
     fn reset_on(&mut self, named: &Reset, words: Vec<(u32, i32)>) {
-        let def = self.def;
-        match named {
-            Reset::OnPhase(id) => {
-                self.number(def.turn.phases.iter().position(|p| p.id == *id), "phase", id);
-            }
-            Reset::OnSequence(id) => {
-                self.number(def.sequences.iter().position(|s| s.id == *id), "sequence", id);
-            }
-            Reset::Phase | Reset::Turn | Reset::Round | Reset::Game => {}
-        }
         match self.declared.named_resets.iter().position(|known| known == named) {
             Some(at) => self.ir.layout.named_resets[at].extend(words),
             None => {
@@ -204,7 +185,7 @@ impl Linker<'_> {
         }
     }
 
-    /// Sets back what begins anew with a phase or sequence; says whether anything does.
+    /// Resets the variables of a phase or sequence; true if there are any.
     pub(in crate::link) fn emit_reset(&mut self, named: &Reset) -> bool {
         let found = self.declared.named_resets.iter().position(|known| known == named);
         if let Some(at) = found {

@@ -148,7 +148,7 @@ impl Linker<'_> {
     }
 
     /// Returns the kind of the members of a set of a valid domain.
-    fn known_member(&self, of: &Domain) -> Option<Member> {
+    pub(in crate::link) fn known_member(&self, of: &Domain) -> Option<Member> {
         match of {
             Domain::Enum { of, .. } => Some(Member::Word(self.known_enum(of))),
             Domain::Player { .. } => Some(Member::Player),

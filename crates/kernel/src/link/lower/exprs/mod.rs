@@ -23,6 +23,12 @@ impl Linker<'_> {
         NodeId::constant(value).unwrap_or_else(|| self.node(Node::Const(value)))
     }
 
+    /// Reports an error; returns `none` to go on with.
+    pub(in crate::link) fn no_value(&mut self, message: impl Into<String>) -> NodeId {
+        self.error(message);
+        self.constant(NONE)
+    }
+
     /// Takes a free register for a member under test.
     pub(in crate::link) fn take_reg(&mut self, kind: Kind) -> Reg {
         let reg = self.lowering.next_reg;
@@ -54,8 +60,7 @@ impl Linker<'_> {
     /// Lowers a scalar expression.
     pub(in crate::link) fn expr(&mut self, expr: &Expr, env: &Env) -> NodeId {
         if self.path.len() > DEEPEST {
-            self.error("an expression is nested too deep");
-            return self.constant(NONE);
+            return self.no_value("an expression is nested too deep");
         }
         match expr {
             Expr::Int(value) if *value == NONE => {
@@ -67,10 +72,7 @@ impl Linker<'_> {
             Expr::Op(op) => self.operator(op, env),
             Expr::Ref(read) => self.reference(read, env),
             Expr::Aggregate { aggregate } => self.aggregate(aggregate, env),
-            Expr::Query(_) => {
-                self.error("one value is needed here, not a list");
-                self.constant(NONE)
-            }
+            Expr::Query(_) => self.no_value("one value is needed here, not a list"),
         }
     }
 
