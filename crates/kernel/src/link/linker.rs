@@ -7,6 +7,9 @@ use super::search::Search;
 use super::{LinkError, MOST_DEPTH, MOST_WORDS};
 use crate::code::{List, Node, NodeId, Op, Pc, Slot};
 use crate::eval::REGISTERS;
+use crate::program::{Initial, Program};
+use crate::rng::{fnv, mix};
+use crate::state::State;
 use crate::value::{NONE, Range};
 use crate::{CauseId, Kind};
 use boardwright_def::GameDef;
@@ -207,5 +210,41 @@ impl<'d> Linker<'d> {
             Some(to) => *to = target,
             None => debug_assert!(false, "only jumps are aimed"),
         }
+    }
+
+    /// Emits the program: the tables as they are now, with the state that every game begins with.
+    pub(super) fn into_program(mut self) -> Program {
+        let residuals = self.residuals();
+        let ir = self.ir;
+        let factors = (0..ir.layout.places as usize).map(crate::hash::factor).collect();
+        let mut program = Program {
+            rules_hash: mix(fnv(self.def.rules_json().as_bytes())),
+            players: self.players,
+            names: ir.names,
+            enums: ir.enums,
+            vars: ir.vars,
+            places: ir.places,
+            tokens: ir.tokens,
+            space: ir.space,
+            layout: ir.layout,
+            initial: Initial { factors, ..Initial::default() },
+            exprs: ir.exprs,
+            bitboards: ir.bitboards,
+            code: ir.code,
+            effects: ir.effects,
+            decisions: ir.decisions,
+            chance: ir.chance,
+            turns: ir.turns,
+            triggers: ir.triggers,
+            endings: ir.endings,
+            residuals,
+        };
+        let mut start = State::before_setup(&program);
+        start.replane(&program);
+        start.rehash(&program);
+        program.initial.template_hash = start.position;
+        program.layout.planes = start.planes;
+        program.initial.start = crate::machine::certain_start(&program);
+        program
     }
 }

@@ -4,8 +4,6 @@
 //! never a panic, and every error is reported.
 
 mod analyse;
-mod emit;
-mod env;
 mod ir;
 mod linker;
 mod lower;

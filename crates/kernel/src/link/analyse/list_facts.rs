@@ -38,7 +38,7 @@ impl Linker<'_> {
             List::Ray { .. } | List::Walk { .. } | List::Track { .. } | List::Between(..) => {
                 ListFacts { cells, most: self.longest_side(), ..unknown }
             }
-            // Constants are cells if a board or a region is named: `of_board`.
+            // Constants are cells if a board or a region is named: `cell_list`.
             List::Consts { start, len } => {
                 ListFacts { distinct: self.are_distinct(start, len), most: len, ..unknown }
             }
@@ -93,8 +93,9 @@ impl Linker<'_> {
             || words.iter().collect::<BTreeSet<_>>().len() == words.len()
     }
 
-    /// Marks a list of constants as one of cells.
-    pub(in crate::link) fn of_board(&mut self, list: ListId) -> ListId {
+    /// A list of constants that are cells.
+    pub(in crate::link) fn cell_list(&mut self, list: List) -> ListId {
+        let list = self.list(list);
         self.ir.facts.lists[list as usize].cells = true;
         self.ir.exprs.cell_lists[list as usize] = true;
         list

@@ -1,14 +1,17 @@
-//! Decisions: alternatives with parameters, conditions attached to the last parameter they read,
-//! and the room each argument takes in a packed move.
+//! Decisions: alternatives with parameters, conditions attached to the last parameter they read, the bits
+//! of each argument in a packed move, and tests that a cost can be paid.
+//!
+//! A cost of plain effects becomes steps, each with a test of its own. Any other cost is tried by running the
+//! operations that pay it.
 
 use crate::Kind;
-use crate::code::{Node, NodeId, Op, Pc, Slot};
+use crate::code::{Insertion, Node, NodeId, Op, Pc, Slot};
 use crate::link::Linker;
 use crate::link::analyse::free_registers::bit;
-use crate::link::env::{Bound, Env, Proc};
+use crate::link::lowering::{Bound, Env, Proc};
 use crate::program::{
-    ALTERNATIVE_SHIFT, AltDef, Alternative, AlternativeKind, DecisionDef, Listing, ParamDef,
-    ParamInfo, Take,
+    ALTERNATIVE_SHIFT, AltDef, Alternative, AlternativeKind, CostStep, DecisionDef, Listing,
+    ParamDef, ParamInfo, Take, TrialDef,
 };
 use crate::state::word;
 use crate::{ActionId, Value};
@@ -27,25 +30,17 @@ pub(in crate::link) struct Asked<'a> {
     pub limits: Vec<(u32, i32)>,
     /// Its number among the actions of the program.
     pub action: u16,
-    pub label: Option<&'a str>,
 }
 
-/// A choice from a list.
-#[derive(Clone, Copy)]
-pub(in crate::link) struct Chosen<'a> {
-    pub name: &'a str,
-    pub domain: &'a Domain,
-    pub options: &'a Expr,
-    pub prompt: Option<&'a str>,
-    pub labels: &'a [Labelled],
-}
+/// An alternative, and its form for hosts.
+pub(in crate::link) type AnswerDef = (AltDef, Alternative);
 
 impl<'d> Linker<'d> {
     /// Adds a decision among actions and options, then `done` or `skip`.
-    pub(in crate::link) fn ask_decision(
+    pub(super) fn ask_decision(
         &mut self,
         by: NodeId,
-        mut answers: Vec<(AltDef, Alternative)>,
+        mut answers: Vec<AnswerDef>,
         last: Option<(Take, Option<String>)>,
         prompt: Option<String>,
     ) -> u16 {
@@ -66,51 +61,43 @@ impl<'d> Linker<'d> {
     pub(in crate::link) fn decision(
         &mut self,
         by: NodeId,
-        answers: Vec<(AltDef, Alternative)>,
+        answers: Vec<AnswerDef>,
         prompt: Option<String>,
     ) -> DecisionDef {
         let (alternatives, shown) = answers.into_iter().unzip();
         DecisionDef::new(by, alternatives, shown, prompt, self.cause())
     }
 
-    pub(in crate::link) fn add_decision(&mut self, decision: DecisionDef) -> u16 {
+    pub(super) fn add_decision(&mut self, decision: DecisionDef) -> u16 {
         self.ir.decisions.defs.push(decision);
         self.last_of(self.ir.decisions.defs.len())
     }
 
     /// An action as an answer, its first arguments given by who asks.
-    pub(in crate::link) fn action_alternative(
+    pub(super) fn action_alternative(
         &mut self,
         action: usize,
         given: &[Expr],
-        label: Option<&str>,
         outer: &Env,
-    ) -> (AltDef, Alternative) {
+    ) -> AnswerDef {
         let def = self.def;
         let body = &def.actions[action];
         let proc = self.declared.actions[action].clone();
         let kinds: Vec<Kind> = body.params.iter().map(|p| self.kind_of_domain(&p.domain)).collect();
-        let given: Vec<NodeId> = (given.iter().enumerate())
-            .map(|(at, g)| self.expr_of(g, outer, kinds.get(at).copied().unwrap_or(Kind::Int)))
-            .collect();
-        if given.len() > body.params.len() {
+        let kinds = kinds.into_iter().chain(std::iter::repeat(Kind::Int));
+        let given = given.iter().zip(kinds);
+        let nodes: Vec<NodeId> = given.map(|(arg, kind)| self.expr_of(arg, outer, kind)).collect();
+        if nodes.len() > body.params.len() {
             self.error(format!("`{}` has {} parameters", body.id, body.params.len()));
         }
-        let asked = self.asked_action(action, label);
+        let asked = self.asked_action(action);
         self.at_path(format!("actions.{}", body.id), |l| {
-            l.alternative(asked, &given, &proc, Env::of_word(word::DECIDER))
+            l.alternative(asked, &nodes, &proc, Env::of_word(word::DECIDER))
         })
     }
 
     /// The conditions for an action to be an answer.
-    pub(in crate::link) fn asked_action<'a>(
-        &self,
-        action: usize,
-        label: Option<&'a str>,
-    ) -> Asked<'a>
-    where
-        'd: 'a,
-    {
+    pub(super) fn asked_action(&self, action: usize) -> Asked<'d> {
         let body = &self.def.actions[action];
         Asked {
             params: &body.params,
@@ -118,7 +105,6 @@ impl<'d> Linker<'d> {
             cost: &body.cost,
             limits: self.declared.limits[action].clone(),
             action: action as u16,
-            label,
         }
     }
 
@@ -130,7 +116,7 @@ impl<'d> Linker<'d> {
         given: &[NodeId],
         proc: &Proc,
         env: Env,
-    ) -> (AltDef, Alternative) {
+    ) -> AnswerDef {
         let Proc { ret, actor, .. } = *proc;
         let take = Take::Action { entry: 0, ret, actor, action: asked.action };
         let ends = decisions(asked.params).into_iter().map(|together| together.end);
@@ -138,13 +124,12 @@ impl<'d> Linker<'d> {
         let (mut alternative, mut shown) = self.arguments(&asked, take, 0..end, given, proc, env);
         alternative.limits = asked.limits;
         shown.kind = AlternativeKind::Action(ActionId(asked.action));
-        shown.label = asked.label.map(str::to_owned);
         (alternative, shown)
     }
 
     /// Emits a question for each further decision, then `body`. `outer` has the names before the parameters
     /// are bound. Returns the entries, each with the number of arguments that are chosen there.
-    pub(in crate::link) fn in_steps(
+    pub(super) fn in_steps(
         &mut self,
         asked: &Asked<'_>,
         proc: &Proc,
@@ -197,7 +182,7 @@ impl<'d> Linker<'d> {
         given: &[NodeId],
         proc: &Proc,
         mut env: Env,
-    ) -> (AltDef, Alternative) {
+    ) -> AnswerDef {
         let since = self.ir.facts.scalar_tests.len();
         let mut params = Vec::new();
         let mut shown = Alternative::plain(AlternativeKind::Choose, Vec::new());
@@ -309,7 +294,7 @@ impl<'d> Linker<'d> {
     }
 
     /// The parameter of a question that asks for a member of a list, and its form for hosts.
-    pub(in crate::link) fn choice(
+    pub(super) fn choice(
         &mut self,
         name: &str,
         options: (&Domain, &Expr),
@@ -322,29 +307,24 @@ impl<'d> Linker<'d> {
     }
 
     /// Adds a decision among the members of a list.
-    pub(in crate::link) fn choose_decision(
+    pub(super) fn choose_decision(
         &mut self,
         by: NodeId,
-        chosen: &Chosen<'_>,
-        env: &Env,
+        (param, info): (ParamDef, ParamInfo),
+        labels: &[Labelled],
+        prompt: Option<String>,
     ) -> u16 {
-        let Chosen { name, domain, options, prompt, labels } = *chosen;
-        let (param, info) = self.choice(name, (domain, options), env);
         let labels = self.labels(labels, param.kind);
         let mut alternative = AltDef::plain(Take::Choose, vec![param]);
         alternative.origin.base = self.path.concat();
         let shown = Alternative::plain(AlternativeKind::Choose, vec![info]);
         let answers = vec![(alternative, Alternative { labels, ..shown })];
-        let decision = self.decision(by, answers, prompt.map(str::to_owned));
+        let decision = self.decision(by, answers, prompt);
         self.add_decision(decision)
     }
 
     /// The labels of values.
-    pub(in crate::link) fn labels(
-        &mut self,
-        labels: &[Labelled],
-        kind: Kind,
-    ) -> Vec<(Value, String)> {
+    pub(super) fn labels(&mut self, labels: &[Labelled], kind: Kind) -> Vec<(Value, String)> {
         let mut found: Vec<(Value, String)> = Vec::new();
         for (number, Labelled { value, label }) in labels.iter().enumerate() {
             self.within(format!("labels[{number}]"), |l| {
@@ -357,4 +337,97 @@ impl<'d> Linker<'d> {
         }
         found
     }
+
+    /// Adds the tests that the cost of an alternative can be paid.
+    fn cost(&mut self, cost: &[Effect], env: &Env, proc: &Proc, alternative: &mut AltDef) {
+        if self.suspends(cost) {
+            self.within("cost", |l| l.error("a cost cannot ask or roll"));
+        } else if cost.iter().all(is_plain) {
+            for (number, effect) in cost.iter().enumerate() {
+                let step = self.within(format!("cost[{number}]"), |l| l.cost_step(effect, env));
+                alternative.cost.extend(step);
+            }
+        } else {
+            alternative.trial = Some(self.ir.decisions.trials.len() as u32);
+            let args = alternative.params.iter().map(|param| (param.reg, param.slot)).collect();
+            let Proc { actor, locals, .. } = *proc;
+            self.ir.decisions.trials.push(TrialDef { args, actor, locals, entry: 0, end: 0 });
+        }
+    }
+
+    /// The operations that pay a cost.
+    pub(super) fn pay(&mut self, cost: &[Effect], proc: &mut Proc) {
+        let entry = self.here();
+        self.effects("cost", cost, &mut proc.env);
+        self.lowering.costs.push((proc.locals, entry, self.here()));
+    }
+
+    /// Sets the operations of every trial.
+    pub(super) fn aim_trials(&mut self) {
+        for trial in &mut self.ir.decisions.trials {
+            let made = self.lowering.costs.iter().find(|(locals, ..)| *locals == trial.locals);
+            if let Some((_, entry, end)) = made {
+                (trial.entry, trial.end) = (*entry, *end);
+            }
+        }
+    }
+
+    /// One plain effect of a cost.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a cost of other effects is tried as a whole"
+    )]
+    fn cost_step(&mut self, effect: &Effect, env: &Env) -> Option<CostStep> {
+        Some(match effect {
+            Effect::AddVar { scope, player, zone, var, delta } => {
+                let target = self.var_target(*scope, (player, zone), var, env);
+                CostStep::Add { target, delta: self.expr_of(delta, env, Kind::Int) }
+            }
+            Effect::SetVar { scope, player, zone, var, value } => {
+                let target = self.var_target(*scope, (player, zone), var, env);
+                let kind = self.target_kind(target);
+                CostStep::Set { target, value: self.expr_of(value, env, kind) }
+            }
+            Effect::AddProp { token, prop, delta } => CostStep::AddProp {
+                token: self.expr_of(token, env, Kind::Token),
+                prop: self.prop_id(prop),
+                delta: self.expr_of(delta, env, Kind::Int),
+            },
+            Effect::SetProp { token, prop, value } => {
+                let token = self.expr_of(token, env, Kind::Token);
+                let prop = self.prop_id(prop);
+                CostStep::SetProp { token, prop, value: self.prop_value(prop, value, env) }
+            }
+            Effect::Draw { from, to, count } => CostStep::Draw {
+                from: self.expr_of(from, env, Kind::Place),
+                to: self.expr_of(to, env, Kind::Place),
+                count: self.expr_of(count, env, Kind::Int),
+            },
+            Effect::MoveToken { token, to, position } => CostStep::Move {
+                token: self.expr_of(token, env, Kind::Token),
+                to: self.expr_of(to, env, Kind::Place),
+                insertion: Insertion::of(*position),
+            },
+            Effect::DestroyToken { token } => {
+                CostStep::Destroy { token: self.expr_of(token, env, Kind::Token) }
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// True if an effect of a cost has a test of its own.
+fn is_plain(effect: &Effect) -> bool {
+    if let Effect::SetProp { prop, .. } = effect {
+        return prop != "owner" && prop != "type";
+    }
+    matches!(
+        effect,
+        Effect::AddVar { .. }
+            | Effect::SetVar { .. }
+            | Effect::AddProp { .. }
+            | Effect::Draw { .. }
+            | Effect::MoveToken { .. }
+            | Effect::DestroyToken { .. }
+    )
 }

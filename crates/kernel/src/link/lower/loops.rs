@@ -5,7 +5,7 @@
 use crate::Kind;
 use crate::code::{Node, Op, Operand, Pc, Slot};
 use crate::link::Linker;
-use crate::link::env::Env;
+use crate::link::lowering::Env;
 use crate::program::RoundsDef;
 use crate::value::NONE;
 use boardwright_def::Effect;

@@ -5,12 +5,13 @@
 use crate::Kind;
 use crate::code::{LOCALS, NodeId, Op, Slot};
 use crate::link::Linker;
-use crate::link::env::{Actor, Bound, Env, Proc, Room};
-use crate::link::lowering::Leaving;
+use crate::link::lower::loops::MOST_KEPT;
+use crate::link::lowering::{Actor, Bound, Env, Leaving, Proc, Room};
 use crate::state::word;
 use crate::value::NONE;
 use boardwright_def::{
-    Action, Alternative, Effect, Expr, Limit, LimitScope, Param, Reset, decisions, walk_effects,
+    Action, Alternative, Domain, Effect, Expr, Limit, LimitScope, Param, Reset, decisions,
+    walk_effects,
 };
 
 /// The scopes of limits, in the order of the layout.
@@ -18,7 +19,7 @@ const SCOPES: [LimitScope; 3] = [LimitScope::Phase, LimitScope::Turn, LimitScope
 
 impl<'d> Linker<'d> {
     /// A row of locals for a procedure with these bodies.
-    pub(in crate::link) fn new_locals(&mut self, bodies: &[&[Effect]]) -> u32 {
+    pub(super) fn new_locals(&mut self, bodies: &[&[Effect]]) -> u32 {
         let rooms = list_rooms(bodies);
         self.declared.list_rooms.push(rooms);
         self.ir.layout.locals.push(Vec::new());
@@ -26,7 +27,7 @@ impl<'d> Linker<'d> {
     }
 
     /// Words of a procedure, cleared when the procedure ends.
-    pub(in crate::link) fn local_words(&mut self, locals: u32, count: usize, token: bool) -> u32 {
+    pub(super) fn local_words(&mut self, locals: u32, count: usize, token: bool) -> u32 {
         let first = self.words(count, NONE);
         self.name_words("", first, count, if token { Kind::Token } else { Kind::Int });
         let words = first..first + count as u32;
@@ -40,13 +41,7 @@ impl<'d> Linker<'d> {
     }
 
     /// Words of a procedure for values of a kind.
-    pub(in crate::link) fn value_words(
-        &mut self,
-        locals: u32,
-        count: usize,
-        kind: Kind,
-        what: &str,
-    ) -> u32 {
+    pub(super) fn value_words(&mut self, locals: u32, count: usize, kind: Kind, what: &str) -> u32 {
         let first = self.local_words(locals, count, kind == Kind::Token);
         self.name_words(what, first, count, kind);
         self.limit_to_kind(first, count, kind);
@@ -54,7 +49,7 @@ impl<'d> Linker<'d> {
     }
 
     /// Names words after the current path and `what` of it they hold.
-    pub(in crate::link) fn name_words(&mut self, what: &str, first: u32, count: usize, kind: Kind) {
+    pub(super) fn name_words(&mut self, what: &str, first: u32, count: usize, kind: Kind) {
         let path = self.path.concat();
         let name = match what {
             "" => path,
@@ -117,7 +112,7 @@ impl<'d> Linker<'d> {
     }
 
     /// A procedure with these parameters and bodies.
-    pub(in crate::link) fn new_proc(&mut self, params: &[Param], bodies: &[&[Effect]]) -> Proc {
+    pub(super) fn new_proc(&mut self, params: &[Param], bodies: &[&[Effect]]) -> Proc {
         let locals = self.new_locals(bodies);
         let rests = decisions(params).len() > 1 || bodies.iter().any(|body| self.suspends(body));
         let room = Room { locals, rests };
@@ -149,7 +144,7 @@ impl<'d> Linker<'d> {
         Slot::word(ret)
     }
 
-    pub(in crate::link) fn declare_procs(&mut self) {
+    pub(super) fn declare_procs(&mut self) {
         let def = self.def;
         for action in &def.actions {
             let mut bodies = self.bodies_of(action);
@@ -193,7 +188,7 @@ impl<'d> Linker<'d> {
     }
 
     /// Counters of limits of actions; those of options follow where they are asked.
-    pub(in crate::link) fn declare_limits(&mut self) {
+    pub(super) fn declare_limits(&mut self) {
         let def = self.def;
         for action in &def.actions {
             let counters =
@@ -211,7 +206,7 @@ impl<'d> Linker<'d> {
     }
 
     /// Counters, one word per player each, with how far they may go.
-    pub(in crate::link) fn limit_counters(&mut self, limits: &[Limit]) -> Vec<(u32, i32)> {
+    pub(super) fn limit_counters(&mut self, limits: &[Limit]) -> Vec<(u32, i32)> {
         let mut counters = Vec::new();
         for Limit { scope, max } in limits {
             let first = self.words(self.players, 0);
@@ -343,7 +338,7 @@ impl<'d> Linker<'d> {
     }
 
     /// Lowers the body of a sequence.
-    pub(in crate::link) fn sequence_body(&mut self, number: usize) {
+    pub(super) fn sequence_body(&mut self, number: usize) {
         let def = self.def;
         let sequence = &def.sequences[number];
         let mut proc = self.declared.sequences[number].clone();
@@ -380,6 +375,63 @@ impl<'d> Linker<'d> {
         let own = Reset::OnSequence(self.def.sequences[leaving.number].id.clone());
         self.emit_reset(&own);
         self.emit(Op::Return { ret: leaving.ret, locals: leaving.locals });
+    }
+
+    /// True if names of a procedure hold lists.
+    pub(super) fn holds_lists(&self, locals: u32) -> bool {
+        !self.declared.list_rooms[locals as usize].is_empty()
+    }
+
+    /// The words of a list variable: the earlier ones of that name, or new ones.
+    pub(super) fn list_store(&mut self, env: &mut Env, name: &str, kind: Kind) -> u32 {
+        if let Some(Bound::List { store, kind: before }) = env.find(name) {
+            if before != kind {
+                self.error(format!("{name} is bound to lists of {before} and of {kind}"));
+            }
+            return store;
+        }
+        if env.find(name).is_some() {
+            return self.error_or(format!("{name} is bound to one value and to a list"), 0);
+        }
+        let list_of = |bound| matches!(bound, Bound::List { kind: before, .. } if before == kind);
+        if let Some(Bound::List { store, .. }) = env.bind_again(name, list_of) {
+            return store;
+        }
+        let Some(room) = env.room else {
+            debug_assert!(false, "only procedures bind names");
+            return 0;
+        };
+        let rooms = &self.declared.list_rooms[room.locals as usize];
+        let most = rooms.iter().find(|(n, _)| n == name).map_or(0, |(_, most)| *most);
+        let store = self.kept_words(room.locals, 1, most.min(MOST_KEPT), kind);
+        env.names.push((name.to_owned(), Bound::List { store, kind }));
+        store
+    }
+
+    /// Words for numbers of members, and for as many members.
+    pub(super) fn kept_words(&mut self, locals: u32, numbers: usize, most: u32, kind: Kind) -> u32 {
+        let store = self.local_words(locals, numbers, false);
+        self.limit(store, numbers, 0, most as i32);
+        self.value_words(locals, most as usize, kind, "members");
+        store
+    }
+
+    /// Names the members that a list has now.
+    pub(super) fn let_list(
+        &mut self,
+        bind: &str,
+        domain: &Domain,
+        value: &Expr,
+        limit: u32,
+        env: &mut Env,
+    ) {
+        if limit > MOST_KEPT {
+            self.error(format!("a name holds at most {MOST_KEPT} members, not {limit}"));
+        }
+        let kind = self.kind_of_domain(domain);
+        let list = self.list_of_kind(value, env, kind);
+        let store = self.list_store(env, bind, kind);
+        self.emit(Op::StoreList { list, store, limit: limit.min(MOST_KEPT) });
     }
 }
 

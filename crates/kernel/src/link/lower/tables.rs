@@ -3,7 +3,7 @@
 use crate::Kind;
 use crate::code::{Node, NodeId};
 use crate::link::Linker;
-use crate::link::env::Env;
+use crate::link::lowering::Env;
 use crate::program::DataColumn;
 use crate::value::NONE;
 use boardwright_def::{EnumDef, Expr, Table, TokenType};
@@ -14,7 +14,7 @@ const MOST_KEYS: i64 = 1 << 16;
 const MOST_WORDS: usize = 1 << 20;
 
 impl Linker<'_> {
-    pub(in crate::link) fn declare_tables(&mut self) {
+    pub(super) fn declare_tables(&mut self) {
         let def = self.def;
         for (at, table) in def.tables.iter().enumerate() {
             self.within(format!("tables.{}", table.id), |l| {
@@ -75,7 +75,7 @@ impl Linker<'_> {
     }
 
     /// The family of a type, from a column of its own, made where a rule first reads it.
-    pub(in crate::link) fn family_of(&mut self, of: NodeId) -> Node {
+    pub(super) fn family_of(&mut self, of: NodeId) -> Node {
         if let Some(column) = self.declared.family_column {
             return Node::TableCell { key: of, column };
         }
@@ -105,17 +105,11 @@ impl Linker<'_> {
         self.declared.column_names.iter().position(found)
     }
 
-    pub(in crate::link) fn column_kind(&self, table: &str, column: &str) -> Option<Kind> {
+    pub(super) fn column_kind(&self, table: &str, column: &str) -> Option<Kind> {
         Some(self.declared.column_names[self.column(table, column)?].2)
     }
 
-    pub(in crate::link) fn table_cell(
-        &mut self,
-        table: &str,
-        key: &Expr,
-        column: &str,
-        env: &Env,
-    ) -> NodeId {
+    pub(super) fn table_cell(&mut self, table: &str, key: &Expr, column: &str, env: &Env) -> Node {
         let def = self.def;
         let at = def.tables.iter().position(|known| known.id == table);
         let number = self.number(at, "table", table);
@@ -125,6 +119,6 @@ impl Linker<'_> {
         }
         let key = self.expr(key, env);
         let column = self.number(self.column(table, column), "column", column);
-        self.node(Node::TableCell { key, column })
+        Node::TableCell { key, column }
     }
 }

@@ -79,7 +79,7 @@ fn fresh_words(tables: &mut TokenTables) {
 }
 
 impl Linker<'_> {
-    pub(in crate::link) fn declare_types(&mut self) {
+    pub(super) fn declare_types(&mut self) {
         let def = self.def;
         let mut made = TypesMade::new(def, self.players);
         for (number, token_type) in def.token_types.iter().enumerate() {
@@ -159,7 +159,7 @@ impl Linker<'_> {
     }
 
     /// Gives tokens a word that names those beside them: places may hold several.
-    pub(in crate::link) fn chain_tokens(&mut self) {
+    pub(super) fn chain_tokens(&mut self) {
         let tables = &mut self.ir.tokens;
         let rows = tables.fresh.chunks_exact(tables.stride);
         tables.fresh = rows.flat_map(|row| [row, &[token::chain::NOWHERE]].concat()).collect();
@@ -167,7 +167,7 @@ impl Linker<'_> {
     }
 
     /// The faces of tokens by type and owner; first those without an owner.
-    pub(in crate::link) fn faces(&self) -> Vec<Face> {
+    pub(super) fn faces(&self) -> Vec<Face> {
         let (players, width) = (self.players, self.ir.space.width);
         let planes = |of: usize, owner: i32| {
             let types = &self.ir.space.type_planes;
@@ -190,7 +190,7 @@ impl Linker<'_> {
     }
 
     /// The players who may look into each place, a bit for each.
-    pub(in crate::link) fn seers(&self) -> Vec<u32> {
+    pub(super) fn seers(&self) -> Vec<u32> {
         let of = |place: &PlaceInfo| match place.visibility {
             Visibility::Public => (1 << self.players) - 1,
             Visibility::Owner => place.owner.map_or(0, |p| 1 << p.0),
@@ -200,13 +200,13 @@ impl Linker<'_> {
     }
 
     /// True if tokens remember who knows them.
-    pub(in crate::link) fn tracks(&self) -> bool {
+    pub(super) fn tracks(&self) -> bool {
         self.ir.places.info.iter().any(|place| !place.visibility.is_public())
             || !self.veils().is_empty()
     }
 
     /// The visibility of each type; empty if all types are public.
-    pub(in crate::link) fn veils(&self) -> Vec<Visibility> {
+    pub(super) fn veils(&self) -> Vec<Visibility> {
         let all = self.def.token_types.iter().map(|of| of.visibility);
         if all.clone().all(|visibility| visibility.is_public()) {
             return Vec::new();
@@ -214,7 +214,7 @@ impl Linker<'_> {
         all.collect()
     }
 
-    pub(in crate::link) fn prop_id(&mut self, prop: &str) -> u16 {
+    pub(super) fn prop_id(&mut self, prop: &str) -> u16 {
         self.number(self.ir.names.props.iter().position(|n| n == prop), "property", prop)
     }
 }

@@ -3,7 +3,7 @@
 use crate::Kind;
 use crate::code::{Node, NodeId, Op, Pc, Signal, Slot};
 use crate::link::Linker;
-use crate::link::env::{Actor, Env, Proc, Room};
+use crate::link::lowering::{Actor, Env, Proc, Room};
 use crate::program::{Order, Take};
 use crate::state::word;
 use boardwright_def::{Action, Effect, Phase, Reset, TurnOrder, WindowKind, walk_effects};
@@ -87,10 +87,7 @@ impl Linker<'_> {
             });
             to_turn_end.extend(over);
         }
-        let turn_end = self.here();
-        for at in to_turn_end {
-            self.aim(at, turn_end);
-        }
+        to_turn_end.into_iter().for_each(|at| self.land(at));
         self.next_turn(turn, heard, ends_read_turn);
     }
 
@@ -149,7 +146,7 @@ impl Linker<'_> {
     }
 
     /// True if an effect anywhere in the game is of a kind.
-    pub(in crate::link) fn any_effect(&self, wanted: impl Fn(&Effect) -> bool) -> bool {
+    pub(super) fn any_effect(&self, wanted: impl Fn(&Effect) -> bool) -> bool {
         let def = self.def;
         let mut bodies = vec![&def.setup];
         for phase in &def.turn.phases {
@@ -166,7 +163,7 @@ impl Linker<'_> {
         found
     }
 
-    /// Runs triggers that were let know, and looks whether the game is over.
+    /// Emits that triggers run which heard a signal, and that endings are tested if one may hold.
     fn after_signal(&mut self, heard: bool, may_end: bool) {
         if heard {
             self.emit(Op::Drain);
@@ -197,7 +194,7 @@ impl Linker<'_> {
         self.lowering.ends_early.then(|| self.emit(Op::PhaseOver { turn_end: 0 }))
     }
 
-    /// Effects of the main procedure; says whether there were any.
+    /// Lowers effects of the main procedure; true if there were any.
     fn moving_effects(
         &mut self,
         field: &str,
@@ -229,7 +226,7 @@ impl Linker<'_> {
         let by = NodeId::word(word::ACTIVE as u32);
         let last = window.done.clone().map(|label| (Take::Done { to: 0 }, Some(label)));
         let decision = self.within("window", |l| {
-            let answers = offered.map(|(at, _)| l.action_alternative(at, &[], None, env)).collect();
+            let answers = offered.map(|(at, _)| l.action_alternative(at, &[], env)).collect();
             l.ask_decision(by, answers, last, None)
         });
         self.ir.decisions.defs[usize::from(decision)].window = true;
@@ -238,29 +235,22 @@ impl Linker<'_> {
             ends.push(self.emit(Op::IfEnded { end: 0 }));
         }
         let asked = self.within("window", |l| l.emit(Op::Ask { decision, none: 0 }));
-        match window.kind {
-            WindowKind::One => {}
-            WindowKind::Repeat => {
-                if self.lowering.ends_early {
-                    ends.push(self.emit(Op::IfEnded { end: 0 }));
-                }
-                self.emit(Op::Jump(asked));
+        let once = window.kind == WindowKind::One;
+        if !once {
+            if self.lowering.ends_early {
+                ends.push(self.emit(Op::IfEnded { end: 0 }));
             }
+            self.emit(Op::Jump(asked));
+        } else if !window.if_none.is_empty() {
+            ends.push(self.emit(Op::Jump(0)));
         }
-        if window.if_none.is_empty() {
-            self.land(asked);
-        } else {
-            if window.kind == WindowKind::One {
-                ends.push(self.emit(Op::Jump(0)));
-            }
-            self.land(asked);
+        self.land(asked);
+        if !window.if_none.is_empty() {
             self.within("window", |l| l.moving_effects("ifNone", &window.if_none, env, locals));
             self.after_signal(!def.triggers.is_empty(), true);
         }
+        ends.into_iter().for_each(|at| self.land(at));
         let end = self.here();
-        for at in ends {
-            self.aim(at, end);
-        }
         for alternative in &mut self.ir.decisions.defs[usize::from(decision)].alternatives {
             if let Take::Done { to } = &mut alternative.take {
                 *to = end;
@@ -274,7 +264,7 @@ impl Linker<'_> {
             self.path.push(format!("actions.{}", action.id));
             self.lowering.procedure.clone_from(&action.id);
             let mut proc = self.declared.actions[number].clone();
-            let asked = self.asked_action(number, None);
+            let asked = self.asked_action(number);
             let outer = Env::of_word(word::DECIDER);
             let entries = self.in_steps(&asked, &proc.clone(), &outer, |l| {
                 l.pay(&action.cost, &mut proc);
@@ -296,24 +286,20 @@ impl Linker<'_> {
             if phase.after.is_empty() {
                 continue;
             }
-            let skip = (action.phases.len() > 1).then(|| {
-                let when = self.phase_is(number);
-                self.emit(Op::JumpIfNot { when, test: when, to: 0 })
-            });
+            let when = (action.phases.len() > 1).then(|| self.phase_is(number));
             let mut env = Env { names: Vec::new(), ..proc.env.clone() };
             let procedure = std::mem::replace(&mut self.lowering.procedure, phase.id.clone());
-            self.at_path(format!("turn.phases.{}", phase.id), |l| {
-                l.effects("after", &phase.after, &mut env);
+            self.emit_if(when, |l| {
+                l.at_path(format!("turn.phases.{}", phase.id), |l| {
+                    l.effects("after", &phase.after, &mut env);
+                });
             });
             self.lowering.procedure = procedure;
-            if let Some(skip) = skip {
-                self.land(skip);
-            }
         }
     }
 
     /// True if a phase is going on.
-    pub(in crate::link) fn phase_is(&mut self, number: usize) -> NodeId {
+    pub(super) fn phase_is(&mut self, number: usize) -> NodeId {
         let number = self.constant(number as i32);
         self.node(Node::Eq(NodeId::word(word::PHASE as u32), number))
     }
@@ -321,12 +307,7 @@ impl Linker<'_> {
     /// Lowers the code that follows every top-level action.
     fn resolve(&mut self) {
         self.ir.code.resolve = self.here();
-        if !self.def.triggers.is_empty() {
-            self.emit(Op::Drain);
-        }
-        if !self.ir.endings.rules.is_empty() {
-            self.emit(Op::CheckEnds);
-        }
+        self.after_signal(!self.def.triggers.is_empty(), true);
         self.emit(Op::LeaveTop);
     }
 }

@@ -5,7 +5,7 @@
 use crate::Kind;
 use crate::code::{List, Node};
 use crate::link::Linker;
-use crate::link::env::{Actor, Env};
+use crate::link::lowering::{Actor, Env};
 use crate::value::{Member, NONE};
 use boardwright_def::{Domain, Expr, Op, PlayerRef, Query, Ref};
 
@@ -30,7 +30,7 @@ impl Linker<'_> {
         Some(Node::FirstOf { table, player })
     }
 
-    pub(in crate::link) fn kind_of_domain(&mut self, domain: &Domain) -> Kind {
+    pub(super) fn kind_of_domain(&mut self, domain: &Domain) -> Kind {
         match domain {
             Domain::Int { .. } => Kind::Int,
             Domain::Bool { .. } => Kind::Bool,
@@ -48,7 +48,7 @@ impl Linker<'_> {
     }
 
     /// The kind of the members of a set.
-    pub(in crate::link) fn member_of_domain(&mut self, of: &Domain) -> Member {
+    pub(super) fn member_of_domain(&mut self, of: &Domain) -> Member {
         let Some(member) = self.known_member(of).filter(|_| !of.is_optional()) else {
             self.error("a set holds words, numbers, players, types of token or directions");
             return Member::Player;
@@ -79,7 +79,7 @@ impl Linker<'_> {
     }
 
     /// Smallest and largest word of a domain.
-    pub(in crate::link) fn range_of_domain(&mut self, domain: &Domain) -> (i32, i32) {
+    pub(super) fn range_of_domain(&mut self, domain: &Domain) -> (i32, i32) {
         if let Domain::Int { min, max, .. } = domain {
             return (*min, *max);
         }
@@ -89,7 +89,7 @@ impl Linker<'_> {
     }
 
     /// The word of a literal that must be within a range, or `none`; `message` is the error if it is not.
-    pub(in crate::link) fn literal_within(
+    pub(super) fn literal_within(
         &mut self,
         value: &Expr,
         kind: Kind,
@@ -110,20 +110,25 @@ impl Linker<'_> {
         match expr {
             Expr::Int(value) => *value,
             Expr::Bool(holds) => i32::from(*holds),
-            Expr::Ref(read) => match read.as_ref() {
-                Ref::None => NONE,
-                Ref::Enum { of, member } => self.enum_member(of, member),
-                Ref::Player(PlayerRef::Seat { id }) => self.seat(*id),
-                Ref::TokenType { of } => self.type_id(of),
-                Ref::Direction { board, name } => self.direction(board, name),
-                Ref::Zone { zone, player: None } => self.place_of(zone).0.into(),
-                _ => self.not_literal(),
-            },
+            Expr::Ref(read) => self.named_constant(read),
             Expr::Op(op) => match op.as_ref() {
                 Op::Set { of, items } => self.literal_set(of, items),
                 _ => self.not_literal(),
             },
             Expr::Aggregate { .. } | Expr::Query(_) => self.not_literal(),
+        }
+    }
+
+    /// The word of a reference that names a constant.
+    pub(super) fn named_constant(&mut self, read: &Ref) -> i32 {
+        match read {
+            Ref::None => NONE,
+            Ref::Enum { of, member } => self.enum_member(of, member),
+            Ref::Player(PlayerRef::Seat { id }) => self.seat(*id),
+            Ref::TokenType { of } => self.type_id(of),
+            Ref::Direction { board, name } => self.direction(board, name),
+            Ref::Zone { zone, player: None } => self.place_of(zone).0.into(),
+            _ => self.not_literal(),
         }
     }
 
@@ -141,28 +146,36 @@ impl Linker<'_> {
         self.error_or("a constant is needed here", NONE)
     }
 
-    pub(in crate::link) fn enum_id(&mut self, id: &str) -> u16 {
+    pub(super) fn enum_id(&mut self, id: &str) -> u16 {
         self.number(self.def.enums.iter().position(|e| e.id == id), "enum", id)
     }
 
-    pub(in crate::link) fn enum_member(&mut self, of: &str, member: &str) -> i32 {
+    pub(super) fn enum_member(&mut self, of: &str, member: &str) -> i32 {
         let id = self.enum_id(of);
         let members = self.def.enums.get(usize::from(id)).map(|e| e.members.as_slice());
         let at = members.unwrap_or_default().iter().position(|m| m == member);
         i32::from(self.number(at, "word", member))
     }
 
-    pub(in crate::link) fn type_id(&mut self, id: &str) -> i32 {
+    fn type_id(&mut self, id: &str) -> i32 {
         let at = self.def.token_types.iter().position(|t| t.id == id);
         i32::from(self.number(at, "type of token", id))
     }
 
-    pub(in crate::link) fn board_id(&mut self, id: &str) -> u16 {
+    pub(super) fn board_id(&mut self, id: &str) -> u16 {
         self.number(self.def.boards.iter().position(|b| b.id == id), "board", id)
     }
 
+    pub(in crate::link) fn direction(&mut self, board: &str, name: &str) -> i32 {
+        let at = self.board_id(board);
+        let board = self.def.boards.get(usize::from(at));
+        let has = board.is_some_and(|board| board.directions.iter().any(|d| d.name == name));
+        let found = self.ir.space.directions.iter().position(|known| has && known == name);
+        i32::from(self.number(found, "direction", name))
+    }
+
     /// First place of a zone, and whether each player has one.
-    pub(in crate::link) fn place_of(&mut self, id: &str) -> (u16, bool) {
+    pub(super) fn place_of(&mut self, id: &str) -> (u16, bool) {
         let at = self.number(self.def.zones.iter().position(|z| z.id == id), "zone", id);
         self.declared.zones.get(usize::from(at)).copied().unwrap_or((0, false))
     }

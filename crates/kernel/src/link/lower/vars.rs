@@ -11,7 +11,7 @@ use crate::{Kind, VarInfo};
 use boardwright_def::{Bound, Column, Domain, Reset, VarDef};
 
 impl<'d> Linker<'d> {
-    pub(in crate::link) fn declare_vars(&mut self) {
+    pub(super) fn declare_vars(&mut self) {
         let def = self.def;
         self.ir.layout.globals = self.ir.layout.template.len() as u32;
         for var in &def.global_vars {
@@ -69,7 +69,7 @@ impl<'d> Linker<'d> {
     }
 
     /// The constant columns of cells, as tables with an entry for each cell of all boards.
-    pub(in crate::link) fn declare_columns(&mut self) {
+    pub(super) fn declare_columns(&mut self) {
         let def = self.def;
         for (number, board) in def.boards.iter().enumerate() {
             for column in &board.columns {
@@ -110,11 +110,7 @@ impl<'d> Linker<'d> {
     }
 
     /// A variable of places with the node that gives the number of the place's cell.
-    pub(in crate::link) fn place_var(
-        &mut self,
-        var: &str,
-        at: NodeId,
-    ) -> Option<(PlaceVar, NodeId)> {
+    pub(super) fn place_var(&mut self, var: &str, at: NodeId) -> Option<(PlaceVar, NodeId)> {
         let found = self.ir.vars.place.iter().position(|v| v.info.id == var);
         let number = self.number(found, "variable of places", var);
         let found = self.ir.vars.place.get(usize::from(number))?.clone();
@@ -186,7 +182,7 @@ impl<'d> Linker<'d> {
     }
 
     /// Resets the variables of a phase or sequence; true if there are any.
-    pub(in crate::link) fn emit_reset(&mut self, named: &Reset) -> bool {
+    pub(super) fn emit_reset(&mut self, named: &Reset) -> bool {
         let found = self.declared.named_resets.iter().position(|known| known == named);
         if let Some(at) = found {
             self.emit(Op::Reset(at as u16));
@@ -195,7 +191,7 @@ impl<'d> Linker<'d> {
     }
 
     /// The kind of a written variable.
-    pub(in crate::link) fn target_kind(&self, target: u16) -> Kind {
+    pub(super) fn target_kind(&self, target: u16) -> Kind {
         let Some(target) = self.ir.effects.targets.get(usize::from(target)) else {
             return Kind::Int;
         };
@@ -225,7 +221,7 @@ impl<'d> Linker<'d> {
     }
 
     /// The word of a written variable of a place.
-    pub(in crate::link) fn place_target(&mut self, var: &str, at: NodeId) -> u16 {
+    pub(super) fn place_target(&mut self, var: &str, at: NodeId) -> u16 {
         let Some((found, offset)) = self.place_var(var, at) else { return 0 };
         let number = self.ir.vars.place.iter().position(|v| v.info.id == var).unwrap_or(0);
         let def = self.def;

@@ -4,7 +4,7 @@
 
 use crate::Kind;
 use crate::link::Linker;
-use crate::link::env::{Bound, Env};
+use crate::link::lowering::{Bound, Env};
 use crate::value::Member;
 use boardwright_def::{Domain, EnumDef, Expr, Fold, Op, PlaceProp, Query, Ref};
 
@@ -15,7 +15,7 @@ impl Linker<'_> {
     }
 
     /// Returns the kind of the members of a list; `None` if they are only known to be `none`.
-    pub(in crate::link) fn member_kind(&self, expr: &Expr, env: &Env) -> Option<Kind> {
+    pub(super) fn member_kind(&self, expr: &Expr, env: &Env) -> Option<Kind> {
         let Expr::Query(query) = expr else { return self.scalar_kind(expr, env) };
         Some(match query.as_ref() {
             Query::TokensInZone { .. }

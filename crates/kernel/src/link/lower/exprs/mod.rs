@@ -1,17 +1,15 @@
 //! Lowering of expressions: scalar ones to nodes, lists to list nodes.
 
-mod folds;
 mod kinds;
 mod lists;
 mod operators;
 mod references;
-mod ways;
 
 use crate::Kind;
 use crate::code::{ListId, Node, NodeId, Reg};
 use crate::eval::REGISTERS;
 use crate::link::Linker;
-use crate::link::env::{Bound, Env};
+use crate::link::lowering::{Bound, Env};
 use crate::value::NONE;
 use boardwright_def::Expr;
 
@@ -82,6 +80,19 @@ impl Linker<'_> {
         let node = self.expr(expr, env);
         self.demand(self.scalar_kind(expr, env), kind);
         node
+    }
+
+    /// Lowers a scalar expression, whose kind may be given.
+    pub(in crate::link) fn expr_as(
+        &mut self,
+        expr: &Expr,
+        env: &Env,
+        kind: Option<Kind>,
+    ) -> NodeId {
+        match kind {
+            Some(kind) => self.expr_of(expr, env, kind),
+            None => self.expr(expr, env),
+        }
     }
 
     /// Reports a kind that is not the needed one; `None` fits every kind.
