@@ -42,7 +42,7 @@ pub(in crate::link) struct Facts {
 }
 
 /// Facts about a list.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(in crate::link) struct ListFacts {
     /// Its free registers, a bit for each.
     pub registers: u64,

@@ -1,6 +1,5 @@
 //! The linker: the intermediate representation with what passes share to read and extend it.
 
-use super::analyse::may_suspend::Suspending;
 use super::ir::Ir;
 use super::lowering::{Declared, Lowering};
 use super::search::Search;
@@ -10,7 +9,7 @@ use crate::eval::REGISTERS;
 use crate::program::{Initial, Program};
 use crate::rng::{fnv, mix};
 use crate::state::State;
-use crate::value::{NONE, Range};
+use crate::value::{Member, NONE, Range};
 use crate::{CauseId, Kind};
 use boardwright_def::GameDef;
 
@@ -38,7 +37,7 @@ impl<'d> Linker<'d> {
             errors: Vec::new(),
             path: Vec::new(),
             ir,
-            declared: Declared { suspending: Suspending::of(def), ..Declared::default() },
+            declared: Declared::default(),
             lowering: Lowering { reg_kinds: vec![Kind::Int; REGISTERS], ..Lowering::default() },
             search: Search::default(),
         }
@@ -52,6 +51,11 @@ impl<'d> Linker<'d> {
     /// Reports an error at the node that is being linked.
     pub(super) fn error(&mut self, message: impl Into<String>) {
         self.errors.push(LinkError { path: self.path.concat(), message: message.into() });
+    }
+
+    /// Reports an error at a part of the node that is being linked.
+    pub(super) fn error_at(&mut self, step: impl Into<String>, message: impl Into<String>) {
+        self.within(step, |l| l.error(message));
     }
 
     /// Reports an error; returns the value to go on with.
@@ -98,7 +102,7 @@ impl<'d> Linker<'d> {
         CauseId(self.ir.code.paths.len() as u32 - 1)
     }
 
-    /// Room for `count` more words that begin as `value`; the first of them.
+    /// Adds `count` words that begin as `value`; returns the first of them.
     pub(super) fn words(&mut self, count: usize, value: i32) -> u32 {
         let first = self.ir.layout.template.len();
         if first + count > MOST_WORDS {
@@ -140,9 +144,7 @@ impl<'d> Linker<'d> {
         match kind {
             Kind::Int => (NONE + 1, i32::MAX),
             Kind::Bool => (0, 1),
-            Kind::Enum(of) => {
-                last(self.ir.enums.get(usize::from(of)).map_or(1, |e| e.members.len()))
-            }
+            Kind::Enum(of) => last(self.values_of(Member::Word(of))),
             Kind::Player => last(self.players),
             Kind::Token => last(crate::limits::MAX_TOKENS),
             Kind::Place => last(self.ir.places.info.len()),
@@ -198,17 +200,17 @@ impl<'d> Linker<'d> {
         self.ir.code.ops.len() as Pc
     }
 
-    /// Sets the target of the jump at `at` to the next operation.
-    pub(super) fn land(&mut self, at: Pc) {
+    /// Patches the jump at `at` to lead to the next operation.
+    pub(super) fn patch_to_here(&mut self, at: Pc) {
         let here = self.here();
-        self.aim(at, here);
+        self.patch(at, here);
     }
 
-    /// Sets the target of the jump at `at`.
-    pub(super) fn aim(&mut self, at: Pc, target: Pc) {
+    /// Patches the jump at `at` to lead to `target`.
+    pub(super) fn patch(&mut self, at: Pc, target: Pc) {
         match self.ir.code.ops[at as usize].target_mut() {
             Some(to) => *to = target,
-            None => debug_assert!(false, "only jumps are aimed"),
+            None => debug_assert!(false, "only jumps have a target"),
         }
     }
 

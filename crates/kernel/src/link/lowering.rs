@@ -1,10 +1,9 @@
 //! The state of lowering: numbered declarations, the procedure that is being made, and the names in scope.
 
-use super::analyse::may_suspend::Suspending;
 use crate::Kind;
 use crate::code::{Pc, Slot};
 use boardwright_def::Reset;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Declarations that lowering looks up.
 #[derive(Debug, Default)]
@@ -25,14 +24,15 @@ pub(in crate::link) struct Declared<'d> {
     /// By action: the counters of its limits, and how often each allows it.
     pub limits: Vec<Vec<(u32, i32)>>,
     /// By procedure: names that hold lists, with the most members they can have.
-    pub list_rooms: Vec<Vec<(String, u32)>>,
+    pub list_rooms: Vec<BTreeMap<String, u32>>,
     /// True if some option has a limit per phase, turn, round.
     pub option_resets: [bool; 3],
-    /// Counters of the limits of options, by where the options are written.
-    pub option_counts: Vec<(String, Vec<(u32, i32)>)>,
+    /// By path of an option: the counters of its limits.
+    pub option_counts: BTreeMap<String, Vec<(u32, i32)>>,
     /// Phases and sequences whose variables are reset when they begin.
     pub named_resets: Vec<Reset>,
-    pub suspending: Suspending<'d>,
+    /// The sequences that may ask or roll, themselves or in what they call.
+    pub suspending: BTreeSet<&'d str>,
 }
 
 /// A column of boards as a table of constants.
@@ -69,7 +69,8 @@ pub(in crate::link) struct Lowering {
     pub ends_early: bool,
     /// Words that hold return addresses.
     pub return_words: Vec<u32>,
-    pub leaving: Option<Leaving>,
+    /// The sequence that is being made, by number.
+    pub sequence: Option<usize>,
     /// Calls whose entry is not known yet: operation and sequence.
     pub calls: Vec<(Pc, usize)>,
     pub sequence_entries: Vec<Pc>,
@@ -78,17 +79,7 @@ pub(in crate::link) struct Lowering {
     pub costs: Vec<(u32, Pc, Pc)>,
 }
 
-/// The return of the sequence that is being made.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::link) struct Leaving {
-    pub value: Option<(Slot, Kind)>,
-    pub ret: Slot,
-    pub locals: u32,
-    /// The number of the sequence.
-    pub number: usize,
-}
-
-/// A procedure: where it keeps its way back, its actor and its names.
+/// A procedure: the slots of its return address and its actor, and its names.
 #[derive(Debug, Clone)]
 pub(in crate::link) struct Proc {
     pub ret: Slot,
@@ -105,8 +96,7 @@ pub(in crate::link) struct Proc {
 pub(in crate::link) struct Env {
     pub actor: Actor,
     pub names: Vec<(String, Bound)>,
-    /// Names of blocks that have ended. Nothing reads them; the next of that name and kind takes
-    /// over the room.
+    /// Names of blocks that have ended. Nothing reads them; the next of that name and kind takes over the slot.
     pub ended: Vec<(String, Bound)>,
     /// The room for new names.
     pub room: Option<Room>,
@@ -157,8 +147,8 @@ impl Bound {
 }
 
 impl Env {
-    pub fn new(actor: Actor, names: Vec<(String, Bound)>, room: Option<Room>) -> Self {
-        Self { actor, names, ended: Vec::new(), room }
+    pub fn new(actor: Actor, room: Option<Room>) -> Self {
+        Self { actor, names: Vec::new(), ended: Vec::new(), room }
     }
 
     pub fn find(&self, name: &str) -> Option<Bound> {
@@ -171,17 +161,17 @@ impl Env {
         self.ended.extend(ended);
     }
 
-    /// Binds a name again that has ended, if what it was bound to will do.
-    pub fn bind_again(&mut self, name: &str, will_do: impl Fn(Bound) -> bool) -> Option<Bound> {
-        let at = self.ended.iter().position(|(n, bound)| n == name && will_do(*bound))?;
+    /// Binds an ended name again, if its bound is accepted.
+    pub fn bind_again(&mut self, name: &str, accepts: impl Fn(Bound) -> bool) -> Option<Bound> {
+        let at = self.ended.iter().position(|(n, bound)| n == name && accepts(*bound))?;
         let again = self.ended.swap_remove(at);
         let bound = again.1;
         self.names.push(again);
         Some(bound)
     }
 
-    /// Nothing bound; `actor` is whoever is in the word.
+    /// Nothing bound; the actor is the player in a word of the state.
     pub fn of_word(at: usize) -> Self {
-        Self::new(Actor::Slot(Slot::word(at as u32)), Vec::new(), None)
+        Self::new(Actor::Slot(Slot::word(at as u32)), None)
     }
 }

@@ -1,7 +1,7 @@
 //! Linking: from a `GameDef` and a number of players to a [`Program`].
 //!
-//! A definition may come from anybody: whatever does not fit is an error with the path of the node,
-//! never a panic, and every error is reported.
+//! A definition may come from a stranger. A contradiction in it is an error with the path of the node, never a
+//! panic, and every error is reported.
 
 mod analyse;
 mod ir;

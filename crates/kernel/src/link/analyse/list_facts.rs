@@ -11,52 +11,46 @@ impl Linker<'_> {
     pub(in crate::link) fn find_list_facts(&self, list: List) -> ListFacts {
         let of = |list: ListId| self.ir.facts.lists[list as usize];
         let all_cells = self.ir.space.cells as u32;
-        let (cells, tokens, distinct) = (true, true, true);
-        let unknown = ListFacts {
-            registers: 0,
-            cells: false,
-            tokens: false,
-            distinct: false,
-            most: all_cells,
-        };
+        let unknown = ListFacts { most: all_cells, ..ListFacts::default() };
+        let cells = ListFacts { cells: true, ..unknown };
         let facts = match list {
             List::Tokens(_) | List::Stored(_) => unknown,
             List::Ints { .. }
             | List::Others(_)
             | List::Clockwise(_)
             | List::ZonesOf(_)
-            | List::Members { .. } => ListFacts { distinct, ..unknown },
-            List::Pieces(_) => ListFacts { cells, tokens, ..unknown },
+            | List::Members { .. } => ListFacts { distinct: true, ..unknown },
+            List::Pieces(_) => ListFacts { tokens: true, ..cells },
             List::Connected { .. } | List::Fan { .. } | List::Bitboard(_) => {
-                ListFacts { cells, distinct, ..unknown }
+                ListFacts { distinct: true, ..cells }
             }
             List::Adjacent(_) => {
                 let ends = self.ir.space.adjacent_at.windows(2);
                 let most = ends.map(|ends| ends[1] - ends[0]).max().unwrap_or(0);
-                ListFacts { cells, most, ..unknown }
+                ListFacts { most, ..cells }
             }
             List::Ray { .. } | List::Walk { .. } | List::Track { .. } | List::Between(..) => {
-                ListFacts { cells, most: self.longest_side(), ..unknown }
+                ListFacts { most: self.longest_side(), ..cells }
             }
             // Constants are cells if a board or a region is named: `cell_list`.
             List::Consts { start, len } => {
                 ListFacts { distinct: self.are_distinct(start, len), most: len, ..unknown }
             }
             List::Having { start, len, .. } => {
-                ListFacts { cells, distinct: self.are_distinct(start, len), most: len, ..unknown }
+                ListFacts { distinct: self.are_distinct(start, len), most: len, ..cells }
             }
             List::ConstsOf { table, .. } => {
                 let rows = &self.ir.exprs.consts_of[table as usize..][..self.players];
                 let distinct = rows.iter().all(|(start, len)| self.are_distinct(*start, *len));
                 let most = rows.iter().map(|(_, len)| *len).max().unwrap_or(0);
-                ListFacts { cells, distinct, most, ..unknown }
+                ListFacts { distinct, most, ..cells }
             }
             List::Items { start, len } => {
                 let cells = self.item_nodes(start, len).iter().all(|item| self.is_cell(*item));
                 ListFacts { cells, most: len, ..unknown }
             }
-            List::TokensIn(list) => ListFacts { tokens, distinct: false, ..of(list) },
-            List::PlacesOf(list) => ListFacts { tokens: false, distinct, ..of(list) },
+            List::TokensIn(list) => ListFacts { tokens: true, distinct: false, ..of(list) },
+            List::PlacesOf(list) => ListFacts { tokens: false, distinct: true, ..of(list) },
             List::Where { list, .. }
             | List::Extreme { list, .. }
             | List::Distinct { list, .. }
@@ -64,7 +58,7 @@ impl Linker<'_> {
             | List::Take { list, .. } => of(list),
             List::Unite { list, each, .. } => {
                 let most = of(list).most.saturating_mul(of(each).most);
-                ListFacts { distinct, most, ..of(each) }
+                ListFacts { distinct: true, most, ..of(each) }
             }
             List::Union(a, b) => {
                 let most = of(a).most.saturating_add(of(b).most);

@@ -8,7 +8,6 @@
 pub(in crate::link) mod evaluated;
 pub(in crate::link) mod free_registers;
 mod list_facts;
-pub(in crate::link) mod may_suspend;
 mod move_bound;
 mod one_token_per_cell;
 

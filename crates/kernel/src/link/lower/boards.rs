@@ -27,7 +27,7 @@ impl Linker<'_> {
         let listed = def.boards.iter().flat_map(|b| &b.cells);
         if cells > def.zones.len() || !listed.zip(&def.zones).all(|(cell, zone)| *cell == zone.id) {
             let message = "the cells of the boards must come first among the zones, in order";
-            return self.within("zones", |l| l.error(message));
+            return self.error_at("zones", message);
         }
         for zone in &def.zones {
             let first = self.ir.places.info.len() as u16;
@@ -224,9 +224,10 @@ impl Linker<'_> {
             let distinct = own.iter().collect::<BTreeSet<_>>().len() == own.len();
             match found.filter(|_| open && distinct) {
                 Some(line) => table.lines.push(line),
-                None => self.within(format!("lines[{at}]"), |l| {
-                    l.error("a line is a row of different cells of its board, at least two");
-                }),
+                None => self.error_at(
+                    format!("lines[{at}]"),
+                    "a line is a row of different cells of its board, at least two",
+                ),
             }
         }
     }
@@ -240,9 +241,10 @@ impl Linker<'_> {
                 let at = def.zones.iter().position(|z| z.id == *id);
                 match at.and_then(|at| self.declared.zones.get(at)) {
                     Some(adjacent) => found.push(*adjacent),
-                    None => self.within(format!("zones.{}", zone.id), |l| {
-                        l.error(format!("there is no zone `{id}`"));
-                    }),
+                    None => {
+                        let message = format!("there is no zone `{id}`");
+                        self.error_at(format!("zones.{}", zone.id), message);
+                    }
                 }
             }
             let (_, each) = self.declared.zones[number];
@@ -290,9 +292,8 @@ impl Linker<'_> {
                 self.ir.places.meta[place].heard = true;
             }
             if let (None, Some(id)) = (places, zone) {
-                self.within(format!("triggers[{number}]"), |l| {
-                    l.error(format!("there is no zone or board `{id}`"));
-                });
+                let message = format!("there is no zone or board `{id}`");
+                self.error_at(format!("triggers[{number}]"), message);
             }
         }
     }

@@ -129,7 +129,7 @@ impl<'d> Linker<'d> {
 
     /// Emits a question for each further decision, then `body`. `outer` has the names before the parameters
     /// are bound. Returns the entries, each with the number of arguments that are chosen there.
-    pub(super) fn in_steps(
+    pub(super) fn ask_further(
         &mut self,
         asked: &Asked<'_>,
         proc: &Proc,
@@ -145,9 +145,7 @@ impl<'d> Linker<'d> {
         entries.push((asked.params.len(), self.here()));
         let done = body(self);
         // An action that was begun can be completed, so there is always something to ask.
-        for at in asks {
-            self.aim(at, done);
-        }
+        asks.into_iter().for_each(|at| self.patch(at, done));
         entries
     }
 
@@ -159,8 +157,7 @@ impl<'d> Linker<'d> {
         proc: &Proc,
         outer: &Env,
     ) -> u16 {
-        let actor = Env::of_word(word::DECIDER).actor;
-        let mut env = Env::new(actor, outer.names.clone(), None);
+        let mut env = Env { names: outer.names.clone(), ..Env::of_word(word::DECIDER) };
         for param in &asked.params[..together.start] {
             let bound = proc.env.find(&param.binding());
             env.names.extend(bound.map(|bound| (param.binding(), bound)));
@@ -229,7 +226,7 @@ impl<'d> Linker<'d> {
         if let Some(action) = self.def.actions.get(usize::from(asked.action)).filter(|_| first) {
             self.phase_guards(action, &mut alternative);
         }
-        self.cost(asked.cost, &env, proc, &mut alternative);
+        self.test_cost(asked.cost, &env, proc, &mut alternative);
         self.lowering.next_reg = 0;
         let mut alternative = alternative.cut(together.len());
         alternative.listing = self.plan(&alternative).map_or(Listing::Parameters, Listing::Plan);
@@ -270,7 +267,9 @@ impl<'d> Linker<'d> {
         let list = self.list_of_kind(options, env, kind);
         let cells = if kind == Kind::Place { self.ascending(list) } else { None };
         let set = cells.filter(|cells| !cells.single).map(|cells| cells.set);
-        let (lo, bits) = self.room(domain);
+        let (lo, hi) = self.range_of_domain(domain);
+        let span = (i64::from(hi) - i64::from(lo)).max(0) as u64;
+        let bits = (64 - span.leading_zeros()).max(1) as u8;
         let reg = self.take_reg(kind);
         let at = *shift;
         *shift += u32::from(bits);
@@ -283,14 +282,6 @@ impl<'d> Linker<'d> {
         let shift = at.min(63) as u8;
         let tested = false;
         ParamDef { kind, list, set, distinct, given, reg, slot, lo, shift, bits, tested }
-    }
-
-    /// Smallest value and number of bits of a domain in a packed move.
-    pub(super) fn room(&mut self, domain: &Domain) -> (i32, u8) {
-        let (lo, hi) = self.range_of_domain(domain);
-        let span = (i64::from(hi) - i64::from(lo)).max(0) as u64;
-        let bits = (64 - span.leading_zeros()).max(1) as u8;
-        (lo, bits)
     }
 
     /// The parameter of a question that asks for a member of a list, and its form for hosts.
@@ -339,9 +330,9 @@ impl<'d> Linker<'d> {
     }
 
     /// Adds the tests that the cost of an alternative can be paid.
-    fn cost(&mut self, cost: &[Effect], env: &Env, proc: &Proc, alternative: &mut AltDef) {
+    fn test_cost(&mut self, cost: &[Effect], env: &Env, proc: &Proc, alternative: &mut AltDef) {
         if self.suspends(cost) {
-            self.within("cost", |l| l.error("a cost cannot ask or roll"));
+            self.error_at("cost", "a cost cannot ask or roll");
         } else if cost.iter().all(is_plain) {
             for (number, effect) in cost.iter().enumerate() {
                 let step = self.within(format!("cost[{number}]"), |l| l.cost_step(effect, env));
@@ -356,20 +347,10 @@ impl<'d> Linker<'d> {
     }
 
     /// The operations that pay a cost.
-    pub(super) fn pay(&mut self, cost: &[Effect], proc: &mut Proc) {
+    pub(super) fn lower_cost(&mut self, cost: &[Effect], proc: &mut Proc) {
         let entry = self.here();
         self.effects("cost", cost, &mut proc.env);
         self.lowering.costs.push((proc.locals, entry, self.here()));
-    }
-
-    /// Sets the operations of every trial.
-    pub(super) fn aim_trials(&mut self) {
-        for trial in &mut self.ir.decisions.trials {
-            let made = self.lowering.costs.iter().find(|(locals, ..)| *locals == trial.locals);
-            if let Some((_, entry, end)) = made {
-                (trial.entry, trial.end) = (*entry, *end);
-            }
-        }
     }
 
     /// One plain effect of a cost.

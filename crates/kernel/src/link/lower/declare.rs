@@ -7,7 +7,7 @@ use crate::program::Program;
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, place, word};
 use crate::value::NONE;
 use crate::{EnumInfo, Kind};
-use boardwright_def::{Effect, GameDef};
+use boardwright_def::{Effect, EnumDef, GameDef};
 
 impl Linker<'_> {
     /// Checks format, number of players and counts, which the rest relies on.
@@ -44,9 +44,7 @@ impl Linker<'_> {
         ];
         for (step, count, most) in counts {
             if count > most {
-                self.within(step, |l| {
-                    l.error(format!("there are too many: {count} (at most {most})"))
-                });
+                self.error_at(step, format!("there are too many: {count} (at most {most})"));
             }
         }
     }
@@ -120,9 +118,8 @@ impl Linker<'_> {
     }
 
     fn declare_enums(&mut self) {
-        let enums = self.def.enums.iter();
-        self.ir.enums =
-            enums.map(|e| EnumInfo { id: e.id.clone(), members: e.members.clone() }).collect();
+        let info = |e: &EnumDef| EnumInfo { id: e.id.clone(), members: e.members.clone() };
+        self.ir.enums = self.def.enums.iter().map(info).collect();
     }
 
     fn declare_names(&mut self) {

@@ -112,7 +112,7 @@ impl Linker<'_> {
             Effect::Call { sequence, args, bind } => {
                 self.call(sequence, args, bind.as_deref(), env);
             }
-            Effect::Return { value } => self.leave(value.as_ref(), env),
+            Effect::Return { value } => self.return_early(value.as_ref(), env),
             Effect::EndPhase {} => _ = self.emit(Op::EndPhase),
             Effect::EndTurn {} => _ = self.emit(Op::EndTurn),
             Effect::NextTurn { player } => self.emit_of(player, Kind::Player, env, Op::SetNext),
@@ -156,11 +156,11 @@ impl Linker<'_> {
         let when = self.within("when", |l| l.expr(when, env));
         let skip = self.emit(Op::JumpIfNot { when, test: when, to: 0 });
         self.block("then", then, env);
-        self.land_at_block(skip, "else", otherwise, env);
+        self.patch_to_block(skip, "else", otherwise, env);
     }
 
     /// Lands a jump at a block that runs instead of the operations before it.
-    pub(super) fn land_at_block(
+    pub(super) fn patch_to_block(
         &mut self,
         jump: Pc,
         field: &str,
@@ -168,12 +168,12 @@ impl Linker<'_> {
         env: &mut Env,
     ) {
         if effects.is_empty() {
-            return self.land(jump);
+            return self.patch_to_here(jump);
         }
         let end = self.emit(Op::Jump(0));
-        self.land(jump);
+        self.patch_to_here(jump);
         self.block(field, effects, env);
-        self.land(end);
+        self.patch_to_here(end);
     }
 
     /// Emits operations that run only if a condition holds.
@@ -181,7 +181,7 @@ impl Linker<'_> {
         let skip = when.map(|when| self.emit(Op::JumpIfNot { when, test: when, to: 0 }));
         body(self);
         if let Some(skip) = skip {
-            self.land(skip);
+            self.patch_to_here(skip);
         }
     }
 
@@ -204,7 +204,7 @@ impl Linker<'_> {
         let kind = self.kind_of_domain(domain);
         let slot = self.slot(env, bind, kind);
         let asked = self.emit(Op::Choose { decision, slot, none: 0 });
-        self.land_at_block(asked, "ifNone", if_none, env);
+        self.patch_to_block(asked, "ifNone", if_none, env);
     }
 
     /// Lowers the player who is asked: the actor if none is named.

@@ -29,7 +29,7 @@ impl Linker<'_> {
             let next = self.emit(Op::StoredLoopNext { slot, store, end: 0 });
             self.effects("effects", effects, env);
             self.emit(Op::Jump(again));
-            self.land(next);
+            self.patch_to_here(next);
         } else {
             let start = self.emit(Op::EachStart { list, limit: *limit, fused: false });
             let next = self.emit(Op::EachNext { slot, end: 0 });
@@ -37,7 +37,7 @@ impl Linker<'_> {
             self.effects("effects", effects, env);
             self.lowering.open_loops -= 1;
             self.emit(Op::EachAgain { slot, body: next + 1 });
-            self.land(next);
+            self.patch_to_here(next);
             let fused = self.is_done_at_once(next, slot);
             self.ir.code.ops[start as usize] = Op::EachStart { list, limit: *limit, fused };
         }
@@ -88,10 +88,10 @@ impl Linker<'_> {
         self.emit(Op::Jump(again));
         if let Some(left) = left {
             // Leaving early clears the count.
-            self.land(left);
+            self.patch_to_here(left);
             self.clear(Slot::word(slot));
         }
-        self.land(next);
+        self.patch_to_here(next);
     }
 
     pub(super) fn rounds(&mut self, effect: &Effect, env: &mut Env) {
@@ -110,7 +110,7 @@ impl Linker<'_> {
         let next = self.emit(Op::RoundsNext { rounds, end: 0 });
         self.effects("effects", effects, env);
         self.emit(Op::Jump(again));
-        self.land(next);
+        self.patch_to_here(next);
         env.end_names(names);
     }
 }

@@ -6,13 +6,14 @@ use crate::Kind;
 use crate::code::{LOCALS, NodeId, Op, Slot};
 use crate::link::Linker;
 use crate::link::lower::loops::MOST_KEPT;
-use crate::link::lowering::{Actor, Bound, Env, Leaving, Proc, Room};
+use crate::link::lowering::{Actor, Bound, Env, Proc, Room};
 use crate::state::word;
 use crate::value::NONE;
 use boardwright_def::{
-    Action, Alternative, Domain, Effect, Expr, Limit, LimitScope, Param, Reset, decisions,
+    Action, Alternative, Domain, Effect, Expr, GameDef, Limit, LimitScope, Param, Reset, decisions,
     walk_effects,
 };
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The scopes of limits, in the order of the layout.
 const SCOPES: [LimitScope; 3] = [LimitScope::Phase, LimitScope::Turn, LimitScope::Round];
@@ -63,7 +64,7 @@ impl<'d> Linker<'d> {
         self.ir.layout.word_names.push((name, first, count as u32, kind));
     }
 
-    /// Room for one value of a procedure. It is part of the state only if the machine may rest before the
+    /// A slot for one value of a procedure. It is part of the state only if the machine may rest before the
     /// procedure ends. Tokens always are, because a destroyed token's number is given out again only when no
     /// word names it.
     fn local(&mut self, room: Room, kind: Kind) -> Slot {
@@ -76,7 +77,7 @@ impl<'d> Linker<'d> {
         Slot::word(self.value_words(room.locals, 1, kind, ""))
     }
 
-    /// Room in the machine's own memory, while there is any.
+    /// A slot in the machine's own memory, if one is left.
     fn scratch_slot(&mut self) -> Option<Slot> {
         let number = u8::try_from(self.lowering.scratch_slots).ok()?;
         self.lowering.scratch_slots += 1;
@@ -103,12 +104,16 @@ impl<'d> Linker<'d> {
             return Slot::word(0);
         };
         let at = self.local(room, kind);
-        self.ir.names.slots.push((at, name.trim_start_matches('$').to_owned(), kind));
-        if let Some(word) = at.state_word() {
-            self.name_words(name, word as u32, 1, kind);
-        }
+        self.name_slot(at, name, kind);
         env.names.push((name.to_owned(), Bound::Slot { at, kind }));
         at
+    }
+
+    fn name_slot(&mut self, slot: Slot, name: &str, kind: Kind) {
+        self.ir.names.slots.push((slot, name.trim_start_matches('$').to_owned(), kind));
+        if let Some(word) = slot.state_word() {
+            self.name_words(name, word as u32, 1, kind);
+        }
     }
 
     /// A procedure with these parameters and bodies.
@@ -118,11 +123,8 @@ impl<'d> Linker<'d> {
         let room = Room { locals, rests };
         let ret = self.return_address(room);
         let actor = self.local(room, Kind::Player);
-        self.ir.names.slots.push((actor, "actor".to_owned(), Kind::Player));
-        if let Some(word) = actor.state_word() {
-            self.name_words("actor", word as u32, 1, Kind::Player);
-        }
-        let mut env = Env::new(Actor::Slot(actor), Vec::new(), Some(room));
+        self.name_slot(actor, "actor", Kind::Player);
+        let mut env = Env::new(Actor::Slot(actor), Some(room));
         for param in params {
             let kind = self.kind_of_domain(&param.domain);
             self.slot(&mut env, &param.binding(), kind);
@@ -146,6 +148,7 @@ impl<'d> Linker<'d> {
 
     pub(super) fn declare_procs(&mut self) {
         let def = self.def;
+        self.declared.suspending = suspending_sequences(def);
         for action in &def.actions {
             let mut bodies = self.bodies_of(action);
             bodies.push(&action.cost);
@@ -195,17 +198,16 @@ impl<'d> Linker<'d> {
                 self.within(format!("actions.{}", action.id), |l| l.limit_counters(&action.limits));
             self.declared.limits.push(counters);
         }
-        for (at, scope) in SCOPES.into_iter().enumerate() {
+        self.declared.option_resets = SCOPES.map(|scope| {
             let limited = |answer: &Alternative| {
                 matches!(answer, Alternative::Option(option)
                     if option.limits.iter().any(|limit| limit.scope == scope))
             };
-            self.declared.option_resets[at] =
-                self.any_effect(|effect| effect.facts().offers.iter().any(limited));
-        }
+            self.any_effect(|effect| effect.facts().offers.iter().any(limited))
+        });
     }
 
-    /// Counters, one word per player each, with how far they may go.
+    /// Counters of limits, one word per player each, with their limits.
     pub(super) fn limit_counters(&mut self, limits: &[Limit]) -> Vec<(u32, i32)> {
         let mut counters = Vec::new();
         for Limit { scope, max } in limits {
@@ -221,12 +223,12 @@ impl<'d> Linker<'d> {
         counters
     }
 
-    /// True if anything is set back when a phase (0), a turn (1), a round (2) begins.
+    /// True if anything is reset when a phase (0), a turn (1) or a round (2) begins.
     pub(in crate::link) fn resets(&self, scope: usize) -> bool {
         !self.ir.layout.resets[scope].is_empty() || self.declared.option_resets[scope]
     }
 
-    /// Lowers the effects of an action and those that its phases run after it.
+    /// The effects of an action and those that its phases run after it.
     fn bodies_of(&self, action: &'d Action) -> Vec<&'d [Effect]> {
         let def = self.def;
         let phases = def.turn.phases.iter().filter(|phase| action.phases.contains(&phase.id));
@@ -263,9 +265,7 @@ impl<'d> Linker<'d> {
                         None => format!("actions.{}", def.actions[start].id),
                         Some(at) => format!("sequences.{}", def.sequences[at].id),
                     };
-                    self.within(path, |l| {
-                        l.error("it calls or asks for itself, directly or through others");
-                    });
+                    self.error_at(path, "it calls or asks for itself, directly or through others");
                     break;
                 }
                 if !std::mem::replace(&mut seen[at], true) {
@@ -288,7 +288,13 @@ impl<'d> Linker<'d> {
 
     /// True if effects may ask or roll, themselves or in a sequence that they call.
     pub(in crate::link) fn suspends(&self, effects: &[Effect]) -> bool {
-        self.declared.suspending.any(effects)
+        let mut found = false;
+        walk_effects(effects, &mut |effect| {
+            let facts = effect.facts();
+            let suspends = |called| self.declared.suspending.contains(called);
+            found |= facts.suspends() || facts.calls.is_some_and(suspends);
+        });
+        found
     }
 
     pub(super) fn call(
@@ -345,23 +351,23 @@ impl<'d> Linker<'d> {
         let entry = self.here();
         self.lowering.sequence_entries.push(entry);
         self.lowering.procedure.clone_from(&sequence.id);
-        self.lowering.leaving =
-            Some(Leaving { value: proc.value, ret: proc.ret, locals: proc.locals, number });
+        self.lowering.sequence = Some(number);
         let own = Reset::OnSequence(sequence.id.clone());
         self.emit_reset(&own);
         self.effects("effects", &sequence.effects, &mut proc.env);
-        self.lowering.leaving = None;
+        self.lowering.sequence = None;
         self.emit_reset(&own);
         self.emit(Op::Return { ret: proc.ret, locals: proc.locals });
         self.declared.sequences[number] = proc;
     }
 
-    /// Leaves the current sequence early.
-    pub(super) fn leave(&mut self, value: Option<&Expr>, env: &Env) {
-        let Some(leaving) = self.lowering.leaving else {
+    /// Lowers a return from the current sequence.
+    pub(super) fn return_early(&mut self, value: Option<&Expr>, env: &Env) {
+        let Some(number) = self.lowering.sequence else {
             return self.error("there is no sequence to return from here");
         };
-        match (value, leaving.value) {
+        let Proc { ret, locals, value: returned, .. } = self.declared.sequences[number];
+        match (value, returned) {
             (Some(value), Some((slot, kind))) => {
                 let value = self.expr_of(value, env, kind);
                 self.emit(Op::Local { slot, value });
@@ -372,14 +378,9 @@ impl<'d> Linker<'d> {
         if self.lowering.open_loops > 0 {
             self.emit(Op::DropLoops(self.lowering.open_loops));
         }
-        let own = Reset::OnSequence(self.def.sequences[leaving.number].id.clone());
+        let own = Reset::OnSequence(self.def.sequences[number].id.clone());
         self.emit_reset(&own);
-        self.emit(Op::Return { ret: leaving.ret, locals: leaving.locals });
-    }
-
-    /// True if names of a procedure hold lists.
-    pub(super) fn holds_lists(&self, locals: u32) -> bool {
-        !self.declared.list_rooms[locals as usize].is_empty()
+        self.emit(Op::Return { ret, locals });
     }
 
     /// The words of a list variable: the earlier ones of that name, or new ones.
@@ -402,7 +403,7 @@ impl<'d> Linker<'d> {
             return 0;
         };
         let rooms = &self.declared.list_rooms[room.locals as usize];
-        let most = rooms.iter().find(|(n, _)| n == name).map_or(0, |(_, most)| *most);
+        let most = rooms.get(name).copied().unwrap_or(0);
         let store = self.kept_words(room.locals, 1, most.min(MOST_KEPT), kind);
         env.names.push((name.to_owned(), Bound::List { store, kind }));
         store
@@ -416,7 +417,7 @@ impl<'d> Linker<'d> {
         store
     }
 
-    /// Names the members that a list has now.
+    /// Binds a name to the current members of a list.
     pub(super) fn let_list(
         &mut self,
         bind: &str,
@@ -435,19 +436,39 @@ impl<'d> Linker<'d> {
     }
 }
 
+/// The sequences that may ask or roll, themselves or in what they call. The time is linear in the rules, however
+/// the sequences call each other.
+fn suspending_sequences(def: &GameDef) -> BTreeSet<&str> {
+    let mut callers: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let mut next: Vec<&str> = Vec::new();
+    for caller in &def.sequences {
+        walk_effects(&caller.effects, &mut |effect| {
+            let facts = effect.facts();
+            next.extend(facts.suspends().then_some(caller.id.as_str()));
+            if let Some(called) = facts.calls {
+                callers.entry(called).or_default().push(&caller.id);
+            }
+        });
+    }
+    let mut found = BTreeSet::new();
+    while let Some(id) = next.pop() {
+        if found.insert(id) {
+            next.extend(callers.get(id).into_iter().flatten());
+        }
+    }
+    found
+}
+
 /// The names that hold lists in these bodies, with the most members that each can have.
-fn list_rooms(bodies: &[&[Effect]]) -> Vec<(String, u32)> {
-    let mut rooms: Vec<(String, u32)> = Vec::new();
+fn list_rooms(bodies: &[&[Effect]]) -> BTreeMap<String, u32> {
+    let mut rooms = BTreeMap::new();
     for effects in bodies {
         walk_effects(effects, &mut |effect| {
-            let (Effect::Let { bind, limit: Some(limit), .. }
-            | Effect::ChooseN { bind, limit, .. }) = effect
-            else {
-                return;
-            };
-            match rooms.iter_mut().find(|(name, _)| name == bind) {
-                Some((_, most)) => *most = (*limit).max(*most),
-                None => rooms.push((bind.clone(), *limit)),
+            if let Effect::Let { bind, limit: Some(limit), .. }
+            | Effect::ChooseN { bind, limit, .. } = effect
+            {
+                let most = rooms.entry(bind.clone()).or_default();
+                *most = (*limit).max(*most);
             }
         });
     }

@@ -65,9 +65,9 @@ impl Linker<'_> {
                 }
                 self.within(option_path(option), |l| l.option_body(option, number, proc, env));
             }
-            self.land(end);
+            self.patch_to_here(end);
         }
-        self.land_at_block(asked, "ifNone", if_none, env);
+        self.patch_to_block(asked, "ifNone", if_none, env);
     }
 
     /// The number under which hosts know an option: options of one name in one procedure share it.
@@ -102,8 +102,7 @@ impl Linker<'_> {
         proc.env.names.splice(0..0, outer.names.iter().cloned());
         let limits = self.option_counters(&option.limits, place);
         let asked = asked_option(option, limits, number);
-        let decider = Env::of_word(word::DECIDER).actor;
-        let env = Env::new(decider, outer.names.clone(), None);
+        let env = Env { names: outer.names.clone(), ..Env::of_word(word::DECIDER) };
         let (alternative, shown) = self.alternative(asked, &[], &proc, env);
         (number, proc, (alternative, Alternative { label: option.label.clone(), ..shown }))
     }
@@ -115,12 +114,11 @@ impl Linker<'_> {
             return Vec::new();
         }
         let path = format!("{}[{place}]", self.path.concat());
-        let mut known = self.declared.option_counts.iter();
-        if let Some((_, counters)) = known.find(|(known, _)| *known == path) {
+        if let Some(counters) = self.declared.option_counts.get(&path) {
             return counters.clone();
         }
         let counters = self.limit_counters(limits);
-        self.declared.option_counts.push((path, counters.clone()));
+        self.declared.option_counts.insert(path, counters.clone());
         counters
     }
 
@@ -130,28 +128,25 @@ impl Linker<'_> {
         let name = format!("{}.{}", self.lowering.procedure, option.option);
         let procedure = std::mem::replace(&mut self.lowering.procedure, name);
         // A sequence is not left from within a question: the option would stay unfinished.
-        let leaving = self.lowering.leaving.take();
+        let sequence = self.lowering.sequence.take();
         let asked = asked_option(option, Vec::new(), number);
-        self.in_steps(&asked, &proc.clone(), outer, |l| {
-            l.pay(&option.cost, &mut proc);
+        self.ask_further(&asked, &proc.clone(), outer, |l| {
+            l.lower_cost(&option.cost, &mut proc);
             l.effects("effects", &option.effects, &mut proc.env);
             l.emit(Op::ActionDone { action: number, ret, locals, actor })
         });
-        self.lowering.leaving = leaving;
+        self.lowering.sequence = sequence;
         self.lowering.procedure = procedure;
     }
 
-    /// `chooseEach`: the members answer one after the other into words that nothing reads before
-    /// the last has answered.
+    /// Lowers `chooseEach`: the members answer one after the other into words that nothing reads before the
+    /// last has answered.
     pub(super) fn choose_each(&mut self, effect: &Effect, env: &mut Env) {
         let Effect::ChooseEach { var, bind, domain, options, by, prompt, labels, if_none } = effect
         else {
             return;
         };
-        let Some(room) = env.room else {
-            debug_assert!(false, "only procedures ask");
-            return;
-        };
+        let Some(room) = env.room else { return };
         let kind = self.kind_of_domain(domain);
         let list = self.within("by", |l| l.list_of_kind(by, env, Kind::Player));
         let store = self.local_words(room.locals, 3, false);
@@ -176,9 +171,9 @@ impl Linker<'_> {
         self.emit(Op::Choose { decision, slot: answer, none: again });
         self.emit(Op::SealKeep(group));
         self.emit(Op::Jump(again));
-        self.land(next);
+        self.patch_to_here(next);
         let opened = self.emit(Op::SealOpen { group, none: 0 });
-        self.land_at_block(opened, "ifNone", if_none, env);
+        self.patch_to_block(opened, "ifNone", if_none, env);
         env.names.retain(|(name, bound)| {
             name != bind || !matches!(bound, Bound::Slot { at, .. } if *at == each)
         });
@@ -207,7 +202,7 @@ impl Linker<'_> {
         let (limit, ordered) = ((*limit).min(MOST_KEPT), *ordered);
         let (param, info) = self.choice(bind, (domain, options), env);
         let (kind, list) = (param.kind, param.list);
-        let together = condition.as_ref().and_then(|c| self.together(c, bind, kind, env));
+        let together = condition.as_ref().and_then(|c| self.joint_condition(c, bind, kind, env));
         let Some(room) = env.room else { return };
         let store = self.kept_words(room.locals, 1, limit, kind);
         let to = self.list_store(env, bind, kind);
@@ -225,11 +220,17 @@ impl Linker<'_> {
         let decision = self.decision(by, answers, prompt.clone());
         let decision = self.add_decision(DecisionDef { pick: Some(pick), ..decision });
         let asked = self.emit(Op::Pick { decision, pick, none: 0 });
-        self.land_at_block(asked, "ifNone", if_none, env);
+        self.patch_to_block(asked, "ifNone", if_none, env);
     }
 
-    /// The number of the condition on all members chosen as `bind`.
-    fn together(&mut self, condition: &Expr, bind: &str, kind: Kind, env: &Env) -> Option<u16> {
+    /// The number of the condition on all members that are chosen as `bind`.
+    fn joint_condition(
+        &mut self,
+        condition: &Expr,
+        bind: &str,
+        kind: Kind,
+        env: &Env,
+    ) -> Option<u16> {
         let Ok(read) = Together::of(condition, bind) else {
             let message = "cannot be tested while they are chosen";
             return self.error_or(format!("this condition on all of {bind} {message}"), None);
@@ -239,15 +240,16 @@ impl Linker<'_> {
             let most = self.expr_of(most, env, Kind::Int);
             let less = self.constant(i32::from(strict));
             let most = self.node(Node::Compute(Arithmetic::Sub, most, less));
-            sum = Some((self.look(look, kind, Some(Kind::Int), env), most));
+            sum = Some((self.member_value(look, kind, Some(Kind::Int), env), most));
         }
-        let same = read.same.map(|look| self.look(look, kind, None, env));
-        let distinct = read.distinct.map(|look| self.look(look, kind, None, env));
+        let same = read.same.map(|look| self.member_value(look, kind, None, env));
+        let distinct = read.distinct.map(|look| self.member_value(look, kind, None, env));
         self.ir.decisions.together.push(JointConditionDef { sum, same, distinct });
         Some(self.last_of(self.ir.decisions.together.len()))
     }
 
-    fn look(
+    /// A value of each member on which a joint condition depends.
+    fn member_value(
         &mut self,
         look: Look<'_>,
         member: Kind,

@@ -42,11 +42,11 @@ impl Linker<'_> {
             }
             Outcomes::OneOf { list } => {
                 let list = self.list_of_kind(list, env, kind);
-                (RollOutcomes::List(list), 0, 0, self.room(domain).0)
+                (RollOutcomes::List(list), 0, 0, self.range_of_domain(domain).0)
             }
             Outcomes::Listed { outcomes } => {
                 let (values, total) = self.listed(outcomes, domain);
-                (RollOutcomes::Weighted(values, total), 0, 0, self.room(domain).0)
+                (RollOutcomes::Weighted(values, total), 0, 0, self.range_of_domain(domain).0)
             }
         };
         let info = ParamInfo { name: name.trim_start_matches('$').to_owned(), kind };
@@ -79,8 +79,7 @@ impl Linker<'_> {
             });
         }
         if values.is_empty() || values.len() as u64 > MOST_OUTCOMES {
-            self.error("a roll has from 1 to 4096 outcomes");
-            return (vec![(0, 1)], 1);
+            return self.error_or("a roll has from 1 to 4096 outcomes", (vec![(0, 1)], 1));
         }
         (values, total)
     }
@@ -91,8 +90,8 @@ impl Linker<'_> {
         let sums = u64::from(count) * u64::from(sides.saturating_sub(1)) + 1;
         let fits = ways.is_some_and(|w| w <= u64::from(u32::MAX)) && sums <= MOST_OUTCOMES;
         if count == 0 || sides == 0 || !fits {
-            self.error("these dice have no outcome or too many (at most 4,096)");
-            return vec![(0, 1)];
+            let message = "these dice have no outcome or too many (at most 4,096)";
+            return self.error_or(message, vec![(0, 1)]);
         }
         let mut weights: Vec<u32> = vec![1];
         for _ in 0..count {

@@ -6,13 +6,13 @@ use crate::program::{ABSENT, FIXED, Face, PlaceInfo, PropMeta, TokenTables};
 use crate::state::token;
 use crate::value::{NONE, Range};
 use crate::{Kind, Program, PropInfo, TypeInfo, Value};
-use boardwright_def::{Bound, GameDef, PropDef, Visibility};
+use boardwright_def::{Bound, GameDef, PropDef, TokenType, Visibility};
 
 /// Most own properties of one token.
 const MOST_SLOTS: usize = 64;
 
-/// Brings properties that name tokens behind the others, which alone say what a token is; gives
-/// how many there are.
+/// Moves properties that name tokens behind the others, by which tokens are compared. Returns the number of
+/// those that name tokens.
 fn links_last(tables: &mut TokenTables, slots: &[Option<u8>]) -> usize {
     let mut order: Vec<(bool, u8)> = Vec::new();
     for (meta, slot) in tables.props.iter().zip(slots) {
@@ -83,20 +83,18 @@ impl Linker<'_> {
         let def = self.def;
         let mut made = TypesMade::new(def, self.players);
         for (number, token_type) in def.token_types.iter().enumerate() {
-            let props = token_type.props.iter().map(|prop| {
-                self.within(format!("tokenTypes.{}.{}", token_type.id, prop.id), |l| {
-                    l.declare_prop(prop, number, &mut made)
-                })
+            let TokenType { id, family, visibility, max, props, .. } = token_type;
+            let props = props.iter().map(|prop| {
+                let step = format!("tokenTypes.{id}.{}", prop.id);
+                self.within(step, |l| l.declare_prop(prop, number, &mut made))
             });
             let props = props.collect();
-            if token_type.max == 0 || token_type.max as usize > MAX_TOKENS {
-                self.within(format!("tokenTypes.{}.max", token_type.id), |l| {
-                    l.error(format!("it must be from 1 to {MAX_TOKENS}"));
-                });
+            if *max == 0 || *max as usize > MAX_TOKENS {
+                let message = format!("it must be from 1 to {MAX_TOKENS}");
+                self.error_at(format!("tokenTypes.{id}.max"), message);
             }
-            made.tables.most.push(token_type.max);
-            let (id, family) = (token_type.id.clone(), token_type.family.clone());
-            let visibility = token_type.visibility;
+            made.tables.most.push(*max);
+            let (id, family, visibility) = (id.clone(), family.clone(), *visibility);
             made.tables.types.push(TypeInfo { id, family, visibility, props });
         }
         let TypesMade { names, mut tables, slots, used, metas } = made;
@@ -118,7 +116,7 @@ impl Linker<'_> {
         let TypesMade { names, tables, slots, used, metas } = made;
         let number = names.iter().position(|n| *n == prop.id).unwrap_or(0);
         let kind = self.kind_of_domain(&prop.domain);
-        let (lo, hi) = self.range_of_domain(&prop.domain);
+        let range = self.word_range(&prop.domain);
         let init = prop.init.as_ref().map(|e| self.literal(e, kind));
         let entry = of * tables.n_props + number;
         let fixed = init.filter(|_| !prop.changes);
@@ -133,19 +131,18 @@ impl Linker<'_> {
         if usize::from(*used) > MOST_SLOTS {
             self.error(format!("tokens have too many properties (at most {MOST_SLOTS})"));
         }
-        if lo > hi {
+        if range.lo > range.hi {
             self.error("its smallest value is above its largest");
         }
-        let none = prop.domain.is_optional();
-        tables.bounds[entry] = Range { lo, hi, none };
-        if init.is_some_and(|init| init != NONE && !tables.bounds[entry].holds(init)) {
+        tables.bounds[entry] = range;
+        if init.is_some_and(|init| init != NONE && !range.holds(init)) {
             self.error("its start is outside its range");
         }
         if prop.bound == Bound::Refuse {
             tables.refuse.resize(tables.slot.len(), false);
             tables.refuse[entry] = true;
         }
-        if kind == Kind::Token && !none {
+        if kind == Kind::Token && !range.none {
             self.error(
                 "a property that names a token must be optional: the token can be destroyed",
             );
@@ -178,15 +175,15 @@ impl Linker<'_> {
                 number.map(|number| Program::type_plane(players, number)),
             ]
         };
-        let owners = || std::iter::once(NONE).chain(0..players as i32);
-        let all =
-            (0..self.ir.tokens.types.len()).flat_map(|of| owners().map(move |owner| (of, owner)));
-        all.map(|(of, owner)| {
-            let planes = planes(of, owner).map(|plane| Some(plane? * width));
-            let (of, most) = (of as i32, self.ir.tokens.most[of]);
-            Face::new((of, owner), planes, most, token::unplaced(of, owner))
-        })
-        .collect()
+        let mut faces = Vec::new();
+        for (of, most) in self.ir.tokens.most.iter().enumerate() {
+            for owner in std::iter::once(NONE).chain(0..players as i32) {
+                let planes = planes(of, owner).map(|plane| Some(plane? * width));
+                let of = of as i32;
+                faces.push(Face::new((of, owner), planes, *most, token::unplaced(of, owner)));
+            }
+        }
+        faces
     }
 
     /// The players who may look into each place, a bit for each.

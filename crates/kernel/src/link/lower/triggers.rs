@@ -40,10 +40,11 @@ impl Linker<'_> {
                 }
                 EventMatch::TokenEntered { .. } => Vec::new(),
             };
+            let listeners = &mut self.ir.triggers.listeners.signals;
             for signal in signals {
-                match self.ir.triggers.listeners.signals.iter_mut().find(|(s, _)| *s == signal) {
+                match listeners.iter_mut().find(|(known, _)| *known == signal) {
                     Some((_, triggers)) => triggers.push(number as u16),
-                    None => self.ir.triggers.listeners.signals.push((signal, vec![number as u16])),
+                    None => listeners.push((signal, vec![number as u16])),
                 }
             }
             self.path.pop();
@@ -58,7 +59,7 @@ impl Linker<'_> {
         at..at + 1
     }
 
-    pub(super) fn hears(&self, wanted: impl Fn(&Signal) -> bool) -> bool {
+    pub(super) fn has_listener(&self, wanted: impl Fn(&Signal) -> bool) -> bool {
         self.ir.triggers.listeners.signals.iter().any(|(signal, _)| wanted(signal))
     }
 
@@ -68,11 +69,9 @@ impl Linker<'_> {
             self.path.push(format!("triggers[{number}]"));
             self.lowering.procedure = format!("trigger_{}", number + 1);
             let mut proc = self.new_proc(&[], &[&trigger.effects]);
-            let (mut token, mut place) = (None, None);
-            if matches!(trigger.on, EventMatch::TokenEntered { .. }) {
-                token = Some(self.slot(&mut proc.env, "$token", Kind::Token));
-                place = Some(self.slot(&mut proc.env, "$place", Kind::Place));
-            }
+            let entered = matches!(trigger.on, EventMatch::TokenEntered { .. });
+            let token = entered.then(|| self.slot(&mut proc.env, "$token", Kind::Token));
+            let place = entered.then(|| self.slot(&mut proc.env, "$place", Kind::Place));
             let entry = self.here();
             let when = trigger.when.as_ref();
             let when = when.map(|when| self.within("when", |l| l.expr(when, &proc.env)));
@@ -86,7 +85,7 @@ impl Linker<'_> {
 
     pub(super) fn scoring(&mut self) {
         if let Some(scoring) = &self.def.scoring {
-            let nobody = Env::new(Actor::Nobody, Vec::new(), None);
+            let nobody = Env::new(Actor::Nobody, None);
             let scoring = self.with_member(&nobody, "$player", Kind::Player, |l, env, reg| {
                 (reg, l.within("scoring", |l| l.expr_of(scoring, env, Kind::Int)))
             });

@@ -16,18 +16,26 @@ impl Linker<'_> {
         self.endings();
         self.main();
         self.actions();
-        for number in 0..self.def.sequences.len() {
-            let id = self.def.sequences[number].id.clone();
-            self.within(format!("sequences.{id}"), |l| l.sequence_body(number));
+        for (number, sequence) in self.def.sequences.iter().enumerate() {
+            self.within(format!("sequences.{}", sequence.id), |l| l.sequence_body(number));
         }
         self.trigger_bodies();
-        self.resolve();
+        // The code after every top-level action.
+        self.ir.code.resolve = self.here();
+        self.after_signal(!self.def.triggers.is_empty(), true);
+        self.emit(Op::LeaveTop);
         self.connect();
     }
 
-    /// Entries are known now: calls, alternatives and trials of costs get them.
+    /// Sets the entries of calls, alternatives and trials of costs, which are all known now.
     fn connect(&mut self) {
-        self.aim_trials();
+        for trial in &mut self.ir.decisions.trials {
+            let costs = &self.lowering.costs;
+            if let Some((_, entry, end)) = costs.iter().find(|(locals, ..)| *locals == trial.locals)
+            {
+                (trial.entry, trial.end) = (*entry, *end);
+            }
+        }
         for (at, sequence) in std::mem::take(&mut self.lowering.calls) {
             if let Op::Call { entry, .. } = &mut self.ir.code.ops[at as usize] {
                 *entry = self.lowering.sequence_entries[sequence];
@@ -35,7 +43,7 @@ impl Linker<'_> {
         }
         for alternative in self.ir.decisions.defs.iter_mut().flat_map(|d| &mut d.alternatives) {
             let chosen = alternative.params.len();
-            // Options know theirs already.
+            // The entries of options are set already.
             if let Take::Action { entry, action, .. } = &mut alternative.take
                 && let Some(entries) = self.lowering.action_entries.get(usize::from(*action))
             {
@@ -57,15 +65,14 @@ impl Linker<'_> {
         self.lowering.ends_read_phase = self.lowering.reads_phase;
         let locals = self.main_locals();
         let active = Actor::Slot(Slot::word(word::ACTIVE as u32));
-        let env = Env::new(active, Vec::new(), Some(Room { locals, rests: true }));
+        let env = Env::new(active, Some(Room { locals, rests: true }));
         self.setup(&env, locals);
         self.turn_order();
         if def.turn.phases.is_empty() {
-            self.within("turn", |l| l.error("a turn needs a phase"));
-            return;
+            return self.error_at("turn", "a turn needs a phase");
         }
         self.emit(Op::FirstTurn);
-        let heard = self.hears(|s| matches!(s, Signal::TurnStart | Signal::RoundStart));
+        let heard = self.has_listener(|s| matches!(s, Signal::TurnStart | Signal::RoundStart));
         self.after_signal(heard, false);
         let named = |r: &Reset| matches!(r, Reset::OnPhase(_));
         let resets = self.resets(0) || self.declared.named_resets.iter().any(named);
@@ -87,7 +94,7 @@ impl Linker<'_> {
             });
             to_turn_end.extend(over);
         }
-        to_turn_end.into_iter().for_each(|at| self.land(at));
+        to_turn_end.into_iter().for_each(|at| self.patch_to_here(at));
         self.next_turn(turn, heard, ends_read_turn);
     }
 
@@ -105,8 +112,7 @@ impl Linker<'_> {
     fn setup(&mut self, env: &Env, locals: u32) {
         let def = self.def;
         "setup".clone_into(&mut self.lowering.procedure);
-        let mut setup_env = Env { actor: Actor::Nobody, ..env.clone() };
-        self.effects("setup", &def.setup, &mut setup_env);
+        self.effects("setup", &def.setup, &mut Env { actor: Actor::Nobody, ..env.clone() });
         if def.setup.is_empty() {
             self.ir.layout.template[word::SETUP_DONE] = 1;
         } else {
@@ -129,7 +135,7 @@ impl Linker<'_> {
 
     /// The end of a turn, and the jump to the next one, which begins at `turn`.
     fn next_turn(&mut self, turn: Pc, heard: bool, ends_read_turn: bool) {
-        if self.hears(|s| matches!(s, Signal::TurnEnd | Signal::RoundEnd)) {
+        if self.has_listener(|s| matches!(s, Signal::TurnEnd | Signal::RoundEnd)) {
             self.emit(Op::TurnOver);
             self.after_signal(true, true);
         }
@@ -176,7 +182,7 @@ impl Linker<'_> {
     /// One phase; returns the jump that must lead to the end of the turn, if there is one.
     fn phase(&mut self, number: u16, phase: &Phase, env: &mut Env, locals: u32) -> Option<Pc> {
         let named = self.emit_reset(&Reset::OnPhase(phase.id.clone()));
-        let heard = self.hears(|s| *s == Signal::PhaseEnter(number));
+        let heard = self.has_listener(|s| *s == Signal::PhaseEnter(number));
         if heard {
             self.emit(Op::Emit(Signal::PhaseEnter(number)));
         }
@@ -186,7 +192,7 @@ impl Linker<'_> {
         self.after_signal(heard || entered, may_end);
         self.window(number, phase, env, locals);
         let left = self.moving_effects("onExit", &phase.on_exit, env, locals);
-        let heard = self.hears(|s| *s == Signal::PhaseExit(number));
+        let heard = self.has_listener(|s| *s == Signal::PhaseExit(number));
         if heard || self.def.turn.phases.len() > 1 {
             self.emit(Op::Emit(Signal::PhaseExit(number)));
         }
@@ -205,11 +211,11 @@ impl Linker<'_> {
         if effects.is_empty() {
             return false;
         }
-        if self.holds_lists(locals) {
+        if self.declared.list_rooms[locals as usize].is_empty() {
+            self.effects(field, effects, env);
+        } else {
             // A name may hold a list in one phase and a value in another.
             self.effects(field, effects, &mut env.clone());
-        } else {
-            self.effects(field, effects, env);
         }
         self.emit(Op::Clear(locals));
         true
@@ -244,12 +250,12 @@ impl Linker<'_> {
         } else if !window.if_none.is_empty() {
             ends.push(self.emit(Op::Jump(0)));
         }
-        self.land(asked);
+        self.patch_to_here(asked);
         if !window.if_none.is_empty() {
             self.within("window", |l| l.moving_effects("ifNone", &window.if_none, env, locals));
             self.after_signal(!def.triggers.is_empty(), true);
         }
-        ends.into_iter().for_each(|at| self.land(at));
+        ends.into_iter().for_each(|at| self.patch_to_here(at));
         let end = self.here();
         for alternative in &mut self.ir.decisions.defs[usize::from(decision)].alternatives {
             if let Take::Done { to } = &mut alternative.take {
@@ -266,8 +272,8 @@ impl Linker<'_> {
             let mut proc = self.declared.actions[number].clone();
             let asked = self.asked_action(number);
             let outer = Env::of_word(word::DECIDER);
-            let entries = self.in_steps(&asked, &proc.clone(), &outer, |l| {
-                l.pay(&action.cost, &mut proc);
+            let entries = self.ask_further(&asked, &proc.clone(), &outer, |l| {
+                l.lower_cost(&action.cost, &mut proc);
                 l.effects("effects", &action.effects, &mut proc.env);
                 l.epilogues(action, &proc);
                 let Proc { ret, actor, locals, .. } = proc;
@@ -302,12 +308,5 @@ impl Linker<'_> {
     pub(super) fn phase_is(&mut self, number: usize) -> NodeId {
         let number = self.constant(number as i32);
         self.node(Node::Eq(NodeId::word(word::PHASE as u32), number))
-    }
-
-    /// Lowers the code that follows every top-level action.
-    fn resolve(&mut self) {
-        self.ir.code.resolve = self.here();
-        self.after_signal(!self.def.triggers.is_empty(), true);
-        self.emit(Op::LeaveTop);
     }
 }

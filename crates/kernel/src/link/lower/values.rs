@@ -6,7 +6,7 @@ use crate::Kind;
 use crate::code::{List, Node};
 use crate::link::Linker;
 use crate::link::lowering::{Actor, Env};
-use crate::value::{Member, NONE};
+use crate::value::{Member, NONE, Range};
 use boardwright_def::{Domain, Expr, Op, PlayerRef, Query, Ref};
 
 impl Linker<'_> {
@@ -50,8 +50,8 @@ impl Linker<'_> {
     /// The kind of the members of a set.
     pub(super) fn member_of_domain(&mut self, of: &Domain) -> Member {
         let Some(member) = self.known_member(of).filter(|_| !of.is_optional()) else {
-            self.error("a set holds words, numbers, players, types of token or directions");
-            return Member::Player;
+            let message = "a set holds words, numbers, players, types of token or directions";
+            return self.error_or(message, Member::Player);
         };
         self.kind_of_domain(of); // reports an unknown name
         let values = self.values_of(member);
@@ -63,7 +63,7 @@ impl Linker<'_> {
     }
 
     /// Number of values that members of a set may have.
-    fn values_of(&self, of: Member) -> usize {
+    pub(in crate::link) fn values_of(&self, of: Member) -> usize {
         match of {
             Member::Word(of) => self.ir.enums.get(usize::from(of)).map_or(0, |e| e.members.len()),
             Member::Player => self.players,
@@ -88,6 +88,12 @@ impl Linker<'_> {
         self.range_of_kind(kind)
     }
 
+    /// The words of a domain, with `none` if it is optional.
+    pub(super) fn word_range(&mut self, domain: &Domain) -> Range {
+        let (lo, hi) = self.range_of_domain(domain);
+        Range { lo, hi, none: domain.is_optional() }
+    }
+
     /// The word of a literal that must be within a range, or `none`; `message` is the error if it is not.
     pub(super) fn literal_within(
         &mut self,
@@ -105,7 +111,7 @@ impl Linker<'_> {
 
     /// The word of a literal.
     pub(in crate::link) fn literal(&mut self, expr: &Expr, kind: Kind) -> i32 {
-        let nobody = Env::new(Actor::Nobody, Vec::new(), None);
+        let nobody = Env::new(Actor::Nobody, None);
         self.demand(self.scalar_kind(expr, &nobody), kind);
         match expr {
             Expr::Int(value) => *value,

@@ -1,12 +1,10 @@
 //! Variables: their words, bounds and resets.
 
-#![expect(clippy::wildcard_enum_match_arm, reason = "only numbers have bounds")]
-
 use crate::code::{Node, NodeId, Op, Scope, Target};
 use crate::link::Linker;
 use crate::link::lowering::ColumnTable;
 use crate::program::PlaceVar;
-use crate::value::{NONE, Range};
+use crate::value::NONE;
 use crate::{Kind, VarInfo};
 use boardwright_def::{Bound, Column, Domain, Reset, VarDef};
 
@@ -47,10 +45,8 @@ impl<'d> Linker<'d> {
                 if again || first.as_ref().is_some_and(|(known, _)| form(known) != form(var)) {
                     l.error("another variable of places has this name");
                 }
-                let Some((at, count)) = l.ir.space.boards.get(number).map(|b| (b.first, b.count))
-                else {
-                    return;
-                };
+                let Some(board) = l.ir.space.boards.get(number) else { return };
+                let (at, count) = (board.first, board.count);
                 let info = l.declare_var(var, count);
                 first.get_or_insert((var, info));
                 cells.extend((at..).take(count));
@@ -82,10 +78,8 @@ impl<'d> Linker<'d> {
 
     fn declare_column(&mut self, column: &Column, board: usize) {
         let kind = self.kind_of_domain(&column.domain);
-        let Some((first, count)) = self.ir.space.boards.get(board).map(|b| (b.first, b.count))
-        else {
-            return;
-        };
+        let Some(cells) = self.ir.space.boards.get(board) else { return };
+        let (first, count) = (cells.first, cells.count);
         let variable = self.def.boards.iter().flat_map(|b| &b.vars).any(|v| v.id == column.id);
         let known = self.declared.columns.iter().find(|known| known.id == column.id);
         let like = known.is_none_or(|known| known.kind == kind && known.board != board);
@@ -109,41 +103,34 @@ impl<'d> Linker<'d> {
         self.declared.columns.push(ColumnTable { id: column.id.clone(), kind, table, board });
     }
 
-    /// A variable of places with the node that gives the number of the place's cell.
-    pub(super) fn place_var(&mut self, var: &str, at: NodeId) -> Option<(PlaceVar, NodeId)> {
+    /// The number of a variable of places, with the node that gives the number of the place's cell.
+    pub(super) fn place_var(&mut self, var: &str, at: NodeId) -> Option<(u16, NodeId)> {
         let found = self.ir.vars.place.iter().position(|v| v.info.id == var);
         let number = self.number(found, "variable of places", var);
-        let found = self.ir.vars.place.get(usize::from(number))?.clone();
+        let found = self.ir.vars.place.get(usize::from(number))?;
         let offset = match found.numbers {
             Some(table) => Node::ConstAt { table, at },
+            // Cells come first: there is no other place.
+            None if found.cells.len() == self.ir.places.info.len() => return Some((number, at)),
             None => {
-                let boards = &self.ir.space.boards;
-                let board = boards.iter().position(|board| board.has_exactly(&found.cells));
-                if found.cells.len() == self.ir.places.info.len() {
-                    return Some((found, at)); // cells come first: there is no other place
-                }
+                let mut boards = self.ir.space.boards.iter();
+                let board = boards.position(|board| board.has_exactly(&found.cells));
                 Node::CellOn { at, board: board.unwrap_or(0) as u16 }
             }
         };
-        let offset = self.node(offset);
-        Some((found, offset))
+        Some((number, self.node(offset)))
     }
 
     fn declare_var(&mut self, var: &VarDef, count: usize) -> VarInfo {
         let def = self.def;
         let kind = self.kind_of_domain(&var.domain);
         let init = self.literal(&var.init, kind);
-        let (lo, hi) = self.range_of_domain(&var.domain);
-        let optional = var.domain.is_optional();
-        let range = Range { lo, hi, none: optional };
-        if lo > hi || !range.holds(init) {
+        let range = self.word_range(&var.domain);
+        if range.lo > range.hi || !range.holds(init) {
             self.error("its start is outside its range");
         }
         let first = self.words(count, init);
-        self.limit(first, count, lo, hi);
-        for word in self.ir.layout.ranges.iter_mut().skip(first as usize) {
-            word.none = optional;
-        }
+        self.ir.layout.ranges[first as usize..].fill(range);
         let words = first..first + count as u32;
         if kind == Kind::Token {
             self.ir.layout.token_vars.extend(words.clone());
@@ -163,11 +150,10 @@ impl<'d> Linker<'d> {
                 self.reset_on(named, resets.collect());
             }
         }
-        let bounds = match var.domain {
-            Domain::Int { min, max, .. } => Some((min, max)),
-            _ => None,
-        };
-        VarInfo { id: var.id.clone(), kind, bounds, optional, visibility: var.visibility }
+        let number = matches!(var.domain, Domain::Int { .. });
+        let bounds = number.then_some((range.lo, range.hi));
+        let (id, optional) = (var.id.clone(), range.none);
+        VarInfo { id, kind, bounds, optional, visibility: var.visibility }
     }
 
     /// Declares words that are reset when a named phase or sequence begins.
@@ -192,9 +178,8 @@ impl<'d> Linker<'d> {
 
     /// The kind of a written variable.
     pub(super) fn target_kind(&self, target: u16) -> Kind {
-        let Some(target) = self.ir.effects.targets.get(usize::from(target)) else {
-            return Kind::Int;
-        };
+        let targets = &self.ir.effects.targets;
+        let Some(target) = targets.get(usize::from(target)) else { return Kind::Int };
         let var = usize::from(target.var);
         let found = match target.scope {
             Scope::Game => self.ir.vars.global.get(var),
@@ -222,12 +207,12 @@ impl<'d> Linker<'d> {
 
     /// The word of a written variable of a place.
     pub(super) fn place_target(&mut self, var: &str, at: NodeId) -> u16 {
-        let Some((found, offset)) = self.place_var(var, at) else { return 0 };
-        let number = self.ir.vars.place.iter().position(|v| v.info.id == var).unwrap_or(0);
+        let Some((number, offset)) = self.place_var(var, at) else { return 0 };
+        let base = self.ir.vars.place[usize::from(number)].base;
         let def = self.def;
         let mut vars = def.boards.iter().flat_map(|board| &board.vars);
         let Some(var_def) = vars.find(|v| v.id == var) else { return 0 };
-        self.push_target(Scope::Cell, found.base, Some(offset), number as u16, var_def)
+        self.push_target(Scope::Cell, base, Some(offset), number, var_def)
     }
 
     fn push_target(
@@ -238,8 +223,7 @@ impl<'d> Linker<'d> {
         var: u16,
         VarDef { domain, bound, .. }: &VarDef,
     ) -> u16 {
-        let (lo, hi) = self.range_of_domain(domain);
-        let range = Range { lo, hi, none: domain.is_optional() };
+        let range = self.word_range(domain);
         let token = matches!(domain, Domain::Token { .. });
         let refuse = *bound == Bound::Refuse;
         self.ir.effects.targets.push(Target { scope, base, offset, range, refuse, var, token });

@@ -121,16 +121,15 @@ impl Linker<'_> {
                 return column.or_else(|| changing().map(|v| v.info.kind));
             }
             Ref::Binding { name } => return env.find(name).map(Bound::kind),
+            Ref::TokenProp { prop, .. } | Ref::TypeProp { prop, .. } if prop == "family" => {
+                Kind::Enum(self.known_enum(EnumDef::FAMILIES))
+            }
             Ref::TokenProp { prop, .. } => match prop.as_str() {
                 "owner" => Kind::Player,
                 "type" => Kind::TokenType,
                 "at" => Kind::Place,
-                "family" => Kind::Enum(self.known_enum(EnumDef::FAMILIES)),
                 prop => return self.prop_kind(prop),
             },
-            Ref::TypeProp { prop, .. } if prop == "family" => {
-                Kind::Enum(self.known_enum(EnumDef::FAMILIES))
-            }
             Ref::TypeProp { prop, .. } => return self.prop_kind(prop),
             Ref::TableCell { table, column, .. } => return self.column_kind(table, column),
             Ref::Place { prop, .. } => match prop {

@@ -211,8 +211,8 @@ impl Linker<'_> {
 
     fn cells_of_board(&mut self, board: &str) -> ListId {
         let at = usize::from(self.board_id(board));
-        let first = self.ir.space.boards.get(at).map_or(0, |b| i32::from(b.first));
-        let count = self.def.boards.get(at).map_or(0, |b| b.cells.len() as i32);
+        let board = self.ir.space.boards.get(at);
+        let (first, count) = board.map_or((0, 0), |b| (i32::from(b.first), b.count as i32));
         let all = self.const_list(first..first + count);
         self.cell_list(all)
     }

@@ -95,7 +95,10 @@ impl Linker<'_> {
             return self.node(Node::ConstAt { table: column.table, at });
         }
         match self.place_var(var, at) {
-            Some((var, offset)) => self.node(Node::WordAt { base: var.base, offset }),
+            Some((number, offset)) => {
+                let base = self.ir.vars.place[usize::from(number)].base;
+                self.node(Node::WordAt { base, offset })
+            }
             None => self.constant(NONE),
         }
     }
