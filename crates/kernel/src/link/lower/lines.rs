@@ -13,6 +13,10 @@ use crate::program::{Axes, LineTable, Program, Shift};
 use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Query};
 use std::collections::BTreeSet;
 
+/// The error of a query for lines in another place than a count or test.
+pub(super) const LINES_ARE_NO_LIST: &str =
+    "lines can only be counted, or tested for whether there are any";
+
 /// At most so many lines are compared one by one although shifts would do.
 const FEW_LINES: usize = 16;
 
@@ -50,10 +54,7 @@ impl Linker<'_> {
             Fold::Count if !has_value => Node::LineCount { set, lines },
             Fold::Some if !has_value => Node::LineAny { set, lines },
             Fold::Empty if !has_value => Node::Not(l.node(Node::LineAny { set, lines })),
-            _ => l.error_or(
-                "lines can only be counted, or tested for whether there are any",
-                Node::Const(0),
-            ),
+            _ => l.error_or(LINES_ARE_NO_LIST, Node::Const(0)),
         };
         if let Some(Cells { set, single: true }) = found {
             let otherwise = plain(self);

@@ -68,17 +68,19 @@ impl<'d> Linker<'d> {
     /// procedure ends. Tokens always are, because a destroyed token's number is given out again only when no
     /// word names it.
     fn local(&mut self, room: Room, kind: Kind) -> Slot {
-        if !room.rests
-            && kind != Kind::Token
-            && let Some(slot) = self.scratch_slot()
+        if kind != Kind::Token
+            && let Some(slot) = self.scratch_slot(room)
         {
             return slot;
         }
         Slot::word(self.value_words(room.locals, 1, kind, ""))
     }
 
-    /// A slot in the machine's own memory, if one is left.
-    fn scratch_slot(&mut self) -> Option<Slot> {
+    /// A slot in the machine's own memory, if the procedure never rests and one is left.
+    fn scratch_slot(&mut self, room: Room) -> Option<Slot> {
+        if room.rests {
+            return None;
+        }
         let number = u8::try_from(self.lowering.scratch_slots).ok()?;
         self.lowering.scratch_slots += 1;
         (usize::from(number) < LOCALS).then_some(Slot::local(number))
@@ -134,9 +136,7 @@ impl<'d> Linker<'d> {
 
     /// The slot of the return address of a procedure; 0 while it is inactive.
     fn return_address(&mut self, room: Room) -> Slot {
-        if !room.rests
-            && let Some(slot) = self.scratch_slot()
-        {
+        if let Some(slot) = self.scratch_slot(room) {
             return slot;
         }
         let ret = self.words(1, 0);

@@ -8,7 +8,7 @@ use crate::program::{Order, Take};
 use crate::state::word;
 use boardwright_def::{Action, Effect, Phase, Reset, TurnOrder, WindowKind, walk_effects};
 
-impl Linker<'_> {
+impl<'d> Linker<'d> {
     pub(in crate::link) fn lower(&mut self) {
         self.declare_heard();
         self.declare_listeners();
@@ -63,7 +63,7 @@ impl Linker<'_> {
         // True if an ending can begin to hold only because a turn or phase changes.
         let ends_read_turn = std::mem::take(&mut self.lowering.reads_turn);
         self.lowering.ends_read_phase = self.lowering.reads_phase;
-        let locals = self.main_locals();
+        let locals = self.new_locals(&self.main_bodies());
         let active = Actor::Slot(Slot::word(word::ACTIVE as u32));
         let env = Env::new(active, Some(Room { locals, rests: true }));
         self.setup(&env, locals);
@@ -98,15 +98,14 @@ impl Linker<'_> {
         self.next_turn(turn, heard, ends_read_turn);
     }
 
-    /// Makes room for the names of setup and phases.
-    fn main_locals(&mut self) -> u32 {
-        let def = self.def;
-        let mut bodies = vec![def.setup.as_slice()];
-        for phase in &def.turn.phases {
+    /// The effects of setup and phases, but those after an action: they belong to the action's procedure.
+    fn main_bodies(&self) -> Vec<&'d [Effect]> {
+        let mut bodies = vec![self.def.setup.as_slice()];
+        for phase in &self.def.turn.phases {
             bodies.extend([phase.on_enter.as_slice(), &phase.on_exit]);
             bodies.extend(phase.window.as_ref().map(|window| window.if_none.as_slice()));
         }
-        self.new_locals(&bodies)
+        bodies
     }
 
     fn setup(&mut self, env: &Env, locals: u32) {
@@ -154,14 +153,11 @@ impl Linker<'_> {
     /// True if an effect anywhere in the game is of a kind.
     pub(super) fn any_effect(&self, wanted: impl Fn(&Effect) -> bool) -> bool {
         let def = self.def;
-        let mut bodies = vec![&def.setup];
-        for phase in &def.turn.phases {
-            bodies.extend([&phase.on_enter, &phase.after, &phase.on_exit]);
-            bodies.extend(phase.window.as_ref().map(|window| &window.if_none));
-        }
-        bodies.extend(def.actions.iter().flat_map(|action| [&action.cost, &action.effects]));
-        bodies.extend(def.sequences.iter().map(|sequence| &sequence.effects));
-        bodies.extend(def.triggers.iter().map(|trigger| &trigger.effects));
+        let mut bodies = self.main_bodies();
+        bodies.extend(def.turn.phases.iter().map(|phase| phase.after.as_slice()));
+        bodies.extend(def.actions.iter().flat_map(|a| [a.cost.as_slice(), &a.effects]));
+        bodies.extend(def.sequences.iter().map(|sequence| sequence.effects.as_slice()));
+        bodies.extend(def.triggers.iter().map(|trigger| trigger.effects.as_slice()));
         let mut found = false;
         for effects in bodies {
             walk_effects(effects, &mut |effect| found |= wanted(effect));

@@ -5,6 +5,7 @@ use crate::code::{List, ListId, Node, NodeId, Reg};
 use crate::link::Linker;
 use crate::link::analyse::evaluated::Part;
 use crate::link::analyse::free_registers::bit;
+use crate::link::lower::lines::LINES_ARE_NO_LIST;
 use crate::link::lowering::{Bound, Env};
 use crate::residual::Obstacle;
 use crate::value::NONE;
@@ -13,22 +14,24 @@ use boardwright_def::{Expr, Query};
 impl Linker<'_> {
     /// Lowers a list. One value stands for a list of it.
     pub(in crate::link) fn list_of(&mut self, expr: &Expr, env: &Env) -> ListId {
-        let Expr::Query(query) = expr else {
-            let item = self.expr(expr, env);
-            let list = self.items(&[item]);
-            return self.list(list);
-        };
-        let list = match query.as_ref() {
+        if let Expr::Query(query) = expr {
+            return self.query(query, env);
+        }
+        let list = self.items(std::slice::from_ref(expr), env);
+        self.list(list)
+    }
+
+    fn query(&mut self, query: &Query, env: &Env) -> ListId {
+        let list = match query {
             Query::TokensInZone { zone } => List::Tokens(self.expr_of(zone, env, Kind::Place)),
             Query::TokensIn { places } => {
                 List::TokensIn(self.list_of_kind(places, env, Kind::Place))
             }
             Query::Pieces { player } => List::Pieces(self.expr_of(player, env, Kind::Player)),
-            Query::IntsInRange { min, max, step } => List::Ints {
-                min: self.expr_of(min, env, Kind::Int),
-                max: self.expr_of(max, env, Kind::Int),
-                step: step.unwrap_or(1),
-            },
+            Query::IntsInRange { min, max, step } => {
+                let min = self.expr_of(min, env, Kind::Int);
+                List::Ints { min, max: self.expr_of(max, env, Kind::Int), step: step.unwrap_or(1) }
+            }
             Query::Enums { of, values } => self.enum_members(of, values),
             Query::Players => self.all_players(),
             Query::Remaining => {
@@ -43,10 +46,7 @@ impl Linker<'_> {
                 let all = List::Clockwise(self.expr_of(from, env, Kind::Player));
                 return self.remaining_of(all);
             }
-            Query::Zones { owner: None } => {
-                let (cells, places) = (self.ir.space.cells, self.ir.places.info.len());
-                self.const_list(cells as i32..places as i32)
-            }
+            Query::Zones { owner: None } => self.zones(),
             Query::Zones { owner: Some(owner) } => {
                 List::ZonesOf(self.expr_of(owner, env, Kind::Player))
             }
@@ -63,75 +63,40 @@ impl Linker<'_> {
                 return self.connected(from, (bind, via.as_ref()), steps.as_ref(), env);
             }
             Query::Ray { from, direction, bind, condition } => {
-                let from = self.expr_of(from, env, Kind::Place);
-                let direction = self.direction_expr(direction, env);
-                let ray = |when, reg| List::Ray { from, direction, reg, when };
-                return self.with_place(self.longest_side(), (bind, condition.as_ref()), env, ray);
+                return self.ray((from, direction), None, (bind, condition.as_ref()), env);
             }
             Query::Walk { from, direction, n, bind, when } => {
-                let from = self.expr_of(from, env, Kind::Place);
-                let direction = self.direction_expr(direction, env);
-                let n = self.expr_of(n, env, Kind::Int);
-                let walk = |when, reg| List::Walk { from, direction, n, reg, when };
-                return self.with_place(self.longest_side(), (bind, when.as_ref()), env, walk);
+                return self.ray((from, direction), Some(n), (bind, when.as_ref()), env);
             }
             Query::Between { from, to } => {
                 let (from, to) = self.two_places(from, to, env);
                 List::Between(from, to)
             }
-            Query::Lines { .. } => {
-                self.no_list("lines can only be counted, or tested for whether there are any")
-            }
+            Query::Lines { .. } => self.no_list(LINES_ARE_NO_LIST),
             Query::Where { list, bind, when } => return self.filtered((list, bind), when, env),
             Query::Union { left, right } => {
                 let (left, right) = self.two_lists(left, right, env);
                 return self.union(left, right);
             }
             Query::Unite { list, bind, value } => return self.united((list, bind), value, env),
-            Query::Distinct { list, bind, value } => {
-                self.with_list((list, bind), env, |l, env, (list, _, reg)| List::Distinct {
-                    list,
-                    reg,
-                    value: l.expr(value, env),
-                })
-            }
+            Query::Distinct { list, bind, value } => self.by_value((list, bind), value, None, env),
             Query::Otherwise { list, other } => {
                 let (list, other) = self.two_lists(list, other, env);
                 List::Otherwise(list, other)
             }
             Query::Extreme { list, bind, value, highest } => {
-                self.with_list((list, bind), env, |l, env, (list, _, reg)| List::Extreme {
-                    list,
-                    reg,
-                    value: l.expr(value, env),
-                    highest: *highest,
-                })
+                self.by_value((list, bind), value, Some(*highest), env)
             }
             Query::Take { list, n } => {
                 let n = self.expr_of(n, env, Kind::Int);
                 List::Take { list: self.list_of(list, env), n }
             }
-            Query::Binding { name } => match env.find(name) {
-                Some(Bound::List { store, .. }) => List::Stored(store),
-                Some(Bound::Slot { .. } | Bound::Reg { .. }) => {
-                    self.no_list(format!("{name} is one value, not a list"))
-                }
-                None => self.no_list(format!("nothing is bound to {name} here")),
-            },
+            Query::Binding { name } => self.bound_list(name, env),
             Query::Members { set } => match self.set_expr(set, env) {
                 Some((set, of)) => List::Members { set, first: of.first() },
                 None => self.const_list([]),
             },
-            Query::Items { items } => {
-                for pair in items.windows(2) {
-                    self.same_kind(
-                        self.scalar_kind(&pair[0], env),
-                        self.scalar_kind(&pair[1], env),
-                    );
-                }
-                let nodes: Vec<NodeId> = items.iter().map(|item| self.expr(item, env)).collect();
-                self.items(&nodes)
-            }
+            Query::Items { items } => self.items(items, env),
         };
         self.list(list)
     }
@@ -159,10 +124,31 @@ impl Linker<'_> {
         List::Consts { start, len }
     }
 
-    fn items(&mut self, nodes: &[NodeId]) -> List {
+    /// A list of members that are written out.
+    fn items(&mut self, items: &[Expr], env: &Env) -> List {
+        for pair in items.windows(2) {
+            self.same_kind(self.scalar_kind(&pair[0], env), self.scalar_kind(&pair[1], env));
+        }
+        let nodes: Vec<NodeId> = items.iter().map(|item| self.expr(item, env)).collect();
         let start = self.ir.exprs.items.len() as u32;
-        self.ir.exprs.items.extend(nodes);
+        self.ir.exprs.items.extend(&nodes);
         List::Items { start, len: nodes.len() as u32 }
+    }
+
+    fn bound_list(&mut self, name: &str, env: &Env) -> List {
+        match env.find(name) {
+            Some(Bound::List { store, .. }) => List::Stored(store),
+            Some(Bound::Slot { .. } | Bound::Reg { .. }) => {
+                self.no_list(format!("{name} is one value, not a list"))
+            }
+            None => self.no_list(format!("nothing is bound to {name} here")),
+        }
+    }
+
+    /// All zones that are no cells.
+    fn zones(&mut self) -> List {
+        let (cells, places) = (self.ir.space.cells, self.ir.places.info.len());
+        self.const_list(cells as i32..places as i32)
     }
 
     fn all_players(&mut self) -> List {
@@ -249,6 +235,23 @@ impl Linker<'_> {
         })
     }
 
+    /// The members with the highest or lowest value, or the first of each value.
+    fn by_value(
+        &mut self,
+        list: (&Expr, &str),
+        value: &Expr,
+        highest: Option<bool>,
+        env: &Env,
+    ) -> List {
+        self.with_list(list, env, |l, env, (list, _, reg)| {
+            let value = l.expr(value, env);
+            match highest {
+                Some(highest) => List::Extreme { list, reg, value, highest },
+                None => List::Distinct { list, reg, value },
+            }
+        })
+    }
+
     fn united(&mut self, list: (&Expr, &str), value: &Expr, env: &Env) -> ListId {
         self.with_list(list, env, |l, env, (list, _, reg)| {
             let each = l.list_of(value, env);
@@ -302,6 +305,23 @@ impl Linker<'_> {
             self.error("a direction is needed here");
         }
         self.expr(direction, env)
+    }
+
+    /// The places in a direction while a condition holds, or the next `n` places for which it does.
+    fn ray(
+        &mut self,
+        (from, direction): (&Expr, &Expr),
+        n: Option<&Expr>,
+        when: (&str, Option<&Expr>),
+        env: &Env,
+    ) -> ListId {
+        let from = self.expr_of(from, env, Kind::Place);
+        let direction = self.direction_expr(direction, env);
+        let n = n.map(|n| self.expr_of(n, env, Kind::Int));
+        self.with_place(self.longest_side(), when, env, |when, reg| match n {
+            Some(n) => List::Walk { from, direction, n, reg, when },
+            None => List::Ray { from, direction, reg, when },
+        })
     }
 
     pub(super) fn connected(
