@@ -2,7 +2,7 @@
 
 use crate::limits::MOST_PLAYERS;
 use crate::{LinkError, LinkOptions, link};
-use boardwright_def::{Domain, GameDef, Limit};
+use boardwright_def::{Domain, GameDef};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns every error that keeps a game from being played, by path: contradictions between its parts, and the errors of
@@ -44,7 +44,7 @@ impl Check {
         self.found.push(LinkError { path: path.into(), message: message.into() });
     }
 
-    /// Checks that ids are unique.
+    /// Checks that ids are unique, and phases and limits of actions.
     fn names(&mut self, def: &GameDef) {
         self.once("enums", def.enums.iter().map(|e| &e.id));
         self.once("tokenTypes", def.token_types.iter().map(|t| &t.id));
@@ -68,7 +68,11 @@ impl Check {
             for phase in action.phases.iter().filter(|phase| !phases.contains(phase.as_str())) {
                 self.fault(format!("{path}.phases"), format!("there is no phase `{phase}`"));
             }
-            self.limits(&path, &action.limits);
+            for (at, limit) in action.limits.iter().enumerate() {
+                if action.limits[..at].iter().any(|before| before.scope == limit.scope) {
+                    self.fault(format!("{path}.limits[{at}]"), "another limit has this scope");
+                }
+            }
         }
     }
 
@@ -80,15 +84,6 @@ impl Check {
                 self.fault(format!("{path}[{at}]"), "it has no id");
             } else if !met.insert(id) {
                 self.fault(format!("{path}.{id}"), "another one has this id");
-            }
-        }
-    }
-
-    /// Checks that no two limits have the same scope.
-    fn limits(&mut self, path: &str, limits: &[Limit]) {
-        for (at, limit) in limits.iter().enumerate() {
-            if limits[..at].iter().any(|before| before.scope == limit.scope) {
-                self.fault(format!("{path}.limits[{at}]"), "another limit has this scope");
             }
         }
     }

@@ -15,9 +15,9 @@ pub(in crate::link) struct Declared<'d> {
     pub column_names: Vec<(String, String, Kind)>,
     /// The column that holds the family of each type, if a rule reads it.
     pub family_column: Option<u16>,
-    /// By region of which each player has one: its rows of constants.
+    /// By region with an instance for each player: its rows of constants.
     pub region_rows: BTreeMap<String, u32>,
-    /// By such rows: where the first member of each row stands among the constants.
+    /// By the rows of such a region: the constants that are the first members of its rows.
     pub first_members: BTreeMap<u32, u32>,
     pub actions: Vec<Proc>,
     pub sequences: Vec<Proc>,
@@ -94,21 +94,13 @@ pub(in crate::link) struct Proc {
 /// The names in scope at a node of the definition.
 #[derive(Debug, Clone)]
 pub(in crate::link) struct Env {
-    pub actor: Actor,
+    /// The slot of the actor. Without one, `actor` is an error.
+    pub actor: Option<Slot>,
     pub names: Vec<(String, Bound)>,
     /// Names of blocks that have ended. Nothing reads them; the next of that name and kind takes over the slot.
     pub ended: Vec<(String, Bound)>,
     /// The room for new names.
     pub room: Option<Room>,
-}
-
-/// The meaning of `actor`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::link) enum Actor {
-    /// The player that a procedure or the state keeps.
-    Slot(Slot),
-    /// Nobody: `actor` is an error.
-    Nobody,
 }
 
 /// The value of a name.
@@ -147,7 +139,7 @@ impl Bound {
 }
 
 impl Env {
-    pub fn new(actor: Actor, room: Option<Room>) -> Self {
+    pub fn new(actor: Option<Slot>, room: Option<Room>) -> Self {
         Self { actor, names: Vec::new(), ended: Vec::new(), room }
     }
 
@@ -172,6 +164,6 @@ impl Env {
 
     /// Nothing bound; the actor is the player in a word of the state.
     pub fn of_word(at: usize) -> Self {
-        Self::new(Actor::Slot(Slot::word(at as u32)), None)
+        Self::new(Some(Slot::word(at as u32)), None)
     }
 }

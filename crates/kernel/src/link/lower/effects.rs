@@ -159,7 +159,7 @@ impl Linker<'_> {
         self.patch_to_block(skip, "else", otherwise, env);
     }
 
-    /// Lands a jump at a block that runs instead of the operations before it.
+    /// Emits a block that runs instead of the operations before it, and patches the jump that leads there.
     pub(super) fn patch_to_block(
         &mut self,
         jump: Pc,

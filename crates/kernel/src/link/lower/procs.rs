@@ -6,7 +6,7 @@ use crate::Kind;
 use crate::code::{LOCALS, NodeId, Op, Slot};
 use crate::link::Linker;
 use crate::link::lower::loops::MOST_KEPT;
-use crate::link::lowering::{Actor, Bound, Env, Proc, Room};
+use crate::link::lowering::{Bound, Env, Proc, Room};
 use crate::state::word;
 use crate::value::NONE;
 use boardwright_def::{
@@ -126,7 +126,7 @@ impl<'d> Linker<'d> {
         let ret = self.return_address(room);
         let actor = self.local(room, Kind::Player);
         self.name_slot(actor, "actor", Kind::Player);
-        let mut env = Env::new(Actor::Slot(actor), Some(room));
+        let mut env = Env::new(Some(actor), Some(room));
         for param in params {
             let kind = self.kind_of_domain(&param.domain);
             self.slot(&mut env, &param.binding(), kind);
@@ -278,11 +278,11 @@ impl<'d> Linker<'d> {
     /// The node that reads the actor.
     pub(in crate::link) fn actor(&mut self, env: &Env) -> NodeId {
         match env.actor {
-            Actor::Slot(at) => {
+            Some(at) => {
                 self.lowering.reads_turn |= at.state_word() == Some(word::ACTIVE);
                 at.node()
             }
-            Actor::Nobody => self.no_value("there is no actor here"),
+            None => self.no_value("there is no actor here"),
         }
     }
 
@@ -322,8 +322,8 @@ impl<'d> Linker<'d> {
         }
         // A call without an actor has none either.
         let actor = match env.actor {
-            Actor::Slot(at) => at.node(),
-            Actor::Nobody => self.constant(NONE),
+            Some(at) => at.node(),
+            None => self.constant(NONE),
         };
         self.emit(Op::Local { slot: proc.actor, value: actor });
         if let Some((slot, _)) = proc.value {

@@ -12,7 +12,7 @@ use crate::code::{Arithmetic, Node, Op, Slot};
 use crate::link::Linker;
 use crate::link::lower::decisions::{AnswerDef, Asked};
 use crate::link::lower::loops::MOST_KEPT;
-use crate::link::lowering::{Actor, Bound, Env, Proc};
+use crate::link::lowering::{Bound, Env, Proc};
 use crate::program::{
     AltDef, Alternative, AlternativeKind, ChoiceDef, DecisionDef, GroupDef, JointConditionDef,
     MemberValueDef, Take,
@@ -124,10 +124,10 @@ impl Linker<'_> {
 
     fn option_body(&mut self, option: &InlineOption, number: u16, mut proc: Proc, outer: &Env) {
         let Proc { ret, actor, locals, .. } = proc;
-        debug_assert_eq!(proc.env.actor, Actor::Slot(actor), "who is asked acts");
+        debug_assert_eq!(proc.env.actor, Some(actor), "who is asked acts");
         let name = format!("{}.{}", self.lowering.procedure, option.option);
         let procedure = std::mem::replace(&mut self.lowering.procedure, name);
-        // A sequence is not left from within a question: the option would stay unfinished.
+        // An option cannot return from the sequence that asks: it would stay unfinished.
         let sequence = self.lowering.sequence.take();
         let asked = asked_option(option, Vec::new(), number);
         self.ask_further(&asked, &proc.clone(), outer, |l| {

@@ -3,7 +3,7 @@
 use crate::Kind;
 use crate::code::{Op, Signal};
 use crate::link::Linker;
-use crate::link::lowering::{Actor, Env, Proc};
+use crate::link::lowering::{Env, Proc};
 use crate::program::{EndDef, ResultDef, Test, TriggerDef};
 use crate::state::word;
 use boardwright_def::{EventMatch, GameResult};
@@ -85,7 +85,7 @@ impl Linker<'_> {
 
     pub(super) fn scoring(&mut self) {
         if let Some(scoring) = &self.def.scoring {
-            let nobody = Env::new(Actor::Nobody, None);
+            let nobody = Env::new(None, None);
             let scoring = self.with_member(&nobody, "$player", Kind::Player, |l, env, reg| {
                 (reg, l.within("scoring", |l| l.expr_of(scoring, env, Kind::Int)))
             });

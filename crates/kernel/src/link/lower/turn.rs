@@ -3,7 +3,7 @@
 use crate::Kind;
 use crate::code::{Node, NodeId, Op, Pc, Signal, Slot};
 use crate::link::Linker;
-use crate::link::lowering::{Actor, Env, Proc, Room};
+use crate::link::lowering::{Env, Proc, Room};
 use crate::program::{Order, Take};
 use crate::state::word;
 use boardwright_def::{Action, Effect, Phase, Reset, TurnOrder, WindowKind, walk_effects};
@@ -64,7 +64,7 @@ impl<'d> Linker<'d> {
         let ends_read_turn = std::mem::take(&mut self.lowering.reads_turn);
         self.lowering.ends_read_phase = self.lowering.reads_phase;
         let locals = self.new_locals(&self.main_bodies());
-        let active = Actor::Slot(Slot::word(word::ACTIVE as u32));
+        let active = Some(Slot::word(word::ACTIVE as u32));
         let env = Env::new(active, Some(Room { locals, rests: true }));
         self.setup(&env, locals);
         self.turn_order();
@@ -111,7 +111,7 @@ impl<'d> Linker<'d> {
     fn setup(&mut self, env: &Env, locals: u32) {
         let def = self.def;
         "setup".clone_into(&mut self.lowering.procedure);
-        self.effects("setup", &def.setup, &mut Env { actor: Actor::Nobody, ..env.clone() });
+        self.effects("setup", &def.setup, &mut Env { actor: None, ..env.clone() });
         if def.setup.is_empty() {
             self.ir.layout.template[word::SETUP_DONE] = 1;
         } else {

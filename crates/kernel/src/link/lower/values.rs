@@ -5,7 +5,7 @@
 use crate::Kind;
 use crate::code::{List, Node};
 use crate::link::Linker;
-use crate::link::lowering::{Actor, Env};
+use crate::link::lowering::Env;
 use crate::value::{Member, NONE, Range};
 use boardwright_def::{Domain, Expr, Op, PlayerRef, Query, Ref};
 
@@ -53,7 +53,7 @@ impl Linker<'_> {
             let message = "a set holds words, numbers, players, types of token or directions";
             return self.error_or(message, Member::Player);
         };
-        self.kind_of_domain(of); // reports an unknown name
+        self.kind_of_domain(of); // reports an unknown enum or board
         let values = self.values_of(member);
         if values > Member::MOST {
             self.error(format!("a set is of at most {} values, these are {values}", Member::MOST));
@@ -83,6 +83,7 @@ impl Linker<'_> {
         if let Domain::Int { min, max, .. } = domain {
             return (*min, *max);
         }
+        // The board of a direction is reported with its kind.
         let direction = matches!(domain, Domain::Direction { .. });
         let kind = if direction { Kind::Direction } else { self.kind_of_domain(domain) };
         self.range_of_kind(kind)
@@ -111,7 +112,7 @@ impl Linker<'_> {
 
     /// The word of a literal.
     pub(in crate::link) fn literal(&mut self, expr: &Expr, kind: Kind) -> i32 {
-        let nobody = Env::new(Actor::Nobody, None);
+        let nobody = Env::new(None, None);
         self.demand(self.scalar_kind(expr, &nobody), kind);
         match expr {
             Expr::Int(value) => *value,

@@ -31,7 +31,7 @@ impl<'d> Linker<'d> {
         }
     }
 
-    /// A variable of the cells of all boards that have one of this name.
+    /// Declares a variable of cells, on all boards that have one of this name.
     fn declare_place_var(&mut self, id: &str) {
         let def = self.def;
         let base = self.ir.layout.template.len() as u32;
