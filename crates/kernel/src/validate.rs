@@ -2,7 +2,7 @@
 
 use crate::limits::MOST_PLAYERS;
 use crate::{LinkError, LinkOptions, link};
-use boardwright_def::{Domain, GameDef, Limit, Param};
+use boardwright_def::{Domain, GameDef};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns every error that keeps a game from being played, by path: contradictions between its parts, and the errors of
@@ -13,18 +13,18 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn validate_game_def(def: &GameDef) -> Vec<LinkError> {
     let mut check = Check { found: Vec::new() };
     let range = &def.meta.players;
-    if def.format != GameDef::FORMAT {
-        let known = GameDef::FORMAT;
-        check.fault("format", format!("format {} is not known; this is {known}", def.format));
+    let (format, known) = (def.format, GameDef::FORMAT);
+    if format != known {
+        check.fault("format", format!("format {format} is not known; this is {known}"));
     }
     let (min, max) = (range.min, range.max);
     if min > max || min < 1 || max > MOST_PLAYERS {
         let message = format!("{min} to {max} is no range within 1 to {MOST_PLAYERS}");
         check.fault("meta.players", message);
     }
-    if range.seats.len() > max as usize {
-        let message = format!("{} seats have names, {max} can play", range.seats.len());
-        check.fault("meta.players.seats", message);
+    let seats = range.seats.len();
+    if seats > max as usize {
+        check.fault("meta.players.seats", format!("{seats} seats have names, {max} can play"));
     }
     check.names(def);
     check.params(def);
@@ -44,26 +44,23 @@ impl Check {
         self.found.push(LinkError { path: path.into(), message: message.into() });
     }
 
-    /// Checks that ids are unique.
+    /// Checks that ids are unique, and phases and limits of actions.
     fn names(&mut self, def: &GameDef) {
-        fn ids<T>(list: &[T], id: impl Fn(&T) -> &str) -> Vec<&str> {
-            list.iter().map(id).collect()
-        }
-        self.once("enums", &ids(&def.enums, |e| &e.id));
-        self.once("tokenTypes", &ids(&def.token_types, |t| &t.id));
-        self.once("tables", &ids(&def.tables, |t| &t.id));
-        self.once("boards", &ids(&def.boards, |b| &b.id));
-        self.once("zones", &ids(&def.zones, |z| &z.id));
-        self.once("globalVars", &ids(&def.global_vars, |v| &v.id));
-        self.once("playerVars", &ids(&def.player_vars, |v| &v.id));
-        self.once("turn.phases", &ids(&def.turn.phases, |p| &p.id));
-        self.once("actions", &ids(&def.actions, |a| &a.id));
-        self.once("sequences", &ids(&def.sequences, |s| &s.id));
+        self.once("enums", def.enums.iter().map(|e| &e.id));
+        self.once("tokenTypes", def.token_types.iter().map(|t| &t.id));
+        self.once("tables", def.tables.iter().map(|t| &t.id));
+        self.once("boards", def.boards.iter().map(|b| &b.id));
+        self.once("zones", def.zones.iter().map(|z| &z.id));
+        self.once("globalVars", def.global_vars.iter().map(|v| &v.id));
+        self.once("playerVars", def.player_vars.iter().map(|v| &v.id));
+        self.once("turn.phases", def.turn.phases.iter().map(|p| &p.id));
+        self.once("actions", def.actions.iter().map(|a| &a.id));
+        self.once("sequences", def.sequences.iter().map(|s| &s.id));
         for of in &def.enums {
-            self.once(&format!("enums.{}.members", of.id), &ids(&of.members, |word| word));
+            self.once(&format!("enums.{}.members", of.id), &of.members);
         }
         for of in &def.token_types {
-            self.once(&format!("tokenTypes.{}.props", of.id), &ids(&of.props, |p| &p.id));
+            self.once(&format!("tokenTypes.{}.props", of.id), of.props.iter().map(|p| &p.id));
         }
         let phases: BTreeSet<&str> = def.turn.phases.iter().map(|p| p.id.as_str()).collect();
         for action in &def.actions {
@@ -71,27 +68,22 @@ impl Check {
             for phase in action.phases.iter().filter(|phase| !phases.contains(phase.as_str())) {
                 self.fault(format!("{path}.phases"), format!("there is no phase `{phase}`"));
             }
-            self.limits(&path, &action.limits);
-        }
-    }
-
-    /// Checks that ids are unique and not empty.
-    fn once(&mut self, path: &str, ids: &[&str]) {
-        let mut met = BTreeSet::new();
-        for (at, id) in ids.iter().enumerate() {
-            if id.is_empty() {
-                self.fault(format!("{path}[{at}]"), "it has no id");
-            } else if !met.insert(*id) {
-                self.fault(format!("{path}.{id}"), "another one has this id");
+            for (at, limit) in action.limits.iter().enumerate() {
+                if action.limits[..at].iter().any(|before| before.scope == limit.scope) {
+                    self.fault(format!("{path}.limits[{at}]"), "another limit has this scope");
+                }
             }
         }
     }
 
-    /// Checks that no two limits have the same scope.
-    fn limits(&mut self, path: &str, limits: &[Limit]) {
-        for (at, limit) in limits.iter().enumerate() {
-            if limits[..at].iter().any(|before| before.scope == limit.scope) {
-                self.fault(format!("{path}.limits[{at}]"), "another limit has this scope");
+    /// Checks that ids are unique and not empty.
+    fn once<'a>(&mut self, path: &str, ids: impl IntoIterator<Item = &'a String>) {
+        let mut met = BTreeSet::new();
+        for (at, id) in ids.into_iter().enumerate() {
+            if id.is_empty() {
+                self.fault(format!("{path}[{at}]"), "it has no id");
+            } else if !met.insert(id) {
+                self.fault(format!("{path}.{id}"), "another one has this id");
             }
         }
     }
@@ -100,8 +92,7 @@ impl Check {
     fn params(&mut self, def: &GameDef) {
         let actions = def.actions.iter().map(|a| (format!("actions.{}", a.id), &a.params));
         let sequences = def.sequences.iter().map(|s| (format!("sequences.{}", s.id), &s.params));
-        let all: Vec<(String, &Vec<Param>)> = actions.chain(sequences).collect();
-        for (path, params) in all {
+        for (path, params) in actions.chain(sequences) {
             for (at, param) in params.iter().enumerate() {
                 let path = format!("{path}.params[{at}]");
                 if params[..at].iter().any(|before| before.name == param.name) {
@@ -119,27 +110,24 @@ impl Check {
     /// Adds the errors of linking for all numbers of players, each error once.
     fn linked(&mut self, def: &GameDef) {
         let range = def.meta.players.min..=def.meta.players.max;
-        let mut order: Vec<LinkError> = Vec::new();
-        let mut counts: BTreeMap<(String, String), Vec<u32>> = BTreeMap::new();
+        let mut found: Vec<(LinkError, Vec<u32>)> = Vec::new();
+        let mut known: BTreeMap<(String, String), usize> = BTreeMap::new();
         for players in range.clone() {
-            let Err(errors) = link(def, &LinkOptions { players }) else { continue };
-            for error in errors {
-                let told = counts.entry((error.path.clone(), error.message.clone())).or_default();
-                if told.is_empty() {
-                    order.push(error);
+            for error in link(def, &LinkOptions { players }).err().into_iter().flatten() {
+                let key = (error.path.clone(), error.message.clone());
+                let at = *known.entry(key).or_insert(found.len());
+                if at == found.len() {
+                    found.push((error, Vec::new()));
                 }
-                if told.last() != Some(&players) {
-                    told.push(players);
+                if found[at].1.last() != Some(&players) {
+                    found[at].1.push(players);
                 }
             }
         }
-        for LinkError { path, message } in order {
-            let key = (path, message);
-            let of = counts.remove(&key).unwrap_or_default();
-            let (path, mut message) = key;
-            if of.len() < range.clone().count() {
-                let of: Vec<String> = of.iter().map(u32::to_string).collect();
-                message = format!("{message} (with {} players)", of.join(", "));
+        for (LinkError { path, mut message }, counts) in found {
+            if counts.len() < range.clone().count() {
+                let counts: Vec<String> = counts.iter().map(u32::to_string).collect();
+                message = format!("{message} (with {} players)", counts.join(", "));
             }
             self.fault(path, message);
         }

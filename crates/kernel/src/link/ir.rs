@@ -35,11 +35,25 @@ pub(in crate::link) struct Ir {
 pub(in crate::link) struct Facts {
     /// By node: its free registers, a bit for each.
     pub node_registers: Vec<u64>,
-    /// By list: its free registers.
-    pub list_registers: Vec<u64>,
+    pub lists: Vec<ListFacts>,
     pub bitboards: Vec<BitboardFacts>,
     /// Conditions on cells for which no bitboard was found.
     pub scalar_tests: Vec<ScalarTest>,
+}
+
+/// Facts about a list.
+#[derive(Debug, Clone, Copy, Default)]
+pub(in crate::link) struct ListFacts {
+    /// Its free registers, a bit for each.
+    pub registers: u64,
+    /// True if its members are known to be cells, or tokens on cells.
+    pub cells: bool,
+    /// True if the members of a list of cells or tokens are tokens.
+    pub tokens: bool,
+    /// True if no value can stand in it twice.
+    pub distinct: bool,
+    /// The most members that a list of cells, or of tokens on them, can have.
+    pub most: u32,
 }
 
 /// Facts about a bitboard.
@@ -49,7 +63,7 @@ pub(in crate::link) struct BitboardFacts {
     pub reads: u64,
     /// Operations that evaluating it takes.
     pub cost: u32,
-    /// True if it reads only planes, who acts, and local values: no variable and no list, whose members
+    /// True if it reads only planes, the actor and local values: no variable, and no list, whose members
     /// would have to be counted each time.
     pub plain: bool,
     /// True if it reads only planes.

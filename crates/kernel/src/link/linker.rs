@@ -1,13 +1,15 @@
 //! The linker: the intermediate representation with what passes share to read and extend it.
 
-use super::analyse::may_suspend::Suspending;
-use super::declared::Declared;
 use super::ir::Ir;
-use super::lowering::Lowering;
+use super::lowering::{Declared, Lowering};
 use super::search::Search;
 use super::{LinkError, MOST_DEPTH, MOST_WORDS};
-use crate::code::{List, Node, NodeId, Op, Pc};
-use crate::value::{NONE, Range};
+use crate::code::{List, Node, NodeId, Op, Pc, Slot};
+use crate::eval::REGISTERS;
+use crate::program::{Initial, Program};
+use crate::rng::{fnv, mix};
+use crate::state::State;
+use crate::value::{Member, NONE, Range};
 use crate::{CauseId, Kind};
 use boardwright_def::GameDef;
 
@@ -35,8 +37,8 @@ impl<'d> Linker<'d> {
             errors: Vec::new(),
             path: Vec::new(),
             ir,
-            declared: Declared::new(Suspending::of(def)),
-            lowering: Lowering::default(),
+            declared: Declared::default(),
+            lowering: Lowering { reg_kinds: vec![Kind::Int; REGISTERS], ..Lowering::default() },
             search: Search::default(),
         }
     }
@@ -51,21 +53,47 @@ impl<'d> Linker<'d> {
         self.errors.push(LinkError { path: self.path.concat(), message: message.into() });
     }
 
-    /// Looks at a part of the definition: `step` is appended to the path.
+    /// Reports an error at a part of the node that is being linked.
+    pub(super) fn error_at(&mut self, step: impl Into<String>, message: impl Into<String>) {
+        self.within(step, |l| l.error(message));
+    }
+
+    /// Reports an error; returns the value to go on with.
+    pub(super) fn error_or<T>(&mut self, message: impl Into<String>, fallback: T) -> T {
+        self.error(message);
+        fallback
+    }
+
+    /// Reports an error that would repeat itself until the end.
+    fn error_once(&mut self, message: &str) {
+        if self.errors.iter().all(|error| error.message != message) {
+            self.error(message);
+        }
+    }
+
+    /// Lowers a part of the definition: `step` is appended to the path.
     pub(super) fn within<T>(
         &mut self,
         step: impl Into<String>,
-        look: impl FnOnce(&mut Self) -> T,
+        lower: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let step = step.into();
         let dotted = !self.path.is_empty() && !step.starts_with('[');
         self.path.push(if dotted { format!(".{step}") } else { step });
-        let found = look(self);
+        let lowered = lower(self);
         self.path.pop();
-        found
+        lowered
     }
 
-    /// The number of the path now looked at.
+    /// Lowers a part of the definition that stands elsewhere: its path is `path`.
+    pub(super) fn at_path<T>(&mut self, path: String, lower: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.path, vec![path]);
+        let lowered = lower(self);
+        self.path = outer;
+        lowered
+    }
+
+    /// The number of the current path.
     pub(super) fn cause(&mut self) -> CauseId {
         let path = self.path.concat();
         if self.ir.code.paths.last() != Some(&path) {
@@ -74,15 +102,13 @@ impl<'d> Linker<'d> {
         CauseId(self.ir.code.paths.len() as u32 - 1)
     }
 
-    /// Room for `count` more words that begin as `value`; the first of them.
+    /// Adds `count` words that begin as `value`; returns the first of them.
     pub(super) fn words(&mut self, count: usize, value: i32) -> u32 {
         let first = self.ir.layout.template.len();
         if first + count > MOST_WORDS {
-            let message = "variables and loops need too many words of memory (at most 1,048,576)";
-            // Once is enough: all that follows needs more too.
-            if self.errors.iter().all(|error| error.message != message) {
-                self.error(message);
-            }
+            self.error_once(
+                "variables and loops need too many words of memory (at most 1,048,576)",
+            );
             return 0;
         }
         self.ir.layout.template.resize(first + count, value);
@@ -94,20 +120,22 @@ impl<'d> Linker<'d> {
     /// The number of the last of `len` entries of a table: operations have 16 bits for it.
     pub(super) fn last_of(&mut self, len: usize) -> u16 {
         u16::try_from(len - 1).unwrap_or_else(|_| {
-            let message = "too many uses of one operation (at most 65,536)";
-            // Once is enough: each further place is one too many.
-            if self.errors.iter().all(|error| error.message != message) {
-                self.error(message);
-            }
+            self.error_once("too many uses of one operation (at most 65,536)");
             0
         })
     }
 
-    /// Says what words may hold, for states that are read from text.
+    /// Limits the values of words, for states that are read from text.
     pub(super) fn limit(&mut self, first: u32, count: usize, lo: i32, hi: i32) {
         for range in self.ir.layout.ranges.iter_mut().skip(first as usize).take(count) {
             *range = Range { lo, hi, ..*range };
         }
+    }
+
+    /// Limits words to the values of a kind.
+    pub(super) fn limit_to_kind(&mut self, first: u32, count: usize, kind: Kind) {
+        let (lo, hi) = self.range_of_kind(kind);
+        self.limit(first, count, lo, hi);
     }
 
     /// Smallest and largest word of a kind of value.
@@ -116,9 +144,7 @@ impl<'d> Linker<'d> {
         match kind {
             Kind::Int => (NONE + 1, i32::MAX),
             Kind::Bool => (0, 1),
-            Kind::Enum(of) => {
-                last(self.ir.enums.get(usize::from(of)).map_or(1, |e| e.members.len()))
-            }
+            Kind::Enum(of) => last(self.values_of(Member::Word(of))),
             Kind::Player => last(self.players),
             Kind::Token => last(crate::limits::MAX_TOKENS),
             Kind::Place => last(self.ir.places.info.len()),
@@ -129,13 +155,13 @@ impl<'d> Linker<'d> {
     }
 
     pub(super) fn node(&mut self, node: Node) -> NodeId {
-        let node = self.first_of_player(node).unwrap_or(node);
+        let node = self.first_by_player(node).unwrap_or(node);
         // Conditions repeat themselves; looking at the last few nodes keeps the table short.
         let from = self.ir.exprs.nodes.len().saturating_sub(32);
         if let Some(found) = self.ir.exprs.nodes[from..].iter().position(|n| *n == node) {
             return NodeId::node(from + found);
         }
-        self.ir.facts.node_registers.push(self.find_node_reads(node));
+        self.ir.facts.node_registers.push(self.find_free_registers(|free| node.look(free)));
         self.ir.exprs.nodes.push(node);
         NodeId::node(self.ir.exprs.nodes.len() - 1)
     }
@@ -145,10 +171,16 @@ impl<'d> Linker<'d> {
         if let Some(found) = self.ir.exprs.lists[from..].iter().position(|known| *known == list) {
             return (from + found) as u32;
         }
-        self.ir.facts.list_registers.push(self.find_list_reads(list));
-        self.ir.exprs.cell_lists.push(self.is_of_cells(list));
+        let facts = self.find_list_facts(list);
+        self.ir.facts.lists.push(facts);
+        self.ir.exprs.cell_lists.push(facts.cells);
         self.ir.exprs.lists.push(list);
         self.ir.exprs.lists.len() as u32 - 1
+    }
+
+    /// A stretch of the item nodes.
+    pub(super) fn item_nodes(&self, start: u32, len: u32) -> &[NodeId] {
+        &self.ir.exprs.items[start as usize..][..len as usize]
     }
 
     pub(super) fn emit(&mut self, op: Op) -> Pc {
@@ -158,21 +190,63 @@ impl<'d> Linker<'d> {
         self.ir.code.ops.len() as Pc - 1
     }
 
+    /// Emits that a slot is set to `none`.
+    pub(super) fn clear(&mut self, slot: Slot) {
+        let value = self.constant(NONE);
+        self.emit(Op::Local { slot, value });
+    }
+
     pub(super) fn here(&self) -> Pc {
         self.ir.code.ops.len() as Pc
     }
 
-    /// Sets the target of the jump at `at` to the next operation.
-    pub(super) fn land(&mut self, at: Pc) {
+    /// Patches the jump at `at` to lead to the next operation.
+    pub(super) fn patch_to_here(&mut self, at: Pc) {
         let here = self.here();
-        self.aim(at, here);
+        self.patch(at, here);
     }
 
-    /// Sets the target of the jump at `at`.
-    pub(super) fn aim(&mut self, at: Pc, target: Pc) {
+    /// Patches the jump at `at` to lead to `target`.
+    pub(super) fn patch(&mut self, at: Pc, target: Pc) {
         match self.ir.code.ops[at as usize].target_mut() {
             Some(to) => *to = target,
-            None => debug_assert!(false, "only jumps are aimed"),
+            None => debug_assert!(false, "only jumps have a target"),
         }
+    }
+
+    /// Emits the program: the tables as they are now, with the state that every game begins with.
+    pub(super) fn into_program(mut self) -> Program {
+        let residuals = self.residuals();
+        let ir = self.ir;
+        let factors = (0..ir.layout.places as usize).map(crate::hash::factor).collect();
+        let mut program = Program {
+            rules_hash: mix(fnv(self.def.rules_json().as_bytes())),
+            players: self.players,
+            names: ir.names,
+            enums: ir.enums,
+            vars: ir.vars,
+            places: ir.places,
+            tokens: ir.tokens,
+            space: ir.space,
+            layout: ir.layout,
+            initial: Initial { factors, ..Initial::default() },
+            exprs: ir.exprs,
+            bitboards: ir.bitboards,
+            code: ir.code,
+            effects: ir.effects,
+            decisions: ir.decisions,
+            chance: ir.chance,
+            turns: ir.turns,
+            triggers: ir.triggers,
+            endings: ir.endings,
+            residuals,
+        };
+        let mut start = State::before_setup(&program);
+        start.replane(&program);
+        start.rehash(&program);
+        program.initial.template_hash = start.position;
+        program.layout.planes = start.planes;
+        program.initial.start = crate::machine::certain_start(&program);
+        program
     }
 }

@@ -1,12 +1,9 @@
 //! Linking: from a `GameDef` and a number of players to a [`Program`].
 //!
-//! A definition may come from anybody: whatever does not fit is an error with the path of the node,
-//! never a panic, and every error is reported.
+//! A definition may come from a stranger. A contradiction in it is an error with the path of the node, never a
+//! panic, and every error is reported.
 
 mod analyse;
-mod declared;
-mod emit;
-mod env;
 mod ir;
 mod linker;
 mod lower;

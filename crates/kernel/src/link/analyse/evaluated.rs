@@ -1,4 +1,4 @@
-//! The expressions that are evaluated with a node, a list or a bitboard while no cell holds two tokens.
+//! Expressions that are evaluated with a node, a list or a bitboard while no cell holds two tokens.
 
 use crate::code::{Bitboard, BitboardId, List, ListId, Look, Node, NodeId, Operand, Reg};
 use crate::link::Linker;
@@ -14,7 +14,7 @@ pub(in crate::link) enum Part {
 }
 
 impl Linker<'_> {
-    /// All that is evaluated with some parts, themselves included.
+    /// The expressions that are evaluated with some parts, these included.
     pub(in crate::link) fn reached(&self, roots: &[Part]) -> BTreeSet<Part> {
         let mut reached = BTreeSet::new();
         let mut open = roots.to_vec();
@@ -62,8 +62,7 @@ impl Linker<'_> {
     fn set_parts(&self, set: BitboardId, parts: &mut Vec<Part>) {
         let made = self.ir.bitboards.nodes[set as usize];
         if let Bitboard::OfPlayer { first, .. } = made {
-            let rows =
-                &self.ir.bitboards.player_rows[first as usize..first as usize + self.players];
+            let rows = &self.ir.bitboards.player_rows[first as usize..][..self.players];
             parts.extend(rows.iter().map(|set| Part::Bitboard(*set)));
         }
         made.look(&mut Open { linker: self, parts });
@@ -98,7 +97,6 @@ impl Look for Open<'_, '_> {
     }
 
     fn items(&mut self, start: u32, len: u32) {
-        let items = &self.linker.ir.exprs.items[start as usize..(start + len) as usize];
-        items.iter().for_each(|item| self.node(*item));
+        self.linker.item_nodes(start, len).iter().for_each(|item| self.node(*item));
     }
 }

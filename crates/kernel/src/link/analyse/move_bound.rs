@@ -3,37 +3,33 @@
 //! A list counts once if the definition does not tell its length.
 
 use crate::link::Linker;
-use boardwright_def::{Domain, Expr, Param, Query};
-use std::ops::Range;
+use boardwright_def::{Domain, Expr, Param, Query, decisions};
 
 /// Most moves of one action in one decision.
 const MOST_MOVES: u64 = 65_536;
-/// A range with so many numbers has an end that nothing is known of.
+/// A range of so many numbers is unbounded: one of its ends is unknown.
 const UNKNOWN: u64 = 1 << 30;
-/// True if a decision can be completed is looked for among at most so many ways.
-const MOST_WAYS: u64 = 1 << 26;
+/// Most combinations of arguments among which a completion of a decision is searched.
+const MOST_COMBINATIONS: u64 = 1 << 26;
 
 impl Linker<'_> {
-    /// Refuses what nobody could list or look through.
-    pub(in crate::link) fn check_width(&mut self, params: &[Param], decisions: &[Range<usize>]) {
-        let most: Vec<u64> = params.iter().map(|param| self.most_values(param)).collect();
-        let ways = |most: &[u64]| most.iter().fold(1u64, |ways, most| ways.saturating_mul(*most));
-        for asked in decisions {
-            let moves = ways(&most[asked.clone()]);
+    /// Refuses decisions with too many moves to list or to search.
+    pub(in crate::link) fn check_width(&mut self, params: &[Param]) {
+        let decisions = decisions(params);
+        let members = |param: &Param| self.most_members(&param.options, &param.domain).unwrap_or(1);
+        let most: Vec<u64> = params.iter().map(members).collect();
+        let product = |most: &[u64]| most.iter().fold(1u64, |all, most| all.saturating_mul(*most));
+        for asked in &decisions {
+            let moves = product(&most[asked.clone()]);
             if moves > MOST_MOVES {
                 self.error(format!("one decision has up to {moves} moves (at most {MOST_MOVES})"));
             }
         }
-        let all = ways(&most);
-        if decisions.len() > 1 && all > MOST_WAYS {
-            self.error(format!(
-                "the parameters have up to {all} combinations (at most {MOST_WAYS})"
-            ));
+        let all = product(&most);
+        if decisions.len() > 1 && all > MOST_COMBINATIONS {
+            let most = MOST_COMBINATIONS;
+            self.error(format!("the parameters have up to {all} combinations (at most {most})"));
         }
-    }
-
-    fn most_values(&self, param: &Param) -> u64 {
-        self.most_members(&param.options, &param.domain).unwrap_or(1)
     }
 
     fn most_members(&self, list: &Expr, domain: &Domain) -> Option<u64> {

@@ -2,7 +2,7 @@
 //!
 //! It holds if every operation that puts a token is the first one of an action that asks for an empty place, or
 //! belongs to setup and has a place of its own. Tokens then need no links, and planes of owners and types are
-//! exact, so no condition needs a test cell by cell beside its bitboard.
+//! exact, so no condition needs a scalar test beside its bitboard.
 
 use crate::code::{Bitboard, BitboardId, List, ListId, Node, NodeId, Op, Operand, Pc, Reg};
 use crate::link::Linker;
@@ -10,61 +10,60 @@ use crate::program::{AltDef, Program, Take};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Depth to which the operands of a list or bitboard are followed.
-const GLANCE: u32 = 6;
+const PROOF_DEPTH: u32 = 6;
 
-/// From where an operation is come to.
+/// A predecessor of an operation, other than the one before it.
 #[derive(Debug, Clone, Copy)]
-enum From {
+enum Predecessor {
     Jump(Pc),
     Answer,
-    Elsewhere,
+    Other,
 }
 
+/// The predecessors of operations, with the operation that each leads to.
+type Predecessors = BTreeMap<Pc, Vec<Predecessor>>;
+
 impl Linker<'_> {
-    /// True if that is seen in the code. All code has been made for anybody.
+    /// Finds whether the code proves it. The code is not yet specialised by player.
     pub(in crate::link) fn find_one_token_per_place(&mut self) {
-        self.ir.tokens.single = self.finds_single();
-    }
-
-    fn finds_single(&self) -> bool {
-        let ways_in = self.ways_in();
-        let mut proven = self.opening_puts(&ways_in);
+        let predecessors = self.predecessors();
+        let mut proven = self.setup_placements(&predecessors);
         for (entry, answers) in self.answers_by_entry() {
-            proven.extend(self.first_put(entry, &answers, &ways_in));
+            proven.extend(self.first_placement(entry, &answers, &predecessors));
         }
-        (0..).zip(&self.ir.code.ops).all(|(at, op)| !op.facts().puts_token || proven.contains(&at))
+        let mut ops = (0..).zip(&self.ir.code.ops);
+        self.ir.tokens.single = ops.all(|(at, op)| !op.facts().puts_token || proven.contains(&at));
     }
 
-    /// The operations that lead to an operation, other than the one before it.
-    fn ways_in(&self) -> BTreeMap<Pc, Vec<From>> {
-        let mut ways: BTreeMap<Pc, Vec<From>> = BTreeMap::new();
-        let mut add = |to: Pc, from: From| ways.entry(to).or_default().push(from);
-        add(self.ir.code.resolve, From::Elsewhere);
+    fn predecessors(&self) -> Predecessors {
+        let mut found = Predecessors::new();
+        let mut add = |to: Pc, from: Predecessor| found.entry(to).or_default().push(from);
+        add(self.ir.code.resolve, Predecessor::Other);
         for (at, mut op) in (0..).zip(self.ir.code.ops.iter().copied()) {
             if let Some(to) = op.target_mut() {
-                add(*to, From::Jump(at));
+                add(*to, Predecessor::Jump(at));
             }
             if let Op::Call { entry: to, .. } | Op::NextTurn { to } = op {
-                add(to, From::Elsewhere);
+                add(to, Predecessor::Other);
             }
         }
         for answer in self.ir.decisions.defs.iter().flat_map(|decision| &decision.alternatives) {
             match answer.take {
-                Take::Action { entry, .. } => add(entry, From::Answer),
-                Take::Done { to } => add(to, From::Elsewhere),
+                Take::Action { entry, .. } => add(entry, Predecessor::Answer),
+                Take::Done { to } => add(to, Predecessor::Other),
                 _ => {}
             }
         }
-        self.ir.triggers.defs.iter().for_each(|trigger| add(trigger.entry, From::Elsewhere));
-        ways
+        self.ir.triggers.defs.iter().for_each(|trigger| add(trigger.entry, Predecessor::Other));
+        found
     }
 
-    /// The operations of setup that put a token, each into another place, before anything else is done.
-    fn opening_puts(&self, ways_in: &BTreeMap<Pc, Vec<From>>) -> BTreeSet<Pc> {
+    /// The operations at the beginning of setup that put a token, each on a place of its own.
+    fn setup_placements(&self, predecessors: &Predecessors) -> BTreeSet<Pc> {
         let (mut proven, mut filled) = (BTreeSet::new(), BTreeSet::new());
         for (at, op) in (0..).zip(&self.ir.code.ops) {
             match op {
-                _ if ways_in.contains_key(&at) => break,
+                _ if predecessors.contains_key(&at) => break,
                 Op::CreateOne { place, .. } => match place.operand() {
                     Operand::Const(place) if filled.insert(place) => proven.insert(at),
                     _ => break,
@@ -78,7 +77,8 @@ impl Linker<'_> {
         proven
     }
 
-    /// Actions by where their code begins. Who answers sealed from others does not know what these do.
+    /// Actions by the entry of their code, without those that are answered sealed: such a player does not know
+    /// the other answers.
     fn answers_by_entry(&self) -> BTreeMap<Pc, Vec<&AltDef>> {
         let mut found: BTreeMap<Pc, Vec<&AltDef>> = BTreeMap::new();
         let mut sealed = BTreeSet::new();
@@ -95,13 +95,13 @@ impl Linker<'_> {
         found
     }
 
-    /// The first operation of an action that puts a token, if it does so where all answers ask for an empty
-    /// place, and nothing but the action's beginning leads there.
-    fn first_put(
+    /// The first operation of an action that puts a token, if all answers ask for an empty place for it, and
+    /// only the entry of the action leads there.
+    fn first_placement(
         &self,
         entry: Pc,
         answers: &[&AltDef],
-        ways_in: &BTreeMap<Pc, Vec<From>>,
+        predecessors: &Predecessors,
     ) -> Option<Pc> {
         let before = self.ir.code.ops.get(entry.checked_sub(1)? as usize)?;
         if !before.facts().flow.leaves() {
@@ -125,17 +125,18 @@ impl Linker<'_> {
         };
         let asks = |answer: &&AltDef| {
             let mut params = answer.params.iter();
-            params.any(|param| param.slot.node() == place && self.is_of_empty(param.list, GLANCE))
+            params.any(|param| {
+                param.slot.node() == place && self.is_of_empty(param.list, PROOF_DEPTH)
+            })
         };
-        // Loops before it may go round; what leads back from behind it would do it twice.
-        let mut ways = ways_in
-            .range(entry..=at)
-            .flat_map(|(to, ways)| ways.iter().map(move |way| (*to, *way)));
-        let alone = ways.all(|(to, from)| match from {
-            From::Jump(from) => (entry..at).contains(&from),
-            From::Answer => to == entry,
-            From::Elsewhere => false,
-        });
+        // Loops before it may go round. A jump from behind it would do it twice.
+        let allowed = |to: Pc, from: &Predecessor| match from {
+            Predecessor::Jump(from) => (entry..at).contains(from),
+            Predecessor::Answer => to == entry,
+            Predecessor::Other => false,
+        };
+        let mut before = predecessors.range(entry..=at);
+        let alone = before.all(|(to, from)| from.iter().all(|from| allowed(*to, from)));
         (alone && answers.iter().all(asks)).then_some(at)
     }
 

@@ -1,13 +1,14 @@
 //! Places, neighbours and boards as tables and masks.
 
+use crate::PlayerId;
 use crate::board::{BoardTable, NOWHERE};
 use crate::limits::MOST_PLACES;
 use crate::link::Linker;
 use crate::program::{CellAt, PlaceInfo, PlaceMeta};
 use crate::value::NONE;
-use crate::{PlaceId, PlayerId};
 use boardwright_def::{Board, BoardShape, Direction, EventMatch, Ordering, Owner};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 /// Cells that planes are kept for.
 const PLANE_CELLS: usize = 4096;
@@ -20,15 +21,13 @@ const MOST_LINES: usize = 4096;
 const MOST_POINTS: usize = 65_536;
 
 impl Linker<'_> {
-    pub(in crate::link) fn declare_places(&mut self) {
+    pub(super) fn declare_places(&mut self) {
         let def = self.def;
         let cells: usize = def.boards.iter().map(|b| b.cells.len()).sum();
         let listed = def.boards.iter().flat_map(|b| &b.cells);
         if cells > def.zones.len() || !listed.zip(&def.zones).all(|(cell, zone)| *cell == zone.id) {
-            self.within("zones", |l| {
-                l.error("the cells of the boards must come first among the zones, in order");
-            });
-            return;
+            let message = "the cells of the boards must come first among the zones, in order";
+            return self.error_at("zones", message);
         }
         for zone in &def.zones {
             let first = self.ir.places.info.len() as u16;
@@ -43,8 +42,7 @@ impl Linker<'_> {
                     cell: None,
                 });
                 if self.ir.places.info.len() > MOST_PLACES {
-                    self.error(format!("there are more than {MOST_PLACES} places"));
-                    return;
+                    return self.error(format!("there are more than {MOST_PLACES} places"));
                 }
             }
         }
@@ -64,20 +62,14 @@ impl Linker<'_> {
         self.declare_boards();
         self.declare_neighbours();
         let veils = !self.veils().is_empty();
-        self.ir.places.meta = self
-            .ir
-            .places
-            .info
-            .iter()
-            .enumerate()
-            .map(|(at, place)| PlaceMeta {
-                ordering: place.ordering,
-                heights: place.ordering != Ordering::Set || veils,
-                on_planes: self.ir.space.width > 0 && at < cells,
-                heard: false,
-                owner: place.owner.map_or(NONE, |p| i32::from(p.0)),
-            })
-            .collect();
+        let meta = |(at, place): (usize, &PlaceInfo)| PlaceMeta {
+            ordering: place.ordering,
+            heights: place.ordering != Ordering::Set || veils,
+            on_planes: self.ir.space.width > 0 && at < cells,
+            heard: false,
+            owner: place.owner.map_or(NONE, |p| i32::from(p.0)),
+        };
+        self.ir.places.meta = self.ir.places.info.iter().enumerate().map(meta).collect();
     }
 
     /// Numbers the directions of all boards by name.
@@ -87,8 +79,7 @@ impl Linker<'_> {
                 self.ir.space.directions.push(direction.name.clone());
             }
             if self.ir.space.directions.len() > MOST_WAYS {
-                self.error(format!("the boards have more than {MOST_WAYS} directions"));
-                return;
+                return self.error(format!("the boards have more than {MOST_WAYS} directions"));
             }
         }
     }
@@ -97,11 +88,9 @@ impl Linker<'_> {
         let def = self.def;
         let mut first = 0usize;
         for (number, board) in def.boards.iter().enumerate() {
-            let Some(table) =
-                self.within(format!("boards.{}", board.id), |l| l.board_table(board, first))
-            else {
-                return;
-            };
+            let path = format!("boards.{}", board.id);
+            let table = self.within(path, |l| l.board_table(board, first));
+            let Some(table) = table else { return };
             let cells = first..first + table.count;
             for (index, place) in self.ir.places.info[cells].iter_mut().enumerate() {
                 let (row, col) = board.cell_at(index).unwrap_or((0, 0));
@@ -124,8 +113,8 @@ impl Linker<'_> {
         let room = (rows as usize).checked_mul(cols as usize).filter(|room| *room <= MOST_ROOM);
         let small = rows <= u32::from(u16::MAX) && cols <= u32::from(u16::MAX);
         let Some(room) = room.filter(|_| small) else {
-            self.error(format!("it has too many rows and columns (at most {MOST_ROOM} cells)"));
-            return None;
+            let message = format!("it has too many rows and columns (at most {MOST_ROOM} cells)");
+            return self.error_or(message, None);
         };
         let graph = board.shape == BoardShape::Graph;
         let whole = match board.at.len() {
@@ -133,34 +122,33 @@ impl Linker<'_> {
             places => !graph && places == count,
         };
         if count == 0 || !whole {
-            self.error("the number of its cells does not match its rows and columns");
-            return None;
+            return self
+                .error_or("the number of its cells does not match its rows and columns", None);
         }
+        let ways = self.ir.space.directions.len();
         let mut table = BoardTable {
             first: first as u16,
             count,
             rows: rows as u16,
             cols: cols as u16,
             at: vec![NOWHERE; room],
-            ways: self.ir.space.directions.len(),
+            ways,
             own: 0,
-            ahead: Vec::new(),
-            back: Vec::new(),
+            ahead: vec![NOWHERE; ways * count],
+            back: vec![NOWHERE; ways * count],
             rays: Vec::new(),
             straight: 0,
             rising: 0,
             lines: Vec::new(),
         };
-        table.ahead.resize(table.ways * count, NOWHERE);
-        table.back.resize(table.ways * count, NOWHERE);
         for index in (0..count).filter(|_| !graph) {
             let (row, col) = board.cell_at(index).unwrap_or((0, 0));
             let inside = (1..=rows).contains(&row) && (1..=cols).contains(&col);
             let entry = (row as usize).wrapping_sub(1).wrapping_mul(cols as usize);
             let entry = entry.wrapping_add(col as usize).wrapping_sub(1);
             if !inside || table.at[entry] != NOWHERE {
-                self.error(format!("cell {} has no row and column of its own", index + 1));
-                return None;
+                let message = format!("cell {} has no row and column of its own", index + 1);
+                return self.error_or(message, None);
             }
             table.at[entry] = (first + index) as u16;
         }
@@ -194,8 +182,7 @@ impl Linker<'_> {
         } else {
             let most = table.count as u32;
             if direction.to.len() != table.count || direction.to.iter().any(|to| *to > most) {
-                self.error("it must name the next cell of each cell");
-                return;
+                return self.error("it must name the next cell of each cell");
             }
             let mut back = vec![NOWHERE; table.count];
             for (index, to) in direction.to.iter().enumerate().rev() {
@@ -207,7 +194,7 @@ impl Linker<'_> {
             (direction.to.iter().map(next).collect(), back)
         };
         let way = self.ir.space.directions.iter().position(|known| *known == direction.name);
-        // One of too many has no bit; that they are too many is told already.
+        // A direction beyond the limit has no bit. Its error is reported already.
         let Some(way) = way.filter(|way| *way < MOST_WAYS) else { return };
         table.own |= 1 << way;
         let start = way * table.count;
@@ -220,10 +207,9 @@ impl Linker<'_> {
     fn board_lines(&mut self, board: &Board, table: &mut BoardTable) {
         let points: usize = board.lines.iter().map(Vec::len).sum();
         if board.lines.len() > MOST_LINES || points > MOST_POINTS {
-            self.error(format!(
-                "it has more than {MOST_LINES} lines or {MOST_POINTS} points in them"
-            ));
-            return;
+            let message =
+                format!("it has more than {MOST_LINES} lines or {MOST_POINTS} points in them");
+            return self.error(message);
         }
         let numbers = board.cells.iter().zip(table.first..);
         let numbers: BTreeMap<&str, u16> = numbers.map(|(id, at)| (id.as_str(), at)).collect();
@@ -238,9 +224,10 @@ impl Linker<'_> {
             let distinct = own.iter().collect::<BTreeSet<_>>().len() == own.len();
             match found.filter(|_| open && distinct) {
                 Some(line) => table.lines.push(line),
-                None => self.within(format!("lines[{at}]"), |l| {
-                    l.error("a line is a row of different cells of its board, at least two");
-                }),
+                None => self.error_at(
+                    format!("lines[{at}]"),
+                    "a line is a row of different cells of its board, at least two",
+                ),
             }
         }
     }
@@ -251,13 +238,13 @@ impl Linker<'_> {
         for (number, zone) in def.zones.iter().enumerate() {
             let mut found = Vec::new();
             for id in &zone.adjacent_to {
-                match def.zones.iter().position(|z| z.id == *id) {
-                    Some(at) if at < self.declared.zones.len() => {
-                        found.push(self.declared.zones[at])
+                let at = def.zones.iter().position(|z| z.id == *id);
+                match at.and_then(|at| self.declared.zones.get(at)) {
+                    Some(adjacent) => found.push(*adjacent),
+                    None => {
+                        let message = format!("there is no zone `{id}`");
+                        self.error_at(format!("zones.{}", zone.id), message);
                     }
-                    _ => self.within(format!("zones.{}", zone.id), |l| {
-                        l.error(format!("there is no zone `{id}`"));
-                    }),
                 }
             }
             let (_, each) = self.declared.zones[number];
@@ -278,39 +265,35 @@ impl Linker<'_> {
     }
 
     /// All places of a zone or board by name; `None` if there is neither.
-    pub(in crate::link) fn places_named(&mut self, id: &str) -> Option<Vec<PlaceId>> {
+    fn places_named(&self, id: &str) -> Option<Range<usize>> {
         if let Some(board) = self.def.boards.iter().position(|b| b.id == id) {
-            let first = usize::from(self.ir.space.boards.get(board)?.first);
-            let count = self.def.boards[board].cells.len();
-            return Some((first..first + count).map(|p| PlaceId(p as u16)).collect());
+            let board = self.ir.space.boards.get(board)?;
+            let first = usize::from(board.first);
+            return Some(first..first + board.count);
         }
         let zone = self.def.zones.iter().position(|z| z.id == id)?;
         let (first, each) = *self.declared.zones.get(zone)?;
-        let count = if each { self.players as u16 } else { 1 };
-        Some((first..first + count).map(PlaceId).collect())
+        let first = usize::from(first);
+        Some(first..first + if each { self.players } else { 1 })
     }
 
     /// The places that triggers listen to.
-    pub(in crate::link) fn declare_heard(&mut self) {
+    pub(super) fn declare_heard(&mut self) {
         let def = self.def;
         self.ir.triggers.listeners.entered = vec![Vec::new(); self.ir.places.info.len()];
         for (number, trigger) in def.triggers.iter().enumerate() {
             let EventMatch::TokenEntered { zone } = &trigger.on else { continue };
             let places = match zone {
-                None => (0..self.ir.places.info.len() as u16).map(PlaceId).collect(),
-                Some(id) => match self.places_named(id) {
-                    Some(places) => places,
-                    None => {
-                        self.within(format!("triggers[{number}]"), |l| {
-                            l.error(format!("there is no zone or board `{id}`"));
-                        });
-                        continue;
-                    }
-                },
+                None => Some(0..self.ir.places.info.len()),
+                Some(id) => self.places_named(id),
             };
-            for place in places {
-                self.ir.triggers.listeners.entered[place.index()].push(number as u16);
-                self.ir.places.meta[place.index()].heard = true;
+            for place in places.clone().into_iter().flatten() {
+                self.ir.triggers.listeners.entered[place].push(number as u16);
+                self.ir.places.meta[place].heard = true;
+            }
+            if let (None, Some(id)) = (places, zone) {
+                let message = format!("there is no zone or board `{id}`");
+                self.error_at(format!("triggers[{number}]"), message);
             }
         }
     }

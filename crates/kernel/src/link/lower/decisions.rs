@@ -1,18 +1,21 @@
-//! Decisions: alternatives with parameters, conditions attached to the last parameter they read,
-//! and the room each argument takes in a packed move.
+//! Decisions: alternatives with parameters, conditions attached to the last parameter they read, the bits
+//! of each argument in a packed move, and tests that a cost can be paid.
+//!
+//! A cost of plain effects becomes steps, each with a test of its own. Any other cost is tried by running the
+//! operations that pay it.
 
 use crate::Kind;
-use crate::code::{List, Node, NodeId, Op, Pc, Slot};
+use crate::code::{Insertion, Node, NodeId, Op, Pc, Slot};
 use crate::link::Linker;
-use crate::link::env::{Bound, Env, Proc};
+use crate::link::analyse::free_registers::bit;
+use crate::link::lowering::{Bound, Env, Proc};
 use crate::program::{
-    ALTERNATIVE_SHIFT, AltDef, Alternative, AlternativeKind, DecisionDef, Listing, ParamDef,
-    ParamInfo, Take,
+    ALTERNATIVE_SHIFT, AltDef, Alternative, AlternativeKind, CostStep, DecisionDef, Listing,
+    ParamDef, ParamInfo, Take, TrialDef,
 };
 use crate::state::word;
 use crate::{ActionId, Value};
 use boardwright_def::{Action, Domain, Effect, Expr, Labelled, Param, decisions};
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Most alternatives of one decision: eight bits of a packed move.
@@ -27,93 +30,74 @@ pub(in crate::link) struct Asked<'a> {
     pub limits: Vec<(u32, i32)>,
     /// Its number among the actions of the program.
     pub action: u16,
-    pub label: Option<&'a str>,
 }
 
-/// A choice from a list.
-#[derive(Clone, Copy)]
-pub(in crate::link) struct Chosen<'a> {
-    pub name: &'a str,
-    pub domain: &'a Domain,
-    pub options: &'a Expr,
-    pub prompt: Option<&'a str>,
-    pub labels: &'a [Labelled],
-}
+/// An alternative, and its form for hosts.
+pub(in crate::link) type AnswerDef = (AltDef, Alternative);
 
 impl<'d> Linker<'d> {
-    /// A decision among actions and options, then `done` or `skip`.
-    pub(in crate::link) fn ask_decision(
+    /// Adds a decision among actions and options, then `done` or `skip`.
+    pub(super) fn ask_decision(
         &mut self,
         by: NodeId,
-        answers: Vec<(AltDef, Alternative)>,
+        mut answers: Vec<AnswerDef>,
         last: Option<(Take, Option<String>)>,
-        prompt: Option<&str>,
+        prompt: Option<String>,
     ) -> u16 {
-        let (mut alternatives, mut shown): (Vec<AltDef>, Vec<Alternative>) =
-            answers.into_iter().unzip();
         let always = matches!(last, Some((Take::Done { .. }, _)));
         if let Some((take, label)) = last {
-            let kind = match take {
-                Take::Skip => AlternativeKind::Skip,
-                Take::Done { .. }
-                | Take::Argument
-                | Take::Choose
-                | Take::Pick(_)
-                | Take::Enough(_)
-                | Take::Action { .. } => AlternativeKind::Done,
-            };
-            alternatives.push(AltDef::plain(take, Vec::new()));
-            shown.push(Alternative { label, ..Alternative::plain(kind, Vec::new()) });
+            let kind = if always { AlternativeKind::Done } else { AlternativeKind::Skip };
+            let shown = Alternative { label, ..Alternative::plain(kind, Vec::new()) };
+            answers.push((AltDef::plain(take, Vec::new()), shown));
         }
-        if alternatives.len() > MOST_ALTERNATIVES {
+        if answers.len() > MOST_ALTERNATIVES {
             self.error("a question has too many kinds of answers (at most 256)");
         }
-        let cause = self.cause();
-        let prompt = prompt.map(str::to_owned);
-        let asked = DecisionDef::new(by, alternatives, shown, prompt, cause);
-        self.add_decision(DecisionDef { always, ..asked })
+        let decision = self.decision(by, answers, prompt);
+        self.add_decision(DecisionDef { always, ..decision })
     }
 
-    pub(in crate::link) fn add_decision(&mut self, decision: DecisionDef) -> u16 {
+    /// A decision that asks nothing special.
+    pub(in crate::link) fn decision(
+        &mut self,
+        by: NodeId,
+        answers: Vec<AnswerDef>,
+        prompt: Option<String>,
+    ) -> DecisionDef {
+        let (alternatives, shown) = answers.into_iter().unzip();
+        DecisionDef::new(by, alternatives, shown, prompt, self.cause())
+    }
+
+    pub(super) fn add_decision(&mut self, decision: DecisionDef) -> u16 {
         self.ir.decisions.defs.push(decision);
         self.last_of(self.ir.decisions.defs.len())
     }
 
     /// An action as an answer, its first arguments given by who asks.
-    pub(in crate::link) fn action_alternative(
+    pub(super) fn action_alternative(
         &mut self,
         action: usize,
         given: &[Expr],
-        label: Option<&str>,
         outer: &Env,
-    ) -> (AltDef, Alternative) {
+    ) -> AnswerDef {
         let def = self.def;
         let body = &def.actions[action];
         let proc = self.declared.actions[action].clone();
         let kinds: Vec<Kind> = body.params.iter().map(|p| self.kind_of_domain(&p.domain)).collect();
-        let given: Vec<NodeId> = (given.iter().enumerate())
-            .map(|(at, g)| self.expr_of(g, outer, kinds.get(at).copied().unwrap_or(Kind::Int)))
-            .collect();
-        if given.len() > body.params.len() {
+        let kinds = kinds.into_iter().chain(std::iter::repeat(Kind::Int));
+        let given = given.iter().zip(kinds);
+        let nodes: Vec<NodeId> = given.map(|(arg, kind)| self.expr_of(arg, outer, kind)).collect();
+        if nodes.len() > body.params.len() {
             self.error(format!("`{}` has {} parameters", body.id, body.params.len()));
         }
-        let outer_path = std::mem::take(&mut self.path);
-        self.path.push(format!("actions.{}", body.id));
-        let asked = self.asked_action(action, label);
-        let found = self.alternative(asked, &given, &proc, Env::of_word(word::DECIDER));
-        self.path = outer_path;
-        found
+        let asked = self.asked_action(action);
+        self.at_path(format!("actions.{}", body.id), |l| {
+            l.alternative(asked, &nodes, &proc, Env::of_word(word::DECIDER))
+        })
     }
 
     /// The conditions for an action to be an answer.
-    pub(in crate::link) fn asked_action<'a>(
-        &self,
-        action: usize,
-        label: Option<&'a str>,
-    ) -> Asked<'a>
-    where
-        'd: 'a,
-    {
+    pub(super) fn asked_action(&self, action: usize) -> Asked<'d> {
         let body = &self.def.actions[action];
         Asked {
             params: &body.params,
@@ -121,19 +105,18 @@ impl<'d> Linker<'d> {
             cost: &body.cost,
             limits: self.declared.limits[action].clone(),
             action: action as u16,
-            label,
         }
     }
 
-    /// An answer that runs a procedure, with the arguments of its first decision that is not given
-    /// whole. `env` is what names mean before its parameters are bound.
+    /// An answer that runs a procedure, with the arguments of its first decision of which not all are given.
+    /// `env` has the names before its parameters are bound.
     pub(in crate::link) fn alternative(
         &mut self,
         asked: Asked<'_>,
         given: &[NodeId],
         proc: &Proc,
         env: Env,
-    ) -> (AltDef, Alternative) {
+    ) -> AnswerDef {
         let Proc { ret, actor, .. } = *proc;
         let take = Take::Action { entry: 0, ret, actor, action: asked.action };
         let ends = decisions(asked.params).into_iter().map(|together| together.end);
@@ -141,14 +124,12 @@ impl<'d> Linker<'d> {
         let (mut alternative, mut shown) = self.arguments(&asked, take, 0..end, given, proc, env);
         alternative.limits = asked.limits;
         shown.kind = AlternativeKind::Action(ActionId(asked.action));
-        shown.label = asked.label.map(str::to_owned);
         (alternative, shown)
     }
 
-    /// Asks for what is not chosen with the first decision, one decision after the other, and emits
-    /// `body` behind; `outer` is what names mean before the parameters are bound. Gives how many
-    /// arguments are chosen at each entry.
-    pub(in crate::link) fn in_steps(
+    /// Emits a question for each further decision, then `body`. `outer` has the names before the parameters
+    /// are bound. Returns the entries, each with the number of arguments that are chosen there.
+    pub(super) fn ask_further(
         &mut self,
         asked: &Asked<'_>,
         proc: &Proc,
@@ -163,10 +144,8 @@ impl<'d> Linker<'d> {
         }
         entries.push((asked.params.len(), self.here()));
         let done = body(self);
-        // What was begun can be completed, so there is always something to ask.
-        for at in asks {
-            self.aim(at, done);
-        }
+        // An action that was begun can be completed, so there is always something to ask.
+        asks.into_iter().for_each(|at| self.patch(at, done));
         entries
     }
 
@@ -178,20 +157,16 @@ impl<'d> Linker<'d> {
         proc: &Proc,
         outer: &Env,
     ) -> u16 {
-        let actor = Env::of_word(word::DECIDER).actor;
-        let mut env = Env::new(actor, outer.names.clone(), None);
+        let mut env = Env { names: outer.names.clone(), ..Env::of_word(word::DECIDER) };
         for param in &asked.params[..together.start] {
             let bound = proc.env.find(&param.binding());
             env.names.extend(bound.map(|bound| (param.binding(), bound)));
         }
         let prompt = asked.params[together.start].prompt.clone();
-        let (alternative, mut shown) =
-            self.arguments(asked, Take::Argument, together, &[], proc, env);
-        shown.kind = AlternativeKind::Argument(ActionId(asked.action));
-        let cause = self.cause();
-        let (by, alternatives) = (proc.actor.node(), vec![alternative]);
-        let asked = DecisionDef::new(by, alternatives, vec![shown], prompt, cause);
-        self.add_decision(DecisionDef { further: true, ..asked })
+        let mut answer = self.arguments(asked, Take::Argument, together, &[], proc, env);
+        answer.1.kind = AlternativeKind::Argument(ActionId(asked.action));
+        let decision = self.decision(proc.actor.node(), vec![answer], prompt);
+        self.add_decision(DecisionDef { further: true, ..decision })
     }
 
     /// An alternative that binds some parameters in one decision, if all that are left then can be
@@ -204,7 +179,7 @@ impl<'d> Linker<'d> {
         given: &[NodeId],
         proc: &Proc,
         mut env: Env,
-    ) -> (AltDef, Alternative) {
+    ) -> AnswerDef {
         let since = self.ir.facts.scalar_tests.len();
         let mut params = Vec::new();
         let mut shown = Alternative::plain(AlternativeKind::Choose, Vec::new());
@@ -218,8 +193,9 @@ impl<'d> Linker<'d> {
                 Some(Bound::Slot { at, .. }) => at,
                 _ => Slot::word(0),
             };
+            let options = (&param.domain, &param.options);
             let made = self.within(format!("params[{number}]"), |l| {
-                l.param(param, &env, given.get(number).copied(), slot, &mut shift)
+                l.param(options, &env, given.get(number).copied(), slot, &mut shift)
             });
             if together.contains(&number) {
                 shown.params.push(ParamInfo { name: param.name.clone(), kind: made.kind });
@@ -236,9 +212,11 @@ impl<'d> Linker<'d> {
         alternative.origin.guards = vec![Vec::new(); alternative.guards.len()];
         for (number, condition) in asked.pre.iter().enumerate() {
             let at = format!("pre[{number}]");
-            let (node, bound) =
-                self.within(&at, |l| l.guard_of(&alternative, |l| l.expr(condition, &env)));
-            // What reads nothing that is still to be chosen held when the action was begun.
+            self.lowering.reads = 0;
+            let node = self.within(&at, |l| l.expr(condition, &env));
+            let reads = |param: &ParamDef| self.lowering.reads & bit(param.reg) != 0;
+            let bound = alternative.params.iter().rposition(reads).map_or(0, |last| last + 1);
+            // A condition that reads no argument of this decision was tested when the action was begun.
             if bound > 0 || first {
                 alternative.guards[bound].push(node);
                 let path = format!("{}.{at}", alternative.origin.base);
@@ -248,7 +226,7 @@ impl<'d> Linker<'d> {
         if let Some(action) = self.def.actions.get(usize::from(asked.action)).filter(|_| first) {
             self.phase_guards(action, &mut alternative);
         }
-        self.cost(asked.cost, &env, proc, &mut alternative);
+        self.test_cost(asked.cost, &env, proc, &mut alternative);
         self.lowering.next_reg = 0;
         let mut alternative = alternative.cut(together.len());
         alternative.listing = self.plan(&alternative).map_or(Listing::Parameters, Listing::Plan);
@@ -262,12 +240,10 @@ impl<'d> Linker<'d> {
         let env = Env::of_word(word::DECIDER);
         let phases = def.turn.phases.iter().enumerate();
         for (number, phase) in phases.filter(|(_, phase)| action.phases.contains(&phase.id)) {
-            let outer = std::mem::take(&mut self.path);
-            self.path.push(format!("turn.phases.{}", phase.id));
             for (at, condition) in phase.pre.iter().enumerate() {
-                let step = format!("pre[{at}]");
-                alternative.origin.guards[0].push(format!("{}.{step}", self.path.concat()));
-                let mut node = self.within(step, |l| l.expr(condition, &env));
+                let path = format!("turn.phases.{}.pre[{at}]", phase.id);
+                let mut node = self.at_path(path.clone(), |l| l.expr(condition, &env));
+                alternative.origin.guards[0].push(path);
                 if action.phases.len() > 1 {
                     let now = self.phase_is(number);
                     let otherwise = self.node(Node::Not(now));
@@ -275,142 +251,71 @@ impl<'d> Linker<'d> {
                 }
                 alternative.guards[0].push(node);
             }
-            self.path = outer;
         }
     }
 
+    /// A parameter with a value of a domain from a list of options.
     pub(in crate::link) fn param(
         &mut self,
-        param: &Param,
+        (domain, options): (&Domain, &Expr),
         env: &Env,
         given: Option<NodeId>,
         slot: Slot,
         shift: &mut u32,
     ) -> ParamDef {
-        let kind = self.kind_of_domain(&param.domain);
-        let list = self.list_of_kind(&param.options, env, kind);
+        let kind = self.kind_of_domain(domain);
+        let list = self.list_of_kind(options, env, kind);
         let cells = if kind == Kind::Place { self.ascending(list) } else { None };
         let set = cells.filter(|cells| !cells.single).map(|cells| cells.set);
-        let (lo, bits) = self.room(&param.domain);
+        let (lo, hi) = self.range_of_domain(domain);
+        let span = (i64::from(hi) - i64::from(lo)).max(0) as u64;
+        let bits = (64 - span.leading_zeros()).max(1) as u8;
         let reg = self.take_reg(kind);
         let at = *shift;
         *shift += u32::from(bits);
         if *shift > u32::from(ALTERNATIVE_SHIFT) {
-            self.error(format!(
-                "the arguments of this action need too many bits (at most {ALTERNATIVE_SHIFT})"
-            ));
+            let most = ALTERNATIVE_SHIFT;
+            self.error(format!("the arguments of this action need too many bits (at most {most})"));
         }
-        // Equal tokens of a set are one choice even where no token stands in the list twice.
-        let distinct = kind != Kind::Token && self.distinct(list);
+        // Equal tokens of a set are one choice even if no token stands in the list twice.
+        let distinct = kind != Kind::Token && self.ir.facts.lists[list as usize].distinct;
         let shift = at.min(63) as u8;
         let tested = false;
         ParamDef { kind, list, set, distinct, given, reg, slot, lo, shift, bits, tested }
     }
 
-    /// True if no value can stand in a list twice.
-    fn distinct(&self, list: u32) -> bool {
-        match self.ir.exprs.lists[list as usize] {
-            List::Ints { .. }
-            | List::Others(_)
-            | List::Clockwise(_)
-            | List::ZonesOf(_)
-            | List::Connected { .. }
-            | List::Unite { .. }
-            | List::Fan { .. }
-            | List::Bitboard(_)
-            | List::Members { .. }
-            | List::PlacesOf(_) => true,
-            List::Where { list, .. }
-            | List::Take { list, .. }
-            | List::Distinct { list, .. }
-            | List::Extreme { list, .. }
-            | List::If { list, .. } => self.distinct(list),
-            List::Cond { then: list, otherwise: other, .. } | List::Otherwise(list, other) => {
-                self.distinct(list) && self.distinct(other)
-            }
-            List::Either { otherwise, .. } => self.distinct(otherwise),
-            List::Consts { start, len } | List::Having { start, len, .. } => {
-                self.distinct_words(start, len)
-            }
-            List::ConstsOf { table, .. } => {
-                let rows = &self.ir.exprs.consts_of[table as usize..][..self.players];
-                rows.iter().all(|(start, len)| self.distinct_words(*start, *len))
-            }
-            // Tokens may be equal, neighbours are as the definition gives them.
-            List::Tokens(_)
-            | List::TokensIn(_)
-            | List::Pieces(_)
-            | List::Adjacent(_)
-            | List::Ray { .. }
-            | List::Walk { .. }
-            | List::Track { .. }
-            | List::Between(..)
-            | List::Union(..)
-            | List::Stored(_)
-            | List::Items { .. } => false,
-        }
-    }
-
-    fn distinct_words(&self, start: u32, len: u32) -> bool {
-        let words = &self.ir.exprs.consts[start as usize..(start + len) as usize];
-        words.iter().collect::<BTreeSet<_>>().len() == words.len()
-    }
-
-    /// Smallest value and number of bits of a domain in a packed move.
-    pub(super) fn room(&mut self, domain: &Domain) -> (i32, u8) {
-        let (lo, hi) = self.range_of_domain(domain);
-        let span = (i64::from(hi) - i64::from(lo)).max(0) as u64;
-        let bits = (64 - span.leading_zeros()).max(1) as u8;
-        (lo, bits)
-    }
-
-    /// A condition with the number of parameters that must be bound before it can be tested.
-    fn guard_of(
+    /// The parameter of a question that asks for a member of a list, and its form for hosts.
+    pub(super) fn choice(
         &mut self,
-        alternative: &AltDef,
-        look: impl FnOnce(&mut Self) -> NodeId,
-    ) -> (NodeId, usize) {
-        self.lowering.reads = 0;
-        let node = look(self);
-        let reads = self.lowering.reads;
-        let last = alternative.params.iter().rposition(|p| reads >> p.reg & 1 == 1);
-        (node, last.map_or(0, |at| at + 1))
+        name: &str,
+        options: (&Domain, &Expr),
+        env: &Env,
+    ) -> (ParamDef, ParamInfo) {
+        let param = self.param(options, env, None, Slot::word(0), &mut 0);
+        self.lowering.next_reg = 0;
+        let info = ParamInfo { name: name.trim_start_matches('$').to_owned(), kind: param.kind };
+        (param, info)
     }
 
-    /// A decision among the members of a list.
-    pub(in crate::link) fn choose_decision(
+    /// Adds a decision among the members of a list.
+    pub(super) fn choose_decision(
         &mut self,
         by: NodeId,
-        chosen: &Chosen<'_>,
-        env: &Env,
+        (param, info): (ParamDef, ParamInfo),
+        labels: &[Labelled],
+        prompt: Option<String>,
     ) -> u16 {
-        let Chosen { name, domain, options, prompt, labels } = *chosen;
-        let param = Param {
-            name: name.trim_start_matches('$').to_owned(),
-            domain: domain.clone(),
-            options: options.clone(),
-            step: false,
-            prompt: None,
-        };
-        let mut shift = 0;
-        let made = self.param(&param, env, None, Slot::word(0), &mut shift);
-        let labels = self.labels(labels, made.kind);
-        self.lowering.next_reg = 0;
-        let view = ParamInfo { name: param.name, kind: made.kind };
-        let mut alternative = AltDef::plain(Take::Choose, vec![made]);
+        let labels = self.labels(labels, param.kind);
+        let mut alternative = AltDef::plain(Take::Choose, vec![param]);
         alternative.origin.base = self.path.concat();
-        let kind = AlternativeKind::Choose;
-        let shown = vec![Alternative { labels, ..Alternative::plain(kind, vec![view]) }];
-        let (prompt, cause) = (prompt.map(str::to_owned), self.cause());
-        self.add_decision(DecisionDef::new(by, vec![alternative], shown, prompt, cause))
+        let shown = Alternative::plain(AlternativeKind::Choose, vec![info]);
+        let answers = vec![(alternative, Alternative { labels, ..shown })];
+        let decision = self.decision(by, answers, prompt);
+        self.add_decision(decision)
     }
 
     /// The labels of values.
-    pub(in crate::link) fn labels(
-        &mut self,
-        labels: &[Labelled],
-        kind: Kind,
-    ) -> Vec<(Value, String)> {
+    pub(super) fn labels(&mut self, labels: &[Labelled], kind: Kind) -> Vec<(Value, String)> {
         let mut found: Vec<(Value, String)> = Vec::new();
         for (number, Labelled { value, label }) in labels.iter().enumerate() {
             self.within(format!("labels[{number}]"), |l| {
@@ -423,4 +328,87 @@ impl<'d> Linker<'d> {
         }
         found
     }
+
+    /// Adds the tests that the cost of an alternative can be paid.
+    fn test_cost(&mut self, cost: &[Effect], env: &Env, proc: &Proc, alternative: &mut AltDef) {
+        if self.suspends(cost) {
+            self.error_at("cost", "a cost cannot ask or roll");
+        } else if cost.iter().all(is_plain) {
+            for (number, effect) in cost.iter().enumerate() {
+                let step = self.within(format!("cost[{number}]"), |l| l.cost_step(effect, env));
+                alternative.cost.extend(step);
+            }
+        } else {
+            alternative.trial = Some(self.ir.decisions.trials.len() as u32);
+            let args = alternative.params.iter().map(|param| (param.reg, param.slot)).collect();
+            let Proc { actor, locals, .. } = *proc;
+            self.ir.decisions.trials.push(TrialDef { args, actor, locals, entry: 0, end: 0 });
+        }
+    }
+
+    /// The operations that pay a cost.
+    pub(super) fn lower_cost(&mut self, cost: &[Effect], proc: &mut Proc) {
+        let entry = self.here();
+        self.effects("cost", cost, &mut proc.env);
+        self.lowering.costs.push((proc.locals, entry, self.here()));
+    }
+
+    /// One plain effect of a cost.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a cost of other effects is tried as a whole"
+    )]
+    fn cost_step(&mut self, effect: &Effect, env: &Env) -> Option<CostStep> {
+        Some(match effect {
+            Effect::AddVar { scope, player, zone, var, delta } => {
+                let target = self.var_target(*scope, (player, zone), var, env);
+                CostStep::Add { target, delta: self.expr_of(delta, env, Kind::Int) }
+            }
+            Effect::SetVar { scope, player, zone, var, value } => {
+                let target = self.var_target(*scope, (player, zone), var, env);
+                let kind = self.target_kind(target);
+                CostStep::Set { target, value: self.expr_of(value, env, kind) }
+            }
+            Effect::AddProp { token, prop, delta } => CostStep::AddProp {
+                token: self.expr_of(token, env, Kind::Token),
+                prop: self.prop_id(prop),
+                delta: self.expr_of(delta, env, Kind::Int),
+            },
+            Effect::SetProp { token, prop, value } => {
+                let token = self.expr_of(token, env, Kind::Token);
+                let prop = self.prop_id(prop);
+                CostStep::SetProp { token, prop, value: self.prop_value(prop, value, env) }
+            }
+            Effect::Draw { from, to, count } => CostStep::Draw {
+                from: self.expr_of(from, env, Kind::Place),
+                to: self.expr_of(to, env, Kind::Place),
+                count: self.expr_of(count, env, Kind::Int),
+            },
+            Effect::MoveToken { token, to, position } => CostStep::Move {
+                token: self.expr_of(token, env, Kind::Token),
+                to: self.expr_of(to, env, Kind::Place),
+                insertion: Insertion::of(*position),
+            },
+            Effect::DestroyToken { token } => {
+                CostStep::Destroy { token: self.expr_of(token, env, Kind::Token) }
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// True if an effect of a cost has a test of its own.
+fn is_plain(effect: &Effect) -> bool {
+    if let Effect::SetProp { prop, .. } = effect {
+        return prop != "owner" && prop != "type";
+    }
+    matches!(
+        effect,
+        Effect::AddVar { .. }
+            | Effect::SetVar { .. }
+            | Effect::AddProp { .. }
+            | Effect::Draw { .. }
+            | Effect::MoveToken { .. }
+            | Effect::DestroyToken { .. }
+    )
 }

@@ -1,11 +1,9 @@
 //! Lowering of effects to operations.
 
 use crate::Kind;
-use crate::code::{Arithmetic, Insertion, Node, NodeId, Op, Operand};
+use crate::code::{Arithmetic, Insertion, Node, NodeId, Op, Operand, Pc};
 use crate::link::Linker;
-use crate::link::env::Env;
-use crate::link::lower::decisions::Chosen;
-use crate::link::lower::endings::result_def;
+use crate::link::lowering::Env;
 use crate::program::CreateDef;
 use crate::value::NONE;
 use boardwright_def::{Domain, Effect, Expr, Ordering, Position, Ref, VarScope};
@@ -19,7 +17,7 @@ impl Linker<'_> {
     }
 
     /// The operations of a block within a procedure: what is bound in it ends with it.
-    pub(in crate::link) fn block(&mut self, field: &str, effects: &[Effect], env: &mut Env) {
+    pub(super) fn block(&mut self, field: &str, effects: &[Effect], env: &mut Env) {
         let names = env.names.len();
         self.effects(field, effects, env);
         env.end_names(names);
@@ -28,21 +26,34 @@ impl Linker<'_> {
     fn effect(&mut self, effect: &Effect, env: &mut Env) {
         match effect {
             Effect::SetVar { scope, player, zone, var, value } => {
-                let of = (player.as_ref(), zone.as_ref());
-                let target = self.var_target(*scope, of, var, env);
+                let target = self.var_target(*scope, (player, zone), var, env);
                 let value = self.expr_of(value, env, self.target_kind(target));
                 self.emit(Op::SetVar { target, value });
             }
             Effect::AddVar { scope, player, zone, var, delta } => {
-                let of = (player.as_ref(), zone.as_ref());
-                let target = self.var_target(*scope, of, var, env);
+                let target = self.var_target(*scope, (player, zone), var, env);
                 let (delta, sign) = self.signed(delta, env);
                 if self.target_kind(target) != Kind::Int {
                     self.error(format!("`{var}` is not a number"));
                 }
                 self.emit(Op::AddVar { target, delta, sign });
             }
-            Effect::SetProp { token, prop, value } => self.set_prop(token, prop, value, env),
+            Effect::SetProp { token, prop, value } => {
+                let token = self.expr_of(token, env, Kind::Token);
+                let op = match prop.as_str() {
+                    "owner" => {
+                        Op::SetOwner { token, value: self.expr_of(value, env, Kind::Player) }
+                    }
+                    "type" => {
+                        Op::SetType { token, value: self.expr_of(value, env, Kind::TokenType) }
+                    }
+                    prop => {
+                        let prop = self.prop_id(prop);
+                        Op::SetProp { token, prop, value: self.prop_value(prop, value, env) }
+                    }
+                };
+                self.emit(op);
+            }
             Effect::AddProp { token, prop, delta } => {
                 let token = self.expr_of(token, env, Kind::Token);
                 let delta = self.expr_of(delta, env, Kind::Int);
@@ -50,18 +61,24 @@ impl Linker<'_> {
                 self.emit(Op::AddProp { token, prop, delta });
             }
             Effect::MoveToken { token, to, position } => {
-                self.random_place(*position);
+                self.ir.chance.any |= *position == Some(Position::Random);
                 let token = self.expr_of(token, env, Kind::Token);
                 let to = self.expr_of(to, env, Kind::Place);
                 self.emit(Op::Move { token, to, insertion: Insertion::of(*position) });
             }
             Effect::MoveAll { tokens, to, position } => {
-                self.random_place(*position);
+                self.ir.chance.any |= *position == Some(Position::Random);
                 let list = self.list_of_kind(tokens, env, Kind::Token);
                 let to = self.expr_of(to, env, Kind::Place);
                 self.emit(Op::MoveAll { list, to, insertion: Insertion::of(*position) });
             }
-            Effect::Draw { from, to, count } => self.draw(from, to, count, env),
+            Effect::Draw { from, to, count } => {
+                self.ir.chance.any |= self.draws_at_random(from);
+                let from = self.expr_of(from, env, Kind::Place);
+                let to = self.expr_of(to, env, Kind::Place);
+                let count = self.expr_of(count, env, Kind::Int);
+                self.emit(Op::Draw { from, to, count });
+            }
             Effect::Shuffle { zone } => {
                 self.ir.chance.any = true;
                 self.emit_of(zone, Kind::Place, env, Op::Shuffle);
@@ -95,13 +112,13 @@ impl Linker<'_> {
             Effect::Call { sequence, args, bind } => {
                 self.call(sequence, args, bind.as_deref(), env);
             }
-            Effect::Return { value } => self.leave(value.as_ref(), env),
+            Effect::Return { value } => self.return_early(value.as_ref(), env),
             Effect::EndPhase {} => _ = self.emit(Op::EndPhase),
             Effect::EndTurn {} => _ = self.emit(Op::EndTurn),
             Effect::NextTurn { player } => self.emit_of(player, Kind::Player, env, Op::SetNext),
             Effect::Eliminate { player } => self.emit_of(player, Kind::Player, env, Op::Eliminate),
             Effect::Finish { result } => {
-                let result = result_def(self, result, env);
+                let result = self.result_def(result, env);
                 self.emit(Op::Finish(result));
             }
         }
@@ -113,44 +130,22 @@ impl Linker<'_> {
         self.emit(op(operand));
     }
 
-    fn set_prop(&mut self, token: &Expr, prop: &str, value: &Expr, env: &Env) {
-        let token = self.expr_of(token, env, Kind::Token);
-        let op = match prop {
-            "owner" => Op::SetOwner { token, value: self.expr_of(value, env, Kind::Player) },
-            "type" => Op::SetType { token, value: self.expr_of(value, env, Kind::TokenType) },
-            prop => {
-                let prop = self.prop_id(prop);
-                Op::SetProp { token, prop, value: self.prop_value(prop, value, env) }
-            }
-        };
-        self.emit(op);
-    }
-
-    fn draw(&mut self, from: &Expr, to: &Expr, count: &Expr, env: &Env) {
-        self.ir.chance.any |= self.draws_at_random(from);
-        let from = self.expr_of(from, env, Kind::Place);
-        let to = self.expr_of(to, env, Kind::Place);
-        let count = self.expr_of(count, env, Kind::Int);
-        self.emit(Op::Draw { from, to, count });
-    }
-
     fn create(&mut self, effect: &Effect, env: &mut Env) {
         let Effect::CreateToken { of, zone, count, owner, props, bind } = effect else { return };
-        let plain = count.is_none() && props.is_empty() && bind.is_none();
         let of = self.expr_of(of, env, Kind::TokenType);
         let place = self.expr_of(zone, env, Kind::Place);
-        if plain {
+        if count.is_none() && props.is_empty() && bind.is_none() {
             let owner = self.or_constant(owner.as_ref(), NONE, env, Kind::Player);
             self.emit(Op::CreateOne { of, place, owner });
             return;
         }
         let count = self.or_constant(count.as_ref(), 1, env, Kind::Int);
         let owner = self.or_constant(owner.as_ref(), NONE, env, Kind::Player);
-        let props = props.iter().map(|(prop, value)| {
+        let value = |(prop, value): &(String, Expr)| {
             let prop = self.prop_id(prop);
             (prop, self.prop_value(prop, value, env))
-        });
-        let props = props.collect();
+        };
+        let props = props.iter().map(value).collect();
         let bind = bind.as_ref().map(|bind| self.slot(env, bind, Kind::Token));
         self.ir.effects.creates.push(CreateDef { of, place, count, owner, props, bind });
         let created = self.last_of(self.ir.effects.creates.len());
@@ -161,13 +156,32 @@ impl Linker<'_> {
         let when = self.within("when", |l| l.expr(when, env));
         let skip = self.emit(Op::JumpIfNot { when, test: when, to: 0 });
         self.block("then", then, env);
-        if otherwise.is_empty() {
-            self.land(skip);
-        } else {
-            let end = self.emit(Op::Jump(0));
-            self.land(skip);
-            self.block("else", otherwise, env);
-            self.land(end);
+        self.patch_to_block(skip, "else", otherwise, env);
+    }
+
+    /// Emits a block that runs instead of the operations before it, and patches the jump that leads there.
+    pub(super) fn patch_to_block(
+        &mut self,
+        jump: Pc,
+        field: &str,
+        effects: &[Effect],
+        env: &mut Env,
+    ) {
+        if effects.is_empty() {
+            return self.patch_to_here(jump);
+        }
+        let end = self.emit(Op::Jump(0));
+        self.patch_to_here(jump);
+        self.block(field, effects, env);
+        self.patch_to_here(end);
+    }
+
+    /// Emits operations that run only if a condition holds.
+    pub(super) fn emit_if(&mut self, when: Option<NodeId>, body: impl FnOnce(&mut Self)) {
+        let skip = when.map(|when| self.emit(Op::JumpIfNot { when, test: when, to: 0 }));
+        body(self);
+        if let Some(skip) = skip {
+            self.patch_to_here(skip);
         }
     }
 
@@ -185,16 +199,15 @@ impl Linker<'_> {
             return;
         };
         let by = self.asked_player(by.as_ref(), env);
-        let prompt = prompt.as_deref();
-        let chosen = Chosen { name: bind, domain, options, prompt, labels };
-        let decision = self.choose_decision(by, &chosen, env);
+        let choice = self.choice(bind, (domain, options), env);
+        let decision = self.choose_decision(by, choice, labels, prompt.clone());
         let kind = self.kind_of_domain(domain);
         let slot = self.slot(env, bind, kind);
         let asked = self.emit(Op::Choose { decision, slot, none: 0 });
-        self.if_none(asked, if_none, env);
+        self.patch_to_block(asked, "ifNone", if_none, env);
     }
 
-    /// Lowers who is asked: the actor if no player is named.
+    /// Lowers the player who is asked: the actor if none is named.
     pub(super) fn asked_player(&mut self, by: Option<&Expr>, env: &Env) -> NodeId {
         match by {
             Some(by) => self.expr_of(by, env, Kind::Player),
@@ -202,7 +215,8 @@ impl Linker<'_> {
         }
     }
 
-    fn or_constant(
+    /// Lowers an expression, or a constant if there is none.
+    pub(super) fn or_constant(
         &mut self,
         expr: Option<&Expr>,
         otherwise: i32,
@@ -216,11 +230,9 @@ impl Linker<'_> {
     }
 
     /// A value for a property.
-    pub(in crate::link) fn prop_value(&mut self, prop: u16, value: &Expr, env: &Env) -> NodeId {
-        match self.ir.tokens.props.get(usize::from(prop)).copied() {
-            Some(kind) => self.expr_of(value, env, kind),
-            None => self.expr(value, env),
-        }
+    pub(super) fn prop_value(&mut self, prop: u16, value: &Expr, env: &Env) -> NodeId {
+        let kind = self.ir.tokens.props.get(usize::from(prop)).copied();
+        self.expr_as(value, env, kind)
     }
 
     /// `x += -y` as a subtraction.
@@ -236,40 +248,33 @@ impl Linker<'_> {
     }
 
     /// The word of a written variable, with its player or place.
-    pub(in crate::link) fn var_target(
+    pub(super) fn var_target(
         &mut self,
         scope: VarScope,
-        of: (Option<&Expr>, Option<&Expr>),
+        (player, zone): (&Option<Expr>, &Option<Expr>),
         var: &str,
         env: &Env,
     ) -> u16 {
-        match (scope, of) {
-            (VarScope::Global, (None, None)) => self.target(var, None),
-            (VarScope::Pvar, (Some(player), None)) => {
+        match (scope, player, zone) {
+            (VarScope::Global, None, None) => self.target(var, None),
+            (VarScope::Pvar, Some(player), None) => {
                 let player = self.expr_of(player, env, Kind::Player);
                 self.target(var, Some(player))
             }
-            (VarScope::Zone, (None, Some(zone))) => {
+            (VarScope::Zone, None, Some(zone)) => {
                 let at = self.expr_of(zone, env, Kind::Place);
                 self.place_target(var, at)
             }
-            (VarScope::Global, _) => {
-                self.error(format!("`{var}` belongs to the game and has no owner"));
-                0
+            (VarScope::Global, ..) => {
+                self.error_or(format!("`{var}` belongs to the game and has no owner"), 0)
             }
-            (VarScope::Pvar, _) => {
-                self.error(format!("every player has a `{var}`: name the player"));
-                0
+            (VarScope::Pvar, ..) => {
+                self.error_or(format!("every player has a `{var}`: name the player"), 0)
             }
-            (VarScope::Zone, _) => {
-                self.error(format!("every place has a `{var}`: name the place"));
-                0
+            (VarScope::Zone, ..) => {
+                self.error_or(format!("every place has a `{var}`: name the place"), 0)
             }
         }
-    }
-
-    fn random_place(&mut self, position: Option<Position>) {
-        self.ir.chance.any |= position == Some(Position::Random);
     }
 
     /// True if drawing from a place gives random tokens: from sets it does.

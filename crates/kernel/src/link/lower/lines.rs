@@ -5,7 +5,7 @@
 use crate::Kind;
 use crate::code::{Bitboard, BitboardId, List, Node};
 use crate::link::Linker;
-use crate::link::env::Env;
+use crate::link::lowering::Env;
 use crate::link::optimise::bitboard_nodes::has;
 use crate::link::optimise::bitboards::Cells;
 use crate::link::optimise::shifts::comes_round;
@@ -13,28 +13,24 @@ use crate::program::{Axes, LineTable, Program, Shift};
 use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Query};
 use std::collections::BTreeSet;
 
+/// The error of a query for lines in another place than a count or test.
+pub(super) const LINES_ARE_NO_LIST: &str =
+    "lines can only be counted, or tested for whether there are any";
+
 /// At most so many lines are compared one by one although shifts would do.
 const FEW_LINES: usize = 16;
 
 impl Linker<'_> {
     /// Lowers a count or test of lines, if the aggregate is one.
     pub(super) fn line_aggregate(&mut self, aggregate: &Aggregate, env: &Env) -> Option<Node> {
-        let Aggregate { op, query, value, .. } = aggregate;
-        match query {
-            Expr::Query(lines) => match lines.as_ref() {
-                Query::Lines { places, n } => {
-                    Some(self.lines(*op, value.is_some(), places, *n, env))
-                }
-                _ => None,
-            },
-            _ => None,
-        }
+        let Aggregate { op, query: Expr::Query(query), value, .. } = aggregate else { return None };
+        let Query::Lines { places, n } = query.as_ref() else { return None };
+        Some(self.lines(*op, value.is_some(), places, *n, env))
     }
 
     fn lines(&mut self, op: Fold, has_value: bool, places: &Expr, n: u32, env: &Env) -> Node {
         if self.ir.space.width == 0 {
-            self.error("lines need a board of at most 4,096 cells");
-            return Node::Const(0);
+            return self.error_or("lines need a board of at most 4,096 cells", Node::Const(0));
         }
         let kind = self.list_kind(places, env);
         if kind != Kind::Place && kind != Kind::Token {
@@ -58,24 +54,16 @@ impl Linker<'_> {
             Fold::Count if !has_value => Node::LineCount { set, lines },
             Fold::Some if !has_value => Node::LineAny { set, lines },
             Fold::Empty if !has_value => Node::Not(l.node(Node::LineAny { set, lines })),
-            _ => {
-                l.error("lines can only be counted, or tested for whether there are any");
-                Node::Const(0)
-            }
+            _ => l.error_or(LINES_ARE_NO_LIST, Node::Const(0)),
         };
-        match found {
-            Some(Cells { set, single: false }) => node(self, set),
-            Some(Cells { set, single: true }) => {
-                let otherwise = plain(self);
-                let (then, otherwise) = (node(self, set), node(self, otherwise));
-                let (then, otherwise) = (self.node(then), self.node(otherwise));
-                Node::If { when: self.node(Node::Single), then, otherwise }
-            }
-            None => {
-                let set = plain(self);
-                node(self, set)
-            }
+        if let Some(Cells { set, single: true }) = found {
+            let otherwise = plain(self);
+            let (then, otherwise) = (node(self, set), node(self, otherwise));
+            let (then, otherwise) = (self.node(then), self.node(otherwise));
+            return Node::If { when: self.node(Node::Single), then, otherwise };
         }
+        let set = found.map_or_else(|| plain(self), |cells| cells.set);
+        node(self, set)
     }
 
     /// Interns the table of lines of `n` cells along the axes of all boards.
@@ -84,60 +72,50 @@ impl Linker<'_> {
             self.error("a line has at least two places");
         }
         let axes = self.axes();
-        let shifts: Option<Vec<u16>> = axes.iter().map(|leads| self.upward(leads)).collect();
+        let numbers: Option<Vec<u16>> = axes.iter().map(|leads| self.upward(leads)).collect();
         let open = axes.iter().all(|leads| !comes_round(leads));
-        let shifts: Vec<Shift> = match shifts {
-            Some(numbers) if open => {
-                numbers.iter().map(|number| self.ir.space.shifts[usize::from(*number)]).collect()
-            }
-            // Lines that bend or come round are compared one by one.
-            Some(_) | None => Vec::new(),
-        };
-        // Lines longer than every board are all alike: there are none.
-        let longest = self.ir.space.cells as u32;
-        let n = n.min(longest + 1);
         let written = self.ir.space.boards.iter().any(|board| !board.lines.is_empty());
-        let shifts = if written { Vec::new() } else { shifts };
+        // Lines that bend, come round or are written out are compared one by one.
+        let numbers = numbers.filter(|_| open && !written).unwrap_or_default();
+        let shift = |number: &u16| self.ir.space.shifts[usize::from(*number)];
+        let shifts: Vec<Shift> = numbers.iter().map(shift).collect();
+        // No line is longer than all boards.
+        let n = n.min(self.ir.space.cells as u32 + 1);
         let masks = self.line_masks(n, &axes, !shifts.is_empty());
         let axes = if masks.is_empty() { self.line_axes(n, &shifts) } else { Vec::new() };
         let (by_cell, cells) = self.lines_by_cell(&masks);
         let table = LineTable { axes, masks, by_cell, cells };
-        if let Some(known) = self.ir.space.lines.iter().position(|lines| *lines == table) {
-            return self.last_of(known + 1);
-        }
-        self.ir.space.lines.push(table);
-        self.last_of(self.ir.space.lines.len())
+        let known = self.ir.space.lines.iter().position(|lines| *lines == table);
+        let at = known.unwrap_or_else(|| {
+            self.ir.space.lines.push(table);
+            self.ir.space.lines.len() - 1
+        });
+        self.last_of(at + 1)
     }
 
-    /// Returns all lines of `n` cells as masks; nothing if shifts are shorter.
+    /// Returns all lines of `n` cells as masks; nothing if shifts are faster.
     fn line_masks(&self, n: u32, axes: &[Vec<Option<usize>>], shifts: bool) -> Vec<u64> {
         let width = self.ir.space.width;
         if shifts && width != 1 {
             return Vec::new();
         }
+        let mask = |cells: &mut dyn Iterator<Item = usize>| {
+            let mut line = vec![0u64; width];
+            cells.for_each(|cell| line[cell / 64] |= 1 << (cell % 64));
+            line
+        };
         let mut masks: BTreeSet<Vec<u64>> = BTreeSet::new();
         for leads in axes {
             for first in 0..self.ir.space.cells {
-                let mut line = vec![0u64; width];
-                let mut at = Some(first);
-                for _ in 0..n {
-                    let Some(cell) = at else { break };
-                    line[cell / 64] |= 1 << (cell % 64);
-                    at = leads[cell];
-                }
-                let length: u32 = line.iter().map(|word| word.count_ones()).sum();
-                if length == n {
+                let way = std::iter::successors(Some(first), |cell| leads[*cell]);
+                let line = mask(&mut way.take(n as usize));
+                if line.iter().map(|word| word.count_ones()).sum::<u32>() == n {
                     masks.insert(line);
                 }
             }
         }
-        for row in self.ir.space.boards.iter().flat_map(|board| board.rows_of(n as usize)) {
-            let mut line = vec![0u64; width];
-            for cell in row.into_iter().map(usize::from) {
-                line[cell / 64] |= 1 << (cell % 64);
-            }
-            masks.insert(line);
-        }
+        let rows = self.ir.space.boards.iter().flat_map(|board| board.rows_of(n as usize));
+        masks.extend(rows.map(|row| mask(&mut row.into_iter().map(usize::from))));
         if shifts && masks.len() > FEW_LINES {
             return Vec::new();
         }
@@ -146,10 +124,10 @@ impl Linker<'_> {
 
     /// Returns the numbers of the lines through each cell, and where those of each cell begin and end.
     fn lines_by_cell(&self, masks: &[u64]) -> (Vec<u32>, Vec<u32>) {
-        let (mut by_cell, mut cells) = (Vec::new(), vec![0]);
         if masks.is_empty() {
-            return (by_cell, Vec::new());
+            return (Vec::new(), Vec::new());
         }
+        let (mut by_cell, mut cells) = (Vec::new(), vec![0]);
         for cell in 0..self.ir.space.cells {
             let lines = masks.chunks_exact(self.ir.space.width).zip(0..);
             by_cell.extend(lines.filter_map(|(line, number)| has(line, cell).then_some(number)));
@@ -190,11 +168,9 @@ impl Linker<'_> {
     /// Returns where each direction leads, one of two opposite ones.
     fn axes(&self) -> Vec<Vec<Option<usize>>> {
         let mut axes: Vec<Vec<Option<usize>>> = Vec::new();
-        for board in 0..self.ir.space.boards.len() {
-            // A graph lists its lines.
-            if self.def.boards[board].shape == BoardShape::Graph {
-                continue;
-            }
+        // A graph lists its lines.
+        let drawn = |board: &usize| self.def.boards[*board].shape != BoardShape::Graph;
+        for board in (0..self.ir.space.boards.len()).filter(drawn) {
             for way in 0..self.ir.space.boards[board].ways {
                 let leads = self.leads(board, way, 1);
                 if leads.iter().any(Option::is_some)

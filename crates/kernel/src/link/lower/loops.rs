@@ -5,7 +5,7 @@
 use crate::Kind;
 use crate::code::{Node, Op, Operand, Pc, Slot};
 use crate::link::Linker;
-use crate::link::env::Env;
+use crate::link::lowering::Env;
 use crate::program::RoundsDef;
 use crate::value::NONE;
 use boardwright_def::Effect;
@@ -17,25 +17,19 @@ impl Linker<'_> {
     pub(super) fn for_each(&mut self, effect: &Effect, env: &mut Env) {
         let Effect::ForEach { bind, domain, over, effects, limit } = effect else { return };
         let kind = self.kind_of_domain(domain);
-        let token = kind == Kind::Token;
         let list = self.within("over", |l| l.list_of_kind(over, env, kind));
         let names = env.names.len();
         let slot = self.slot(env, bind, kind);
         if self.suspends(effects) {
             let limit = (*limit).min(MOST_KEPT);
             let Some(room) = env.room else { return };
-            let store = self.local_words(room.locals, 2, false);
-            let members = self.local_words(room.locals, limit as usize, token);
-            self.name_words("members", members, limit as usize, kind);
-            let (lo, hi) = self.range_of_kind(kind);
-            self.limit(members, limit as usize, lo, hi);
-            self.limit(store, 2, 0, limit as i32);
+            let store = self.kept_words(room.locals, 2, limit, kind);
             self.emit(Op::StoredLoopStart { list, store, limit });
             let again = self.here();
             let next = self.emit(Op::StoredLoopNext { slot, store, end: 0 });
             self.effects("effects", effects, env);
             self.emit(Op::Jump(again));
-            self.land(next);
+            self.patch_to_here(next);
         } else {
             let start = self.emit(Op::EachStart { list, limit: *limit, fused: false });
             let next = self.emit(Op::EachNext { slot, end: 0 });
@@ -43,14 +37,12 @@ impl Linker<'_> {
             self.effects("effects", effects, env);
             self.lowering.open_loops -= 1;
             self.emit(Op::EachAgain { slot, body: next + 1 });
-            self.land(next);
+            self.patch_to_here(next);
             let fused = self.is_done_at_once(next, slot);
             self.ir.code.ops[start as usize] = Op::EachStart { list, limit: *limit, fused };
         }
-        // The last member is no longer read.
         if slot.state_word().is_some() {
-            let none = self.constant(NONE);
-            self.emit(Op::Local { slot, value: none });
+            self.clear(slot);
         }
         env.end_names(names);
     }
@@ -96,11 +88,10 @@ impl Linker<'_> {
         self.emit(Op::Jump(again));
         if let Some(left) = left {
             // Leaving early clears the count.
-            self.land(left);
-            let none = self.constant(NONE);
-            self.emit(Op::Local { slot: Slot::word(slot), value: none });
+            self.patch_to_here(left);
+            self.clear(Slot::word(slot));
         }
-        self.land(next);
+        self.patch_to_here(next);
     }
 
     pub(super) fn rounds(&mut self, effect: &Effect, env: &mut Env) {
@@ -119,7 +110,7 @@ impl Linker<'_> {
         let next = self.emit(Op::RoundsNext { rounds, end: 0 });
         self.effects("effects", effects, env);
         self.emit(Op::Jump(again));
-        self.land(next);
+        self.patch_to_here(next);
         env.end_names(names);
     }
 }

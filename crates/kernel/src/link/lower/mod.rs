@@ -1,19 +1,11 @@
 //! Lowering: declares what has a name, then turns rules into operations, nodes and lists.
 
 mod boards;
-mod calls;
-mod costs;
 mod decisions;
 mod declare;
 mod effects;
-mod elimination;
-mod endings;
 mod exprs;
-mod groups;
-mod header;
-mod layout;
 mod lines;
-mod list_variables;
 mod loops;
 mod procs;
 mod questions;

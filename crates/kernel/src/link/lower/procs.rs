@@ -1,24 +1,34 @@
-//! Procedures and their names. Calls never go in a circle, so every procedure has its locals at
-//! fixed words of the state.
-
-#![expect(clippy::wildcard_enum_match_arm, reason = "only questions have options")]
+//! Procedures: their words and names, and sequences with their calls.
+//!
+//! Calls never go in a circle, so the locals of every procedure stand at fixed words of the state.
 
 use crate::Kind;
-use crate::code::{LOCALS, NodeId, Slot};
+use crate::code::{LOCALS, NodeId, Op, Slot};
 use crate::link::Linker;
-use crate::link::env::{Actor, Bound, Env, Proc, Room};
+use crate::link::lower::loops::MOST_KEPT;
+use crate::link::lowering::{Bound, Env, Proc, Room};
 use crate::state::word;
 use crate::value::NONE;
 use boardwright_def::{
-    Action, Alternative, Effect, Limit, LimitScope, Param, decisions, walk_effects,
+    Action, Alternative, Domain, Effect, Expr, GameDef, Limit, LimitScope, Param, Reset, decisions,
+    walk_effects,
 };
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The scopes of limits, in the order of the layout.
 const SCOPES: [LimitScope; 3] = [LimitScope::Phase, LimitScope::Turn, LimitScope::Round];
 
 impl<'d> Linker<'d> {
-    /// A word of a procedure, cleared when the procedure ends.
-    pub(in crate::link) fn local_words(&mut self, locals: u32, count: usize, token: bool) -> u32 {
+    /// A row of locals for a procedure with these bodies.
+    pub(super) fn new_locals(&mut self, bodies: &[&[Effect]]) -> u32 {
+        let rooms = list_rooms(bodies);
+        self.declared.list_rooms.push(rooms);
+        self.ir.layout.locals.push(Vec::new());
+        self.ir.layout.locals.len() as u32 - 1
+    }
+
+    /// Words of a procedure, cleared when the procedure ends.
+    pub(super) fn local_words(&mut self, locals: u32, count: usize, token: bool) -> u32 {
         let first = self.words(count, NONE);
         self.name_words("", first, count, if token { Kind::Token } else { Kind::Int });
         let words = first..first + count as u32;
@@ -31,40 +41,46 @@ impl<'d> Linker<'d> {
         first
     }
 
-    /// Says what words are for: the node now looked at, and what of it.
-    pub(in crate::link) fn name_words(&mut self, what: &str, first: u32, count: usize, kind: Kind) {
+    /// Words of a procedure for values of a kind.
+    pub(super) fn value_words(&mut self, locals: u32, count: usize, kind: Kind, what: &str) -> u32 {
+        let first = self.local_words(locals, count, kind == Kind::Token);
+        self.name_words(what, first, count, kind);
+        self.limit_to_kind(first, count, kind);
+        first
+    }
+
+    /// Names words after the current path and `what` of it they hold.
+    pub(super) fn name_words(&mut self, what: &str, first: u32, count: usize, kind: Kind) {
         let path = self.path.concat();
         let name = match what {
             "" => path,
             _ if path.is_empty() => what.to_owned(),
             _ => format!("{path}.{what}"),
         };
-        // What is known later is known better.
+        // A later name says more.
         if self.ir.layout.word_names.last().is_some_and(|(_, at, ..)| *at == first) {
             self.ir.layout.word_names.pop();
         }
         self.ir.layout.word_names.push((name, first, count as u32, kind));
     }
 
-    /// Room for one value of a procedure. What a procedure keeps is part of the state only where
-    /// the machine may rest before it ends; tokens always are, because a destroyed token's number
-    /// is given out again only when no word names it.
+    /// A slot for one value of a procedure. It is part of the state only if the machine may rest before the
+    /// procedure ends. Tokens always are, because a destroyed token's number is given out again only when no
+    /// word names it.
     fn local(&mut self, room: Room, kind: Kind) -> Slot {
-        if !room.rests
-            && kind != Kind::Token
-            && let Some(slot) = self.scratch_slot()
+        if kind != Kind::Token
+            && let Some(slot) = self.scratch_slot(room)
         {
             return slot;
         }
-        let at = self.local_words(room.locals, 1, kind == Kind::Token);
-        self.name_words("", at, 1, kind);
-        let (lo, hi) = self.range_of_kind(kind);
-        self.limit(at, 1, lo, hi);
-        Slot::word(at)
+        Slot::word(self.value_words(room.locals, 1, kind, ""))
     }
 
-    /// Room in the machine's own memory, while there is any.
-    fn scratch_slot(&mut self) -> Option<Slot> {
+    /// A slot in the machine's own memory, if the procedure never rests and one is left.
+    fn scratch_slot(&mut self, room: Room) -> Option<Slot> {
+        if room.rests {
+            return None;
+        }
         let number = u8::try_from(self.lowering.scratch_slots).ok()?;
         self.lowering.scratch_slots += 1;
         (usize::from(number) < LOCALS).then_some(Slot::local(number))
@@ -90,26 +106,27 @@ impl<'d> Linker<'d> {
             return Slot::word(0);
         };
         let at = self.local(room, kind);
-        self.ir.names.slots.push((at, name.trim_start_matches('$').to_owned(), kind));
-        if let Some(word) = at.state_word() {
-            self.name_words(name, word as u32, 1, kind);
-        }
+        self.name_slot(at, name, kind);
         env.names.push((name.to_owned(), Bound::Slot { at, kind }));
         at
     }
 
-    /// A procedure with these parameters, which may or may not ask or roll.
-    pub(in crate::link) fn new_proc(&mut self, params: &[Param], rests: bool) -> Proc {
-        let locals = self.ir.layout.locals.len() as u32;
-        self.ir.layout.locals.push(Vec::new());
-        let room = Room { locals, rests };
-        let ret = self.way_back(room);
-        let actor = self.local(room, Kind::Player);
-        self.ir.names.slots.push((actor, "actor".to_owned(), Kind::Player));
-        if let Some(word) = actor.state_word() {
-            self.name_words("actor", word as u32, 1, Kind::Player);
+    fn name_slot(&mut self, slot: Slot, name: &str, kind: Kind) {
+        self.ir.names.slots.push((slot, name.trim_start_matches('$').to_owned(), kind));
+        if let Some(word) = slot.state_word() {
+            self.name_words(name, word as u32, 1, kind);
         }
-        let mut env = Env::new(Actor::Slot(actor), Vec::new(), Some(room));
+    }
+
+    /// A procedure with these parameters and bodies.
+    pub(super) fn new_proc(&mut self, params: &[Param], bodies: &[&[Effect]]) -> Proc {
+        let locals = self.new_locals(bodies);
+        let rests = decisions(params).len() > 1 || bodies.iter().any(|body| self.suspends(body));
+        let room = Room { locals, rests };
+        let ret = self.return_address(room);
+        let actor = self.local(room, Kind::Player);
+        self.name_slot(actor, "actor", Kind::Player);
+        let mut env = Env::new(Some(actor), Some(room));
         for param in params {
             let kind = self.kind_of_domain(&param.domain);
             self.slot(&mut env, &param.binding(), kind);
@@ -117,11 +134,9 @@ impl<'d> Linker<'d> {
         Proc { ret, actor, locals, value: None, env }
     }
 
-    /// The word of the return address of a procedure; 0 while it is inactive.
-    fn way_back(&mut self, room: Room) -> Slot {
-        if !room.rests
-            && let Some(slot) = self.scratch_slot()
-        {
+    /// The slot of the return address of a procedure; 0 while it is inactive.
+    fn return_address(&mut self, room: Room) -> Slot {
+        if let Some(slot) = self.scratch_slot(room) {
             return slot;
         }
         let ret = self.words(1, 0);
@@ -131,47 +146,42 @@ impl<'d> Linker<'d> {
         Slot::word(ret)
     }
 
-    pub(in crate::link) fn declare_procs(&mut self) {
+    pub(super) fn declare_procs(&mut self) {
         let def = self.def;
+        self.declared.suspending = suspending_sequences(def);
         for action in &def.actions {
-            let bodies = self.bodies_of(action);
-            let asked = decisions(&action.params);
-            let rests = asked.len() > 1 || bodies.iter().any(|effects| self.suspends(effects));
+            let mut bodies = self.bodies_of(action);
+            bodies.push(&action.cost);
             let proc = self.within(format!("actions.{}", action.id), |l| {
-                l.check_width(&action.params, &asked);
-                l.new_proc(&action.params, rests)
+                l.check_width(&action.params);
+                l.new_proc(&action.params, &bodies)
             });
-            self.measure_lists(proc.locals, &action.cost);
-            bodies.iter().for_each(|effects| self.measure_lists(proc.locals, effects));
             self.declared.actions.push(proc);
         }
         for sequence in &def.sequences {
             let proc = self.within(format!("sequences.{}", sequence.id), |l| {
-                let rests = l.suspends(&sequence.effects);
                 if sequence.params.iter().any(|param| param.step) {
                     l.error(
                         "the caller gives the parameters of a sequence; none can be a decision",
                     );
                 }
-                let mut proc = l.new_proc(&sequence.params, rests);
+                let mut proc = l.new_proc(&sequence.params, &[&sequence.effects]);
                 if let Some(returns) = &sequence.returns {
                     let kind = l.kind_of_domain(returns);
                     proc.value = Some((l.returned(kind), kind));
                 }
                 proc
             });
-            self.measure_lists(proc.locals, &sequence.effects);
             self.declared.sequences.push(proc);
         }
         self.check_cycles();
     }
 
-    /// The word of what a sequence returns: not cleared with its locals, for its caller reads it.
+    /// The word of the return value of a sequence. It is not cleared with the locals: the caller reads it.
     fn returned(&mut self, kind: Kind) -> Slot {
         let at = self.words(1, NONE);
         self.name_words("returns", at, 1, kind);
-        let (lo, hi) = self.range_of_kind(kind);
-        self.limit(at, 1, lo, hi);
+        self.limit_to_kind(at, 1, kind);
         if kind == Kind::Token {
             self.ir.layout.token_locals.push(at);
         } else {
@@ -181,26 +191,24 @@ impl<'d> Linker<'d> {
     }
 
     /// Counters of limits of actions; those of options follow where they are asked.
-    pub(in crate::link) fn declare_limits(&mut self) {
+    pub(super) fn declare_limits(&mut self) {
         let def = self.def;
         for action in &def.actions {
             let counters =
                 self.within(format!("actions.{}", action.id), |l| l.limit_counters(&action.limits));
             self.declared.limits.push(counters);
         }
-        for (at, scope) in SCOPES.into_iter().enumerate() {
-            self.declared.option_resets[at] = self.any_effect(|effect| match effect {
-                Effect::ChooseAction { alternatives, .. } => alternatives.iter().any(|answer| {
-                    matches!(answer, Alternative::Option(option)
-                        if option.limits.iter().any(|limit| limit.scope == scope))
-                }),
-                _ => false,
-            });
-        }
+        self.declared.option_resets = SCOPES.map(|scope| {
+            let limited = |answer: &Alternative| {
+                matches!(answer, Alternative::Option(option)
+                    if option.limits.iter().any(|limit| limit.scope == scope))
+            };
+            self.any_effect(|effect| effect.facts().offers.iter().any(limited))
+        });
     }
 
-    /// Counters, one word per player each, with how far they may go.
-    pub(in crate::link) fn limit_counters(&mut self, limits: &[Limit]) -> Vec<(u32, i32)> {
+    /// Counters of limits, one word per player each, with their limits.
+    pub(super) fn limit_counters(&mut self, limits: &[Limit]) -> Vec<(u32, i32)> {
         let mut counters = Vec::new();
         for Limit { scope, max } in limits {
             let first = self.words(self.players, 0);
@@ -215,12 +223,12 @@ impl<'d> Linker<'d> {
         counters
     }
 
-    /// True if anything is set back when a phase (0), a turn (1), a round (2) begins.
+    /// True if anything is reset when a phase (0), a turn (1) or a round (2) begins.
     pub(in crate::link) fn resets(&self, scope: usize) -> bool {
         !self.ir.layout.resets[scope].is_empty() || self.declared.option_resets[scope]
     }
 
-    /// Lowers the effects of an action and those that its phases run after it.
+    /// The effects of an action and those that its phases run after it.
     fn bodies_of(&self, action: &'d Action) -> Vec<&'d [Effect]> {
         let def = self.def;
         let phases = def.turn.phases.iter().filter(|phase| action.phases.contains(&phase.id));
@@ -228,46 +236,36 @@ impl<'d> Linker<'d> {
         std::iter::once(action.effects.as_slice()).chain(after).collect()
     }
 
-    /// Actions and sequences must not reach themselves: their frames stand at fixed words.
+    /// Actions and sequences must not reach themselves: their locals stand at fixed words.
     fn check_cycles(&mut self) {
         let def = self.def;
         let actions = def.actions.len();
-        let count = actions + def.sequences.len();
-        let mut reaches: Vec<Vec<usize>> = Vec::with_capacity(count);
-        let bodies = def.actions.iter().map(|a| self.bodies_of(a));
-        let bodies: Vec<Vec<&[Effect]>> =
-            bodies.chain(def.sequences.iter().map(|s| vec![s.effects.as_slice()])).collect();
-        for effects in bodies {
+        let action = |id: &str| def.actions.iter().position(|a| a.id == id);
+        let sequence = |id: &str| def.sequences.iter().position(|s| s.id == id);
+        let reaches = |bodies: Vec<&'d [Effect]>| {
             let mut found = Vec::new();
-            let mut look = |effect: &Effect| match effect {
-                Effect::Call { sequence, .. } => {
-                    let at = def.sequences.iter().position(|s| s.id == *sequence);
-                    found.extend(at.map(|at| actions + at));
-                }
-                Effect::ChooseAction { alternatives, .. } => {
-                    for alternative in alternatives {
-                        if let Alternative::Action(named) = alternative {
-                            found.extend(def.actions.iter().position(|a| a.id == named.action));
-                        }
-                    }
-                }
-                _ => {}
-            };
-            effects.into_iter().for_each(|effects| walk_effects(effects, &mut look));
-            reaches.push(found);
-        }
-        for start in 0..count {
-            let mut seen = vec![false; count];
+            for effects in bodies {
+                walk_effects(effects, &mut |effect| {
+                    let facts = effect.facts();
+                    found.extend(facts.calls.and_then(sequence).map(|at| actions + at));
+                    found.extend(facts.offered_actions().filter_map(action));
+                });
+            }
+            found
+        };
+        let of_actions = def.actions.iter().map(|action| reaches(self.bodies_of(action)));
+        let of_sequences = def.sequences.iter().map(|s| reaches(vec![&s.effects]));
+        let reaches: Vec<Vec<usize>> = of_actions.chain(of_sequences).collect();
+        for start in 0..reaches.len() {
+            let mut seen = vec![false; reaches.len()];
             let mut next = reaches[start].clone();
             while let Some(at) = next.pop() {
                 if at == start {
-                    let (kind, id) = match start.checked_sub(actions) {
-                        None => ("actions", &def.actions[start].id),
-                        Some(at) => ("sequences", &def.sequences[at].id),
+                    let path = match start.checked_sub(actions) {
+                        None => format!("actions.{}", def.actions[start].id),
+                        Some(at) => format!("sequences.{}", def.sequences[at].id),
                     };
-                    self.within(format!("{kind}.{id}"), |l| {
-                        l.error("it calls or asks for itself, directly or through others");
-                    });
+                    self.error_at(path, "it calls or asks for itself, directly or through others");
                     break;
                 }
                 if !std::mem::replace(&mut seen[at], true) {
@@ -277,17 +275,202 @@ impl<'d> Linker<'d> {
         }
     }
 
-    /// The node that reads who acts.
+    /// The node that reads the actor.
     pub(in crate::link) fn actor(&mut self, env: &Env) -> NodeId {
         match env.actor {
-            Actor::Slot(at) => {
+            Some(at) => {
                 self.lowering.reads_turn |= at.state_word() == Some(word::ACTIVE);
                 at.node()
             }
-            Actor::Nobody => {
-                self.error("there is no actor here");
-                self.constant(NONE)
+            None => self.no_value("there is no actor here"),
+        }
+    }
+
+    /// True if effects may ask or roll, themselves or in a sequence that they call.
+    pub(in crate::link) fn suspends(&self, effects: &[Effect]) -> bool {
+        let mut found = false;
+        walk_effects(effects, &mut |effect| {
+            let facts = effect.facts();
+            let suspends = |called| self.declared.suspending.contains(called);
+            found |= facts.suspends() || facts.calls.is_some_and(suspends);
+        });
+        found
+    }
+
+    pub(super) fn call(
+        &mut self,
+        sequence: &str,
+        args: &[Expr],
+        bind: Option<&str>,
+        env: &mut Env,
+    ) {
+        let def = self.def;
+        let Some(number) = def.sequences.iter().position(|s| s.id == sequence) else {
+            return self.error(format!("there is no sequence `{sequence}`"));
+        };
+        let proc = self.declared.sequences[number].clone();
+        let params = &def.sequences[number].params;
+        if params.len() != args.len() {
+            let (needed, given) = (params.len(), args.len());
+            return self.error(format!("`{sequence}` takes {needed} values, not {given}"));
+        }
+        for (param, arg) in params.iter().zip(args) {
+            let Some(bound) = proc.env.find(&param.binding()) else { continue };
+            let Bound::Slot { at: slot, kind } = bound else { continue };
+            let value = self.expr_of(arg, env, kind);
+            self.emit(Op::Local { slot, value });
+        }
+        // A call without an actor has none either.
+        let actor = match env.actor {
+            Some(at) => at.node(),
+            None => self.constant(NONE),
+        };
+        self.emit(Op::Local { slot: proc.actor, value: actor });
+        if let Some((slot, _)) = proc.value {
+            self.clear(slot); // for a call that returns nothing
+        }
+        let at = self.emit(Op::Call { ret: proc.ret, entry: 0 });
+        self.lowering.calls.push((at, number));
+        match (bind, proc.value) {
+            (None, _) => {}
+            (Some(_), None) => self.error(format!("`{sequence}` returns nothing")),
+            (Some(bind), Some((value_at, kind))) => {
+                let slot = self.slot(env, bind, kind);
+                let value = value_at.node();
+                self.emit(Op::Local { slot, value });
+                self.clear(value_at);
             }
         }
     }
+
+    /// Lowers the body of a sequence.
+    pub(super) fn sequence_body(&mut self, number: usize) {
+        let def = self.def;
+        let sequence = &def.sequences[number];
+        let mut proc = self.declared.sequences[number].clone();
+        let entry = self.here();
+        self.lowering.sequence_entries.push(entry);
+        self.lowering.procedure.clone_from(&sequence.id);
+        self.lowering.sequence = Some(number);
+        let own = Reset::OnSequence(sequence.id.clone());
+        self.emit_reset(&own);
+        self.effects("effects", &sequence.effects, &mut proc.env);
+        self.lowering.sequence = None;
+        self.emit_reset(&own);
+        self.emit(Op::Return { ret: proc.ret, locals: proc.locals });
+        self.declared.sequences[number] = proc;
+    }
+
+    /// Lowers a return from the current sequence.
+    pub(super) fn return_early(&mut self, value: Option<&Expr>, env: &Env) {
+        let Some(number) = self.lowering.sequence else {
+            return self.error("there is no sequence to return from here");
+        };
+        let Proc { ret, locals, value: returned, .. } = self.declared.sequences[number];
+        match (value, returned) {
+            (Some(value), Some((slot, kind))) => {
+                let value = self.expr_of(value, env, kind);
+                self.emit(Op::Local { slot, value });
+            }
+            (Some(_), None) => self.error("this sequence declares no return value"),
+            (None, _) => {}
+        }
+        if self.lowering.open_loops > 0 {
+            self.emit(Op::DropLoops(self.lowering.open_loops));
+        }
+        let own = Reset::OnSequence(self.def.sequences[number].id.clone());
+        self.emit_reset(&own);
+        self.emit(Op::Return { ret, locals });
+    }
+
+    /// The words of a list variable: the earlier ones of that name, or new ones.
+    pub(super) fn list_store(&mut self, env: &mut Env, name: &str, kind: Kind) -> u32 {
+        if let Some(Bound::List { store, kind: before }) = env.find(name) {
+            if before != kind {
+                self.error(format!("{name} is bound to lists of {before} and of {kind}"));
+            }
+            return store;
+        }
+        if env.find(name).is_some() {
+            return self.error_or(format!("{name} is bound to one value and to a list"), 0);
+        }
+        let list_of = |bound| matches!(bound, Bound::List { kind: before, .. } if before == kind);
+        if let Some(Bound::List { store, .. }) = env.bind_again(name, list_of) {
+            return store;
+        }
+        let Some(room) = env.room else {
+            debug_assert!(false, "only procedures bind names");
+            return 0;
+        };
+        let rooms = &self.declared.list_rooms[room.locals as usize];
+        let most = rooms.get(name).copied().unwrap_or(0);
+        let store = self.kept_words(room.locals, 1, most.min(MOST_KEPT), kind);
+        env.names.push((name.to_owned(), Bound::List { store, kind }));
+        store
+    }
+
+    /// Words for numbers of members, and for as many members.
+    pub(super) fn kept_words(&mut self, locals: u32, numbers: usize, most: u32, kind: Kind) -> u32 {
+        let store = self.local_words(locals, numbers, false);
+        self.limit(store, numbers, 0, most as i32);
+        self.value_words(locals, most as usize, kind, "members");
+        store
+    }
+
+    /// Binds a name to the current members of a list.
+    pub(super) fn let_list(
+        &mut self,
+        bind: &str,
+        domain: &Domain,
+        value: &Expr,
+        limit: u32,
+        env: &mut Env,
+    ) {
+        if limit > MOST_KEPT {
+            self.error(format!("a name holds at most {MOST_KEPT} members, not {limit}"));
+        }
+        let kind = self.kind_of_domain(domain);
+        let list = self.list_of_kind(value, env, kind);
+        let store = self.list_store(env, bind, kind);
+        self.emit(Op::StoreList { list, store, limit: limit.min(MOST_KEPT) });
+    }
+}
+
+/// The sequences that may ask or roll, themselves or in what they call. The time is linear in the rules, however
+/// the sequences call each other.
+fn suspending_sequences(def: &GameDef) -> BTreeSet<&str> {
+    let mut callers: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let mut next: Vec<&str> = Vec::new();
+    for caller in &def.sequences {
+        walk_effects(&caller.effects, &mut |effect| {
+            let facts = effect.facts();
+            next.extend(facts.suspends().then_some(caller.id.as_str()));
+            if let Some(called) = facts.calls {
+                callers.entry(called).or_default().push(&caller.id);
+            }
+        });
+    }
+    let mut found = BTreeSet::new();
+    while let Some(id) = next.pop() {
+        if found.insert(id) {
+            next.extend(callers.get(id).into_iter().flatten());
+        }
+    }
+    found
+}
+
+/// The names that hold lists in these bodies, with the most members that each can have.
+fn list_rooms(bodies: &[&[Effect]]) -> BTreeMap<String, u32> {
+    let mut rooms = BTreeMap::new();
+    for effects in bodies {
+        walk_effects(effects, &mut |effect| {
+            if let Effect::Let { bind, limit: Some(limit), .. }
+            | Effect::ChooseN { bind, limit, .. } = effect
+            {
+                let most = rooms.entry(bind.clone()).or_default();
+                *most = (*limit).max(*most);
+            }
+        });
+    }
+    rooms
 }

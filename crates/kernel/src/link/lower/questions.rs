@@ -1,6 +1,6 @@
 //! Questions inside effects, and the options that are written where they are asked.
 //!
-//! An option is a procedure within the one that asks: it has a way back, an actor and names of its
+//! An option is a procedure within the one that asks: it has a return address, an actor and names of its
 //! own, and it sees the names of the other. Its operations stand behind the question:
 //!
 //! ```text
@@ -8,76 +8,66 @@
 //! ```
 
 use crate::Kind;
-use crate::code::Op;
+use crate::code::{Arithmetic, Node, Op, Slot};
 use crate::link::Linker;
-use crate::link::env::{Actor, Env, Proc};
-use crate::link::lower::decisions::Asked;
-use crate::program::{AltDef, Alternative, Take};
+use crate::link::lower::decisions::{AnswerDef, Asked};
+use crate::link::lower::loops::MOST_KEPT;
+use crate::link::lowering::{Bound, Env, Proc};
+use crate::program::{
+    AltDef, Alternative, AlternativeKind, ChoiceDef, DecisionDef, GroupDef, JointConditionDef,
+    MemberValueDef, Take,
+};
 use crate::state::word;
 use boardwright_def::{
-    Alternative as Answer, Effect, EventMatch, Expr, InlineOption, Limit, decisions,
+    Alternative as Answer, Effect, EventMatch, Expr, InlineOption, Limit, Look, Together,
 };
 
 impl Linker<'_> {
-    /// `ask` and `offer`.
-    pub(in crate::link) fn choose_action(&mut self, effect: &Effect, env: &mut Env) {
+    /// Lowers `ask` and `offer`.
+    pub(super) fn choose_action(&mut self, effect: &Effect, env: &mut Env) {
         let Effect::ChooseAction { by, alternatives, optional, skip, prompt, if_none } = effect
         else {
             return;
         };
+        let def = self.def;
         let by = self.expr_of(by, env, Kind::Player);
-        let mut answers: Vec<(AltDef, Alternative)> = Vec::new();
-        let mut options = Vec::new();
+        let (mut answers, mut options) = (Vec::new(), Vec::new());
         for (place, answer) in alternatives.iter().enumerate() {
             match answer {
                 Answer::Action(named) => {
-                    let label = named.label.as_deref();
-                    answers.extend(self.named_action(&named.action, &named.args, label, env));
+                    let Some(at) = def.actions.iter().position(|a| a.id == named.action) else {
+                        self.error(format!("there is no action `{}`", named.action));
+                        continue;
+                    };
+                    let (alternative, shown) = self.action_alternative(at, &named.args, env);
+                    answers
+                        .push((alternative, Alternative { label: named.label.clone(), ..shown }));
                 }
                 Answer::Option(option) => {
                     let at = answers.len();
-                    let (number, proc, answer) = self.within(option_path(option), |l| {
-                        let number = l.option_name(&option.option);
-                        let proc = l.option_proc(option, env);
-                        let answer = l.option_answer(option, (number, place), &proc, env);
-                        (number, proc, answer)
-                    });
+                    let (number, proc, answer) =
+                        self.within(option_path(option), |l| l.option_answer(option, place, env));
                     answers.push(answer);
                     options.push((at, number, option, proc));
                 }
             }
         }
         let last = optional.then(|| (Take::Skip, skip.clone()));
-        let decision = self.ask_decision(by, answers, last, prompt.as_deref());
+        let decision = self.ask_decision(by, answers, last, prompt.clone());
         let asked = self.emit(Op::Ask { decision, none: 0 });
         if !options.is_empty() {
             let end = self.emit(Op::Jump(0));
             for (at, number, option, proc) in options {
                 let here = self.here();
-                let alternative =
-                    &mut self.ir.decisions.defs[usize::from(decision)].alternatives[at];
-                if let Take::Action { entry, .. } = &mut alternative.take {
+                let decision = &mut self.ir.decisions.defs[usize::from(decision)];
+                if let Take::Action { entry, .. } = &mut decision.alternatives[at].take {
                     *entry = here;
                 }
                 self.within(option_path(option), |l| l.option_body(option, number, proc, env));
             }
-            self.land(end);
+            self.patch_to_here(end);
         }
-        self.if_none(asked, if_none, env);
-    }
-
-    fn named_action(
-        &mut self,
-        action: &str,
-        args: &[Expr],
-        label: Option<&str>,
-        env: &Env,
-    ) -> Option<(AltDef, Alternative)> {
-        let Some(at) = self.def.actions.iter().position(|a| a.id == action) else {
-            self.error(format!("there is no action `{action}`"));
-            return None;
-        };
-        Some(self.action_alternative(at, args, label, env))
+        self.patch_to_block(asked, "ifNone", if_none, env);
     }
 
     /// The number under which hosts know an option: options of one name in one procedure share it.
@@ -88,107 +78,193 @@ impl Linker<'_> {
         let at = known.map_or(self.ir.names.actions.len(), |at| actions + at);
         if known.is_none() {
             self.ir.names.actions.push(name);
-            // No trigger can name an option, but those that hear of every action hear of it.
-            let def = self.def;
-            let any = |on: &EventMatch| matches!(on, EventMatch::ActionResolved { action: None });
-            let heard = def.triggers.iter().enumerate().filter(|(_, t)| any(&t.on));
-            self.ir
-                .triggers
-                .listeners
-                .resolved
-                .push(heard.map(|(number, _)| number as u16).collect());
+            // No trigger can name an option, but triggers on every action hear it.
+            let every = EventMatch::ActionResolved { action: None };
+            let hearing = (0..).zip(&self.def.triggers).filter(|(_, trigger)| trigger.on == every);
+            let hearing = hearing.map(|(number, _)| number).collect();
+            self.ir.triggers.listeners.resolved.push(hearing);
         }
-        u16::try_from(at).unwrap_or_else(|_| {
-            self.error("too many actions and options (at most 65,536)");
-            0
-        })
+        let message = "too many actions and options (at most 65,536)";
+        u16::try_from(at).unwrap_or_else(|_| self.error_or(message, 0))
     }
 
-    /// Room for an option; the names of the procedure that asks stay what they are.
-    fn option_proc(&mut self, option: &InlineOption, outer: &Env) -> Proc {
-        let asked = decisions(&option.params);
-        self.check_width(&option.params, &asked);
-        let rests =
-            asked.len() > 1 || self.suspends(&option.cost) || self.suspends(&option.effects);
-        let mut proc = self.new_proc(&option.params, rests);
-        self.measure_lists(proc.locals, &option.cost);
-        self.measure_lists(proc.locals, &option.effects);
-        let own = std::mem::replace(&mut proc.env.names, outer.names.clone());
-        proc.env.names.extend(own);
-        proc
-    }
-
-    /// Its conditions read the names of the procedure that asks; who is asked is the actor.
+    /// An option as an answer, with its number and procedure. Its conditions read the names of the procedure
+    /// that asks; the player who is asked is the actor.
     fn option_answer(
         &mut self,
         option: &InlineOption,
-        (action, place): (u16, usize),
-        proc: &Proc,
+        place: usize,
         outer: &Env,
-    ) -> (AltDef, Alternative) {
+    ) -> (u16, Proc, AnswerDef) {
+        let number = self.option_name(&option.option);
+        self.check_width(&option.params);
+        let mut proc = self.new_proc(&option.params, &[&option.cost, &option.effects]);
+        proc.env.names.splice(0..0, outer.names.iter().cloned());
         let limits = self.option_counters(&option.limits, place);
-        let asked = asked_option(option, limits, action);
-        let decider = Env::of_word(word::DECIDER).actor;
-        let env = Env::new(decider, outer.names.clone(), None);
-        self.alternative(asked, &[], proc, env)
+        let asked = asked_option(option, limits, number);
+        let env = Env { names: outer.names.clone(), ..Env::of_word(word::DECIDER) };
+        let (alternative, shown) = self.alternative(asked, &[], &proc, env);
+        (number, proc, (alternative, Alternative { label: option.label.clone(), ..shown }))
     }
 
-    /// The counters of an option, the one at `place` of its question. What a phase does after its
-    /// actions is made for each of them; an option in there has one count all the same.
+    /// The counters of the option at `place` of its question. The effects of a phase after its actions are
+    /// lowered for each action; an option in them has one count for all.
     fn option_counters(&mut self, limits: &[Limit], place: usize) -> Vec<(u32, i32)> {
         if limits.is_empty() {
             return Vec::new();
         }
         let path = format!("{}[{place}]", self.path.concat());
-        if let Some((_, counters)) =
-            self.declared.option_counts.iter().find(|(known, _)| *known == path)
-        {
+        if let Some(counters) = self.declared.option_counts.get(&path) {
             return counters.clone();
         }
         let counters = self.limit_counters(limits);
-        self.declared.option_counts.push((path, counters.clone()));
+        self.declared.option_counts.insert(path, counters.clone());
         counters
     }
 
     fn option_body(&mut self, option: &InlineOption, number: u16, mut proc: Proc, outer: &Env) {
         let Proc { ret, actor, locals, .. } = proc;
-        debug_assert_eq!(proc.env.actor, Actor::Slot(actor), "who is asked acts");
+        debug_assert_eq!(proc.env.actor, Some(actor), "who is asked acts");
         let name = format!("{}.{}", self.lowering.procedure, option.option);
         let procedure = std::mem::replace(&mut self.lowering.procedure, name);
-        // A sequence is not left from within a question: the option would stay unfinished.
-        let leaving = self.lowering.leaving.take();
+        // An option cannot return from the sequence that asks: it would stay unfinished.
+        let sequence = self.lowering.sequence.take();
         let asked = asked_option(option, Vec::new(), number);
-        self.in_steps(&asked, &proc.clone(), outer, |l| {
-            l.pay(&option.cost, &mut proc);
+        self.ask_further(&asked, &proc.clone(), outer, |l| {
+            l.lower_cost(&option.cost, &mut proc);
             l.effects("effects", &option.effects, &mut proc.env);
             l.emit(Op::ActionDone { action: number, ret, locals, actor })
         });
-        self.lowering.leaving = leaving;
+        self.lowering.sequence = sequence;
         self.lowering.procedure = procedure;
     }
 
-    /// Lowers the effects that run if nothing could be asked at `asked`.
-    pub(in crate::link) fn if_none(&mut self, asked: u32, if_none: &[Effect], env: &mut Env) {
-        if if_none.is_empty() {
-            self.land(asked);
+    /// Lowers `chooseEach`: the members answer one after the other into words that nothing reads before the
+    /// last has answered.
+    pub(super) fn choose_each(&mut self, effect: &Effect, env: &mut Env) {
+        let Effect::ChooseEach { var, bind, domain, options, by, prompt, labels, if_none } = effect
+        else {
             return;
+        };
+        let Some(room) = env.room else { return };
+        let kind = self.kind_of_domain(domain);
+        let list = self.within("by", |l| l.list_of_kind(by, env, Kind::Player));
+        let store = self.local_words(room.locals, 3, false);
+        let everybody = (1 << self.players) - 1;
+        self.limit(store, 2, 0, everybody);
+        self.limit(store + 2, 1, 0, 1);
+        let answers = self.value_words(room.locals, self.players, kind, "answers");
+        let each = self.slot(env, bind, Kind::Player);
+        let answer = Slot::word(self.value_words(room.locals, 1, kind, "answer"));
+        let target = self.target(var, Some(each.node()));
+        if self.target_kind(target) != kind {
+            self.error(format!("`{var}` holds another kind of value than the answers"));
         }
-        let end = self.emit(Op::Jump(0));
-        self.land(asked);
-        self.block("ifNone", if_none, env);
-        self.land(end);
+        let group = self.last_of(self.ir.effects.groups.len() + 1);
+        self.emit(Op::SealStart(group));
+        let again = self.here();
+        let next = self.emit(Op::SealNext { group, end: 0 });
+        let choice = self.choice(var, (domain, options), env);
+        let decision = self.choose_decision(each.node(), choice, labels, prompt.clone());
+        self.ir.decisions.defs[usize::from(decision)].group = Some(group);
+        self.ir.effects.groups.push(GroupDef { list, store, each, answer, answers, target });
+        self.emit(Op::Choose { decision, slot: answer, none: again });
+        self.emit(Op::SealKeep(group));
+        self.emit(Op::Jump(again));
+        self.patch_to_here(next);
+        let opened = self.emit(Op::SealOpen { group, none: 0 });
+        self.patch_to_block(opened, "ifNone", if_none, env);
+        env.names.retain(|(name, bound)| {
+            name != bind || !matches!(bound, Bound::Slot { at, .. } if *at == each)
+        });
+    }
+
+    /// Asks for several members of a list.
+    pub(super) fn choose_several(&mut self, effect: &Effect, env: &mut Env) {
+        let Effect::ChooseN { bind, domain, options, n, min, max, limit, .. } = effect else {
+            return;
+        };
+        let Effect::ChooseN { ordered, condition, by, prompt, labels, if_none, .. } = effect else {
+            return;
+        };
+        if *limit > MOST_KEPT {
+            self.error(format!("at most {MOST_KEPT} members can be chosen, not {limit}"));
+        }
+        if n.is_some() && (min.is_some() || max.is_some()) {
+            self.error("`n` sets the number, so `min` and `max` have no effect");
+        }
+        let by = self.asked_player(by.as_ref(), env);
+        let min = self.or_constant(n.as_ref().or(min.as_ref()), 0, env, Kind::Int);
+        let max = match n {
+            Some(_) => Some(min),
+            None => max.as_ref().map(|max| self.expr_of(max, env, Kind::Int)),
+        };
+        let (limit, ordered) = ((*limit).min(MOST_KEPT), *ordered);
+        let (param, info) = self.choice(bind, (domain, options), env);
+        let (kind, list) = (param.kind, param.list);
+        let together = condition.as_ref().and_then(|c| self.joint_condition(c, bind, kind, env));
+        let Some(room) = env.room else { return };
+        let store = self.kept_words(room.locals, 1, limit, kind);
+        let to = self.list_store(env, bind, kind);
+        let pick = self.last_of(self.ir.decisions.picks.len() + 1);
+        let tokens = kind == Kind::Token;
+        let choice = ChoiceDef { list, tokens, min, max, limit, ordered, together, store, to };
+        self.ir.decisions.picks.push(choice);
+        let labels = self.labels(labels, kind);
+        let shown = Alternative::plain(AlternativeKind::Choose, vec![info]);
+        let done = Alternative::plain(AlternativeKind::Done, Vec::new());
+        let answers = vec![
+            (AltDef::plain(Take::Pick(pick), vec![param]), Alternative { labels, ..shown }),
+            (AltDef::plain(Take::Enough(pick), Vec::new()), done),
+        ];
+        let decision = self.decision(by, answers, prompt.clone());
+        let decision = self.add_decision(DecisionDef { pick: Some(pick), ..decision });
+        let asked = self.emit(Op::Pick { decision, pick, none: 0 });
+        self.patch_to_block(asked, "ifNone", if_none, env);
+    }
+
+    /// The number of the condition on all members that are chosen as `bind`.
+    fn joint_condition(
+        &mut self,
+        condition: &Expr,
+        bind: &str,
+        kind: Kind,
+        env: &Env,
+    ) -> Option<u16> {
+        let Ok(read) = Together::of(condition, bind) else {
+            let message = "cannot be tested while they are chosen";
+            return self.error_or(format!("this condition on all of {bind} {message}"), None);
+        };
+        let mut sum = None;
+        if let Some((look, most, strict)) = read.sum {
+            let most = self.expr_of(most, env, Kind::Int);
+            let less = self.constant(i32::from(strict));
+            let most = self.node(Node::Compute(Arithmetic::Sub, most, less));
+            sum = Some((self.member_value(look, kind, Some(Kind::Int), env), most));
+        }
+        let same = read.same.map(|look| self.member_value(look, kind, None, env));
+        let distinct = read.distinct.map(|look| self.member_value(look, kind, None, env));
+        self.ir.decisions.together.push(JointConditionDef { sum, same, distinct });
+        Some(self.last_of(self.ir.decisions.together.len()))
+    }
+
+    /// A value of each member on which a joint condition depends.
+    fn member_value(
+        &mut self,
+        look: Look<'_>,
+        member: Kind,
+        wanted: Option<Kind>,
+        env: &Env,
+    ) -> MemberValueDef {
+        self.with_member(env, look.bind, member, |l, env, reg| MemberValueDef {
+            reg,
+            value: l.expr_as(look.value, env, wanted),
+        })
     }
 }
 
 fn asked_option(option: &InlineOption, limits: Vec<(u32, i32)>, action: u16) -> Asked<'_> {
-    Asked {
-        params: &option.params,
-        pre: &option.pre,
-        cost: &option.cost,
-        limits,
-        action,
-        label: option.label.as_deref(),
-    }
+    Asked { params: &option.params, pre: &option.pre, cost: &option.cost, limits, action }
 }
 
 fn option_path(option: &InlineOption) -> String {

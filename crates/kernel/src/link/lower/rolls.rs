@@ -3,7 +3,7 @@
 use crate::Kind;
 use crate::code::{NodeId, Op, Slot};
 use crate::link::Linker;
-use crate::link::env::Env;
+use crate::link::lowering::Env;
 use crate::program::{Alternative, AlternativeKind, ParamInfo, RollDef, RollOutcomes, SecretRoll};
 use crate::value::NONE;
 use boardwright_def::{Domain, Effect, Outcomes, Weighted};
@@ -38,49 +38,34 @@ impl Linker<'_> {
             Outcomes::Dice { count, sides } => {
                 let values = self.dice(*count, *sides);
                 let total = values.iter().map(|(_, w)| *w).sum();
-                let lo = *count as i32;
-                (RollOutcomes::Weighted(values, total), *sides, *count, lo)
+                (RollOutcomes::Weighted(values, total), *sides, *count, *count as i32)
             }
             Outcomes::OneOf { list } => {
                 let list = self.list_of_kind(list, env, kind);
-                let (lo, _) = self.room(domain);
-                (RollOutcomes::List(list), 0, 0, lo)
+                (RollOutcomes::List(list), 0, 0, self.range_of_domain(domain).0)
             }
             Outcomes::Listed { outcomes } => {
                 let (values, total) = self.listed(outcomes, domain);
-                let (lo, _) = self.room(domain);
-                (RollOutcomes::Weighted(values, total), 0, 0, lo)
+                (RollOutcomes::Weighted(values, total), 0, 0, self.range_of_domain(domain).0)
             }
         };
-        let name = name.trim_start_matches('$').to_owned();
-        let kind_of = AlternativeKind::Outcome;
-        let params = vec![ParamInfo { name, kind }];
-        let shown = vec![Alternative::plain(kind_of, params)];
-        self.ir.chance.rolls.push(RollDef {
-            outcomes,
-            kind,
-            faces,
-            dice,
-            lo,
-            shown,
-            cause,
-            viewer,
-        });
+        let info = ParamInfo { name: name.trim_start_matches('$').to_owned(), kind };
+        let shown = vec![Alternative::plain(AlternativeKind::Outcome, vec![info])];
+        let roll = RollDef { outcomes, kind, faces, dice, lo, shown, cause, viewer };
+        self.ir.chance.rolls.push(roll);
         self.last_of(self.ir.chance.rolls.len())
     }
 
     /// Returns values with weights, each value once, and the sum of the weights.
     fn listed(&mut self, outcomes: &[Weighted], domain: &Domain) -> (Vec<(i32, u32)>, u32) {
-        let (least, most) = self.range_of_domain(domain);
+        let range = self.range_of_domain(domain);
         let mut values: Vec<(i32, u32)> = Vec::new();
         let mut total = 0u32;
         for (number, outcome) in outcomes.iter().enumerate() {
             self.within(format!("outcomes.listed.outcomes[{number}]"), |l| {
                 let kind = l.kind_of_domain(domain);
-                let value = l.literal(&outcome.value, kind);
-                if value != NONE && !(least..=most).contains(&value) {
-                    l.error("this outcome is outside the domain of the roll");
-                }
+                let message = "this outcome is outside the domain of the roll";
+                let value = l.literal_within(&outcome.value, kind, range, message);
                 match total.checked_add(outcome.weight) {
                     Some(sum) if outcome.weight > 0 => total = sum,
                     _ => l.error("weights are at least 1, and together fewer than 2^32"),
@@ -94,8 +79,7 @@ impl Linker<'_> {
             });
         }
         if values.is_empty() || values.len() as u64 > MOST_OUTCOMES {
-            self.error("a roll has from 1 to 4096 outcomes");
-            return (vec![(0, 1)], 1);
+            return self.error_or("a roll has from 1 to 4096 outcomes", (vec![(0, 1)], 1));
         }
         (values, total)
     }
@@ -106,8 +90,8 @@ impl Linker<'_> {
         let sums = u64::from(count) * u64::from(sides.saturating_sub(1)) + 1;
         let fits = ways.is_some_and(|w| w <= u64::from(u32::MAX)) && sums <= MOST_OUTCOMES;
         if count == 0 || sides == 0 || !fits {
-            self.error("these dice have no outcome or too many (at most 4,096)");
-            return vec![(0, 1)];
+            let message = "these dice have no outcome or too many (at most 4,096)";
+            return self.error_or(message, vec![(0, 1)]);
         }
         let mut weights: Vec<u32> = vec![1];
         for _ in 0..count {
@@ -131,34 +115,26 @@ impl Linker<'_> {
         hidden: bool,
         env: &Env,
     ) -> Option<Slot> {
-        let value = slot.state_word()?;
-        let value = value as u32;
-        let found = self.ir.chance.secrets.iter().position(|secret| secret.value == value);
-        match (hidden, found) {
-            (false, None) => None,
-            (false, Some(at)) => {
-                let (slot, none) =
-                    (Slot::word(self.ir.chance.secrets[at].viewer), self.constant(NONE));
-                self.emit(Op::Local { slot, value: none });
-                None
-            }
-            (true, found) => {
-                let viewer = match found {
-                    Some(at) => self.ir.chance.secrets[at].viewer,
-                    None => {
-                        // An option may take a name of the procedure that asks: what is kept
-                        // with the value ends with the value.
-                        let mut all = self.ir.layout.locals.iter();
-                        let owner = all.position(|words| words.contains(&value));
-                        let owner = owner.map_or(env.room?.locals, |at| at as u32);
-                        let viewer = self.local_words(owner, 1, false);
-                        self.limit(viewer, 1, 0, self.players as i32 - 1);
-                        self.ir.chance.secrets.push(SecretRoll { value, viewer, roll });
-                        viewer
-                    }
-                };
-                Some(Slot::word(viewer))
-            }
+        let value = slot.state_word()? as u32;
+        let known = self.ir.chance.secrets.iter().find(|secret| secret.value == value);
+        let known = known.map(|secret| secret.viewer);
+        if !hidden {
+            self.clear(Slot::word(known?));
+            return None;
         }
+        let viewer = match known {
+            Some(viewer) => viewer,
+            None => {
+                // An option may take over a name of the procedure that asks: the viewer is kept as long as
+                // the value.
+                let owner = self.ir.layout.locals.iter().position(|words| words.contains(&value));
+                let owner = owner.map_or(env.room?.locals, |at| at as u32);
+                let viewer = self.local_words(owner, 1, false);
+                self.limit(viewer, 1, 0, self.players as i32 - 1);
+                self.ir.chance.secrets.push(SecretRoll { value, viewer, roll });
+                viewer
+            }
+        };
+        Some(Slot::word(viewer))
     }
 }

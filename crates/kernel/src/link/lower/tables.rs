@@ -3,7 +3,7 @@
 use crate::Kind;
 use crate::code::{Node, NodeId};
 use crate::link::Linker;
-use crate::link::env::Env;
+use crate::link::lowering::Env;
 use crate::program::DataColumn;
 use crate::value::NONE;
 use boardwright_def::{EnumDef, Expr, Table, TokenType};
@@ -14,7 +14,7 @@ const MOST_KEYS: i64 = 1 << 16;
 const MOST_WORDS: usize = 1 << 20;
 
 impl Linker<'_> {
-    pub(in crate::link) fn declare_tables(&mut self) {
+    pub(super) fn declare_tables(&mut self) {
         let def = self.def;
         for (at, table) in def.tables.iter().enumerate() {
             self.within(format!("tables.{}", table.id), |l| {
@@ -36,8 +36,8 @@ impl Linker<'_> {
         // A seat that is empty today has no row.
         let rows: Vec<(usize, i32)> =
             keys.iter().copied().enumerate().filter(|(_, key)| *key != NONE).collect();
-        let first = rows.iter().map(|(_, key)| *key).min().unwrap_or(0);
-        let last = rows.iter().map(|(_, key)| *key).max().unwrap_or(-1);
+        let used = || rows.iter().map(|(_, key)| *key);
+        let (first, last) = (used().min().unwrap_or(0), used().max().unwrap_or(-1));
         let len = i64::from(last) - i64::from(first) + 1;
         if len > MOST_KEYS
             || self.ir.exprs.consts.len() + len as usize * table.columns.len() > MOST_WORDS
@@ -45,8 +45,8 @@ impl Linker<'_> {
             self.error("its keys are too far apart");
             return;
         }
-        for (row, key) in &rows {
-            if rows.iter().take_while(|(other, _)| other < row).any(|(_, other)| other == key) {
+        for (at, (_, key)) in rows.iter().enumerate() {
+            if rows[..at].iter().any(|(_, other)| other == key) {
                 self.error("two rows have the same key");
             }
         }
@@ -60,25 +60,22 @@ impl Linker<'_> {
                     return;
                 }
                 let kind = l.kind_of_domain(&column.domain);
-                let (lo, hi) = l.range_of_domain(&column.domain);
+                let range = l.range_of_domain(&column.domain);
+                let message = "a value is outside the range of its column";
                 let mut words = vec![NONE; len as usize];
                 for (row, key) in &rows {
-                    let word = l.literal(&column.values[*row], kind);
-                    if word != NONE && !(lo..=hi).contains(&word) {
-                        l.error("a value is outside the range of its column");
-                    }
-                    words[(key - first) as usize] = word;
+                    words[(key - first) as usize] =
+                        l.literal_within(&column.values[*row], kind, range, message);
                 }
-                let start = l.ir.exprs.consts.len() as u32;
-                l.ir.exprs.consts.extend(words);
-                l.ir.exprs.columns.push(DataColumn { first, start, len: len as u32 });
+                let (start, len) = l.consts(words);
+                l.ir.exprs.columns.push(DataColumn { first, start, len });
                 l.declared.column_names.push((table.id.clone(), column.id.clone(), kind));
             });
         }
     }
 
     /// The family of a type, from a column of its own, made where a rule first reads it.
-    pub(in crate::link) fn family_of(&mut self, of: NodeId) -> Node {
+    pub(super) fn family_of(&mut self, of: NodeId) -> Node {
         if let Some(column) = self.declared.family_column {
             return Node::TableCell { key: of, column };
         }
@@ -90,18 +87,12 @@ impl Linker<'_> {
             self.error(format!("reading a family needs an enum `{id}` that lists them in order"));
         }
         let number = |of: &TokenType| {
-            let at =
-                of.family.as_ref().and_then(|family| named.iter().position(|one| one == family));
-            at.map_or(NONE, |at| at as i32)
+            let family = of.family.as_deref();
+            named.iter().position(|one| Some(*one) == family).map_or(NONE, |at| at as i32)
         };
-        let start = self.ir.exprs.consts.len() as u32;
-        self.ir.exprs.consts.extend(def.token_types.iter().map(number));
+        let (start, len) = self.consts(def.token_types.iter().map(number));
         let column = self.last_of(self.ir.exprs.columns.len() + 1);
-        self.ir.exprs.columns.push(DataColumn {
-            first: 0,
-            start,
-            len: def.token_types.len() as u32,
-        });
+        self.ir.exprs.columns.push(DataColumn { first: 0, start, len });
         let kind = Kind::Enum(self.known_enum(EnumDef::FAMILIES));
         // No table has this name.
         self.declared.column_names.push((String::new(), String::new(), kind));
@@ -114,17 +105,11 @@ impl Linker<'_> {
         self.declared.column_names.iter().position(found)
     }
 
-    pub(in crate::link) fn column_kind(&self, table: &str, column: &str) -> Option<Kind> {
+    pub(super) fn column_kind(&self, table: &str, column: &str) -> Option<Kind> {
         Some(self.declared.column_names[self.column(table, column)?].2)
     }
 
-    pub(in crate::link) fn table_cell(
-        &mut self,
-        table: &str,
-        key: &Expr,
-        column: &str,
-        env: &Env,
-    ) -> NodeId {
+    pub(super) fn table_cell(&mut self, table: &str, key: &Expr, column: &str, env: &Env) -> Node {
         let def = self.def;
         let at = def.tables.iter().position(|known| known.id == table);
         let number = self.number(at, "table", table);
@@ -134,6 +119,6 @@ impl Linker<'_> {
         }
         let key = self.expr(key, env);
         let column = self.number(self.column(table, column), "column", column);
-        self.node(Node::TableCell { key, column })
+        Node::TableCell { key, column }
     }
 }

@@ -6,13 +6,13 @@ use crate::program::{ABSENT, FIXED, Face, PlaceInfo, TokenTables};
 use crate::state::token;
 use crate::value::{NONE, Range};
 use crate::{Kind, Program, PropInfo, TypeInfo, Value};
-use boardwright_def::{Bound, GameDef, PropDef, Visibility};
+use boardwright_def::{Bound, GameDef, PropDef, TokenType, Visibility};
 
 /// Most own properties of one token.
 const MOST_SLOTS: usize = 64;
 
-/// Brings properties that name tokens behind the others, which alone say what a token is; gives
-/// how many there are.
+/// Moves properties that name tokens behind the others, by which tokens are compared. Returns the number of
+/// those that name tokens.
 fn links_last(tables: &mut TokenTables, slots: &[Option<u8>]) -> usize {
     let mut order: Vec<(bool, u8)> = Vec::new();
     for (kind, slot) in tables.props.iter().zip(slots) {
@@ -79,24 +79,22 @@ fn fresh_words(tables: &mut TokenTables) {
 }
 
 impl Linker<'_> {
-    pub(in crate::link) fn declare_types(&mut self) {
+    pub(super) fn declare_types(&mut self) {
         let def = self.def;
         let mut made = TypesMade::new(def, self.players);
         for (number, token_type) in def.token_types.iter().enumerate() {
-            let props = token_type.props.iter().map(|prop| {
-                self.within(format!("tokenTypes.{}.{}", token_type.id, prop.id), |l| {
-                    l.declare_prop(prop, number, &mut made)
-                })
+            let TokenType { id, family, visibility, max, props, .. } = token_type;
+            let props = props.iter().map(|prop| {
+                let step = format!("tokenTypes.{id}.{}", prop.id);
+                self.within(step, |l| l.declare_prop(prop, number, &mut made))
             });
             let props = props.collect();
-            if token_type.max == 0 || token_type.max as usize > MAX_TOKENS {
-                self.within(format!("tokenTypes.{}.max", token_type.id), |l| {
-                    l.error(format!("it must be from 1 to {MAX_TOKENS}"));
-                });
+            if *max == 0 || *max as usize > MAX_TOKENS {
+                let message = format!("it must be from 1 to {MAX_TOKENS}");
+                self.error_at(format!("tokenTypes.{id}.max"), message);
             }
-            made.tables.most.push(token_type.max);
-            let (id, family) = (token_type.id.clone(), token_type.family.clone());
-            let visibility = token_type.visibility;
+            made.tables.most.push(*max);
+            let (id, family, visibility) = (id.clone(), family.clone(), *visibility);
             made.tables.types.push(TypeInfo { id, family, visibility, props });
         }
         let TypesMade { names, mut tables, slots, used, metas } = made;
@@ -117,7 +115,7 @@ impl Linker<'_> {
         let TypesMade { names, tables, slots, used, metas } = made;
         let number = names.iter().position(|n| *n == prop.id).unwrap_or(0);
         let kind = self.kind_of_domain(&prop.domain);
-        let (lo, hi) = self.range_of_domain(&prop.domain);
+        let range = self.word_range(&prop.domain);
         let init = prop.init.as_ref().map(|e| self.literal(e, kind));
         let entry = of * tables.n_props + number;
         let fixed = init.filter(|_| !prop.changes);
@@ -132,19 +130,18 @@ impl Linker<'_> {
         if usize::from(*used) > MOST_SLOTS {
             self.error(format!("tokens have too many properties (at most {MOST_SLOTS})"));
         }
-        if lo > hi {
+        if range.lo > range.hi {
             self.error("its smallest value is above its largest");
         }
-        let none = prop.domain.is_optional();
-        tables.bounds[entry] = Range { lo, hi, none };
-        if init.is_some_and(|init| init != NONE && !tables.bounds[entry].holds(init)) {
+        tables.bounds[entry] = range;
+        if init.is_some_and(|init| init != NONE && !range.holds(init)) {
             self.error("its start is outside its range");
         }
         if prop.bound == Bound::Refuse {
             tables.refuse.resize(tables.slot.len(), false);
             tables.refuse[entry] = true;
         }
-        if kind == Kind::Token && !none {
+        if kind == Kind::Token && !range.none {
             self.error(
                 "a property that names a token must be optional: the token can be destroyed",
             );
@@ -158,7 +155,7 @@ impl Linker<'_> {
     }
 
     /// Gives tokens a word that names those beside them: places may hold several.
-    pub(in crate::link) fn chain_tokens(&mut self) {
+    pub(super) fn chain_tokens(&mut self) {
         let tables = &mut self.ir.tokens;
         let rows = tables.fresh.chunks_exact(tables.stride);
         tables.fresh = rows.flat_map(|row| [row, &[token::chain::NOWHERE]].concat()).collect();
@@ -166,7 +163,7 @@ impl Linker<'_> {
     }
 
     /// The faces of tokens by type and owner; first those without an owner.
-    pub(in crate::link) fn faces(&self) -> Vec<Face> {
+    pub(super) fn faces(&self) -> Vec<Face> {
         let (players, width) = (self.players, self.ir.space.width);
         let planes = |of: usize, owner: i32| {
             let types = &self.ir.space.type_planes;
@@ -177,19 +174,19 @@ impl Linker<'_> {
                 number.map(|number| Program::type_plane(players, number)),
             ]
         };
-        let owners = || std::iter::once(NONE).chain(0..players as i32);
-        let all =
-            (0..self.ir.tokens.types.len()).flat_map(|of| owners().map(move |owner| (of, owner)));
-        all.map(|(of, owner)| {
-            let planes = planes(of, owner).map(|plane| Some(plane? * width));
-            let (of, most) = (of as i32, self.ir.tokens.most[of]);
-            Face::new((of, owner), planes, most, token::unplaced(of, owner))
-        })
-        .collect()
+        let mut faces = Vec::new();
+        for (of, most) in self.ir.tokens.most.iter().enumerate() {
+            for owner in std::iter::once(NONE).chain(0..players as i32) {
+                let planes = planes(of, owner).map(|plane| Some(plane? * width));
+                let of = of as i32;
+                faces.push(Face::new((of, owner), planes, *most, token::unplaced(of, owner)));
+            }
+        }
+        faces
     }
 
     /// The players who may look into each place, a bit for each.
-    pub(in crate::link) fn seers(&self) -> Vec<u32> {
+    pub(super) fn seers(&self) -> Vec<u32> {
         let of = |place: &PlaceInfo| match place.visibility {
             Visibility::Public => (1 << self.players) - 1,
             Visibility::Owner => place.owner.map_or(0, |p| 1 << p.0),
@@ -199,13 +196,13 @@ impl Linker<'_> {
     }
 
     /// True if tokens remember who knows them.
-    pub(in crate::link) fn tracks(&self) -> bool {
+    pub(super) fn tracks(&self) -> bool {
         self.ir.places.info.iter().any(|place| !place.visibility.is_public())
             || !self.veils().is_empty()
     }
 
     /// The visibility of each type; empty if all types are public.
-    pub(in crate::link) fn veils(&self) -> Vec<Visibility> {
+    pub(super) fn veils(&self) -> Vec<Visibility> {
         let all = self.def.token_types.iter().map(|of| of.visibility);
         if all.clone().all(|visibility| visibility.is_public()) {
             return Vec::new();
@@ -213,7 +210,7 @@ impl Linker<'_> {
         all.collect()
     }
 
-    pub(in crate::link) fn prop_id(&mut self, prop: &str) -> u16 {
+    pub(super) fn prop_id(&mut self, prop: &str) -> u16 {
         self.number(self.ir.names.props.iter().position(|n| n == prop), "property", prop)
     }
 }

@@ -3,12 +3,12 @@
 use crate::Kind;
 use crate::code::{Node, NodeId, Op, Pc, Signal, Slot};
 use crate::link::Linker;
-use crate::link::env::{Actor, Env, Proc, Room};
+use crate::link::lowering::{Env, Proc, Room};
 use crate::program::{Order, Take};
 use crate::state::word;
 use boardwright_def::{Action, Effect, Phase, Reset, TurnOrder, WindowKind, walk_effects};
 
-impl Linker<'_> {
+impl<'d> Linker<'d> {
     pub(in crate::link) fn lower(&mut self) {
         self.declare_heard();
         self.declare_listeners();
@@ -16,18 +16,26 @@ impl Linker<'_> {
         self.endings();
         self.main();
         self.actions();
-        for number in 0..self.def.sequences.len() {
-            let id = self.def.sequences[number].id.clone();
-            self.within(format!("sequences.{id}"), |l| l.sequence_body(number));
+        for (number, sequence) in self.def.sequences.iter().enumerate() {
+            self.within(format!("sequences.{}", sequence.id), |l| l.sequence_body(number));
         }
         self.trigger_bodies();
-        self.resolve();
+        // The code after every top-level action.
+        self.ir.code.resolve = self.here();
+        self.after_signal(!self.def.triggers.is_empty(), true);
+        self.emit(Op::LeaveTop);
         self.connect();
     }
 
-    /// Entries are known now: calls, alternatives and trials of costs get them.
+    /// Sets the entries of calls, alternatives and trials of costs, which are all known now.
     fn connect(&mut self) {
-        self.aim_trials();
+        for trial in &mut self.ir.decisions.trials {
+            let costs = &self.lowering.costs;
+            if let Some((_, entry, end)) = costs.iter().find(|(locals, ..)| *locals == trial.locals)
+            {
+                (trial.entry, trial.end) = (*entry, *end);
+            }
+        }
         for (at, sequence) in std::mem::take(&mut self.lowering.calls) {
             if let Op::Call { entry, .. } = &mut self.ir.code.ops[at as usize] {
                 *entry = self.lowering.sequence_entries[sequence];
@@ -35,7 +43,7 @@ impl Linker<'_> {
         }
         for alternative in self.ir.decisions.defs.iter_mut().flat_map(|d| &mut d.alternatives) {
             let chosen = alternative.params.len();
-            // Options know theirs already.
+            // The entries of options are set already.
             if let Take::Action { entry, action, .. } = &mut alternative.take
                 && let Some(entries) = self.lowering.action_entries.get(usize::from(*action))
             {
@@ -55,17 +63,16 @@ impl Linker<'_> {
         // True if an ending can begin to hold only because a turn or phase changes.
         let ends_read_turn = std::mem::take(&mut self.lowering.reads_turn);
         self.lowering.ends_read_phase = self.lowering.reads_phase;
-        let locals = self.main_locals();
-        let active = Actor::Slot(Slot::word(word::ACTIVE as u32));
-        let env = Env::new(active, Vec::new(), Some(Room { locals, rests: true }));
+        let locals = self.new_locals(&self.main_bodies());
+        let active = Some(Slot::word(word::ACTIVE as u32));
+        let env = Env::new(active, Some(Room { locals, rests: true }));
         self.setup(&env, locals);
         self.turn_order();
         if def.turn.phases.is_empty() {
-            self.within("turn", |l| l.error("a turn needs a phase"));
-            return;
+            return self.error_at("turn", "a turn needs a phase");
         }
         self.emit(Op::FirstTurn);
-        let heard = self.hears(|s| matches!(s, Signal::TurnStart | Signal::RoundStart));
+        let heard = self.has_listener(|s| matches!(s, Signal::TurnStart | Signal::RoundStart));
         self.after_signal(heard, false);
         let named = |r: &Reset| matches!(r, Reset::OnPhase(_));
         let resets = self.resets(0) || self.declared.named_resets.iter().any(named);
@@ -87,33 +94,24 @@ impl Linker<'_> {
             });
             to_turn_end.extend(over);
         }
-        let turn_end = self.here();
-        for at in to_turn_end {
-            self.aim(at, turn_end);
-        }
+        to_turn_end.into_iter().for_each(|at| self.patch_to_here(at));
         self.next_turn(turn, heard, ends_read_turn);
     }
 
-    /// Makes room for the names of setup and phases.
-    fn main_locals(&mut self) -> u32 {
-        let def = self.def;
-        let locals = self.ir.layout.locals.len() as u32;
-        self.ir.layout.locals.push(Vec::new());
-        self.measure_lists(locals, &def.setup);
-        for phase in &def.turn.phases {
-            self.measure_lists(locals, &phase.on_enter);
-            self.measure_lists(locals, &phase.on_exit);
-            let if_none = phase.window.as_ref().map_or(&[][..], |w| &w.if_none);
-            self.measure_lists(locals, if_none);
+    /// The effects of setup and phases, but those after an action: they belong to the action's procedure.
+    fn main_bodies(&self) -> Vec<&'d [Effect]> {
+        let mut bodies = vec![self.def.setup.as_slice()];
+        for phase in &self.def.turn.phases {
+            bodies.extend([phase.on_enter.as_slice(), &phase.on_exit]);
+            bodies.extend(phase.window.as_ref().map(|window| window.if_none.as_slice()));
         }
-        locals
+        bodies
     }
 
     fn setup(&mut self, env: &Env, locals: u32) {
         let def = self.def;
         "setup".clone_into(&mut self.lowering.procedure);
-        let mut setup_env = Env { actor: Actor::Nobody, ..env.clone() };
-        self.effects("setup", &def.setup, &mut setup_env);
+        self.effects("setup", &def.setup, &mut Env { actor: None, ..env.clone() });
         if def.setup.is_empty() {
             self.ir.layout.template[word::SETUP_DONE] = 1;
         } else {
@@ -136,7 +134,7 @@ impl Linker<'_> {
 
     /// The end of a turn, and the jump to the next one, which begins at `turn`.
     fn next_turn(&mut self, turn: Pc, heard: bool, ends_read_turn: bool) {
-        if self.hears(|s| matches!(s, Signal::TurnEnd | Signal::RoundEnd)) {
+        if self.has_listener(|s| matches!(s, Signal::TurnEnd | Signal::RoundEnd)) {
             self.emit(Op::TurnOver);
             self.after_signal(true, true);
         }
@@ -153,25 +151,21 @@ impl Linker<'_> {
     }
 
     /// True if an effect anywhere in the game is of a kind.
-    pub(in crate::link) fn any_effect(&self, wanted: impl Fn(&Effect) -> bool) -> bool {
+    pub(super) fn any_effect(&self, wanted: impl Fn(&Effect) -> bool) -> bool {
         let def = self.def;
+        let mut bodies = self.main_bodies();
+        bodies.extend(def.turn.phases.iter().map(|phase| phase.after.as_slice()));
+        bodies.extend(def.actions.iter().flat_map(|a| [a.cost.as_slice(), &a.effects]));
+        bodies.extend(def.sequences.iter().map(|sequence| sequence.effects.as_slice()));
+        bodies.extend(def.triggers.iter().map(|trigger| trigger.effects.as_slice()));
         let mut found = false;
-        let mut look = |effects: &[Effect]| walk_effects(effects, &mut |e| found |= wanted(e));
-        look(&def.setup);
-        for phase in &def.turn.phases {
-            look(&phase.on_enter);
-            look(&phase.after);
-            look(&phase.on_exit);
-            look(phase.window.as_ref().map_or(&[], |w| w.if_none.as_slice()));
+        for effects in bodies {
+            walk_effects(effects, &mut |effect| found |= wanted(effect));
         }
-        def.actions.iter().for_each(|a| look(&a.cost));
-        def.actions.iter().for_each(|a| look(&a.effects));
-        def.sequences.iter().for_each(|s| look(&s.effects));
-        def.triggers.iter().for_each(|t| look(&t.effects));
         found
     }
 
-    /// Runs triggers that were let know, and looks whether the game is over.
+    /// Emits that triggers run which heard a signal, and that endings are tested if one may hold.
     fn after_signal(&mut self, heard: bool, may_end: bool) {
         if heard {
             self.emit(Op::Drain);
@@ -184,7 +178,7 @@ impl Linker<'_> {
     /// One phase; returns the jump that must lead to the end of the turn, if there is one.
     fn phase(&mut self, number: u16, phase: &Phase, env: &mut Env, locals: u32) -> Option<Pc> {
         let named = self.emit_reset(&Reset::OnPhase(phase.id.clone()));
-        let heard = self.hears(|s| *s == Signal::PhaseEnter(number));
+        let heard = self.has_listener(|s| *s == Signal::PhaseEnter(number));
         if heard {
             self.emit(Op::Emit(Signal::PhaseEnter(number)));
         }
@@ -194,7 +188,7 @@ impl Linker<'_> {
         self.after_signal(heard || entered, may_end);
         self.window(number, phase, env, locals);
         let left = self.moving_effects("onExit", &phase.on_exit, env, locals);
-        let heard = self.hears(|s| *s == Signal::PhaseExit(number));
+        let heard = self.has_listener(|s| *s == Signal::PhaseExit(number));
         if heard || self.def.turn.phases.len() > 1 {
             self.emit(Op::Emit(Signal::PhaseExit(number)));
         }
@@ -202,7 +196,7 @@ impl Linker<'_> {
         self.lowering.ends_early.then(|| self.emit(Op::PhaseOver { turn_end: 0 }))
     }
 
-    /// Effects of the main procedure; says whether there were any.
+    /// Lowers effects of the main procedure; true if there were any.
     fn moving_effects(
         &mut self,
         field: &str,
@@ -213,11 +207,11 @@ impl Linker<'_> {
         if effects.is_empty() {
             return false;
         }
-        if self.holds_lists(locals) {
+        if self.declared.list_rooms[locals as usize].is_empty() {
+            self.effects(field, effects, env);
+        } else {
             // A name may hold a list in one phase and a value in another.
             self.effects(field, effects, &mut env.clone());
-        } else {
-            self.effects(field, effects, env);
         }
         self.emit(Op::Clear(locals));
         true
@@ -234,7 +228,7 @@ impl Linker<'_> {
         let by = NodeId::word(word::ACTIVE as u32);
         let last = window.done.clone().map(|label| (Take::Done { to: 0 }, Some(label)));
         let decision = self.within("window", |l| {
-            let answers = offered.map(|(at, _)| l.action_alternative(at, &[], None, env)).collect();
+            let answers = offered.map(|(at, _)| l.action_alternative(at, &[], env)).collect();
             l.ask_decision(by, answers, last, None)
         });
         self.ir.decisions.defs[usize::from(decision)].window = true;
@@ -243,29 +237,22 @@ impl Linker<'_> {
             ends.push(self.emit(Op::IfEnded { end: 0 }));
         }
         let asked = self.within("window", |l| l.emit(Op::Ask { decision, none: 0 }));
-        match window.kind {
-            WindowKind::One => {}
-            WindowKind::Repeat => {
-                if self.lowering.ends_early {
-                    ends.push(self.emit(Op::IfEnded { end: 0 }));
-                }
-                self.emit(Op::Jump(asked));
+        let once = window.kind == WindowKind::One;
+        if !once {
+            if self.lowering.ends_early {
+                ends.push(self.emit(Op::IfEnded { end: 0 }));
             }
+            self.emit(Op::Jump(asked));
+        } else if !window.if_none.is_empty() {
+            ends.push(self.emit(Op::Jump(0)));
         }
-        if window.if_none.is_empty() {
-            self.land(asked);
-        } else {
-            if window.kind == WindowKind::One {
-                ends.push(self.emit(Op::Jump(0)));
-            }
-            self.land(asked);
+        self.patch_to_here(asked);
+        if !window.if_none.is_empty() {
             self.within("window", |l| l.moving_effects("ifNone", &window.if_none, env, locals));
             self.after_signal(!def.triggers.is_empty(), true);
         }
+        ends.into_iter().for_each(|at| self.patch_to_here(at));
         let end = self.here();
-        for at in ends {
-            self.aim(at, end);
-        }
         for alternative in &mut self.ir.decisions.defs[usize::from(decision)].alternatives {
             if let Take::Done { to } = &mut alternative.take {
                 *to = end;
@@ -279,10 +266,10 @@ impl Linker<'_> {
             self.path.push(format!("actions.{}", action.id));
             self.lowering.procedure.clone_from(&action.id);
             let mut proc = self.declared.actions[number].clone();
-            let asked = self.asked_action(number, None);
+            let asked = self.asked_action(number);
             let outer = Env::of_word(word::DECIDER);
-            let entries = self.in_steps(&asked, &proc.clone(), &outer, |l| {
-                l.pay(&action.cost, &mut proc);
+            let entries = self.ask_further(&asked, &proc.clone(), &outer, |l| {
+                l.lower_cost(&action.cost, &mut proc);
                 l.effects("effects", &action.effects, &mut proc.env);
                 l.epilogues(action, &proc);
                 let Proc { ret, actor, locals, .. } = proc;
@@ -301,38 +288,21 @@ impl Linker<'_> {
             if phase.after.is_empty() {
                 continue;
             }
-            let skip = (action.phases.len() > 1).then(|| {
-                let when = self.phase_is(number);
-                self.emit(Op::JumpIfNot { when, test: when, to: 0 })
-            });
+            let when = (action.phases.len() > 1).then(|| self.phase_is(number));
             let mut env = Env { names: Vec::new(), ..proc.env.clone() };
-            let outer = std::mem::take(&mut self.path);
-            self.path.push(format!("turn.phases.{}", phase.id));
             let procedure = std::mem::replace(&mut self.lowering.procedure, phase.id.clone());
-            self.effects("after", &phase.after, &mut env);
+            self.emit_if(when, |l| {
+                l.at_path(format!("turn.phases.{}", phase.id), |l| {
+                    l.effects("after", &phase.after, &mut env);
+                });
+            });
             self.lowering.procedure = procedure;
-            self.path = outer;
-            if let Some(skip) = skip {
-                self.land(skip);
-            }
         }
     }
 
     /// True if a phase is going on.
-    pub(in crate::link) fn phase_is(&mut self, number: usize) -> NodeId {
+    pub(super) fn phase_is(&mut self, number: usize) -> NodeId {
         let number = self.constant(number as i32);
         self.node(Node::Eq(NodeId::word(word::PHASE as u32), number))
-    }
-
-    /// Lowers the code that follows every top-level action.
-    fn resolve(&mut self) {
-        self.ir.code.resolve = self.here();
-        if !self.def.triggers.is_empty() {
-            self.emit(Op::Drain);
-        }
-        if !self.ir.endings.rules.is_empty() {
-            self.emit(Op::CheckEnds);
-        }
-        self.emit(Op::LeaveTop);
     }
 }

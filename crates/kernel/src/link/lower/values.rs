@@ -5,13 +5,13 @@
 use crate::Kind;
 use crate::code::{List, Node};
 use crate::link::Linker;
-use crate::link::env::{Actor, Env};
-use crate::value::{Member, NONE};
+use crate::link::lowering::Env;
+use crate::value::{Member, NONE, Range};
 use boardwright_def::{Domain, Expr, Op, PlayerRef, Query, Ref};
 
 impl Linker<'_> {
-    /// The first member of a list of constants that each player has, as a word for each.
-    pub(in crate::link) fn first_of_player(&mut self, node: Node) -> Option<Node> {
+    /// `First` of a list of constants that each player has, as a table of their first members.
+    pub(in crate::link) fn first_by_player(&mut self, node: Node) -> Option<Node> {
         let Node::First(list) = node else { return None };
         let List::ConstsOf { table, player } = self.ir.exprs.lists[list as usize] else {
             return None;
@@ -30,7 +30,7 @@ impl Linker<'_> {
         Some(Node::FirstOf { table, player })
     }
 
-    pub(in crate::link) fn kind_of_domain(&mut self, domain: &Domain) -> Kind {
+    pub(super) fn kind_of_domain(&mut self, domain: &Domain) -> Kind {
         match domain {
             Domain::Int { .. } => Kind::Int,
             Domain::Bool { .. } => Kind::Bool,
@@ -48,29 +48,12 @@ impl Linker<'_> {
     }
 
     /// The kind of the members of a set.
-    pub(in crate::link) fn member_of_domain(&mut self, of: &Domain) -> Member {
-        let member = match of {
-            Domain::Enum { of, optional: false } => Member::Word(self.enum_id(of)),
-            Domain::Player { optional: false } => Member::Player,
-            Domain::TokenType { optional: false } => Member::TokenType,
-            Domain::Direction { board, optional: false } => {
-                self.board_id(board);
-                Member::Direction
-            }
-            Domain::Int { min, max, optional: false } => Member::Number { min: *min, max: *max },
-            Domain::Enum { .. }
-            | Domain::Player { .. }
-            | Domain::TokenType { .. }
-            | Domain::Direction { .. }
-            | Domain::Int { .. }
-            | Domain::Bool { .. }
-            | Domain::Token { .. }
-            | Domain::Place { .. }
-            | Domain::Set { .. } => {
-                self.error("a set holds words, numbers, players, types of token or directions");
-                return Member::Player;
-            }
+    pub(super) fn member_of_domain(&mut self, of: &Domain) -> Member {
+        let Some(member) = self.known_member(of).filter(|_| !of.is_optional()) else {
+            let message = "a set holds words, numbers, players, types of token or directions";
+            return self.error_or(message, Member::Player);
         };
+        self.kind_of_domain(of); // reports an unknown enum or board
         let values = self.values_of(member);
         if values > Member::MOST {
             self.error(format!("a set is of at most {} values, these are {values}", Member::MOST));
@@ -80,7 +63,7 @@ impl Linker<'_> {
     }
 
     /// Number of values that members of a set may have.
-    fn values_of(&self, of: Member) -> usize {
+    pub(in crate::link) fn values_of(&self, of: Member) -> usize {
         match of {
             Member::Word(of) => self.ir.enums.get(usize::from(of)).map_or(0, |e| e.members.len()),
             Member::Player => self.players,
@@ -96,43 +79,45 @@ impl Linker<'_> {
     }
 
     /// Smallest and largest word of a domain.
-    pub(in crate::link) fn range_of_domain(&mut self, domain: &Domain) -> (i32, i32) {
-        let last = |count: usize| (0, count.saturating_sub(1) as i32);
-        match domain {
-            Domain::Int { min, max, .. } => (*min, *max),
-            Domain::Bool { .. } => (0, 1),
-            Domain::Enum { of, .. } => {
-                let of = self.enum_id(of);
-                last(self.ir.enums.get(usize::from(of)).map_or(1, |e| e.members.len()))
-            }
-            Domain::Player { .. } => last(self.players),
-            Domain::Token { .. } => last(crate::limits::MAX_TOKENS),
-            Domain::Place { .. } => last(self.ir.places.info.len()),
-            Domain::TokenType { .. } => last(self.def.token_types.len()),
-            Domain::Direction { .. } => last(self.ir.space.directions.len()),
-            Domain::Set { of } => {
-                let of = self.member_of_domain(of);
-                (0, self.whole_set(of))
-            }
+    pub(super) fn range_of_domain(&mut self, domain: &Domain) -> (i32, i32) {
+        if let Domain::Int { min, max, .. } = domain {
+            return (*min, *max);
         }
+        // The board of a direction is reported with its kind.
+        let direction = matches!(domain, Domain::Direction { .. });
+        let kind = if direction { Kind::Direction } else { self.kind_of_domain(domain) };
+        self.range_of_kind(kind)
+    }
+
+    /// The words of a domain, with `none` if it is optional.
+    pub(super) fn word_range(&mut self, domain: &Domain) -> Range {
+        let (lo, hi) = self.range_of_domain(domain);
+        Range { lo, hi, none: domain.is_optional() }
+    }
+
+    /// The word of a literal that must be within a range, or `none`; `message` is the error if it is not.
+    pub(super) fn literal_within(
+        &mut self,
+        value: &Expr,
+        kind: Kind,
+        (lo, hi): (i32, i32),
+        message: &str,
+    ) -> i32 {
+        let word = self.literal(value, kind);
+        if word != NONE && !(lo..=hi).contains(&word) {
+            self.error(message);
+        }
+        word
     }
 
     /// The word of a literal.
     pub(in crate::link) fn literal(&mut self, expr: &Expr, kind: Kind) -> i32 {
-        let nobody = Env::new(Actor::Nobody, Vec::new(), None);
+        let nobody = Env::new(None, None);
         self.demand(self.scalar_kind(expr, &nobody), kind);
         match expr {
             Expr::Int(value) => *value,
             Expr::Bool(holds) => i32::from(*holds),
-            Expr::Ref(read) => match read.as_ref() {
-                Ref::None => NONE,
-                Ref::Enum { of, member } => self.enum_member(of, member),
-                Ref::Player(PlayerRef::Seat { id }) => self.seat(*id),
-                Ref::TokenType { of } => self.type_id(of),
-                Ref::Direction { board, name } => self.direction(board, name),
-                Ref::Zone { zone, player: None } => self.place_of(zone).0.into(),
-                _ => self.not_literal(),
-            },
+            Expr::Ref(read) => self.named_constant(read),
             Expr::Op(op) => match op.as_ref() {
                 Op::Set { of, items } => self.literal_set(of, items),
                 _ => self.not_literal(),
@@ -141,45 +126,63 @@ impl Linker<'_> {
         }
     }
 
+    /// The word of a reference that names a constant.
+    pub(super) fn named_constant(&mut self, read: &Ref) -> i32 {
+        match read {
+            Ref::None => NONE,
+            Ref::Enum { of, member } => self.enum_member(of, member),
+            Ref::Player(PlayerRef::Seat { id }) => self.seat(*id),
+            Ref::TokenType { of } => self.type_id(of),
+            Ref::Direction { board, name } => self.direction(board, name),
+            Ref::Zone { zone, player: None } => self.place_of(zone).0.into(),
+            _ => self.not_literal(),
+        }
+    }
+
     /// The word of a set whose members are written out.
     fn literal_set(&mut self, of: &Domain, items: &Expr) -> i32 {
         let member = self.member_of_domain(of);
         let Expr::Query(query) = items else { return self.not_literal() };
         let Query::Items { items } = query.as_ref() else { return self.not_literal() };
-        let mut bits = 0;
-        for item in items {
-            bits |= member.bit(self.literal(item, member.kind()));
-        }
+        let mut bits = |item: &Expr| member.bit(self.literal(item, member.kind()));
+        let bits = items.iter().fold(0, |all, item| all | bits(item));
         bits & self.whole_set(member)
     }
 
     fn not_literal(&mut self) -> i32 {
-        self.error("a constant is needed here");
-        NONE
+        self.error_or("a constant is needed here", NONE)
     }
 
-    pub(in crate::link) fn enum_id(&mut self, id: &str) -> u16 {
+    pub(super) fn enum_id(&mut self, id: &str) -> u16 {
         self.number(self.def.enums.iter().position(|e| e.id == id), "enum", id)
     }
 
-    pub(in crate::link) fn enum_member(&mut self, of: &str, member: &str) -> i32 {
+    pub(super) fn enum_member(&mut self, of: &str, member: &str) -> i32 {
         let id = self.enum_id(of);
         let members = self.def.enums.get(usize::from(id)).map(|e| e.members.as_slice());
         let at = members.unwrap_or_default().iter().position(|m| m == member);
         i32::from(self.number(at, "word", member))
     }
 
-    pub(in crate::link) fn type_id(&mut self, id: &str) -> i32 {
+    fn type_id(&mut self, id: &str) -> i32 {
         let at = self.def.token_types.iter().position(|t| t.id == id);
         i32::from(self.number(at, "type of token", id))
     }
 
-    pub(in crate::link) fn board_id(&mut self, id: &str) -> u16 {
+    pub(super) fn board_id(&mut self, id: &str) -> u16 {
         self.number(self.def.boards.iter().position(|b| b.id == id), "board", id)
     }
 
+    pub(in crate::link) fn direction(&mut self, board: &str, name: &str) -> i32 {
+        let at = self.board_id(board);
+        let board = self.def.boards.get(usize::from(at));
+        let has = board.is_some_and(|board| board.directions.iter().any(|d| d.name == name));
+        let found = self.ir.space.directions.iter().position(|known| has && known == name);
+        i32::from(self.number(found, "direction", name))
+    }
+
     /// First place of a zone, and whether each player has one.
-    pub(in crate::link) fn place_of(&mut self, id: &str) -> (u16, bool) {
+    pub(super) fn place_of(&mut self, id: &str) -> (u16, bool) {
         let at = self.number(self.def.zones.iter().position(|z| z.id == id), "zone", id);
         self.declared.zones.get(usize::from(at)).copied().unwrap_or((0, false))
     }
@@ -197,12 +200,7 @@ impl Linker<'_> {
 
     /// The number of something found by name; an error and 0 if it was not.
     pub(in crate::link) fn number(&mut self, at: Option<usize>, what: &str, id: &str) -> u16 {
-        match at.and_then(|at| u16::try_from(at).ok()) {
-            Some(at) => at,
-            None => {
-                self.error(format!("there is no {what} `{id}`"));
-                0
-            }
-        }
+        let number = at.and_then(|at| u16::try_from(at).ok());
+        number.unwrap_or_else(|| self.error_or(format!("there is no {what} `{id}`"), 0))
     }
 }

@@ -1,17 +1,15 @@
 //! Variables: their words, bounds and resets.
 
-#![expect(clippy::wildcard_enum_match_arm, reason = "only numbers have bounds")]
-
 use crate::code::{Node, NodeId, Op, Scope, Target};
 use crate::link::Linker;
-use crate::link::declared::ColumnTable;
+use crate::link::lowering::ColumnTable;
 use crate::program::PlaceVar;
-use crate::value::{NONE, Range};
+use crate::value::NONE;
 use crate::{Kind, VarInfo};
 use boardwright_def::{Bound, Column, Domain, Reset, VarDef};
 
-impl Linker<'_> {
-    pub(in crate::link) fn declare_vars(&mut self) {
+impl<'d> Linker<'d> {
+    pub(super) fn declare_vars(&mut self) {
         let def = self.def;
         self.ir.layout.globals = self.ir.layout.template.len() as u32;
         for var in &def.global_vars {
@@ -20,9 +18,8 @@ impl Linker<'_> {
         }
         self.ir.layout.player_vars = self.ir.layout.template.len() as u32;
         for var in &def.player_vars {
-            let players = self.players;
-            let info =
-                self.within(format!("playerVars.{}", var.id), |l| l.declare_var(var, players));
+            let step = format!("playerVars.{}", var.id);
+            let info = self.within(step, |l| l.declare_var(var, l.players));
             self.ir.vars.player.push(info);
         }
         for board in &def.boards {
@@ -34,7 +31,7 @@ impl Linker<'_> {
         }
     }
 
-    /// A variable of the cells of all boards that have one of this name.
+    /// Declares a variable of cells, on all boards that have one of this name.
     fn declare_place_var(&mut self, id: &str) {
         let def = self.def;
         let base = self.ir.layout.template.len() as u32;
@@ -44,19 +41,12 @@ impl Linker<'_> {
             let mut own = board.vars.iter().filter(|var| var.id == id);
             let (Some(var), again) = (own.next(), own.next().is_some()) else { continue };
             self.within(format!("boards.{}.vars.{id}", board.id), |l| {
-                let like = |known: &VarDef| {
-                    known.domain == var.domain
-                        && known.reset == var.reset
-                        && known.bound == var.bound
-                        && known.visibility == var.visibility
-                };
-                if again || first.as_ref().is_some_and(|(known, _)| !like(known)) {
+                let form = |var: &'d VarDef| (&var.domain, &var.reset, &var.bound, &var.visibility);
+                if again || first.as_ref().is_some_and(|(known, _)| form(known) != form(var)) {
                     l.error("another variable of places has this name");
                 }
-                let Some((at, count)) = l.ir.space.boards.get(number).map(|b| (b.first, b.count))
-                else {
-                    return;
-                };
+                let Some(board) = l.ir.space.boards.get(number) else { return };
+                let (at, count) = (board.first, board.count);
                 let info = l.declare_var(var, count);
                 first.get_or_insert((var, info));
                 cells.extend((at..).take(count));
@@ -65,18 +55,17 @@ impl Linker<'_> {
         let Some((_, info)) = first else { return };
         let whole = self.ir.space.boards.iter().any(|board| board.has_exactly(&cells));
         let numbers = (!whole).then(|| {
-            let table = self.ir.exprs.consts.len();
-            self.ir.exprs.consts.resize(table + self.ir.space.cells, NONE);
-            for (number, cell) in cells.iter().enumerate() {
-                self.ir.exprs.consts[table + usize::from(*cell)] = number as i32;
+            let mut numbers = vec![NONE; self.ir.space.cells];
+            for (number, cell) in (0..).zip(&cells) {
+                numbers[usize::from(*cell)] = number;
             }
-            table as u32
+            self.consts(numbers).0
         });
         self.ir.vars.place.push(PlaceVar { info, cells, base, numbers });
     }
 
     /// The constant columns of cells, as tables with an entry for each cell of all boards.
-    pub(in crate::link) fn declare_columns(&mut self) {
+    pub(super) fn declare_columns(&mut self) {
         let def = self.def;
         for (number, board) in def.boards.iter().enumerate() {
             for column in &board.columns {
@@ -89,78 +78,59 @@ impl Linker<'_> {
 
     fn declare_column(&mut self, column: &Column, board: usize) {
         let kind = self.kind_of_domain(&column.domain);
-        let Some((first, count)) = self.ir.space.boards.get(board).map(|b| (b.first, b.count))
-        else {
-            return;
-        };
+        let Some(cells) = self.ir.space.boards.get(board) else { return };
+        let (first, count) = (cells.first, cells.count);
         let variable = self.def.boards.iter().flat_map(|b| &b.vars).any(|v| v.id == column.id);
         let known = self.declared.columns.iter().find(|known| known.id == column.id);
         let like = known.is_none_or(|known| known.kind == kind && known.board != board);
         if variable || !like {
-            self.error("another variable of places has this name");
-            return;
+            return self.error("another variable of places has this name");
         }
         if column.values.len() != count {
-            self.error("it needs a value or null for each cell");
-            return;
+            return self.error("it needs a value or null for each cell");
         }
         let table = match known {
             Some(known) => known.table,
-            None => {
-                let table = self.ir.exprs.consts.len() as u32;
-                self.ir.exprs.consts.resize(self.ir.exprs.consts.len() + self.ir.space.cells, NONE);
-                table
-            }
+            None => self.consts(vec![NONE; self.ir.space.cells]).0,
         };
-        let (lo, hi) = self.range_of_domain(&column.domain);
+        let range = self.range_of_domain(&column.domain);
         for (value, cell) in column.values.iter().zip(usize::from(first)..) {
             let Some(value) = value else { continue };
-            let word = self.literal(value, kind);
-            if word != NONE && !(lo..=hi).contains(&word) {
-                self.error("one of its values is outside its range");
-            }
-            self.ir.exprs.consts[table as usize + cell] = word;
+            let message = "one of its values is outside its range";
+            self.ir.exprs.consts[table as usize + cell] =
+                self.literal_within(value, kind, range, message);
         }
         self.declared.columns.push(ColumnTable { id: column.id.clone(), kind, table, board });
     }
 
-    /// A variable of places with the node that gives the number of the place's cell.
-    pub(in crate::link) fn place_var(
-        &mut self,
-        var: &str,
-        at: NodeId,
-    ) -> Option<(PlaceVar, NodeId)> {
+    /// The number of a variable of places, with the node that gives the number of the place's cell.
+    pub(super) fn place_var(&mut self, var: &str, at: NodeId) -> Option<(u16, NodeId)> {
         let found = self.ir.vars.place.iter().position(|v| v.info.id == var);
         let number = self.number(found, "variable of places", var);
-        let found = self.ir.vars.place.get(usize::from(number))?.clone();
+        let found = self.ir.vars.place.get(usize::from(number))?;
         let offset = match found.numbers {
             Some(table) => Node::ConstAt { table, at },
+            // Cells come first: there is no other place.
+            None if found.cells.len() == self.ir.places.info.len() => return Some((number, at)),
             None => {
-                let boards = &self.ir.space.boards;
-                let board = boards.iter().position(|board| board.has_exactly(&found.cells));
-                if found.cells.len() == self.ir.places.info.len() {
-                    return Some((found, at)); // cells come first: there is no other place
-                }
+                let mut boards = self.ir.space.boards.iter();
+                let board = boards.position(|board| board.has_exactly(&found.cells));
                 Node::CellOn { at, board: board.unwrap_or(0) as u16 }
             }
         };
-        let offset = self.node(offset);
-        Some((found, offset))
+        Some((number, self.node(offset)))
     }
 
     fn declare_var(&mut self, var: &VarDef, count: usize) -> VarInfo {
+        let def = self.def;
         let kind = self.kind_of_domain(&var.domain);
         let init = self.literal(&var.init, kind);
-        let (lo, hi) = self.range_of_domain(&var.domain);
-        let range = Range { lo, hi, none: var.domain.is_optional() };
-        if lo > hi || !range.holds(init) {
+        let range = self.word_range(&var.domain);
+        if range.lo > range.hi || !range.holds(init) {
             self.error("its start is outside its range");
         }
         let first = self.words(count, init);
-        self.limit(first, count, lo, hi);
-        for word in self.ir.layout.ranges.iter_mut().skip(first as usize) {
-            word.none = range.none;
-        }
+        self.ir.layout.ranges[first as usize..].fill(range);
         let words = first..first + count as u32;
         if kind == Kind::Token {
             self.ir.layout.token_vars.extend(words.clone());
@@ -171,30 +141,23 @@ impl Linker<'_> {
             Some(Reset::Turn) => self.ir.layout.resets[1].extend(resets),
             Some(Reset::Round) => self.ir.layout.resets[2].extend(resets),
             Some(Reset::Game) | None => {}
-            Some(named @ (Reset::OnPhase(_) | Reset::OnSequence(_))) => {
+            Some(named @ Reset::OnPhase(id)) => {
+                self.number(def.turn.phases.iter().position(|p| p.id == *id), "phase", id);
+                self.reset_on(named, resets.collect());
+            }
+            Some(named @ Reset::OnSequence(id)) => {
+                self.number(def.sequences.iter().position(|s| s.id == *id), "sequence", id);
                 self.reset_on(named, resets.collect());
             }
         }
-        let bounds = match var.domain {
-            Domain::Int { min, max, .. } => Some((min, max)),
-            _ => None,
-        };
-        let optional = var.domain.is_optional();
-        VarInfo { id: var.id.clone(), kind, bounds, optional, visibility: var.visibility }
+        let number = matches!(var.domain, Domain::Int { .. });
+        let bounds = number.then_some((range.lo, range.hi));
+        let (id, optional) = (var.id.clone(), range.none);
+        VarInfo { id, kind, bounds, optional, visibility: var.visibility }
     }
 
-    /// Words that are set back when a phase or sequence begins that has a name.
+    /// Declares words that are reset when a named phase or sequence begins.
     fn reset_on(&mut self, named: &Reset, words: Vec<(u32, i32)>) {
-        let def = self.def;
-        match named {
-            Reset::OnPhase(id) => {
-                self.number(def.turn.phases.iter().position(|p| p.id == *id), "phase", id);
-            }
-            Reset::OnSequence(id) => {
-                self.number(def.sequences.iter().position(|s| s.id == *id), "sequence", id);
-            }
-            Reset::Phase | Reset::Turn | Reset::Round | Reset::Game => {}
-        }
         match self.declared.named_resets.iter().position(|known| known == named) {
             Some(at) => self.ir.layout.named_resets[at].extend(words),
             None => {
@@ -204,8 +167,8 @@ impl Linker<'_> {
         }
     }
 
-    /// Sets back what begins anew with a phase or sequence; says whether anything does.
-    pub(in crate::link) fn emit_reset(&mut self, named: &Reset) -> bool {
+    /// Resets the variables of a phase or sequence; true if there are any.
+    pub(super) fn emit_reset(&mut self, named: &Reset) -> bool {
         let found = self.declared.named_resets.iter().position(|known| known == named);
         if let Some(at) = found {
             self.emit(Op::Reset(at as u16));
@@ -214,10 +177,9 @@ impl Linker<'_> {
     }
 
     /// The kind of a written variable.
-    pub(in crate::link) fn target_kind(&self, target: u16) -> Kind {
-        let Some(target) = self.ir.effects.targets.get(usize::from(target)) else {
-            return Kind::Int;
-        };
+    pub(super) fn target_kind(&self, target: u16) -> Kind {
+        let targets = &self.ir.effects.targets;
+        let Some(target) = targets.get(usize::from(target)) else { return Kind::Int };
         let var = usize::from(target.var);
         let found = match target.scope {
             Scope::Game => self.ir.vars.global.get(var),
@@ -244,13 +206,13 @@ impl Linker<'_> {
     }
 
     /// The word of a written variable of a place.
-    pub(in crate::link) fn place_target(&mut self, var: &str, at: NodeId) -> u16 {
-        let Some((found, offset)) = self.place_var(var, at) else { return 0 };
-        let number = self.ir.vars.place.iter().position(|v| v.info.id == var).unwrap_or(0);
+    pub(super) fn place_target(&mut self, var: &str, at: NodeId) -> u16 {
+        let Some((number, offset)) = self.place_var(var, at) else { return 0 };
+        let base = self.ir.vars.place[usize::from(number)].base;
         let def = self.def;
         let mut vars = def.boards.iter().flat_map(|board| &board.vars);
         let Some(var_def) = vars.find(|v| v.id == var) else { return 0 };
-        self.push_target(Scope::Cell, found.base, Some(offset), number as u16, var_def)
+        self.push_target(Scope::Cell, base, Some(offset), number, var_def)
     }
 
     fn push_target(
@@ -261,8 +223,7 @@ impl Linker<'_> {
         var: u16,
         VarDef { domain, bound, .. }: &VarDef,
     ) -> u16 {
-        let (lo, hi) = self.range_of_domain(domain);
-        let range = Range { lo, hi, none: domain.is_optional() };
+        let range = self.word_range(domain);
         let token = matches!(domain, Domain::Token { .. });
         let refuse = *bound == Bound::Refuse;
         self.ir.effects.targets.push(Target { scope, base, offset, range, refuse, var, token });

@@ -22,7 +22,7 @@ impl Linker<'_> {
         if let Some(known) = self.search.known.get(&set) {
             return *known;
         }
-        let reads = self.find_set_reads(set);
+        let reads = self.find_free_registers(|free| set.look(free));
         let cost = self.cost_of(set);
         let plain = self.is_plain_set(set);
         let planes = self.is_of_planes(set);

@@ -14,126 +14,6 @@ use crate::residual::{Obstacle, Residual};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Linker<'_> {
-    /// True if the members of a list are known to be cells, or tokens on them. Where the same list can
-    /// hold either, as one that a name keeps, they are not.
-    pub(in crate::link) fn is_of_cells(&self, list: List) -> bool {
-        let of = |list: ListId| self.ir.exprs.cell_lists[list as usize];
-        match list {
-            List::Pieces(_)
-            | List::Adjacent(_)
-            | List::Connected { .. }
-            | List::Ray { .. }
-            | List::Walk { .. }
-            | List::Track { .. }
-            | List::Having { .. }
-            | List::Fan { .. }
-            | List::Between(..)
-            | List::ConstsOf { .. }
-            | List::Bitboard(_) => true,
-            List::TokensIn(list)
-            | List::PlacesOf(list)
-            | List::Where { list, .. }
-            | List::Extreme { list, .. }
-            | List::Distinct { list, .. }
-            | List::If { list, .. }
-            | List::Take { list, .. }
-            | List::Unite { each: list, .. } => of(list),
-            List::Union(a, b) | List::Otherwise(a, b) => of(a) && of(b),
-            List::Either { then, otherwise, .. } | List::Cond { then, otherwise, .. } => {
-                of(then) && of(otherwise)
-            }
-            List::Items { start, len } => {
-                let items = &self.ir.exprs.items[start as usize..(start + len) as usize];
-                items.iter().all(|item| match item.operand() {
-                    Operand::Node(at) => matches!(
-                        self.ir.exprs.nodes[at],
-                        Node::Step { .. } | Node::Past { .. } | Node::Cell { .. }
-                    ),
-                    _ => false,
-                })
-            }
-            // Constants are cells where a board or a region is named: `of_board`.
-            List::Consts { .. }
-            | List::Tokens(_)
-            | List::Ints { .. }
-            | List::Others(_)
-            | List::Clockwise(_)
-            | List::ZonesOf(_)
-            | List::Members { .. }
-            | List::Stored(_) => false,
-        }
-    }
-
-    /// Says of a list of constants that they are cells.
-    pub(in crate::link) fn of_board(&mut self, list: ListId) -> ListId {
-        self.ir.exprs.cell_lists[list as usize] = true;
-        list
-    }
-
-    /// Number of members a list of cells, or of tokens on them, can have.
-    fn most_cells(&self, list: ListId) -> u32 {
-        let cells = self.ir.space.cells as u32;
-        let most = match self.ir.exprs.lists[list as usize] {
-            List::Consts { len, .. } | List::Items { len, .. } | List::Having { len, .. } => len,
-            List::ConstsOf { table, .. } => {
-                let lists = self.ir.exprs.consts_of.iter().skip(table as usize).take(self.players);
-                lists.map(|(_, len)| *len).max().unwrap_or(0)
-            }
-            List::Adjacent(_) => {
-                let ends = self.ir.space.adjacent_at.windows(2);
-                ends.map(|ends| ends[1] - ends[0]).max().unwrap_or(0)
-            }
-            List::Ray { .. } | List::Walk { .. } | List::Track { .. } | List::Between(..) => {
-                self.longest_side()
-            }
-            List::TokensIn(list)
-            | List::PlacesOf(list)
-            | List::Where { list, .. }
-            | List::Extreme { list, .. }
-            | List::Distinct { list, .. }
-            | List::If { list, .. }
-            | List::Take { list, .. } => self.most_cells(list),
-            List::Union(a, b) => self.most_cells(a).saturating_add(self.most_cells(b)),
-            List::Otherwise(a, b)
-            | List::Either { then: a, otherwise: b, .. }
-            | List::Cond { then: a, otherwise: b, .. } => {
-                self.most_cells(a).max(self.most_cells(b))
-            }
-            List::Unite { list, each, .. } => {
-                self.most_cells(list).saturating_mul(self.most_cells(each))
-            }
-            _ => cells,
-        };
-        most.min(cells)
-    }
-
-    /// True if the members of such a list are tokens.
-    fn is_of_tokens(&self, list: ListId) -> bool {
-        match self.ir.exprs.lists[list as usize] {
-            List::Pieces(_) | List::TokensIn(_) => true,
-            List::Where { list, .. }
-            | List::Extreme { list, .. }
-            | List::Distinct { list, .. }
-            | List::If { list, .. }
-            | List::Take { list, .. }
-            | List::Unite { each: list, .. }
-            | List::Union(list, _)
-            | List::Otherwise(list, _)
-            | List::Either { then: list, .. }
-            | List::Cond { then: list, .. } => self.is_of_tokens(list),
-            _ => false,
-        }
-    }
-
-    /// The longest way straight over a board.
-    pub(in crate::link) fn longest_side(&self) -> u32 {
-        let sides = self.ir.space.boards.iter().flat_map(|board| {
-            let written = board.lines.iter().map(|line| line.len() as u32);
-            written.chain([u32::from(board.rows), u32::from(board.cols)])
-        });
-        sides.max().unwrap_or(0)
-    }
-
     /// Notes a condition that is tested for each member of a list.
     pub(in crate::link) fn tested_singly(
         &mut self,
@@ -141,9 +21,9 @@ impl Linker<'_> {
         condition: NodeId,
         otherwise: Obstacle,
     ) {
-        if self.ir.exprs.cell_lists[list as usize] {
-            let members = (self.most_cells(list), self.is_of_tokens(list));
-            self.tested_for(members, condition, otherwise);
+        let facts = self.ir.facts.lists[list as usize];
+        if facts.cells {
+            self.tested_for((facts.most, facts.tokens), condition, otherwise);
         }
     }
 
@@ -231,7 +111,8 @@ impl Linker<'_> {
         let guards = alternative.guards.iter().skip(1).flatten();
         let own = guards.filter(|guard| self.obstacle_in(**guard).is_some()).count() > 0;
         for (at, param) in alternative.params.iter().enumerate().filter(|(_, p)| p.tested) {
-            let (members, tokens) = (self.most_cells(param.list), param.kind == Kind::Token);
+            let (members, tokens) =
+                (self.ir.facts.lists[param.list as usize].most, param.kind == Kind::Token);
             let guards = &alternative.guards[at + 1];
             let paths = origin.guards.get(at + 1).map_or(&[][..], Vec::as_slice);
             for (guard, path) in guards.iter().zip(paths) {
@@ -317,7 +198,7 @@ impl Linker<'_> {
             let mut parts = Vec::new();
             match part {
                 Part::Node(node) => {
-                    if self.reads_of(node) == 0 {
+                    if self.free_registers(node) == 0 {
                         continue;
                     }
                     self.node_parts(node, &mut parts);

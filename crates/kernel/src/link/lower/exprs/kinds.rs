@@ -4,7 +4,7 @@
 
 use crate::Kind;
 use crate::link::Linker;
-use crate::link::env::{Bound, Env};
+use crate::link::lowering::{Bound, Env};
 use crate::value::Member;
 use boardwright_def::{Domain, EnumDef, Expr, Fold, Op, PlaceProp, Query, Ref};
 
@@ -15,7 +15,7 @@ impl Linker<'_> {
     }
 
     /// Returns the kind of the members of a list; `None` if they are only known to be `none`.
-    pub(in crate::link) fn member_kind(&self, expr: &Expr, env: &Env) -> Option<Kind> {
+    pub(super) fn member_kind(&self, expr: &Expr, env: &Env) -> Option<Kind> {
         let Expr::Query(query) = expr else { return self.scalar_kind(expr, env) };
         Some(match query.as_ref() {
             Query::TokensInZone { .. }
@@ -121,16 +121,15 @@ impl Linker<'_> {
                 return column.or_else(|| changing().map(|v| v.info.kind));
             }
             Ref::Binding { name } => return env.find(name).map(Bound::kind),
+            Ref::TokenProp { prop, .. } | Ref::TypeProp { prop, .. } if prop == "family" => {
+                Kind::Enum(self.known_enum(EnumDef::FAMILIES))
+            }
             Ref::TokenProp { prop, .. } => match prop.as_str() {
                 "owner" => Kind::Player,
                 "type" => Kind::TokenType,
                 "at" => Kind::Place,
-                "family" => Kind::Enum(self.known_enum(EnumDef::FAMILIES)),
                 prop => return self.prop_kind(prop),
             },
-            Ref::TypeProp { prop, .. } if prop == "family" => {
-                Kind::Enum(self.known_enum(EnumDef::FAMILIES))
-            }
             Ref::TypeProp { prop, .. } => return self.prop_kind(prop),
             Ref::TableCell { table, column, .. } => return self.column_kind(table, column),
             Ref::Place { prop, .. } => match prop {
@@ -148,7 +147,7 @@ impl Linker<'_> {
     }
 
     /// Returns the kind of the members of a set of a valid domain.
-    fn known_member(&self, of: &Domain) -> Option<Member> {
+    pub(in crate::link) fn known_member(&self, of: &Domain) -> Option<Member> {
         match of {
             Domain::Enum { of, .. } => Some(Member::Word(self.known_enum(of))),
             Domain::Player { .. } => Some(Member::Player),

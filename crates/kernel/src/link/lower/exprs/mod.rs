@@ -1,17 +1,15 @@
 //! Lowering of expressions: scalar ones to nodes, lists to list nodes.
 
-mod folds;
 mod kinds;
 mod lists;
 mod operators;
 mod references;
-mod ways;
 
 use crate::Kind;
 use crate::code::{ListId, Node, NodeId, Reg};
 use crate::eval::REGISTERS;
 use crate::link::Linker;
-use crate::link::env::{Bound, Env};
+use crate::link::lowering::{Bound, Env};
 use crate::value::NONE;
 use boardwright_def::Expr;
 
@@ -21,6 +19,12 @@ const DEEPEST: usize = 200;
 impl Linker<'_> {
     pub(in crate::link) fn constant(&mut self, value: i32) -> NodeId {
         NodeId::constant(value).unwrap_or_else(|| self.node(Node::Const(value)))
+    }
+
+    /// Reports an error; returns `none` to go on with.
+    pub(in crate::link) fn no_value(&mut self, message: impl Into<String>) -> NodeId {
+        self.error(message);
+        self.constant(NONE)
     }
 
     /// Takes a free register for a member under test.
@@ -54,8 +58,7 @@ impl Linker<'_> {
     /// Lowers a scalar expression.
     pub(in crate::link) fn expr(&mut self, expr: &Expr, env: &Env) -> NodeId {
         if self.path.len() > DEEPEST {
-            self.error("an expression is nested too deep");
-            return self.constant(NONE);
+            return self.no_value("an expression is nested too deep");
         }
         match expr {
             Expr::Int(value) if *value == NONE => {
@@ -67,10 +70,7 @@ impl Linker<'_> {
             Expr::Op(op) => self.operator(op, env),
             Expr::Ref(read) => self.reference(read, env),
             Expr::Aggregate { aggregate } => self.aggregate(aggregate, env),
-            Expr::Query(_) => {
-                self.error("one value is needed here, not a list");
-                self.constant(NONE)
-            }
+            Expr::Query(_) => self.no_value("one value is needed here, not a list"),
         }
     }
 
@@ -80,6 +80,19 @@ impl Linker<'_> {
         let node = self.expr(expr, env);
         self.demand(self.scalar_kind(expr, env), kind);
         node
+    }
+
+    /// Lowers a scalar expression, whose kind may be given.
+    pub(in crate::link) fn expr_as(
+        &mut self,
+        expr: &Expr,
+        env: &Env,
+        kind: Option<Kind>,
+    ) -> NodeId {
+        match kind {
+            Some(kind) => self.expr_of(expr, env, kind),
+            None => self.expr(expr, env),
+        }
     }
 
     /// Reports a kind that is not the needed one; `None` fits every kind.

@@ -1,35 +1,33 @@
-//! Lowering of operators: conditions, comparisons, arithmetic and sets.
+//! Lowering of operators: conditions, comparisons, arithmetic, sets and folds.
 
 use crate::Kind;
-use crate::code::{Arithmetic, Node, NodeId};
+use crate::code::{Arithmetic, FoldBy, Node, NodeId};
 use crate::link::Linker;
-use crate::link::env::Env;
-use crate::value::Member;
-use boardwright_def::{Domain, Expr, Op, Query};
+use crate::link::analyse::evaluated::Part;
+use crate::link::lowering::Env;
+use crate::value::{Member, NONE};
+use boardwright_def::{Aggregate, Domain, Expr, Fold, Op, Query};
 
 /// Conditions joined by one `and` or `or` that are nested one in the other; more are halved.
 const MOST_NESTED: usize = 32;
 
 impl Linker<'_> {
     pub(super) fn operator(&mut self, op: &Op, env: &Env) -> NodeId {
-        use Arithmetic::{Add, Div, Max, Min, Mod, Mul, Sub};
-        match op {
-            Op::And { args } => self.chain(args, env, 1, Node::And),
-            Op::Or { args } => self.chain(args, env, 0, Node::Or),
-            Op::Not { arg } => {
-                let arg = self.expr(arg, env);
-                self.node(Node::Not(arg))
-            }
+        use Arithmetic::{Add, Distance, Div, Max, Min, Mod, Mul, Sub};
+        let node = match op {
+            Op::And { args } => return self.chain(args, env, 1, Node::And),
+            Op::Or { args } => return self.chain(args, env, 0, Node::Or),
+            Op::Not { arg } => Node::Not(self.expr(arg, env)),
             Op::Eq { left, right } => self.binary(left, right, env, Node::Eq),
             Op::Ne { left, right } => {
                 let equal = self.binary(left, right, env, Node::Eq);
-                self.node(Node::Not(equal))
+                Node::Not(self.node(equal))
             }
             Op::Lt { left, right } => self.binary(left, right, env, Node::Lt),
             Op::Le { left, right } => self.binary(left, right, env, Node::Le),
             Op::Gt { left, right } => self.binary(left, right, env, |a, b| Node::Lt(b, a)),
             Op::Ge { left, right } => self.binary(left, right, env, |a, b| Node::Le(b, a)),
-            Op::In { item, set } => self.is_member(item, set, env),
+            Op::In { item, set } => return self.is_member(item, set, env),
             Op::Set { of, items } => self.set_of(of, items, env),
             Op::Add { left, right } => self.compute(Add, left, right, env),
             Op::Sub { left, right } => self.compute(Sub, left, right, env),
@@ -38,10 +36,7 @@ impl Linker<'_> {
             Op::Mod { left, right } => self.compute(Mod, left, right, env),
             Op::Min { left, right } => self.compute(Min, left, right, env),
             Op::Max { left, right } => self.compute(Max, left, right, env),
-            Op::Abs { arg } => {
-                let (value, zero) = (self.expr(arg, env), self.constant(0));
-                self.node(Node::Compute(Arithmetic::Distance, value, zero))
-            }
+            Op::Abs { arg } => Node::Compute(Distance, self.expr(arg, env), self.constant(0)),
             Op::If { when, then, otherwise } => {
                 let when = self.expr(when, env);
                 self.same_kind(self.scalar_kind(then, env), self.scalar_kind(otherwise, env));
@@ -51,7 +46,8 @@ impl Linker<'_> {
                     otherwise,
                 })
             }
-        }
+        };
+        self.node(node)
     }
 
     fn binary(
@@ -60,47 +56,44 @@ impl Linker<'_> {
         right: &Expr,
         env: &Env,
         join: impl FnOnce(NodeId, NodeId) -> Node,
-    ) -> NodeId {
-        let (left, right) = (self.expr(left, env), self.expr(right, env));
-        self.node(join(left, right))
+    ) -> Node {
+        join(self.expr(left, env), self.expr(right, env))
     }
 
-    fn compute(&mut self, by: Arithmetic, left: &Expr, right: &Expr, env: &Env) -> NodeId {
+    fn compute(&mut self, by: Arithmetic, left: &Expr, right: &Expr, env: &Env) -> Node {
         self.binary(left, right, env, |a, b| Node::Compute(by, a, b))
     }
 
     /// Tests a value for being a member of a set value or of a list.
     fn is_member(&mut self, item: &Expr, list: &Expr, env: &Env) -> NodeId {
-        let Some(set) = members_of(list) else {
+        if let Expr::Query(query) = list
+            && let Query::Members { set } = query.as_ref()
+        {
+            let set = self.set_expr(set, env);
+            self.same_kind(self.scalar_kind(item, env), set.map(|(_, of)| of.kind()));
             let item = self.expr(item, env);
-            let list = self.list_of(list, env);
-            return self.node(Node::In { item, list });
-        };
-        let set = self.set_expr(set, env);
-        self.same_kind(self.scalar_kind(item, env), set.map(|(_, of)| of.kind()));
-        let item = self.expr(item, env);
-        match set {
-            Some((set, of)) => self.node(Node::Has { set, item, first: of.first() }),
-            None => self.constant(0),
+            return match set {
+                Some((set, of)) => self.node(Node::Has { set, item, first: of.first() }),
+                None => self.constant(0),
+            };
         }
+        let item = self.expr(item, env);
+        let list = self.list_of(list, env);
+        self.node(Node::In { item, list })
     }
 
-    fn set_of(&mut self, of: &Domain, items: &Expr, env: &Env) -> NodeId {
+    fn set_of(&mut self, of: &Domain, items: &Expr, env: &Env) -> Node {
         let member = self.member_of_domain(of);
         let list = self.list_of_kind(items, env, member.kind());
-        let whole = self.whole_set(member);
-        self.node(Node::SetOf { list, first: member.first(), whole })
+        Node::SetOf { list, first: member.first(), whole: self.whole_set(member) }
     }
 
     /// Lowers an expression whose values are sets; returns it with the kind of their members.
     pub(super) fn set_expr(&mut self, set: &Expr, env: &Env) -> Option<(NodeId, Member)> {
-        match self.scalar_kind(set, env) {
-            Some(Kind::Set(of)) => Some((self.expr(set, env), of)),
-            _ => {
-                self.error("a set is needed here");
-                None
-            }
+        if let Some(Kind::Set(of)) = self.scalar_kind(set, env) {
+            return Some((self.expr(set, env), of));
         }
+        self.error_or("a set is needed here", None)
     }
 
     fn chain(
@@ -123,10 +116,48 @@ impl Linker<'_> {
         }
         nodes.iter().rev().copied().reduce(|right, left| self.node(join(left, right)))
     }
-}
 
-/// The set value whose members a list names.
-fn members_of(list: &Expr) -> Option<&Expr> {
-    let Expr::Query(query) = list else { return None };
-    if let Query::Members { set } = query.as_ref() { Some(set) } else { None }
+    /// Lowers a fold: count, sum, least, greatest, first or last member, or a quantifier.
+    pub(super) fn aggregate(&mut self, aggregate: &Aggregate, env: &Env) -> NodeId {
+        let since = self.ir.facts.scalar_tests.len();
+        let node = self.fold_of(aggregate, env);
+        self.keep_reached(since, &[Part::Node(node)]);
+        node
+    }
+
+    fn fold_of(&mut self, aggregate: &Aggregate, env: &Env) -> NodeId {
+        let Aggregate { op, query, bind, value } = aggregate;
+        if let Some(node) = self.line_aggregate(aggregate, env) {
+            return self.node(node);
+        }
+        let Some(value) = value else {
+            let kind = self.list_kind(query, env);
+            let list = self.list_of(query, env);
+            let node = match op {
+                Fold::Count => return self.fold_node(kind, Node::Count(list)),
+                Fold::Some => return self.fold_node(kind, Node::NonEmpty(list)),
+                Fold::Empty => Node::Not(self.fold_node(kind, Node::NonEmpty(list))),
+                Fold::First => Node::First(list),
+                Fold::Last => Node::Last(list),
+                Fold::Sum | Fold::Min | Fold::Max | Fold::All => {
+                    self.error_or("this fold needs a value for each member", Node::Const(NONE))
+                }
+            };
+            return self.node(node);
+        };
+        let fold = self.with_list((query, bind), env, |l, env, (list, kind, reg)| {
+            let by = match op {
+                Fold::Sum => FoldBy::Sum,
+                Fold::Min => FoldBy::Min,
+                Fold::Max => FoldBy::Max,
+                Fold::Some | Fold::Empty => FoldBy::Some,
+                Fold::All => FoldBy::All,
+                Fold::Count => FoldBy::Count,
+                Fold::First | Fold::Last => l.error_or("this fold takes no value", FoldBy::Count),
+            };
+            let value = l.expr(value, env);
+            l.fold_node(kind, Node::Fold { list, reg, value, by })
+        });
+        if *op == Fold::Empty { self.node(Node::Not(fold)) } else { fold }
+    }
 }

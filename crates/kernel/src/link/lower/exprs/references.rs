@@ -3,86 +3,89 @@
 use crate::Kind;
 use crate::code::{Node, NodeId};
 use crate::link::Linker;
-use crate::link::env::{Bound, Env};
+use crate::link::analyse::free_registers::bit;
+use crate::link::lowering::{Bound, Env};
 use crate::state::word;
 use crate::value::NONE;
 use boardwright_def::{Expr, PlaceProp, PlayerRef, Ref};
 
 impl Linker<'_> {
     pub(super) fn reference(&mut self, read: &Ref, env: &Env) -> NodeId {
-        match read {
-            Ref::None => self.constant(NONE),
-            Ref::Enum { of, member } => {
-                let member = self.enum_member(of, member);
-                self.constant(member)
+        let node = match read {
+            Ref::None | Ref::Enum { .. } | Ref::TokenType { .. } | Ref::Direction { .. } => {
+                let word = self.named_constant(read);
+                return self.constant(word);
             }
-            Ref::Gvar { var } => self.global_var(var),
-            Ref::Pvar { player, var } => self.player_var(player, var, env),
-            Ref::ZoneVar { zone, var } => self.cell_var(zone, var, env),
-            Ref::Binding { name } => self.binding(name, env),
+            Ref::Gvar { var } => {
+                let at = self.def.global_vars.iter().position(|v| v.id == *var);
+                let number = self.number(at, "variable", var);
+                return NodeId::word(self.ir.layout.globals + u32::from(number));
+            }
+            Ref::Pvar { player, var } => {
+                let offset = self.expr_of(player, env, Kind::Player);
+                let at = self.def.player_vars.iter().position(|v| v.id == *var);
+                let number = u32::from(self.number(at, "variable of players", var));
+                let base = self.ir.layout.player_vars + number * self.players as u32;
+                Node::WordAt { base, offset }
+            }
+            Ref::ZoneVar { zone, var } => return self.cell_var(zone, var, env),
+            Ref::Binding { name } => return self.binding(name, env),
             Ref::TokenProp { token, prop } => self.token_prop(token, prop, env),
-            Ref::TypeProp { of, prop } => self.type_prop(of, prop, env),
+            Ref::TypeProp { of, prop } => {
+                let of = self.expr_of(of, env, Kind::TokenType);
+                match prop.as_str() {
+                    "family" => self.family_of(of),
+                    prop => Node::TypeProp { of, prop: self.prop_id(prop) },
+                }
+            }
             Ref::TableCell { table, key, column } => self.table_cell(table, key, column, env),
             Ref::Place { place, prop } => self.place_prop(place, *prop, env),
-            Ref::Player(player) => self.player(player, env),
-            Ref::Zone { zone, player } => self.zone(zone, player.as_ref(), env),
-            Ref::Cell { board, row, col } => {
-                let board = self.board_id(board);
-                let row = self.expr_of(row, env, Kind::Int);
-                let col = self.expr_of(col, env, Kind::Int);
-                self.node(Node::Cell { board, row, col })
-            }
-            Ref::TokenType { of } => {
-                let of = self.type_id(of);
-                self.constant(of)
-            }
-            Ref::Direction { board, name } => {
-                let direction = self.direction(board, name);
-                self.constant(direction)
-            }
+            Ref::Player(player) => return self.player(player, env),
+            Ref::Zone { zone, player } => return self.zone(zone, player.as_ref(), env),
+            Ref::Cell { board, row, col } => Node::Cell {
+                board: self.board_id(board),
+                row: self.expr_of(row, env, Kind::Int),
+                col: self.expr_of(col, env, Kind::Int),
+            },
             Ref::ZoneCount { zone } => self.place_prop(zone, PlaceProp::Count, env),
-            Ref::Counter { of } => self.counter(of),
+            Ref::Counter { of } => return self.counter(of),
             Ref::Adjacent { zone, to } => {
                 let (a, b) = self.two_places(zone, to, env);
-                self.node(Node::Adjacent(a, b))
+                Node::Adjacent(a, b)
             }
             Ref::Connected { zone, to, bind, via } => {
                 let (from, to) = self.two_places(zone, to, env);
                 let list = self.connected(from, (bind, via.as_ref()), None, env);
-                self.node(Node::Reached { from, to, list })
+                Node::Reached { from, to, list }
             }
             Ref::Distance { from, to } => {
                 let (from, to) = self.two_places(from, to, env);
                 self.ir.space.measure();
-                self.node(Node::Distance(from, to))
+                Node::Distance(from, to)
             }
             Ref::Step { from, direction, distance } => self.step(from, direction, distance, env),
-            Ref::Seat { player } => {
-                let player = self.expr_of(player, env, Kind::Player);
-                self.node(Node::Seat(player))
+            Ref::Seat { player } => Node::Seat(self.expr_of(player, env, Kind::Player)),
+            Ref::Phase => return self.phase_word(),
+            Ref::Score { player } => {
+                if self.def.scoring.is_none() {
+                    self.error("there is no scoring to read");
+                }
+                Node::Score(self.expr_of(player, env, Kind::Player))
             }
-            Ref::Phase => {
-                self.phases_are_words();
-                self.lowering.reads_turn = true;
-                self.lowering.reads_phase = true;
-                NodeId::word(word::PHASE as u32)
-            }
-            Ref::Score { player } => self.score(player, env),
+        };
+        self.node(node)
+    }
+
+    /// The word of the phase. It can be read if the enum `phase` lists the phases.
+    fn phase_word(&mut self) -> NodeId {
+        let phases = self.def.turn.phases.iter().map(|phase| &phase.id);
+        let listed = self.def.enums.iter().find(|e| e.id == "phase");
+        if !listed.is_some_and(|e| e.members.iter().eq(phases)) {
+            self.error("reading the phase needs an enum `phase` that lists the phases in order");
         }
-    }
-
-    fn global_var(&mut self, var: &str) -> NodeId {
-        let at = self.def.global_vars.iter().position(|v| v.id == *var);
-        let number = self.number(at, "variable", var);
-        NodeId::word(self.ir.layout.globals + u32::from(number))
-    }
-
-    fn player_var(&mut self, player: &Expr, var: &str, env: &Env) -> NodeId {
-        let offset = self.expr_of(player, env, Kind::Player);
-        let at = self.def.player_vars.iter().position(|v| v.id == *var);
-        let number = u32::from(self.number(at, "variable of players", var));
-        let base = self.ir.layout.player_vars + number * self.players as u32;
-        self.node(Node::WordAt { base, offset })
+        self.lowering.reads_turn = true;
+        self.lowering.reads_phase = true;
+        NodeId::word(word::PHASE as u32)
     }
 
     /// A variable or column of cells.
@@ -92,29 +95,31 @@ impl Linker<'_> {
             return self.node(Node::ConstAt { table: column.table, at });
         }
         match self.place_var(var, at) {
-            Some((var, offset)) => self.node(Node::WordAt { base: var.base, offset }),
+            Some((number, offset)) => {
+                let base = self.ir.vars.place[usize::from(number)].base;
+                self.node(Node::WordAt { base, offset })
+            }
             None => self.constant(NONE),
         }
     }
 
     fn binding(&mut self, name: &str, env: &Env) -> NodeId {
         match env.find(name) {
-            Some(Bound::Slot { at, .. }) => return at.node(),
+            Some(Bound::Slot { at, .. }) => at.node(),
             Some(Bound::Reg { reg, .. }) => {
-                self.lowering.reads |= 1 << reg;
-                return NodeId::reg(reg);
+                self.lowering.reads |= bit(reg);
+                NodeId::reg(reg)
             }
             Some(Bound::List { .. }) => {
-                self.error(format!("one value is needed here, {name} is a list"));
+                self.no_value(format!("one value is needed here, {name} is a list"))
             }
-            None => self.error(format!("nothing is bound to {name} here")),
+            None => self.no_value(format!("nothing is bound to {name} here")),
         }
-        self.constant(NONE)
     }
 
-    fn token_prop(&mut self, token: &Expr, prop: &str, env: &Env) -> NodeId {
+    fn token_prop(&mut self, token: &Expr, prop: &str, env: &Env) -> Node {
         let token = self.expr_of(token, env, Kind::Token);
-        let node = match prop {
+        match prop {
             "owner" => Node::TokenOwner(token),
             "type" => Node::TokenType(token),
             "at" => Node::TokenPlace(token),
@@ -123,22 +128,12 @@ impl Linker<'_> {
                 self.family_of(of)
             }
             prop => Node::TokenProp { token, prop: self.prop_id(prop) },
-        };
-        self.node(node)
+        }
     }
 
-    fn type_prop(&mut self, of: &Expr, prop: &str, env: &Env) -> NodeId {
-        let of = self.expr_of(of, env, Kind::TokenType);
-        let node = match prop {
-            "family" => self.family_of(of),
-            prop => Node::TypeProp { of, prop: self.prop_id(prop) },
-        };
-        self.node(node)
-    }
-
-    fn place_prop(&mut self, place: &Expr, prop: PlaceProp, env: &Env) -> NodeId {
+    fn place_prop(&mut self, place: &Expr, prop: PlaceProp, env: &Env) -> Node {
         let at = self.expr_of(place, env, Kind::Place);
-        self.node(match prop {
+        match prop {
             PlaceProp::Empty => Node::PlaceEmpty(at),
             PlaceProp::Count => Node::PlaceCount(at),
             PlaceProp::Piece => Node::PlacePiece(at),
@@ -146,7 +141,7 @@ impl Linker<'_> {
             PlaceProp::Index => Node::PlaceIndex(at),
             PlaceProp::Row => Node::PlaceRow(at),
             PlaceProp::Col => Node::PlaceCol(at),
-        })
+        }
     }
 
     fn zone(&mut self, zone: &str, player: Option<&Expr>, env: &Env) -> NodeId {
@@ -154,13 +149,12 @@ impl Linker<'_> {
         match player {
             Some(player) if each => {
                 let player = self.expr_of(player, env, Kind::Player);
-                return self.node(Node::PlaceOf { base: first, player });
+                self.node(Node::PlaceOf { base: first, player })
             }
-            None if !each => return self.constant(i32::from(first)),
-            Some(_) => self.error(format!("zone `{zone}` has no owner")),
-            None => self.error(format!("every player has a zone `{zone}`: name the player")),
+            None if !each => self.constant(i32::from(first)),
+            Some(_) => self.no_value(format!("zone `{zone}` has no owner")),
+            None => self.no_value(format!("every player has a zone `{zone}`: name the player")),
         }
-        self.constant(NONE)
     }
 
     fn counter(&mut self, of: &str) -> NodeId {
@@ -168,10 +162,7 @@ impl Linker<'_> {
             "round" => word::ROUND,
             "turn" => word::TURN,
             "ply" => word::PLY,
-            other => {
-                self.error(format!("there is no counter `{other}`"));
-                word::ROUND
-            }
+            other => self.error_or(format!("there is no counter `{other}`"), word::ROUND),
         };
         // A ply begins with a question, and endings that hold then held before it.
         self.lowering.reads_turn |= at != word::PLY;
@@ -185,22 +176,14 @@ impl Linker<'_> {
         (self.expr_of(a, env, Kind::Place), self.expr_of(b, env, Kind::Place))
     }
 
-    fn step(&mut self, from: &Expr, direction: &Expr, distance: &Expr, env: &Env) -> NodeId {
+    fn step(&mut self, from: &Expr, direction: &Expr, distance: &Expr, env: &Env) -> Node {
         let from = self.expr_of(from, env, Kind::Place);
         let direction = self.direction_expr(direction, env);
         let distance = self.expr_of(distance, env, Kind::Int);
-        self.node(match self.one_beyond(distance, from, direction) {
+        match self.one_beyond(distance, from, direction) {
             Some((reg, when)) => Node::Past { from, direction, reg, when },
             None => Node::Step { from, direction, distance },
-        })
-    }
-
-    fn score(&mut self, player: &Expr, env: &Env) -> NodeId {
-        if self.def.scoring.is_none() {
-            self.error("there is no scoring to read");
         }
-        let player = self.expr_of(player, env, Kind::Player);
-        self.node(Node::Score(player))
     }
 
     fn player(&mut self, player: &PlayerRef, env: &Env) -> NodeId {
@@ -222,11 +205,11 @@ impl Linker<'_> {
             }
             PlayerRef::Next { of } => {
                 let of = self.expr_of(of, env, Kind::Player);
-                return self.next_remaining(of);
+                self.next_remaining(of)
             }
             PlayerRef::Previous { of } => {
                 let of = self.expr_of(of, env, Kind::Player);
-                return self.previous_remaining(of);
+                self.previous_remaining(of)
             }
         };
         self.node(node)

@@ -12,7 +12,7 @@ use crate::value::NONE;
 impl Linker<'_> {
     /// The cells for which two values are the same; none is the same as none.
     pub(super) fn equal(&mut self, a: NodeId, b: NodeId, lanes: &Lanes) -> Option<BitboardId> {
-        let reads = |l: &Self, node| l.reads_of(node) & lanes.bits != 0;
+        let reads = |l: &Self, node| l.free_registers(node) & lanes.bits != 0;
         let (a, b) = if reads(self, a) { (a, b) } else { (b, a) };
         if let Some(mask) = self.static_mask(a, b, lanes, |a, b| a == b) {
             return Some(mask);

@@ -22,7 +22,7 @@ impl Linker<'_> {
                     return None;
                 };
                 let same = self.run(from, (direction, reg), cell, when)? == run;
-                let fixed = self.reads_of_set(set) & bit(reg) == 0;
+                let fixed = self.free_registers_in_bitboard(set) & bit(reg) == 0;
                 if !same || !fixed {
                     return None;
                 }
@@ -44,7 +44,7 @@ impl Linker<'_> {
     ) -> Option<(NodeId, BitboardId)> {
         let Node::InBitboard { set, at, .. } = self.node_of(when)? else { return None };
         let follows = direction == NodeId::reg(way) && at == NodeId::reg(cell);
-        let reads = self.reads_of(from) | self.reads_of_set(set);
+        let reads = self.free_registers(from) | self.free_registers_in_bitboard(set);
         (follows && reads & (bit(way) | bit(cell)) == 0).then_some((from, set))
     }
 
@@ -62,7 +62,7 @@ impl Linker<'_> {
             let Node::Eq(owner, player) = self.node_of(when)? else { return None };
             let Node::PlaceOwner(at) = self.node_of(owner)? else { return None };
             let Node::Past { .. } = self.node_of(at)? else { return None };
-            let fixed = self.reads_of(player) & bit(reg) == 0;
+            let fixed = self.free_registers(player) & bit(reg) == 0;
             (fixed && self.is_someone(player)).then_some((at, player))
         })();
         let Some((at, player)) = asked else { return when };

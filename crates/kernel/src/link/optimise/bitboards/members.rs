@@ -18,7 +18,7 @@ impl Linker<'_> {
 
     fn find_members(&mut self, node: NodeId, lanes: &Lanes) -> Option<BitboardId> {
         self.look_on()?;
-        if self.reads_of(node) & lanes.bits == 0 {
+        if self.free_registers(node) & lanes.bits == 0 {
             let all = self.everything();
             return Some(match node.operand() {
                 Operand::Const(word) if word > 0 => all,
@@ -75,7 +75,7 @@ impl Linker<'_> {
                 }
                 Some(if by == FoldBy::All { self.all_but(found) } else { found })
             }
-            Node::In { item, list } if self.reads_of_list(list) & lanes.bits == 0 => {
+            Node::In { item, list } if self.free_registers_in_list(list) & lanes.bits == 0 => {
                 let items = self.cases(item, lanes)?;
                 let places = items.iter().all(|case| matches!(case.is, Seen::Place(_)));
                 if !places {

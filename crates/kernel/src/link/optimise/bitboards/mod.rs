@@ -141,7 +141,7 @@ impl Linker<'_> {
         reg: Reg,
         when: NodeId,
     ) -> ListId {
-        if self.reads_of(when) & crate::link::analyse::free_registers::bit(reg) == 0 {
+        if self.free_registers(when) & crate::link::analyse::free_registers::bit(reg) == 0 {
             return self.list(List::If { when, list });
         }
         if let List::Cond { when: which, then, otherwise } = self.ir.exprs.lists[list as usize] {
@@ -208,7 +208,7 @@ impl Linker<'_> {
 
     /// A condition on the place in a register, as a set where that is found quickly.
     pub(in crate::link) fn place_test(&mut self, when: NodeId, reg: Reg) -> NodeId {
-        if self.reads_of(when) & crate::link::analyse::free_registers::bit(reg) == 0 {
+        if self.free_registers(when) & crate::link::analyse::free_registers::bit(reg) == 0 {
             return when;
         }
         let here = self.seen_here(Kind::Place);
@@ -415,7 +415,9 @@ impl Linker<'_> {
             return None;
         };
         if kind != Kind::Place
-            || self.reads_of_list(targets) & crate::link::analyse::free_registers::bit(from) != 0
+            || self.free_registers_in_list(targets)
+                & crate::link::analyse::free_registers::bit(from)
+                != 0
         {
             return None;
         }
@@ -425,7 +427,7 @@ impl Linker<'_> {
         let mut way = None;
         let (mut sources_when, mut targets_when) = (Vec::new(), Vec::new());
         for part in parts {
-            let reads = self.reads_of(part);
+            let reads = self.free_registers(part);
             let (reads_from, reads_to) = (
                 reads & crate::link::analyse::free_registers::bit(from) != 0,
                 reads & crate::link::analyse::free_registers::bit(to) != 0,
@@ -485,7 +487,7 @@ impl Linker<'_> {
         let own = crate::link::analyse::free_registers::bit(from)
             | crate::link::analyse::free_registers::bit(to);
         let unbound = matches!(steps.operand(), Operand::Const(crate::value::NONE))
-            && self.reads_of(via) & own == 0;
+            && self.free_registers(via) & own == 0;
         let ends = start == NodeId::reg(from) && first == start && end == NodeId::reg(to);
         (unbound && ends).then_some((reg, via))
     }

@@ -35,7 +35,7 @@ impl Linker<'_> {
         };
         let lists = second.map(|second| (second.list, self.ir.exprs.lists[second.list as usize]));
         if let Some((_, List::Cond { when, then, otherwise })) = lists
-            && self.reads_of(when) & crate::link::analyse::free_registers::bit(first.reg) == 0
+            && self.free_registers(when) & crate::link::analyse::free_registers::bit(first.reg) == 0
         {
             let then = self.plan_with(alternative, pieces, Some(then))?;
             let otherwise = self.plan_with(alternative, pieces, Some(otherwise))?;
@@ -115,7 +115,7 @@ impl Linker<'_> {
         alternative: &AltDef,
         options: ListId,
     ) -> Option<(SecondParameter, bool)> {
-        let free = self.reads_of_list(options)
+        let free = self.free_registers_in_list(options)
             & crate::link::analyse::free_registers::bit(alternative.params[0].reg)
             == 0
             && alternative.params[1].kind == Kind::Place
@@ -162,7 +162,10 @@ impl Linker<'_> {
                 (found.set, found.single)
             }
         };
-        if self.reads_of_set(set) & crate::link::analyse::free_registers::bit(first.reg) != 0 {
+        if self.free_registers_in_bitboard(set)
+            & crate::link::analyse::free_registers::bit(first.reg)
+            != 0
+        {
             return None;
         }
         let ends = self.ir.space.adjacent_at.windows(2);

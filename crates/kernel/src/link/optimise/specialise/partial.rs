@@ -61,8 +61,7 @@ impl<'l, 'd> Known<'l, 'd> {
                 let row = constant(player).and_then(|player| usize::try_from(player).ok());
                 let row = row.map(|row| self.l.ir.exprs.consts_of[table as usize + row]);
                 let (start, len) = row.unwrap_or((0, 0));
-                let list = self.l.list(List::Consts { start, len });
-                self.l.of_board(list)
+                self.l.cell_list(List::Consts { start, len })
             }
             List::Cond { when, then, otherwise } | List::Either { when, then, otherwise }
                 if constant(when).is_some() =>
