@@ -135,7 +135,7 @@ impl<'d> Linker<'d> {
         if let Some(found) = self.ir.exprs.nodes[from..].iter().position(|n| *n == node) {
             return NodeId::node(from + found);
         }
-        self.ir.facts.node_registers.push(self.find_node_reads(node));
+        self.ir.facts.node_registers.push(self.find_node_registers(node));
         self.ir.exprs.nodes.push(node);
         NodeId::node(self.ir.exprs.nodes.len() - 1)
     }
@@ -145,7 +145,7 @@ impl<'d> Linker<'d> {
         if let Some(found) = self.ir.exprs.lists[from..].iter().position(|known| *known == list) {
             return (from + found) as u32;
         }
-        self.ir.facts.list_registers.push(self.find_list_reads(list));
+        self.ir.facts.list_registers.push(self.find_list_registers(list));
         self.ir.exprs.cell_lists.push(self.is_of_cells(list));
         self.ir.exprs.lists.push(list);
         self.ir.exprs.lists.len() as u32 - 1

@@ -10,7 +10,7 @@ pub(in crate::link) const fn bit(reg: Reg) -> u64 {
 
 impl Linker<'_> {
     /// The registers that an operand reads, a bit for each.
-    pub(in crate::link) fn reads_of(&self, node: NodeId) -> u64 {
+    pub(in crate::link) fn free_registers(&self, node: NodeId) -> u64 {
         match node.operand() {
             Operand::Reg(reg) => bit(reg),
             Operand::Node(at) => self.ir.facts.node_registers[at],
@@ -18,23 +18,23 @@ impl Linker<'_> {
         }
     }
 
-    pub(in crate::link) fn reads_of_list(&self, list: ListId) -> u64 {
+    pub(in crate::link) fn free_registers_of_list(&self, list: ListId) -> u64 {
         self.ir.facts.list_registers[list as usize]
     }
 
-    pub(in crate::link) fn reads_of_set(&self, set: BitboardId) -> u64 {
+    pub(in crate::link) fn free_registers_of_bitboard(&self, set: BitboardId) -> u64 {
         self.ir.facts.bitboards[set as usize].reads
     }
 
-    pub(in crate::link) fn find_node_reads(&self, node: Node) -> u64 {
+    pub(in crate::link) fn find_node_registers(&self, node: Node) -> u64 {
         self.reads_by(|reads| node.look(reads))
     }
 
-    pub(in crate::link) fn find_list_reads(&self, list: List) -> u64 {
+    pub(in crate::link) fn find_list_registers(&self, list: List) -> u64 {
         self.reads_by(|reads| list.look(reads))
     }
 
-    pub(in crate::link) fn find_set_reads(&self, set: Bitboard) -> u64 {
+    pub(in crate::link) fn find_bitboard_registers(&self, set: Bitboard) -> u64 {
         self.reads_by(|reads| set.look(reads))
     }
 
@@ -53,23 +53,23 @@ struct Reads<'l, 'd> {
 
 impl Look for Reads<'_, '_> {
     fn node(&mut self, node: NodeId) {
-        self.found |= self.linker.reads_of(node);
+        self.found |= self.linker.free_registers(node);
     }
 
     fn list(&mut self, list: ListId) {
-        self.found |= self.linker.reads_of_list(list);
+        self.found |= self.linker.free_registers_of_list(list);
     }
 
     fn set(&mut self, set: BitboardId) {
-        self.found |= self.linker.reads_of_set(set);
+        self.found |= self.linker.free_registers_of_bitboard(set);
     }
 
     fn node_under(&mut self, bound: Reg, node: NodeId) {
-        self.found |= self.linker.reads_of(node) & !bit(bound);
+        self.found |= self.linker.free_registers(node) & !bit(bound);
     }
 
     fn list_under(&mut self, bound: Reg, list: ListId) {
-        self.found |= self.linker.reads_of_list(list) & !bit(bound);
+        self.found |= self.linker.free_registers_of_list(list) & !bit(bound);
     }
 
     fn items(&mut self, start: u32, len: u32) {

@@ -39,7 +39,7 @@ impl Linker<'_> {
         let rows: Vec<BitboardId> = rows.collect();
         let first = self.ir.bitboards.player_rows.len() as u32;
         self.ir.bitboards.player_rows.extend(rows);
-        Some(self.set(Bitboard::OfPlayer { first, player, plain: set }))
+        Some(self.bitboard(Bitboard::OfPlayer { first, player, plain: set }))
     }
 
     /// Looks for the players that the planes and masks of a set follow.
@@ -47,7 +47,7 @@ impl Linker<'_> {
         if !seen.insert(set) {
             return;
         }
-        let made = self.ir.bitboards.nodes[set as usize];
+        let made = self.bitboard_at(set);
         if let Bitboard::PlaneOf { player, .. } | Bitboard::MaskOf { player, .. } = made {
             followed.add(self.turned(player).0);
         }
@@ -119,15 +119,15 @@ impl Linker<'_> {
         if let Some(known) = known.get(&set) {
             return *known;
         }
-        let found = match self.ir.bitboards.nodes[set as usize] {
+        let found = match self.bitboard_at(set) {
             Bitboard::PlaneOf { base, player: named } if self.turned(named).0 == player => {
                 let seat = (seat + self.turned(named).1) % self.players;
-                self.set(Bitboard::Plane(base + seat as u16))
+                self.plane(base + seat as u16)
             }
             Bitboard::MaskOf { first, player: named } if self.turned(named).0 == player => {
                 let seat = (seat + self.turned(named).1) % self.players;
                 let mask = self.ir.bitboards.mask_rows[first as usize + seat];
-                self.set(Bitboard::Mask(mask))
+                self.bitboard(Bitboard::Mask(mask))
             }
             Bitboard::OfPlayer { first, player: named, .. } if named == player => {
                 self.ir.bitboards.player_rows[first as usize + seat]
@@ -145,7 +145,7 @@ impl Linker<'_> {
                     }
                     _ => {
                         let made = made.with_sets(|part| self.of_seat(part, player, seat, known));
-                        self.set(made)
+                        self.bitboard(made)
                     }
                 }
             }

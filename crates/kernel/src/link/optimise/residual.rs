@@ -73,7 +73,7 @@ impl Linker<'_> {
     /// Number of members a list of cells, or of tokens on them, can have.
     fn most_cells(&self, list: ListId) -> u32 {
         let cells = self.ir.space.cells as u32;
-        let most = match self.ir.exprs.lists[list as usize] {
+        let most = match self.list_at(list) {
             List::Consts { len, .. } | List::Items { len, .. } | List::Having { len, .. } => len,
             List::ConstsOf { table, .. } => {
                 let lists = self.ir.exprs.consts_of.iter().skip(table as usize).take(self.players);
@@ -109,7 +109,7 @@ impl Linker<'_> {
 
     /// True if the members of such a list are tokens.
     fn is_of_tokens(&self, list: ListId) -> bool {
-        match self.ir.exprs.lists[list as usize] {
+        match self.list_at(list) {
             List::Pieces(_) | List::TokensIn(_) => true,
             List::Where { list, .. }
             | List::Extreme { list, .. }
@@ -317,7 +317,7 @@ impl Linker<'_> {
             let mut parts = Vec::new();
             match part {
                 Part::Node(node) => {
-                    if self.reads_of(node) == 0 {
+                    if self.free_registers(node) == 0 {
                         continue;
                     }
                     self.node_parts(node, &mut parts);

@@ -99,7 +99,7 @@ impl Linker<'_> {
                     let since = l.ir.facts.scalar_tests.len();
                     let when = l.expr(condition, env);
                     let test = l.place_test(when, reg);
-                    if test == when && l.reads_of(when) & bit(reg) != 0 {
+                    if test == when && l.free_registers(when) & bit(reg) != 0 {
                         l.tested_for((members, false), when, Obstacle::Costly);
                     }
                     l.keep_reached(since, &[Part::Node(test)]);

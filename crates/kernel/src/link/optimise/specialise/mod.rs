@@ -13,7 +13,7 @@ use crate::program::{
     AltDef, EndDef, Listing, ParamDef, Plan, SecondParameter, Specialised, Take, Test,
 };
 use crate::state::word;
-use partial::{Known, Memory, constant};
+use partial::{Cache, Specialiser, constant};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -38,7 +38,7 @@ impl Linker<'_> {
 
     /// The conditions of the code that is for anybody in a way that is quicker to find out.
     fn lean_conditions(&mut self, for_anybody: usize) {
-        let mut known = Known::new(self, Vec::new());
+        let mut known = Specialiser::new(self, Vec::new());
         for at in 0..for_anybody {
             if let Op::JumpIfNot { when, to, .. } = known.l.ir.code.ops[at] {
                 let test = known.node(when);
@@ -58,7 +58,7 @@ impl Linker<'_> {
             }
             let actor = self.declared.actions[action].actor.node();
             let copies = (0..self.players).map(|seat| {
-                let mut known = Known::new(self, vec![(actor, seat as i32)]);
+                let mut known = Specialiser::new(self, vec![(actor, seat as i32)]);
                 known.code(body.clone())
             });
             found.insert(body.start, copies.collect());
@@ -89,7 +89,7 @@ impl Linker<'_> {
     fn answers_by_seat(&mut self, entries: &BTreeMap<Pc, Vec<Pc>>) {
         let mut decisions = std::mem::take(&mut self.ir.decisions.defs);
         for seat in 0..self.players {
-            let mut memories: BTreeMap<NodeId, Memory> = BTreeMap::new();
+            let mut caches: BTreeMap<NodeId, Cache> = BTreeMap::new();
             for decision in &mut decisions {
                 let decider = NodeId::word(word::DECIDER as u32);
                 // Where a word says who is asked, it is the same player while the question is open.
@@ -98,11 +98,11 @@ impl Linker<'_> {
                     _ => decider,
                 };
                 let values = [decider, by].map(|word| (word, seat as i32)).to_vec();
-                let memory = memories.remove(&by).unwrap_or_default();
-                let mut known = Known { l: self, values, memory };
+                let cache = caches.remove(&by).unwrap_or_default();
+                let mut known = Specialiser { l: self, values, cache };
                 let answers = decision.alternatives.iter();
                 let answers = answers.map(|answer| known.answer(answer, entries, seat)).collect();
-                memories.insert(by, known.memory);
+                caches.insert(by, known.cache);
                 decision.by_player.push(answers);
             }
         }
@@ -117,7 +117,7 @@ impl Linker<'_> {
         let ends = std::mem::take(&mut self.ir.endings.rules);
         for seat in 0..self.players {
             let actor = NodeId::word(word::LAST_ACTOR as u32);
-            let mut known = Known::new(self, vec![(actor, seat as i32)]);
+            let mut known = Specialiser::new(self, vec![(actor, seat as i32)]);
             let mut of_seat = Vec::new();
             for end in &ends {
                 let when = known.node(end.when);
@@ -131,14 +131,14 @@ impl Linker<'_> {
     }
 }
 
-impl Known<'_, '_> {
+impl Specialiser<'_, '_> {
     /// The test of an ending.
     fn end_test(&self, when: NodeId) -> Test {
-        let plane = |set: BitboardId| match self.l.ir.bitboards.nodes[set as usize] {
+        let plane = |set: BitboardId| match self.l.bitboard_at(set) {
             Bitboard::Plane(plane) if self.l.ir.space.width == 1 => Some(plane),
             _ => None,
         };
-        let test = match self.node_at(when) {
+        let test = match self.l.node_at(when) {
             Some(Node::LineAny { set, lines }) => {
                 plane(set).map(|plane| Test::Line { plane, lines })
             }
@@ -153,7 +153,7 @@ impl Known<'_, '_> {
     fn alternatives(&self, when: NodeId) -> Vec<NodeId> {
         let (mut found, mut open) = (Vec::new(), vec![when]);
         while let Some(when) = open.pop() {
-            match self.node_at(when) {
+            match self.l.node_at(when) {
                 Some(Node::Or(a, b)) if found.len() + open.len() < MOST_ENDINGS => {
                     open.extend([b, a]);
                 }
