@@ -58,3 +58,8 @@ fn coordinate(node: Node) -> Option<(NodeId, fn(&CellAt) -> u16)> {
         _ => None,
     }
 }
+
+/// True if each word is the one before it plus 1.
+pub(in crate::link) fn are_consecutive(words: &[i32]) -> bool {
+    words.windows(2).all(|two| two[0] + 1 == two[1])
+}

@@ -4,10 +4,11 @@
 //! a bitboard.
 
 use crate::Kind;
-use crate::code::{FoldBy, List, ListId, Node, NodeId, Operand};
+use crate::code::{FoldBy, List, ListId, Node, NodeId};
 use crate::link::Linker;
 use crate::link::analyse::evaluated::Part;
 use crate::link::ir::ScalarTest;
+use crate::link::optimise::coordinate;
 use crate::link::search::Failure;
 use crate::program::AltDef;
 use crate::residual::{Obstacle, Residual};
@@ -18,111 +19,73 @@ impl Linker<'_> {
     /// hold either, as one that a name keeps, they are not.
     pub(in crate::link) fn is_of_cells(&self, list: List) -> bool {
         let of = |list: ListId| self.ir.exprs.cell_lists[list as usize];
+        if let Some(source) = source_of(list) {
+            return of(source);
+        }
         match list {
-            List::Pieces(_)
-            | List::Adjacent(_)
-            | List::Connected { .. }
-            | List::Ray { .. }
-            | List::Walk { .. }
-            | List::Track { .. }
-            | List::Having { .. }
-            | List::Fan { .. }
-            | List::Between(..)
-            | List::ConstsOf { .. }
-            | List::Bitboard(_) => true,
-            List::TokensIn(list)
-            | List::PlacesOf(list)
-            | List::Where { list, .. }
-            | List::Extreme { list, .. }
-            | List::Distinct { list, .. }
-            | List::If { list, .. }
-            | List::Take { list, .. }
-            | List::Unite { each: list, .. } => of(list),
+            List::Pieces(_) | List::Adjacent(_) | List::Connected { .. } | List::Ray { .. } => true,
+            List::Walk { .. } | List::Track { .. } | List::Having { .. } | List::Fan { .. } => true,
+            List::Between(..) | List::ConstsOf { .. } | List::Bitboard(_) => true,
+            List::TokensIn(list) | List::PlacesOf(list) | List::Unite { each: list, .. } => {
+                of(list)
+            }
             List::Union(a, b) | List::Otherwise(a, b) => of(a) && of(b),
             List::Either { then, otherwise, .. } | List::Cond { then, otherwise, .. } => {
                 of(then) && of(otherwise)
             }
             List::Items { start, len } => {
                 let items = &self.ir.exprs.items[start as usize..(start + len) as usize];
-                items.iter().all(|item| match item.operand() {
-                    Operand::Node(at) => matches!(
-                        self.ir.exprs.nodes[at],
-                        Node::Step { .. } | Node::Past { .. } | Node::Cell { .. }
-                    ),
-                    _ => false,
+                items.iter().all(|item| {
+                    let node = self.node_at(*item);
+                    matches!(node, Some(Node::Step { .. } | Node::Past { .. } | Node::Cell { .. }))
                 })
             }
-            // Constants are cells where a board or a region is named: `of_board`.
-            List::Consts { .. }
-            | List::Tokens(_)
-            | List::Ints { .. }
-            | List::Others(_)
-            | List::Clockwise(_)
-            | List::ZonesOf(_)
-            | List::Members { .. }
-            | List::Stored(_) => false,
+            // Constants are cells if they name a board or a region: `mark_cells`.
+            _ => false,
         }
     }
 
-    /// Says of a list of constants that they are cells.
-    pub(in crate::link) fn of_board(&mut self, list: ListId) -> ListId {
+    /// Marks a list of constants as cells.
+    pub(in crate::link) fn mark_cells(&mut self, list: ListId) -> ListId {
         self.ir.exprs.cell_lists[list as usize] = true;
         list
     }
 
-    /// Number of members a list of cells, or of tokens on them, can have.
-    fn most_cells(&self, list: ListId) -> u32 {
+    /// The most members of a list of cells or of tokens on them, and whether they are tokens.
+    fn most_cells(&self, list: ListId) -> (u32, bool) {
         let cells = self.ir.space.cells as u32;
-        let most = match self.list_at(list) {
-            List::Consts { len, .. } | List::Items { len, .. } | List::Having { len, .. } => len,
+        let (most, tokens) = match self.list_at(list) {
+            List::Consts { len, .. } | List::Items { len, .. } | List::Having { len, .. } => {
+                (len, false)
+            }
             List::ConstsOf { table, .. } => {
                 let lists = self.ir.exprs.consts_of.iter().skip(table as usize).take(self.players);
-                lists.map(|(_, len)| *len).max().unwrap_or(0)
+                (lists.map(|(_, len)| *len).max().unwrap_or(0), false)
             }
-            List::Adjacent(_) => {
-                let ends = self.ir.space.adjacent_at.windows(2);
-                ends.map(|ends| ends[1] - ends[0]).max().unwrap_or(0)
-            }
+            List::Adjacent(_) => (self.most_neighbours(), false),
             List::Ray { .. } | List::Walk { .. } | List::Track { .. } | List::Between(..) => {
-                self.longest_side()
+                (self.longest_side(), false)
             }
-            List::TokensIn(list)
-            | List::PlacesOf(list)
-            | List::Where { list, .. }
-            | List::Extreme { list, .. }
-            | List::Distinct { list, .. }
-            | List::If { list, .. }
-            | List::Take { list, .. } => self.most_cells(list),
-            List::Union(a, b) => self.most_cells(a).saturating_add(self.most_cells(b)),
+            List::Pieces(_) => (cells, true),
+            List::TokensIn(places) => (self.most_cells(places).0, true),
+            List::PlacesOf(tokens) => (self.most_cells(tokens).0, false),
+            List::Union(a, b) => {
+                let (a, tokens) = self.most_cells(a);
+                (a.saturating_add(self.most_cells(b).0), tokens)
+            }
             List::Otherwise(a, b)
             | List::Either { then: a, otherwise: b, .. }
             | List::Cond { then: a, otherwise: b, .. } => {
-                self.most_cells(a).max(self.most_cells(b))
+                let (a, tokens) = self.most_cells(a);
+                (a.max(self.most_cells(b).0), tokens)
             }
             List::Unite { list, each, .. } => {
-                self.most_cells(list).saturating_mul(self.most_cells(each))
+                let (each, tokens) = self.most_cells(each);
+                (each.saturating_mul(self.most_cells(list).0), tokens)
             }
-            _ => cells,
+            list => source_of(list).map_or((cells, false), |source| self.most_cells(source)),
         };
-        most.min(cells)
-    }
-
-    /// True if the members of such a list are tokens.
-    fn is_of_tokens(&self, list: ListId) -> bool {
-        match self.list_at(list) {
-            List::Pieces(_) | List::TokensIn(_) => true,
-            List::Where { list, .. }
-            | List::Extreme { list, .. }
-            | List::Distinct { list, .. }
-            | List::If { list, .. }
-            | List::Take { list, .. }
-            | List::Unite { each: list, .. }
-            | List::Union(list, _)
-            | List::Otherwise(list, _)
-            | List::Either { then: list, .. }
-            | List::Cond { then: list, .. } => self.is_of_tokens(list),
-            _ => false,
-        }
+        (most.min(cells), tokens)
     }
 
     /// The longest way straight over a board.
@@ -142,34 +105,33 @@ impl Linker<'_> {
         otherwise: Obstacle,
     ) {
         if self.ir.exprs.cell_lists[list as usize] {
-            let members = (self.most_cells(list), self.is_of_tokens(list));
-            self.tested_for(members, condition, otherwise);
+            self.tested_for(self.most_cells(list), condition, otherwise);
         }
     }
 
-    /// Notes a condition that is tested for so many cells at most, or tokens, one after the other.
+    /// Notes a condition that is tested one by one for at most so many cells, or tokens if that is true.
     pub(in crate::link) fn tested_for(
         &mut self,
-        (members, tokens): (u32, bool),
+        members: (u32, bool),
         condition: NodeId,
         otherwise: Obstacle,
     ) {
         let obstacle = self.obstacle_to(condition, otherwise);
-        let path = self.path.concat();
+        self.note(condition, self.path.concat(), members, obstacle);
+    }
+
+    fn note(
+        &mut self,
+        condition: NodeId,
+        path: String,
+        (members, tokens): (u32, bool),
+        obstacle: Obstacle,
+    ) {
         let residual = Residual { path, members, tokens, obstacle };
         self.ir.facts.scalar_tests.push(ScalarTest { condition, residual });
     }
 
-    /// Notes a fold over cells that asks each of them.
-    pub(in crate::link) fn folded_singly(&mut self, plain: Node) {
-        if let Node::Fold { list, value, by: FoldBy::Some | FoldBy::All | FoldBy::Count, .. } =
-            plain
-        {
-            self.tested_singly(list, value, Obstacle::List);
-        }
-    }
-
-    /// Forgets, of what was noted since, whatever is not evaluated with some parts.
+    /// Removes the conditions noted since that are not evaluated with some parts.
     pub(in crate::link) fn keep_reached(&mut self, since: usize, roots: &[Part]) {
         if self.ir.facts.scalar_tests.len() > since {
             let reached = self.reached(roots);
@@ -179,8 +141,8 @@ impl Linker<'_> {
         }
     }
 
-    /// Notes what an alternative tests with each value of its parameters, and tells those parameters so
-    /// that are cells or tokens on them. With a plan that is done only while some cell holds two tokens.
+    /// Notes the conditions that an alternative tests with each value of its parameters, and marks those parameters.
+    /// With a plan it tests them only while some cell holds two tokens.
     pub(in crate::link) fn tests_of(&mut self, alternative: &mut AltDef, since: usize) {
         self.mark_tested(alternative);
         match alternative.plan() {
@@ -192,7 +154,7 @@ impl Linker<'_> {
             }
             None => {
                 self.search.failure = Failure::default();
-                // What keeps the list of a parameter from being a set keeps the conditions on it, too.
+                // An obstacle of the list of a parameter is one of the conditions on it, too.
                 let beside = self.ir.facts.scalar_tests.len() > since;
                 self.values_tested(alternative, beside);
             }
@@ -215,8 +177,8 @@ impl Linker<'_> {
         }
     }
 
-    /// Notes each condition that has an obstacle of its own; where none has, and nothing else of the
-    /// action has one, what stands around them keeps them all.
+    /// Notes the conditions on parameters that have an obstacle of their own. If none has and `beside` is false, it
+    /// notes all of them, with the obstacle that the action is.
     fn values_tested(&mut self, alternative: &AltDef, beside: bool) {
         let because = if !alternative.cost.is_empty() || alternative.trial.is_some() {
             Obstacle::Cost
@@ -228,31 +190,24 @@ impl Linker<'_> {
             Obstacle::Together
         };
         let origin = &alternative.origin;
-        let guards = alternative.guards.iter().skip(1).flatten();
-        let own = guards.filter(|guard| self.obstacle_in(**guard).is_some()).count() > 0;
+        let mut guards = alternative.guards.iter().skip(1).flatten();
+        let own = guards.any(|guard| self.obstacle_in(*guard).is_some());
         for (at, param) in alternative.params.iter().enumerate().filter(|(_, p)| p.tested) {
-            let (members, tokens) = (self.most_cells(param.list), param.kind == Kind::Token);
+            let members = (self.most_cells(param.list).0, param.kind == Kind::Token);
             let guards = &alternative.guards[at + 1];
             let paths = origin.guards.get(at + 1).map_or(&[][..], Vec::as_slice);
             for (guard, path) in guards.iter().zip(paths) {
-                let obstacle = match self.obstacle_in(*guard) {
-                    Some(found) => found,
-                    None if own || beside => continue,
-                    None => because.clone(),
-                };
-                let residual = Residual { path: path.clone(), members, tokens, obstacle };
-                self.ir.facts.scalar_tests.push(ScalarTest { condition: *guard, residual });
+                let otherwise = if own || beside { None } else { Some(because.clone()) };
+                if let Some(obstacle) = self.obstacle_in(*guard).or(otherwise) {
+                    self.note(*guard, path.clone(), members, obstacle);
+                }
             }
             if guards.is_empty() {
                 let path = match because {
                     Obstacle::Cost => format!("{}.cost[0]", origin.base),
                     _ => format!("{}.params[{}]", origin.base, origin.first + at),
                 };
-                let residual = Residual { path, members, tokens, obstacle: Obstacle::Tried };
-                self.ir
-                    .facts
-                    .scalar_tests
-                    .push(ScalarTest { condition: NodeId::reg(param.reg), residual });
+                self.note(NodeId::reg(param.reg), path, members, Obstacle::Tried);
             }
         }
         if let Some(rest) = &alternative.rest {
@@ -260,53 +215,27 @@ impl Linker<'_> {
         }
     }
 
-    /// What keeps a condition from being a set: what it reads that is known of one cell at a time, else
-    /// what stands around it.
+    /// The reason why a condition has no bitboard: a part that is known of one cell at a time, else `otherwise`.
     fn obstacle_to(&mut self, condition: NodeId, otherwise: Obstacle) -> Obstacle {
         let Failure { node: stuck, too_far } = std::mem::take(&mut self.search.failure);
         let found = stuck.and_then(|node| self.obstacle_in(node));
         let found = found.or_else(|| self.obstacle_in(condition));
         let far = too_far.then_some(Obstacle::Distances);
-        let found = found.or(far).or_else(|| stuck.and_then(|node| self.hint_in(node)));
-        // Where looking got stuck, it was at something.
+        let found = found.or(far).or_else(|| self.first_in(stuck?, Self::hint_at));
+        // A search that failed at a node failed because of its value.
         found.unwrap_or(if stuck.is_some() { Obstacle::Value } else { otherwise })
     }
 
-    /// The first part of a condition that no set stands for, wherever it is read.
+    /// The first part of a condition that never has a bitboard.
     fn obstacle_in(&self, condition: NodeId) -> Option<Obstacle> {
-        self.first_in(condition, |l, part| match part {
-            Part::Node(node) => l.obstacle_at(node),
-            Part::List(_) | Part::Bitboard(_) => None,
-        })
+        self.first_in(condition, Self::obstacle_at)
     }
 
-    /// The first part of a condition that some sets stand for, but none here.
-    fn hint_in(&self, condition: NodeId) -> Option<Obstacle> {
-        self.first_in(condition, |l, part| match part {
-            Part::Node(node) => match node.operand() {
-                Operand::Node(at) => match l.ir.exprs.nodes[at] {
-                    Node::ConstAt { .. }
-                    | Node::PlaceRow(_)
-                    | Node::PlaceCol(_)
-                    | Node::PlaceIndex(_) => Some(Obstacle::Compared),
-                    _ => None,
-                },
-                _ => None,
-            },
-            Part::List(list) => match l.ir.exprs.lists[list as usize] {
-                List::Between(..) => Some(Obstacle::Distance),
-                List::Connected { .. } => Some(Obstacle::Way),
-                _ => None,
-            },
-            Part::Bitboard(_) => None,
-        })
-    }
-
-    /// The first part of a condition, of those that read what is bound, of which something can be said.
+    /// The first obstacle among the parts of a condition, of those that read what is bound.
     fn first_in(
         &self,
         condition: NodeId,
-        said: impl Fn(&Self, Part) -> Option<Obstacle>,
+        obstacle: impl Fn(&Self, Part) -> Option<Obstacle>,
     ) -> Option<Obstacle> {
         let mut open = vec![Part::Node(condition)];
         let mut seen = BTreeSet::new();
@@ -316,34 +245,46 @@ impl Linker<'_> {
             }
             let mut parts = Vec::new();
             match part {
-                Part::Node(node) => {
-                    if self.free_registers(node) == 0 {
-                        continue;
-                    }
-                    self.node_parts(node, &mut parts);
-                }
+                Part::Node(node) if self.free_registers(node) == 0 => continue,
+                Part::Node(node) => self.node_parts(node, &mut parts),
                 Part::List(list) => self.list_parts(list, &mut parts),
                 Part::Bitboard(_) => {}
             }
-            if let Some(found) = said(self, part) {
+            if let Some(found) = obstacle(self, part) {
                 return Some(found);
             }
-            // What is written first is looked at first.
+            // The parts are visited in the order in which they are written.
             open.extend(parts.into_iter().rev());
         }
         None
     }
 
-    fn obstacle_at(&self, node: NodeId) -> Option<Obstacle> {
-        let Operand::Node(at) = node.operand() else { return None };
-        Some(match self.ir.exprs.nodes[at] {
+    /// The obstacle of a part that has a bitboard elsewhere, but not here.
+    fn hint_at(&self, part: Part) -> Option<Obstacle> {
+        match part {
+            Part::Node(node) => match self.node_at(node)? {
+                Node::ConstAt { .. } => Some(Obstacle::Compared),
+                node => coordinate(node).map(|_| Obstacle::Compared),
+            },
+            Part::List(list) => match self.list_at(list) {
+                List::Between(..) => Some(Obstacle::Distance),
+                List::Connected { .. } => Some(Obstacle::Way),
+                _ => None,
+            },
+            Part::Bitboard(_) => None,
+        }
+    }
+
+    /// The obstacle of a part that never has a bitboard.
+    fn obstacle_at(&self, part: Part) -> Option<Obstacle> {
+        let Part::Node(node) = part else { return None };
+        Some(match self.node_at(node)? {
             Node::TokenProp { prop, .. } | Node::TypeProp { prop, .. } => {
                 Obstacle::Property(self.ir.names.props.get(usize::from(prop))?.clone())
             }
-            Node::WordAt { base, .. } => match self.variable_at(base) {
-                Some(name) => Obstacle::Variable(name),
-                None => Obstacle::Value,
-            },
+            Node::WordAt { base, .. } => {
+                self.variable_at(base).map_or(Obstacle::Value, Obstacle::Variable)
+            }
             Node::TableCell { column, .. } => {
                 let (table, column, _) = self.declared.column_names.get(usize::from(column))?;
                 // The families of types stand in a column of no table.
@@ -391,5 +332,14 @@ impl Linker<'_> {
             }
         }
         found
+    }
+}
+
+/// The list of which a list has some members.
+fn source_of(list: List) -> Option<ListId> {
+    match list {
+        List::Where { list, .. } | List::If { list, .. } | List::Take { list, .. } => Some(list),
+        List::Extreme { list, .. } | List::Distinct { list, .. } => Some(list),
+        _ => None,
     }
 }

@@ -9,15 +9,14 @@ use crate::program::{CacheEntry, Plan};
 const CHEAP: u32 = 4;
 
 impl Linker<'_> {
-    /// By bitboard, its cache entry: of those that cost more than a read, do not depend on registers, and are asked for
-    /// more than once.
+    /// By bitboard, its cache entry, if it costs more than a read, depends on no register, and is requested more than
+    /// once.
     pub(in crate::link) fn cache_entries(&self, within: &[Within]) -> Vec<Option<CacheEntry>> {
-        let asked = self.asked_sets();
         let mut number = 0;
-        let entries = self.ir.facts.bitboards.iter().zip(asked).zip(within).map(
-            |((facts, asked), within)| {
-                let asked = if *within == Within::Own { asked } else { 0 };
-                if facts.cost < CHEAP || facts.reads != 0 || !facts.plain || asked < 2 {
+        let entries = self.ir.facts.bitboards.iter().zip(self.request_counts()).zip(within).map(
+            |((facts, requests), within)| {
+                let often = requests >= 2 && *within == Within::Own;
+                if !often || facts.cost < CHEAP || facts.reads != 0 || !facts.plain {
                     return None;
                 }
                 number += 1;
@@ -28,32 +27,28 @@ impl Linker<'_> {
         entries.collect()
     }
 
-    /// Shows each bitboard that a condition, a value or a list asks for.
-    pub(in crate::link) fn each_set_asked(&self, mut look: impl FnMut(BitboardId)) {
+    /// Visits each bitboard that a condition, a value or a list requests.
+    pub(in crate::link) fn each_requested_bitboard(&self, mut look: impl FnMut(BitboardId)) {
         self.ir.exprs.nodes.iter().for_each(|node| node.each_set(&mut look));
         self.ir.exprs.lists.iter().for_each(|list| list.each_set(&mut look));
     }
 
-    /// By bitboard: how often the program asks for it.
-    fn asked_sets(&self) -> Vec<u32> {
-        let mut asked = vec![0u32; self.ir.bitboards.nodes.len()];
-        let mut ask = |set: BitboardId| asked[set as usize] += 1;
-        self.each_set_asked(&mut ask);
-        self.plans().flat_map(Plan::sets).for_each(ask);
+    /// By bitboard: how often the program requests it.
+    fn request_counts(&self) -> Vec<u32> {
+        let mut counts = vec![0u32; self.ir.bitboards.nodes.len()];
+        let mut request = |set: BitboardId| counts[set as usize] += 1;
+        self.each_requested_bitboard(&mut request);
+        self.plans().flat_map(Plan::sets).for_each(request);
         // The operands of a bitboard stand before it.
         for set in (0..self.ir.bitboards.nodes.len()).rev() {
-            let times = asked[set];
-            if times == 0 {
-                continue;
-            }
-            let made = self.ir.bitboards.nodes[set];
-            if let Bitboard::OfPlayer { first, .. } = made {
-                let row = &self.ir.bitboards.player_rows[first as usize..][..self.players];
-                row.iter().for_each(|set| asked[*set as usize] += times);
-            } else {
-                made.each_set(|part| asked[part as usize] += 1);
+            let times = counts[set];
+            let bitboard = self.ir.bitboards.nodes[set];
+            if let Bitboard::OfPlayer { first, .. } = bitboard {
+                self.player_row(first).iter().for_each(|set| counts[*set as usize] += times);
+            } else if times > 0 {
+                bitboard.each_set(|part| counts[part as usize] += 1);
             }
         }
-        asked
+        counts
     }
 }

@@ -14,7 +14,7 @@ impl Linker<'_> {
     pub(super) fn schedule_bitboards(&mut self) {
         let within = self.found_within();
         let cached = self.cache_entries(&within);
-        let codes = self.set_codes(&within);
+        let codes = self.bitboard_codes(&within);
         let tables = &mut self.ir.bitboards;
         let bitboards = tables.nodes.iter().zip(cached).zip(codes);
         let recipes = bitboards.map(|((node, entry), code)| match (*node, entry, code) {

@@ -151,7 +151,7 @@ impl Linker<'_> {
         let first = self.ir.space.boards.get(at).map_or(0, |b| i32::from(b.first));
         let count = self.def.boards.get(at).map_or(0, |b| b.cells.len() as i32);
         let all = self.const_list(first..first + count);
-        self.of_board(all)
+        self.mark_cells(all)
     }
 
     fn types_of_family(&mut self, family: &str) -> ListId {
@@ -279,7 +279,7 @@ impl Linker<'_> {
             None if !found.per_seat => {
                 let (start, len) = lists.first().copied().unwrap_or((0, 0));
                 let region = self.list(List::Consts { start, len });
-                self.of_board(region)
+                self.mark_cells(region)
             }
             Some(_) => {
                 self.error(format!("region `{region}` is the same for all players"));

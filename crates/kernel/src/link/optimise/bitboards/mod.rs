@@ -341,7 +341,11 @@ impl Linker<'_> {
             _ => None,
         };
         let Some((node, single)) = found else {
-            self.folded_singly(plain);
+            if let Node::Fold { list, value, by, .. } = plain
+                && matches!(by, FoldBy::Some | FoldBy::All | FoldBy::Count)
+            {
+                self.tested_singly(list, value, Obstacle::List);
+            }
             return self.node(plain);
         };
         let node = self.node(node);

@@ -1,4 +1,4 @@
-//! Constant folding for a known player, and forms of conditions that are quicker than the written ones.
+//! Constant folding for a known player, and faster forms of conditions.
 //!
 //! Explanations use the written form.
 
@@ -8,16 +8,16 @@ use crate::code::{
 };
 use crate::eval::{LONGEST_RANGE, calculate};
 use crate::link::optimise::bitboard_nodes::has;
-use crate::link::optimise::coordinate;
+use crate::link::optimise::{are_consecutive, coordinate};
 use crate::value::NONE;
 
-/// Members of a list for each of which what is asked is written out.
-const MOST_WRITTEN_OUT: usize = 4;
-/// Cells of a game for which a table is made at most.
+/// Most members of a list over which a fold is unrolled.
+const MOST_UNROLLED: usize = 4;
+/// Most cells of a game for which a table is made.
 const MOST_IN_TABLE: usize = 512;
-/// Words of such a table of ways at most, if more than one place stands there for each cell.
+/// Most words of a table of tracks, if it has several places for each cell.
 const MOST_ON_TRACKS: usize = 4096;
-/// Places on a way that stand there for a cell at most.
+/// Most places that a table of tracks has for a cell.
 const LONGEST_ROW: usize = 32;
 
 impl Specialiser<'_, '_> {
@@ -34,18 +34,18 @@ impl Specialiser<'_, '_> {
                 truth(when).map(|when| if when { then } else { otherwise })
             }
             Node::Eq(a, b) => match (constant(a), constant(b)) {
-                (Some(than), None) => self.among(b, than, than),
-                (None, Some(than)) => self.among(a, than, than),
+                (Some(than), None) => self.is_between(b, than, than),
+                (None, Some(than)) => self.is_between(a, than, than),
                 _ => None,
             },
             Node::Lt(a, b) => match (constant(a), constant(b)) {
-                (Some(than), None) => self.among(b, than.checked_add(1)?, i32::MAX),
-                (None, Some(than)) => self.among(a, NONE + 1, than.checked_sub(1)?),
+                (Some(than), None) => self.is_between(b, than.checked_add(1)?, i32::MAX),
+                (None, Some(than)) => self.is_between(a, NONE + 1, than.checked_sub(1)?),
                 _ => self.line_lost(a, b),
             },
             Node::Le(a, b) => match (constant(a), constant(b)) {
-                (Some(than), None) => self.among(b, than, i32::MAX),
-                (None, Some(than)) => self.among(a, NONE + 1, than),
+                (Some(than), None) => self.is_between(b, than, i32::MAX),
+                (None, Some(than)) => self.is_between(a, NONE + 1, than),
                 _ => None,
             },
             Node::Not(a) => match self.l.node_at(a)? {
@@ -70,9 +70,9 @@ impl Specialiser<'_, '_> {
             Node::In { item, list } => {
                 self.in_range(item, list).or_else(|| self.in_region(item, list, node))
             }
-            Node::Fold { list, reg, value, by } => self.written_out(list, reg, value, by),
+            Node::Fold { list, reg, value, by } => self.unrolled(list, reg, value, by),
             Node::NonEmpty(list) => match self.l.list_at(list) {
-                List::Where { list, reg, when } => self.written_out(list, reg, when, FoldBy::Some),
+                List::Where { list, reg, when } => self.unrolled(list, reg, when, FoldBy::Some),
                 _ => None,
             },
             _ => None,
@@ -138,7 +138,7 @@ impl Specialiser<'_, '_> {
         }
     }
 
-    /// True if a part of a set has fewer lines than the set, where that is what two numbers are compared for.
+    /// A comparison of the lines of a bitboard with those of a part of it, as a search for a line that is lost.
     fn line_lost(&mut self, fewer: NodeId, more: NodeId) -> Option<NodeId> {
         let Some(Node::LineCount { set, lines }) = self.l.node_at(more) else { return None };
         match self.l.node_at(fewer)? {
@@ -167,11 +167,9 @@ impl Specialiser<'_, '_> {
         }
     }
 
-    /// True if a known number is one of those between a known one and another.
+    /// A test for a range of a known number and least number, as a comparison with the greatest.
     fn in_range(&mut self, item: NodeId, list: ListId) -> Option<NodeId> {
-        let List::Ints { min, max, step: 1 } = self.l.list_at(list) else {
-            return None;
-        };
+        let List::Ints { min, max, step: 1 } = self.l.list_at(list) else { return None };
         let (item, min) = (constant(item)?, constant(min)?);
         let near = i64::from(item) - i64::from(min) <= LONGEST_RANGE;
         if item == NONE || min == NONE || item < min || !near {
@@ -179,11 +177,11 @@ impl Specialiser<'_, '_> {
         }
         match constant(max) {
             Some(max) => NodeId::constant(i32::from(item <= max)),
-            None => self.among(max, item, i32::MAX),
+            None => self.is_between(max, item, i32::MAX),
         }
     }
 
-    /// A walk on which it is known which cells count, as a table of where it leads from each.
+    /// A walk whose condition is known for each cell, as a table of its places from each.
     pub(super) fn track(
         &mut self,
         from: NodeId,
@@ -203,7 +201,7 @@ impl Specialiser<'_, '_> {
             let board = self.l.ir.space.boards.iter().find(|board| board.holds(cell))?;
             let board = Some(board).filter(|board| board.has(way))?;
             let mut here = cell;
-            // Once round, a board was passed over in vain.
+            // After as many steps as the board has cells, the way repeats.
             for _ in 0..board.count {
                 here = board.following(way, here);
                 if here == NONE || counts(here) {
@@ -221,32 +219,30 @@ impl Specialiser<'_, '_> {
         Some(List::Track { from, n, table, len: len as u8 })
     }
 
-    /// Known cells whose variable is one of known numbers.
+    /// Constant cells whose variable is one of some numbers.
     pub(super) fn having(&self, of: ListId, reg: Reg, when: NodeId) -> Option<List> {
         let List::Consts { start, len } = self.l.list_at(of) else { return None };
         let Node::Is { of: value, among } = self.l.node_at(when)? else { return None };
         let Node::WordAt { base, offset } = self.l.node_at(value)? else { return None };
-        let cells = self.l.ir.exprs.cell_lists[of as usize] && offset == NodeId::reg(reg);
-        cells.then_some(List::Having { start, len, base, among })
+        let of_cells = self.l.ir.exprs.cell_lists[of as usize] && offset == NodeId::reg(reg);
+        of_cells.then_some(List::Having { start, len, base, among })
     }
 
-    /// True if a value is a number between two, where what is kept of it tells.
-    fn among(&mut self, of: NodeId, lo: i32, hi: i32) -> Option<NodeId> {
-        // What is wider than a word is kept as one of the ends.
-        let ends = NONE + 1..=i32::MAX;
-        let inner = |end: i32| end != *ends.start() && end != *ends.end();
-        let wide = matches!(
-            self.l.node_at(of),
-            Some(Node::Compute(..) | Node::Fold { .. } | Node::If { .. })
-        );
-        if wide && !inner(lo) && !inner(hi) && !self.is_narrow(of) {
+    /// A test whether a value is between two numbers; `None` if saturation at the size of a word could change it.
+    fn is_between(&mut self, of: NodeId, lo: i32, hi: i32) -> Option<NodeId> {
+        let is_end = |end: i32| end == NONE + 1 || end == i32::MAX;
+        let wide = || match self.l.node_at(of) {
+            Some(Node::Compute(..) | Node::Fold { .. } | Node::If { .. }) => !self.is_narrow(of),
+            _ => false,
+        };
+        if is_end(lo) && is_end(hi) && wide() {
             return None;
         }
         let among = Numbers::between(lo, hi)?;
         Some(self.folded_node(Node::Is { of, among }))
     }
 
-    /// A cell that is named by the coordinates of another one, as a table of where that leads.
+    /// A cell that is calculated from the coordinates of a place, as a table by that place.
     fn tabulated(&mut self, node: Node) -> Option<NodeId> {
         let Node::Cell { row, col, .. } = node else { return None };
         let mut of = None;
@@ -287,9 +283,9 @@ impl Specialiser<'_, '_> {
         }
         let cells = self.l.const_words(start, len);
         if let (Some(first), Some(last)) = (cells.first(), cells.last())
-            && cells.windows(2).all(|two| two[0] + 1 == two[1])
+            && are_consecutive(cells)
         {
-            return self.among(item, *first, *last);
+            return self.is_between(item, *first, *last);
         }
         let mut inside = vec![false; self.l.ir.space.cells];
         for cell in cells {
@@ -300,55 +296,46 @@ impl Specialiser<'_, '_> {
         Some(self.l.node(Node::InBitboard { set, at: item, plain, single: false }))
     }
 
-    /// Unrolls a condition on the members of a short list.
-    fn written_out(&mut self, list: ListId, reg: u8, value: NodeId, by: FoldBy) -> Option<NodeId> {
+    /// A fold over a short constant list, unrolled, or the sum of consecutive words.
+    fn unrolled(&mut self, list: ListId, reg: Reg, value: NodeId, by: FoldBy) -> Option<NodeId> {
         let List::Consts { start, len } = self.l.list_at(list) else { return None };
         let members = self.l.const_words(start, len).to_vec();
         if by == FoldBy::Sum
             && let Some(Node::WordAt { base, offset }) = self.l.node_at(value)
             && offset == NodeId::reg(reg)
-            && members.windows(2).all(|two| two[0] + 1 == two[1])
+            && are_consecutive(&members)
             && let Some(first) = members.first().and_then(|first| u32::try_from(*first).ok())
             && self.is_narrow_sum(base + first, len)
         {
             return Some(self.l.node(Node::SumOf { first: base + first, len }));
         }
-        // What is said of one member may be `none`. Tests of cells are counted one by one.
-        let some = 2..=MOST_WRITTEN_OUT;
+        let join: fn(NodeId, NodeId) -> Node = match by {
+            FoldBy::Some => Node::Or,
+            FoldBy::All => Node::And,
+            FoldBy::Sum => |a, b| Node::Compute(Arithmetic::Add, a, b),
+            FoldBy::Min | FoldBy::Max | FoldBy::Count => return None,
+        };
+        // The condition of a single member could be `none`, and tests of cells are counted one by one.
+        let some = 2..=MOST_UNROLLED;
         if !some.contains(&members.len()) || self.l.ir.exprs.cell_lists[list as usize] {
-            return None;
-        }
-        if !matches!(by, FoldBy::Some | FoldBy::All | FoldBy::Sum) {
             return None;
         }
         let each: Vec<NodeId> = members
             .iter()
             .map(|member| self.with_known(NodeId::reg(reg), *member, value))
             .collect();
-        // What is `none` is left out of a sum, but makes none of an addition.
+        // A sum skips `none`; an addition with `none` is `none`.
         if by == FoldBy::Sum && !each.iter().all(|value| self.bounds(*value).is_some()) {
             return None;
         }
-        each.into_iter().reduce(|a, b| {
-            let joined = match by {
-                FoldBy::Some => Node::Or(a, b),
-                FoldBy::All => Node::And(a, b),
-                _ => Node::Compute(Arithmetic::Add, a, b),
-            };
-            self.folded_node(joined)
-        })
+        each.into_iter().reduce(|a, b| self.folded_node(join(a, b)))
     }
 
-    /// True if a sum of numbers none of which is less than 0 is 0.
+    /// A test whether a sum is 0, as a test that all of its words are 0, if none is ever less or `none`.
     fn all_zero(&mut self, sum: NodeId) -> Option<NodeId> {
         let Some(Node::SumOf { first, len }) = self.l.node_at(sum) else { return None };
-        let natural = (first..first + len).all(|at| self.is_natural(at));
-        natural.then(|| self.l.node(Node::AllZero { first, len }))
-    }
-
-    /// True if a word is never `none` or less than 0.
-    fn is_natural(&self, at: u32) -> bool {
-        self.bounds(NodeId::word(at)).is_some_and(|(lo, _)| lo >= 0)
+        let is_natural = |at| self.bounds(NodeId::word(at)).is_some_and(|(lo, _)| lo >= 0);
+        (first..first + len).all(is_natural).then(|| self.l.node(Node::AllZero { first, len }))
     }
 
     /// True if neighbouring words are never `none` and their sum is always a word.
@@ -378,10 +365,8 @@ impl Specialiser<'_, '_> {
             Operand::Node(at) => self.l.ir.exprs.nodes[at],
             Operand::Local(_) | Operand::Reg(_) => return None,
         };
-        let (op, a, b) = match node {
-            Node::Compute(op, a, b) => (op, self.bounds(a)?, self.bounds(b)?),
-            _ => return None,
-        };
+        let Node::Compute(op, a, b) = node else { return None };
+        let (a, b) = (self.bounds(a)?, self.bounds(b)?);
         match op {
             Arithmetic::Add => Some((a.0.checked_add(b.0)?, a.1.checked_add(b.1)?)),
             Arithmetic::Sub => Some((a.0.checked_sub(b.1)?, a.1.checked_sub(b.0)?)),

@@ -19,11 +19,18 @@ pub(in crate::link::optimise) struct Specialiser<'l, 'd> {
     /// Words, local values and registers, and their values.
     pub(super) values: Vec<(NodeId, i32)>,
     pub(super) cache: Cache,
+    /// True if operands that do not become constants stay as they are.
+    constants_only: bool,
 }
 
 impl<'l, 'd> Specialiser<'l, 'd> {
     pub fn new(l: &'l mut Linker<'d>, values: Vec<(NodeId, i32)>) -> Self {
-        Self { l, values, cache: Cache::default() }
+        Self { l, values, cache: Cache::default(), constants_only: false }
+    }
+
+    /// Replaces operands by constants and leaves all others as they are.
+    pub fn of_constants(l: &'l mut Linker<'d>, values: Vec<(NodeId, i32)>) -> Self {
+        Self { constants_only: true, ..Self::new(l, values) }
     }
 
     /// A node with the value of one more operand.
@@ -57,7 +64,7 @@ impl<'l, 'd> Specialiser<'l, 'd> {
                 let row = row.map(|row| self.l.ir.exprs.consts_of[table as usize + row]);
                 let (start, len) = row.unwrap_or((0, 0));
                 let list = self.l.list(List::Consts { start, len });
-                self.l.of_board(list)
+                self.l.mark_cells(list)
             }
             List::Cond { when, then, otherwise } | List::Either { when, then, otherwise } => {
                 match truth(when) {
@@ -128,9 +135,12 @@ impl Change for Specialiser<'_, '_> {
             return *made;
         }
         let after = before.with(self);
-        let made = self
+        let mut made = self
             .folded(after)
             .unwrap_or_else(|| if after == before { node } else { self.l.node(after) });
+        if self.constants_only && constant(made).is_none() {
+            made = node;
+        }
         self.cache.nodes.insert(node, made);
         made
     }
