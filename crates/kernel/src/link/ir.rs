@@ -2,6 +2,7 @@
 
 use crate::EnumInfo;
 use crate::code::NodeId;
+use crate::link::optimise::residual::CellList;
 use crate::program::{
     Bitboards, Chance, Code, Decisions, Effects, Endings, Expressions, Layout, Names, Places,
     Space, TokenTables, Triggers, Turns, Variables,
@@ -37,6 +38,8 @@ pub(in crate::link) struct Facts {
     pub node_registers: Vec<u64>,
     /// By list: its free registers.
     pub list_registers: Vec<u64>,
+    /// By list: how many members it can have.
+    pub cell_lists: Vec<CellList>,
     pub bitboards: Vec<BitboardFacts>,
     /// Conditions on cells for which no bitboard was found.
     pub scalar_tests: Vec<ScalarTest>,

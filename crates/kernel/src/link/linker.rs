@@ -146,7 +146,9 @@ impl<'d> Linker<'d> {
             return (from + found) as u32;
         }
         self.ir.facts.list_registers.push(self.find_list_registers(list));
-        self.ir.exprs.cell_lists.push(self.is_of_cells(list));
+        let facts = self.cell_list(list);
+        self.ir.exprs.cell_lists.push(facts.of_cells);
+        self.ir.facts.cell_lists.push(facts);
         self.ir.exprs.lists.push(list);
         self.ir.exprs.lists.len() as u32 - 1
     }

@@ -8,13 +8,12 @@
 mod bitboard_algebra;
 pub(in crate::link) mod bitboard_nodes;
 pub(in crate::link) mod bitboards;
-mod jump_threading;
+mod peephole;
 mod placements;
 pub(in crate::link) mod player_bitboards;
 pub(in crate::link) mod residual;
 pub(in crate::link) mod shifts;
 mod specialise;
-mod variable_constants;
 
 use super::Linker;
 use crate::code::{Bitboard, BitboardId, List, ListId, Node, NodeId, Operand};

@@ -14,34 +14,66 @@ use crate::program::AltDef;
 use crate::residual::{Obstacle, Residual};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// The members of a list, if they are cells or tokens on cells.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::link) struct CellList {
+    /// True if they are known to be such. A list that may hold either, as one that a name keeps, is none.
+    pub of_cells: bool,
+    /// The most members.
+    pub most: u32,
+    pub tokens: bool,
+}
+
 impl Linker<'_> {
-    /// True if the members of a list are known to be cells, or tokens on them. Where the same list can
-    /// hold either, as one that a name keeps, they are not.
-    pub(in crate::link) fn is_of_cells(&self, list: List) -> bool {
-        let of = |list: ListId| self.ir.exprs.cell_lists[list as usize];
-        if let Some(source) = source_of(list) {
-            return of(source);
-        }
+    pub(in crate::link) fn cell_list(&self, list: List) -> CellList {
+        let all = self.ir.space.cells as u32;
+        let cells = |most: u32| CellList { of_cells: true, most: most.min(all), tokens: false };
+        let known = |list: ListId| CellList {
+            of_cells: self.ir.exprs.cell_lists[list as usize],
+            ..self.ir.facts.cell_lists[list as usize]
+        };
+        let joined = |a: ListId, b: ListId, most: fn(u32, u32) -> u32| {
+            let (a, b) = (known(a), known(b));
+            let of_cells = a.of_cells && b.of_cells;
+            CellList { of_cells, most: most(a.most, b.most).min(all), tokens: a.tokens }
+        };
         match list {
-            List::Pieces(_) | List::Adjacent(_) | List::Connected { .. } | List::Ray { .. } => true,
-            List::Walk { .. } | List::Track { .. } | List::Having { .. } | List::Fan { .. } => true,
-            List::Between(..) | List::ConstsOf { .. } | List::Bitboard(_) => true,
-            List::TokensIn(list) | List::PlacesOf(list) | List::Unite { each: list, .. } => {
-                of(list)
+            List::Pieces(_) => CellList { tokens: true, ..cells(all) },
+            List::Connected { .. } | List::Fan { .. } | List::Bitboard(_) => cells(all),
+            List::Adjacent(_) => cells(self.most_neighbours()),
+            List::Ray { .. } | List::Walk { .. } | List::Track { .. } | List::Between(..) => {
+                cells(self.longest_side())
             }
-            List::Union(a, b) | List::Otherwise(a, b) => of(a) && of(b),
-            List::Either { then, otherwise, .. } | List::Cond { then, otherwise, .. } => {
-                of(then) && of(otherwise)
-            }
-            List::Items { start, len } => {
-                let items = &self.ir.exprs.items[start as usize..(start + len) as usize];
-                items.iter().all(|item| {
-                    let node = self.node_at(*item);
-                    matches!(node, Some(Node::Step { .. } | Node::Past { .. } | Node::Cell { .. }))
-                })
+            List::Having { len, .. } => cells(len),
+            List::ConstsOf { table, .. } => {
+                let lists = self.ir.exprs.consts_of.iter().skip(table as usize).take(self.players);
+                cells(lists.map(|(_, len)| *len).max().unwrap_or(0))
             }
             // Constants are cells if they name a board or a region: `mark_cells`.
-            _ => false,
+            List::Consts { len, .. } => CellList { of_cells: false, ..cells(len) },
+            List::Items { start, len } => {
+                let items = &self.ir.exprs.items[start as usize..(start + len) as usize];
+                let of_cells = items.iter().all(|item| {
+                    let node = self.node_at(*item);
+                    matches!(node, Some(Node::Step { .. } | Node::Past { .. } | Node::Cell { .. }))
+                });
+                CellList { of_cells, ..cells(len) }
+            }
+            List::TokensIn(places) => CellList { tokens: true, ..known(places) },
+            List::PlacesOf(tokens) => CellList { tokens: false, ..known(tokens) },
+            List::Where { list, .. } | List::If { list, .. } | List::Take { list, .. } => {
+                known(list)
+            }
+            List::Extreme { list, .. } | List::Distinct { list, .. } => known(list),
+            List::Union(a, b) => joined(a, b, u32::saturating_add),
+            List::Otherwise(a, b)
+            | List::Either { then: a, otherwise: b, .. }
+            | List::Cond { then: a, otherwise: b, .. } => joined(a, b, u32::max),
+            List::Unite { list, each, .. } => {
+                let of_cells = known(each).of_cells;
+                CellList { of_cells, ..joined(each, list, u32::saturating_mul) }
+            }
+            _ => CellList { of_cells: false, ..cells(all) },
         }
     }
 
@@ -49,43 +81,6 @@ impl Linker<'_> {
     pub(in crate::link) fn mark_cells(&mut self, list: ListId) -> ListId {
         self.ir.exprs.cell_lists[list as usize] = true;
         list
-    }
-
-    /// The most members of a list of cells or of tokens on them, and whether they are tokens.
-    fn most_cells(&self, list: ListId) -> (u32, bool) {
-        let cells = self.ir.space.cells as u32;
-        let (most, tokens) = match self.list_at(list) {
-            List::Consts { len, .. } | List::Items { len, .. } | List::Having { len, .. } => {
-                (len, false)
-            }
-            List::ConstsOf { table, .. } => {
-                let lists = self.ir.exprs.consts_of.iter().skip(table as usize).take(self.players);
-                (lists.map(|(_, len)| *len).max().unwrap_or(0), false)
-            }
-            List::Adjacent(_) => (self.most_neighbours(), false),
-            List::Ray { .. } | List::Walk { .. } | List::Track { .. } | List::Between(..) => {
-                (self.longest_side(), false)
-            }
-            List::Pieces(_) => (cells, true),
-            List::TokensIn(places) => (self.most_cells(places).0, true),
-            List::PlacesOf(tokens) => (self.most_cells(tokens).0, false),
-            List::Union(a, b) => {
-                let (a, tokens) = self.most_cells(a);
-                (a.saturating_add(self.most_cells(b).0), tokens)
-            }
-            List::Otherwise(a, b)
-            | List::Either { then: a, otherwise: b, .. }
-            | List::Cond { then: a, otherwise: b, .. } => {
-                let (a, tokens) = self.most_cells(a);
-                (a.max(self.most_cells(b).0), tokens)
-            }
-            List::Unite { list, each, .. } => {
-                let (each, tokens) = self.most_cells(each);
-                (each.saturating_mul(self.most_cells(list).0), tokens)
-            }
-            list => source_of(list).map_or((cells, false), |source| self.most_cells(source)),
-        };
-        (most.min(cells), tokens)
     }
 
     /// The longest way straight over a board.
@@ -105,7 +100,8 @@ impl Linker<'_> {
         otherwise: Obstacle,
     ) {
         if self.ir.exprs.cell_lists[list as usize] {
-            self.tested_for(self.most_cells(list), condition, otherwise);
+            let CellList { most, tokens, .. } = self.ir.facts.cell_lists[list as usize];
+            self.tested_for((most, tokens), condition, otherwise);
         }
     }
 
@@ -193,7 +189,8 @@ impl Linker<'_> {
         let mut guards = alternative.guards.iter().skip(1).flatten();
         let own = guards.any(|guard| self.obstacle_in(*guard).is_some());
         for (at, param) in alternative.params.iter().enumerate().filter(|(_, p)| p.tested) {
-            let members = (self.most_cells(param.list).0, param.kind == Kind::Token);
+            let most = self.ir.facts.cell_lists[param.list as usize].most;
+            let members = (most, param.kind == Kind::Token);
             let guards = &alternative.guards[at + 1];
             let paths = origin.guards.get(at + 1).map_or(&[][..], Vec::as_slice);
             for (guard, path) in guards.iter().zip(paths) {
@@ -332,14 +329,5 @@ impl Linker<'_> {
             }
         }
         found
-    }
-}
-
-/// The list of which a list has some members.
-fn source_of(list: List) -> Option<ListId> {
-    match list {
-        List::Where { list, .. } | List::If { list, .. } | List::Take { list, .. } => Some(list),
-        List::Extreme { list, .. } | List::Distinct { list, .. } => Some(list),
-        _ => None,
     }
 }

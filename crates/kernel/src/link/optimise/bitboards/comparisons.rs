@@ -1,6 +1,6 @@
 //! Comparisons in a lane: owners, types, places and numbers.
 
-use super::{GuardedValue, LaneValue, Lanes};
+use super::{Guarded, LaneValue, Lanes};
 use crate::Kind;
 use crate::board::NOWHERE;
 use crate::code::{Bitboard, BitboardId, Node, NodeId, Operand, Slot};
@@ -75,7 +75,7 @@ impl Linker<'_> {
     }
 
     /// The cells that see a place, or a token.
-    fn seen_at_all(&mut self, values: &[GuardedValue]) -> Option<BitboardId> {
+    fn seen_at_all(&mut self, values: &[Guarded]) -> Option<BitboardId> {
         self.union_over(values, Self::existing)
     }
 
@@ -125,11 +125,7 @@ impl Linker<'_> {
     }
 
     /// The cells that see a place or token of a player.
-    pub(super) fn owned_by(
-        &mut self,
-        holders: &[GuardedValue],
-        player: NodeId,
-    ) -> Option<BitboardId> {
+    pub(super) fn owned_by(&mut self, holders: &[Guarded], player: NodeId) -> Option<BitboardId> {
         if self.ir.places.meta[..self.ir.space.cells].iter().any(|meta| meta.owner != NONE) {
             return None;
         }
@@ -146,7 +142,7 @@ impl Linker<'_> {
         Some(self.or_none(same, owned, player))
     }
 
-    fn owned_by_anybody(&mut self, holders: &[GuardedValue]) -> Option<BitboardId> {
+    fn owned_by_anybody(&mut self, holders: &[Guarded]) -> Option<BitboardId> {
         let mut anybody = self.nothing();
         for seat in 0..self.players {
             let own = self.owned_at(seat);
@@ -158,7 +154,7 @@ impl Linker<'_> {
     /// The cells that see two places or tokens of one player.
     fn same_owner(
         &mut self,
-        holders: &[GuardedValue],
+        holders: &[Guarded],
         other: NodeId,
         lanes: &Lanes,
     ) -> Option<BitboardId> {
@@ -179,9 +175,8 @@ impl Linker<'_> {
     }
 
     /// The cells from which two places, or the tokens there, are the same one.
-    fn same_place(&mut self, a: &[GuardedValue], b: &[GuardedValue]) -> Option<BitboardId> {
-        let ([GuardedValue { within: None, value }], [GuardedValue { within: None, value: other }]) =
-            (a, b)
+    fn same_place(&mut self, a: &[Guarded], b: &[Guarded]) -> Option<BitboardId> {
+        let ([Guarded { within: None, value }], [Guarded { within: None, value: other }]) = (a, b)
         else {
             return None;
         };

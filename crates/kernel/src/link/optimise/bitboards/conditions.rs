@@ -1,6 +1,6 @@
 //! The bitboard of a condition: the cells for which it holds.
 
-use super::{GuardedValue, LaneValue, Lanes};
+use super::{Guarded, LaneValue, Lanes};
 use crate::code::{Bitboard, BitboardId, FoldBy, Node, NodeId, Operand};
 use crate::link::Linker;
 use crate::program::Program;
@@ -90,11 +90,7 @@ impl Linker<'_> {
     }
 
     /// The cells that see a place in a bitboard, or a token on such a place.
-    pub(super) fn seen_in(
-        &mut self,
-        values: &[GuardedValue],
-        set: BitboardId,
-    ) -> Option<BitboardId> {
+    pub(super) fn seen_in(&mut self, values: &[Guarded], set: BitboardId) -> Option<BitboardId> {
         self.union_over(values, |l, value| match value {
             LaneValue::Place(place) | LaneValue::Token(place) => l.preimage(place, set),
             LaneValue::Word(NONE) => Some(l.nothing()),
@@ -105,7 +101,7 @@ impl Linker<'_> {
     /// The union over values of those of their cells that are in another bitboard.
     pub(super) fn union_over(
         &mut self,
-        values: &[GuardedValue],
+        values: &[Guarded],
         mut find: impl FnMut(&mut Self, LaneValue) -> Option<BitboardId>,
     ) -> Option<BitboardId> {
         let mut union = self.nothing();

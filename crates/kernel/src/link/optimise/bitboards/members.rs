@@ -1,7 +1,7 @@
 //! Lists in a lane: the members one by one, each with the cells for which it is in the list.
 
 use super::values::few;
-use super::{GuardedValue, LanePlace, LaneValue, Lanes, MOST_CASES};
+use super::{Guarded, LanePlace, LaneValue, Lanes, MOST_CASES};
 use crate::board::NOWHERE;
 use crate::code::{BitboardId, List, ListId, NodeId};
 use crate::link::Linker;
@@ -10,13 +10,13 @@ use crate::value::NONE;
 
 impl Linker<'_> {
     /// The members of a list in its order.
-    pub(super) fn members(&mut self, list: ListId, lanes: &Lanes) -> Option<Vec<GuardedValue>> {
+    pub(super) fn members(&mut self, list: ListId, lanes: &Lanes) -> Option<Vec<Guarded>> {
         self.count_step()?;
         let members = match self.list_at(list) {
             List::Either { otherwise, .. } => self.members(otherwise, lanes)?,
             List::Consts { start, len } if len as usize <= MOST_CASES => {
                 let words = self.const_words(start, len).iter();
-                words.map(|word| GuardedValue::always(LaneValue::Word(*word))).collect()
+                words.map(|word| Guarded::always(LaneValue::Word(*word))).collect()
             }
             List::Items { start, len } if len as usize <= MOST_CASES => {
                 let mut members = Vec::new();
@@ -38,7 +38,8 @@ impl Linker<'_> {
                 let mut members = self.members(then, lanes)?;
                 let when = self.cells_where(when, lanes)?;
                 self.narrow(&mut members, when);
-                self.append_outside(members, when, otherwise, lanes)?
+                let others = self.members(otherwise, lanes)?;
+                self.append_outside(members, when, others)
             }
             List::If { when, list } => {
                 let mut members = self.members(list, lanes)?;
@@ -57,10 +58,11 @@ impl Linker<'_> {
             List::Otherwise(list, other) => {
                 let members = self.members(list, lanes)?;
                 let any = self.cells_of_any(&members)?;
-                self.append_outside(members, any, other, lanes)?
+                let others = self.members(other, lanes)?;
+                self.append_outside(members, any, others)
             }
             List::Unite { list, reg, each } => {
-                let mut members: Vec<GuardedValue> = Vec::new();
+                let mut members: Vec<Guarded> = Vec::new();
                 for outer in self.members(list, lanes)? {
                     let mut found = self.members(each, &lanes.with(reg, outer.value))?;
                     if let Some(within) = outer.within {
@@ -91,21 +93,6 @@ impl Linker<'_> {
         few(members)
     }
 
-    /// Appends the members of a list for the cells outside a bitboard.
-    fn append_outside(
-        &mut self,
-        mut members: Vec<GuardedValue>,
-        inside: BitboardId,
-        list: ListId,
-        lanes: &Lanes,
-    ) -> Option<Vec<GuardedValue>> {
-        let outside = self.complement(inside);
-        let mut others = self.members(list, lanes)?;
-        self.narrow(&mut others, outside);
-        members.append(&mut others);
-        Some(members)
-    }
-
     /// The cells for which a list has a member.
     pub(super) fn non_empty(&mut self, list: ListId, lanes: &Lanes) -> Option<BitboardId> {
         self.count_step()?;
@@ -131,12 +118,12 @@ impl Linker<'_> {
         }
     }
 
-    fn cells_of_any(&mut self, members: &[GuardedValue]) -> Option<BitboardId> {
+    fn cells_of_any(&mut self, members: &[Guarded]) -> Option<BitboardId> {
         self.union_over(members, |l, _| Some(l.everything()))
     }
 
     /// Removes members that are none, and from the others the cells for which they are.
-    fn existing_members(&mut self, mut members: Vec<GuardedValue>) -> Option<Vec<GuardedValue>> {
+    fn existing_members(&mut self, mut members: Vec<Guarded>) -> Option<Vec<Guarded>> {
         members.retain(|member| member.value != LaneValue::Word(NONE));
         for member in &mut members {
             if !matches!(member.value, LaneValue::Word(_)) {
@@ -150,9 +137,9 @@ impl Linker<'_> {
     /// A member without the cells for which it is the same as an earlier one.
     pub(super) fn without_earlier(
         &mut self,
-        mut member: GuardedValue,
-        earlier: &[GuardedValue],
-    ) -> Option<GuardedValue> {
+        mut member: Guarded,
+        earlier: &[Guarded],
+    ) -> Option<Guarded> {
         for other in earlier {
             self.count_step()?;
             let same = match (member.value, other.value) {
@@ -179,7 +166,7 @@ impl Linker<'_> {
     }
 
     /// The first `most` members of a ray.
-    fn ray_members(&mut self, ray: List, most: usize, lanes: &Lanes) -> Option<Vec<GuardedValue>> {
+    fn ray_members(&mut self, ray: List, most: usize, lanes: &Lanes) -> Option<Vec<Guarded>> {
         let List::Ray { from, direction, reg, when } = ray else { return None };
         let (starts, directions) = (self.values(from, lanes)?, self.values(direction, lanes)?);
         let mut members = Vec::new();
@@ -203,7 +190,7 @@ impl Linker<'_> {
                     let cells = self.cells_where(when, &lanes.with(reg, value))?;
                     within = self.and(within, there);
                     within = self.and(within, cells);
-                    members.push(GuardedValue { within: Some(within), value });
+                    members.push(Guarded { within: Some(within), value });
                 }
             }
         }
@@ -211,7 +198,7 @@ impl Linker<'_> {
     }
 
     /// One map for each place in the order in which a cell has its neighbours.
-    fn neighbour_members(&mut self, place: NodeId, lanes: &Lanes) -> Option<Vec<GuardedValue>> {
+    fn neighbour_members(&mut self, place: NodeId, lanes: &Lanes) -> Option<Vec<Guarded>> {
         let (within, map) = self.only_cell(place, lanes)?;
         let cells = self.ir.space.cells;
         let neighbours = |cell| self.ir.space.neighbours(cell).to_vec();
@@ -223,12 +210,7 @@ impl Linker<'_> {
     }
 
     /// One map for each place between two.
-    fn members_between(
-        &mut self,
-        from: NodeId,
-        to: NodeId,
-        lanes: &Lanes,
-    ) -> Option<Vec<GuardedValue>> {
+    fn members_between(&mut self, from: NodeId, to: NodeId, lanes: &Lanes) -> Option<Vec<Guarded>> {
         let ((from_within, from), (to_within, to)) =
             (self.only_cell(from, lanes)?, self.only_cell(to, lanes)?);
         let all = self.everything();
@@ -252,7 +234,7 @@ impl Linker<'_> {
         within: Option<BitboardId>,
         map: MapId,
         table: &[Vec<u16>],
-    ) -> Option<Vec<GuardedValue>> {
+    ) -> Option<Vec<Guarded>> {
         let most = table.iter().map(Vec::len).max().unwrap_or(0);
         if most > MOST_CASES {
             return None;
@@ -262,13 +244,13 @@ impl Linker<'_> {
             let leads: Vec<Option<usize>> =
                 table.iter().map(|row| row.get(number).map(|at| usize::from(*at))).collect();
             let value = LaneValue::cell(self.onward(map, &leads));
-            members.push(GuardedValue { within, value });
+            members.push(Guarded { within, value });
         }
         self.existing_members(members)
     }
 
     /// The tokens that lie at places.
-    fn tokens_at(&mut self, mut places: Vec<GuardedValue>) -> Option<Vec<GuardedValue>> {
+    fn tokens_at(&mut self, mut places: Vec<Guarded>) -> Option<Vec<Guarded>> {
         self.search.needs_single = true;
         for place in &mut places {
             let LaneValue::Place(at) = place.value else { return None };
@@ -284,7 +266,7 @@ impl Linker<'_> {
         lanes: &Lanes,
     ) -> Option<(Option<BitboardId>, MapId)> {
         match self.values(node, lanes)?.as_slice() {
-            [GuardedValue { within, value: LaneValue::Place(LanePlace { map, run: None }) }] => {
+            [Guarded { within, value: LaneValue::Place(LanePlace { map, run: None }) }] => {
                 Some((*within, *map))
             }
             _ => None,

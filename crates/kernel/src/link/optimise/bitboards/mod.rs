@@ -36,7 +36,7 @@ const MOST_MASKS: usize = 30_000;
 
 /// A value in a lane, for some of its cells.
 #[derive(Debug, Clone, Copy)]
-struct GuardedValue {
+struct Guarded {
     /// The cells that see this value; all of them if `None`.
     within: Option<BitboardId>,
     value: LaneValue,
@@ -67,7 +67,7 @@ struct Run {
     cells: BitboardId,
 }
 
-impl GuardedValue {
+impl Guarded {
     /// A value that all cells see.
     fn always(value: LaneValue) -> Self {
         Self { within: None, value }

@@ -1,7 +1,7 @@
 //! Finds plans: how the moves of an alternative follow from a few bitboards. The first parameter is a cell or the
 //! token on a cell, the second stands in fixed steps from it or is any cell.
 
-use super::{Cells, GuardedValue, LaneValue, Lanes};
+use super::{Cells, Guarded, LaneValue, Lanes};
 use crate::Kind;
 use crate::code::{BitboardId, List, ListId, Node, NodeId, Reg};
 use crate::link::Linker;
@@ -43,16 +43,14 @@ impl Linker<'_> {
         let pieces = first.kind == Kind::Token;
         let base = if pieces { self.tokens(first.list)? } else { self.ascending(first.list)? };
         let lanes = Lanes::one(first.reg, self.own_value(first.kind));
-        let free = options.and_then(|options| {
-            self.free_cells(alternative, options).or_else(|| self.near_cells(alternative, options))
-        });
+        let cells = options.and_then(|options| self.second_cells(alternative, options));
         let mut rows = Vec::new();
         let found = self.search(|l| {
             let base = l.found_before(base);
-            l.search.needs_single |= pieces || free.as_ref().is_some_and(|(_, single)| *single);
-            let cells = l.cells_where_all(&alternative.guards[1], &lanes)?;
-            let base = l.and(base, cells);
-            if let Some(options) = options.filter(|_| free.is_none()) {
+            l.search.needs_single |= pieces || cells.as_ref().is_some_and(|(_, single)| *single);
+            let guarded = l.cells_where_all(&alternative.guards[1], &lanes)?;
+            let base = l.and(base, guarded);
+            if let Some(options) = options.filter(|_| cells.is_none()) {
                 let second = &alternative.params[1];
                 let guards = &alternative.guards[2];
                 for option in l.distinct_members(options, second.reg, guards, &lanes)? {
@@ -61,7 +59,7 @@ impl Linker<'_> {
             }
             (rows.len() <= Plan::MOST_ROWS).then_some(base)
         })?;
-        let seconds = match (options, free) {
+        let seconds = match (options, cells) {
             (None, _) => SecondParameter::None,
             (Some(_), Some((seconds, _))) => seconds,
             (Some(_), None) => self.rows_of_seconds(rows),
@@ -91,23 +89,9 @@ impl Linker<'_> {
         (within != self.nothing()).then_some(SecondOption { within, target })
     }
 
-    /// Second values that are the same cells for every first value; true if only while no cell holds two tokens.
-    fn free_cells(
-        &mut self,
-        alternative: &AltDef,
-        options: ListId,
-    ) -> Option<(SecondParameter, bool)> {
-        let [first, second] = alternative.params.as_slice() else { return None };
-        let free = self.free_registers_of_list(options) & bit(first.reg) == 0
-            && second.kind == Kind::Place
-            && alternative.guards[2].is_empty();
-        let cells = if free { self.ascending(options)? } else { return None };
-        Some((SecondParameter::Cells(cells.set), cells.single))
-    }
-
-    /// Second values that are neighbours of the first one, all or those in a bitboard; true if only while no cell
-    /// holds two tokens.
-    fn near_cells(
+    /// Second values that are the same cells for every first value, or its neighbours in a bitboard; true if only while
+    /// no cell holds two tokens.
+    fn second_cells(
         &mut self,
         alternative: &AltDef,
         options: ListId,
@@ -115,6 +99,11 @@ impl Linker<'_> {
         let [first, second] = alternative.params.as_slice() else { return None };
         if second.kind != Kind::Place || !alternative.guards[2].is_empty() {
             return None;
+        }
+        if self.free_registers_of_list(options) & bit(first.reg) == 0
+            && let Some(cells) = self.ascending(options)
+        {
+            return Some((SecondParameter::Cells(cells.set), cells.single));
         }
         let (list, condition) = match self.list_at(options) {
             List::Where { list, reg, when } => (self.list_at(list), Some((reg, when))),
@@ -204,7 +193,7 @@ impl Linker<'_> {
         conditions: &[NodeId],
         lanes: &Lanes,
     ) -> Option<Vec<(LaneValue, BitboardId)>> {
-        let mut earlier: Vec<GuardedValue> = Vec::new();
+        let mut earlier: Vec<Guarded> = Vec::new();
         let mut found = Vec::new();
         for member in self.members(list, lanes)? {
             let value = member.value;

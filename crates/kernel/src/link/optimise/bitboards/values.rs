@@ -1,6 +1,6 @@
 //! Values in a lane: each possible value with the cells that see it.
 
-use super::{GuardedValue, LanePlace, LaneValue, Lanes, MOST_CASES, Run};
+use super::{Guarded, LanePlace, LaneValue, Lanes, MOST_CASES, Run};
 use crate::code::{Arithmetic, BitboardId, List, Node, NodeId, Operand, Reg};
 use crate::link::Linker;
 use crate::value::NONE;
@@ -16,51 +16,36 @@ enum Distance {
 impl Linker<'_> {
     /// The values of an operand, which exclude each other. A cell sees none if it is in none of them, or if its value
     /// is a place that does not exist.
-    pub(super) fn values(&mut self, node: NodeId, lanes: &Lanes) -> Option<Vec<GuardedValue>> {
+    pub(super) fn values(&mut self, node: NodeId, lanes: &Lanes) -> Option<Vec<Guarded>> {
         self.count_step()?;
         let node = match node.operand() {
             Operand::Const(word) => Node::Const(word),
-            Operand::Reg(reg) => return Some(vec![GuardedValue::always(lanes.find(reg)?)]),
+            Operand::Reg(reg) => return Some(vec![Guarded::always(lanes.find(reg)?)]),
             Operand::Node(at) => self.ir.exprs.nodes[at],
             Operand::Word(_) | Operand::Local(_) => return None,
         };
         match node {
-            Node::Const(word) => Some(vec![GuardedValue::always(LaneValue::Word(word))]),
+            Node::Const(word) => Some(vec![Guarded::always(LaneValue::Word(word))]),
             Node::If { when, otherwise, .. } if self.is_single(when) => {
                 self.values(otherwise, lanes)
             }
             Node::If { when, then, otherwise } => {
                 let when = self.cells_where(when, lanes)?;
-                let unless = self.complement(when);
                 let mut values = self.values(then, lanes)?;
                 self.narrow(&mut values, when);
-                let mut others = self.values(otherwise, lanes)?;
-                self.narrow(&mut others, unless);
-                values.append(&mut others);
-                few(values)
+                let others = self.values(otherwise, lanes)?;
+                few(self.append_outside(values, when, others))
             }
-            Node::TokenPlace(token) => {
-                let mut values = self.values(token, lanes)?;
-                for GuardedValue { value, .. } in &mut values {
-                    *value = match *value {
-                        LaneValue::Token(place) => LaneValue::Place(place),
-                        LaneValue::Word(NONE) => *value,
-                        LaneValue::Place(_) | LaneValue::Word(_) => return None,
-                    };
-                }
-                Some(values)
-            }
+            Node::TokenPlace(token) => self.mapped(token, lanes, |value| match value {
+                LaneValue::Token(place) => Some(LaneValue::Place(place)),
+                LaneValue::Place(_) | LaneValue::Word(_) => None,
+            }),
             Node::PlacePiece(place) => {
                 self.search.needs_single = true;
-                let mut values = self.values(place, lanes)?;
-                for GuardedValue { value, .. } in &mut values {
-                    *value = match *value {
-                        LaneValue::Place(place) => LaneValue::Token(place),
-                        LaneValue::Word(NONE) => *value,
-                        LaneValue::Token(_) | LaneValue::Word(_) => return None,
-                    };
-                }
-                Some(values)
+                self.mapped(place, lanes, |value| match value {
+                    LaneValue::Place(place) => Some(LaneValue::Token(place)),
+                    LaneValue::Token(_) | LaneValue::Word(_) => None,
+                })
             }
             Node::First(list) => {
                 let mut members = self.members(list, lanes)?;
@@ -88,15 +73,44 @@ impl Linker<'_> {
         }
     }
 
+    /// The values of an operand, each but none replaced by another.
+    fn mapped(
+        &mut self,
+        node: NodeId,
+        lanes: &Lanes,
+        change: fn(LaneValue) -> Option<LaneValue>,
+    ) -> Option<Vec<Guarded>> {
+        let mut values = self.values(node, lanes)?;
+        for Guarded { value, .. } in &mut values {
+            if *value != LaneValue::Word(NONE) {
+                *value = change(*value)?;
+            }
+        }
+        Some(values)
+    }
+
     /// Restricts values to the cells of a bitboard.
-    pub(super) fn narrow(&mut self, values: &mut [GuardedValue], to: BitboardId) {
-        for GuardedValue { within, .. } in values {
+    pub(super) fn narrow(&mut self, values: &mut [Guarded], to: BitboardId) {
+        for Guarded { within, .. } in values {
             *within = Some(within.map_or(to, |within| self.and(within, to)));
         }
     }
 
+    /// Appends values that are seen outside a bitboard.
+    pub(super) fn append_outside(
+        &mut self,
+        mut values: Vec<Guarded>,
+        inside: BitboardId,
+        mut others: Vec<Guarded>,
+    ) -> Vec<Guarded> {
+        let outside = self.complement(inside);
+        self.narrow(&mut others, outside);
+        values.append(&mut others);
+        values
+    }
+
     /// The cells that see a value.
-    pub(super) fn cells_of_value(&mut self, guarded: GuardedValue) -> BitboardId {
+    pub(super) fn cells_of_value(&mut self, guarded: Guarded) -> BitboardId {
         guarded.within.unwrap_or_else(|| self.everything())
     }
 
@@ -107,7 +121,7 @@ impl Linker<'_> {
         direction: NodeId,
         distance: Distance,
         lanes: &Lanes,
-    ) -> Option<Vec<GuardedValue>> {
+    ) -> Option<Vec<Guarded>> {
         let directions = self.values(direction, lanes)?;
         let starts = self.values(from, lanes)?;
         let mut values = Vec::new();
@@ -127,7 +141,7 @@ impl Linker<'_> {
                         LanePlace { map, run: Some(Run { shift, cells }) }
                     }
                 };
-                let mut end = GuardedValue { value: LaneValue::Place(place), ..start };
+                let mut end = Guarded { value: LaneValue::Place(place), ..start };
                 if let Some(within) = direction.within {
                     self.narrow(std::slice::from_mut(&mut end), within);
                 }
@@ -174,6 +188,6 @@ impl Linker<'_> {
 }
 
 /// Values, if they are not too many.
-pub(super) fn few(values: Vec<GuardedValue>) -> Option<Vec<GuardedValue>> {
+pub(super) fn few(values: Vec<Guarded>) -> Option<Vec<Guarded>> {
     (values.len() <= MOST_CASES).then_some(values)
 }

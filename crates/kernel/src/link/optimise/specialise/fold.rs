@@ -182,13 +182,8 @@ impl Specialiser<'_, '_> {
     }
 
     /// A walk whose condition is known for each cell, as a table of its places from each.
-    pub(super) fn track(
-        &mut self,
-        from: NodeId,
-        direction: NodeId,
-        n: NodeId,
-        (reg, when): (Reg, NodeId),
-    ) -> Option<List> {
+    pub(super) fn track(&mut self, walk: List) -> Option<List> {
+        let List::Walk { from, direction, n, reg, when } = walk else { return None };
         let cells = self.l.ir.space.cells;
         let way = usize::try_from(constant(direction)?).ok()?;
         if cells > MOST_IN_TABLE {
@@ -220,7 +215,8 @@ impl Specialiser<'_, '_> {
     }
 
     /// Constant cells whose variable is one of some numbers.
-    pub(super) fn having(&self, of: ListId, reg: Reg, when: NodeId) -> Option<List> {
+    pub(super) fn having(&self, chosen: List) -> Option<List> {
+        let List::Where { list: of, reg, when } = chosen else { return None };
         let List::Consts { start, len } = self.l.list_at(of) else { return None };
         let Node::Is { of: value, among } = self.l.node_at(when)? else { return None };
         let Node::WordAt { base, offset } = self.l.node_at(value)? else { return None };

@@ -48,10 +48,8 @@ impl<'l, 'd> Specialiser<'l, 'd> {
         let after = before.with(self);
         let shorter = match after {
             List::Items { start, len } => self.constant_items(start, len),
-            List::Walk { from, direction, n, reg, when } => {
-                self.track(from, direction, n, (reg, when))
-            }
-            List::Where { list: of, reg, when } => self.having(of, reg, when),
+            List::Walk { .. } => self.track(after),
+            List::Where { .. } => self.having(after),
             _ => None,
         };
         if let Some(shorter) = shorter {
