@@ -196,7 +196,7 @@ impl Linker<'_> {
                 continue;
             }
             for way in 0..self.ir.space.boards[board].ways {
-                let leads = self.leads(board, way, 1);
+                let leads = self.leads(board..board + 1, way, 1);
                 if leads.iter().any(Option::is_some)
                     && !axes.iter().any(|axis| *axis == leads || opposite(axis, &leads))
                 {

@@ -1,21 +1,29 @@
 //! Shifts of bitboards: a step in a direction, as one distance for all cells that have that step.
 
-use crate::board::BoardTable;
 use crate::link::Linker;
 use crate::link::optimise::bitboard_nodes::has;
 use crate::link::schedule::bitboard_code::doublings;
 use crate::program::{Shift, Way};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// For each cell, the cell that a step leads to, if there is one.
 pub(in crate::link) type Steps = Vec<Option<usize>>;
 
 impl Linker<'_> {
-    /// Returns for each cell of all boards the cell some steps away on one board.
-    pub(in crate::link) fn leads(&self, board: usize, way: usize, distance: i64) -> Steps {
+    /// Returns for each cell the cell some steps away on its own board.
+    pub(in crate::link) fn leads_everywhere(&self, way: usize, distance: i64) -> Steps {
+        self.leads(0..self.ir.space.boards.len(), way, distance)
+    }
+
+    /// Returns the same for cells of some boards; cells of other boards have no steps.
+    pub(in crate::link) fn leads(&self, boards: Range<usize>, way: usize, distance: i64) -> Steps {
         let mut leads = vec![None; self.ir.space.cells];
-        if let Some(board) = self.ir.space.boards.get(board) {
-            board_leads(board, way, distance, &mut leads);
+        for board in self.ir.space.boards[boards].iter().filter(|board| board.has(way)) {
+            let cells = leads.iter_mut().enumerate().skip(board.first.into()).take(board.count);
+            for (cell, lead) in cells {
+                *lead = board.walked(way, cell as i32, distance).map(|to| to as usize);
+            }
         }
         leads
     }
@@ -50,17 +58,14 @@ impl Linker<'_> {
     pub(in crate::link) fn longest_way(&self, shift: u16) -> u32 {
         let Shift { delta, mask, .. } = self.ir.space.shifts[usize::from(shift)];
         let from = self.mask_at(mask);
-        let mut ways = vec![0u32; self.ir.space.cells];
-        // Each step leads in the same direction through the numbers, so its end is visited first.
-        let mut visit = |cell: usize| {
+        let cells = self.ir.space.cells;
+        let mut ways = vec![0u32; cells];
+        for number in 0..cells {
+            // Each step leads in the same direction through the numbers, so its end is visited first.
+            let cell = if delta > 0 { cells - 1 - number } else { number };
             if has(from, cell) {
                 ways[cell] = ways[(cell as i32 + delta) as usize] + 1;
             }
-        };
-        if delta > 0 {
-            (0..self.ir.space.cells).rev().for_each(&mut visit);
-        } else {
-            (0..self.ir.space.cells).for_each(&mut visit);
         }
         ways.into_iter().max().unwrap_or(0)
     }
@@ -80,16 +85,6 @@ impl Linker<'_> {
             self.ir.space.ways.len() - 1
         });
         at as u16
-    }
-}
-
-/// Writes for the cells of a board that has a direction the cells some steps away.
-pub(super) fn board_leads(board: &BoardTable, way: usize, distance: i64, leads: &mut Steps) {
-    if board.has(way) {
-        let cells = leads.iter_mut().enumerate().skip(usize::from(board.first)).take(board.count);
-        for (cell, lead) in cells {
-            *lead = board.walked(way, cell as i32, distance).map(|to| to as usize);
-        }
     }
 }
 

@@ -176,11 +176,12 @@ impl Linker<'_> {
 
     /// The cells from which two places, or the tokens there, are the same one.
     fn same_place(&mut self, a: &[Guarded], b: &[Guarded]) -> Option<BitboardId> {
-        let ([Guarded { within: None, value }], [Guarded { within: None, value: other }]) = (a, b)
-        else {
+        let ([a_only], [b_only]) = (a, b) else { return None };
+        let all = self.everything();
+        if a_only.within != all || b_only.within != all {
             return None;
-        };
-        let (one, other, are_tokens) = match (*value, *other) {
+        }
+        let (one, other, are_tokens) = match (a_only.value, b_only.value) {
             (LaneValue::Place(one), LaneValue::Place(other)) => (one, other, false),
             (LaneValue::Token(one), LaneValue::Token(other)) => (one, other, true),
             _ => return None,
@@ -199,19 +200,8 @@ impl Linker<'_> {
         Some(self.or(same, neither))
     }
 
-    /// The cells for which an order holds between two numbers.
-    pub(super) fn compared(
-        &mut self,
-        a: NodeId,
-        b: NodeId,
-        lanes: &Lanes,
-        holds: impl Fn(i64, i64) -> bool,
-    ) -> Option<BitboardId> {
-        self.static_mask(a, b, lanes, |a, b| a.zip(b).is_some_and(|(a, b)| holds(a, b)))
-    }
-
     /// The cells for which a test holds of two values that never change.
-    fn static_mask(
+    pub(super) fn static_mask(
         &mut self,
         a: NodeId,
         b: NodeId,
@@ -258,7 +248,10 @@ impl Linker<'_> {
         lanes: &Lanes,
         read: impl Fn(&Self, usize) -> Option<i64>,
     ) -> Option<Vec<Option<i64>>> {
-        let (None, map) = self.only_cell(place, lanes)? else { return None };
+        let (within, map) = self.only_cell(place, lanes)?;
+        if within != self.everything() {
+            return None;
+        }
         let value = |at: &u16| if *at == NOWHERE { None } else { read(self, usize::from(*at)) };
         Some(self.leads_of(map).iter().map(value).collect())
     }

@@ -57,8 +57,12 @@ impl Linker<'_> {
             }
             Node::InBitboard { plain, .. } => self.cells_where(plain, lanes),
             Node::Eq(a, b) => self.equal(a, b, lanes),
-            Node::Lt(a, b) => self.compared(a, b, lanes, |a, b| a < b),
-            Node::Le(a, b) => self.compared(a, b, lanes, |a, b| a <= b),
+            Node::Lt(a, b) => {
+                self.static_mask(a, b, lanes, |a, b| a.zip(b).is_some_and(|(a, b)| a < b))
+            }
+            Node::Le(a, b) => {
+                self.static_mask(a, b, lanes, |a, b| a.zip(b).is_some_and(|(a, b)| a <= b))
+            }
             Node::NonEmpty(list) => self.non_empty(list, lanes),
             Node::Fold { list, reg, value, by: FoldBy::Some } => {
                 let members = self.members(list, lanes)?;
@@ -107,8 +111,7 @@ impl Linker<'_> {
         let mut union = self.nothing();
         for guarded in values {
             let found = find(self, guarded.value)?;
-            let within = self.cells_of_value(*guarded);
-            let cells = self.and(within, found);
+            let cells = self.and(guarded.within, found);
             union = self.or(union, cells);
         }
         Some(union)

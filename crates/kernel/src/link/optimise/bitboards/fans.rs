@@ -1,6 +1,5 @@
 //! Runs from one place in several directions, as bitboards from which each direction takes its run.
 
-use super::Guarded;
 use crate::Kind;
 use crate::code::{BitboardId, List, ListId, Node, NodeId, Reg};
 use crate::link::Linker;
@@ -60,7 +59,8 @@ impl Linker<'_> {
         if self.reads(player, reg) || !self.is_someone(player) {
             return None;
         }
-        let own = Guarded::always(self.own_value(Kind::Place));
+        let own = self.own_value(Kind::Place);
+        let own = self.seen_by_all(own);
         let cells = self.search(|l| {
             l.search.needs_single = true;
             l.owned_by(&[own], player)

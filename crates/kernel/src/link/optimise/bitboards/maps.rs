@@ -1,10 +1,10 @@
 //! Maps from cells to cells, and bitboards seen through them.
 
-use super::{LanePlace, LaneValue, Run};
+use super::{LanePlace, Run};
 use crate::board::NOWHERE;
 use crate::code::{Bitboard, BitboardId};
 use crate::link::Linker;
-use crate::link::optimise::shifts::{Steps, board_leads, by_distance, comes_round};
+use crate::link::optimise::shifts::{Steps, by_distance, comes_round};
 use crate::link::search::MapId;
 
 /// Most shifts that a map is made of: each costs an operation.
@@ -38,20 +38,9 @@ impl Linker<'_> {
         self.map(leads)
     }
 
-    /// The cell some steps away in a direction, for each cell of all boards.
-    pub(super) fn leads_along(&self, direction: LaneValue, distance: i64) -> Option<Steps> {
-        let LaneValue::Word(way) = direction else { return None };
-        let way = usize::try_from(way).ok()?;
-        let mut leads = vec![None; self.ir.space.cells];
-        for board in &self.ir.space.boards {
-            board_leads(board, way, distance, &mut leads);
-        }
-        Some(leads)
-    }
-
     /// Single steps in a direction; `None` if some lead back to their first cell.
-    pub(super) fn straight_steps(&self, direction: LaneValue) -> Option<Steps> {
-        self.leads_along(direction, 1).filter(|leads| !comes_round(leads))
+    pub(super) fn straight_steps(&self, way: usize) -> Option<Steps> {
+        Some(self.leads_everywhere(way, 1)).filter(|leads| !comes_round(leads))
     }
 
     /// The cells that see a place in a bitboard.

@@ -15,8 +15,9 @@ impl Linker<'_> {
         let members = match self.list_at(list) {
             List::Either { otherwise, .. } => self.members(otherwise, lanes)?,
             List::Consts { start, len } if len as usize <= MOST_CASES => {
-                let words = self.const_words(start, len).iter();
-                words.map(|word| Guarded::always(LaneValue::Word(*word))).collect()
+                let within = self.everything();
+                let word = |word: &i32| Guarded { within, value: LaneValue::Word(*word) };
+                self.const_words(start, len).iter().map(word).collect()
             }
             List::Items { start, len } if len as usize <= MOST_CASES => {
                 let mut members = Vec::new();
@@ -30,7 +31,7 @@ impl Linker<'_> {
                 let mut members = self.members(list, lanes)?;
                 for member in &mut members {
                     let cells = self.cells_where(when, &lanes.with(reg, member.value))?;
-                    self.narrow(std::slice::from_mut(member), cells);
+                    member.within = self.and(member.within, cells);
                 }
                 members
             }
@@ -65,9 +66,7 @@ impl Linker<'_> {
                 let mut members: Vec<Guarded> = Vec::new();
                 for outer in self.members(list, lanes)? {
                     let mut found = self.members(each, &lanes.with(reg, outer.value))?;
-                    if let Some(within) = outer.within {
-                        self.narrow(&mut found, within);
-                    }
+                    self.narrow(&mut found, outer.within);
                     for member in found {
                         members.push(self.without_earlier(member, &members)?);
                     }
@@ -126,10 +125,8 @@ impl Linker<'_> {
     fn existing_members(&mut self, mut members: Vec<Guarded>) -> Option<Vec<Guarded>> {
         members.retain(|member| member.value != LaneValue::Word(NONE));
         for member in &mut members {
-            if !matches!(member.value, LaneValue::Word(_)) {
-                let existing = self.existing(member.value)?;
-                self.narrow(std::slice::from_mut(member), existing);
-            }
+            let existing = self.existing(member.value)?;
+            member.within = self.and(member.within, existing);
         }
         Some(members)
     }
@@ -156,10 +153,8 @@ impl Linker<'_> {
                 _ => return None,
             };
             if same != self.nothing() {
-                let theirs = self.cells_of_value(*other);
-                let both = self.and(same, theirs);
-                let own = self.cells_of_value(member);
-                member.within = Some(self.minus(own, both));
+                let both = self.and(same, other.within);
+                member.within = self.minus(member.within, both);
             }
         }
         Some(member)
@@ -168,30 +163,23 @@ impl Linker<'_> {
     /// The first `most` members of a ray.
     fn ray_members(&mut self, ray: List, most: usize, lanes: &Lanes) -> Option<Vec<Guarded>> {
         let List::Ray { from, direction, reg, when } = ray else { return None };
-        let (starts, directions) = (self.values(from, lanes)?, self.values(direction, lanes)?);
         let mut members = Vec::new();
-        for start in starts {
-            let LaneValue::Place(LanePlace { map, run: None }) = start.value else { return None };
-            for direction in &directions {
-                let leads = self.straight_steps(direction.value)?;
-                let (a, b) = (self.cells_of_value(start), self.cells_of_value(*direction));
-                let mut within = self.and(a, b);
-                let mut map = map;
-                for length in 0.. {
-                    map = self.onward(map, &leads);
-                    if length == most || self.leads_of(map).iter().all(|at| *at == NOWHERE) {
-                        break;
-                    }
-                    if length == MOST_CASES {
-                        return None;
-                    }
-                    let value = LaneValue::cell(map);
-                    let there = self.existing(value)?;
-                    let cells = self.cells_where(when, &lanes.with(reg, value))?;
-                    within = self.and(within, there);
-                    within = self.and(within, cells);
-                    members.push(Guarded { within: Some(within), value });
+        for (mut map, way, mut within) in self.step_starts(from, direction, lanes)? {
+            let leads = self.straight_steps(way)?;
+            for length in 0.. {
+                map = self.onward(map, &leads);
+                if length == most || self.leads_of(map).iter().all(|at| *at == NOWHERE) {
+                    break;
                 }
+                if length == MOST_CASES {
+                    return None;
+                }
+                let value = LaneValue::cell(map);
+                let there = self.existing(value)?;
+                let cells = self.cells_where(when, &lanes.with(reg, value))?;
+                within = self.and(within, there);
+                within = self.and(within, cells);
+                members.push(Guarded { within, value });
             }
         }
         few(members)
@@ -213,8 +201,7 @@ impl Linker<'_> {
     fn members_between(&mut self, from: NodeId, to: NodeId, lanes: &Lanes) -> Option<Vec<Guarded>> {
         let ((from_within, from), (to_within, to)) =
             (self.only_cell(from, lanes)?, self.only_cell(to, lanes)?);
-        let all = self.everything();
-        let within = self.and(from_within.unwrap_or(all), to_within.unwrap_or(all));
+        let within = self.and(from_within, to_within);
         let between = |(from, to): (&u16, &u16)| {
             let mut between = Vec::new();
             if *from != NOWHERE && *to != NOWHERE {
@@ -225,13 +212,13 @@ impl Linker<'_> {
         let pairs = self.leads_of(from).iter().zip(self.leads_of(to));
         let table: Vec<Vec<u16>> = pairs.map(between).collect();
         let own = self.identity();
-        self.numbered_members(Some(within), own, &table)
+        self.numbered_members(within, own, &table)
     }
 
     /// The first, second, … place of a table's row at the place that a map leads to.
     fn numbered_members(
         &mut self,
-        within: Option<BitboardId>,
+        within: BitboardId,
         map: MapId,
         table: &[Vec<u16>],
     ) -> Option<Vec<Guarded>> {
@@ -260,14 +247,10 @@ impl Linker<'_> {
     }
 
     /// The cells that see a value, and its map, if it is the only value and a cell.
-    pub(super) fn only_cell(
-        &mut self,
-        node: NodeId,
-        lanes: &Lanes,
-    ) -> Option<(Option<BitboardId>, MapId)> {
-        match self.values(node, lanes)?.as_slice() {
+    pub(super) fn only_cell(&mut self, node: NodeId, lanes: &Lanes) -> Option<(BitboardId, MapId)> {
+        match *self.values(node, lanes)?.as_slice() {
             [Guarded { within, value: LaneValue::Place(LanePlace { map, run: None }) }] => {
-                Some((*within, *map))
+                Some((within, map))
             }
             _ => None,
         }

@@ -37,8 +37,8 @@ const MOST_MASKS: usize = 30_000;
 /// A value in a lane, for some of its cells.
 #[derive(Debug, Clone, Copy)]
 struct Guarded {
-    /// The cells that see this value; all of them if `None`.
-    within: Option<BitboardId>,
+    /// The cells that see this value.
+    within: BitboardId,
     value: LaneValue,
 }
 
@@ -65,13 +65,6 @@ struct LanePlace {
 struct Run {
     shift: u16,
     cells: BitboardId,
-}
-
-impl Guarded {
-    /// A value that all cells see.
-    fn always(value: LaneValue) -> Self {
-        Self { within: None, value }
-    }
 }
 
 impl LaneValue {

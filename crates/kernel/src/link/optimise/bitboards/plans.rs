@@ -41,7 +41,13 @@ impl Linker<'_> {
     fn plan_with(&mut self, alternative: &AltDef, options: Option<ListId>) -> Option<Plan> {
         let first = &alternative.params[0];
         let pieces = first.kind == Kind::Token;
-        let base = if pieces { self.tokens(first.list)? } else { self.ascending(first.list)? };
+        let base = match (first.kind, self.list_at(first.list)) {
+            (Kind::Token, List::Pieces(_) | List::Where { .. } | List::If { .. }) => {
+                self.cells_of(Kind::Token, first.list)?
+            }
+            (Kind::Token, _) => return None,
+            _ => self.ascending(first.list)?,
+        };
         let lanes = Lanes::one(first.reg, self.own_value(first.kind));
         let cells = options.and_then(|options| self.second_cells(alternative, options));
         let mut rows = Vec::new();
@@ -118,12 +124,10 @@ impl Linker<'_> {
         if !is_own_cell || !self.has_sound_neighbours() {
             return None;
         }
+        let all = Cells { set: self.everything(), single: false };
         let Cells { set, single } = match condition {
-            None => Cells { set: self.everything(), single: false },
-            Some((reg, when)) => {
-                let lanes = Lanes::one(reg, self.own_value(Kind::Place));
-                self.search(|l| l.cells_where(when, &lanes))?
-            }
+            None => all,
+            Some((reg, when)) => self.filtered_cells(Kind::Place, all, reg, &[when], true)?,
         };
         if self.free_registers_of_bitboard(set) & bit(first.reg) != 0 {
             return None;
@@ -203,22 +207,11 @@ impl Linker<'_> {
             let member = self.without_earlier(member, &earlier)?;
             earlier.push(member);
             let cells = self.cells_where_all(conditions, &lanes.with(reg, value))?;
-            let within = self.cells_of_value(member);
-            let within = self.and(within, cells);
+            let within = self.and(member.within, cells);
             if within != self.nothing() {
                 found.push((value, within));
             }
         }
         Some(found)
-    }
-
-    /// The cells of a list of tokens, if they are tokens of a player on cells.
-    fn tokens(&mut self, list: ListId) -> Option<Cells> {
-        match self.list_at(list) {
-            List::Pieces(_) | List::Where { .. } | List::If { .. } => {
-                self.cells_of(Kind::Token, list)
-            }
-            _ => None,
-        }
     }
 }

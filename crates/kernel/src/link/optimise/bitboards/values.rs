@@ -3,15 +3,8 @@
 use super::{Guarded, LanePlace, LaneValue, Lanes, MOST_CASES, Run};
 use crate::code::{Arithmetic, BitboardId, List, Node, NodeId, Operand, Reg};
 use crate::link::Linker;
+use crate::link::search::MapId;
 use crate::value::NONE;
-
-/// The length of a step.
-#[derive(Clone, Copy)]
-enum Distance {
-    Cells(i64),
-    /// To the first cell that fails a condition on the register.
-    BeyondRun(Reg, NodeId),
-}
 
 impl Linker<'_> {
     /// The values of an operand, which exclude each other. A cell sees none if it is in none of them, or if its value
@@ -20,12 +13,12 @@ impl Linker<'_> {
         self.count_step()?;
         let node = match node.operand() {
             Operand::Const(word) => Node::Const(word),
-            Operand::Reg(reg) => return Some(vec![Guarded::always(lanes.find(reg)?)]),
+            Operand::Reg(reg) => return Some(vec![self.seen_by_all(lanes.find(reg)?)]),
             Operand::Node(at) => self.ir.exprs.nodes[at],
             Operand::Word(_) | Operand::Local(_) => return None,
         };
         match node {
-            Node::Const(word) => Some(vec![Guarded::always(LaneValue::Word(word))]),
+            Node::Const(word) => Some(vec![self.seen_by_all(LaneValue::Word(word))]),
             Node::If { when, otherwise, .. } if self.is_single(when) => {
                 self.values(otherwise, lanes)
             }
@@ -51,23 +44,36 @@ impl Linker<'_> {
                 let mut members = self.members(list, lanes)?;
                 let mut before = self.nothing();
                 for member in &mut members {
-                    let within = self.cells_of_value(*member);
-                    member.within = Some(self.minus(within, before));
+                    let within = member.within;
+                    member.within = self.minus(within, before);
                     before = self.or(before, within);
                 }
                 Some(members)
             }
             Node::Step { from, direction, distance } => {
                 let Operand::Const(steps) = distance.operand() else { return None };
-                let distance = Distance::Cells(i64::from(steps));
                 if steps == NONE {
-                    None
-                } else {
-                    self.step_values(from, direction, distance, lanes)
+                    return None;
                 }
+                let mut values = Vec::new();
+                for (map, way, within) in self.step_starts(from, direction, lanes)? {
+                    let leads = self.leads_everywhere(way, i64::from(steps));
+                    let value = LaneValue::cell(self.onward(map, &leads));
+                    values.push(Guarded { within, value });
+                }
+                few(values)
             }
             Node::Past { from, direction, reg, when } => {
-                self.step_values(from, direction, Distance::BeyondRun(reg, when), lanes)
+                let mut values = Vec::new();
+                for (map, way, within) in self.step_starts(from, direction, lanes)? {
+                    let leads = self.straight_steps(way)?;
+                    let shift = self.shift(&leads)?;
+                    let own = LaneValue::cell(self.identity());
+                    let cells = self.cells_where(when, &lanes.elsewhere().with(reg, own))?;
+                    let place = LanePlace { map, run: Some(Run { shift, cells }) };
+                    values.push(Guarded { within, value: LaneValue::Place(place) });
+                }
+                few(values)
             }
             _ => None,
         }
@@ -89,10 +95,15 @@ impl Linker<'_> {
         Some(values)
     }
 
+    /// A value that all cells see.
+    pub(super) fn seen_by_all(&mut self, value: LaneValue) -> Guarded {
+        Guarded { within: self.everything(), value }
+    }
+
     /// Restricts values to the cells of a bitboard.
     pub(super) fn narrow(&mut self, values: &mut [Guarded], to: BitboardId) {
         for Guarded { within, .. } in values {
-            *within = Some(within.map_or(to, |within| self.and(within, to)));
+            *within = self.and(*within, to);
         }
     }
 
@@ -109,46 +120,24 @@ impl Linker<'_> {
         values
     }
 
-    /// The cells that see a value.
-    pub(super) fn cells_of_value(&mut self, guarded: Guarded) -> BitboardId {
-        guarded.within.unwrap_or_else(|| self.everything())
-    }
-
-    /// The places some steps away, or beyond a run.
-    fn step_values(
+    /// The starts of steps: the map to each, the direction, and the cells that see it.
+    pub(super) fn step_starts(
         &mut self,
         from: NodeId,
         direction: NodeId,
-        distance: Distance,
         lanes: &Lanes,
-    ) -> Option<Vec<Guarded>> {
-        let directions = self.values(direction, lanes)?;
-        let starts = self.values(from, lanes)?;
-        let mut values = Vec::new();
+    ) -> Option<Vec<(MapId, usize, BitboardId)>> {
+        let (starts, directions) = (self.values(from, lanes)?, self.values(direction, lanes)?);
+        let mut found = Vec::new();
         for start in starts {
             let LaneValue::Place(LanePlace { map, run: None }) = start.value else { return None };
             for direction in &directions {
-                let place = match distance {
-                    Distance::Cells(steps) => {
-                        let leads = self.leads_along(direction.value, steps)?;
-                        LanePlace { map: self.onward(map, &leads), run: None }
-                    }
-                    Distance::BeyondRun(reg, when) => {
-                        let leads = self.straight_steps(direction.value)?;
-                        let shift = self.shift(&leads)?;
-                        let own = LaneValue::cell(self.identity());
-                        let cells = self.cells_where(when, &lanes.elsewhere().with(reg, own))?;
-                        LanePlace { map, run: Some(Run { shift, cells }) }
-                    }
-                };
-                let mut end = Guarded { value: LaneValue::Place(place), ..start };
-                if let Some(within) = direction.within {
-                    self.narrow(std::slice::from_mut(&mut end), within);
-                }
-                values.push(end);
+                let LaneValue::Word(way) = direction.value else { return None };
+                let within = self.and(start.within, direction.within);
+                found.push((map, usize::try_from(way).ok()?, within));
             }
         }
-        few(values)
+        Some(found)
     }
 
     /// The run that a distance exceeds by one, in the same direction from the same place: its register and condition.
