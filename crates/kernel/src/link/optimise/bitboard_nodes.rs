@@ -30,35 +30,35 @@ impl Linker<'_> {
         id
     }
 
-    pub(in crate::link) fn and(&mut self, a: BitboardId, b: BitboardId) -> BitboardId {
+    pub(super) fn and(&mut self, a: BitboardId, b: BitboardId) -> BitboardId {
         self.bitboard(Bitboard::And(a, b))
     }
 
-    pub(in crate::link) fn or(&mut self, a: BitboardId, b: BitboardId) -> BitboardId {
+    pub(super) fn or(&mut self, a: BitboardId, b: BitboardId) -> BitboardId {
         self.bitboard(Bitboard::Or(a, b))
     }
 
-    pub(in crate::link) fn minus(&mut self, a: BitboardId, b: BitboardId) -> BitboardId {
+    pub(super) fn minus(&mut self, a: BitboardId, b: BitboardId) -> BitboardId {
         self.bitboard(Bitboard::Minus(a, b))
     }
 
-    pub(in crate::link) fn complement(&mut self, of: BitboardId) -> BitboardId {
+    pub(super) fn complement(&mut self, of: BitboardId) -> BitboardId {
         let all = self.everything();
         self.minus(all, of)
     }
 
     /// A bitboard if a condition holds, otherwise nothing.
-    pub(in crate::link) fn only_if(&mut self, when: NodeId, set: BitboardId) -> BitboardId {
+    pub(super) fn only_if(&mut self, when: NodeId, set: BitboardId) -> BitboardId {
         self.bitboard(Bitboard::If { when, set })
     }
 
-    pub(in crate::link) fn plane(&mut self, plane: u16) -> BitboardId {
+    pub(super) fn plane(&mut self, plane: u16) -> BitboardId {
         self.bitboard(Bitboard::Plane(plane))
     }
 
     /// A place that each player has one of, as a mask for each.
     fn player_mask(&mut self, place: NodeId) -> Option<Bitboard> {
-        let Some(Node::FirstOf { table, player }) = self.node_at(place) else { return None };
+        let Node::FirstOf { table, player } = self.node_at(place)? else { return None };
         let places = self.const_words(table, self.players as u32).to_vec();
         let mask = |place: &i32| self.mask(|cell| cell as i32 == *place);
         let masks = places.iter().map(mask).collect();
@@ -66,31 +66,23 @@ impl Linker<'_> {
     }
 
     fn bitboard_facts(&self, bitboard: Bitboard) -> BitboardFacts {
-        // Without the operands: the cost, and whether it reads planes alone.
-        let (cost, planes) = match bitboard {
-            Bitboard::Plane(_) | Bitboard::Mask(_) => (1, true),
-            Bitboard::And(..) | Bitboard::Or(..) | Bitboard::Minus(..) => (1, true),
-            Bitboard::StepInto { .. } => (1, true),
-            Bitboard::Beyond { shift, .. } => (self.longest_way(shift), true),
+        // Without the operands: the cost, and whether it is plain and reads planes alone.
+        let (cost, plain, planes) = match bitboard {
+            Bitboard::Plane(_) | Bitboard::Mask(_) | Bitboard::StepInto { .. } => (1, true, true),
+            Bitboard::And(..) | Bitboard::Or(..) | Bitboard::Minus(..) => (1, true, true),
+            Bitboard::Beyond { shift, .. } => (self.longest_way(shift), true, true),
             Bitboard::Across { ways, .. } => {
                 let ways = &self.ir.space.ways[usize::from(ways)];
                 let steps = ways.iter().map(|way| self.longest_way(way.number) + 3);
-                (steps.fold(0, u32::saturating_add), true)
+                (steps.fold(0, u32::saturating_add), true, true)
             }
-            Bitboard::PlaneOf { .. } | Bitboard::MaskOf { .. } | Bitboard::OfPlayer { .. } => {
-                (1, false)
-            }
-            Bitboard::If { .. } | Bitboard::One(_) => (1, false),
-            Bitboard::FromList(_) => (8, false),
-        };
-        let plain = match bitboard {
             Bitboard::PlaneOf { player: node, .. }
             | Bitboard::MaskOf { player: node, .. }
             | Bitboard::If { when: node, .. }
-            | Bitboard::One(node) => self.is_plain(node),
+            | Bitboard::One(node) => (1, self.is_plain(node), false),
             // The bitboard of each player is cached by itself.
-            Bitboard::OfPlayer { .. } => false,
-            _ => planes,
+            Bitboard::OfPlayer { .. } => (1, false, false),
+            Bitboard::FromList(_) => (8, false, false),
         };
         let reads = self.find_bitboard_registers(bitboard);
         let mut facts = BitboardFacts { reads, cost, plain, planes };
@@ -123,7 +115,7 @@ impl Linker<'_> {
         }
     }
 
-    pub(in crate::link) fn everything(&mut self) -> BitboardId {
+    pub(super) fn everything(&mut self) -> BitboardId {
         self.whole_and_empty().0
     }
 
@@ -160,7 +152,7 @@ impl Linker<'_> {
         at
     }
 
-    pub(in crate::link) fn mask_bitboard(&mut self, test: impl Fn(usize) -> bool) -> BitboardId {
+    pub(super) fn mask_bitboard(&mut self, test: impl Fn(usize) -> bool) -> BitboardId {
         let mask = self.mask(test);
         self.bitboard(Bitboard::Mask(mask))
     }

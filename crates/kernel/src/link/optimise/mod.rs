@@ -9,7 +9,6 @@ mod bitboard_algebra;
 pub(in crate::link) mod bitboard_nodes;
 pub(in crate::link) mod bitboards;
 mod peephole;
-mod placements;
 pub(in crate::link) mod player_bitboards;
 pub(in crate::link) mod residual;
 pub(in crate::link) mod shifts;
@@ -21,23 +20,23 @@ use crate::program::CellAt;
 
 impl Linker<'_> {
     /// The node that an operand refers to; `None` for constants and plain reads.
-    pub(in crate::link) fn node_at(&self, node: NodeId) -> Option<Node> {
+    pub(super) fn node_at(&self, node: NodeId) -> Option<Node> {
         match node.operand() {
             Operand::Node(at) => Some(self.ir.exprs.nodes[at]),
             _ => None,
         }
     }
 
-    pub(in crate::link) fn list_at(&self, list: ListId) -> List {
+    pub(super) fn list_at(&self, list: ListId) -> List {
         self.ir.exprs.lists[list as usize]
     }
 
-    pub(in crate::link) fn bitboard_at(&self, bitboard: BitboardId) -> Bitboard {
+    pub(super) fn bitboard_at(&self, bitboard: BitboardId) -> Bitboard {
         self.ir.bitboards.nodes[bitboard as usize]
     }
 
     /// A stretch of the constant words.
-    pub(in crate::link) fn const_words(&self, start: u32, len: u32) -> &[i32] {
+    pub(super) fn const_words(&self, start: u32, len: u32) -> &[i32] {
         &self.ir.exprs.consts[start as usize..][..len as usize]
     }
 
@@ -59,6 +58,6 @@ fn coordinate(node: Node) -> Option<(NodeId, fn(&CellAt) -> u16)> {
 }
 
 /// True if each word is the one before it plus 1.
-pub(in crate::link) fn are_consecutive(words: &[i32]) -> bool {
+pub(super) fn are_consecutive(words: &[i32]) -> bool {
     words.windows(2).all(|two| two[0] + 1 == two[1])
 }

@@ -16,7 +16,7 @@ const COSTLY: u32 = 4;
 
 impl Linker<'_> {
     /// A bitboard as one for each player, if it depends on a single player.
-    pub(in crate::link) fn by_player(&mut self, set: BitboardId) -> BitboardId {
+    pub(super) fn by_player(&mut self, set: BitboardId) -> BitboardId {
         if let Some(known) = self.search.player_rows.get(&set) {
             return *known;
         }

@@ -24,10 +24,17 @@ pub(in crate::link) struct CellList {
     pub tokens: bool,
 }
 
+impl CellList {
+    /// So many cells at most.
+    pub fn cells(most: u32) -> Self {
+        Self { of_cells: true, most, tokens: false }
+    }
+}
+
 impl Linker<'_> {
     pub(in crate::link) fn cell_list(&self, list: List) -> CellList {
         let all = self.ir.space.cells as u32;
-        let cells = |most: u32| CellList { of_cells: true, most: most.min(all), tokens: false };
+        let cells = |most: u32| CellList::cells(most.min(all));
         let known = |list: ListId| CellList {
             of_cells: self.ir.exprs.cell_lists[list as usize],
             ..self.ir.facts.cell_lists[list as usize]
@@ -93,37 +100,21 @@ impl Linker<'_> {
     }
 
     /// Notes a condition that is tested for each member of a list.
-    pub(in crate::link) fn tested_singly(
-        &mut self,
-        list: ListId,
-        condition: NodeId,
-        otherwise: Obstacle,
-    ) {
+    pub(super) fn tested_singly(&mut self, list: ListId, condition: NodeId, otherwise: Obstacle) {
         if self.ir.exprs.cell_lists[list as usize] {
-            let CellList { most, tokens, .. } = self.ir.facts.cell_lists[list as usize];
-            self.tested_for((most, tokens), condition, otherwise);
+            self.tested_for(self.ir.facts.cell_lists[list as usize], condition, otherwise);
         }
     }
 
-    /// Notes a condition that is tested one by one for at most so many cells, or tokens if that is true.
+    /// Notes a condition that is tested for each member of a list of cells.
     pub(in crate::link) fn tested_for(
         &mut self,
-        members: (u32, bool),
+        CellList { most: members, tokens, .. }: CellList,
         condition: NodeId,
         otherwise: Obstacle,
     ) {
         let obstacle = self.obstacle_to(condition, otherwise);
-        self.note(condition, self.path.concat(), members, obstacle);
-    }
-
-    fn note(
-        &mut self,
-        condition: NodeId,
-        path: String,
-        (members, tokens): (u32, bool),
-        obstacle: Obstacle,
-    ) {
-        let residual = Residual { path, members, tokens, obstacle };
+        let residual = Residual { path: self.path.concat(), members, tokens, obstacle };
         self.ir.facts.scalar_tests.push(ScalarTest { condition, residual });
     }
 
@@ -159,9 +150,7 @@ impl Linker<'_> {
 
     fn mark_tested(&self, alternative: &mut AltDef) {
         let last = alternative.params.len();
-        let tried = !alternative.cost.is_empty()
-            || alternative.trial.is_some()
-            || alternative.rest.is_some();
+        let tried = !alternative.is_free();
         for (at, param) in alternative.params.iter_mut().enumerate() {
             let asked = !alternative.guards[at + 1].is_empty() || (tried && at + 1 == last);
             let of_cells = self.ir.exprs.cell_lists[param.list as usize];
@@ -189,14 +178,18 @@ impl Linker<'_> {
         let mut guards = alternative.guards.iter().skip(1).flatten();
         let own = guards.any(|guard| self.obstacle_in(*guard).is_some());
         for (at, param) in alternative.params.iter().enumerate().filter(|(_, p)| p.tested) {
-            let most = self.ir.facts.cell_lists[param.list as usize].most;
-            let members = (most, param.kind == Kind::Token);
+            let members = self.ir.facts.cell_lists[param.list as usize].most;
+            let tokens = param.kind == Kind::Token;
+            let note = |l: &mut Self, condition: NodeId, path: String, obstacle: Obstacle| {
+                let residual = Residual { path, members, tokens, obstacle };
+                l.ir.facts.scalar_tests.push(ScalarTest { condition, residual });
+            };
             let guards = &alternative.guards[at + 1];
             let paths = origin.guards.get(at + 1).map_or(&[][..], Vec::as_slice);
             for (guard, path) in guards.iter().zip(paths) {
                 let otherwise = if own || beside { None } else { Some(because.clone()) };
                 if let Some(obstacle) = self.obstacle_in(*guard).or(otherwise) {
-                    self.note(*guard, path.clone(), members, obstacle);
+                    note(self, *guard, path.clone(), obstacle);
                 }
             }
             if guards.is_empty() {
@@ -204,7 +197,7 @@ impl Linker<'_> {
                     Obstacle::Cost => format!("{}.cost[0]", origin.base),
                     _ => format!("{}.params[{}]", origin.base, origin.first + at),
                 };
-                self.note(NodeId::reg(param.reg), path, members, Obstacle::Tried);
+                note(self, NodeId::reg(param.reg), path, Obstacle::Tried);
             }
         }
         if let Some(rest) = &alternative.rest {
@@ -316,16 +309,15 @@ impl Linker<'_> {
     /// The residual tests, each once.
     pub(in crate::link) fn residuals(&mut self) -> Vec<Residual> {
         let mut found: Vec<Residual> = Vec::new();
-        let mut known: BTreeMap<(String, Obstacle), usize> = BTreeMap::new();
+        let mut known = BTreeMap::new();
         for ScalarTest { residual, .. } in std::mem::take(&mut self.ir.facts.scalar_tests) {
             let key = (residual.path.clone(), residual.obstacle.clone());
             let at = *known.entry(key).or_insert(found.len());
-            match found.get_mut(at) {
-                Some(before) => {
-                    before.members = before.members.max(residual.members);
-                    before.tokens &= residual.tokens;
-                }
-                None => found.push(residual),
+            if let Some(before) = found.get_mut(at) {
+                before.members = before.members.max(residual.members);
+                before.tokens &= residual.tokens;
+            } else {
+                found.push(residual);
             }
         }
         found

@@ -12,7 +12,7 @@ pub(in crate::link) type Steps = Vec<Option<usize>>;
 
 impl Linker<'_> {
     /// Returns for each cell the cell some steps away on its own board.
-    pub(in crate::link) fn leads_everywhere(&self, way: usize, distance: i64) -> Steps {
+    pub(super) fn leads_everywhere(&self, way: usize, distance: i64) -> Steps {
         self.leads(0..self.ir.space.boards.len(), way, distance)
     }
 
@@ -38,7 +38,7 @@ impl Linker<'_> {
     }
 
     /// Interns a shift from some cells in ascending order; returns its number.
-    pub(in crate::link) fn known_shift(&mut self, delta: i32, cells: &[usize]) -> u16 {
+    pub(super) fn known_shift(&mut self, delta: i32, cells: &[usize]) -> u16 {
         let shift = self.shift_from(delta, cells);
         let known = self.ir.space.shifts.iter().position(|known| *known == shift);
         let at = known.unwrap_or_else(|| {
@@ -49,7 +49,7 @@ impl Linker<'_> {
     }
 
     /// Makes a shift from some cells in ascending order.
-    pub(in crate::link) fn shift_from(&mut self, delta: i32, cells: &[usize]) -> Shift {
+    pub(super) fn shift_from(&mut self, delta: i32, cells: &[usize]) -> Shift {
         let mask = self.mask(|cell| cells.binary_search(&cell).is_ok());
         Shift { delta, mask, first: self.mask_at(mask).first().copied().unwrap_or(0) }
     }
@@ -71,7 +71,7 @@ impl Linker<'_> {
     }
 
     /// Interns the ways of some shifts; returns their number.
-    pub(in crate::link) fn ways_of(&mut self, mut shifts: Vec<u16>) -> u16 {
+    pub(super) fn ways_of(&mut self, mut shifts: Vec<u16>) -> u16 {
         shifts.sort_unstable();
         shifts.dedup();
         let way = |number: u16| {

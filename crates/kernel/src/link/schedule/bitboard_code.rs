@@ -41,7 +41,7 @@ impl Within {
 
 impl Linker<'_> {
     /// For each bitboard, the expression in which it is evaluated.
-    pub(in crate::link) fn found_within(&self) -> Vec<Within> {
+    pub(super) fn found_within(&self) -> Vec<Within> {
         let mut within = vec![Within::Nothing; self.ir.bitboards.nodes.len()];
         let mut own = |set: BitboardId| within[set as usize] = Within::Own;
         self.each_requested_bitboard(&mut own);
@@ -70,16 +70,13 @@ impl Linker<'_> {
         within
     }
 
-    pub(in crate::link) fn plans(&self) -> impl Iterator<Item = &Plan> {
+    pub(super) fn plans(&self) -> impl Iterator<Item = &Plan> {
         let alternatives = self.ir.decisions.defs.iter().flat_map(DecisionDef::listed);
         alternatives.filter_map(|of| of.plan()).flat_map(Plan::both)
     }
 
     /// By bitboard, its code, if it is evaluated on its own and long enough. Also makes the code of plans.
-    pub(in crate::link) fn bitboard_codes(
-        &mut self,
-        within: &[Within],
-    ) -> Vec<Option<BitboardCode>> {
+    pub(super) fn bitboard_codes(&mut self, within: &[Within]) -> Vec<Option<BitboardCode>> {
         let costs = self.ir.facts.bitboards.iter().map(|facts| facts.cost);
         let shared = within.iter().zip(costs.clone());
         let shared = shared.map(|(at, cost)| *at == Within::Own && cost >= SHARED).collect();
@@ -96,12 +93,11 @@ impl Linker<'_> {
             root: None,
             seen: 0,
         };
-        let bitboards = (0..).zip(self.ir.bitboards.nodes.iter().zip(costs).zip(within));
-        let codes = bitboards.map(|(set, ((bitboard, cost), within))| {
+        let bitboards = self.ir.bitboards.nodes.iter().zip(costs).zip(within);
+        let codes = (0..).zip(bitboards).map(|(set, ((bitboard, cost), within))| {
             let coded = *within == Within::Own && cost >= LONG;
-            (coded && operands_of(*bitboard) != [None, None])
-                .then(|| coder.code(&[set], Some(set)))
-                .flatten()
+            let coded = coded && operands_of(*bitboard) != [None, None];
+            coded.then(|| coder.code(&[set], Some(set))).flatten()
         });
         let codes = codes.collect();
         for alternative in self.ir.decisions.defs.iter_mut().flat_map(DecisionDef::listed_mut) {
@@ -113,9 +109,7 @@ impl Linker<'_> {
                 plan = of.otherwise.as_mut().map(|(_, other)| other.as_mut());
             }
         }
-        let (steps, inputs) = (coder.steps, coder.inputs);
-        self.ir.bitboards.steps = steps;
-        self.ir.bitboards.inputs = inputs;
+        (self.ir.bitboards.steps, self.ir.bitboards.inputs) = (coder.steps, coder.inputs);
         codes
     }
 }

@@ -6,6 +6,7 @@ use crate::link::Linker;
 use crate::link::analyse::evaluated::Part;
 use crate::link::analyse::free_registers::bit;
 use crate::link::env::Env;
+use crate::link::optimise::residual::CellList;
 use crate::residual::Obstacle;
 use crate::value::NONE;
 use boardwright_def::Expr;
@@ -100,7 +101,7 @@ impl Linker<'_> {
                     let when = l.expr(condition, env);
                     let test = l.place_test(when, reg);
                     if test == when && l.free_registers(when) & bit(reg) != 0 {
-                        l.tested_for((members, false), when, Obstacle::Costly);
+                        l.tested_for(CellList::cells(members), when, Obstacle::Costly);
                     }
                     l.keep_reached(since, &[Part::Node(test)]);
                     test

@@ -1,6 +1,6 @@
 //! Comparisons in a lane: owners, types, places and numbers.
 
-use super::{Guarded, LaneValue, Lanes};
+use super::{Guarded, LanePlace, LaneValue, Lanes};
 use crate::Kind;
 use crate::board::NOWHERE;
 use crate::code::{Bitboard, BitboardId, Node, NodeId, Operand, Slot};
@@ -84,7 +84,14 @@ impl Linker<'_> {
         match value {
             LaneValue::Word(NONE) => Some(self.nothing()),
             LaneValue::Word(_) => Some(self.everything()),
-            LaneValue::Place(place) => self.there(place),
+            LaneValue::Place(LanePlace { map, run: None }) => {
+                let leads = self.leads_of(map).to_vec();
+                Some(self.mask_bitboard(|cell| leads[cell] != NOWHERE))
+            }
+            LaneValue::Place(place) => {
+                let all = self.everything();
+                self.preimage(place, all)
+            }
             LaneValue::Token(place) => {
                 self.search.needs_single = true;
                 let occupied = self.occupied();
@@ -158,7 +165,7 @@ impl Linker<'_> {
         other: NodeId,
         lanes: &Lanes,
     ) -> Option<BitboardId> {
-        let Some(Node::PlaceOwner(of) | Node::TokenOwner(of)) = self.node_at(other) else {
+        let (Node::PlaceOwner(of) | Node::TokenOwner(of)) = self.node_at(other)? else {
             return None;
         };
         let others = self.values(of, lanes)?;

@@ -57,12 +57,9 @@ impl Linker<'_> {
             }
             Node::InBitboard { plain, .. } => self.cells_where(plain, lanes),
             Node::Eq(a, b) => self.equal(a, b, lanes),
-            Node::Lt(a, b) => {
-                self.static_mask(a, b, lanes, |a, b| a.zip(b).is_some_and(|(a, b)| a < b))
-            }
-            Node::Le(a, b) => {
-                self.static_mask(a, b, lanes, |a, b| a.zip(b).is_some_and(|(a, b)| a <= b))
-            }
+            // Every number is greater than none.
+            Node::Lt(a, b) => self.static_mask(a, b, lanes, |a, b| a.is_some() && a < b),
+            Node::Le(a, b) => self.static_mask(a, b, lanes, |a, b| a.is_some() && a <= b),
             Node::NonEmpty(list) => self.non_empty(list, lanes),
             Node::Fold { list, reg, value, by: FoldBy::Some } => {
                 let members = self.members(list, lanes)?;

@@ -48,11 +48,7 @@ impl Linker<'_> {
 
     /// A condition on the owner of the first cell beyond a run, as a test in the bitboard of that owner's cells. `reg`
     /// holds the value for which the condition is tested.
-    pub(super) fn owned_beyond(&mut self, when: NodeId, reg: Reg) -> NodeId {
-        self.find_owned_beyond(when, reg).unwrap_or(when)
-    }
-
-    fn find_owned_beyond(&mut self, when: NodeId, reg: Reg) -> Option<NodeId> {
+    pub(super) fn owned_beyond(&mut self, when: NodeId, reg: Reg) -> Option<NodeId> {
         let Node::Eq(owner, player) = self.node_at(when)? else { return None };
         let Node::PlaceOwner(at) = self.node_at(owner)? else { return None };
         let Node::Past { .. } = self.node_at(at)? else { return None };

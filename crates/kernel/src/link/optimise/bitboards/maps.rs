@@ -60,16 +60,6 @@ impl Linker<'_> {
         Some(found)
     }
 
-    /// The cells that see a place which exists.
-    pub(super) fn there(&mut self, place: LanePlace) -> Option<BitboardId> {
-        if place.run.is_some() {
-            let all = self.everything();
-            return self.preimage(place, all);
-        }
-        let leads = self.leads_of(place.map).to_vec();
-        Some(self.mask_bitboard(|cell| leads[cell] != NOWHERE))
-    }
-
     /// A map as shifts, one for each distance that it leads.
     fn shifts_of(&mut self, map: MapId) -> Option<Vec<u16>> {
         let leads = self.leads_of(map).iter().enumerate().filter(|(_, to)| **to != NOWHERE);

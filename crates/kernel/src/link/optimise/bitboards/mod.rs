@@ -160,7 +160,7 @@ impl Linker<'_> {
         if kind != Kind::Place {
             self.search.failure = Failure::default();
             self.tested_singly(list, when, Obstacle::TokenList);
-            let when = self.owned_beyond(when, reg);
+            let when = self.owned_beyond(when, reg).unwrap_or(when);
             return self.list(List::Where { list, reg, when });
         }
         let base = self.ascending(list);
@@ -236,7 +236,7 @@ impl Linker<'_> {
     }
 
     /// The start of a row of masks, one for each player.
-    pub(in crate::link) fn mask_row(&mut self, masks: Vec<u16>) -> u32 {
+    pub(super) fn mask_row(&mut self, masks: Vec<u16>) -> u32 {
         let known = self.ir.bitboards.mask_rows.chunks(self.players).position(|row| *row == *masks);
         let row = known.unwrap_or_else(|| {
             self.ir.bitboards.mask_rows.extend(masks);

@@ -3,7 +3,7 @@
 
 use super::{Cells, Guarded, LaneValue, Lanes};
 use crate::Kind;
-use crate::code::{BitboardId, List, ListId, Node, NodeId, Reg};
+use crate::code::{BitboardId, List, ListId, Node, NodeId};
 use crate::link::Linker;
 use crate::link::analyse::free_registers::bit;
 use crate::program::{AltDef, ParamDef, Plan, SecondOption, SecondParameter, SecondValue};
@@ -11,11 +11,8 @@ use crate::program::{AltDef, ParamDef, Plan, SecondOption, SecondParameter, Seco
 impl Linker<'_> {
     /// The plan of an alternative, if its moves can be listed without a test of each cell.
     pub(in crate::link) fn plan(&mut self, alternative: &AltDef) -> Option<Plan> {
-        let open = alternative.cost.is_empty()
-            && alternative.trial.is_none()
-            && alternative.rest.is_none()
-            && alternative.params.iter().all(|param| param.given.is_none());
-        if !open || self.ir.space.width == 0 {
+        let chosen = alternative.params.iter().all(|param| param.given.is_none());
+        if !chosen || !alternative.is_free() || self.ir.space.width == 0 {
             return None;
         }
         let (first, options) = match alternative.params.as_slice() {
@@ -57,29 +54,25 @@ impl Linker<'_> {
             let guarded = l.cells_where_all(&alternative.guards[1], &lanes)?;
             let base = l.and(base, guarded);
             if let Some(options) = options.filter(|_| cells.is_none()) {
-                let second = &alternative.params[1];
-                let guards = &alternative.guards[2];
-                for option in l.distinct_members(options, second.reg, guards, &lanes)? {
-                    rows.extend(l.second_option(second, option));
-                }
+                rows = l.second_options(alternative, options, &lanes)?;
             }
             (rows.len() <= Plan::MOST_ROWS).then_some(base)
         })?;
         let seconds = match (options, cells) {
             (None, _) => SecondParameter::None,
             (Some(_), Some((seconds, _))) => seconds,
-            (Some(_), None) => self.rows_of_seconds(rows),
+            (Some(_), None) => self.second_rows(rows),
         };
         let (base, single) = (found.set, found.single);
         Some(Plan { base, seconds, code: None, pieces, single, otherwise: None })
     }
 
-    /// A second value in a packed move. Cells are left out if a packed move has no room for their value; `None` if
-    /// no cell is left.
+    /// A second value in packed moves. Cells are left out if a packed move has no room for their value; `None` if no
+    /// cell is left.
     fn second_option(
         &mut self,
         second: &ParamDef,
-        (value, mut within): (LaneValue, BitboardId),
+        Guarded { mut within, value }: Guarded,
     ) -> Option<SecondOption> {
         let target = match value {
             LaneValue::Word(word) => SecondValue::Word(second.pack(word)?),
@@ -169,10 +162,7 @@ impl Linker<'_> {
     }
 
     /// Second values by rows, without rows that are no option for any cell.
-    pub(in crate::link) fn rows_of_seconds(
-        &mut self,
-        mut rows: Vec<SecondOption>,
-    ) -> SecondParameter {
+    pub(in crate::link) fn second_rows(&mut self, mut rows: Vec<SecondOption>) -> SecondParameter {
         let none = self.nothing();
         rows.retain(|row| row.within != none);
         let table = SecondOption::table(&rows, self.ir.space.cells);
@@ -189,28 +179,27 @@ impl Linker<'_> {
         Some(all)
     }
 
-    /// The members of a list for which conditions hold, each once, with the cells for which it is a member.
-    fn distinct_members(
+    /// The second values, each once, with the cells for which it is an option.
+    fn second_options(
         &mut self,
-        list: ListId,
-        reg: Reg,
-        conditions: &[NodeId],
+        alternative: &AltDef,
+        options: ListId,
         lanes: &Lanes,
-    ) -> Option<Vec<(LaneValue, BitboardId)>> {
+    ) -> Option<Vec<SecondOption>> {
+        let second = &alternative.params[1];
         let mut earlier: Vec<Guarded> = Vec::new();
         let mut found = Vec::new();
-        for member in self.members(list, lanes)? {
+        for member in self.members(options, lanes)? {
             let value = member.value;
             if matches!(value, LaneValue::Place(at) | LaneValue::Token(at) if at.run.is_some()) {
                 return None;
             }
             let member = self.without_earlier(member, &earlier)?;
             earlier.push(member);
-            let cells = self.cells_where_all(conditions, &lanes.with(reg, value))?;
-            let within = self.and(member.within, cells);
-            if within != self.nothing() {
-                found.push((value, within));
-            }
+            let lanes = lanes.with(second.reg, value);
+            let guarded = self.cells_where_all(&alternative.guards[2], &lanes)?;
+            let within = self.and(member.within, guarded);
+            found.extend(self.second_option(second, Guarded { within, value }));
         }
         Some(found)
     }

@@ -147,27 +147,19 @@ impl Linker<'_> {
         from: NodeId,
         direction: NodeId,
     ) -> Option<(Reg, NodeId)> {
-        let Some(Node::Compute(Arithmetic::Add, a, b)) = self.node_at(distance) else {
-            return None;
-        };
+        let Node::Compute(Arithmetic::Add, a, b) = self.node_at(distance)? else { return None };
         let count = match (a.operand(), b.operand()) {
             (Operand::Const(1), _) => b,
             (_, Operand::Const(1)) => a,
             _ => return None,
         };
-        let Some(Node::Count(list)) = self.node_at(count) else { return None };
+        let Node::Count(list) = self.node_at(count)? else { return None };
         let scalar_list = match self.list_at(list) {
             List::Either { otherwise, .. } => self.list_at(otherwise),
             list => list,
         };
-        match scalar_list {
-            List::Ray { from: start, direction: way, reg, when }
-                if self.is_same(start, from) && self.is_same(way, direction) =>
-            {
-                Some((reg, when))
-            }
-            _ => None,
-        }
+        let List::Ray { from: start, direction: way, reg, when } = scalar_list else { return None };
+        (self.is_same(start, from) && self.is_same(way, direction)).then_some((reg, when))
     }
 
     /// True if two operands are the same, or equal nodes.

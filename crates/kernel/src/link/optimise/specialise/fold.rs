@@ -140,7 +140,7 @@ impl Specialiser<'_, '_> {
 
     /// A comparison of the lines of a bitboard with those of a part of it, as a search for a line that is lost.
     fn line_lost(&mut self, fewer: NodeId, more: NodeId) -> Option<NodeId> {
-        let Some(Node::LineCount { set, lines }) = self.l.node_at(more) else { return None };
+        let Node::LineCount { set, lines } = self.l.node_at(more)? else { return None };
         match self.l.node_at(fewer)? {
             Node::LineCount { set: part, lines: of } if of == lines => {
                 let whole = match self.l.bitboard_at(part) {
@@ -193,17 +193,11 @@ impl Specialiser<'_, '_> {
         let counts: Vec<i32> = (0..cells as i32).map(counts).collect::<Option<_>>()?;
         let counts = |cell: i32| counts[cell as usize] > 0;
         let leads = |cell: i32| {
-            let board = self.l.ir.space.boards.iter().find(|board| board.holds(cell))?;
-            let board = Some(board).filter(|board| board.has(way))?;
-            let mut here = cell;
+            let boards = &mut self.l.ir.space.boards.iter();
+            let board = boards.find(|board| board.holds(cell) && board.has(way))?;
+            let next = |here: &i32| Some(board.following(way, *here)).filter(|next| *next != NONE);
             // After as many steps as the board has cells, the way repeats.
-            for _ in 0..board.count {
-                here = board.following(way, here);
-                if here == NONE || counts(here) {
-                    break;
-                }
-            }
-            Some(here).filter(|here| *here != NONE && counts(*here))
+            std::iter::successors(next(&cell), next).take(board.count).find(|here| counts(*here))
         };
         let leads: Vec<i32> = (0..cells as i32).map(|cell| leads(cell).unwrap_or(NONE)).collect();
         let next = |here: i32| leads.get(here as usize).copied().unwrap_or(NONE);
@@ -329,7 +323,7 @@ impl Specialiser<'_, '_> {
 
     /// A test whether a sum is 0, as a test that all of its words are 0, if none is ever less or `none`.
     fn all_zero(&mut self, sum: NodeId) -> Option<NodeId> {
-        let Some(Node::SumOf { first, len }) = self.l.node_at(sum) else { return None };
+        let Node::SumOf { first, len } = self.l.node_at(sum)? else { return None };
         let is_natural = |at| self.bounds(NodeId::word(at)).is_some_and(|(lo, _)| lo >= 0);
         (first..first + len).all(is_natural).then(|| self.l.node(Node::AllZero { first, len }))
     }

@@ -235,7 +235,7 @@ impl Specialiser<'_, '_> {
             SecondParameter::None => {}
             SecondParameter::Rows { rows, .. } => {
                 rows.iter_mut().for_each(|row| row.within = self.set(row.within));
-                made.seconds = self.l.rows_of_seconds(std::mem::take(rows));
+                made.seconds = self.l.second_rows(std::mem::take(rows));
             }
             SecondParameter::Cells(set) | SecondParameter::Near { within: set, .. } => {
                 *set = self.set(*set);
