@@ -2,7 +2,6 @@
 
 use crate::EnumInfo;
 use crate::code::NodeId;
-use crate::link::optimise::residual::CellList;
 use crate::program::{
     Bitboards, Chance, Code, Decisions, Effects, Endings, Expressions, Layout, Names, Places,
     Space, TokenTables, Triggers, Turns, Variables,
@@ -43,6 +42,23 @@ pub(in crate::link) struct Facts {
     pub bitboards: Vec<BitboardFacts>,
     /// Conditions on cells for which no bitboard was found.
     pub scalar_tests: Vec<ScalarTest>,
+}
+
+/// The members of a list, if they are cells or tokens on cells.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::link) struct CellList {
+    /// True if they are known to be such. A list that may hold either, as one that a name keeps, is none.
+    pub of_cells: bool,
+    /// The most members.
+    pub most: u32,
+    pub tokens: bool,
+}
+
+impl CellList {
+    /// So many cells at most.
+    pub fn cells(most: u32) -> Self {
+        Self { of_cells: true, most, tokens: false }
+    }
 }
 
 /// Facts about a bitboard.

@@ -152,6 +152,14 @@ impl Linker<'_> {
         at
     }
 
+    /// The mask of constant words, if all of them are cells.
+    pub(super) fn mask_of_words(&mut self, start: u32, len: u32) -> Option<u16> {
+        let words = self.const_words(start, len).to_vec();
+        let cells = 0..self.ir.space.cells as i32;
+        let inside = words.iter().all(|word| cells.contains(word));
+        inside.then(|| self.mask(|cell| words.contains(&(cell as i32))))
+    }
+
     pub(super) fn mask_bitboard(&mut self, test: impl Fn(usize) -> bool) -> BitboardId {
         let mask = self.mask(test);
         self.bitboard(Bitboard::Mask(mask))

@@ -18,6 +18,9 @@ use super::Linker;
 use crate::code::{Bitboard, BitboardId, List, ListId, Node, NodeId, Operand};
 use crate::program::CellAt;
 
+/// Reads a coordinate of a cell: its row, column or number.
+type Coordinate = fn(&CellAt) -> u16;
+
 impl Linker<'_> {
     /// The node that an operand refers to; `None` for constants and plain reads.
     pub(super) fn node_at(&self, node: NodeId) -> Option<Node> {
@@ -41,14 +44,14 @@ impl Linker<'_> {
     }
 
     /// A coordinate of a place; `None` if the place has none.
-    fn coordinate_at(&self, place: usize, read: fn(&CellAt) -> u16) -> Option<i32> {
+    fn coordinate_at(&self, place: usize, read: Coordinate) -> Option<i32> {
         let number = read(self.ir.places.info.get(place)?.cell.as_ref()?);
         (number != 0).then_some(i32::from(number))
     }
 }
 
 /// The place of which a node reads a coordinate, and which one.
-fn coordinate(node: Node) -> Option<(NodeId, fn(&CellAt) -> u16)> {
+fn coordinate(node: Node) -> Option<(NodeId, Coordinate)> {
     match node {
         Node::PlaceIndex(place) => Some((place, |cell| cell.index)),
         Node::PlaceRow(place) => Some((place, |cell| cell.row)),

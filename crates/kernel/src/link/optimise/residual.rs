@@ -7,29 +7,12 @@ use crate::Kind;
 use crate::code::{FoldBy, List, ListId, Node, NodeId};
 use crate::link::Linker;
 use crate::link::analyse::evaluated::Part;
-use crate::link::ir::ScalarTest;
+use crate::link::ir::{CellList, ScalarTest};
 use crate::link::optimise::coordinate;
 use crate::link::search::Failure;
 use crate::program::AltDef;
 use crate::residual::{Obstacle, Residual};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The members of a list, if they are cells or tokens on cells.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::link) struct CellList {
-    /// True if they are known to be such. A list that may hold either, as one that a name keeps, is none.
-    pub of_cells: bool,
-    /// The most members.
-    pub most: u32,
-    pub tokens: bool,
-}
-
-impl CellList {
-    /// So many cells at most.
-    pub fn cells(most: u32) -> Self {
-        Self { of_cells: true, most, tokens: false }
-    }
-}
 
 impl Linker<'_> {
     pub(in crate::link) fn cell_list(&self, list: List) -> CellList {

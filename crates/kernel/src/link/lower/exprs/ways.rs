@@ -6,7 +6,7 @@ use crate::link::Linker;
 use crate::link::analyse::evaluated::Part;
 use crate::link::analyse::free_registers::bit;
 use crate::link::env::Env;
-use crate::link::optimise::residual::CellList;
+use crate::link::ir::CellList;
 use crate::residual::Obstacle;
 use crate::value::NONE;
 use boardwright_def::Expr;

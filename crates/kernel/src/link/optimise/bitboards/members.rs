@@ -79,14 +79,8 @@ impl Linker<'_> {
             ray @ List::Ray { .. } => self.ray_members(ray, MOST_CASES, lanes)?,
             List::Adjacent(place) => self.neighbour_members(place, lanes)?,
             List::Between(from, to) => self.members_between(from, to, lanes)?,
-            List::Tokens(place) => {
-                let places = self.values(place, lanes)?;
-                self.tokens_at(places)?
-            }
-            List::TokensIn(places) => {
-                let places = self.members(places, lanes)?;
-                self.tokens_at(places)?
-            }
+            List::Tokens(place) => self.values(place, lanes).and_then(|at| self.tokens_at(at))?,
+            List::TokensIn(list) => self.members(list, lanes).and_then(|at| self.tokens_at(at))?,
             _ => return None,
         };
         few(members)

@@ -247,11 +247,8 @@ impl Linker<'_> {
 
     /// The mask of constant words, if they are cells in ascending order.
     fn ascending_mask(&mut self, start: u32, len: u32) -> Option<u16> {
-        let members = self.const_words(start, len).to_vec();
-        let rising = members.is_sorted_by(|a, b| a < b);
-        let cells = self.ir.space.cells as i32;
-        let inside = members.iter().all(|member| (0..cells).contains(member));
-        (rising && inside).then(|| self.mask(|cell| members.contains(&(cell as i32))))
+        let rising = self.const_words(start, len).is_sorted_by(|a, b| a < b);
+        if rising { self.mask_of_words(start, len) } else { None }
     }
 
     pub(in crate::link) fn is_single(&self, node: NodeId) -> bool {

@@ -158,7 +158,7 @@ impl Specialiser<'_, '_> {
                 };
                 Some(self.l.node(lost))
             }
-            Node::If { when, then, otherwise } if self.l.node_at(when) == Some(Node::Single) => {
+            Node::If { when, then, otherwise } if self.l.is_single(when) => {
                 let then = self.line_lost(then, more)?;
                 let otherwise = self.l.node(Node::Lt(otherwise, more));
                 Some(self.l.node(Node::If { when, then, otherwise }))
@@ -277,11 +277,7 @@ impl Specialiser<'_, '_> {
         {
             return self.is_between(item, *first, *last);
         }
-        let mut inside = vec![false; self.l.ir.space.cells];
-        for cell in cells {
-            *inside.get_mut(usize::try_from(*cell).ok()?)? = true;
-        }
-        let mask = self.l.mask(|cell| inside[cell]);
+        let mask = self.l.mask_of_words(start, len)?;
         let (set, plain) = (self.l.bitboard(Bitboard::Mask(mask)), self.l.node(plain));
         Some(self.l.node(Node::InBitboard { set, at: item, plain, single: false }))
     }
