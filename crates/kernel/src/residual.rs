@@ -23,8 +23,7 @@ impl Residual {
 
     /// The finding for the author.
     pub fn sentence(&self) -> String {
-        let reason = self.obstacle.reason();
-        let members = self.members;
+        let (members, reason) = (self.members, self.obstacle.reason());
         format!(
             "a condition here is tested for one cell after the other, up to {members}: {reason}"
         )
@@ -82,34 +81,31 @@ pub enum Obstacle {
 impl Obstacle {
     /// The reason as the second half of a sentence: `it reads the property strength of tokens`.
     pub fn reason(&self) -> String {
-        match self {
-            Obstacle::Property(name) => format!("it reads `{name}`, a property of tokens"),
-            Obstacle::Variable(name) => format!("it reads the variable `{name}`"),
+        let reason = match self {
+            Obstacle::Property(name) => return format!("it reads `{name}`, a property of tokens"),
+            Obstacle::Variable(name) => return format!("it reads the variable `{name}`"),
             Obstacle::Table(table, column) => {
-                format!("it looks up `{column}` in the table `{table}`")
+                return format!("it looks up `{column}` in the table `{table}`");
             }
-            Obstacle::Tokens => "it asks how many tokens lie on a cell".to_owned(),
-            Obstacle::Number => "it counts or adds up".to_owned(),
-            Obstacle::Distance => "it asks how cells lie to each other".to_owned(),
-            Obstacle::Way => "it looks for a way from each cell".to_owned(),
-            Obstacle::Compared => {
-                "it compares numbers of cells with one that changes in play".to_owned()
-            }
+            Obstacle::Tokens => "it asks how many tokens lie on a cell",
+            Obstacle::Number => "it counts or adds up",
+            Obstacle::Distance => "it asks how cells lie to each other",
+            Obstacle::Way => "it looks for a way from each cell",
+            Obstacle::Compared => "it compares numbers of cells with one that changes in play",
             Obstacle::Distances => {
-                "from cell to cell, what it looks at lies in too many different ways".to_owned()
+                "from cell to cell, what it looks at lies in too many different ways"
             }
-            Obstacle::Value => "it reads what is known of one cell at a time".to_owned(),
-            Obstacle::TokenList => "it is about a list of tokens, which have an order".to_owned(),
-            Obstacle::List => "its list is not known as a set of cells".to_owned(),
-            Obstacle::Costly => "as a set it would take longer than single tests".to_owned(),
-            Obstacle::Tried => "it is tried with each value of a parameter".to_owned(),
-            Obstacle::Cost => "the cost of the action is tried with each value".to_owned(),
-            Obstacle::Further => "a later parameter must have a value with each one".to_owned(),
-            Obstacle::Parameters => "more than two parameters are chosen at once".to_owned(),
-            Obstacle::Together => {
-                "the other parameter does not lie in fixed steps from this one".to_owned()
-            }
-        }
+            Obstacle::Value => "it reads what is known of one cell at a time",
+            Obstacle::TokenList => "it is about a list of tokens, which have an order",
+            Obstacle::List => "its list is not known as a set of cells",
+            Obstacle::Costly => "as a set it would take longer than single tests",
+            Obstacle::Tried => "it is tried with each value of a parameter",
+            Obstacle::Cost => "the cost of the action is tried with each value",
+            Obstacle::Further => "a later parameter must have a value with each one",
+            Obstacle::Parameters => "more than two parameters are chosen at once",
+            Obstacle::Together => "the other parameter does not lie in fixed steps from this one",
+        };
+        reason.to_owned()
     }
 
     /// Advice to the author in one or two sentences; `None` if there is no other way.

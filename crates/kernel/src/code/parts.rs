@@ -284,11 +284,6 @@ impl Bitboard {
         }
         self
     }
-
-    /// The same bitboard with changed bitboard operands.
-    pub fn with_sets(self, change: impl FnMut(BitboardId) -> BitboardId) -> Self {
-        self.with(&mut Sets(change))
-    }
 }
 
 macro_rules! visits {

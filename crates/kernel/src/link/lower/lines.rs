@@ -41,14 +41,14 @@ impl Linker<'_> {
         let found = match self.ir.exprs.lists[list as usize] {
             // Every cell with a token of the player, also below others.
             List::Pieces(player) => {
-                let set = self.set(Bitboard::PlaneOf { base: Program::OWNER_PLANE, player });
+                let set = self.bitboard(Bitboard::PlaneOf { base: Program::OWNER_PLANE, player });
                 Some(Cells { set, single: false })
             }
             _ => self.cells_of(kind, list),
         };
         let plain = |l: &mut Self| {
             let places = if kind == Kind::Token { l.list(List::PlacesOf(list)) } else { list };
-            l.set(Bitboard::FromList(places))
+            l.bitboard(Bitboard::FromList(places))
         };
         let node = |l: &mut Self, set: BitboardId| match op {
             Fold::Count if !has_value => Node::LineCount { set, lines },
@@ -151,14 +151,14 @@ impl Linker<'_> {
             let delta: [usize; 4] =
                 std::array::from_fn(|k| four.get(k).map_or(0, |shift| shift.delta as usize));
             let begins: [u16; 4] = std::array::from_fn(|k| {
-                let from = four.get(k).map(|shift| self.mask_words(shift.mask));
+                let from = four.get(k).map(|shift| self.mask_at(shift.mask).to_vec());
                 self.mask(|cell| {
                     let on =
                         |step| from.as_ref().is_some_and(|from| has(from, cell + step * delta[k]));
                     (0..steps).all(on)
                 })
             });
-            let first = begins.map(|mask| self.mask_words(mask).first().copied().unwrap_or(0));
+            let first = begins.map(|mask| self.mask_at(mask).first().copied().unwrap_or(0));
             let growth = growth.iter().map(|more| delta.map(|delta| more * delta as u32));
             axes.push(Axes { growth: growth.collect(), begins, first });
         }
@@ -172,7 +172,7 @@ impl Linker<'_> {
         let drawn = |board: &usize| self.def.boards[*board].shape != BoardShape::Graph;
         for board in (0..self.ir.space.boards.len()).filter(drawn) {
             for way in 0..self.ir.space.boards[board].ways {
-                let leads = self.leads(board, way, 1);
+                let leads = self.leads(board..board + 1, way, 1);
                 if leads.iter().any(Option::is_some)
                     && !axes.iter().any(|axis| *axis == leads || opposite(axis, &leads))
                 {

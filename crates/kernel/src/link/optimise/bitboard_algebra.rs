@@ -10,50 +10,45 @@ const DEPTH: u32 = 4;
 
 impl Linker<'_> {
     /// Returns an existing bitboard that equals a new one, if simplification finds it.
-    pub(super) fn simplified(&mut self, set: Bitboard) -> Option<BitboardId> {
-        if matches!(set, Bitboard::Mask(_)) {
+    pub(super) fn simplified(&mut self, bitboard: Bitboard) -> Option<BitboardId> {
+        if matches!(bitboard, Bitboard::Mask(_)) {
             return None; // the constants all and none are masks
         }
         let (all, none) = self.whole_and_empty();
-        match set {
+        let found = match bitboard {
             Bitboard::And(a, b) if a == b || b == all => Some(a),
             Bitboard::And(a, b) if a == all => Some(b),
             Bitboard::And(a, b) if a == none || b == none => Some(none),
             Bitboard::And(a, b) if self.is_disjoint(a, b, DEPTH) => Some(none),
+            Bitboard::And(a, b) => self.intersection(a, b),
             Bitboard::Or(a, b) if a == b || b == none => Some(a),
             Bitboard::Or(a, b) if a == none => Some(b),
             Bitboard::Or(a, b) if a == all || b == all => Some(all),
+            Bitboard::Or(a, b) => self.across_either(a, b),
             Bitboard::Minus(a, b) if a == b || b == all || a == none => Some(none),
             Bitboard::Minus(a, b) if b == none => Some(a),
-            Bitboard::Minus(a, b) => self.difference(all, a, b).or_else(|| self.constant_set(set)),
-            Bitboard::If { set, .. } if set == none => Some(none),
-            Bitboard::StepInto { set, .. } | Bitboard::Beyond { set, .. } if set == none => {
+            Bitboard::Minus(a, b) => self.difference(all, a, b),
+            Bitboard::If { set, .. }
+            | Bitboard::StepInto { set, .. }
+            | Bitboard::Beyond { set, .. }
+                if set == none =>
+            {
                 Some(none)
             }
-            Bitboard::StepInto { shift, set: next } => {
-                self.across(shift, next).or_else(|| self.constant_set(set))
-            }
-            Bitboard::Or(a, b) => self.across_either(a, b).or_else(|| self.constant_set(set)),
-            Bitboard::And(a, b) => self.both(all, a, b).or_else(|| self.constant_set(set)),
-            Bitboard::Plane(_) | Bitboard::PlaneOf { .. } | Bitboard::Mask(_) => None,
-            Bitboard::MaskOf { .. } | Bitboard::If { .. } | Bitboard::Beyond { .. } => None,
-            Bitboard::Across { .. } | Bitboard::OfPlayer { .. } => None,
-            Bitboard::One(_) | Bitboard::FromList(_) => None,
-        }
+            Bitboard::StepInto { shift, set } => self.across(shift, set),
+            _ => None,
+        };
+        found.or_else(|| self.constant_bitboard(bitboard))
     }
 
     /// Simplifies `a` without `b`: double complements, and parts of `b` that have no cell of `a`.
     fn difference(&mut self, all: BitboardId, a: BitboardId, b: BitboardId) -> Option<BitboardId> {
-        match self.ir.bitboards.nodes[b as usize] {
+        match self.bitboard_at(b) {
             Bitboard::Minus(c, d) if a == all && c == all => Some(d),
             _ if a == all => None,
             _ if self.is_disjoint(a, b, DEPTH) => Some(a),
-            Bitboard::Or(c, d) if self.is_disjoint(a, d, DEPTH) => {
-                Some(self.set(Bitboard::Minus(a, c)))
-            }
-            Bitboard::Or(c, d) if self.is_disjoint(a, c, DEPTH) => {
-                Some(self.set(Bitboard::Minus(a, d)))
-            }
+            Bitboard::Or(c, d) if self.is_disjoint(a, d, DEPTH) => Some(self.minus(a, c)),
+            Bitboard::Or(c, d) if self.is_disjoint(a, c, DEPTH) => Some(self.minus(a, d)),
             _ => None,
         }
     }
@@ -63,25 +58,26 @@ impl Linker<'_> {
     /// - a complement becomes a difference,
     /// - two steps of one shift become one step into an intersection,
     /// - a first cell beyond a run that is not empty becomes one more step along the run.
-    fn both(&mut self, all: BitboardId, a: BitboardId, b: BitboardId) -> Option<BitboardId> {
+    fn intersection(&mut self, a: BitboardId, b: BitboardId) -> Option<BitboardId> {
+        let all = self.everything();
         for (one, other) in [(a, b), (b, a)] {
-            match (self.ir.bitboards.nodes[one as usize], self.ir.bitboards.nodes[other as usize]) {
+            match (self.bitboard_at(one), self.bitboard_at(other)) {
                 (_, Bitboard::Mask(mask)) if self.is_within(one, mask, DEPTH) => return Some(one),
                 (_, Bitboard::Minus(whole, but)) if whole == all => {
-                    return Some(self.set(Bitboard::Minus(one, but)));
+                    return Some(self.minus(one, but));
                 }
                 (
                     Bitboard::StepInto { shift, set: one },
                     Bitboard::StepInto { shift: same, set: other },
                 ) if shift == same => {
-                    let set = self.set(Bitboard::And(one, other));
-                    return Some(self.set(Bitboard::StepInto { shift, set }));
+                    let set = self.and(one, other);
+                    return Some(self.bitboard(Bitboard::StepInto { shift, set }));
                 }
                 (Bitboard::Beyond { shift, run, .. }, Bitboard::StepInto { shift: same, set })
                     if shift == same && run == set =>
                 {
-                    let set = self.set(Bitboard::And(one, run));
-                    return Some(self.set(Bitboard::StepInto { shift, set }));
+                    let set = self.and(one, run);
+                    return Some(self.bitboard(Bitboard::StepInto { shift, set }));
                 }
                 _ => {}
             }
@@ -91,14 +87,13 @@ impl Linker<'_> {
 
     /// Fuses a step into a run with the first cell beyond that run.
     fn across(&mut self, shift: u16, next: BitboardId) -> Option<BitboardId> {
-        let Bitboard::And(a, b) = self.ir.bitboards.nodes[next as usize] else { return None };
+        let Bitboard::And(a, b) = self.bitboard_at(next) else { return None };
         for (run, beyond) in [(a, b), (b, a)] {
-            match self.ir.bitboards.nodes[beyond as usize] {
-                Bitboard::Beyond { shift: same, run: of, set } if same == shift && of == run => {
-                    let ways = self.ways_of(vec![shift]);
-                    return Some(self.set(Bitboard::Across { ways, run, set }));
-                }
-                _ => {}
+            if let Bitboard::Beyond { shift: same, run: of, set } = self.bitboard_at(beyond)
+                && (same, of) == (shift, run)
+            {
+                let ways = self.ways_of(vec![shift]);
+                return Some(self.bitboard(Bitboard::Across { ways, run, set }));
             }
         }
         None
@@ -106,11 +101,8 @@ impl Linker<'_> {
 
     /// Joins two such fused nodes of the same run and set.
     fn across_either(&mut self, a: BitboardId, b: BitboardId) -> Option<BitboardId> {
-        let (
-            Bitboard::Across { ways, run, set },
-            Bitboard::Across { ways: others, run: same, set: too },
-        ) = (self.ir.bitboards.nodes[a as usize], self.ir.bitboards.nodes[b as usize])
-        else {
+        let Bitboard::Across { ways, run, set } = self.bitboard_at(a) else { return None };
+        let Bitboard::Across { ways: others, run: same, set: too } = self.bitboard_at(b) else {
             return None;
         };
         if (run, set) != (same, too) {
@@ -119,7 +111,7 @@ impl Linker<'_> {
         let both = [ways, others].map(|ways| &self.ir.space.ways[usize::from(ways)]);
         let shifts = both.into_iter().flatten().map(|way| way.number).collect();
         let ways = self.ways_of(shifts);
-        Some(self.set(Bitboard::Across { ways, run, set }))
+        Some(self.bitboard(Bitboard::Across { ways, run, set }))
     }
 
     /// True if a bitboard is proven to be inside a mask, looking at operands up to a depth.
@@ -129,7 +121,7 @@ impl Linker<'_> {
             inner.iter().zip(outer).all(|(inner, outer)| inner & !outer == 0)
         };
         let part = |set: BitboardId| depth > 0 && self.is_within(set, mask, depth - 1);
-        match self.ir.bitboards.nodes[set as usize] {
+        match self.bitboard_at(set) {
             Bitboard::Mask(inner) => inside(inner),
             Bitboard::StepInto { shift, .. } | Bitboard::Beyond { shift, .. } => {
                 inside(self.ir.space.shifts[usize::from(shift)].mask)
@@ -149,7 +141,7 @@ impl Linker<'_> {
     /// True if two bitboards are proven to be disjoint: no empty cell holds a token of a player.
     fn is_disjoint(&self, a: BitboardId, b: BitboardId, depth: u32) -> bool {
         let owners = Program::OWNER_PLANE..Program::OWNER_PLANE + self.players as u16;
-        match (self.ir.bitboards.nodes[a as usize], self.ir.bitboards.nodes[b as usize]) {
+        match (self.bitboard_at(a), self.bitboard_at(b)) {
             (Bitboard::Plane(Program::EMPTY_PLANE), other)
             | (other, Bitboard::Plane(Program::EMPTY_PLANE)) => match other {
                 Bitboard::Plane(plane) => owners.contains(&plane),
@@ -163,26 +155,28 @@ impl Linker<'_> {
     }
 
     /// Constant folding: evaluates a bitboard whose operands are masks.
-    fn constant_set(&mut self, set: Bitboard) -> Option<BitboardId> {
-        let constant = |l: &Self, set: BitboardId| match l.ir.bitboards.nodes[set as usize] {
-            Bitboard::Mask(mask) => Some(l.mask_words(mask)),
+    fn constant_bitboard(&mut self, bitboard: Bitboard) -> Option<BitboardId> {
+        let words = |l: &Self, operand: BitboardId| match l.bitboard_at(operand) {
+            Bitboard::Mask(mask) => Some(l.mask_at(mask).to_vec()),
             _ => None,
         };
-        if let Bitboard::StepInto { shift, set: into } = set {
-            let into = constant(self, into)?;
-            let Shift { delta, mask, .. } = self.ir.space.shifts[usize::from(shift)];
-            let from = self.mask_words(mask);
-            let leads = |cell: usize| (cell as i32 + delta) as usize;
-            return Some(self.mask_set(|cell| has(&from, cell) && has(&into, leads(cell))));
+        match bitboard {
+            Bitboard::StepInto { shift, set } => {
+                let into = words(self, set)?;
+                let Shift { delta, mask, .. } = self.ir.space.shifts[usize::from(shift)];
+                let from = self.mask_at(mask).to_vec();
+                let lead = |cell: usize| (cell as i32 + delta) as usize;
+                Some(self.mask_bitboard(|cell| has(&from, cell) && has(&into, lead(cell))))
+            }
+            Bitboard::And(a, b) | Bitboard::Or(a, b) | Bitboard::Minus(a, b) => {
+                let (a, b) = (words(self, a)?, words(self, b)?);
+                Some(self.mask_bitboard(|cell| match bitboard {
+                    Bitboard::And(..) => has(&a, cell) && has(&b, cell),
+                    Bitboard::Or(..) => has(&a, cell) || has(&b, cell),
+                    _ => has(&a, cell) && !has(&b, cell),
+                }))
+            }
+            _ => None,
         }
-        let (Bitboard::And(a, b) | Bitboard::Or(a, b) | Bitboard::Minus(a, b)) = set else {
-            return None;
-        };
-        let (a, b) = (constant(self, a)?, constant(self, b)?);
-        Some(self.mask_set(|cell| match set {
-            Bitboard::And(..) => has(&a, cell) && has(&b, cell),
-            Bitboard::Or(..) => has(&a, cell) || has(&b, cell),
-            _ => has(&a, cell) && !has(&b, cell),
-        }))
     }
 }

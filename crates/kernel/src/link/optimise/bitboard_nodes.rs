@@ -10,69 +10,89 @@ use crate::state::word;
 const MOST_TYPE_PLANES: usize = 8;
 
 impl Linker<'_> {
-    /// A set, as simple as it can be said.
-    pub(in crate::link) fn set(&mut self, set: Bitboard) -> BitboardId {
-        let set = match set {
-            Bitboard::One(place) => self.player_mask(place).unwrap_or(set),
-            _ => set,
+    /// Interns a bitboard in its simplest form.
+    pub(in crate::link) fn bitboard(&mut self, bitboard: Bitboard) -> BitboardId {
+        let bitboard = match bitboard {
+            Bitboard::One(place) => self.player_mask(place).unwrap_or(bitboard),
+            _ => bitboard,
         };
-        if let Some(known) = self.simplified(set) {
+        if let Some(known) = self.simplified(bitboard) {
             return known;
         }
-        if let Some(known) = self.search.known.get(&set) {
+        if let Some(known) = self.search.known.get(&bitboard) {
             return *known;
         }
-        let reads = self.find_free_registers(|free| set.look(free));
-        let cost = self.cost_of(set);
-        let plain = self.is_plain_set(set);
-        let planes = self.is_of_planes(set);
+        let facts = self.bitboard_facts(bitboard);
         let id = self.ir.bitboards.nodes.len() as BitboardId;
-        self.ir.bitboards.nodes.push(set);
-        self.ir.facts.bitboards.push(BitboardFacts { reads, cost, plain, planes });
-        self.search.known.insert(set, id);
+        self.ir.bitboards.nodes.push(bitboard);
+        self.ir.facts.bitboards.push(facts);
+        self.search.known.insert(bitboard, id);
         id
+    }
+
+    pub(super) fn and(&mut self, a: BitboardId, b: BitboardId) -> BitboardId {
+        self.bitboard(Bitboard::And(a, b))
+    }
+
+    pub(super) fn or(&mut self, a: BitboardId, b: BitboardId) -> BitboardId {
+        self.bitboard(Bitboard::Or(a, b))
+    }
+
+    pub(super) fn minus(&mut self, a: BitboardId, b: BitboardId) -> BitboardId {
+        self.bitboard(Bitboard::Minus(a, b))
+    }
+
+    pub(super) fn complement(&mut self, of: BitboardId) -> BitboardId {
+        let all = self.everything();
+        self.minus(all, of)
+    }
+
+    /// A bitboard if a condition holds, otherwise nothing.
+    pub(super) fn only_if(&mut self, when: NodeId, set: BitboardId) -> BitboardId {
+        self.bitboard(Bitboard::If { when, set })
+    }
+
+    pub(super) fn plane(&mut self, plane: u16) -> BitboardId {
+        self.bitboard(Bitboard::Plane(plane))
     }
 
     /// A place that each player has one of, as a mask for each.
     fn player_mask(&mut self, place: NodeId) -> Option<Bitboard> {
-        let Operand::Node(at) = place.operand() else { return None };
-        let Node::FirstOf { table, player } = self.ir.exprs.nodes[at] else { return None };
-        let places = self.ir.exprs.consts[table as usize..][..self.players].to_vec();
+        let Node::FirstOf { table, player } = self.node_at(place)? else { return None };
+        let places = self.const_words(table, self.players as u32).to_vec();
         let mask = |place: &i32| self.mask(|cell| cell as i32 == *place);
         let masks = places.iter().map(mask).collect();
         Some(Bitboard::MaskOf { first: self.mask_row(masks), player })
     }
 
-    fn is_plain_set(&self, set: Bitboard) -> bool {
-        let plain = |set: BitboardId| self.ir.facts.bitboards[set as usize].plain;
-        match set {
-            Bitboard::Plane(_) | Bitboard::Mask(_) => true,
+    fn bitboard_facts(&self, bitboard: Bitboard) -> BitboardFacts {
+        // Without the operands: the cost, and whether it is plain and reads planes alone.
+        let (cost, plain, planes) = match bitboard {
+            Bitboard::Plane(_) | Bitboard::Mask(_) | Bitboard::StepInto { .. } => (1, true, true),
+            Bitboard::And(..) | Bitboard::Or(..) | Bitboard::Minus(..) => (1, true, true),
+            Bitboard::Beyond { shift, .. } => (self.longest_way(shift), true, true),
+            Bitboard::Across { ways, .. } => {
+                let ways = &self.ir.space.ways[usize::from(ways)];
+                let steps = ways.iter().map(|way| self.longest_way(way.number) + 3);
+                (steps.fold(0, u32::saturating_add), true, true)
+            }
             Bitboard::PlaneOf { player: node, .. }
             | Bitboard::MaskOf { player: node, .. }
-            | Bitboard::One(node) => self.is_plain(node),
-            Bitboard::And(a, b) | Bitboard::Or(a, b) | Bitboard::Minus(a, b) => {
-                plain(a) && plain(b)
-            }
-            Bitboard::If { when, set } => self.is_plain(when) && plain(set),
-            Bitboard::StepInto { set, .. } => plain(set),
-            Bitboard::Beyond { run, set, .. } | Bitboard::Across { run, set, .. } => {
-                plain(run) && plain(set)
-            }
-            // The set of a player is kept by itself.
-            Bitboard::OfPlayer { .. } | Bitboard::FromList(_) => false,
-        }
-    }
-
-    fn is_of_planes(&self, set: Bitboard) -> bool {
-        let mut all = match set {
-            Bitboard::Plane(_) | Bitboard::Mask(_) => true,
-            Bitboard::And(..) | Bitboard::Or(..) | Bitboard::Minus(..) => true,
-            Bitboard::StepInto { .. } | Bitboard::Beyond { .. } | Bitboard::Across { .. } => true,
-            Bitboard::PlaneOf { .. } | Bitboard::MaskOf { .. } | Bitboard::OfPlayer { .. } => false,
-            Bitboard::If { .. } | Bitboard::One(_) | Bitboard::FromList(_) => false,
+            | Bitboard::If { when: node, .. }
+            | Bitboard::One(node) => (1, self.is_plain(node), false),
+            // The bitboard of each player is cached by itself.
+            Bitboard::OfPlayer { .. } => (1, false, false),
+            Bitboard::FromList(_) => (8, false, false),
         };
-        set.each_set(|part| all &= self.ir.facts.bitboards[part as usize].planes);
-        all
+        let reads = self.find_free_registers(|free| bitboard.look(free));
+        let mut facts = BitboardFacts { reads, cost, plain, planes };
+        bitboard.each_set(|part| {
+            let part = self.ir.facts.bitboards[part as usize];
+            facts.cost = facts.cost.saturating_add(part.cost);
+            facts.plain &= part.plain;
+            facts.planes &= part.planes;
+        });
+        facts
     }
 
     /// True if a value depends on nothing but who acts, the phase, and local values.
@@ -95,53 +115,27 @@ impl Linker<'_> {
         }
     }
 
-    /// Operations that evaluating a bitboard takes.
-    fn cost_of(&self, set: Bitboard) -> u32 {
-        match set {
-            Bitboard::Plane(_)
-            | Bitboard::PlaneOf { .. }
-            | Bitboard::Mask(_)
-            | Bitboard::MaskOf { .. } => 1,
-            Bitboard::One(_) => 1,
-            Bitboard::FromList(_) => 8,
-            Bitboard::And(a, b) | Bitboard::Or(a, b) | Bitboard::Minus(a, b) => {
-                self.set_cost(a).saturating_add(self.set_cost(b)).saturating_add(1)
-            }
-            Bitboard::OfPlayer { plain: set, .. } | Bitboard::If { set, .. } => {
-                self.set_cost(set).saturating_add(1)
-            }
-            Bitboard::StepInto { set, .. } => self.set_cost(set).saturating_add(1),
-            Bitboard::Beyond { shift, run, set } => {
-                let steps = self.longest_way(shift);
-                self.set_cost(run).saturating_add(self.set_cost(set)).saturating_add(steps)
-            }
-            Bitboard::Across { ways, run, set } => {
-                let ways = &self.ir.space.ways[usize::from(ways)];
-                let steps = ways.iter().map(|way| self.longest_way(way.number) + 3);
-                let steps = steps.fold(0, u32::saturating_add);
-                self.set_cost(run).saturating_add(self.set_cost(set)).saturating_add(steps)
-            }
-        }
+    pub(super) fn everything(&mut self) -> BitboardId {
+        self.whole_and_empty().0
     }
 
-    fn set_cost(&self, set: BitboardId) -> u32 {
-        self.ir.facts.bitboards[set as usize].cost
+    pub(in crate::link) fn nothing(&mut self) -> BitboardId {
+        self.whole_and_empty().1
     }
 
-    /// The set of all cells, and the empty one.
-    pub(in crate::link) fn whole_and_empty(&mut self) -> (BitboardId, BitboardId) {
+    /// The bitboards of all cells and of none.
+    pub(super) fn whole_and_empty(&mut self) -> (BitboardId, BitboardId) {
         if let Some(known) = self.search.all_and_none {
             return known;
         }
-        let found = (self.mask_set(|_| true), self.mask_set(|_| false));
+        let found = (self.mask_bitboard(|_| true), self.mask_bitboard(|_| false));
         self.search.all_and_none = Some(found);
         found
     }
 
     /// Interns the mask of the cells for which `test` holds.
     pub(in crate::link) fn mask(&mut self, test: impl Fn(usize) -> bool) -> u16 {
-        let width = self.ir.space.width;
-        let mut words = vec![0u64; width];
+        let mut words = vec![0u64; self.ir.space.width];
         for cell in (0..self.ir.space.cells).filter(|c| test(*c)) {
             words[cell / 64] |= 1 << (cell % 64);
         }
@@ -158,43 +152,48 @@ impl Linker<'_> {
         at
     }
 
-    pub(in crate::link) fn mask_set(&mut self, test: impl Fn(usize) -> bool) -> BitboardId {
+    /// The mask of constant words, if all of them are cells.
+    pub(super) fn mask_of_words(&mut self, start: u32, len: u32) -> Option<u16> {
+        let words = self.const_words(start, len).to_vec();
+        let cells = 0..self.ir.space.cells as i32;
+        let inside = words.iter().all(|word| cells.contains(word));
+        inside.then(|| self.mask(|cell| words.contains(&(cell as i32))))
+    }
+
+    pub(super) fn mask_bitboard(&mut self, test: impl Fn(usize) -> bool) -> BitboardId {
         let mask = self.mask(test);
-        self.set(Bitboard::Mask(mask))
+        self.bitboard(Bitboard::Mask(mask))
     }
 
-    pub(in crate::link) fn mask_words(&self, mask: u16) -> Vec<u64> {
-        self.mask_at(mask).to_vec()
-    }
-
+    /// The words of a mask.
     pub(in crate::link) fn mask_at(&self, mask: u16) -> &[u64] {
         let width = self.ir.space.width;
         &self.ir.space.masks[usize::from(mask) * width..][..width]
     }
 
-    /// The cells with a token of a type; `None` where there are too many types for that.
+    /// The cells with a token of a type; `None` if there are too many types.
     pub(in crate::link) fn type_plane(&mut self, of: usize) -> Option<BitboardId> {
         if of >= self.ir.tokens.types.len() {
             return Some(self.nothing());
         }
         if self.ir.tokens.types.len() == 1 {
-            return Some(self.taken());
+            return Some(self.occupied());
         }
-        let known = self.ir.space.type_planes.iter().position(|known| usize::from(*known) == of);
+        let planes = &mut self.ir.space.type_planes;
+        let known = planes.iter().position(|known| usize::from(*known) == of);
         let at = match known {
             Some(at) => at,
-            None if self.ir.space.type_planes.len() < MOST_TYPE_PLANES => {
-                self.ir.space.type_planes.push(of as u16);
-                self.ir.space.type_planes.len() - 1
+            None if planes.len() < MOST_TYPE_PLANES => {
+                planes.push(of as u16);
+                planes.len() - 1
             }
             None => return None,
         };
-        let plane = Program::type_plane(self.players, at);
-        Some(self.set(Bitboard::Plane(plane as u16)))
+        Some(self.plane(Program::type_plane(self.players, at) as u16))
     }
 }
 
-/// True if a cell is in a set.
+/// True if a cell is in a bitboard.
 pub(in crate::link) fn has(words: &[u64], cell: usize) -> bool {
     words[cell / 64] >> (cell % 64) & 1 == 1
 }

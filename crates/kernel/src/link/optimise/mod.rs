@@ -8,10 +8,59 @@
 mod bitboard_algebra;
 pub(in crate::link) mod bitboard_nodes;
 pub(in crate::link) mod bitboards;
-mod jump_threading;
-mod placements;
+mod peephole;
 pub(in crate::link) mod player_bitboards;
 pub(in crate::link) mod residual;
 pub(in crate::link) mod shifts;
 mod specialise;
-mod variable_constants;
+
+use super::Linker;
+use crate::code::{Bitboard, BitboardId, List, ListId, Node, NodeId, Operand};
+use crate::program::CellAt;
+
+/// Reads a coordinate of a cell: its row, column or number.
+type Coordinate = fn(&CellAt) -> u16;
+
+impl Linker<'_> {
+    /// The node that an operand refers to; `None` for constants and plain reads.
+    pub(super) fn node_at(&self, node: NodeId) -> Option<Node> {
+        match node.operand() {
+            Operand::Node(at) => Some(self.ir.exprs.nodes[at]),
+            _ => None,
+        }
+    }
+
+    pub(super) fn list_at(&self, list: ListId) -> List {
+        self.ir.exprs.lists[list as usize]
+    }
+
+    pub(super) fn bitboard_at(&self, bitboard: BitboardId) -> Bitboard {
+        self.ir.bitboards.nodes[bitboard as usize]
+    }
+
+    /// A stretch of the constant words.
+    pub(super) fn const_words(&self, start: u32, len: u32) -> &[i32] {
+        &self.ir.exprs.consts[start as usize..][..len as usize]
+    }
+
+    /// A coordinate of a place; `None` if the place has none.
+    fn coordinate_at(&self, place: usize, read: Coordinate) -> Option<i32> {
+        let number = read(self.ir.places.info.get(place)?.cell.as_ref()?);
+        (number != 0).then_some(i32::from(number))
+    }
+}
+
+/// The place of which a node reads a coordinate, and which one.
+fn coordinate(node: Node) -> Option<(NodeId, Coordinate)> {
+    match node {
+        Node::PlaceIndex(place) => Some((place, |cell| cell.index)),
+        Node::PlaceRow(place) => Some((place, |cell| cell.row)),
+        Node::PlaceCol(place) => Some((place, |cell| cell.col)),
+        _ => None,
+    }
+}
+
+/// True if each word is the one before it plus 1.
+pub(super) fn are_consecutive(words: &[i32]) -> bool {
+    words.windows(2).all(|two| two[0] + 1 == two[1])
+}

@@ -3,19 +3,20 @@
 //! Equal bitboards of different places share an entry of the cache: the endings after a turn leave there what the
 //! next player's moves need.
 
-use crate::code::{Bitboard, BitboardId, Node, NodeId, Operand};
+use super::specialise::Specialiser;
+use crate::code::{Bitboard, BitboardId, Change, Node, NodeId, Operand};
 use crate::link::Linker;
 use crate::state::word;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-/// Most players for whom sets are made one by one.
-pub(in crate::link) const MOST_APART: usize = 4;
-/// Operations of a set for which it is not worth it.
-const CHEAP: u32 = 4;
+/// Most players for whom bitboards and code are specialised.
+pub(in crate::link) const MOST_SPECIALISED: usize = 4;
+/// Operations of a bitboard from which specialising it pays.
+const COSTLY: u32 = 4;
 
 impl Linker<'_> {
-    /// A set as one for each player, where it follows a single one.
-    pub(in crate::link) fn by_player(&mut self, set: BitboardId) -> BitboardId {
+    /// A bitboard as one for each player, if it depends on a single player.
+    pub(super) fn by_player(&mut self, set: BitboardId) -> BitboardId {
         if let Some(known) = self.search.player_rows.get(&set) {
             return *known;
         }
@@ -24,150 +25,69 @@ impl Linker<'_> {
         found
     }
 
-    fn rows_of_players(&mut self, set: BitboardId) -> Option<BitboardId> {
-        let dear = self.ir.facts.bitboards[set as usize].cost >= CHEAP;
-        if !dear || self.players > MOST_APART {
-            return None;
-        }
-        let mut followed = Followed::Nobody;
-        self.follow(set, &mut followed, &mut BTreeSet::new());
-        let Followed::One(player) = followed else { return None };
-        let rows = (0..self.players).map(|seat| {
-            let known = &mut BTreeMap::new();
-            self.of_seat(set, player, seat, known)
-        });
-        let rows: Vec<BitboardId> = rows.collect();
-        let first = self.ir.bitboards.player_rows.len() as u32;
-        self.ir.bitboards.player_rows.extend(rows);
-        Some(self.set(Bitboard::OfPlayer { first, player, plain: set }))
+    /// A row of bitboards, one for each player.
+    pub(in crate::link) fn player_row(&self, first: u32) -> &[BitboardId] {
+        &self.ir.bitboards.player_rows[first as usize..][..self.players]
     }
 
-    /// Looks for the players that the planes and masks of a set follow.
-    fn follow(&self, set: BitboardId, followed: &mut Followed, seen: &mut BTreeSet<BitboardId>) {
+    fn rows_of_players(&mut self, set: BitboardId) -> Option<BitboardId> {
+        let costly = self.ir.facts.bitboards[set as usize].cost >= COSTLY;
+        if !costly || self.players > MOST_SPECIALISED {
+            return None;
+        }
+        let mut players = BTreeSet::new();
+        self.collect_players(set, &mut players, &mut BTreeSet::new());
+        let player = players.pop_first().filter(|_| players.is_empty())?;
+        let rows: Vec<BitboardId> = (0..self.players as i32)
+            .map(|seat| Specialiser::of_constants(self, vec![(player, seat)]).set(set))
+            .collect();
+        let first = self.ir.bitboards.player_rows.len() as u32;
+        self.ir.bitboards.player_rows.extend(rows);
+        Some(self.bitboard(Bitboard::OfPlayer { first, player, plain: set }))
+    }
+
+    /// Collects the players on whom the planes, masks and conditions of a bitboard depend.
+    fn collect_players(
+        &self,
+        set: BitboardId,
+        players: &mut BTreeSet<NodeId>,
+        seen: &mut BTreeSet<BitboardId>,
+    ) {
         if !seen.insert(set) {
             return;
         }
-        let made = self.ir.bitboards.nodes[set as usize];
-        if let Bitboard::PlaneOf { player, .. } | Bitboard::MaskOf { player, .. } = made {
-            followed.add(self.turned(player).0);
-        }
-        if let Bitboard::OfPlayer { player, .. } = made {
-            followed.add(player);
-        }
-        if let Bitboard::If { when, .. } = made
-            && let Some(player) = self.asked_about(when)
-        {
-            followed.add(player);
-        }
-        made.each_set(|part| self.follow(part, followed, seen));
+        let bitboard = self.bitboard_at(set);
+        players.extend(match bitboard {
+            Bitboard::PlaneOf { player, .. } | Bitboard::MaskOf { player, .. } => {
+                Some(self.reference_player(player))
+            }
+            Bitboard::OfPlayer { player, .. } => Some(player),
+            Bitboard::If { when, .. } => self.compared_player(when),
+            _ => None,
+        });
+        bitboard.each_set(|part| self.collect_players(part, players, seen));
     }
 
-    /// Whom a condition compares with a player by name, where that is who decides or has the turn.
-    fn asked_about(&self, when: NodeId) -> Option<NodeId> {
-        let Operand::Node(at) = when.operand() else { return None };
-        let named = |node: NodeId| {
-            let (player, _) = self.turned(node);
-            let known = matches!(player.operand(), Operand::Word(word::DECIDER | word::ACTIVE));
-            known.then_some(player)
-        };
-        match self.ir.exprs.nodes[at] {
+    /// The decider or active player, if a condition compares them with a constant.
+    fn compared_player(&self, when: NodeId) -> Option<NodeId> {
+        let player = match self.node_at(when)? {
             Node::Eq(a, b) => match (a.operand(), b.operand()) {
-                (_, Operand::Const(_)) => named(a),
-                (Operand::Const(_), _) => named(b),
-                _ => None,
+                (_, Operand::Const(_)) => self.reference_player(a),
+                (Operand::Const(_), _) => self.reference_player(b),
+                _ => return None,
             },
-            Node::Not(a) => self.asked_about(a),
-            _ => None,
+            Node::Not(a) => return self.compared_player(a),
+            _ => return None,
+        };
+        let in_turn = matches!(player.operand(), Operand::Word(word::DECIDER | word::ACTIVE));
+        in_turn.then_some(player)
+    }
+
+    /// The player from whom an operand counts seats.
+    fn reference_player(&self, mut node: NodeId) -> NodeId {
+        while let Some(Node::Next(of) | Node::Previous(of)) = self.node_at(node) {
+            node = of;
         }
-    }
-
-    /// Whom an operand names, and how many seats after that player.
-    fn turned(&self, node: NodeId) -> (NodeId, usize) {
-        let Operand::Node(at) = node.operand() else { return (node, 0) };
-        let (of, by) = match self.ir.exprs.nodes[at] {
-            Node::Next(of) => (of, 1),
-            Node::Previous(of) => (of, self.players - 1),
-            _ => return (node, 0),
-        };
-        let (player, before) = self.turned(of);
-        (player, (before + by) % self.players)
-    }
-
-    /// The value of a condition for a known player, if the player decides it.
-    fn settled(&self, when: NodeId, player: NodeId, seat: usize) -> Option<bool> {
-        let Operand::Node(at) = when.operand() else { return None };
-        let known = |node: NodeId| match (node.operand(), self.turned(node)) {
-            (Operand::Const(word), _) => Some(word),
-            (_, (named, by)) if named == player => Some(((seat + by) % self.players) as i32),
-            _ => None,
-        };
-        match self.ir.exprs.nodes[at] {
-            Node::Eq(a, b) => Some(known(a)? == known(b)?),
-            Node::Not(a) => Some(!self.settled(a, player, seat)?),
-            _ => None,
-        }
-    }
-
-    /// A set as it is where a player is the one at a seat.
-    fn of_seat(
-        &mut self,
-        set: BitboardId,
-        player: NodeId,
-        seat: usize,
-        known: &mut BTreeMap<BitboardId, BitboardId>,
-    ) -> BitboardId {
-        if let Some(known) = known.get(&set) {
-            return *known;
-        }
-        let found = match self.ir.bitboards.nodes[set as usize] {
-            Bitboard::PlaneOf { base, player: named } if self.turned(named).0 == player => {
-                let seat = (seat + self.turned(named).1) % self.players;
-                self.set(Bitboard::Plane(base + seat as u16))
-            }
-            Bitboard::MaskOf { first, player: named } if self.turned(named).0 == player => {
-                let seat = (seat + self.turned(named).1) % self.players;
-                let mask = self.ir.bitboards.mask_rows[first as usize + seat];
-                self.set(Bitboard::Mask(mask))
-            }
-            Bitboard::OfPlayer { first, player: named, .. } if named == player => {
-                self.ir.bitboards.player_rows[first as usize + seat]
-            }
-            Bitboard::OfPlayer { .. } => set,
-            made => {
-                let settled = match made {
-                    Bitboard::If { when, .. } => self.settled(when, player, seat),
-                    _ => None,
-                };
-                match (made, settled) {
-                    (_, Some(false)) => self.nothing(),
-                    (Bitboard::If { set, .. }, Some(true)) => {
-                        self.of_seat(set, player, seat, known)
-                    }
-                    _ => {
-                        let made = made.with_sets(|part| self.of_seat(part, player, seat, known));
-                        self.set(made)
-                    }
-                }
-            }
-        };
-        known.insert(set, found);
-        found
-    }
-}
-
-/// Whom a set follows.
-enum Followed {
-    Nobody,
-    One(NodeId),
-    Several,
-}
-
-impl Followed {
-    fn add(&mut self, player: NodeId) {
-        *self = match self {
-            Followed::Nobody => Followed::One(player),
-            Followed::One(known) if *known == player => return,
-            Followed::One(_) | Followed::Several => Followed::Several,
-        };
+        node
     }
 }

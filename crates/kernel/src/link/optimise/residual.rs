@@ -4,10 +4,11 @@
 //! a bitboard.
 
 use crate::Kind;
-use crate::code::{FoldBy, List, ListId, Node, NodeId, Operand};
+use crate::code::{FoldBy, List, ListId, Node, NodeId};
 use crate::link::Linker;
 use crate::link::analyse::evaluated::Part;
 use crate::link::ir::ScalarTest;
+use crate::link::optimise::coordinate;
 use crate::link::search::Failure;
 use crate::program::AltDef;
 use crate::residual::{Obstacle, Residual};
@@ -15,19 +16,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 impl Linker<'_> {
     /// Notes a condition that is tested for each member of a list.
-    pub(in crate::link) fn tested_singly(
-        &mut self,
-        list: ListId,
-        condition: NodeId,
-        otherwise: Obstacle,
-    ) {
+    pub(super) fn tested_singly(&mut self, list: ListId, condition: NodeId, otherwise: Obstacle) {
         let facts = self.ir.facts.lists[list as usize];
         if facts.cells {
             self.tested_for((facts.most, facts.tokens), condition, otherwise);
         }
     }
 
-    /// Notes a condition that is tested for so many cells at most, or tokens, one after the other.
+    /// Notes a condition that is tested for at most that many cells, or tokens, one after the other.
     pub(in crate::link) fn tested_for(
         &mut self,
         (members, tokens): (u32, bool),
@@ -35,21 +31,11 @@ impl Linker<'_> {
         otherwise: Obstacle,
     ) {
         let obstacle = self.obstacle_to(condition, otherwise);
-        let path = self.path.concat();
-        let residual = Residual { path, members, tokens, obstacle };
+        let residual = Residual { path: self.path.concat(), members, tokens, obstacle };
         self.ir.facts.scalar_tests.push(ScalarTest { condition, residual });
     }
 
-    /// Notes a fold over cells that asks each of them.
-    pub(in crate::link) fn folded_singly(&mut self, plain: Node) {
-        if let Node::Fold { list, value, by: FoldBy::Some | FoldBy::All | FoldBy::Count, .. } =
-            plain
-        {
-            self.tested_singly(list, value, Obstacle::List);
-        }
-    }
-
-    /// Forgets, of what was noted since, whatever is not evaluated with some parts.
+    /// Removes the conditions noted since that are not evaluated with some parts.
     pub(in crate::link) fn keep_reached(&mut self, since: usize, roots: &[Part]) {
         if self.ir.facts.scalar_tests.len() > since {
             let reached = self.reached(roots);
@@ -59,8 +45,8 @@ impl Linker<'_> {
         }
     }
 
-    /// Notes what an alternative tests with each value of its parameters, and tells those parameters so
-    /// that are cells or tokens on them. With a plan that is done only while some cell holds two tokens.
+    /// Notes the conditions that an alternative tests with each value of its parameters, and marks those parameters.
+    /// With a plan it tests them only while some cell holds two tokens.
     pub(in crate::link) fn tests_of(&mut self, alternative: &mut AltDef, since: usize) {
         self.mark_tested(alternative);
         match alternative.plan() {
@@ -72,7 +58,7 @@ impl Linker<'_> {
             }
             None => {
                 self.search.failure = Failure::default();
-                // What keeps the list of a parameter from being a set keeps the conditions on it, too.
+                // An obstacle of the list of a parameter is one of the conditions on it, too.
                 let beside = self.ir.facts.scalar_tests.len() > since;
                 self.values_tested(alternative, beside);
             }
@@ -81,9 +67,7 @@ impl Linker<'_> {
 
     fn mark_tested(&self, alternative: &mut AltDef) {
         let last = alternative.params.len();
-        let tried = !alternative.cost.is_empty()
-            || alternative.trial.is_some()
-            || alternative.rest.is_some();
+        let tried = !alternative.is_free();
         for (at, param) in alternative.params.iter_mut().enumerate() {
             let asked = !alternative.guards[at + 1].is_empty() || (tried && at + 1 == last);
             let of_cells = self.ir.exprs.cell_lists[param.list as usize];
@@ -95,8 +79,8 @@ impl Linker<'_> {
         }
     }
 
-    /// Notes each condition that has an obstacle of its own; where none has, and nothing else of the
-    /// action has one, what stands around them keeps them all.
+    /// Notes the conditions on parameters that have an obstacle of their own. If none has and `beside` is false, it
+    /// notes all of them, with the obstacle that the action is.
     fn values_tested(&mut self, alternative: &AltDef, beside: bool) {
         let because = if !alternative.cost.is_empty() || alternative.trial.is_some() {
             Obstacle::Cost
@@ -108,32 +92,29 @@ impl Linker<'_> {
             Obstacle::Together
         };
         let origin = &alternative.origin;
-        let guards = alternative.guards.iter().skip(1).flatten();
-        let own = guards.filter(|guard| self.obstacle_in(**guard).is_some()).count() > 0;
+        let mut guards = alternative.guards.iter().skip(1).flatten();
+        let own = guards.any(|guard| self.obstacle_in(*guard).is_some());
         for (at, param) in alternative.params.iter().enumerate().filter(|(_, p)| p.tested) {
-            let (members, tokens) =
-                (self.ir.facts.lists[param.list as usize].most, param.kind == Kind::Token);
+            let members = self.ir.facts.lists[param.list as usize].most;
+            let tokens = param.kind == Kind::Token;
+            let note = |l: &mut Self, condition: NodeId, path: String, obstacle: Obstacle| {
+                let residual = Residual { path, members, tokens, obstacle };
+                l.ir.facts.scalar_tests.push(ScalarTest { condition, residual });
+            };
             let guards = &alternative.guards[at + 1];
             let paths = origin.guards.get(at + 1).map_or(&[][..], Vec::as_slice);
             for (guard, path) in guards.iter().zip(paths) {
-                let obstacle = match self.obstacle_in(*guard) {
-                    Some(found) => found,
-                    None if own || beside => continue,
-                    None => because.clone(),
-                };
-                let residual = Residual { path: path.clone(), members, tokens, obstacle };
-                self.ir.facts.scalar_tests.push(ScalarTest { condition: *guard, residual });
+                let otherwise = if own || beside { None } else { Some(because.clone()) };
+                if let Some(obstacle) = self.obstacle_in(*guard).or(otherwise) {
+                    note(self, *guard, path.clone(), obstacle);
+                }
             }
             if guards.is_empty() {
                 let path = match because {
                     Obstacle::Cost => format!("{}.cost[0]", origin.base),
                     _ => format!("{}.params[{}]", origin.base, origin.first + at),
                 };
-                let residual = Residual { path, members, tokens, obstacle: Obstacle::Tried };
-                self.ir
-                    .facts
-                    .scalar_tests
-                    .push(ScalarTest { condition: NodeId::reg(param.reg), residual });
+                note(self, NodeId::reg(param.reg), path, Obstacle::Tried);
             }
         }
         if let Some(rest) = &alternative.rest {
@@ -141,53 +122,27 @@ impl Linker<'_> {
         }
     }
 
-    /// What keeps a condition from being a set: what it reads that is known of one cell at a time, else
-    /// what stands around it.
+    /// The reason why a condition has no bitboard: a part that is known of one cell at a time, else `otherwise`.
     fn obstacle_to(&mut self, condition: NodeId, otherwise: Obstacle) -> Obstacle {
         let Failure { node: stuck, too_far } = std::mem::take(&mut self.search.failure);
         let found = stuck.and_then(|node| self.obstacle_in(node));
         let found = found.or_else(|| self.obstacle_in(condition));
         let far = too_far.then_some(Obstacle::Distances);
-        let found = found.or(far).or_else(|| stuck.and_then(|node| self.hint_in(node)));
-        // Where looking got stuck, it was at something.
+        let found = found.or(far).or_else(|| self.first_in(stuck?, Self::hint_at));
+        // A search that failed at a node failed because of its value.
         found.unwrap_or(if stuck.is_some() { Obstacle::Value } else { otherwise })
     }
 
-    /// The first part of a condition that no set stands for, wherever it is read.
+    /// The first part of a condition that never has a bitboard.
     fn obstacle_in(&self, condition: NodeId) -> Option<Obstacle> {
-        self.first_in(condition, |l, part| match part {
-            Part::Node(node) => l.obstacle_at(node),
-            Part::List(_) | Part::Bitboard(_) => None,
-        })
+        self.first_in(condition, Self::obstacle_at)
     }
 
-    /// The first part of a condition that some sets stand for, but none here.
-    fn hint_in(&self, condition: NodeId) -> Option<Obstacle> {
-        self.first_in(condition, |l, part| match part {
-            Part::Node(node) => match node.operand() {
-                Operand::Node(at) => match l.ir.exprs.nodes[at] {
-                    Node::ConstAt { .. }
-                    | Node::PlaceRow(_)
-                    | Node::PlaceCol(_)
-                    | Node::PlaceIndex(_) => Some(Obstacle::Compared),
-                    _ => None,
-                },
-                _ => None,
-            },
-            Part::List(list) => match l.ir.exprs.lists[list as usize] {
-                List::Between(..) => Some(Obstacle::Distance),
-                List::Connected { .. } => Some(Obstacle::Way),
-                _ => None,
-            },
-            Part::Bitboard(_) => None,
-        })
-    }
-
-    /// The first part of a condition, of those that read what is bound, of which something can be said.
+    /// The first obstacle among the parts of a condition, of those that read what is bound.
     fn first_in(
         &self,
         condition: NodeId,
-        said: impl Fn(&Self, Part) -> Option<Obstacle>,
+        obstacle: impl Fn(&Self, Part) -> Option<Obstacle>,
     ) -> Option<Obstacle> {
         let mut open = vec![Part::Node(condition)];
         let mut seen = BTreeSet::new();
@@ -197,34 +152,46 @@ impl Linker<'_> {
             }
             let mut parts = Vec::new();
             match part {
-                Part::Node(node) => {
-                    if self.free_registers(node) == 0 {
-                        continue;
-                    }
-                    self.node_parts(node, &mut parts);
-                }
+                Part::Node(node) if self.free_registers(node) == 0 => continue,
+                Part::Node(node) => self.node_parts(node, &mut parts),
                 Part::List(list) => self.list_parts(list, &mut parts),
                 Part::Bitboard(_) => {}
             }
-            if let Some(found) = said(self, part) {
+            if let Some(found) = obstacle(self, part) {
                 return Some(found);
             }
-            // What is written first is looked at first.
+            // The parts are visited in the order in which they are written.
             open.extend(parts.into_iter().rev());
         }
         None
     }
 
-    fn obstacle_at(&self, node: NodeId) -> Option<Obstacle> {
-        let Operand::Node(at) = node.operand() else { return None };
-        Some(match self.ir.exprs.nodes[at] {
+    /// The obstacle of a part that has a bitboard elsewhere, but not here.
+    fn hint_at(&self, part: Part) -> Option<Obstacle> {
+        match part {
+            Part::Node(node) => match self.node_at(node)? {
+                Node::ConstAt { .. } => Some(Obstacle::Compared),
+                node => coordinate(node).map(|_| Obstacle::Compared),
+            },
+            Part::List(list) => match self.list_at(list) {
+                List::Between(..) => Some(Obstacle::Distance),
+                List::Connected { .. } => Some(Obstacle::Way),
+                _ => None,
+            },
+            Part::Bitboard(_) => None,
+        }
+    }
+
+    /// The obstacle of a part that never has a bitboard.
+    fn obstacle_at(&self, part: Part) -> Option<Obstacle> {
+        let Part::Node(node) = part else { return None };
+        Some(match self.node_at(node)? {
             Node::TokenProp { prop, .. } | Node::TypeProp { prop, .. } => {
                 Obstacle::Property(self.ir.names.props.get(usize::from(prop))?.clone())
             }
-            Node::WordAt { base, .. } => match self.variable_at(base) {
-                Some(name) => Obstacle::Variable(name),
-                None => Obstacle::Value,
-            },
+            Node::WordAt { base, .. } => {
+                self.variable_at(base).map_or(Obstacle::Value, Obstacle::Variable)
+            }
             Node::TableCell { column, .. } => {
                 let (table, column, _) = self.declared.column_names.get(usize::from(column))?;
                 // The families of types stand in a column of no table.
@@ -259,16 +226,15 @@ impl Linker<'_> {
     /// The residual tests, each once.
     pub(in crate::link) fn residuals(&mut self) -> Vec<Residual> {
         let mut found: Vec<Residual> = Vec::new();
-        let mut known: BTreeMap<(String, Obstacle), usize> = BTreeMap::new();
+        let mut known = BTreeMap::new();
         for ScalarTest { residual, .. } in std::mem::take(&mut self.ir.facts.scalar_tests) {
             let key = (residual.path.clone(), residual.obstacle.clone());
             let at = *known.entry(key).or_insert(found.len());
-            match found.get_mut(at) {
-                Some(before) => {
-                    before.members = before.members.max(residual.members);
-                    before.tokens &= residual.tokens;
-                }
-                None => found.push(residual),
+            if let Some(before) = found.get_mut(at) {
+                before.members = before.members.max(residual.members);
+                before.tokens &= residual.tokens;
+            } else {
+                found.push(residual);
             }
         }
         found

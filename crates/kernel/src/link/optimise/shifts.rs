@@ -4,36 +4,25 @@ use crate::link::Linker;
 use crate::link::optimise::bitboard_nodes::has;
 use crate::link::schedule::bitboard_code::doublings;
 use crate::program::{Shift, Way};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// For each cell, the cell that a step leads to, if there is one.
+pub(in crate::link) type Steps = Vec<Option<usize>>;
 
 impl Linker<'_> {
-    /// Returns for each cell of all boards the cell some steps away on one board.
-    pub(in crate::link) fn leads(
-        &self,
-        board: usize,
-        way: usize,
-        distance: i64,
-    ) -> Vec<Option<usize>> {
-        let mut leads = vec![None; self.ir.space.cells];
-        let Some(table) = self.ir.space.boards.get(board).filter(|table| table.has(way)) else {
-            return leads;
-        };
-        let first = usize::from(table.first);
-        for (cell, lead) in leads.iter_mut().enumerate().skip(first).take(table.count) {
-            *lead = table.walked(way, cell as i32, distance).map(|cell| cell as usize);
-        }
-        leads
+    /// Returns for each cell the cell some steps away on its own board.
+    pub(super) fn leads_everywhere(&self, way: usize, distance: i64) -> Steps {
+        self.leads(0..self.ir.space.boards.len(), way, distance)
     }
 
-    /// Returns for each cell the cell some steps away on its own board.
-    pub(in crate::link) fn leads_everywhere(
-        &self,
-        way: usize,
-        distance: i64,
-    ) -> Vec<Option<usize>> {
+    /// Returns the same for cells of some boards; cells of other boards have no steps.
+    pub(in crate::link) fn leads(&self, boards: Range<usize>, way: usize, distance: i64) -> Steps {
         let mut leads = vec![None; self.ir.space.cells];
-        for board in 0..self.ir.space.boards.len() {
-            for (lead, own) in leads.iter_mut().zip(self.leads(board, way, distance)) {
-                *lead = lead.or(own);
+        for board in self.ir.space.boards[boards].iter().filter(|board| board.has(way)) {
+            let cells = leads.iter_mut().enumerate().skip(board.first.into()).take(board.count);
+            for (cell, lead) in cells {
+                *lead = board.walked(way, cell as i32, distance).map(|to| to as usize);
             }
         }
         leads
@@ -41,21 +30,17 @@ impl Linker<'_> {
 
     /// Returns steps as a shift, if they lead equally far from each cell that has one.
     pub(in crate::link) fn shift(&mut self, leads: &[Option<usize>]) -> Option<u16> {
-        let mut far =
-            leads.iter().enumerate().filter_map(|(from, to)| Some((*to)? as i32 - from as i32));
+        let steps = leads.iter().enumerate().filter_map(|(from, to)| Some((from, (*to)?)));
+        let mut distances = by_distance(steps);
         // Steps that lead nowhere have an empty mask; their distance does not matter.
-        let delta = far.next().unwrap_or(0);
-        if far.any(|other| other != delta) {
-            return None;
-        }
-        let mask = self.mask(|cell| leads[cell].is_some());
-        Some(self.known_shift(delta, mask))
+        let (delta, cells) = distances.pop_first().unwrap_or_default();
+        distances.is_empty().then(|| self.known_shift(delta, &cells))
     }
 
-    /// Interns a shift; returns its number.
-    pub(in crate::link) fn known_shift(&mut self, delta: i32, mask: u16) -> u16 {
-        let shift = self.shift_within(delta, mask);
-        let known = self.ir.space.shifts.iter().position(|s| *s == shift);
+    /// Interns a shift from some cells in ascending order; returns its number.
+    pub(super) fn known_shift(&mut self, delta: i32, cells: &[usize]) -> u16 {
+        let shift = self.shift_from(delta, cells);
+        let known = self.ir.space.shifts.iter().position(|known| *known == shift);
         let at = known.unwrap_or_else(|| {
             self.ir.space.shifts.push(shift);
             self.ir.space.shifts.len() - 1
@@ -63,32 +48,30 @@ impl Linker<'_> {
         at as u16
     }
 
-    /// Makes a shift from the cells of its mask.
-    pub(in crate::link) fn shift_within(&self, delta: i32, mask: u16) -> Shift {
+    /// Makes a shift from some cells in ascending order.
+    pub(super) fn shift_from(&mut self, delta: i32, cells: &[usize]) -> Shift {
+        let mask = self.mask(|cell| cells.binary_search(&cell).is_ok());
         Shift { delta, mask, first: self.mask_at(mask).first().copied().unwrap_or(0) }
     }
 
     /// Returns how often a shift can be repeated. No shift comes back to its first cell.
     pub(in crate::link) fn longest_way(&self, shift: u16) -> u32 {
         let Shift { delta, mask, .. } = self.ir.space.shifts[usize::from(shift)];
-        let from = self.mask_words(mask);
-        let mut ways = vec![0u32; self.ir.space.cells];
-        // Each step leads in the same direction through the numbers, so its end is visited first.
-        let mut visit = |cell: usize| {
-            if has(&from, cell) {
+        let from = self.mask_at(mask);
+        let cells = self.ir.space.cells;
+        let mut ways = vec![0u32; cells];
+        for number in 0..cells {
+            // Each step leads in the same direction through the numbers, so its end is visited first.
+            let cell = if delta > 0 { cells - 1 - number } else { number };
+            if has(from, cell) {
                 ways[cell] = ways[(cell as i32 + delta) as usize] + 1;
             }
-        };
-        if delta > 0 {
-            (0..self.ir.space.cells).rev().for_each(&mut visit);
-        } else {
-            (0..self.ir.space.cells).for_each(&mut visit);
         }
         ways.into_iter().max().unwrap_or(0)
     }
 
     /// Interns the ways of some shifts; returns their number.
-    pub(in crate::link) fn ways_of(&mut self, mut shifts: Vec<u16>) -> u16 {
+    pub(super) fn ways_of(&mut self, mut shifts: Vec<u16>) -> u16 {
         shifts.sort_unstable();
         shifts.dedup();
         let way = |number: u16| {
@@ -103,6 +86,17 @@ impl Linker<'_> {
         });
         at as u16
     }
+}
+
+/// Returns the cells of some steps by the distance that they lead.
+pub(super) fn by_distance(
+    steps: impl Iterator<Item = (usize, usize)>,
+) -> BTreeMap<i32, Vec<usize>> {
+    let mut cells: BTreeMap<i32, Vec<usize>> = BTreeMap::new();
+    for (from, to) in steps {
+        cells.entry(to as i32 - from as i32).or_default().push(from);
+    }
+    cells
 }
 
 /// True if some steps lead back to their first cell.

@@ -41,19 +41,16 @@ impl Within {
 
 impl Linker<'_> {
     /// For each bitboard, the expression in which it is evaluated.
-    pub(in crate::link) fn found_within(&self) -> Vec<Within> {
+    pub(super) fn found_within(&self) -> Vec<Within> {
         let mut within = vec![Within::Nothing; self.ir.bitboards.nodes.len()];
-        let mut alone = |set: BitboardId| within[set as usize] = Within::Own;
-        self.each_set_asked(&mut alone);
+        let mut own = |set: BitboardId| within[set as usize] = Within::Own;
+        self.each_requested_bitboard(&mut own);
         let alternatives = self.ir.decisions.defs.iter().flat_map(DecisionDef::listed);
         for alternative in alternatives.flat_map(|of| [Some(of), of.rest.as_deref()]).flatten() {
-            let params = alternative.params.iter().filter_map(|param| param.set);
-            params.for_each(&mut alone);
+            alternative.params.iter().filter_map(|param| param.set).for_each(&mut own);
         }
         for (number, plan) in self.plans().enumerate() {
-            for set in plan.sets() {
-                within[set as usize].add(Within::Plan(number));
-            }
+            plan.sets().for_each(|set| within[set as usize].add(Within::Plan(number)));
         }
         // The operands of a bitboard stand before it.
         for at in (0..self.ir.bitboards.nodes.len()).rev() {
@@ -62,48 +59,45 @@ impl Linker<'_> {
                 Within::Own => Within::Bitboard(at as BitboardId),
                 by @ (Within::Bitboard(_) | Within::Plan(_)) => by,
             };
-            let made = self.ir.bitboards.nodes[at];
-            if let Bitboard::OfPlayer { first, plain, .. } = made {
-                let row = &self.ir.bitboards.player_rows[first as usize..][..self.players];
-                row.iter().for_each(|set| within[*set as usize] = Within::Own);
-                within[plain as usize] = Within::Own;
-            } else if let Bitboard::If { set, .. } = made {
-                within[set as usize] = Within::Own;
-            } else {
-                made.each_set(|part| within[part as usize].add(by));
+            let bitboard = self.ir.bitboards.nodes[at];
+            let by = if is_conditional(bitboard) { Within::Own } else { by };
+            if let Bitboard::OfPlayer { first, .. } = bitboard {
+                let row = self.player_row(first).iter();
+                row.for_each(|set| within[*set as usize] = Within::Own);
             }
+            bitboard.each_set(|part| within[part as usize].add(by));
         }
         within
     }
 
-    pub(in crate::link) fn plans(&self) -> impl Iterator<Item = &Plan> {
+    pub(super) fn plans(&self) -> impl Iterator<Item = &Plan> {
         let alternatives = self.ir.decisions.defs.iter().flat_map(DecisionDef::listed);
         alternatives.filter_map(|of| of.plan()).flat_map(Plan::both)
     }
 
-    /// By bitboard, its code: of those that are evaluated on their own and are long enough. Also makes the code of
-    /// plans.
-    pub(in crate::link) fn set_codes(&mut self, within: &[Within]) -> Vec<Option<BitboardCode>> {
-        let apart = within.iter().zip(&self.ir.facts.bitboards);
-        let apart = apart.map(|(at, facts)| *at == Within::Own && facts.cost >= SHARED).collect();
+    /// By bitboard, its code, if it is evaluated on its own and long enough. Also makes the code of plans.
+    pub(super) fn bitboard_codes(&mut self, within: &[Within]) -> Vec<Option<BitboardCode>> {
+        let costs = self.ir.facts.bitboards.iter().map(|facts| facts.cost);
+        let shared = within.iter().zip(costs.clone());
+        let shared = shared.map(|(at, cost)| *at == Within::Own && cost >= SHARED).collect();
         let shifts = 0..self.ir.space.shifts.len() as u16;
         let doublings = shifts.map(|shift| doublings(self.longest_way(shift))).collect();
         let mut coder = Coder {
-            sets: &self.ir.bitboards.nodes,
-            apart,
+            bitboards: &self.ir.bitboards.nodes,
+            shared,
             doublings,
             steps: Vec::new(),
             inputs: Vec::new(),
             values: vec![CodeValue::default(); self.ir.bitboards.nodes.len()],
             piece: 0,
+            root: None,
             seen: 0,
         };
-        let codes = (0..self.ir.bitboards.nodes.len() as BitboardId).map(|set| {
-            let facts = self.ir.facts.bitboards[set as usize];
-            let alone = within[set as usize] == Within::Own;
-            (alone && facts.cost >= LONG && is_made(self.ir.bitboards.nodes[set as usize]))
-                .then(|| coder.code(&[set], Some(set)))
-                .flatten()
+        let bitboards = self.ir.bitboards.nodes.iter().zip(costs).zip(within);
+        let codes = (0..).zip(bitboards).map(|(set, ((bitboard, cost), within))| {
+            let coded = *within == Within::Own && cost >= LONG;
+            let coded = coded && operands_of(*bitboard) != [None, None];
+            coded.then(|| coder.code(&[set], Some(set))).flatten()
         });
         let codes = codes.collect();
         for alternative in self.ir.decisions.defs.iter_mut().flat_map(DecisionDef::listed_mut) {
@@ -115,35 +109,24 @@ impl Linker<'_> {
                 plan = of.otherwise.as_mut().map(|(_, other)| other.as_mut());
             }
         }
-        let (steps, inputs) = (coder.steps, coder.inputs);
-        self.ir.bitboards.steps = steps;
-        self.ir.bitboards.inputs = inputs;
+        (self.ir.bitboards.steps, self.ir.bitboards.inputs) = (coder.steps, coder.inputs);
         codes
     }
 }
 
-/// The bitboards of which a bitboard is made, if all of them are always needed.
-fn operands_of(set: Bitboard) -> [Option<BitboardId>; 2] {
-    match set {
-        Bitboard::And(a, b) | Bitboard::Or(a, b) | Bitboard::Minus(a, b) => [Some(a), Some(b)],
-        Bitboard::StepInto { set, .. } => [Some(set), None],
-        Bitboard::Beyond { run, set, .. } | Bitboard::Across { run, set, .. } => {
-            [Some(run), Some(set)]
-        }
-        Bitboard::Plane(_)
-        | Bitboard::PlaneOf { .. }
-        | Bitboard::Mask(_)
-        | Bitboard::MaskOf { .. }
-        | Bitboard::If { .. }
-        | Bitboard::OfPlayer { .. }
-        | Bitboard::One(_)
-        | Bitboard::FromList(_) => [None, None],
-    }
+/// True if a bitboard does not always need the ones that it is made of.
+fn is_conditional(bitboard: Bitboard) -> bool {
+    matches!(bitboard, Bitboard::If { .. } | Bitboard::OfPlayer { .. })
 }
 
-/// True if a bitboard is made of others, all of which are always needed.
-fn is_made(set: Bitboard) -> bool {
-    operands_of(set) != [None, None]
+/// The bitboards of which a bitboard is made, if all of them are always needed.
+fn operands_of(bitboard: Bitboard) -> [Option<BitboardId>; 2] {
+    let mut operands = [None, None];
+    if !is_conditional(bitboard) {
+        let mut free = operands.iter_mut();
+        bitboard.each_set(|part| free.next().into_iter().for_each(|free| *free = Some(part)));
+    }
+    operands
 }
 
 /// How often a reach of one cell has to be doubled to cover runs of that many steps. A run ends before the last cell
@@ -153,17 +136,20 @@ pub(in crate::link) fn doublings(steps: u32) -> u8 {
 }
 
 struct Coder<'l> {
-    sets: &'l [Bitboard],
+    bitboards: &'l [Bitboard],
     /// By bitboard: true if others take it as an input.
-    apart: Vec<bool>,
+    shared: Vec<bool>,
     /// By shift: how often its reach has to be doubled to cover every run.
     doublings: Vec<u8>,
     steps: Vec<BitboardStep>,
     inputs: Vec<BitboardId>,
     /// By bitboard: its value in the piece of code under way.
     values: Vec<CodeValue>,
-    /// Counts the pieces of code, and the bitboards of the one under way.
+    /// The number of the piece of code under way.
     piece: u32,
+    /// The bitboard that the piece computes although it may be shared.
+    root: Option<BitboardId>,
+    /// Number of bitboards in the piece.
     seen: usize,
 }
 
@@ -176,15 +162,7 @@ struct CodeValue {
     last: u32,
     slot: u8,
     /// True if it is a result, which has its slot from the beginning to the end.
-    kept: bool,
-}
-
-/// A bitboard of a piece of code.
-#[derive(Clone, Copy)]
-struct Part {
-    set: BitboardId,
-    /// True if it is an input.
-    apart: bool,
+    is_result: bool,
 }
 
 impl Coder<'_> {
@@ -192,20 +170,20 @@ impl Coder<'_> {
     /// `None` if the code would be too long or needs too many slots.
     fn code(&mut self, wanted: &[BitboardId], root: Option<BitboardId>) -> Option<BitboardCode> {
         self.piece += 1;
-        self.seen = 0;
+        (self.root, self.seen) = (root, 0);
         let mut order = Vec::new();
-        wanted.iter().for_each(|set| self.order(*set, root, &mut order));
+        wanted.iter().for_each(|set| self.order(*set, &mut order));
         if self.seen > MOST_STEPS || wanted.len() > BitboardCode::SLOTS {
             return None;
         }
-        for (at, part) in order.iter().enumerate() {
-            for operand in self.operands(*part).into_iter().flatten() {
-                self.values[operand as usize].last = at as u32;
+        for (set, at) in order.iter().zip(0..) {
+            for operand in self.operands(*set).into_iter().flatten() {
+                self.values[operand as usize].last = at;
             }
         }
         for (slot, set) in wanted.iter().enumerate().rev() {
             let value = &mut self.values[*set as usize];
-            (value.slot, value.kept, value.last) = (slot as u8, true, u32::MAX);
+            (value.slot, value.is_result, value.last) = (slot as u8, true, u32::MAX);
         }
         let (start, first_input) = (self.steps.len(), self.inputs.len());
         if self.write(&order, wanted.len()).is_none() {
@@ -213,8 +191,8 @@ impl Coder<'_> {
             self.inputs.truncate(first_input);
             return None;
         }
-        for (slot, set) in wanted.iter().enumerate() {
-            let (into, from) = (slot as u8, self.values[*set as usize].slot);
+        for (set, into) in wanted.iter().zip(0..) {
+            let from = self.values[*set as usize].slot;
             if from != into {
                 self.steps.push(BitboardStep::Copy { into, from });
             }
@@ -226,30 +204,29 @@ impl Coder<'_> {
 
     /// Writes a step for each bitboard; the wanted ones have the first slots. `None` if slots or numbers of inputs run
     /// out.
-    fn write(&mut self, order: &[Part], wanted: usize) -> Option<()> {
+    fn write(&mut self, order: &[BitboardId], wanted: usize) -> Option<()> {
         let first_input = self.inputs.len();
         let mut free: Vec<u8> = (wanted as u8..BitboardCode::SLOTS as u8).rev().collect();
-        for (at, part) in order.iter().enumerate() {
-            let operands = self.operands(*part);
+        for (set, at) in order.iter().zip(0..) {
+            let operands = self.operands(*set);
             let slots = operands.map(|set| set.map_or(0, |set| self.values[set as usize].slot));
-            for (number, set) in operands.iter().enumerate() {
-                let Some(set) = *set else { continue };
-                let value = self.values[set as usize];
-                let again = operands[..number].contains(&Some(set));
-                if value.last == at as u32 && !value.kept && !again {
+            let second = operands[1].filter(|set| operands[0] != Some(*set));
+            for operand in operands[0].into_iter().chain(second) {
+                let value = self.values[operand as usize];
+                if value.last == at && !value.is_result {
                     free.push(value.slot);
                 }
             }
-            let value = &mut self.values[part.set as usize];
-            if !value.kept {
+            let value = &mut self.values[*set as usize];
+            if !value.is_result {
                 value.slot = free.pop()?;
             }
             let into = value.slot;
-            let step = match self.step(*part, into, slots) {
+            let step = match self.step(*set, into, slots) {
                 Some(step) => step,
                 None => {
                     let number = u8::try_from(self.inputs.len() - first_input).ok()?;
-                    self.inputs.push(part.set);
+                    self.inputs.push(*set);
                     BitboardStep::Given { into, number }
                 }
             };
@@ -258,32 +235,35 @@ impl Coder<'_> {
         Some(())
     }
 
+    fn is_input(&self, set: BitboardId) -> bool {
+        self.shared[set as usize] && self.root != Some(set)
+    }
+
     /// The operands of a bitboard; an input has none.
-    fn operands(&self, part: Part) -> [Option<BitboardId>; 2] {
-        if part.apart { [None, None] } else { operands_of(self.sets[part.set as usize]) }
+    fn operands(&self, set: BitboardId) -> [Option<BitboardId>; 2] {
+        if self.is_input(set) { [None, None] } else { operands_of(self.bitboards[set as usize]) }
     }
 
     /// The bitboards of a piece of code, each after its operands.
-    fn order(&mut self, set: BitboardId, root: Option<BitboardId>, order: &mut Vec<Part>) {
+    fn order(&mut self, set: BitboardId, order: &mut Vec<BitboardId>) {
         let value = &mut self.values[set as usize];
         if value.piece == self.piece || self.seen > MOST_STEPS {
             return;
         }
         self.seen += 1;
         *value = CodeValue { piece: self.piece, ..CodeValue::default() };
-        let part = Part { set, apart: self.apart[set as usize] && root != Some(set) };
-        for operand in self.operands(part).into_iter().flatten() {
-            self.order(operand, root, order);
+        for operand in self.operands(set).into_iter().flatten() {
+            self.order(operand, order);
         }
-        order.push(part);
+        order.push(set);
     }
 
     /// The step that computes a bitboard; `None` if it has to be an input.
-    fn step(&self, part: Part, into: u8, [a, b]: [u8; 2]) -> Option<BitboardStep> {
-        Some(match self.sets[part.set as usize] {
+    fn step(&self, set: BitboardId, into: u8, [a, b]: [u8; 2]) -> Option<BitboardStep> {
+        Some(match self.bitboards[set as usize] {
             Bitboard::Plane(plane) => BitboardStep::Plane { into, plane },
             Bitboard::Mask(mask) => BitboardStep::Mask { into, mask },
-            _ if part.apart => return None,
+            _ if self.is_input(set) => return None,
             Bitboard::And(..) => BitboardStep::And { into, a, b },
             Bitboard::Or(..) => BitboardStep::Or { into, a, b },
             Bitboard::Minus(..) => BitboardStep::Minus { into, a, b },

@@ -26,11 +26,9 @@ enum Target {
 
 impl Linker<'_> {
     /// A condition as jump code, if it has several parts.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "any other condition has one part")]
     pub(in crate::link) fn branched(&mut self, when: NodeId) -> NodeId {
-        let Operand::Node(at) = when.operand() else { return when };
-        match self.ir.exprs.nodes[at] {
-            Node::And(..) | Node::Or(..) | Node::If { .. } => {
+        match self.node_at(when) {
+            Some(Node::And(..) | Node::Or(..) | Node::If { .. }) => {
                 let first = self.branches_of(when);
                 self.node(Node::Branches { when, first })
             }
@@ -102,13 +100,9 @@ impl Linker<'_> {
     }
 
     /// The word of a player or a cell, if a value is one and its offset is a plain operand.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "it looks for one kind of node")]
     fn word_behind(&self, value: NodeId) -> Option<(u32, NodeId)> {
-        let Operand::Node(at) = value.operand() else { return None };
-        match self.ir.exprs.nodes[at] {
-            Node::WordAt { base, offset } if !offset.is_node() => Some((base, offset)),
-            _ => None,
-        }
+        let Node::WordAt { base, offset } = self.node_at(value)? else { return None };
+        (!offset.is_node()).then_some((base, offset))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::code::{Bitboard, BitboardId, List};
 use crate::link::Linker;
+use crate::link::optimise::are_consecutive;
 use crate::program::{
     AltDef, CellsDef, DecisionDef, Listing, MaskPair, MaskedPlane, Take, VariableScan,
 };
@@ -55,19 +56,18 @@ impl Linker<'_> {
     /// The scan of an alternative that asks for one of some consecutive cells, by a variable of theirs.
     fn variable_scan(&self, answer: &AltDef) -> Option<VariableScan> {
         let param = answer.only_param()?;
-        let List::Having { start, len, base, among } = self.ir.exprs.lists[param.list as usize]
-        else {
+        let List::Having { start, len, base, among } = self.list_at(param.list) else {
             return None;
         };
         if len > VariableScan::MOST {
             return None;
         }
-        let cells = &self.ir.exprs.consts[start as usize..][..len as usize];
+        let cells = self.const_words(start, len);
         let (first, last) = (*cells.first()?, *cells.last()?);
         let (packed, _) = (param.pack(first)?, param.pack(last)?);
-        let in_a_row = cells.iter().zip(first..).all(|(cell, at)| *cell == at);
         let word = base + first as u32;
-        in_a_row.then_some(VariableScan { word, len, among, packed, shift: param.shift })
+        let scan = VariableScan { word, len, among, packed, shift: param.shift };
+        are_consecutive(cells).then_some(scan)
     }
 
     /// A bitboard as two masked planes, on a board of one word.
@@ -93,34 +93,26 @@ impl Linker<'_> {
     }
 
     /// Adds the parts whose intersection a bitboard is; `None` if it is no such intersection.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "any other bitboard is one part")]
     fn masked_planes(&self, set: BitboardId, parts: &mut Vec<MaskedPlane>) -> Option<()> {
-        match self.ir.bitboards.nodes[set as usize] {
-            Bitboard::And(a, b) => {
-                self.masked_planes(a, parts)?;
-                self.masked_planes(b, parts)
-            }
-            Bitboard::Minus(a, b) => {
-                self.masked_planes(a, parts)?;
-                parts.push(!self.masked_plane(b)?);
-                Some(())
-            }
-            _ => {
-                parts.push(self.masked_plane(set)?);
-                Some(())
-            }
+        if let Bitboard::And(a, b) = self.bitboard_at(set) {
+            self.masked_planes(a, parts)?;
+            self.masked_planes(b, parts)?;
+        } else if let Bitboard::Minus(a, b) = self.bitboard_at(set) {
+            self.masked_planes(a, parts)?;
+            parts.push(!self.masked_plane(b)?);
+        } else {
+            parts.push(self.masked_plane(set)?);
         }
+        Some(())
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "no other bitboard is a masked plane")]
     fn masked_plane(&self, set: BitboardId) -> Option<MaskedPlane> {
-        match self.ir.bitboards.nodes[set as usize] {
+        match self.bitboard_at(set) {
             Bitboard::Plane(plane) => Some(MaskedPlane { plane, turn: 0, and: !0, xor: 0 }),
             Bitboard::Mask(mask) => self.mask_at(mask).first().copied().map(MaskedPlane::fixed),
             Bitboard::StepInto { shift, set } => {
-                let Bitboard::Plane(plane) = self.ir.bitboards.nodes[set as usize] else {
-                    return None;
-                };
+                let Bitboard::Plane(plane) = self.bitboard_at(set) else { return None };
                 let shift = self.ir.space.shifts[usize::from(shift)];
                 // The mask removes the bits that a rotation brings round.
                 let turn = shift.delta.rem_euclid(64) as u8;

@@ -1,13 +1,16 @@
-//! Scheduling: in which form and order expressions are evaluated.
+//! Scheduling: in which form and order expressions are evaluated, and which bitboards are cached.
 
-pub(in crate::link) mod bitboard_cache;
 pub(in crate::link) mod bitboard_code;
 mod jump_code;
 mod listings;
 
 use super::Linker;
-use crate::code::Bitboard;
-use crate::program::Recipe;
+use crate::code::{Bitboard, BitboardId};
+use crate::program::{CacheEntry, Plan, Recipe};
+use bitboard_code::Within;
+
+/// Cost in operations from which a bitboard is worth caching.
+const CHEAP: u32 = 4;
 
 impl Linker<'_> {
     /// Chooses for each bitboard how it is evaluated: inline, from the cache, by straight-line code, or from its tree.
@@ -15,7 +18,7 @@ impl Linker<'_> {
     pub(super) fn schedule_bitboards(&mut self) {
         let within = self.found_within();
         let cached = self.cache_entries(&within);
-        let codes = self.set_codes(&within);
+        let codes = self.bitboard_codes(&within);
         let tables = &mut self.ir.bitboards;
         let bitboards = tables.nodes.iter().zip(cached).zip(codes);
         let recipes = bitboards.map(|((node, cache), code)| match *node {
@@ -26,5 +29,48 @@ impl Linker<'_> {
         });
         tables.recipes = recipes.collect();
         tables.costs = self.ir.facts.bitboards.iter().map(|facts| facts.cost).collect();
+    }
+
+    /// By bitboard, its cache entry, if it costs more than a read, depends on no register, and is requested more than
+    /// once.
+    fn cache_entries(&self, within: &[Within]) -> Vec<Option<CacheEntry>> {
+        let mut number = 0;
+        let entries = self.ir.facts.bitboards.iter().zip(self.request_counts()).zip(within).map(
+            |((facts, requests), within)| {
+                let often = requests >= 2 && *within == Within::Own;
+                if !often || facts.cost < CHEAP || facts.reads != 0 || !facts.plain {
+                    return None;
+                }
+                number += 1;
+                let entry = if facts.planes { CacheEntry::Planes } else { CacheEntry::Named };
+                Some(entry(number - 1))
+            },
+        );
+        entries.collect()
+    }
+
+    /// Visits each bitboard that a condition, a value or a list requests.
+    fn each_requested_bitboard(&self, mut look: impl FnMut(BitboardId)) {
+        self.ir.exprs.nodes.iter().for_each(|node| node.each_set(&mut look));
+        self.ir.exprs.lists.iter().for_each(|list| list.each_set(&mut look));
+    }
+
+    /// By bitboard: how often the program requests it.
+    fn request_counts(&self) -> Vec<u32> {
+        let mut counts = vec![0u32; self.ir.bitboards.nodes.len()];
+        let mut request = |set: BitboardId| counts[set as usize] += 1;
+        self.each_requested_bitboard(&mut request);
+        self.plans().flat_map(Plan::sets).for_each(request);
+        // The operands of a bitboard stand before it.
+        for set in (0..self.ir.bitboards.nodes.len()).rev() {
+            let times = counts[set];
+            let bitboard = self.ir.bitboards.nodes[set];
+            if let Bitboard::OfPlayer { first, .. } = bitboard {
+                self.player_row(first).iter().for_each(|set| counts[*set as usize] += times);
+            } else if times > 0 {
+                bitboard.each_set(|part| counts[part as usize] += 1);
+            }
+        }
+        counts
     }
 }

@@ -1,144 +1,252 @@
-//! The bitboard of a condition: the cells for which it holds.
+//! Lists in a lane: the members one by one, each with the cells for which it is in the list.
 
-use super::{Case, Lanes, Seen};
-use crate::code::{Bitboard, BitboardId, FoldBy, Node, NodeId, Operand};
+use super::values::few;
+use super::{Guarded, LanePlace, LaneValue, Lanes, MOST_CASES};
+use crate::board::NOWHERE;
+use crate::code::{BitboardId, List, ListId, NodeId};
 use crate::link::Linker;
-use crate::program::Program;
+use crate::link::search::MapId;
+use crate::value::NONE;
 
 impl Linker<'_> {
-    /// The cells of the lane for which a condition holds.
-    pub(super) fn members(&mut self, node: NodeId, lanes: &Lanes) -> Option<BitboardId> {
-        let found = self.find_members(node, lanes);
-        if found.is_none() {
-            // The innermost condition is the first to be left.
-            self.search.failure.node.get_or_insert(node);
-        }
-        found
+    /// The members of a list in its order.
+    pub(super) fn members(&mut self, list: ListId, lanes: &Lanes) -> Option<Vec<Guarded>> {
+        self.count_step()?;
+        let members = match self.list_at(list) {
+            List::Either { otherwise, .. } => self.members(otherwise, lanes)?,
+            List::Consts { start, len } if len as usize <= MOST_CASES => {
+                let within = self.everything();
+                let word = |word: &i32| Guarded { within, value: LaneValue::Word(*word) };
+                self.const_words(start, len).iter().map(word).collect()
+            }
+            List::Items { start, len } if len as usize <= MOST_CASES => {
+                let mut members = Vec::new();
+                for at in start..start + len {
+                    let item = self.ir.exprs.items[at as usize];
+                    members.extend(self.values(item, lanes)?);
+                }
+                self.existing_members(members)?
+            }
+            List::Where { list, reg, when } => {
+                let mut members = self.members(list, lanes)?;
+                for member in &mut members {
+                    let cells = self.cells_where(when, &lanes.with(reg, member.value))?;
+                    member.within = self.and(member.within, cells);
+                }
+                members
+            }
+            List::Cond { when, then, otherwise } => {
+                let mut members = self.members(then, lanes)?;
+                let when = self.cells_where(when, lanes)?;
+                self.narrow(&mut members, when);
+                let others = self.members(otherwise, lanes)?;
+                self.append_outside(members, when, others)
+            }
+            List::If { when, list } => {
+                let mut members = self.members(list, lanes)?;
+                let when = self.cells_where(when, lanes)?;
+                self.narrow(&mut members, when);
+                members
+            }
+            List::Union(left, right) => {
+                let mut members = self.members(left, lanes)?;
+                let earlier = members.len();
+                for member in self.members(right, lanes)? {
+                    members.push(self.without_earlier(member, &members[..earlier])?);
+                }
+                members
+            }
+            List::Otherwise(list, other) => {
+                let members = self.members(list, lanes)?;
+                let any = self.cells_of_any(&members)?;
+                let others = self.members(other, lanes)?;
+                self.append_outside(members, any, others)
+            }
+            List::Unite { list, reg, each } => {
+                let mut members: Vec<Guarded> = Vec::new();
+                for outer in self.members(list, lanes)? {
+                    let mut found = self.members(each, &lanes.with(reg, outer.value))?;
+                    self.narrow(&mut found, outer.within);
+                    for member in found {
+                        members.push(self.without_earlier(member, &members)?);
+                    }
+                    if members.len() > MOST_CASES {
+                        return None;
+                    }
+                }
+                members
+            }
+            ray @ List::Ray { .. } => self.ray_members(ray, MOST_CASES, lanes)?,
+            List::Adjacent(place) => self.neighbour_members(place, lanes)?,
+            List::Between(from, to) => self.members_between(from, to, lanes)?,
+            List::Tokens(place) => self.values(place, lanes).and_then(|at| self.tokens_at(at))?,
+            List::TokensIn(list) => self.members(list, lanes).and_then(|at| self.tokens_at(at))?,
+            _ => return None,
+        };
+        few(members)
     }
 
-    fn find_members(&mut self, node: NodeId, lanes: &Lanes) -> Option<BitboardId> {
-        self.look_on()?;
-        if self.free_registers(node) & lanes.bits == 0 {
-            let all = self.everything();
-            return Some(match node.operand() {
-                Operand::Const(word) if word > 0 => all,
-                Operand::Const(_) => self.nothing(),
-                _ => self.set(Bitboard::If { when: node, set: all }),
-            });
+    /// The cells for which a list has a member.
+    pub(super) fn non_empty(&mut self, list: ListId, lanes: &Lanes) -> Option<BitboardId> {
+        self.count_step()?;
+        match self.list_at(list) {
+            List::Either { otherwise, .. } => self.non_empty(otherwise, lanes),
+            // A list that has a member has a first one.
+            ray @ List::Ray { .. } => {
+                let members = self.ray_members(ray, 1, lanes)?;
+                self.cells_of_any(&members)
+            }
+            List::Unite { list, reg, each } => {
+                let members = self.members(list, lanes)?;
+                self.union_over(&members, |l, member| l.non_empty(each, &lanes.with(reg, member)))
+            }
+            List::Union(a, b) | List::Otherwise(a, b) => {
+                let (a, b) = (self.non_empty(a, lanes)?, self.non_empty(b, lanes)?);
+                Some(self.or(a, b))
+            }
+            _ => {
+                let members = self.members(list, lanes)?;
+                self.cells_of_any(&members)
+            }
         }
-        let Operand::Node(at) = node.operand() else { return None };
-        match self.ir.exprs.nodes[at] {
-            Node::And(a, b) => {
-                let (a, b) = (self.members(a, lanes)?, self.members(b, lanes)?);
-                Some(self.set(Bitboard::And(a, b)))
-            }
-            Node::Or(a, b) => {
-                let (a, b) = (self.members(a, lanes)?, self.members(b, lanes)?);
-                Some(self.set(Bitboard::Or(a, b)))
-            }
-            Node::Not(a) => {
-                let members = self.members(a, lanes)?;
-                Some(self.all_but(members))
-            }
-            Node::If { when, otherwise, .. } if self.is_single(when) => {
-                self.members(otherwise, lanes)
-            }
-            Node::If { when, then, otherwise } => {
-                let when = self.members(when, lanes)?;
-                let (then, otherwise) =
-                    (self.members(then, lanes)?, self.members(otherwise, lanes)?);
-                let (yes, no) = (
-                    self.set(Bitboard::And(then, when)),
-                    self.set(Bitboard::Minus(otherwise, when)),
-                );
-                Some(self.set(Bitboard::Or(yes, no)))
-            }
-            Node::PlaceEmpty(place) => {
-                let empty = self.set(Bitboard::Plane(Program::EMPTY_PLANE));
-                let places = self.cases(place, lanes)?;
-                self.seen_in(&places, empty)
-            }
-            Node::InBitboard { plain, .. } => self.members(plain, lanes),
-            Node::Eq(a, b) => self.equal(a, b, lanes),
-            Node::Lt(a, b) => self.compared(a, b, lanes, |a, b| a < b),
-            Node::Le(a, b) => self.compared(a, b, lanes, |a, b| a <= b),
-            Node::NonEmpty(list) => self.some(list, lanes),
-            Node::Fold { list, reg, value, by: by @ (FoldBy::Some | FoldBy::All) } => {
-                let mut found = self.nothing();
-                for row in self.rows(list, lanes)? {
-                    let inner = lanes.with_one(reg, row.is);
-                    let mut members = self.members(value, &inner)?;
-                    if by == FoldBy::All {
-                        members = self.all_but(members);
+    }
+
+    fn cells_of_any(&mut self, members: &[Guarded]) -> Option<BitboardId> {
+        self.union_over(members, |l, _| Some(l.everything()))
+    }
+
+    /// Removes members that are none, and from the others the cells for which they are.
+    fn existing_members(&mut self, mut members: Vec<Guarded>) -> Option<Vec<Guarded>> {
+        members.retain(|member| member.value != LaneValue::Word(NONE));
+        for member in &mut members {
+            let existing = self.existing(member.value)?;
+            member.within = self.and(member.within, existing);
+        }
+        Some(members)
+    }
+
+    /// A member without the cells for which it is the same as an earlier one.
+    pub(super) fn without_earlier(
+        &mut self,
+        mut member: Guarded,
+        earlier: &[Guarded],
+    ) -> Option<Guarded> {
+        for other in earlier {
+            self.count_step()?;
+            let same = match (member.value, other.value) {
+                (LaneValue::Word(a), LaneValue::Word(b)) if a == b => self.everything(),
+                (LaneValue::Word(_), LaneValue::Word(_)) => continue,
+                (LaneValue::Place(a), LaneValue::Place(b))
+                | (LaneValue::Token(a), LaneValue::Token(b)) => {
+                    if a.run.is_some() || b.run.is_some() {
+                        return None;
                     }
-                    found = self.also(found, row, members);
+                    let (a, b) = (self.leads_of(a.map).to_vec(), self.leads_of(b.map).to_vec());
+                    self.mask_bitboard(|cell| a[cell] == b[cell] && a[cell] != NOWHERE)
                 }
-                Some(if by == FoldBy::All { self.all_but(found) } else { found })
+                _ => return None,
+            };
+            if same != self.nothing() {
+                let both = self.and(same, other.within);
+                member.within = self.minus(member.within, both);
             }
-            Node::In { item, list } if self.free_registers_in_list(list) & lanes.bits == 0 => {
-                let items = self.cases(item, lanes)?;
-                let places = items.iter().all(|case| matches!(case.is, Seen::Place(_)));
-                if !places {
+        }
+        Some(member)
+    }
+
+    /// The first `most` members of a ray.
+    fn ray_members(&mut self, ray: List, most: usize, lanes: &Lanes) -> Option<Vec<Guarded>> {
+        let List::Ray { from, direction, reg, when } = ray else { return None };
+        let mut members = Vec::new();
+        for (mut map, way, mut within) in self.step_starts(from, direction, lanes)? {
+            let leads = self.straight_steps(way)?;
+            for length in 0.. {
+                map = self.onward(map, &leads);
+                if length == most || self.leads_of(map).iter().all(|at| *at == NOWHERE) {
+                    break;
+                }
+                if length == MOST_CASES {
                     return None;
                 }
-                let set = match self.ascending(list) {
-                    Some(cells) => self.seek_on(cells),
-                    None => self.set(Bitboard::FromList(list)),
-                };
-                self.seen_in(&items, set)
+                let value = LaneValue::cell(map);
+                let there = self.existing(value)?;
+                let cells = self.cells_where(when, &lanes.with(reg, value))?;
+                within = self.and(within, there);
+                within = self.and(within, cells);
+                members.push(Guarded { within, value });
+            }
+        }
+        few(members)
+    }
+
+    /// One map for each place in the order in which a cell has its neighbours.
+    fn neighbour_members(&mut self, place: NodeId, lanes: &Lanes) -> Option<Vec<Guarded>> {
+        let (within, map) = self.only_cell(place, lanes)?;
+        let cells = self.ir.space.cells;
+        let neighbours = |cell| self.ir.space.neighbours(cell).to_vec();
+        let table: Vec<Vec<u16>> = (0..cells).map(neighbours).collect();
+        if table.iter().flatten().any(|next| usize::from(*next) >= cells) {
+            return None;
+        }
+        self.numbered_members(within, map, &table)
+    }
+
+    /// One map for each place between two.
+    fn members_between(&mut self, from: NodeId, to: NodeId, lanes: &Lanes) -> Option<Vec<Guarded>> {
+        let ((from_within, from), (to_within, to)) =
+            (self.only_cell(from, lanes)?, self.only_cell(to, lanes)?);
+        let within = self.and(from_within, to_within);
+        let between = |(from, to): (&u16, &u16)| {
+            let mut between = Vec::new();
+            if *from != NOWHERE && *to != NOWHERE {
+                self.ir.space.between(i32::from(*from), i32::from(*to), &mut between);
+            }
+            between.into_iter().map(|at| at as u16).collect()
+        };
+        let pairs = self.leads_of(from).iter().zip(self.leads_of(to));
+        let table: Vec<Vec<u16>> = pairs.map(between).collect();
+        let own = self.identity();
+        self.numbered_members(within, own, &table)
+    }
+
+    /// The first, second, … place of a table's row at the place that a map leads to.
+    fn numbered_members(
+        &mut self,
+        within: BitboardId,
+        map: MapId,
+        table: &[Vec<u16>],
+    ) -> Option<Vec<Guarded>> {
+        let most = table.iter().map(Vec::len).max().unwrap_or(0);
+        if most > MOST_CASES {
+            return None;
+        }
+        let mut members = Vec::new();
+        for number in 0..most {
+            let leads: Vec<Option<usize>> =
+                table.iter().map(|row| row.get(number).map(|at| usize::from(*at))).collect();
+            let value = LaneValue::cell(self.onward(map, &leads));
+            members.push(Guarded { within, value });
+        }
+        self.existing_members(members)
+    }
+
+    /// The tokens that lie at places.
+    fn tokens_at(&mut self, mut places: Vec<Guarded>) -> Option<Vec<Guarded>> {
+        self.search.needs_single = true;
+        for place in &mut places {
+            let LaneValue::Place(at) = place.value else { return None };
+            place.value = LaneValue::Token(at);
+        }
+        self.existing_members(places)
+    }
+
+    /// The cells that see a value, and its map, if it is the only value and a cell.
+    pub(super) fn only_cell(&mut self, node: NodeId, lanes: &Lanes) -> Option<(BitboardId, MapId)> {
+        match *self.values(node, lanes)?.as_slice() {
+            [Guarded { within, value: LaneValue::Place(LanePlace { map, run: None }) }] => {
+                Some((within, map))
             }
             _ => None,
-        }
-    }
-
-    /// The cells from which a place is seen that is in a set, or a piece that stands in it.
-    pub(super) fn seen_in(&mut self, cases: &[Case], set: BitboardId) -> Option<BitboardId> {
-        let mut found = self.nothing();
-        for case in cases {
-            let (Seen::Place(spot) | Seen::Piece(spot)) = case.is else {
-                if case.is == Seen::Word(crate::value::NONE) {
-                    continue;
-                }
-                return None;
-            };
-            let from = self.pre(spot, set)?;
-            found = self.also(found, *case, from);
-        }
-        Some(found)
-    }
-
-    /// A set, and those of another one that are in a case.
-    pub(super) fn also(&mut self, found: BitboardId, case: Case, set: BitboardId) -> BitboardId {
-        let within = self.cells_in(case);
-        let here = self.set(Bitboard::And(within, set));
-        self.set(Bitboard::Or(found, here))
-    }
-
-    pub(super) fn all_but(&mut self, set: BitboardId) -> BitboardId {
-        let all = self.everything();
-        self.set(Bitboard::Minus(all, set))
-    }
-
-    pub(super) fn everything(&mut self) -> BitboardId {
-        self.whole_and_empty().0
-    }
-
-    pub(in crate::link) fn nothing(&mut self) -> BitboardId {
-        self.whole_and_empty().1
-    }
-
-    /// The cells with tokens of the player at a seat.
-    pub(super) fn owned_at(&mut self, seat: usize) -> BitboardId {
-        self.set(Bitboard::Plane(Program::OWNER_PLANE + seat as u16))
-    }
-
-    /// The cells with tokens of a player.
-    pub(super) fn owned(&mut self, player: NodeId) -> BitboardId {
-        match player.operand() {
-            Operand::Const(player) if (0..self.players as i32).contains(&player) => {
-                self.owned_at(player as usize)
-            }
-            _ => self.set(Bitboard::PlaneOf { base: Program::OWNER_PLANE, player }),
         }
     }
 }

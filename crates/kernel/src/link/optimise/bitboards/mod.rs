@@ -7,86 +7,90 @@
 //! Planes of owners and types are exact only while no cell holds two tokens. If they matter, the list stays beside
 //! the bitboard, and [`Node::Single`] decides.
 
-mod cases;
-mod equal;
+mod comparisons;
+mod conditions;
 mod fans;
 mod maps;
 mod members;
-mod moves;
-mod rows;
+mod plans;
+mod values;
 
 use crate::Kind;
 use crate::code::{Bitboard, BitboardId, FoldBy, List, ListId, Node, NodeId, Operand, Reg};
 use crate::link::Linker;
+use crate::link::analyse::free_registers::bit;
 use crate::link::search::{Failure, MapId};
 use crate::residual::Obstacle;
+use crate::value::NONE;
 
-/// Most cases of one value, and members of one list: each is a set of its own.
+/// Most cases of one value, and members of one list: each has a bitboard of its own.
 const MOST_CASES: usize = 64;
-/// Most operations of one set.
+/// Most operations of one bitboard.
 const MOST_COST: u32 = 4096;
-/// Most operations of a set that is found for the members of one list.
+/// Most operations of a bitboard that is tested for the members of one list.
 const MOST_TESTED: u32 = 32;
-/// Cells that looking for sets may go through in one game: each step goes through all of a board.
+/// Cells that the search may go through in one game: each step goes through all of a board.
 pub(in crate::link) const MOST_WORK: u32 = 20_000_000;
-/// Most constant sets; looking for more sets ends there, far below what a program can number.
+/// Most masks; the search ends there, far below what a program can number.
 const MOST_MASKS: usize = 30_000;
 
-/// A value in one of its cases, as each cell of the lane sees it.
+/// A value in a lane, for some of its cells.
 #[derive(Debug, Clone, Copy)]
-struct Case {
-    /// The cells of the lane in whose case it is this; all of them without.
-    within: Option<BitboardId>,
-    is: Seen,
+struct Guarded {
+    /// The cells that see this value.
+    within: BitboardId,
+    value: LaneValue,
 }
 
-/// A value in a lane.
+/// A value as each cell of a lane sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Seen {
-    /// The same word for all.
+enum LaneValue {
+    /// The same word for all cells.
     Word(i32),
-    Place(Spot),
-    /// The token that lies there.
-    Piece(Spot),
+    Place(LanePlace),
+    /// The token on a place.
+    Token(LanePlace),
 }
 
-/// A place as seen from each cell of the lane.
+/// A place as each cell of a lane sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Spot {
+struct LanePlace {
     map: MapId,
-    /// From there to the first cell beyond a run of cells.
-    beyond: Option<Beyond>,
+    /// The run that leads from the cell of the map to this place, if there is one.
+    run: Option<Run>,
 }
 
-/// The first cell in a direction that is not in `run`.
+/// Cells in a direction; it leads to the first one that is not in `cells`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Beyond {
+struct Run {
     shift: u16,
-    run: BitboardId,
+    cells: BitboardId,
 }
 
-/// The registers that are lanes, innermost first.
+impl LaneValue {
+    /// The cell that a map leads to.
+    fn cell(map: MapId) -> Self {
+        Self::Place(LanePlace { map, run: None })
+    }
+}
+
+/// The registers that are lanes, innermost last.
 #[derive(Debug, Clone, Default)]
 struct Lanes {
-    /// Registers that stand for something here; without cases they cannot be followed.
-    of: Vec<(Reg, Option<Vec<Case>>)>,
+    /// The value of each register; a register without one cannot be followed.
+    of: Vec<(Reg, Option<LaneValue>)>,
     bits: u64,
 }
 
 impl Lanes {
-    fn one(reg: Reg, is: Seen) -> Self {
-        Self::default().with_one(reg, is)
+    fn one(reg: Reg, value: LaneValue) -> Self {
+        Self::default().with(reg, value)
     }
 
-    /// With a register that is the same for all cells in whose case it is looked at.
-    fn with_one(&self, reg: Reg, is: Seen) -> Self {
-        self.with(reg, vec![Case { within: None, is }])
-    }
-
-    fn with(&self, reg: Reg, cases: Vec<Case>) -> Self {
+    fn with(&self, reg: Reg, value: LaneValue) -> Self {
         let mut lanes = self.clone();
-        lanes.of.push((reg, Some(cases)));
-        lanes.bits |= crate::link::analyse::free_registers::bit(reg);
+        lanes.of.push((reg, Some(value)));
+        lanes.bits |= bit(reg);
         lanes
     }
 
@@ -95,12 +99,12 @@ impl Lanes {
         Self { of: self.of.iter().map(|(reg, _)| (*reg, None)).collect(), bits: self.bits }
     }
 
-    fn find(&self, reg: Reg) -> Option<&Vec<Case>> {
-        self.of.iter().rev().find(|(of, _)| *of == reg)?.1.as_ref()
+    fn find(&self, reg: Reg) -> Option<LaneValue> {
+        self.of.iter().rev().find(|(of, _)| *of == reg)?.1
     }
 }
 
-/// A set that says the same as a list, and whether only while no cell holds two tokens.
+/// A bitboard that equals a list, and whether only while no cell holds two tokens.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::link) struct Cells {
     pub set: BitboardId,
@@ -108,14 +112,14 @@ pub(in crate::link) struct Cells {
 }
 
 impl Linker<'_> {
-    /// Counts a step of looking; `None` when there were too many.
-    fn look_on(&mut self) -> Option<()> {
+    /// Counts a step of the search; `None` if there were too many.
+    fn count_step(&mut self) -> Option<()> {
         self.search.steps_left = self.search.steps_left.checked_sub(1)?;
         (self.search.masks.len() < MOST_MASKS).then_some(())
     }
 
-    /// Looks for a set; whether what was found needs cells with one token each.
-    fn seek(&mut self, find: impl FnOnce(&mut Self) -> Option<BitboardId>) -> Option<Cells> {
+    /// Searches for a bitboard, and finds out whether it needs cells with one token each.
+    fn search(&mut self, find: impl FnOnce(&mut Self) -> Option<BitboardId>) -> Option<Cells> {
         if self.ir.space.width == 0 {
             return None;
         }
@@ -127,10 +131,14 @@ impl Linker<'_> {
         Some(Cells { set: self.by_player(set), single })
     }
 
-    /// The same within a search under way.
-    fn seek_on(&mut self, cells: Cells) -> BitboardId {
+    /// A bitboard that was found before, within a search under way.
+    fn found_before(&mut self, cells: Cells) -> BitboardId {
         self.search.needs_single |= cells.single;
         cells.set
+    }
+
+    fn reads(&self, node: NodeId, reg: Reg) -> bool {
+        self.free_registers(node) & bit(reg) != 0
     }
 
     /// The members of a list for which a condition holds.
@@ -141,79 +149,82 @@ impl Linker<'_> {
         reg: Reg,
         when: NodeId,
     ) -> ListId {
-        if self.free_registers(when) & crate::link::analyse::free_registers::bit(reg) == 0 {
+        if !self.reads(when, reg) {
             return self.list(List::If { when, list });
         }
-        if let List::Cond { when: which, then, otherwise } = self.ir.exprs.lists[list as usize] {
+        if let List::Cond { when: which, then, otherwise } = self.list_at(list) {
             let then = self.where_list(kind, then, reg, when);
             let otherwise = self.where_list(kind, otherwise, reg, when);
             return self.list(List::Cond { when: which, then, otherwise });
         }
-        let plain = List::Where { list, reg, when };
-        let found = (kind == Kind::Place).then(|| {
-            let base = self.ascending(list)?;
-            let identity = self.seen_here(kind);
-            self.seek(|l| {
-                let base = l.seek_on(base);
-                let members = l.members(when, &Lanes::one(reg, identity))?;
-                Some(l.set(Bitboard::And(base, members)))
-            })
-        });
-        match found.flatten() {
+        if kind != Kind::Place {
+            self.search.failure = Failure::default();
+            self.tested_singly(list, when, Obstacle::TokenList);
+            let when = self.owned_beyond(when, reg).unwrap_or(when);
+            return self.list(List::Where { list, reg, when });
+        }
+        let base = self.ascending(list);
+        match base.and_then(|base| self.filtered_cells(kind, base, reg, &[when], true)) {
             Some(Cells { set, single: false }) => self.list(List::Bitboard(set)),
             Some(Cells { set, single: true }) => {
-                let (then, otherwise) = (self.list(List::Bitboard(set)), self.list(plain));
+                let then = self.list(List::Bitboard(set));
+                let otherwise = self.list(List::Where { list, reg, when });
                 let when = self.node(Node::Single);
                 self.list(List::Either { when, then, otherwise })
             }
-            None if kind == Kind::Place => {
+            None => {
                 let test = self.place_test(when, reg);
                 if test == when {
                     self.tested_singly(list, when, Obstacle::Costly);
                 }
                 self.list(List::Where { list, reg, when: test })
             }
-            None => {
-                self.search.failure = Failure::default();
-                self.tested_singly(list, when, Obstacle::TokenList);
-                let when = self.owned_beyond(when, reg);
-                self.list(List::Where { list, reg, when })
-            }
         }
     }
 
-    /// The members of two lists; where a condition leaves only one of them, that one.
+    /// The cells of a bitboard, or the tokens on them, for which each of some conditions has a value.
+    fn filtered_cells(
+        &mut self,
+        kind: Kind,
+        base: Cells,
+        reg: Reg,
+        conditions: &[NodeId],
+        holds: bool,
+    ) -> Option<Cells> {
+        let lanes = Lanes::one(reg, self.own_value(kind));
+        self.search(|l| {
+            let mut set = l.found_before(base);
+            l.search.needs_single |= kind == Kind::Token;
+            for condition in conditions {
+                let cells = l.cells_where(*condition, &lanes)?;
+                set = if holds { l.and(set, cells) } else { l.minus(set, cells) };
+            }
+            Some(set)
+        })
+    }
+
+    /// The union of two lists; one of them if a condition excludes the other.
     pub(in crate::link) fn union(&mut self, left: ListId, right: ListId) -> ListId {
-        let found = match (self.ir.exprs.lists[left as usize], self.ir.exprs.lists[right as usize])
+        if let (List::If { when: a, list: then }, List::If { when: b, list: otherwise }) =
+            (self.list_at(left), self.list_at(right))
         {
-            (List::If { when, list: then }, List::If { when: unless, list: otherwise })
-                if self.is_not(unless, when) =>
-            {
-                List::Cond { when, then, otherwise }
+            if self.node_at(b) == Some(Node::Not(a)) {
+                return self.list(List::Cond { when: a, then, otherwise });
             }
-            (List::If { when: unless, list: otherwise }, List::If { when, list: then })
-                if self.is_not(unless, when) =>
-            {
-                List::Cond { when, then, otherwise }
+            if self.node_at(a) == Some(Node::Not(b)) {
+                return self.list(List::Cond { when: b, then: otherwise, otherwise: then });
             }
-            _ => List::Union(left, right),
-        };
-        self.list(found)
+        }
+        self.list(List::Union(left, right))
     }
 
-    /// True if a condition says that another one does not hold.
-    fn is_not(&self, unless: NodeId, when: NodeId) -> bool {
-        matches!(unless.operand(), Operand::Node(at) if self.ir.exprs.nodes[at] == Node::Not(when))
-    }
-
-    /// A condition on the place in a register, as a set where that is found quickly.
+    /// A condition on the place in a register, as a bitboard if a cheap one is found.
     pub(in crate::link) fn place_test(&mut self, when: NodeId, reg: Reg) -> NodeId {
-        if self.free_registers(when) & crate::link::analyse::free_registers::bit(reg) == 0 {
+        if !self.reads(when, reg) {
             return when;
         }
-        let here = self.seen_here(Kind::Place);
-        let found = self.seek(|l| l.members(when, &Lanes::one(reg, here)));
-        match found {
+        let lanes = Lanes::one(reg, self.own_value(Kind::Place));
+        match self.search(|l| l.cells_where(when, &lanes)) {
             Some(Cells { set, single })
                 if self.ir.facts.bitboards[set as usize].cost <= MOST_TESTED =>
             {
@@ -224,53 +235,8 @@ impl Linker<'_> {
         }
     }
 
-    /// A list of cells that is in ascending order, as a set.
-    pub(in crate::link) fn ascending(&mut self, list: ListId) -> Option<Cells> {
-        if self.ir.space.width == 0 {
-            return None;
-        }
-        match self.ir.exprs.lists[list as usize] {
-            List::Bitboard(set) => Some(Cells { set, single: false }),
-            List::Cond { when, then, otherwise } => {
-                let (then, otherwise) = (self.ascending(then)?, self.ascending(otherwise)?);
-                Some(self.either_cells(when, then, otherwise))
-            }
-            List::If { when, list } => {
-                let Cells { set, single } = self.ascending(list)?;
-                Some(Cells { set: self.set(Bitboard::If { when, set }), single })
-            }
-            List::Either { when, then, .. } if self.is_single(when) => {
-                let Cells { set, .. } = self.ascending(then)?;
-                Some(Cells { set, single: true })
-            }
-            List::Consts { start, len } => {
-                let mask = self.ascending_mask(start, len)?;
-                Some(Cells { set: self.set(Bitboard::Mask(mask)), single: false })
-            }
-            List::ConstsOf { table, player } => {
-                let lists = table as usize..table as usize + self.players;
-                let lists = self.ir.exprs.consts_of.get(lists)?.to_vec();
-                let masks: Option<Vec<u16>> =
-                    lists.iter().map(|(start, len)| self.ascending_mask(*start, *len)).collect();
-                let first = self.mask_row(masks?);
-                let set = self.set(Bitboard::MaskOf { first, player });
-                Some(Cells { set, single: false })
-            }
-            _ => None,
-        }
-    }
-
-    /// One of two sets, by a condition.
-    fn either_cells(&mut self, when: NodeId, then: Cells, otherwise: Cells) -> Cells {
-        let unless = self.node(Node::Not(when));
-        let then_set = self.set(Bitboard::If { when, set: then.set });
-        let otherwise_set = self.set(Bitboard::If { when: unless, set: otherwise.set });
-        let set = self.set(Bitboard::Or(then_set, otherwise_set));
-        Cells { set, single: then.single || otherwise.single }
-    }
-
     /// The start of a row of masks, one for each player.
-    pub(in crate::link) fn mask_row(&mut self, masks: Vec<u16>) -> u32 {
+    pub(super) fn mask_row(&mut self, masks: Vec<u16>) -> u32 {
         let known = self.ir.bitboards.mask_rows.chunks(self.players).position(|row| *row == *masks);
         let row = known.unwrap_or_else(|| {
             self.ir.bitboards.mask_rows.extend(masks);
@@ -279,79 +245,97 @@ impl Linker<'_> {
         (row * self.players) as u32
     }
 
+    /// The mask of constant words, if they are cells in ascending order.
     fn ascending_mask(&mut self, start: u32, len: u32) -> Option<u16> {
-        let members = self.ir.exprs.consts[start as usize..(start + len) as usize].to_vec();
-        let rising = members.windows(2).all(|two| two[0] < two[1]);
-        let cells = self.ir.space.cells as i32;
-        let inside = members.iter().all(|member| (0..cells).contains(member));
-        (rising && inside).then(|| self.mask(|cell| members.contains(&(cell as i32))))
+        let rising = self.const_words(start, len).is_sorted_by(|a, b| a < b);
+        if rising { self.mask_of_words(start, len) } else { None }
     }
 
     pub(in crate::link) fn is_single(&self, node: NodeId) -> bool {
-        matches!(node.operand(), Operand::Node(at) if self.ir.exprs.nodes[at] == Node::Single)
+        self.node_at(node) == Some(Node::Single)
     }
 
-    /// The register of a member is each cell itself, or the token on it.
-    fn seen_here(&mut self, kind: Kind) -> Seen {
-        let spot = self.here_spot();
-        if kind == Kind::Token { Seen::Piece(spot) } else { Seen::Place(spot) }
+    /// The member of a list as its own cell sees it: that cell, or the token on it.
+    fn own_value(&mut self, kind: Kind) -> LaneValue {
+        let here = LanePlace { map: self.identity(), run: None };
+        if kind == Kind::Token { LaneValue::Token(here) } else { LaneValue::Place(here) }
     }
 
-    /// The identity map.
-    fn here_spot(&mut self) -> Spot {
-        let map = self.identity();
-        Spot { map, beyond: None }
+    /// The bitboard of a list of cells in ascending order.
+    pub(in crate::link) fn ascending(&mut self, list: ListId) -> Option<Cells> {
+        self.cells_in(None, list)
     }
 
-    /// The cells that a list names, in whatever order; of tokens, the cells that they lie on, which
-    /// are as many only while `single`.
+    /// The cells that a list names, in any order; of tokens, the cells that they lie on, which are as many only while
+    /// `single`.
     pub(in crate::link) fn cells_of(&mut self, kind: Kind, list: ListId) -> Option<Cells> {
-        if let Some(cells) = self.ascending(list) {
-            return Some(cells);
+        self.cells_in(Some(kind), list)
+    }
+
+    /// The bitboard of a list: of its members of a kind in any order, or without a kind, of cells in ascending order.
+    fn cells_in(&mut self, any_order: Option<Kind>, list: ListId) -> Option<Cells> {
+        if self.ir.space.width == 0 {
+            return None;
         }
-        match (kind, self.ir.exprs.lists[list as usize]) {
-            (Kind::Token, List::Pieces(player)) => {
-                let set = self.owned(player);
-                Some(Cells { set, single: false })
-            }
-            (_, List::Where { list, reg, when }) => {
-                let base = self.cells_of(kind, list)?;
-                let is = self.seen_here(kind);
-                self.seek(|l| {
-                    let base = l.seek_on(base);
-                    l.search.needs_single |= kind == Kind::Token;
-                    let members = l.members(when, &Lanes::one(reg, is))?;
-                    Some(l.set(Bitboard::And(base, members)))
-                })
+        let (set, single) = match (any_order, self.list_at(list)) {
+            (_, List::Bitboard(set)) => (set, false),
+            (_, List::Cond { when, then, otherwise }) => {
+                let then = self.cells_in(any_order, then)?;
+                let otherwise = self.cells_in(any_order, otherwise)?;
+                let unless = self.node(Node::Not(when));
+                let a = self.only_if(when, then.set);
+                let b = self.only_if(unless, otherwise.set);
+                (self.or(a, b), then.single || otherwise.single)
             }
             (_, List::If { when, list }) => {
-                let Cells { set, single } = self.cells_of(kind, list)?;
-                Some(Cells { set: self.set(Bitboard::If { when, set }), single })
+                let Cells { set, single } = self.cells_in(any_order, list)?;
+                (self.only_if(when, set), single)
             }
-            (_, List::Cond { when, then, otherwise }) => {
-                let then = self.cells_of(kind, then)?;
-                let otherwise = self.cells_of(kind, otherwise)?;
-                Some(self.either_cells(when, then, otherwise))
+            (_, List::Either { when, then, .. }) if self.is_single(when) => {
+                (self.cells_in(any_order, then)?.set, true)
             }
-            (_, List::Union(a, b)) => {
-                let (a, b) = (self.cells_of(kind, a)?, self.cells_of(kind, b)?);
-                let set = self.set(Bitboard::Or(a.set, b.set));
-                Some(Cells { set, single: a.single || b.single })
+            (_, List::Consts { start, len }) => {
+                let mask = self.ascending_mask(start, len)?;
+                (self.bitboard(Bitboard::Mask(mask)), false)
             }
-            (Kind::Place, List::PlacesOf(tokens)) => self.cells_of(Kind::Token, tokens),
-            _ => None,
-        }
+            (_, List::ConstsOf { table, player }) => {
+                let lists = self.ir.exprs.consts_of.get(table as usize..)?;
+                let lists = lists.get(..self.players)?.to_vec();
+                let masks: Option<Vec<u16>> =
+                    lists.iter().map(|(start, len)| self.ascending_mask(*start, *len)).collect();
+                let first = self.mask_row(masks?);
+                (self.bitboard(Bitboard::MaskOf { first, player }), false)
+            }
+            (Some(Kind::Token), List::Pieces(player)) => (self.owned(player), false),
+            (Some(kind), List::Where { list, reg, when }) => {
+                let base = self.cells_in(any_order, list)?;
+                return self.filtered_cells(kind, base, reg, &[when], true);
+            }
+            (Some(_), List::Union(a, b)) => {
+                let (a, b) = (self.cells_in(any_order, a)?, self.cells_in(any_order, b)?);
+                (self.or(a.set, b.set), a.single || b.single)
+            }
+            (Some(Kind::Place), List::PlacesOf(tokens)) => {
+                return self.cells_of(Kind::Token, tokens);
+            }
+            _ => return None,
+        };
+        Some(Cells { set, single })
     }
 
-    /// A fold over a list, word-wise where that is possible.
+    /// A fold over a list, word-wise if that is possible.
     pub(in crate::link) fn fold_node(&mut self, kind: Kind, plain: Node) -> NodeId {
         self.search.failure = Failure::default();
         let found = match kind {
-            Kind::Place | Kind::Token if self.ir.space.width > 0 => self.fold_set(kind, plain),
+            Kind::Place | Kind::Token => self.bitboard_fold(kind, plain),
             _ => None,
         };
         let Some((node, single)) = found else {
-            self.folded_singly(plain);
+            if let Node::Fold { list, value, by, .. } = plain
+                && matches!(by, FoldBy::Some | FoldBy::All | FoldBy::Count)
+            {
+                self.tested_singly(list, value, Obstacle::List);
+            }
             return self.node(plain);
         };
         let node = self.node(node);
@@ -362,7 +346,8 @@ impl Linker<'_> {
         self.node(Node::If { when, then: node, otherwise })
     }
 
-    fn fold_set(&mut self, kind: Kind, plain: Node) -> Option<(Node, bool)> {
+    /// A fold of a bitboard; true if it is right only while no cell holds two tokens.
+    fn bitboard_fold(&mut self, kind: Kind, plain: Node) -> Option<(Node, bool)> {
         match plain {
             Node::NonEmpty(list) => {
                 let Cells { set, single } = self.cells_of(kind, list)?;
@@ -377,117 +362,75 @@ impl Linker<'_> {
                 if let Some(joined) = self.joined(kind, base, plain) {
                     return Some(joined);
                 }
-                let is = self.seen_here(kind);
-                let chosen = self.seek(|l| {
-                    let base = l.seek_on(base);
-                    l.search.needs_single |= kind == Kind::Token;
-                    let members = match by {
-                        FoldBy::Some | FoldBy::All | FoldBy::Count => {
-                            l.members(value, &Lanes::one(reg, is))?
-                        }
-                        FoldBy::Sum | FoldBy::Min | FoldBy::Max => return None,
-                    };
-                    Some(l.set(match by {
-                        FoldBy::All => Bitboard::Minus(base, members),
-                        _ => Bitboard::And(base, members),
-                    }))
-                })?;
-                let set = chosen.set;
                 let node = match by {
-                    FoldBy::Some => Node::BitboardAny(set),
-                    FoldBy::All => Node::BitboardNone(set),
-                    _ => Node::BitboardCount(set),
+                    FoldBy::Some => Node::BitboardAny,
+                    FoldBy::All => Node::BitboardNone,
+                    FoldBy::Count => Node::BitboardCount,
+                    FoldBy::Sum | FoldBy::Min | FoldBy::Max => return None,
                 };
-                Some((node, chosen.single))
+                let holds = by != FoldBy::All;
+                let Cells { set, single } =
+                    self.filtered_cells(kind, base, reg, &[value], holds)?;
+                Some((node(set), single))
             }
             _ => None,
         }
     }
 
-    /// True if a way leads from one set of cells to another through a third, where that is what two
-    /// folds, one inside the other, ask for.
+    /// Two folds, one inside the other, that ask whether a path leads from one bitboard to another through a third.
     fn joined(&mut self, kind: Kind, base: Cells, outer: Node) -> Option<(Node, bool)> {
         let Node::Fold { reg: from, value, by: FoldBy::Some, .. } = outer else { return None };
-        let Operand::Node(at) = value.operand() else { return None };
-        let Node::Fold { list: targets, reg: to, value: both, by: FoldBy::Some } =
-            self.ir.exprs.nodes[at]
+        let Some(Node::Fold { list: targets, reg: to, value: both, by: FoldBy::Some }) =
+            self.node_at(value)
         else {
             return None;
         };
-        if kind != Kind::Place
-            || self.free_registers_in_list(targets)
-                & crate::link::analyse::free_registers::bit(from)
-                != 0
-        {
+        if kind != Kind::Place || self.free_registers_in_list(targets) & bit(from) != 0 {
             return None;
         }
         let targets = self.cells_of(Kind::Place, targets)?;
         let mut parts = Vec::new();
         self.conjuncts(both, &mut parts);
-        let mut way = None;
+        let mut path = None;
         let (mut sources_when, mut targets_when) = (Vec::new(), Vec::new());
         for part in parts {
-            let reads = self.free_registers(part);
-            let (reads_from, reads_to) = (
-                reads & crate::link::analyse::free_registers::bit(from) != 0,
-                reads & crate::link::analyse::free_registers::bit(to) != 0,
-            );
-            match (reads_from, reads_to) {
+            match (self.reads(part, from), self.reads(part, to)) {
                 (_, false) => sources_when.push(part),
                 (false, true) => targets_when.push(part),
-                (true, true) if way.is_none() => way = Some(self.way_between(part, from, to)?),
+                (true, true) if path.is_none() => path = Some(self.path_between(part, from, to)?),
                 (true, true) => return None,
             }
         }
-        let (reg, via) = way?;
+        let (reg, via) = path?;
         self.find_links()?;
-        let own = self.seen_here(kind);
-        let narrowed = |l: &mut Self, base: Cells, reg: Reg, when: &[NodeId]| {
-            l.seek(|l| {
-                let mut set = l.seek_on(base);
-                for part in when {
-                    let members = l.members(*part, &Lanes::one(reg, own))?;
-                    set = l.set(Bitboard::And(set, members));
-                }
-                Some(set)
-            })
-        };
-        let sources = narrowed(self, base, from, &sources_when)?;
-        let targets = narrowed(self, targets, to, &targets_when)?;
+        let sources = self.filtered_cells(kind, base, from, &sources_when, true)?;
+        let targets = self.filtered_cells(kind, targets, to, &targets_when, true)?;
         let all = Cells { set: self.everything(), single: false };
-        let through = narrowed(self, all, reg, &[via])?;
+        let through = self.filtered_cells(kind, all, reg, &[via], true)?;
         let single = sources.single || targets.single || through.single;
         let (from, to, through) = (sources.set, targets.set, through.set);
         Some((Node::Joined { from, to, through }, single))
     }
 
     fn conjuncts(&self, node: NodeId, parts: &mut Vec<NodeId>) {
-        match node.operand() {
-            Operand::Node(at) => match self.ir.exprs.nodes[at] {
-                Node::And(a, b) => {
-                    self.conjuncts(a, parts);
-                    self.conjuncts(b, parts);
-                }
-                _ => parts.push(node),
-            },
-            _ => parts.push(node),
+        if let Some(Node::And(a, b)) = self.node_at(node) {
+            self.conjuncts(a, parts);
+            self.conjuncts(b, parts);
+        } else {
+            parts.push(node);
         }
     }
 
-    /// The condition on the places between, where a node asks for a way between two registers.
-    fn way_between(&self, node: NodeId, from: Reg, to: Reg) -> Option<(Reg, NodeId)> {
-        let Operand::Node(at) = node.operand() else { return None };
-        let Node::Reached { from: start, to: end, list } = self.ir.exprs.nodes[at] else {
+    /// The condition on the places between, if a node asks for a path between two registers.
+    fn path_between(&self, node: NodeId, from: Reg, to: Reg) -> Option<(Reg, NodeId)> {
+        let Some(Node::Reached { from: start, to: end, list }) = self.node_at(node) else {
             return None;
         };
-        let List::Connected { from: first, reg, via, steps } = self.ir.exprs.lists[list as usize]
-        else {
+        let List::Connected { from: first, reg, via, steps } = self.list_at(list) else {
             return None;
         };
-        let own = crate::link::analyse::free_registers::bit(from)
-            | crate::link::analyse::free_registers::bit(to);
-        let unbound = matches!(steps.operand(), Operand::Const(crate::value::NONE))
-            && self.free_registers(via) & own == 0;
+        let unbound = matches!(steps.operand(), Operand::Const(NONE))
+            && self.free_registers(via) & (bit(from) | bit(to)) == 0;
         let ends = start == NodeId::reg(from) && first == start && end == NodeId::reg(to);
         (unbound && ends).then_some((reg, via))
     }

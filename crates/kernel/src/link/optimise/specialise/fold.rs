@@ -1,27 +1,26 @@
-//! Constant folding for a known player, and forms of conditions that are quicker than the written ones.
+//! Constant folding for a known player, and faster forms of conditions.
 //!
 //! Explanations use the written form.
 
-use super::partial::{Known, constant};
+use super::partial::{Specialiser, constant, truth};
 use crate::code::{
-    Arithmetic, Bitboard, BitboardId, FoldBy, List, ListId, Look, Node, NodeId, Numbers, Operand,
-    Reg,
+    Arithmetic, Bitboard, FoldBy, List, ListId, Node, NodeId, Numbers, Operand, Reg,
 };
 use crate::eval::{LONGEST_RANGE, calculate};
 use crate::link::optimise::bitboard_nodes::has;
-use crate::program::CellAt;
+use crate::link::optimise::{are_consecutive, coordinate};
 use crate::value::NONE;
 
-/// Members of a list for each of which what is asked is written out.
-const MOST_WRITTEN_OUT: usize = 4;
-/// Cells of a game for which a table is made at most.
+/// Most members of a list over which a fold is unrolled.
+const MOST_UNROLLED: usize = 4;
+/// Most cells of a game for which a table is made.
 const MOST_IN_TABLE: usize = 512;
-/// Words of such a table of ways at most, if more than one place stands there for each cell.
+/// Most words of a table of tracks, if it has several places for each cell.
 const MOST_ON_TRACKS: usize = 4096;
-/// Places on a way that stand there for a cell at most.
+/// Most places that a table of tracks has for a cell.
 const LONGEST_ROW: usize = 32;
 
-impl Known<'_, '_> {
+impl Specialiser<'_, '_> {
     /// Folds a node to a constant or a shorter form, if there is one.
     pub(super) fn folded(&mut self, node: Node) -> Option<NodeId> {
         if let Some(value) = self.value(node) {
@@ -32,60 +31,55 @@ impl Known<'_, '_> {
                 constant(offset).map(|offset| NodeId::word(base + offset as u32))
             }
             Node::If { when, then, otherwise } => {
-                constant(when).map(|when| if when > 0 { then } else { otherwise })
+                truth(when).map(|when| if when { then } else { otherwise })
             }
             Node::Eq(a, b) => match (constant(a), constant(b)) {
-                (Some(than), None) => self.among(b, than, than),
-                (None, Some(than)) => self.among(a, than, than),
+                (Some(than), None) => self.is_between(b, than, than),
+                (None, Some(than)) => self.is_between(a, than, than),
                 _ => None,
             },
             Node::Lt(a, b) => match (constant(a), constant(b)) {
-                (Some(than), None) => self.among(b, than.checked_add(1)?, i32::MAX),
-                (None, Some(than)) => self.among(a, NONE + 1, than.checked_sub(1)?),
+                (Some(than), None) => self.is_between(b, than.checked_add(1)?, i32::MAX),
+                (None, Some(than)) => self.is_between(a, NONE + 1, than.checked_sub(1)?),
                 _ => self.line_lost(a, b),
             },
             Node::Le(a, b) => match (constant(a), constant(b)) {
-                (Some(than), None) => self.among(b, than, i32::MAX),
-                (None, Some(than)) => self.among(a, NONE + 1, than),
+                (Some(than), None) => self.is_between(b, than, i32::MAX),
+                (None, Some(than)) => self.is_between(a, NONE + 1, than),
                 _ => None,
             },
-            Node::Not(a) => match self.node_at(a)? {
+            Node::Not(a) => match self.l.node_at(a)? {
                 Node::Is { of, among } => match among.others() {
-                    Some(among) => Some(self.anew(Node::Is { of, among })),
+                    Some(among) => Some(self.folded_node(Node::Is { of, among })),
                     None => NodeId::constant(0),
                 },
                 Node::BitboardAny(set) => Some(self.l.node(Node::BitboardNone(set))),
                 Node::BitboardNone(set) => Some(self.l.node(Node::BitboardAny(set))),
                 Node::If { when, then, otherwise } => {
-                    let [then, otherwise] = [then, otherwise].map(|part| self.negated(part));
+                    let [then, otherwise] =
+                        [then, otherwise].map(|part| self.folded_node(Node::Not(part)));
                     Some(self.l.node(Node::If { when, then, otherwise }))
                 }
                 _ => None,
             },
             Node::Is { of, among } if among.is_only(0) => self.all_zero(of),
             Node::InBitboard { set, at, plain, single: true } if self.l.ir.tokens.single => {
-                Some(self.anew(Node::InBitboard { set, at, plain, single: false }))
+                Some(self.folded_node(Node::InBitboard { set, at, plain, single: false }))
             }
             Node::Cell { .. } => self.tabulated(node),
             Node::In { item, list } => {
                 self.in_range(item, list).or_else(|| self.in_region(item, list, node))
             }
-            Node::Fold { list, reg, value, by } => self.written_out(list, reg, value, by),
-            Node::NonEmpty(list) => match self.l.ir.exprs.lists[list as usize] {
-                List::Where { list, reg, when } => self.written_out(list, reg, when, FoldBy::Some),
+            Node::Fold { list, reg, value, by } => self.unrolled(list, reg, value, by),
+            Node::NonEmpty(list) => match self.l.list_at(list) {
+                List::Where { list, reg, when } => self.unrolled(list, reg, when, FoldBy::Some),
                 _ => None,
             },
             _ => None,
         }
     }
 
-    /// A condition that holds where another one does not.
-    fn negated(&mut self, condition: NodeId) -> NodeId {
-        self.anew(Node::Not(condition))
-    }
-
-    /// A node in the shortest way that is known.
-    fn anew(&mut self, node: Node) -> NodeId {
+    fn folded_node(&mut self, node: Node) -> NodeId {
         self.folded(node).unwrap_or_else(|| self.l.node(node))
     }
 
@@ -105,57 +99,52 @@ impl Known<'_, '_> {
             Node::Seat(of) => player(of, &|of| of + 1),
             Node::Next(of) => player(of, &|of| (of + 1) % players),
             Node::Previous(of) => player(of, &|of| (of + players - 1) % players),
-            Node::Not(a) => constant(a).map(|a| i32::from(a <= 0)),
+            Node::Not(a) => truth(a).map(|a| i32::from(!a)),
             Node::Is { of, among } => constant(of).map(|of| i32::from(among.has(of))),
             Node::InBitboard { set, at, single: false, .. } => {
                 let cell = constant(at).and_then(|at| usize::try_from(at).ok())?;
-                let Bitboard::Mask(mask) = self.l.ir.bitboards.nodes[set as usize] else {
-                    return None;
-                };
+                let Bitboard::Mask(mask) = self.l.bitboard_at(set) else { return None };
                 let inside = cell < self.l.ir.space.cells;
                 inside.then(|| i32::from(has(self.l.mask_at(mask), cell)))
             }
-            Node::And(a, b) => match (constant(a), constant(b)) {
-                (Some(a), _) | (_, Some(a)) if a <= 0 => Some(0),
-                (Some(_), Some(_)) => Some(1),
+            Node::And(a, b) => match (truth(a), truth(b)) {
+                (Some(false), _) | (_, Some(false)) => Some(0),
+                (Some(true), Some(true)) => Some(1),
                 _ => None,
             },
-            Node::Or(a, b) => match (constant(a), constant(b)) {
-                (Some(a), _) | (_, Some(a)) if a > 0 => Some(1),
-                (Some(_), Some(_)) => Some(0),
+            Node::Or(a, b) => match (truth(a), truth(b)) {
+                (Some(true), _) | (_, Some(true)) => Some(1),
+                (Some(false), Some(false)) => Some(0),
                 _ => None,
             },
             Node::Eq(a, b) => constant(a).zip(constant(b)).map(|(a, b)| i32::from(a == b)),
-            Node::PlaceIndex(at) => self.of_cell(at, |cell| cell.index),
-            Node::PlaceRow(at) => self.of_cell(at, |cell| cell.row),
-            Node::PlaceCol(at) => self.of_cell(at, |cell| cell.col),
             Node::Cell { board, row, col } => {
                 let board = &self.l.ir.space.boards[usize::from(board)];
                 Some(board.cell(constant(row)?, constant(col)?).unwrap_or(NONE))
             }
-            Node::Compute(_, a, b) | Node::Lt(a, b) | Node::Le(a, b)
-                if constant(a) == Some(NONE) || constant(b) == Some(NONE) =>
-            {
-                Some(if matches!(node, Node::Compute(..)) { NONE } else { 0 })
+            Node::Lt(a, b) => numbers(a, b).map(|two| i32::from(two.is_some_and(|(a, b)| a < b))),
+            Node::Le(a, b) => numbers(a, b).map(|two| i32::from(two.is_some_and(|(a, b)| a <= b))),
+            Node::Compute(op, a, b) => match numbers(a, b)? {
+                None => Some(NONE),
+                // A value that is wider than a word stays so within an expression.
+                Some((a, b)) => i32::try_from(calculate(op, a, b)).ok(),
+            },
+            node => {
+                let (place, read) = coordinate(node)?;
+                let place = usize::try_from(constant(place)?);
+                let number = place.ok().and_then(|place| self.l.coordinate_at(place, read));
+                Some(number.unwrap_or(NONE))
             }
-            Node::Lt(a, b) => numbers(a, b).map(|(a, b)| i32::from(a < b)),
-            Node::Le(a, b) => numbers(a, b).map(|(a, b)| i32::from(a <= b)),
-            // What is wider than a word stays so within what it is a part of.
-            Node::Compute(op, a, b) => {
-                let wide = numbers(a, b).map(|(a, b)| calculate(op, a, b))?;
-                i32::try_from(wide).ok()
-            }
-            _ => None,
         }
     }
 
-    /// True if a part of a set has fewer lines than the set, where that is what two numbers are compared for.
+    /// A comparison of the lines of a bitboard with those of a part of it, as a search for a line that is lost.
     fn line_lost(&mut self, fewer: NodeId, more: NodeId) -> Option<NodeId> {
-        let Some(Node::LineCount { set, lines }) = self.node_at(more) else { return None };
-        match self.node_at(fewer)? {
+        let Node::LineCount { set, lines } = self.l.node_at(more)? else { return None };
+        match self.l.node_at(fewer)? {
             Node::LineCount { set: part, lines: of } if of == lines => {
-                let whole = match self.l.ir.bitboards.nodes[part as usize] {
-                    Bitboard::OfPlayer { plain, .. } => self.l.ir.bitboards.nodes[plain as usize],
+                let whole = match self.l.bitboard_at(part) {
+                    Bitboard::OfPlayer { plain, .. } => self.l.bitboard_at(plain),
                     other => other,
                 };
                 let Bitboard::Minus(whole, but) = whole else { return None };
@@ -163,13 +152,13 @@ impl Known<'_, '_> {
                     return None;
                 }
                 let one_by_one = !self.l.ir.space.lines[usize::from(lines)].masks.is_empty();
-                let lost = match self.l.ir.bitboards.nodes[but as usize] {
+                let lost = match self.l.bitboard_at(but) {
                     Bitboard::One(at) if one_by_one => Node::LineThrough { set, at, lines },
                     _ => Node::LineLost { set, part, lines },
                 };
                 Some(self.l.node(lost))
             }
-            Node::If { when, then, otherwise } if self.node_at(when) == Some(Node::Single) => {
+            Node::If { when, then, otherwise } if self.l.is_single(when) => {
                 let then = self.line_lost(then, more)?;
                 let otherwise = self.l.node(Node::Lt(otherwise, more));
                 Some(self.l.node(Node::If { when, then, otherwise }))
@@ -178,11 +167,9 @@ impl Known<'_, '_> {
         }
     }
 
-    /// True if a known number is one of those between a known one and another.
+    /// A test for a range of a known number and least number, as a comparison with the greatest.
     fn in_range(&mut self, item: NodeId, list: ListId) -> Option<NodeId> {
-        let List::Ints { min, max, step: 1 } = self.l.ir.exprs.lists[list as usize] else {
-            return None;
-        };
+        let List::Ints { min, max, step: 1 } = self.l.list_at(list) else { return None };
         let (item, min) = (constant(item)?, constant(min)?);
         let near = i64::from(item) - i64::from(min) <= LONGEST_RANGE;
         if item == NONE || min == NONE || item < min || !near {
@@ -190,18 +177,13 @@ impl Known<'_, '_> {
         }
         match constant(max) {
             Some(max) => NodeId::constant(i32::from(item <= max)),
-            None => self.among(max, item, i32::MAX),
+            None => self.is_between(max, item, i32::MAX),
         }
     }
 
-    /// A walk on which it is known which cells count, as a table of where it leads from each.
-    pub(super) fn track(
-        &mut self,
-        from: NodeId,
-        direction: NodeId,
-        n: NodeId,
-        (reg, when): (Reg, NodeId),
-    ) -> Option<List> {
+    /// A walk whose condition is known for each cell, as a table of its places from each.
+    pub(super) fn track(&mut self, walk: List) -> Option<List> {
+        let List::Walk { from, direction, n, reg, when } = walk else { return None };
         let cells = self.l.ir.space.cells;
         let way = usize::try_from(constant(direction)?).ok()?;
         if cells > MOST_IN_TABLE {
@@ -211,17 +193,11 @@ impl Known<'_, '_> {
         let counts: Vec<i32> = (0..cells as i32).map(counts).collect::<Option<_>>()?;
         let counts = |cell: i32| counts[cell as usize] > 0;
         let leads = |cell: i32| {
-            let board = self.l.ir.space.boards.iter().find(|board| board.holds(cell))?;
-            let board = Some(board).filter(|board| board.has(way))?;
-            let mut here = cell;
-            // Once round, a board was passed over in vain.
-            for _ in 0..board.count {
-                here = board.following(way, here);
-                if here == NONE || counts(here) {
-                    break;
-                }
-            }
-            Some(here).filter(|here| *here != NONE && counts(*here))
+            let boards = &mut self.l.ir.space.boards.iter();
+            let board = boards.find(|board| board.holds(cell) && board.has(way))?;
+            let next = |here: &i32| Some(board.following(way, *here)).filter(|next| *next != NONE);
+            // After as many steps as the board has cells, the way repeats.
+            std::iter::successors(next(&cell), next).take(board.count).find(|here| counts(*here))
         };
         let leads: Vec<i32> = (0..cells as i32).map(|cell| leads(cell).unwrap_or(NONE)).collect();
         let next = |here: i32| leads.get(here as usize).copied().unwrap_or(NONE);
@@ -232,52 +208,37 @@ impl Known<'_, '_> {
         Some(List::Track { from, n, table, len: len as u8 })
     }
 
-    /// Known cells whose variable is one of known numbers.
-    pub(super) fn having(&self, of: ListId, reg: Reg, when: NodeId) -> Option<List> {
-        let List::Consts { start, len } = self.l.ir.exprs.lists[of as usize] else { return None };
-        let Node::Is { of: value, among } = self.node_at(when)? else { return None };
-        let Node::WordAt { base, offset } = self.node_at(value)? else { return None };
-        let cells = self.l.ir.exprs.cell_lists[of as usize] && offset == NodeId::reg(reg);
-        cells.then_some(List::Having { start, len, base, among })
+    /// Constant cells whose variable is one of some numbers.
+    pub(super) fn having(&self, chosen: List) -> Option<List> {
+        let List::Where { list: of, reg, when } = chosen else { return None };
+        let List::Consts { start, len } = self.l.list_at(of) else { return None };
+        let Node::Is { of: value, among } = self.l.node_at(when)? else { return None };
+        let Node::WordAt { base, offset } = self.l.node_at(value)? else { return None };
+        let of_cells = self.l.ir.exprs.cell_lists[of as usize] && offset == NodeId::reg(reg);
+        of_cells.then_some(List::Having { start, len, base, among })
     }
 
-    pub(super) fn node_at(&self, node: NodeId) -> Option<Node> {
-        match node.operand() {
-            Operand::Node(at) => Some(self.l.ir.exprs.nodes[at]),
-            _ => None,
-        }
-    }
-
-    /// True if a value is a number between two, where what is kept of it tells.
-    fn among(&mut self, of: NodeId, lo: i32, hi: i32) -> Option<NodeId> {
-        // What is wider than a word is kept as one of the ends.
-        let ends = NONE + 1..=i32::MAX;
-        let inner = |end: i32| end != *ends.start() && end != *ends.end();
-        let wide = matches!(
-            self.node_at(of),
-            Some(Node::Compute(..) | Node::Fold { .. } | Node::If { .. })
-        );
-        if wide && !inner(lo) && !inner(hi) && !self.is_narrow(of) {
+    /// A test whether a value is between two numbers; `None` if saturation at the size of a word could change it.
+    fn is_between(&mut self, of: NodeId, lo: i32, hi: i32) -> Option<NodeId> {
+        let is_end = |end: i32| end == NONE + 1 || end == i32::MAX;
+        let wide = || match self.l.node_at(of) {
+            Some(Node::Compute(..) | Node::Fold { .. } | Node::If { .. }) => !self.is_narrow(of),
+            _ => false,
+        };
+        if is_end(lo) && is_end(hi) && wide() {
             return None;
         }
         let among = Numbers::between(lo, hi)?;
-        Some(self.anew(Node::Is { of, among }))
+        Some(self.folded_node(Node::Is { of, among }))
     }
 
-    /// A number of a cell that is known, as the evaluator gives it.
-    fn of_cell(&self, at: NodeId, read: impl Fn(&CellAt) -> u16) -> Option<i32> {
-        let cell = match constant(at)? {
-            NONE => None,
-            at => self.l.ir.places.info.get(at as usize)?.cell.as_ref().map(read),
-        };
-        Some(cell.filter(|number| *number != 0).map_or(NONE, i32::from))
-    }
-
-    /// A cell that is named by the coordinates of another one, as a table of where that leads.
+    /// A cell that is calculated from the coordinates of a place, as a table by that place.
     fn tabulated(&mut self, node: Node) -> Option<NodeId> {
-        let mut named = Coordinates { nodes: &self.l.ir.exprs.nodes, of: None, other: false };
-        node.look(&mut named);
-        let Coordinates { of: Some(of), other: false, .. } = named else { return None };
+        let Node::Cell { row, col, .. } = node else { return None };
+        let mut of = None;
+        self.find_place(row, &mut of)?;
+        self.find_place(col, &mut of)?;
+        let of = of?;
         let cells = self.l.ir.space.cells;
         if cells > MOST_IN_TABLE {
             return None;
@@ -293,76 +254,74 @@ impl Known<'_, '_> {
         Some(self.l.node(Node::ConstAt { table, at: of }))
     }
 
-    /// True if a place is one of some cells, as a comparison or a look into their set.
+    /// The place by whose coordinates alone a value is calculated.
+    fn find_place(&self, value: NodeId, of: &mut Option<NodeId>) -> Option<()> {
+        let Some(node) = self.l.node_at(value) else { return constant(value).map(drop) };
+        if let Node::Compute(_, a, b) = node {
+            self.find_place(a, of)?;
+            return self.find_place(b, of);
+        }
+        let (place, _) = coordinate(node)?;
+        (!place.is_node() && *of.get_or_insert(place) == place).then_some(())
+    }
+
+    /// True if a place is one of some cells, as a comparison or a look into their bitboard.
     fn in_region(&mut self, item: NodeId, list: ListId, plain: Node) -> Option<NodeId> {
-        let List::Consts { start, len } = self.l.ir.exprs.lists[list as usize] else { return None };
+        let List::Consts { start, len } = self.l.list_at(list) else { return None };
         if !self.l.ir.exprs.cell_lists[list as usize] || self.l.ir.space.width == 0 {
             return None;
         }
-        let cells = &self.l.ir.exprs.consts[start as usize..(start + len) as usize];
+        let cells = self.l.const_words(start, len);
         if let (Some(first), Some(last)) = (cells.first(), cells.last())
-            && cells.windows(2).all(|two| two[0] + 1 == two[1])
+            && are_consecutive(cells)
         {
-            return self.among(item, *first, *last);
+            return self.is_between(item, *first, *last);
         }
-        let mut inside = vec![false; self.l.ir.space.cells];
-        for cell in cells {
-            *inside.get_mut(usize::try_from(*cell).ok()?)? = true;
-        }
-        let mask = self.l.mask(|cell| inside[cell]);
-        let (set, plain) = (self.l.set(Bitboard::Mask(mask)), self.l.node(plain));
+        let mask = self.l.mask_of_words(start, len)?;
+        let (set, plain) = (self.l.bitboard(Bitboard::Mask(mask)), self.l.node(plain));
         Some(self.l.node(Node::InBitboard { set, at: item, plain, single: false }))
     }
 
-    /// Unrolls a condition on the members of a short list.
-    fn written_out(&mut self, list: ListId, reg: u8, value: NodeId, by: FoldBy) -> Option<NodeId> {
-        let List::Consts { start, len } = self.l.ir.exprs.lists[list as usize] else { return None };
-        let members = self.l.ir.exprs.consts[start as usize..(start + len) as usize].to_vec();
+    /// A fold over a short constant list, unrolled, or the sum of consecutive words.
+    fn unrolled(&mut self, list: ListId, reg: Reg, value: NodeId, by: FoldBy) -> Option<NodeId> {
+        let List::Consts { start, len } = self.l.list_at(list) else { return None };
+        let members = self.l.const_words(start, len).to_vec();
         if by == FoldBy::Sum
-            && let Some(Node::WordAt { base, offset }) = self.node_at(value)
+            && let Some(Node::WordAt { base, offset }) = self.l.node_at(value)
             && offset == NodeId::reg(reg)
-            && members.windows(2).all(|two| two[0] + 1 == two[1])
+            && are_consecutive(&members)
             && let Some(first) = members.first().and_then(|first| u32::try_from(*first).ok())
             && self.is_narrow_sum(base + first, len)
         {
             return Some(self.l.node(Node::SumOf { first: base + first, len }));
         }
-        // What is said of one member may be `none`. Tests of cells are counted one by one.
-        let some = 2..=MOST_WRITTEN_OUT;
+        let join: fn(NodeId, NodeId) -> Node = match by {
+            FoldBy::Some => Node::Or,
+            FoldBy::All => Node::And,
+            FoldBy::Sum => |a, b| Node::Compute(Arithmetic::Add, a, b),
+            FoldBy::Min | FoldBy::Max | FoldBy::Count => return None,
+        };
+        // The condition of a single member could be `none`, and tests of cells are counted one by one.
+        let some = 2..=MOST_UNROLLED;
         if !some.contains(&members.len()) || self.l.ir.exprs.cell_lists[list as usize] {
-            return None;
-        }
-        if !matches!(by, FoldBy::Some | FoldBy::All | FoldBy::Sum) {
             return None;
         }
         let each: Vec<NodeId> = members
             .iter()
             .map(|member| self.with_known(NodeId::reg(reg), *member, value))
             .collect();
-        // What is `none` is left out of a sum, but makes none of an addition.
+        // A sum skips `none`; an addition with `none` is `none`.
         if by == FoldBy::Sum && !each.iter().all(|value| self.bounds(*value).is_some()) {
             return None;
         }
-        each.into_iter().reduce(|a, b| {
-            let joined = match by {
-                FoldBy::Some => Node::Or(a, b),
-                FoldBy::All => Node::And(a, b),
-                _ => Node::Compute(Arithmetic::Add, a, b),
-            };
-            self.anew(joined)
-        })
+        each.into_iter().reduce(|a, b| self.folded_node(join(a, b)))
     }
 
-    /// True if a sum of numbers none of which is less than 0 is 0.
+    /// A test whether a sum is 0, as a test that all of its words are 0, if none is ever less or `none`.
     fn all_zero(&mut self, sum: NodeId) -> Option<NodeId> {
-        let Some(Node::SumOf { first, len }) = self.node_at(sum) else { return None };
-        let natural = (first..first + len).all(|at| self.is_natural(at));
-        natural.then(|| self.l.node(Node::AllZero { first, len }))
-    }
-
-    /// True if a word is never `none` or less than 0.
-    fn is_natural(&self, at: u32) -> bool {
-        self.bounds(NodeId::word(at)).is_some_and(|(lo, _)| lo >= 0)
+        let Node::SumOf { first, len } = self.l.node_at(sum)? else { return None };
+        let is_natural = |at| self.bounds(NodeId::word(at)).is_some_and(|(lo, _)| lo >= 0);
+        (first..first + len).all(is_natural).then(|| self.l.node(Node::AllZero { first, len }))
     }
 
     /// True if neighbouring words are never `none` and their sum is always a word.
@@ -392,10 +351,8 @@ impl Known<'_, '_> {
             Operand::Node(at) => self.l.ir.exprs.nodes[at],
             Operand::Local(_) | Operand::Reg(_) => return None,
         };
-        let (op, a, b) = match node {
-            Node::Compute(op, a, b) => (op, self.bounds(a)?, self.bounds(b)?),
-            _ => return None,
-        };
+        let Node::Compute(op, a, b) = node else { return None };
+        let (a, b) = (self.bounds(a)?, self.bounds(b)?);
         match op {
             Arithmetic::Add => Some((a.0.checked_add(b.0)?, a.1.checked_add(b.1)?)),
             Arithmetic::Sub => Some((a.0.checked_sub(b.1)?, a.1.checked_sub(b.0)?)),
@@ -406,54 +363,11 @@ impl Known<'_, '_> {
     }
 }
 
-/// Looks for the one place by whose coordinates something is calculated.
-struct Coordinates<'n> {
-    nodes: &'n [Node],
-    of: Option<NodeId>,
-    /// True if anything else is read.
-    other: bool,
-}
-
-impl Look for Coordinates<'_> {
-    fn node(&mut self, node: NodeId) {
-        let Operand::Node(at) = node.operand() else {
-            self.other |= constant(node).is_none();
-            return;
-        };
-        match self.nodes[at] {
-            Node::PlaceIndex(place) | Node::PlaceRow(place) | Node::PlaceCol(place) => {
-                self.other |= matches!(place.operand(), Operand::Node(_));
-                self.other |= self.of.is_some_and(|known| known != place);
-                self.of = Some(place);
-            }
-            Node::Compute(..) => self.nodes[at].look(self),
-            _ => self.other = true,
-        }
+/// Two numbers, if they are known: `Some(None)` if one is `none`.
+fn numbers(a: NodeId, b: NodeId) -> Option<Option<(i64, i64)>> {
+    match (constant(a), constant(b)) {
+        (Some(NONE), _) | (_, Some(NONE)) => Some(None),
+        (Some(a), Some(b)) => Some(Some((a.into(), b.into()))),
+        _ => None,
     }
-
-    fn list(&mut self, _: ListId) {
-        self.other = true;
-    }
-
-    fn set(&mut self, _: BitboardId) {
-        self.other = true;
-    }
-
-    fn node_under(&mut self, _: Reg, _: NodeId) {
-        self.other = true;
-    }
-
-    fn list_under(&mut self, _: Reg, _: ListId) {
-        self.other = true;
-    }
-
-    fn items(&mut self, _: u32, _: u32) {
-        self.other = true;
-    }
-}
-
-/// Two numbers that are known.
-fn numbers(a: NodeId, b: NodeId) -> Option<(i64, i64)> {
-    let number = |node| constant(node).filter(|value| *value != NONE).map(i64::from);
-    number(a).zip(number(b))
 }

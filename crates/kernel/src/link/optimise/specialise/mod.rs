@@ -1,4 +1,4 @@
-//! Specialisation: answers, the code of actions and endings are made once more for each player.
+//! Specialisation: a copy of answers, endings and the code of actions for each player.
 //!
 //! With a known player much of a rule is constant: the word of a variable, the cells of a region, the next player.
 //! Explanations use the general code.
@@ -8,42 +8,43 @@ mod partial;
 
 use crate::code::{Bitboard, BitboardId, Change, Node, NodeId, Op, Operand, Pc};
 use crate::link::Linker;
-use crate::link::optimise::player_bitboards::MOST_APART;
+use crate::link::optimise::player_bitboards::MOST_SPECIALISED;
 use crate::program::{
     AltDef, EndDef, Listing, ParamDef, Plan, SecondParameter, Specialised, Take, Test,
 };
 use crate::state::word;
-use partial::{Known, Memory, constant};
+pub(super) use partial::Specialiser;
+use partial::{Cache, constant};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Operations that are made again for players at most, all actions and players together.
+/// Most operations of a program after specialisation.
 const MOST_COPIED: usize = 1 << 14;
-/// Conditions that are tested one by one of what is written as one ending, at most.
+/// Most endings into which the alternatives of one ending are split.
 const MOST_ENDINGS: usize = 16;
 
 impl Linker<'_> {
-    /// Makes the copies. All code has been made.
+    /// Makes the copies, after all code has been lowered.
     pub(in crate::link) fn specialise(&mut self) {
-        if self.players > MOST_APART || !self.errors.is_empty() {
+        if self.players > MOST_SPECIALISED || !self.errors.is_empty() {
             return;
         }
-        // Where chance may be asked in the middle of an operation, the state says at which.
-        let for_anybody = self.ir.code.ops.len();
+        let general = self.ir.code.ops.len();
+        // The state names the operation within which lazy chance is asked, so such code has no copies.
         let entries = if self.ir.chance.lazy { BTreeMap::new() } else { self.entries_by_seat() };
-        self.lean_conditions(for_anybody);
+        self.fold_conditions(general);
         self.answers_by_seat(&entries);
         self.ends_by_seat();
     }
 
-    /// The conditions of the code that is for anybody in a way that is quicker to find out.
-    fn lean_conditions(&mut self, for_anybody: usize) {
-        let mut known = Known::new(self, Vec::new());
-        for at in 0..for_anybody {
-            if let Op::JumpIfNot { when, to, .. } = known.l.ir.code.ops[at] {
-                let test = known.node(when);
-                let test = known.l.branched(test);
-                known.l.ir.code.ops[at] = Op::JumpIfNot { when, test, to };
+    /// Replaces the conditions of general code by faster forms.
+    fn fold_conditions(&mut self, general: usize) {
+        let mut specialiser = Specialiser::new(self, Vec::new());
+        for at in 0..general {
+            if let Op::JumpIfNot { when, to, .. } = specialiser.l.ir.code.ops[at] {
+                let test = specialiser.node(when);
+                let test = specialiser.l.branched(test);
+                specialiser.l.ir.code.ops[at] = Op::JumpIfNot { when, test, to };
             }
         }
     }
@@ -58,16 +59,16 @@ impl Linker<'_> {
             }
             let actor = self.declared.actions[action].actor.node();
             let copies = (0..self.players).map(|seat| {
-                let mut known = Known::new(self, vec![(actor, seat as i32)]);
-                known.code(body.clone())
+                let mut specialiser = Specialiser::new(self, vec![(actor, seat as i32)]);
+                specialiser.code(body.clone())
             });
             found.insert(body.start, copies.collect());
         }
         found
     }
 
-    /// The code of an action. What may rest before it ends is found again by where it rests, and a way back
-    /// in the state leads to a call for anybody: such code has no copies.
+    /// The code of an action; `None` if the state may refer to its operations, by a return address or as the place
+    /// where the action rests.
     fn body(&self, action: usize) -> Option<Range<Pc>> {
         let [(_, start)] = self.lowering.action_entries[action][..] else { return None };
         if self.declared.actions[action].actor.state_word().is_some() {
@@ -78,51 +79,53 @@ impl Linker<'_> {
             Op::ActionDone { action: done, .. } => usize::from(*done) == action,
             _ => false,
         };
-        let kept = |op: &Op| match op {
+        let refers = |op: &Op| match op {
             Op::Call { ret, .. } => ret.state_word().is_some(),
             op => *op == Op::Drain,
         };
         let code = &code[..=code.iter().position(ends)?];
-        (!code.iter().any(kept)).then(|| start..start + code.len() as Pc)
+        (!code.iter().any(refers)).then(|| start..start + code.len() as Pc)
     }
 
+    /// Makes the alternatives of each decision for each player.
     fn answers_by_seat(&mut self, entries: &BTreeMap<Pc, Vec<Pc>>) {
         let mut decisions = std::mem::take(&mut self.ir.decisions.defs);
         for seat in 0..self.players {
-            let mut memories: BTreeMap<NodeId, Memory> = BTreeMap::new();
+            let mut caches: BTreeMap<NodeId, Cache> = BTreeMap::new();
             for decision in &mut decisions {
                 let decider = NodeId::word(word::DECIDER as u32);
-                // Where a word says who is asked, it is the same player while the question is open.
+                // A word with the decider does not change while the question is open.
                 let by = match decision.by.operand() {
                     Operand::Word(_) if decision.group.is_none() => decision.by,
                     _ => decider,
                 };
                 let values = [decider, by].map(|word| (word, seat as i32)).to_vec();
-                let memory = memories.remove(&by).unwrap_or_default();
-                let mut known = Known { l: self, values, memory };
+                let mut specialiser = Specialiser::new(self, values);
+                specialiser.cache = caches.remove(&by).unwrap_or_default();
                 let answers = decision.alternatives.iter();
-                let answers = answers.map(|answer| known.answer(answer, entries, seat)).collect();
-                memories.insert(by, known.memory);
-                decision.by_player.push(answers);
+                let answers = answers.map(|answer| specialiser.answer(answer, entries, seat));
+                decision.by_player.push(answers.collect());
+                caches.insert(by, specialiser.cache);
             }
         }
-        // What is asked for nobody in particular only explains.
+        // The general alternatives only explain.
         for alternative in decisions.iter_mut().flat_map(|decision| &mut decision.alternatives) {
             alternative.listing = Listing::Parameters;
         }
         self.ir.decisions.defs = decisions;
     }
 
+    /// Makes the endings for each player who acted last.
     fn ends_by_seat(&mut self) {
         let ends = std::mem::take(&mut self.ir.endings.rules);
         for seat in 0..self.players {
             let actor = NodeId::word(word::LAST_ACTOR as u32);
-            let mut known = Known::new(self, vec![(actor, seat as i32)]);
+            let mut specialiser = Specialiser::new(self, vec![(actor, seat as i32)]);
             let mut of_seat = Vec::new();
             for end in &ends {
-                let when = known.node(end.when);
-                let parts = known.alternatives(when);
-                let part = |when: NodeId| EndDef { when, test: known.end_test(when), ..*end };
+                let when = specialiser.node(end.when);
+                let parts = specialiser.alternatives(when);
+                let part = |when: NodeId| EndDef { when, test: specialiser.end_test(when), ..*end };
                 of_seat.extend(parts.into_iter().map(part));
             }
             self.ir.endings.by_player.push(of_seat);
@@ -131,14 +134,14 @@ impl Linker<'_> {
     }
 }
 
-impl Known<'_, '_> {
+impl Specialiser<'_, '_> {
     /// The test of an ending.
     fn end_test(&self, when: NodeId) -> Test {
-        let plane = |set: BitboardId| match self.l.ir.bitboards.nodes[set as usize] {
+        let plane = |set: BitboardId| match self.l.bitboard_at(set) {
             Bitboard::Plane(plane) if self.l.ir.space.width == 1 => Some(plane),
             _ => None,
         };
-        let test = match self.node_at(when) {
+        let test = match self.l.node_at(when) {
             Some(Node::LineAny { set, lines }) => {
                 plane(set).map(|plane| Test::Line { plane, lines })
             }
@@ -149,11 +152,11 @@ impl Known<'_, '_> {
         test.unwrap_or(Test::Node(when))
     }
 
-    /// The conditions one of which has to hold for a condition to hold: most are simple then.
+    /// The conditions of which a condition is the disjunction; most are simple.
     fn alternatives(&self, when: NodeId) -> Vec<NodeId> {
         let (mut found, mut open) = (Vec::new(), vec![when]);
         while let Some(when) = open.pop() {
-            match self.node_at(when) {
+            match self.l.node_at(when) {
                 Some(Node::Or(a, b)) if found.len() + open.len() < MOST_ENDINGS => {
                     open.extend([b, a]);
                 }
@@ -163,11 +166,18 @@ impl Known<'_, '_> {
         found
     }
 
-    /// A stretch of code at the end of all code, or where it stands if it is the same for all.
+    /// Appends a specialised copy of code and returns its start; the start of the original if they are equal.
     fn code(&mut self, body: Range<Pc>) -> Pc {
         let from = body.start;
         let before = self.l.ir.code.ops[from as usize..body.end as usize].to_vec();
-        let made: Vec<Op> = before.iter().map(|op| self.operation(*op)).collect();
+        let made = before.iter().map(|op| match *op {
+            Op::JumpIfNot { when, to, .. } => {
+                let when = self.node(when);
+                Op::JumpIfNot { when, test: self.l.branched(when), to }
+            }
+            op => op.with_operands(self),
+        });
+        let made: Vec<Op> = made.collect();
         if made == before {
             return from;
         }
@@ -183,15 +193,7 @@ impl Known<'_, '_> {
         start
     }
 
-    fn operation(&mut self, op: Op) -> Op {
-        if let Op::JumpIfNot { when, to, .. } = op {
-            let when = self.node(when);
-            return Op::JumpIfNot { when, test: self.l.branched(when), to };
-        }
-        op.with_operands(self)
-    }
-
-    /// An answer; costs are tried as for anybody.
+    /// An answer; its costs stay general.
     fn answer(&mut self, answer: &AltDef, entries: &BTreeMap<Pc, Vec<Pc>>, seat: usize) -> AltDef {
         let mut made = AltDef::plain(answer.take, Vec::new());
         if let Take::Action { entry, .. } = &mut made.take
@@ -228,27 +230,23 @@ impl Known<'_, '_> {
     }
 
     fn plan(&mut self, plan: &Plan) -> Plan {
-        let seconds = match plan.seconds.clone() {
-            SecondParameter::None => SecondParameter::None,
-            SecondParameter::Rows { mut rows, .. } => {
+        let mut made = plan.clone();
+        match &mut made.seconds {
+            SecondParameter::None => {}
+            SecondParameter::Rows { rows, .. } => {
                 rows.iter_mut().for_each(|row| row.within = self.set(row.within));
-                self.l.rows_of_seconds(rows)
+                made.seconds = self.l.second_rows(std::mem::take(rows));
             }
-            SecondParameter::Cells(set) => SecondParameter::Cells(self.set(set)),
-            SecondParameter::Near { within, most, table } => {
-                SecondParameter::Near { within: self.set(within), most, table }
+            SecondParameter::Cells(set) | SecondParameter::Near { within: set, .. } => {
+                *set = self.set(*set);
             }
-        };
-        Plan {
-            base: self.set(plan.base),
-            seconds,
-            code: None,
-            single: plan.single && !self.l.ir.tokens.single,
-            otherwise: plan.otherwise.as_ref().map(|(when, plan)| {
-                let when = self.node(*when);
-                (when, Box::new(self.plan(plan)))
-            }),
-            ..*plan
         }
+        made.base = self.set(plan.base);
+        made.single &= !self.l.ir.tokens.single;
+        if let Some((when, otherwise)) = &mut made.otherwise {
+            *when = self.node(*when);
+            **otherwise = self.plan(otherwise);
+        }
+        made
     }
 }

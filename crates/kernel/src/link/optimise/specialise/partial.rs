@@ -5,161 +5,158 @@ use crate::link::Linker;
 use crate::value::NONE;
 use std::collections::BTreeMap;
 
-/// Cache: the specialised form of each expression.
+/// The specialised form of each expression.
 #[derive(Default)]
-pub(super) struct Memory {
+pub(super) struct Cache {
     nodes: BTreeMap<NodeId, NodeId>,
     lists: BTreeMap<ListId, ListId>,
-    sets: BTreeMap<BitboardId, BitboardId>,
+    bitboards: BTreeMap<BitboardId, BitboardId>,
 }
 
-/// Makes expressions anew.
-pub(super) struct Known<'l, 'd> {
-    pub l: &'l mut Linker<'d>,
-    /// Words, local values and registers, and what they are.
-    pub values: Vec<(NodeId, i32)>,
-    pub memory: Memory,
+/// Specialises expressions for operands with known values.
+pub(in crate::link::optimise) struct Specialiser<'l, 'd> {
+    pub(super) l: &'l mut Linker<'d>,
+    /// Words, local values and registers, and their values.
+    pub(super) values: Vec<(NodeId, i32)>,
+    pub(super) cache: Cache,
+    /// True if operands that do not become constants stay as they are.
+    constants_only: bool,
 }
 
-impl<'l, 'd> Known<'l, 'd> {
+impl<'l, 'd> Specialiser<'l, 'd> {
     pub fn new(l: &'l mut Linker<'d>, values: Vec<(NodeId, i32)>) -> Self {
-        Self { l, values, memory: Memory::default() }
+        Self { l, values, cache: Cache::default(), constants_only: false }
     }
 
-    /// A node where one operand more is known.
+    /// Replaces operands by constants and leaves all others as they are.
+    pub fn of_constants(l: &'l mut Linker<'d>, values: Vec<(NodeId, i32)>) -> Self {
+        Self { constants_only: true, ..Self::new(l, values) }
+    }
+
+    /// A node with the value of one more operand.
     pub fn with_known(&mut self, operand: NodeId, value: i32, node: NodeId) -> NodeId {
-        let outside = std::mem::take(&mut self.memory);
+        let outside = std::mem::take(&mut self.cache);
         self.values.push((operand, value));
         let found = self.node(node);
         self.values.pop();
-        self.memory = outside;
+        self.cache = outside;
         found
     }
 
-    fn list_anew(&mut self, list: ListId) -> ListId {
-        let before = self.l.ir.exprs.lists[list as usize];
+    fn specialised_list(&mut self, list: ListId) -> ListId {
+        let before = self.l.list_at(list);
         let after = before.with(self);
-        if let List::Items { start, len } = after
-            && let Some(members) = self.constants(start, len)
-        {
-            let (start, len) = self.l.consts(members);
-            return self.l.list(List::Consts { start, len });
-        }
-        let lean = match after {
-            List::Walk { from, direction, n, reg, when } => {
-                self.track(from, direction, n, (reg, when))
-            }
-            List::Where { list: of, reg, when } => self.having(of, reg, when),
+        let shorter = match after {
+            List::Items { start, len } => self.constant_items(start, len),
+            List::Walk { .. } => self.track(after),
+            List::Where { .. } => self.having(after),
             _ => None,
         };
-        if let Some(lean) = lean {
-            return self.l.list(lean);
+        if let Some(shorter) = shorter {
+            return self.l.list(shorter);
         }
         match after {
-            after if after == before => list,
+            _ if after == before => list,
             List::ConstsOf { table, player } if constant(player).is_some() => {
                 let row = constant(player).and_then(|player| usize::try_from(player).ok());
                 let row = row.map(|row| self.l.ir.exprs.consts_of[table as usize + row]);
                 let (start, len) = row.unwrap_or((0, 0));
                 self.l.cell_list(List::Consts { start, len })
             }
-            List::Cond { when, then, otherwise } | List::Either { when, then, otherwise }
-                if constant(when).is_some() =>
-            {
-                if constant(when) > Some(0) {
-                    then
-                } else {
-                    otherwise
+            List::Cond { when, then, otherwise } | List::Either { when, then, otherwise } => {
+                match truth(when) {
+                    Some(true) => then,
+                    Some(false) => otherwise,
+                    None => self.l.list(after),
                 }
             }
-            List::If { when, list } if constant(when).is_some() => {
-                if constant(when) > Some(0) {
-                    list
-                } else {
-                    self.l.list(List::Consts { start: 0, len: 0 })
-                }
-            }
-            after => self.l.list(after),
+            List::If { when, list } => match truth(when) {
+                Some(true) => list,
+                Some(false) => self.l.list(List::Consts { start: 0, len: 0 }),
+                None => self.l.list(after),
+            },
+            _ => self.l.list(after),
         }
     }
 
-    /// Items that are all known, none of them `none`.
-    fn constants(&self, start: u32, len: u32) -> Option<Vec<i32>> {
+    /// Items as constants, if all are known and none is `none`.
+    fn constant_items(&mut self, start: u32, len: u32) -> Option<List> {
         let items = &self.l.ir.exprs.items[start as usize..(start + len) as usize];
-        items.iter().map(|item| constant(*item).filter(|value| *value != NONE)).collect()
+        let members = items.iter().map(|item| constant(*item).filter(|value| *value != NONE));
+        let members: Vec<i32> = members.collect::<Option<_>>()?;
+        let (start, len) = self.l.consts(members);
+        Some(List::Consts { start, len })
     }
 
-    fn set_anew(&mut self, set: BitboardId) -> BitboardId {
-        let before = self.l.ir.bitboards.nodes[set as usize];
-        // What is there for each player is not made again.
+    fn specialised_bitboard(&mut self, set: BitboardId) -> BitboardId {
+        let before = self.l.bitboard_at(set);
+        // Its bitboards for each player exist already.
         if let Bitboard::OfPlayer { first, player, .. } = before {
             let player = constant(self.node(player));
             let player = player.and_then(|player| usize::try_from(player).ok());
             return player
                 .map_or(set, |player| self.l.ir.bitboards.player_rows[first as usize + player]);
         }
-        match before.with(self) {
-            after if after == before => set,
-            Bitboard::PlaneOf { base, player } if constant(player).is_some() => {
-                match constant(player) {
-                    Some(NONE) | None => self.l.nothing(),
-                    Some(player) => self.l.set(Bitboard::Plane(base + player as u16)),
-                }
+        let after = before.with(self);
+        let player = match after {
+            Bitboard::PlaneOf { player, .. } | Bitboard::MaskOf { player, .. } => constant(player),
+            _ => None,
+        };
+        match (after, player) {
+            _ if after == before => set,
+            (_, Some(NONE)) => self.l.nothing(),
+            (Bitboard::PlaneOf { base, .. }, Some(player)) => self.l.plane(base + player as u16),
+            (Bitboard::MaskOf { first, .. }, Some(player)) => {
+                let mask = self.l.ir.bitboards.mask_rows[first as usize + player as usize];
+                self.l.bitboard(Bitboard::Mask(mask))
             }
-            Bitboard::MaskOf { first, player } if constant(player).is_some() => {
-                match constant(player) {
-                    Some(NONE) | None => self.l.nothing(),
-                    Some(player) => {
-                        let mask = self.l.ir.bitboards.mask_rows[first as usize + player as usize];
-                        self.l.set(Bitboard::Mask(mask))
-                    }
-                }
-            }
-            Bitboard::If { when, set } if constant(when).is_some() => {
-                if constant(when) > Some(0) {
-                    set
-                } else {
-                    self.l.nothing()
-                }
-            }
-            after => self.l.set(after),
+            (Bitboard::If { when, set }, _) if truth(when) == Some(true) => set,
+            (Bitboard::If { when, .. }, _) if truth(when) == Some(false) => self.l.nothing(),
+            _ => self.l.bitboard(after),
         }
+    }
+
+    /// True if a register that is bound again is a known one; its value is then unknown.
+    fn hides(&self, bound: Reg) -> bool {
+        self.values.iter().any(|(operand, _)| *operand == NodeId::reg(bound))
     }
 }
 
-impl Change for Known<'_, '_> {
+impl Change for Specialiser<'_, '_> {
     fn node(&mut self, node: NodeId) -> NodeId {
         if let Some((_, value)) = self.values.iter().find(|(operand, _)| *operand == node) {
             return NodeId::constant(*value).unwrap_or(node);
         }
-        let Operand::Node(at) = node.operand() else { return node };
-        if let Some(made) = self.memory.nodes.get(&node) {
+        let Some(before) = self.l.node_at(node) else { return node };
+        if let Some(made) = self.cache.nodes.get(&node) {
             return *made;
         }
-        let before = self.l.ir.exprs.nodes[at];
         let after = before.with(self);
-        let made = self
+        let mut made = self
             .folded(after)
             .unwrap_or_else(|| if after == before { node } else { self.l.node(after) });
-        self.memory.nodes.insert(node, made);
+        if self.constants_only && constant(made).is_none() {
+            made = node;
+        }
+        self.cache.nodes.insert(node, made);
         made
     }
 
     fn list(&mut self, list: ListId) -> ListId {
-        if let Some(made) = self.memory.lists.get(&list) {
+        if let Some(made) = self.cache.lists.get(&list) {
             return *made;
         }
-        let made = self.list_anew(list);
-        self.memory.lists.insert(list, made);
+        let made = self.specialised_list(list);
+        self.cache.lists.insert(list, made);
         made
     }
 
     fn set(&mut self, set: BitboardId) -> BitboardId {
-        if let Some(made) = self.memory.sets.get(&set) {
+        if let Some(made) = self.cache.bitboards.get(&set) {
             return *made;
         }
-        let made = self.set_anew(set);
-        self.memory.sets.insert(set, made);
+        let made = self.specialised_bitboard(set);
+        self.cache.bitboards.insert(set, made);
         made
     }
 
@@ -192,17 +189,15 @@ impl Change for Known<'_, '_> {
     }
 }
 
-impl Known<'_, '_> {
-    /// True if a register that is bound anew is a known one: then it is so no more.
-    fn hides(&self, bound: Reg) -> bool {
-        self.values.iter().any(|(operand, _)| *operand == NodeId::reg(bound))
-    }
-}
-
 /// The value of an operand that is a constant.
 pub(super) fn constant(node: NodeId) -> Option<i32> {
     match node.operand() {
         Operand::Const(value) => Some(value),
         _ => None,
     }
+}
+
+/// The truth of a condition that is a constant.
+pub(super) fn truth(condition: NodeId) -> Option<bool> {
+    constant(condition).map(|value| value > 0)
 }
