@@ -12,7 +12,9 @@
 
 mod board;
 mod code;
+/// Prints linked programs for tests. It reads private tables, so it is part of the crate.
 #[cfg(test)]
+#[path = "../tests/dump/mod.rs"]
 mod dump;
 mod eval;
 mod event;

@@ -72,7 +72,7 @@ pub fn explain_event(
         }
         moment.clone_from(machine.state());
         let mut viewpoint = Viewpoint::new(machine.eval(), viewer);
-        facts = viewpoint.operation(pc);
+        facts = viewpoint.operation(viewpoint.e.p.code.ops[pc as usize]);
         if let Op::JumpIfNot { when, .. } = program.code.ops[pc as usize] {
             let held = viewpoint.known_value(when).map(|value| value > 0);
             let facts = viewpoint.blame(when, held == Some(true));

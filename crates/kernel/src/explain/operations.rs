@@ -2,8 +2,7 @@
 
 use super::knowledge::Viewpoint;
 use super::{Fact, FactKind};
-use crate::code::{BitboardId, Change, ListId, NodeId, Op, Pc, Scope, Target};
-use crate::program::CostStep;
+use crate::code::{BitboardId, Change, ListId, NodeId, Op, Scope, Target};
 use crate::state::{place, token};
 use crate::value::NONE;
 use crate::{Kind, Value, VarId};
@@ -37,8 +36,7 @@ impl Change for OperandFacts<'_, '_> {
 impl Viewpoint<'_> {
     /// Returns the facts of an operation before it runs: first the value that it changes, then the new value or the
     /// change.
-    pub(crate) fn operation(&mut self, pc: Pc) -> Vec<Fact> {
-        let op = self.e.p.code.ops[pc as usize];
+    pub(crate) fn operation(&mut self, op: Op) -> Vec<Fact> {
         if let Some(facts) = self.own_explanation(op) {
             return facts;
         }
@@ -94,21 +92,6 @@ impl Viewpoint<'_> {
             }
             _ => return None,
         })
-    }
-
-    /// Returns the facts of an effect of a cost.
-    pub(super) fn cost_step(&mut self, step: &CostStep) -> Vec<Fact> {
-        match *step {
-            CostStep::Set { target, value } => self.write(target, value, None),
-            CostStep::Add { target, delta } => self.write(target, delta, Some(1)),
-            CostStep::SetProp { token, prop, value } => self.prop(token, prop, value, None),
-            CostStep::AddProp { token, prop, delta } => self.prop(token, prop, delta, Some(1)),
-            CostStep::Draw { from, to, count } => self.draw(from, to, count),
-            CostStep::Move { token, to, .. } => {
-                vec![self.fact(token), self.amount(to, Kind::Place)]
-            }
-            CostStep::Destroy { token } => vec![self.fact(token)],
-        }
     }
 
     /// Returns the value of a target, and its new value; with a sign, its change.

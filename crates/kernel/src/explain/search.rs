@@ -6,10 +6,10 @@
 
 use super::knowledge::Viewpoint;
 use super::{Reason, ReasonKind};
-use crate::code::{NodeId, Target};
+use crate::code::{NodeId, Op, Target};
 use crate::machine::cost::{self, Unpaid};
 use crate::picks::Picks;
-use crate::program::{AltDef, CostStep, DecisionDef, ParamDef, Take};
+use crate::program::{AltDef, DecisionDef, ParamDef, Take};
 use crate::state::word;
 use crate::value::NONE;
 use crate::{Kind, Value};
@@ -374,10 +374,12 @@ impl Search<'_> {
         }
         let (path, facts) = match cost::unpaid(&mut view.e, alternative)? {
             Unpaid::Step(number) => {
-                (format!("{place}.cost[{number}]"), view.cost_step(&alternative.cost[number]))
+                (format!("{place}.cost[{number}]"), view.operation(alternative.cost[number]))
             }
             Unpaid::Operation(pc) => {
-                (view.e.p.cause_path(view.e.p.cause_at(pc)).to_owned(), view.operation(pc))
+                let p = view.e.p;
+                let path = p.cause_path(p.cause_at(pc)).to_owned();
+                (path, view.operation(p.code.ops[pc as usize]))
             }
             Unpaid::TooMuch => (format!("{place}.cost"), Vec::new()),
         };
@@ -435,19 +437,19 @@ fn has_room(param: &ParamDef, value: i32) -> bool {
 }
 
 /// True if the viewer knows whether an effect of a cost can be done.
-fn knows_step(view: &mut Viewpoint<'_>, step: &CostStep) -> bool {
+#[expect(clippy::wildcard_enum_match_arm, reason = "a cost of other operations has a trial")]
+fn knows_step(view: &mut Viewpoint<'_>, step: &Op) -> bool {
     match *step {
-        CostStep::Set { target, value } | CostStep::Add { target, delta: value } => {
+        Op::SetVar { target, value } | Op::AddVar { target, delta: value, .. } => {
             let Target { base, offset, .. } = view.e.p.effects.targets[usize::from(target)];
             view.known_variable(base, offset).is_some() && view.knows(value)
         }
-        CostStep::SetProp { token, value, .. } | CostStep::AddProp { token, delta: value, .. } => {
+        Op::SetProp { token, value, .. } | Op::AddProp { token, delta: value, .. } => {
             view.knows_face_of(token) && view.knows(value)
         }
-        CostStep::Draw { from, to, count } => {
-            view.knows(from) && view.knows(to) && view.knows(count)
-        }
-        CostStep::Move { token, to, .. } => view.knows(token) && view.knows(to),
-        CostStep::Destroy { token } => view.knows(token),
+        Op::Draw { from, to, count } => view.knows(from) && view.knows(to) && view.knows(count),
+        Op::Move { token, to, .. } => view.knows(token) && view.knows(to),
+        Op::Destroy(token) => view.knows(token),
+        _ => false,
     }
 }

@@ -2,9 +2,9 @@
 
 use super::{Machine, QUIET};
 use crate::Kind;
-use crate::code::{NodeId, Pc};
+use crate::code::{NodeId, Op, Pc};
 use crate::eval::Eval;
-use crate::program::{ABSENT, AltDef, CostStep, FIXED, TrialDef};
+use crate::program::{ABSENT, AltDef, FIXED, TrialDef};
 use crate::state::{place, token, word};
 use crate::value::{NONE, Range};
 
@@ -21,7 +21,7 @@ pub(crate) fn payable(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
             let payable = several.iter().all(|step| {
                 let possible = possible(&mut copy.eval(), step).is_some();
                 if possible {
-                    copy.pay(step);
+                    copy.step_once(step);
                 }
                 possible
             });
@@ -49,7 +49,7 @@ pub(crate) fn unpaid(e: &mut Eval<'_>, alternative: &AltDef) -> Option<Unpaid> {
             if possible(&mut copy.eval(), step).is_none() {
                 return Some(Unpaid::Step(number));
             }
-            copy.pay(step);
+            copy.step_once(step);
             None
         });
     };
@@ -113,9 +113,10 @@ fn ready<'p>(e: &Eval<'p>, trial: &TrialDef) -> Machine<'p> {
 }
 
 /// Returns `Some` if one effect can be done in full now.
-fn possible(e: &mut Eval<'_>, step: &CostStep) -> Option<()> {
+#[expect(clippy::wildcard_enum_match_arm, reason = "a cost of other operations has a trial")]
+fn possible(e: &mut Eval<'_>, step: &Op) -> Option<()> {
     let holds = match *step {
-        CostStep::Set { target, value } => {
+        Op::SetVar { target, value } => {
             let value = e.value(value);
             let target = e.p.effects.targets[usize::from(target)];
             if let Some(offset) = target.offset {
@@ -123,7 +124,7 @@ fn possible(e: &mut Eval<'_>, step: &CostStep) -> Option<()> {
             }
             target.range.holds(value)
         }
-        CostStep::Add { target, delta } => {
+        Op::AddVar { target, delta, sign } => {
             let delta = some(e, delta)?;
             let target = e.p.effects.targets[usize::from(target)];
             let offset = match target.offset {
@@ -131,35 +132,37 @@ fn possible(e: &mut Eval<'_>, step: &CostStep) -> Option<()> {
                 Some(offset) => some(e, offset)?,
             };
             let now = e.s.words[target.base as usize + offset as usize];
-            now != NONE && within(i64::from(now) + i64::from(delta), target.range)
+            let sum = i64::from(now) + i64::from(delta) * i64::from(sign);
+            now != NONE && within(sum, target.range)
         }
-        CostStep::SetProp { token, prop, value } => {
+        Op::SetProp { token, prop, value } => {
             let holder = in_game(e, token)?;
             let value = e.value(value);
             let named = e.p.tokens.props[usize::from(prop)] == Kind::Token && value != NONE;
             let gone = named && e.s.token_field(e.p, value, token::PLACE) == NONE;
             !gone && bounds(e, holder, prop)?.holds(value)
         }
-        CostStep::AddProp { token, prop, delta } => {
+        Op::AddProp { token, prop, delta } => {
             let (token, delta) = (in_game(e, token)?, some(e, delta)?);
             let now = e.s.prop(e.p, token, usize::from(prop));
             let sum = i64::from(now) + i64::from(delta);
             now != NONE && within(sum, bounds(e, token, prop)?)
         }
-        CostStep::Draw { from, to, count } => {
+        Op::Draw { from, to, count } => {
             let (from, count) = (some(e, from)?, some(e, count)?);
             some(e, to)?;
             count <= e.s.place(e.p, from as usize, place::COUNT)
         }
-        CostStep::Move { token, to, .. } => {
+        Op::Move { token, to, .. } => {
             in_game(e, token)?;
             some(e, to)?;
             true
         }
-        CostStep::Destroy { token } => {
+        Op::Destroy(token) => {
             in_game(e, token)?;
             true
         }
+        _ => unreachable!("costs of plain effects have no other operations"),
     };
     holds.then_some(())
 }
@@ -187,31 +190,4 @@ fn bounds(e: &Eval<'_>, token: i32, prop: u16) -> Option<Range> {
     let entry = of * e.p.tokens.n_props + usize::from(prop);
     let own = !matches!(e.p.tokens.slot[entry], FIXED | ABSENT);
     own.then(|| e.p.tokens.bounds[entry])
-}
-
-impl Machine<'_> {
-    /// Does one effect of a cost as the operations of the action will.
-    fn pay(&mut self, step: &CostStep) {
-        match *step {
-            CostStep::Set { target, value } => self.set_var(target, value),
-            CostStep::Add { target, delta } => self.add_var(target, delta, 1),
-            CostStep::SetProp { token, prop, value } => {
-                let (token, value) = (self.value(token), self.value(value));
-                self.set_prop(token, prop, value);
-            }
-            CostStep::AddProp { token, prop, delta } => {
-                let (token, delta) = (self.value(token), self.value(delta));
-                self.add_prop(token, prop, delta);
-            }
-            CostStep::Draw { from, to, count } => self.draw(from, to, count),
-            CostStep::Move { token, to, insertion } => {
-                let (token, to) = (self.value(token), self.value(to));
-                self.move_token(token, to, insertion);
-            }
-            CostStep::Destroy { token } => {
-                let token = self.value(token);
-                self.destroy(token);
-            }
-        }
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::{MaskPair, Plan, VariableScan};
 use crate::Kind;
-use crate::code::{BitboardId, Insertion, ListId, NodeId, Pc, Reg, Slot};
+use crate::code::{BitboardId, ListId, NodeId, Op, Pc, Reg, Slot};
 
 /// One alternative of a decision.
 #[derive(Debug)]
@@ -13,8 +13,8 @@ pub(crate) struct AltDef {
     pub guards: Vec<Vec<NodeId>>,
     /// Counters of this action that must be below their limits: word (plus decider) and limit.
     pub limits: Vec<(u32, i32)>,
-    /// A cost of plain effects, tried one after the other.
-    pub cost: Vec<CostStep>,
+    /// A cost of plain effects ([`Op`]s without bodies), tried one after the other.
+    pub cost: Vec<Op>,
     /// A cost of any other effects, by the number of its trial.
     pub trial: Option<u32>,
     /// The way of listing its moves. Until linking ends, only a plan is distinguished from other ways.
@@ -132,18 +132,6 @@ impl AltDef {
     pub fn plan(&self) -> Option<&Plan> {
         if let Listing::Plan(plan) = &self.listing { Some(plan) } else { None }
     }
-}
-
-/// One effect of a cost, as it is tried before an action is listed.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum CostStep {
-    Set { target: u16, value: NodeId },
-    Add { target: u16, delta: NodeId },
-    SetProp { token: NodeId, prop: u16, value: NodeId },
-    AddProp { token: NodeId, prop: u16, delta: NodeId },
-    Draw { from: NodeId, to: NodeId, count: NodeId },
-    Move { token: NodeId, to: NodeId, insertion: Insertion },
-    Destroy { token: NodeId },
 }
 
 /// A cost that is tried by running its operations on a copy, until they are at their end.

@@ -5,13 +5,13 @@
 //! operations that pay it.
 
 use crate::Kind;
-use crate::code::{Insertion, Node, NodeId, Op, Pc, Slot};
+use crate::code::{Node, NodeId, Op, Pc, Slot};
 use crate::link::Linker;
 use crate::link::analyse::free_registers::bit;
 use crate::link::lowering::{Bound, Env, Proc};
 use crate::program::{
-    ALTERNATIVE_SHIFT, AltDef, Alternative, AlternativeKind, CostStep, DecisionDef, Listing,
-    ParamDef, ParamInfo, Take, TrialDef,
+    ALTERNATIVE_SHIFT, AltDef, Alternative, AlternativeKind, DecisionDef, Listing, ParamDef,
+    ParamInfo, Take, TrialDef,
 };
 use crate::state::word;
 use crate::{ActionId, Value};
@@ -335,7 +335,7 @@ impl<'d> Linker<'d> {
             self.error_at("cost", "a cost cannot ask or roll");
         } else if cost.iter().all(is_plain) {
             for (number, effect) in cost.iter().enumerate() {
-                let step = self.within(format!("cost[{number}]"), |l| l.cost_step(effect, env));
+                let step = self.within(format!("cost[{number}]"), |l| l.plain_op(effect, env));
                 alternative.cost.extend(step);
             }
         } else {
@@ -351,49 +351,6 @@ impl<'d> Linker<'d> {
         let entry = self.here();
         self.effects("cost", cost, &mut proc.env);
         self.lowering.costs.push((proc.locals, entry, self.here()));
-    }
-
-    /// One plain effect of a cost.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "a cost of other effects is tried as a whole"
-    )]
-    fn cost_step(&mut self, effect: &Effect, env: &Env) -> Option<CostStep> {
-        Some(match effect {
-            Effect::AddVar { scope, player, zone, var, delta } => {
-                let target = self.var_target(*scope, (player, zone), var, env);
-                CostStep::Add { target, delta: self.expr_of(delta, env, Kind::Int) }
-            }
-            Effect::SetVar { scope, player, zone, var, value } => {
-                let target = self.var_target(*scope, (player, zone), var, env);
-                let kind = self.target_kind(target);
-                CostStep::Set { target, value: self.expr_of(value, env, kind) }
-            }
-            Effect::AddProp { token, prop, delta } => CostStep::AddProp {
-                token: self.expr_of(token, env, Kind::Token),
-                prop: self.prop_id(prop),
-                delta: self.expr_of(delta, env, Kind::Int),
-            },
-            Effect::SetProp { token, prop, value } => {
-                let token = self.expr_of(token, env, Kind::Token);
-                let prop = self.prop_id(prop);
-                CostStep::SetProp { token, prop, value: self.prop_value(prop, value, env) }
-            }
-            Effect::Draw { from, to, count } => CostStep::Draw {
-                from: self.expr_of(from, env, Kind::Place),
-                to: self.expr_of(to, env, Kind::Place),
-                count: self.expr_of(count, env, Kind::Int),
-            },
-            Effect::MoveToken { token, to, position } => CostStep::Move {
-                token: self.expr_of(token, env, Kind::Token),
-                to: self.expr_of(to, env, Kind::Place),
-                insertion: Insertion::of(*position),
-            },
-            Effect::DestroyToken { token } => {
-                CostStep::Destroy { token: self.expr_of(token, env, Kind::Token) }
-            }
-            _ => return None,
-        })
     }
 }
 

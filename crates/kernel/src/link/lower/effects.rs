@@ -25,46 +25,17 @@ impl Linker<'_> {
 
     fn effect(&mut self, effect: &Effect, env: &mut Env) {
         match effect {
-            Effect::SetVar { scope, player, zone, var, value } => {
-                let target = self.var_target(*scope, (player, zone), var, env);
-                let value = self.expr_of(value, env, self.target_kind(target));
-                self.emit(Op::SetVar { target, value });
-            }
-            Effect::AddVar { scope, player, zone, var, delta } => {
-                let target = self.var_target(*scope, (player, zone), var, env);
-                let (delta, sign) = self.signed(delta, env);
-                if self.target_kind(target) != Kind::Int {
-                    self.error(format!("`{var}` is not a number"));
+            Effect::SetVar { .. }
+            | Effect::AddVar { .. }
+            | Effect::SetProp { .. }
+            | Effect::AddProp { .. }
+            | Effect::MoveToken { .. }
+            | Effect::Draw { .. }
+            | Effect::DestroyToken { .. } => {
+                if let Some(op) = self.plain_op(effect, env) {
+                    let op = self.signed(op);
+                    self.emit(op);
                 }
-                self.emit(Op::AddVar { target, delta, sign });
-            }
-            Effect::SetProp { token, prop, value } => {
-                let token = self.expr_of(token, env, Kind::Token);
-                let op = match prop.as_str() {
-                    "owner" => {
-                        Op::SetOwner { token, value: self.expr_of(value, env, Kind::Player) }
-                    }
-                    "type" => {
-                        Op::SetType { token, value: self.expr_of(value, env, Kind::TokenType) }
-                    }
-                    prop => {
-                        let prop = self.prop_id(prop);
-                        Op::SetProp { token, prop, value: self.prop_value(prop, value, env) }
-                    }
-                };
-                self.emit(op);
-            }
-            Effect::AddProp { token, prop, delta } => {
-                let token = self.expr_of(token, env, Kind::Token);
-                let delta = self.expr_of(delta, env, Kind::Int);
-                let prop = self.prop_id(prop);
-                self.emit(Op::AddProp { token, prop, delta });
-            }
-            Effect::MoveToken { token, to, position } => {
-                self.ir.chance.any |= *position == Some(Position::Random);
-                let token = self.expr_of(token, env, Kind::Token);
-                let to = self.expr_of(to, env, Kind::Place);
-                self.emit(Op::Move { token, to, insertion: Insertion::of(*position) });
             }
             Effect::MoveAll { tokens, to, position } => {
                 self.ir.chance.any |= *position == Some(Position::Random);
@@ -72,19 +43,11 @@ impl Linker<'_> {
                 let to = self.expr_of(to, env, Kind::Place);
                 self.emit(Op::MoveAll { list, to, insertion: Insertion::of(*position) });
             }
-            Effect::Draw { from, to, count } => {
-                self.ir.chance.any |= self.draws_at_random(from);
-                let from = self.expr_of(from, env, Kind::Place);
-                let to = self.expr_of(to, env, Kind::Place);
-                let count = self.expr_of(count, env, Kind::Int);
-                self.emit(Op::Draw { from, to, count });
-            }
             Effect::Shuffle { zone } => {
                 self.ir.chance.any = true;
                 self.emit_of(zone, Kind::Place, env, Op::Shuffle);
             }
             Effect::CreateToken { .. } => self.create(effect, env),
-            Effect::DestroyToken { token } => self.emit_of(token, Kind::Token, env, Op::Destroy),
             Effect::Reveal { tokens, to } => {
                 let list = self.list_of_kind(tokens, env, Kind::Token);
                 let to = to.as_ref().map(|to| self.expr_of(to, env, Kind::Player));
@@ -122,6 +85,65 @@ impl Linker<'_> {
                 self.emit(Op::Finish(result));
             }
         }
+    }
+
+    /// The operation of an effect that is one operation on plain operands; costs are made of such effects.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "other effects have bodies, lists or questions"
+    )]
+    pub(super) fn plain_op(&mut self, effect: &Effect, env: &Env) -> Option<Op> {
+        Some(match effect {
+            Effect::SetVar { scope, player, zone, var, value } => {
+                let target = self.var_target(*scope, (player, zone), var, env);
+                Op::SetVar { target, value: self.expr_of(value, env, self.target_kind(target)) }
+            }
+            Effect::AddVar { scope, player, zone, var, delta } => {
+                let target = self.var_target(*scope, (player, zone), var, env);
+                if self.target_kind(target) != Kind::Int {
+                    self.error(format!("`{var}` is not a number"));
+                }
+                Op::AddVar { target, delta: self.expr_of(delta, env, Kind::Int), sign: 1 }
+            }
+            Effect::SetProp { token, prop, value } => {
+                let token = self.expr_of(token, env, Kind::Token);
+                match prop.as_str() {
+                    "owner" => {
+                        Op::SetOwner { token, value: self.expr_of(value, env, Kind::Player) }
+                    }
+                    "type" => {
+                        Op::SetType { token, value: self.expr_of(value, env, Kind::TokenType) }
+                    }
+                    prop => {
+                        let prop = self.prop_id(prop);
+                        Op::SetProp { token, prop, value: self.prop_value(prop, value, env) }
+                    }
+                }
+            }
+            Effect::AddProp { token, prop, delta } => Op::AddProp {
+                token: self.expr_of(token, env, Kind::Token),
+                delta: self.expr_of(delta, env, Kind::Int),
+                prop: self.prop_id(prop),
+            },
+            Effect::MoveToken { token, to, position } => {
+                self.ir.chance.any |= *position == Some(Position::Random);
+                Op::Move {
+                    token: self.expr_of(token, env, Kind::Token),
+                    to: self.expr_of(to, env, Kind::Place),
+                    insertion: Insertion::of(*position),
+                }
+            }
+            Effect::Draw { from, to, count } => {
+                self.ir.chance.any |= self.draws_at_random(from);
+                Op::Draw {
+                    from: self.expr_of(from, env, Kind::Place),
+                    to: self.expr_of(to, env, Kind::Place),
+                    count: self.expr_of(count, env, Kind::Int),
+                }
+            }
+            Effect::DestroyToken { token } => Op::Destroy(self.expr_of(token, env, Kind::Token)),
+            _ => return None,
+        })
     }
 
     /// Emits an operation with one operand.
@@ -236,15 +258,15 @@ impl Linker<'_> {
     }
 
     /// `x += -y` as a subtraction.
-    fn signed(&mut self, delta: &Expr, env: &Env) -> (NodeId, i8) {
-        let delta = self.expr_of(delta, env, Kind::Int);
-        if let Operand::Node(at) = delta.operand()
-            && let Node::Compute(Arithmetic::Sub, zero, value) = self.ir.exprs.nodes[at]
+    fn signed(&self, op: Op) -> Op {
+        if let Op::AddVar { target, delta, sign: 1 } = op
+            && let Operand::Node(at) = delta.operand()
+            && let Node::Compute(Arithmetic::Sub, zero, delta) = self.ir.exprs.nodes[at]
             && Some(zero) == NodeId::constant(0)
         {
-            return (value, -1);
+            return Op::AddVar { target, delta, sign: -1 };
         }
-        (delta, 1)
+        op
     }
 
     /// The word of a written variable, with its player or place.
