@@ -84,7 +84,7 @@ impl Linker<'_> {
         match value {
             LaneValue::Word(NONE) => Some(self.nothing()),
             LaneValue::Word(_) => Some(self.everything()),
-            LaneValue::Place(LanePlace { map, run: None }) => {
+            LaneValue::Place(LanePlace::Cell(map)) => {
                 let leads = self.leads_of(map).to_vec();
                 Some(self.mask_bitboard(|cell| leads[cell] != NOWHERE))
             }
@@ -193,10 +193,8 @@ impl Linker<'_> {
             (LaneValue::Token(one), LaneValue::Token(other)) => (one, other, true),
             _ => return None,
         };
-        if one.run.is_some() || other.run.is_some() {
-            return None;
-        }
-        let (ones, others) = (self.leads_of(one.map).to_vec(), self.leads_of(other.map).to_vec());
+        let (LanePlace::Cell(one), LanePlace::Cell(other)) = (one, other) else { return None };
+        let (ones, others) = (self.leads_of(one).to_vec(), self.leads_of(other).to_vec());
         let same = self.mask_bitboard(|cell| ones[cell] == others[cell]);
         if !are_tokens {
             return Some(same);

@@ -1,6 +1,6 @@
 //! Maps from cells to cells, and bitboards seen through them.
 
-use super::{LanePlace, Run};
+use super::LanePlace;
 use crate::board::NOWHERE;
 use crate::code::{Bitboard, BitboardId};
 use crate::link::Linker;
@@ -45,15 +45,17 @@ impl Linker<'_> {
 
     /// The cells that see a place in a bitboard.
     pub(super) fn preimage(&mut self, place: LanePlace, set: BitboardId) -> Option<BitboardId> {
-        let set = match place.run {
-            None => set,
-            Some(Run { shift, cells: run }) => self.bitboard(Bitboard::Beyond { shift, run, set }),
+        let (map, set) = match place {
+            LanePlace::Cell(map) => (map, set),
+            LanePlace::Beyond { map, shift, run } => {
+                (map, self.bitboard(Bitboard::Beyond { shift, run, set }))
+            }
         };
-        if place.map == self.identity() {
+        if map == self.identity() {
             return Some(set);
         }
         let mut found = self.nothing();
-        for shift in self.shifts_of(place.map)? {
+        for shift in self.shifts_of(map)? {
             let from = self.bitboard(Bitboard::StepInto { shift, set });
             found = self.or(found, from);
         }

@@ -136,12 +136,9 @@ impl Linker<'_> {
             let same = match (member.value, other.value) {
                 (LaneValue::Word(a), LaneValue::Word(b)) if a == b => self.everything(),
                 (LaneValue::Word(_), LaneValue::Word(_)) => continue,
-                (LaneValue::Place(a), LaneValue::Place(b))
-                | (LaneValue::Token(a), LaneValue::Token(b)) => {
-                    if a.run.is_some() || b.run.is_some() {
-                        return None;
-                    }
-                    let (a, b) = (self.leads_of(a.map).to_vec(), self.leads_of(b.map).to_vec());
+                (LaneValue::Place(LanePlace::Cell(a)), LaneValue::Place(LanePlace::Cell(b)))
+                | (LaneValue::Token(LanePlace::Cell(a)), LaneValue::Token(LanePlace::Cell(b))) => {
+                    let (a, b) = (self.leads_of(a).to_vec(), self.leads_of(b).to_vec());
                     self.mask_bitboard(|cell| a[cell] == b[cell] && a[cell] != NOWHERE)
                 }
                 _ => return None,
@@ -168,7 +165,7 @@ impl Linker<'_> {
                 if length == MOST_CASES {
                     return None;
                 }
-                let value = LaneValue::cell(map);
+                let value = LaneValue::Place(LanePlace::Cell(map));
                 let there = self.existing(value)?;
                 let cells = self.cells_where(when, &lanes.with(reg, value))?;
                 within = self.and(within, there);
@@ -224,8 +221,8 @@ impl Linker<'_> {
         for number in 0..most {
             let leads: Vec<Option<usize>> =
                 table.iter().map(|row| row.get(number).map(|at| usize::from(*at))).collect();
-            let value = LaneValue::cell(self.onward(map, &leads));
-            members.push(Guarded { within, value });
+            let place = LanePlace::Cell(self.onward(map, &leads));
+            members.push(Guarded { within, value: LaneValue::Place(place) });
         }
         self.existing_members(members)
     }
@@ -243,7 +240,7 @@ impl Linker<'_> {
     /// The cells that see a value, and its map, if it is the only value and a cell.
     pub(super) fn only_cell(&mut self, node: NodeId, lanes: &Lanes) -> Option<(BitboardId, MapId)> {
         match *self.values(node, lanes)?.as_slice() {
-            [Guarded { within, value: LaneValue::Place(LanePlace { map, run: None }) }] => {
+            [Guarded { within, value: LaneValue::Place(LanePlace::Cell(map)) }] => {
                 Some((within, map))
             }
             _ => None,

@@ -54,24 +54,11 @@ enum LaneValue {
 
 /// A place as each cell of a lane sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct LanePlace {
-    map: MapId,
-    /// The run that leads from the cell of the map to this place, if there is one.
-    run: Option<Run>,
-}
-
-/// Cells in a direction; it leads to the first one that is not in `cells`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Run {
-    shift: u16,
-    cells: BitboardId,
-}
-
-impl LaneValue {
+enum LanePlace {
     /// The cell that a map leads to.
-    fn cell(map: MapId) -> Self {
-        Self::Place(LanePlace { map, run: None })
-    }
+    Cell(MapId),
+    /// The first cell beyond a run from there, in the direction of a shift.
+    Beyond { map: MapId, shift: u16, run: BitboardId },
 }
 
 /// The registers that are lanes, innermost last.
@@ -257,7 +244,7 @@ impl Linker<'_> {
 
     /// The member of a list as its own cell sees it: that cell, or the token on it.
     fn own_value(&mut self, kind: Kind) -> LaneValue {
-        let here = LanePlace { map: self.identity(), run: None };
+        let here = LanePlace::Cell(self.identity());
         if kind == Kind::Token { LaneValue::Token(here) } else { LaneValue::Place(here) }
     }
 

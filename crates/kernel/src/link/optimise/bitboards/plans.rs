@@ -1,7 +1,7 @@
 //! Finds plans: how the moves of an alternative follow from a few bitboards. The first parameter is a cell or the
 //! token on a cell, the second stands in fixed steps from it or is any cell.
 
-use super::{Cells, Guarded, LaneValue, Lanes};
+use super::{Cells, Guarded, LanePlace, LaneValue, Lanes};
 use crate::Kind;
 use crate::code::{BitboardId, List, ListId, Node, NodeId};
 use crate::link::Linker;
@@ -76,14 +76,17 @@ impl Linker<'_> {
     ) -> Option<SecondOption> {
         let target = match value {
             LaneValue::Word(word) => SecondValue::Word(second.pack(word)?),
-            LaneValue::Place(place) => {
+            LaneValue::Place(LanePlace::Cell(map)) => {
                 let pack = |to: &u16| second.pack(i32::from(*to));
-                let leads: Vec<Option<u64>> = self.leads_of(place.map).iter().map(pack).collect();
+                let leads: Vec<Option<u64>> = self.leads_of(map).iter().map(pack).collect();
                 let room = self.mask_bitboard(|cell| leads[cell].is_some());
                 within = self.and(within, room);
                 SecondValue::Place(leads.into_iter().map(Option::unwrap_or_default).collect())
             }
-            LaneValue::Token(place) => SecondValue::Piece(self.leads_of(place.map).to_vec()),
+            LaneValue::Token(LanePlace::Cell(map)) => {
+                SecondValue::Piece(self.leads_of(map).to_vec())
+            }
+            LaneValue::Place(_) | LaneValue::Token(_) => return None,
         };
         (within != self.nothing()).then_some(SecondOption { within, target })
     }
@@ -191,7 +194,9 @@ impl Linker<'_> {
         let mut found = Vec::new();
         for member in self.members(options, lanes)? {
             let value = member.value;
-            if matches!(value, LaneValue::Place(at) | LaneValue::Token(at) if at.run.is_some()) {
+            if let LaneValue::Place(LanePlace::Beyond { .. })
+            | LaneValue::Token(LanePlace::Beyond { .. }) = value
+            {
                 return None;
             }
             let member = self.without_earlier(member, &earlier)?;

@@ -1,6 +1,7 @@
 //! Values in a lane: each possible value with the cells that see it.
 
-use super::{Guarded, LanePlace, LaneValue, Lanes, MOST_CASES, Run};
+use super::{Guarded, LanePlace, LaneValue, Lanes, MOST_CASES};
+use crate::Kind;
 use crate::code::{Arithmetic, BitboardId, List, Node, NodeId, Operand, Reg};
 use crate::link::Linker;
 use crate::link::search::MapId;
@@ -58,8 +59,8 @@ impl Linker<'_> {
                 let mut values = Vec::new();
                 for (map, way, within) in self.step_starts(from, direction, lanes)? {
                     let leads = self.leads_everywhere(way, i64::from(steps));
-                    let value = LaneValue::cell(self.onward(map, &leads));
-                    values.push(Guarded { within, value });
+                    let place = LanePlace::Cell(self.onward(map, &leads));
+                    values.push(Guarded { within, value: LaneValue::Place(place) });
                 }
                 few(values)
             }
@@ -68,9 +69,9 @@ impl Linker<'_> {
                 for (map, way, within) in self.step_starts(from, direction, lanes)? {
                     let leads = self.straight_steps(way)?;
                     let shift = self.shift(&leads)?;
-                    let own = LaneValue::cell(self.identity());
-                    let cells = self.cells_where(when, &lanes.elsewhere().with(reg, own))?;
-                    let place = LanePlace { map, run: Some(Run { shift, cells }) };
+                    let own = self.own_value(Kind::Place);
+                    let run = self.cells_where(when, &lanes.elsewhere().with(reg, own))?;
+                    let place = LanePlace::Beyond { map, shift, run };
                     values.push(Guarded { within, value: LaneValue::Place(place) });
                 }
                 few(values)
@@ -130,7 +131,7 @@ impl Linker<'_> {
         let (starts, directions) = (self.values(from, lanes)?, self.values(direction, lanes)?);
         let mut found = Vec::new();
         for start in starts {
-            let LaneValue::Place(LanePlace { map, run: None }) = start.value else { return None };
+            let LaneValue::Place(LanePlace::Cell(map)) = start.value else { return None };
             for direction in &directions {
                 let LaneValue::Word(way) = direction.value else { return None };
                 let within = self.and(start.within, direction.within);
