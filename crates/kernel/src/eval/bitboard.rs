@@ -12,29 +12,16 @@ use crate::program::{CacheEntry, Recipe, Shift, Space, Way};
 #[doc(hidden)]
 macro_rules! with_width {
     ($width:expr, $w:ident => $body:expr) => {
+        $crate::with_width!($width, $w => $body, 1, 2, 4, 6, 16; 64)
+    };
+    ($width:expr, $w:ident => $body:expr, $($words:literal),*; $most:literal) => {
         match $width {
-            1 => {
-                const $w: usize = 1;
+            $($words => {
+                const $w: usize = $words;
                 $body
-            }
-            2 => {
-                const $w: usize = 2;
-                $body
-            }
-            4 => {
-                const $w: usize = 4;
-                $body
-            }
-            6 => {
-                const $w: usize = 6;
-                $body
-            }
-            16 => {
-                const $w: usize = 16;
-                $body
-            }
+            })*
             _ => {
-                const $w: usize = 64;
+                const $w: usize = $most;
                 $body
             }
         }

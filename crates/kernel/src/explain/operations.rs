@@ -2,7 +2,7 @@
 
 use super::knowledge::Viewpoint;
 use super::{Fact, FactKind};
-use crate::code::{BitboardId, Change, ListId, NodeId, Op, Scope, Target};
+use crate::code::{Change, ListId, NodeId, Op, Scope, Target};
 use crate::state::{place, token};
 use crate::value::NONE;
 use crate::{Kind, Value, VarId};
@@ -23,36 +23,15 @@ impl Change for OperandFacts<'_, '_> {
         self.found.push(self.viewpoint.length(list));
         list
     }
-
-    fn set(&mut self, set: BitboardId) -> BitboardId {
-        set
-    }
-
-    fn items(&mut self, start: u32, len: u32) -> (u32, u32) {
-        (start, len)
-    }
 }
 
 impl Viewpoint<'_> {
     /// Returns the facts of an operation before it runs: first the value that it changes, then the new value or the
     /// change.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the operands of the others explain them")]
     pub(crate) fn operation(&mut self, op: Op) -> Vec<Fact> {
-        if let Some(facts) = self.own_explanation(op) {
-            return facts;
-        }
-        if !op.facts().operands_explain {
-            return Vec::new();
-        }
-        let mut facts = OperandFacts { viewpoint: self, found: Vec::new() };
-        op.with_operands(&mut facts);
-        facts.found
-    }
-
-    /// Returns the facts of an operation that is not explained by its operands alone.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`Op::facts` says what the others show")]
-    fn own_explanation(&mut self, op: Op) -> Option<Vec<Fact>> {
         let p = self.e.p;
-        Some(match op {
+        match op {
             Op::SetVar { target, value } => self.write(target, value, None),
             Op::SetVarConst { target, value, .. } => NodeId::constant(value)
                 .map_or_else(Vec::new, |value| self.write(target, value, None)),
@@ -90,8 +69,13 @@ impl Viewpoint<'_> {
                 let held = p.endings.rules.iter().find(|end| self.e.holds(end.when));
                 held.map_or_else(Vec::new, |end| self.blame(end.when, true))
             }
-            _ => return None,
-        })
+            _ if op.facts().operands_explain => {
+                let mut facts = OperandFacts { viewpoint: self, found: Vec::new() };
+                op.with_operands(&mut facts);
+                facts.found
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Returns the value of a target, and its new value; with a sign, its change.

@@ -345,10 +345,7 @@ impl<'p> Machine<'p> {
         self.pc = self.s.head()[word::PC] as Pc;
         self.host_answers = self.options.explicit_chance && self.p.chance.lazy;
         self.lazy_chance = self.host_answers || !self.s.unsettled.is_empty();
-        use crate::code::Op;
-        if let Op::Ask { decision, .. } | Op::Choose { decision, .. } | Op::Pick { decision, .. } =
-            self.p.code.ops[self.pc as usize]
-        {
+        if let Some(decision) = self.p.code.ops[self.pc as usize].decision() {
             self.asked = decision;
         }
     }

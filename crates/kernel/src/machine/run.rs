@@ -125,6 +125,7 @@ impl Machine<'_> {
     }
 
     #[inline(always)]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`step_rare` lists all operations")]
     fn step(&mut self, op: &Op) -> Next {
         match *op {
             Op::Jump(to) => return Next::To(to),
@@ -160,37 +161,7 @@ impl Machine<'_> {
             Op::RepeatStart { slot, max, limit } => self.repeat_start(slot, max, limit),
             Op::Roll { roll, slot, secret } => return self.roll(roll, slot, secret),
             Op::Clear(locals) => self.clear(locals),
-            Op::DropLoops(_)
-            | Op::SetProp { .. }
-            | Op::AddProp { .. }
-            | Op::SetType { .. }
-            | Op::Reveal { .. }
-            | Op::Conceal(_)
-            | Op::Create(_)
-            | Op::MoveAll { .. }
-            | Op::Draw { .. }
-            | Op::Shuffle(_)
-            | Op::Destroy(_)
-            | Op::StoreList { .. }
-            | Op::StoredLoopStart { .. }
-            | Op::StoredLoopNext { .. }
-            | Op::RoundsStart { .. }
-            | Op::RoundsNext { .. }
-            | Op::SealStart(_)
-            | Op::SealNext { .. }
-            | Op::SealKeep(_)
-            | Op::SealOpen { .. }
-            | Op::Emit(_)
-            | Op::EnterPhase(_)
-            | Op::Reset(_)
-            | Op::FirstTurn
-            | Op::TurnOver
-            | Op::EndPhase
-            | Op::EndTurn
-            | Op::SetNext(_)
-            | Op::Eliminate(_)
-            | Op::Finish(_)
-            | Op::SetupDone => return self.step_rare(op),
+            _ => return self.step_rare(op),
         }
         Next::Step
     }
