@@ -14,7 +14,7 @@ pub(crate) trait Change {
         list
     }
 
-    fn set(&mut self, set: BitboardId) -> BitboardId {
+    fn bitboard(&mut self, set: BitboardId) -> BitboardId {
         set
     }
 
@@ -43,7 +43,7 @@ pub(crate) trait Change {
 pub(crate) trait Look {
     fn node(&mut self, node: NodeId);
     fn list(&mut self, list: ListId);
-    fn set(&mut self, set: BitboardId);
+    fn bitboard(&mut self, set: BitboardId);
     fn node_under(&mut self, bound: Reg, node: NodeId);
     fn list_under(&mut self, bound: Reg, list: ListId);
     fn items(&mut self, start: u32, len: u32);
@@ -63,8 +63,8 @@ impl<L: Look> Change for Looking<'_, L> {
         list
     }
 
-    fn set(&mut self, set: BitboardId) -> BitboardId {
-        self.0.set(set);
+    fn bitboard(&mut self, set: BitboardId) -> BitboardId {
+        self.0.bitboard(set);
         set
     }
 
@@ -88,7 +88,7 @@ impl<L: Look> Change for Looking<'_, L> {
 struct Sets<F>(F);
 
 impl<F: FnMut(BitboardId) -> BitboardId> Change for Sets<F> {
-    fn set(&mut self, set: BitboardId) -> BitboardId {
+    fn bitboard(&mut self, set: BitboardId) -> BitboardId {
         (self.0)(set)
     }
 }
@@ -110,7 +110,7 @@ pub(super) fn lists<const N: usize>(c: &mut impl Change, lists: [&mut ListId; N]
 
 /// Rewrites bitboards in order.
 fn sets<const N: usize>(c: &mut impl Change, sets: [&mut BitboardId; N]) {
-    sets.into_iter().for_each(|set| *set = c.set(*set));
+    sets.into_iter().for_each(|set| *set = c.bitboard(*set));
 }
 
 impl Node {
@@ -225,7 +225,7 @@ impl List {
                 nodes(c, [from]);
                 lists(c, [ways]);
                 node_under(c, reg, when);
-                *ends = ends.map(|ends| c.set(ends));
+                *ends = ends.map(|ends| c.bitboard(ends));
             }
             List::Walk { from, direction, n, reg, when } => {
                 nodes(c, [from, direction, n]);
@@ -295,7 +295,7 @@ macro_rules! visits {
             }
 
             /// Visits each bitboard operand.
-            pub fn each_set(self, mut look: impl FnMut(BitboardId)) {
+            pub fn each_bitboard(self, mut look: impl FnMut(BitboardId)) {
                 self.with(&mut Sets(|set| {
                     look(set);
                     set

@@ -3,7 +3,7 @@
 //! The widths 1, 2, 4, 6, 16 and 64 words are compiled; 64 words hold 4,096 cells, the most of a game.
 
 use super::Eval;
-use super::words::{each, moved, zip};
+use super::words::{each, members, moved, zip};
 use crate::code::{Bitboard, BitboardId, NodeId};
 use crate::program::{CacheEntry, Recipe, Shift, Space, Way};
 
@@ -31,51 +31,53 @@ macro_rules! with_width {
 impl Eval<'_> {
     /// A bitboard of `W` words. A plane of the state costs no call.
     #[inline(always)]
-    pub fn set<const W: usize>(&mut self, set: BitboardId) -> [u64; W] {
+    pub fn bitboard<const W: usize>(&mut self, set: BitboardId) -> [u64; W] {
         match self.p.bitboards.recipes[set as usize] {
             Recipe::Plane(plane) => self.plane::<W>(usize::from(plane)),
             Recipe::PlaneOf { base, player } if W <= 2 => self.plane_of::<W>(base, player),
             Recipe::Mask(mask) => self.mask::<W>(mask),
-            Recipe::Computed { cache: Some(entry), .. } => self.cached_set::<W>(entry, set),
+            Recipe::Computed { cache: Some(entry), .. } => self.cached_bitboard::<W>(entry, set),
             Recipe::Computed { cache: None, .. } | Recipe::PlaneOf { .. } => {
-                self.compute_set::<W>(set)
+                self.compute_bitboard::<W>(set)
             }
         }
     }
 
     /// A bitboard from the cache; it is computed and stored if the entry is invalid.
     #[inline]
-    fn cached_set<const W: usize>(&mut self, entry: CacheEntry, set: BitboardId) -> [u64; W] {
+    fn cached_bitboard<const W: usize>(&mut self, entry: CacheEntry, set: BitboardId) -> [u64; W] {
         if let Some(known) = self.x.cache.get(entry) {
             return known;
         }
-        let found = self.compute_set::<W>(set);
+        let found = self.compute_bitboard::<W>(set);
         self.x.cache.put(entry, &found);
         found
     }
 
     /// A bitboard by its code, or by a walk over its tree. Out of line, so that planes and cached bitboards stay quick.
     #[inline(never)]
-    fn compute_set<const W: usize>(&mut self, set: BitboardId) -> [u64; W] {
+    fn compute_bitboard<const W: usize>(&mut self, set: BitboardId) -> [u64; W] {
         if let Recipe::Computed { code: Some(code), .. } = self.p.bitboards.recipes[set as usize] {
-            return self.coded_set::<W>(code);
+            return self.coded_bitboard::<W>(code);
         }
         match self.p.bitboards.nodes[set as usize] {
             Bitboard::Plane(plane) => self.plane::<W>(usize::from(plane)),
             Bitboard::PlaneOf { base, player } => self.plane_of::<W>(base, player),
             Bitboard::Mask(mask) => self.mask::<W>(mask),
-            Bitboard::And(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a & b),
-            Bitboard::Or(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a | b),
-            Bitboard::Minus(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a & !b),
+            Bitboard::And(a, b) => zip(self.bitboard::<W>(a), self.bitboard::<W>(b), |a, b| a & b),
+            Bitboard::Or(a, b) => zip(self.bitboard::<W>(a), self.bitboard::<W>(b), |a, b| a | b),
+            Bitboard::Minus(a, b) => {
+                zip(self.bitboard::<W>(a), self.bitboard::<W>(b), |a, b| a & !b)
+            }
             Bitboard::If { when, set } => {
                 if self.holds(when) {
-                    self.set::<W>(set)
+                    self.bitboard::<W>(set)
                 } else {
                     [0; W]
                 }
             }
             Bitboard::StepInto { shift, set } => {
-                let into = self.set::<W>(set);
+                let into = self.bitboard::<W>(set);
                 step_into(&self.p.space, into, self.p.space.shifts[usize::from(shift)])
             }
             Bitboard::MaskOf { first, player } => match self.player(player) {
@@ -84,17 +86,17 @@ impl Eval<'_> {
             },
             Bitboard::OfPlayer { first, player, plain } => match self.player(player) {
                 Some(player) => {
-                    self.set::<W>(self.p.bitboards.player_rows[first as usize + player])
+                    self.bitboard::<W>(self.p.bitboards.player_rows[first as usize + player])
                 }
-                None => self.set::<W>(plain),
+                None => self.bitboard::<W>(plain),
             },
             Bitboard::Beyond { shift, run, set } => {
-                let (run, set) = (self.set::<W>(run), self.set::<W>(set));
+                let (run, set) = (self.bitboard::<W>(run), self.bitboard::<W>(set));
                 let shift = self.p.space.shifts[usize::from(shift)];
                 beyond(&self.p.space, run, set, shift)
             }
             Bitboard::Across { ways, run, set } => {
-                let (run, set) = (self.set::<W>(run), self.set::<W>(set));
+                let (run, set) = (self.bitboard::<W>(run), self.bitboard::<W>(set));
                 across(&self.p.space, run, set, ways)
             }
             Bitboard::One(place) => {
@@ -122,8 +124,8 @@ impl Eval<'_> {
 
     /// True if a cell is in a bitboard.
     #[inline]
-    pub(crate) fn set_has(&mut self, set: BitboardId, cell: usize) -> bool {
-        with_width!(self.p.space.width, W => self.set::<W>(set)[cell / 64] >> (cell % 64) & 1 == 1)
+    pub(crate) fn bitboard_has(&mut self, set: BitboardId, cell: usize) -> bool {
+        with_width!(self.p.space.width, W => self.bitboard::<W>(set)[cell / 64] >> (cell % 64) & 1 == 1)
     }
 
     /// True if no cell holds two tokens.
@@ -139,7 +141,7 @@ impl Eval<'_> {
 
     /// Charges the operations of a bitboard as members that were looked at.
     #[inline(always)]
-    pub(crate) fn spend_set(&mut self, set: BitboardId) {
+    pub(crate) fn spend_bitboard(&mut self, set: BitboardId) {
         self.spend(self.p.bitboards.costs[set as usize] as usize * self.p.space.width);
     }
 
@@ -149,43 +151,38 @@ impl Eval<'_> {
         usize::try_from(self.value(node)).ok().filter(|player| *player < self.p.players)
     }
 
-    pub(super) fn set_count(&mut self, set: BitboardId) -> u32 {
-        self.spend_set(set);
+    pub(super) fn bitboard_count(&mut self, set: BitboardId) -> u32 {
+        self.spend_bitboard(set);
         with_width!(self.p.space.width, W => {
-            self.set::<W>(set).iter().map(|w| w.count_ones()).sum()
+            self.bitboard::<W>(set).iter().map(|w| w.count_ones()).sum()
         })
     }
 
     #[inline(always)]
-    pub(super) fn set_any(&mut self, set: BitboardId) -> bool {
-        self.spend_set(set);
+    pub(super) fn bitboard_any(&mut self, set: BitboardId) -> bool {
+        self.spend_bitboard(set);
         if self.p.space.width == 1 {
-            return self.set::<1>(set) != [0];
+            return self.bitboard::<1>(set) != [0];
         }
-        self.wide_set_any(set)
+        self.wide_bitboard_any(set)
     }
 
     /// The same, never inlined.
     #[inline(never)]
-    pub(super) fn called_set_any(&mut self, set: BitboardId) -> bool {
-        self.set_any(set)
+    pub(super) fn called_bitboard_any(&mut self, set: BitboardId) -> bool {
+        self.bitboard_any(set)
     }
 
     #[inline(never)]
-    fn wide_set_any(&mut self, set: BitboardId) -> bool {
-        with_width!(self.p.space.width, W => self.set::<W>(set).iter().any(|w| *w != 0))
+    fn wide_bitboard_any(&mut self, set: BitboardId) -> bool {
+        with_width!(self.p.space.width, W => self.bitboard::<W>(set).iter().any(|w| *w != 0))
     }
 
-    pub(super) fn push_set(&mut self, set: BitboardId) {
-        self.spend_set(set);
+    pub(super) fn push_bitboard(&mut self, set: BitboardId) {
+        self.spend_bitboard(set);
         with_width!(self.p.space.width, W => {
-            for (at, word) in self.set::<W>(set).into_iter().enumerate() {
-                let mut bits = word;
-                while bits != 0 {
-                    self.x.lists.push((at * 64) as i32 + bits.trailing_zeros() as i32);
-                    bits &= bits - 1;
-                }
-            }
+            let words = self.bitboard::<W>(set);
+            self.x.lists.extend(members(&words));
         });
     }
 

@@ -9,15 +9,15 @@ use crate::program::BitboardCode;
 impl Eval<'_> {
     /// The result of a piece of code.
     #[inline(never)]
-    pub(super) fn coded_set<const W: usize>(&mut self, code: BitboardCode) -> [u64; W] {
-        self.run_sets::<W>(code);
+    pub(super) fn coded_bitboard<const W: usize>(&mut self, code: BitboardCode) -> [u64; W] {
+        self.run_bitboards::<W>(code);
         self.slots::<W>()[0]
     }
 
     /// Pushes the first results of a piece of code on the stack of bitboards.
     #[inline(never)]
     pub(crate) fn push_coded<const W: usize>(&mut self, code: BitboardCode, wanted: usize) {
-        self.run_sets::<W>(code);
+        self.run_bitboards::<W>(code);
         self.x.rows.extend_from_slice(&self.x.slots[..wanted * W]);
     }
 
@@ -27,11 +27,11 @@ impl Eval<'_> {
 
     /// Runs a piece of code. Its inputs are evaluated first, so nothing else uses the slots in between.
     #[inline(always)]
-    fn run_sets<const W: usize>(&mut self, code: BitboardCode) {
+    fn run_bitboards<const W: usize>(&mut self, code: BitboardCode) {
         let p = self.p;
         let start = self.x.rows.len();
         for set in &p.bitboards.inputs[code.first_input as usize..][..usize::from(code.inputs)] {
-            let words = self.set::<W>(*set);
+            let words = self.bitboard::<W>(*set);
             self.x.rows.extend_from_slice(&words);
         }
         if self.x.slots.len() < BitboardCode::SLOTS * W {

@@ -67,21 +67,13 @@ impl Eval<'_> {
                 self.x.lists.truncate(start);
                 i32::from(found)
             }
-            Node::TokenProp { token, prop } => {
-                self.of_token(token, |e, token| e.s.prop(e.p, token, usize::from(prop)))
-            }
-            Node::TokenOwner(token) => {
-                let token = self.value(token);
-                self.token_field(token, token::OWNER)
-            }
-            Node::TokenType(token) => {
-                let token = self.value(token);
-                self.token_field(token, token::TYPE)
-            }
-            Node::TokenPlace(token) => {
-                let token = self.value(token);
-                self.token_field(token, token::PLACE)
-            }
+            Node::TokenProp { token, prop } => match self.value(token) {
+                NONE => NONE,
+                token => self.s.prop(p, token, usize::from(prop)),
+            },
+            Node::TokenOwner(token) => self.field_of(token, token::OWNER),
+            Node::TokenType(token) => self.field_of(token, token::TYPE),
+            Node::TokenPlace(token) => self.field_of(token, token::PLACE),
             Node::TypeProp { of, prop } => match self.value(of) {
                 NONE => NONE,
                 of => {
@@ -198,13 +190,13 @@ impl Eval<'_> {
             Node::Branches { first, .. } => i32::from(self.passes_from(first)),
             Node::InBitboard { set, at, plain, single } => match usize::try_from(self.value(at)) {
                 Ok(cell) if cell < self.p.space.cells && (!single || self.single()) => {
-                    i32::from(self.set_has(set, cell))
+                    i32::from(self.bitboard_has(set, cell))
                 }
                 _ => i32::from(self.holds(plain)),
             },
-            Node::BitboardCount(set) => self.set_count(set) as i32,
-            Node::BitboardAny(set) => i32::from(self.set_any(set)),
-            Node::BitboardNone(set) => i32::from(!self.set_any(set)),
+            Node::BitboardCount(set) => self.bitboard_count(set) as i32,
+            Node::BitboardAny(set) => i32::from(self.bitboard_any(set)),
+            Node::BitboardNone(set) => i32::from(!self.bitboard_any(set)),
             Node::LineAny { set, lines } => i32::from(self.line_any(set, lines)),
             Node::LineLost { set, part, lines } => i32::from(self.line_lost(set, part, lines)),
             Node::LineThrough { set, at, lines } => i32::from(self.line_through(set, at, lines)),
@@ -234,12 +226,10 @@ impl Eval<'_> {
         i32::from(a != WIDE_NONE && b != WIDE_NONE && test(a, b))
     }
 
-    #[inline]
-    fn of_token(&mut self, token: NodeId, read: impl Fn(&Self, i32) -> i32) -> i32 {
-        match self.value(token) {
-            NONE => NONE,
-            token => read(self, token),
-        }
+    #[inline(always)]
+    fn field_of(&mut self, token: NodeId, field: Field) -> i32 {
+        let token = self.value(token);
+        self.token_field(token, field)
     }
 
     #[inline(always)]

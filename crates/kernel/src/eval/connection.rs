@@ -80,16 +80,16 @@ impl Eval<'_> {
     /// True if a path leads from one bitboard to another, all cells between its ends in `through`. The charge does not
     /// depend on the cached facts.
     pub(super) fn joined(&mut self, from: BitboardId, to: BitboardId, through: BitboardId) -> bool {
-        self.spend_set(from);
+        self.spend_bitboard(from);
         with_width!(self.p.space.width, W => {
-            let sets = [self.set::<W>(from), self.set::<W>(to)];
+            let sets = [self.bitboard::<W>(from), self.bitboard::<W>(to)];
             if meet(sets[0], sets[1]) {
                 return true;
             }
             if sets.contains(&[0; W]) {
                 return false;
             }
-            let sets = [sets[0], sets[1], self.set::<W>(through)];
+            let sets = [sets[0], sets[1], self.bitboard::<W>(through)];
             let space = &self.p.space;
             self.spend(2 * space.cells.isqrt() * space.links.len() * W);
             if !space.mutual {

@@ -27,42 +27,25 @@ impl Eval<'_> {
         let start = self.list(left);
         let middle = self.list(right);
         self.compare_all(middle - start, self.x.lists.len() - middle);
-        let mut kept = middle;
-        for at in middle..self.x.lists.len() {
-            let member = self.x.lists[at];
-            if !self.x.lists[start..middle].contains(&member) {
-                self.x.lists[kept] = member;
-                kept += 1;
-            }
-        }
-        self.x.lists.truncate(kept);
+        self.retain(middle, |e, member, _| {
+            (!e.x.lists[start..middle].contains(&member)).then_some(member)
+        });
     }
 
     /// Replaces the tokens from `start` by their places, each once.
     #[inline]
     pub(super) fn keep_places(&mut self, start: usize) {
-        let mut kept = start;
-        for at in start..self.x.lists.len() {
-            let place = self.s.token_field(self.p, self.x.lists[at], token::PLACE);
-            if place != NONE && !self.x.lists[start..kept].contains(&place) {
-                self.x.lists[kept] = place;
-                kept += 1;
-            }
-        }
-        self.x.lists.truncate(kept);
+        self.retain(start, |e, token, kept| {
+            let place = e.s.token_field(e.p, token, token::PLACE);
+            (place != NONE && !e.x.lists[start..kept].contains(&place)).then_some(place)
+        });
     }
 
     /// Keeps the members from `added` that do not stand between `first` and them.
     pub(super) fn keep_unknown(&mut self, first: usize, added: usize) {
-        let mut kept = added;
-        for at in added..self.x.lists.len() {
-            let member = self.x.lists[at];
-            if !self.x.lists[first..kept].contains(&member) {
-                self.x.lists[kept] = member;
-                kept += 1;
-            }
-        }
-        self.x.lists.truncate(kept);
+        self.retain(added, |e, member, kept| {
+            (!e.x.lists[first..kept].contains(&member)).then_some(member)
+        });
     }
 
     /// Keeps the members from `start` for which a condition on the member in `reg` holds. `of_cells` is true if they
@@ -70,16 +53,8 @@ impl Eval<'_> {
     pub(super) fn keep_those(&mut self, start: usize, reg: u8, when: NodeId, of_cells: bool) {
         let before = *self.reg(reg);
         let test = self.test(reg, when);
-        let mut kept = start;
         let asked = if of_cells { self.x.lists.len() - start } else { 0 };
-        for at in start..self.x.lists.len() {
-            let member = self.x.lists[at];
-            if self.passes(&test, member) {
-                self.x.lists[kept] = member;
-                kept += 1;
-            }
-        }
-        self.x.lists.truncate(kept);
+        self.retain(start, |e, member, _| e.passes(&test, member).then_some(member));
         self.tested(test, asked);
         *self.reg(reg) = before;
     }
@@ -87,17 +62,26 @@ impl Eval<'_> {
     /// Keeps the members from `start` for which `test` holds with the member in `reg`.
     fn keep(&mut self, start: usize, reg: u8, mut test: impl FnMut(&mut Self) -> bool) {
         let before = *self.reg(reg);
+        self.retain(start, |e, member, _| {
+            *e.reg(reg) = member;
+            test(e).then_some(member)
+        });
+        *self.reg(reg) = before;
+    }
+
+    /// Replaces each member from `start` by what `keep` returns for it and the end of the members kept so far, and
+    /// removes those for which it returns `None`.
+    #[inline(always)]
+    fn retain(&mut self, start: usize, mut keep: impl FnMut(&mut Self, i32, usize) -> Option<i32>) {
         let mut kept = start;
         for at in start..self.x.lists.len() {
             let member = self.x.lists[at];
-            *self.reg(reg) = member;
-            if test(self) {
+            if let Some(member) = keep(self, member, kept) {
                 self.x.lists[kept] = member;
                 kept += 1;
             }
         }
         self.x.lists.truncate(kept);
-        *self.reg(reg) = before;
     }
 
     /// Keeps the members whose value was not there before.

@@ -76,8 +76,8 @@ impl Eval<'_> {
         let Operand::Node(at) = node.operand() else { return self.value(node) > 0 };
         match self.p.exprs.nodes[at] {
             Node::Single => self.single(),
-            Node::BitboardAny(set) => self.called_set_any(set),
-            Node::BitboardNone(set) => !self.called_set_any(set),
+            Node::BitboardAny(set) => self.called_bitboard_any(set),
+            Node::BitboardNone(set) => !self.called_bitboard_any(set),
             Node::LineThrough { set, at, lines } => self.line_through(set, at, lines),
             _ => self.value(node) > 0,
         }

@@ -13,7 +13,7 @@ impl Eval<'_> {
         let p = self.p;
         let table = &p.space.lines[usize::from(lines)];
         with_width!(p.space.width, W => {
-            let places = self.set::<W>(set);
+            let places = self.bitboard::<W>(set);
             if !table.masks.is_empty() {
                 return table.masks.chunks_exact(W).map(|line| u32::from(covers(&places, line))).sum();
             }
@@ -27,7 +27,7 @@ impl Eval<'_> {
         let p = self.p;
         let table = &p.space.lines[usize::from(lines)];
         with_width!(p.space.width, W => {
-            let (places, part) = (self.set::<W>(set), self.set::<W>(part));
+            let (places, part) = (self.bitboard::<W>(set), self.bitboard::<W>(part));
             let lost = zip(places, part, |places, part| places & !part);
             if lost == [0; W] {
                 return false;
@@ -49,7 +49,7 @@ impl Eval<'_> {
         let table = &p.space.lines[usize::from(lines)];
         match usize::try_from(self.value(at)) {
             Ok(cell) if cell < p.space.cells => with_width!(p.space.width, W => {
-                let places = self.set::<W>(set);
+                let places = self.bitboard::<W>(set);
                 table.through(cell).iter().any(|line| covers(&places, table.mask::<W>(*line)))
             }),
             _ => false,
@@ -61,7 +61,7 @@ impl Eval<'_> {
     pub(super) fn line_any(&mut self, set: BitboardId, lines: u16) -> bool {
         let p = self.p;
         if p.space.width == 1 {
-            let places = self.set::<1>(set);
+            let places = self.bitboard::<1>(set);
             return has_line(&p.space, places, lines);
         }
         self.long_line_any(set, lines)
@@ -71,7 +71,7 @@ impl Eval<'_> {
     fn long_line_any(&mut self, set: BitboardId, lines: u16) -> bool {
         let p = self.p;
         with_width!(p.space.width, W => {
-            let places = self.set::<W>(set);
+            let places = self.bitboard::<W>(set);
             has_line(&p.space, places, lines)
         })
     }

@@ -2,6 +2,7 @@
 
 use super::Eval;
 use super::rays::LONGEST_WALK;
+use super::words::bits;
 use crate::code::{List, ListId, NodeId, Numbers};
 use crate::program::Program;
 use crate::state::{place, token};
@@ -73,11 +74,13 @@ impl<'a> Eval<'a> {
             List::TokensIn(places) => self.push_tokens_in(places),
             List::Pieces(player) => self.push_pieces(player),
             List::Ints { min, max, step } => self.push_numbers(min, max, step),
-            List::Consts { start, len } => self.push_constants(start, len),
+            List::Consts { .. } | List::ConstsOf { .. } => {
+                let members = self.constant_members(list).unwrap_or_default();
+                self.x.lists.extend_from_slice(members);
+            }
             List::Others(than) => self.push_others(than),
             List::Clockwise(from) => self.push_clockwise(from),
             List::ZonesOf(owner) => self.push_zones(owner),
-            List::ConstsOf { table, player } => self.push_constants_of(table, player),
             List::Adjacent(at) => self.push_neighbours(at),
             List::Connected { from, reg, via, steps } => self.push_connected(from, reg, via, steps),
             List::Ray { from, direction, reg, when } => self.push_ray(from, direction, reg, when),
@@ -136,7 +139,7 @@ impl<'a> Eval<'a> {
             }
             List::Stored(store) => self.push_stored(store as usize),
             List::Items { start: first, len } => self.push_items(first..first + len),
-            List::Bitboard(set) => self.push_set(set),
+            List::Bitboard(set) => self.push_bitboard(set),
             List::PlacesOf(tokens) => {
                 self.list(tokens);
                 self.keep_places(start);
@@ -169,15 +172,6 @@ impl<'a> Eval<'a> {
     }
 
     #[inline]
-    fn push_constants_of(&mut self, table: u32, player: NodeId) {
-        let player = self.value(player);
-        if player != NONE {
-            let (start, len) = self.p.exprs.consts_of[table as usize + player as usize];
-            self.push_constants(start, len);
-        }
-    }
-
-    #[inline]
     fn push_neighbours(&mut self, at: NodeId) {
         let at = self.value(at);
         if at != NONE {
@@ -205,12 +199,6 @@ impl<'a> Eval<'a> {
         }
     }
 
-    #[inline]
-    fn push_constants(&mut self, start: u32, len: u32) {
-        let members = start as usize..(start + len) as usize;
-        self.x.lists.extend_from_slice(&self.p.exprs.consts[members]);
-    }
-
     fn push_clockwise(&mut self, from: NodeId) {
         let from = self.value(from);
         let players = self.p.players as i32;
@@ -229,13 +217,9 @@ impl<'a> Eval<'a> {
     /// The members of a set in one word; the lowest bit stands for `first`.
     #[inline]
     fn push_set_members(&mut self, set: NodeId, first: i32) {
-        let mut bits = match self.value(set) {
-            NONE => 0,
-            bits => bits,
-        };
-        while bits != 0 {
-            self.x.lists.push(first + bits.trailing_zeros() as i32);
-            bits &= bits - 1;
+        let set = self.value(set);
+        if set != NONE {
+            self.x.lists.extend(bits(u64::from(set as u32)).map(|bit| first + bit));
         }
     }
 
@@ -284,10 +268,8 @@ impl<'a> Eval<'a> {
         let width = self.p.space.width;
         let plane = (usize::from(Program::OWNER_PLANE) + player as usize) * width;
         for word in 0..width {
-            let mut bits = self.s.planes[plane + word];
-            while bits != 0 {
-                self.push_own(word * 64 + bits.trailing_zeros() as usize, player);
-                bits &= bits - 1;
+            for bit in bits(self.s.planes[plane + word]) {
+                self.push_own(word * 64 + bit as usize, player);
             }
         }
     }

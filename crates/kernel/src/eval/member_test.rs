@@ -49,7 +49,7 @@ impl Eval<'_> {
                 Node::InBitboard { set, at, single, .. }
                     if at == NodeId::reg(reg) && (!single || self.single()) =>
                 {
-                    self.spend_set(set);
+                    self.spend_bitboard(set);
                     self.found(set)
                 }
                 Node::Is { of, among } => match self.variable_of(reg, of) {
@@ -82,12 +82,12 @@ impl Eval<'_> {
 
     fn found(&mut self, set: BitboardId) -> Found {
         if self.p.space.width == 1 {
-            let [word] = self.set::<1>(set);
+            let [word] = self.bitboard::<1>(set);
             return Found::Word(word);
         }
         let start = self.x.rows.len();
         with_width!(self.p.space.width, W => {
-            let words = self.set::<W>(set);
+            let words = self.bitboard::<W>(set);
             self.x.rows.extend_from_slice(&words);
         });
         Found::Rows(start)

@@ -18,7 +18,7 @@ pub(crate) use arithmetic::calculate;
 use connection::Apart;
 pub(crate) use lines::has_line;
 pub(crate) use list::{LONGEST_RANGE, Members};
-pub(crate) use words::{each, zip};
+pub(crate) use words::{each, members, zip};
 
 use crate::PlayerId;
 use crate::code::{LOCALS, List, ListId, NodeId};

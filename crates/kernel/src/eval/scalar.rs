@@ -29,8 +29,8 @@ impl Eval<'_> {
                     }
                 }
                 Node::Single => return self.single(),
-                Node::BitboardAny(set) => return self.called_set_any(set),
-                Node::BitboardNone(set) => return !self.called_set_any(set),
+                Node::BitboardAny(set) => return self.called_bitboard_any(set),
+                Node::BitboardNone(set) => return !self.called_bitboard_any(set),
                 Node::LineThrough { set, at, lines } => return self.line_through(set, at, lines),
                 Node::AllZero { first, len } => return self.all_zero(first, len),
                 Node::Branches { first, .. } => return self.passes_from(first),
@@ -152,8 +152,8 @@ impl Eval<'_> {
         while let Operand::Node(at) = node.operand() {
             match self.p.exprs.nodes[at] {
                 Node::LineAny { set, lines } => return self.line_any(set, lines),
-                Node::BitboardAny(set) => return self.set_any(set),
-                Node::BitboardNone(set) => return !self.set_any(set),
+                Node::BitboardAny(set) => return self.bitboard_any(set),
+                Node::BitboardNone(set) => return !self.bitboard_any(set),
                 Node::Joined { from, to, through } => return self.joined(from, to, through),
                 Node::And(a, b) => {
                     if !self.holds_at_once(a) {

@@ -12,6 +12,27 @@ pub(super) fn moved<const W: usize>(set: [u64; W], delta: i32) -> [u64; W] {
     if delta >= 0 { down::<W>(set, delta as usize) } else { up::<W>(set, -delta as usize) }
 }
 
+/// The members of a bitboard, in order.
+#[inline(always)]
+pub(crate) fn members(words: &[u64]) -> impl Iterator<Item = i32> {
+    words
+        .iter()
+        .enumerate()
+        .flat_map(|(at, word)| bits(*word).map(move |bit| (at * 64) as i32 + bit))
+}
+
+/// The numbers of the bits of a word that are set, from the lowest.
+#[inline(always)]
+pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = i32> {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros() as i32;
+        (word != 0).then(|| {
+            word &= word - 1;
+            bit
+        })
+    })
+}
+
 /// Combines two bitboards word by word.
 #[inline(always)]
 pub(crate) fn zip<const W: usize>(

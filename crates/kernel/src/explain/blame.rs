@@ -126,14 +126,16 @@ impl Viewpoint<'_> {
             return Vec::new();
         }
         match self.e.p.bitboards.nodes[set as usize] {
-            Bitboard::And(a, b) if self.e.set_has(a, cell as usize) => {
+            Bitboard::And(a, b) if self.e.bitboard_has(a, cell as usize) => {
                 self.outside_bitboard(b, cell)
             }
             Bitboard::And(a, _) => self.outside_bitboard(a, cell),
             Bitboard::Or(a, b) => {
                 [a, b].into_iter().flat_map(|set| self.outside_bitboard(set, cell)).collect()
             }
-            Bitboard::Minus(a, b) if self.e.set_has(a, cell as usize) => self.about_cell(b, cell),
+            Bitboard::Minus(a, b) if self.e.bitboard_has(a, cell as usize) => {
+                self.about_cell(b, cell)
+            }
             Bitboard::Minus(a, _) => self.outside_bitboard(a, cell),
             Bitboard::If { when, set } => match self.known_value(when) {
                 Some(one) if one > 0 => self.outside_bitboard(set, cell),

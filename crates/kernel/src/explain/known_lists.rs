@@ -155,7 +155,7 @@ impl Look for KnownOperands<'_, '_> {
         self.bound = Some(list);
     }
 
-    fn set(&mut self, set: BitboardId) {
+    fn bitboard(&mut self, set: BitboardId) {
         self.known = self.known && self.view.knows_bitboard(set);
     }
 

@@ -3,8 +3,8 @@
 use super::FactKind;
 use crate::Kind;
 use crate::code::{Arithmetic, FoldBy, List, ListId, Node, NodeId, Operand, Slot};
-use crate::observe::Variable;
-use crate::program::Program;
+
+use crate::program::{Program, Variable};
 use crate::state::word;
 
 /// The meaning of a node, as far as it is known without evaluating it.

@@ -164,7 +164,7 @@ impl<'p> Machine<'p> {
     /// A machine at a state of the same program.
     pub fn from_state(program: &'p Program, state: State, options: Options) -> Self {
         let pc = state.words[word::PC] as Pc;
-        Self {
+        let mut machine = Self {
             p: program,
             s: state,
             options,
@@ -187,8 +187,9 @@ impl<'p> Machine<'p> {
             replay_log: None,
             replayed: 0,
             ops_run: 0,
-        }
-        .at_rest()
+        };
+        machine.find_asked();
+        machine
     }
 
     /// Begins a new game as [`Machine::new`] does, and reuses the buffers.
@@ -335,11 +336,6 @@ impl<'p> Machine<'p> {
     }
 
     /// Finds the question at which the state rests.
-    fn at_rest(mut self) -> Self {
-        self.find_asked();
-        self
-    }
-
     fn find_asked(&mut self) {
         self.known_tokens = self.s.known_tokens(self.p);
         self.pc = self.s.head()[word::PC] as Pc;

@@ -4,7 +4,7 @@
 use super::cost;
 use super::plans::{plan_in_force, planned};
 use super::visitors::{Any, Visitor};
-use crate::eval::Eval;
+use crate::eval::{Eval, members};
 use crate::picks::Picks;
 use crate::program::{
     ALTERNATIVE_SHIFT, AltDef, CellsDef, DecisionDef, Listing, ParamDef, RollDef, RollOutcomes,
@@ -73,7 +73,7 @@ pub(super) fn visit_cells<V: Visitor>(
     v: &mut V,
 ) -> bool {
     with_width!(e.p.space.width, W => {
-        let words = e.set::<W>(cells.set);
+        let words = e.bitboard::<W>(cells.set);
         e.x.left > 0 && v.cells(packed, cells.shift, &words)
     })
 }
@@ -111,7 +111,7 @@ fn params<V: Visitor>(
     }
     if let Some(set) = param.set {
         return with_width!(e.p.space.width, W => {
-            let words = e.set::<W>(set);
+            let words = e.bitboard::<W>(set);
             if is_all(alternative, k) {
                 e.x.left > 0 && v.cells(packed, param.shift, &words)
             } else {
@@ -167,7 +167,7 @@ fn completes(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
     let mut any = Any(false);
     if let Listing::Cells(cells) = &rest.listing {
         with_width!(e.p.space.width, W => {
-            let words = e.set::<W>(cells.set);
+            let words = e.bitboard::<W>(cells.set);
             any.cells(0, cells.shift, &words)
         });
     } else {
@@ -184,17 +184,7 @@ fn each_cell<V: Visitor>(
     words: &[u64],
     v: &mut V,
 ) -> bool {
-    for (at, word) in words.iter().enumerate() {
-        let mut bits = *word;
-        while bits != 0 {
-            let cell = (at * 64) as i32 + bits.trailing_zeros() as i32;
-            if bind(e, alternative, k, packed, cell, v) {
-                return true;
-            }
-            bits &= bits - 1;
-        }
-    }
-    false
+    members(words).any(|cell| bind(e, alternative, k, packed, cell, v))
 }
 
 /// Binds one value and continues with the next parameter. A value outside of the declared domain is no option:

@@ -27,7 +27,7 @@ pub(super) fn planned<V: Visitor>(
     packed: u64,
     v: &mut V,
 ) -> bool {
-    plan.sets().for_each(|set| e.spend_set(set));
+    plan.sets().for_each(|set| e.spend_bitboard(set));
     with_width!(e.p.space.width, W => {
         let start = e.x.rows.len();
         // The rows, or the cells of second values, then the base.
@@ -40,7 +40,7 @@ pub(super) fn planned<V: Visitor>(
             Some(code) => e.push_coded::<W>(code, rows + 1),
             None => {
                 for set in plan.sets() {
-                    let words = e.set::<W>(set);
+                    let words = e.bitboard::<W>(set);
                     e.x.rows.extend_from_slice(&words);
                 }
             }
@@ -253,7 +253,7 @@ fn look_at_fronts(e: &mut Eval<'_>, plan: &Plan, base: &[u64]) {
         let SecondParameter::Rows { rows, .. } = &plan.seconds else { continue };
         for row in rows {
             if let SecondValue::Piece(leads) = &row.target
-                && e.set_has(row.within, cell)
+                && e.bitboard_has(row.within, cell)
             {
                 e.front(usize::from(leads[cell]));
             }

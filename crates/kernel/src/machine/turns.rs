@@ -5,10 +5,10 @@ use super::run::Next;
 use crate::code::{Pc, Signal, Slot};
 use crate::event::{Bounded, EventKind};
 use crate::outcome::Fault;
-use crate::program::Order;
+use crate::program::{Order, Variable};
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, word};
 use crate::value::NONE;
-use crate::{ActionId, PlaceId, PlayerId, Value, VarId};
+use crate::{ActionId, PlayerId, Value};
 
 /// Turns in a row without a decision before the game ends with a fault.
 const IDLE_LAPS: u32 = 1000;
@@ -177,28 +177,14 @@ impl Machine<'_> {
     #[cold]
     fn record_reset(&mut self, at: u32, value: i32) {
         let p = self.p;
-        let within = |first: u32, count: usize| {
-            let number = at.checked_sub(first)? as usize;
-            (number < count).then_some(number)
+        let Some((variable, info)) = p.variable_at(at as usize) else { return };
+        let of = match variable {
+            Variable::Game(var) => Bounded::Var { var, player: None },
+            Variable::Player(var, player) => Bounded::Var { var, player: Some(player) },
+            Variable::Place(var, place) => Bounded::PlaceVar { var, place },
         };
-        let layout = &p.layout;
-        let (of, kind) = if let Some(var) = within(layout.globals, p.vars.global.len()) {
-            let of = Bounded::Var { var: VarId(var as u16), player: None };
-            (of, p.vars.global[var].kind)
-        } else if let Some(word) = within(layout.player_vars, p.vars.player.len() * p.players) {
-            let (var, player) = (word / p.players, PlayerId((word % p.players) as u16));
-            let of = Bounded::Var { var: VarId(var as u16), player: Some(player) };
-            (of, p.vars.player[var].kind)
-        } else {
-            let mut vars = p.vars.place.iter().enumerate();
-            let found = vars.find_map(|(number, var)| {
-                within(var.base, var.cells.len()).map(|cell| (number, var, cell))
-            });
-            let Some((number, var, cell)) = found else { return };
-            let place = PlaceId(var.cells[cell]);
-            (Bounded::PlaceVar { var: VarId(number as u16), place }, var.info.kind)
-        };
-        let (from, to) = (Value::of(kind, self.s.words[at as usize]), Value::of(kind, value));
+        let value_of = |word| Value::of(info.kind, word);
+        let (from, to) = (value_of(self.s.words[at as usize]), value_of(value));
         self.event(of.changed(from, to));
     }
 

@@ -1,7 +1,7 @@
 //! Consumers of the move generator. Each sees the moves in canonical order and may stop early.
 
 use super::move_list::MoveList;
-use crate::eval::Eval;
+use crate::eval::{Eval, members};
 use crate::program::{Move, ParamDef, VariableScan};
 
 /// Takes moves in canonical order. Its methods return true when it has seen enough.
@@ -10,17 +10,7 @@ pub(super) trait Visitor {
 
     /// All cells of a bitboard as the last argument.
     fn cells(&mut self, packed: u64, shift: u8, words: &[u64]) -> bool {
-        for (at, word) in words.iter().enumerate() {
-            let mut bits = *word;
-            while bits != 0 {
-                let cell = (at * 64) as u64 + u64::from(bits.trailing_zeros());
-                if self.one(packed | cell << shift) {
-                    return true;
-                }
-                bits &= bits - 1;
-            }
-        }
-        false
+        members(words).any(|cell| self.one(packed | (cell as u64) << shift))
     }
 
     /// Several values as the last argument, without those for which a packed move has no room.

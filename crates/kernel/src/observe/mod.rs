@@ -10,8 +10,8 @@ pub(crate) use deal::{deal, lay};
 pub(crate) use information_set::{HiddenWord, InformationSet, Representative};
 pub(crate) use viewing::View;
 pub use viewing::observe;
+pub(crate) use visibility::sees_variable;
 pub use visibility::{Seen, knows_token, sees_event, sees_place, sees_place_var};
-pub(crate) use visibility::{Variable, sees_variable};
 
 use crate::machine::Decider;
 use crate::{Outcome, PlaceId, PlayerId, TypeId, Value, Viewers};

@@ -1,12 +1,12 @@
 //! Makes the observation of a player.
 
 use super::information_set::InformationSet;
-use super::visibility::{Variable, knows_token, sees_face, sees_place, sees_variable};
+use super::visibility::{knows_token, sees_face, sees_place, sees_variable};
 use super::{
     FaceDownToken, KnownToken, Observation, SeenArg, SeenMove, SeenPlace, SeenPlayers, SeenToken,
 };
 use crate::machine::{Decider, Machine, QUIET};
-use crate::program::Program;
+use crate::program::{Program, Variable};
 use crate::state::State;
 use crate::{PlaceId, PlayerId, TokenFace, TokenId, Value, VarId};
 use boardwright_def::Ordering;

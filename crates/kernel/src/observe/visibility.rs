@@ -1,6 +1,6 @@
 //! Rules of visibility: places, tokens, variables and events that a viewer sees or knows.
 
-use crate::program::{Program, VarInfo};
+use crate::program::{Program, Variable};
 use crate::state::{State, token};
 use crate::value::NONE;
 use crate::{Bounded, Event, EventKind, PlaceId, PlayerId, TokenFace, TokenId, VarId, Viewers};
@@ -15,38 +15,6 @@ pub enum Seen {
     Faceless,
     /// Nothing.
     Nothing,
-}
-
-/// A variable of the game, of a player or of a place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Variable {
-    Game(VarId),
-    Player(VarId, PlayerId),
-    Place(VarId, PlaceId),
-}
-
-impl Program {
-    /// Returns the variable that a word holds.
-    pub(crate) fn variable_at(&self, word: usize) -> Option<(Variable, &VarInfo)> {
-        let within = |first: u32, count: usize| {
-            word.checked_sub(first as usize).filter(|number| *number < count)
-        };
-        let (vars, layout) = (&self.vars, &self.layout);
-        if let Some(var) = within(layout.globals, vars.global.len()) {
-            return Some((Variable::Game(VarId(var as u16)), &vars.global[var]));
-        }
-        if let Some(number) = within(layout.player_vars, vars.player.len() * self.players) {
-            let (var, player) = (number / self.players, (number % self.players) as u16);
-            return Some((
-                Variable::Player(VarId(var as u16), PlayerId(player)),
-                &vars.player[var],
-            ));
-        }
-        vars.place.iter().zip(0..).find_map(|(var, number)| {
-            let place = PlaceId(var.cells[within(var.base, var.cells.len())?]);
-            Some((Variable::Place(VarId(number), place), &var.info))
-        })
-    }
 }
 
 /// True if a viewer may look into a place; `None` sees everything. A place shows only the owner of a token whose type is

@@ -1,8 +1,8 @@
 //! Variables, and the positions and ranges of the words of a state.
 
-use super::VarInfo;
-use crate::Kind;
+use super::{Program, VarInfo};
 use crate::value::Range;
+use crate::{Kind, PlaceId, PlayerId, VarId};
 
 /// Positions and ranges of the words of a state.
 #[derive(Debug, Default)]
@@ -79,5 +79,37 @@ impl PlaceVar {
     pub fn word(&self, place: usize) -> Option<usize> {
         let at = self.cells.binary_search(&u16::try_from(place).ok()?).ok()?;
         Some(self.base as usize + at)
+    }
+}
+
+/// A variable of the game, of a player or of a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Variable {
+    Game(VarId),
+    Player(VarId, PlayerId),
+    Place(VarId, PlaceId),
+}
+
+impl Program {
+    /// Returns the variable that a word holds.
+    pub(crate) fn variable_at(&self, word: usize) -> Option<(Variable, &VarInfo)> {
+        let within = |first: u32, count: usize| {
+            word.checked_sub(first as usize).filter(|number| *number < count)
+        };
+        let (vars, layout) = (&self.vars, &self.layout);
+        if let Some(var) = within(layout.globals, vars.global.len()) {
+            return Some((Variable::Game(VarId(var as u16)), &vars.global[var]));
+        }
+        if let Some(number) = within(layout.player_vars, vars.player.len() * self.players) {
+            let (var, player) = (number / self.players, (number % self.players) as u16);
+            return Some((
+                Variable::Player(VarId(var as u16), PlayerId(player)),
+                &vars.player[var],
+            ));
+        }
+        vars.place.iter().zip(0..).find_map(|(var, number)| {
+            let place = PlaceId(var.cells[within(var.base, var.cells.len())?]);
+            Some((Variable::Place(VarId(number), place), &var.info))
+        })
     }
 }

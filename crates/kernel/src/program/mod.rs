@@ -24,7 +24,7 @@ pub use info::{
     Alternative, AlternativeKind, CellAt, EnumInfo, ParamInfo, PlaceInfo, PropInfo, TypeInfo,
     VarInfo,
 };
-pub(crate) use layout::{Layout, PlaceVar, Variables};
+pub(crate) use layout::{Layout, PlaceVar, Variable, Variables};
 pub(crate) use plans::{
     MaskPair, MaskedPlane, Plan, SecondOption, SecondParameter, SecondValue, VariableScan,
 };

@@ -330,12 +330,12 @@ impl<'p> Reader<'p> {
             Kind::Place => at.check(self.builder.place_named(at.text()?))?,
             Kind::TokenType => at.check(self.builder.token_type(at.text()?))?,
             Kind::Direction => at.index(p.space.directions.iter(), "direction")?,
-            Kind::Set(of) => return self.set(of, at),
+            Kind::Set(of) => return self.bitboard(of, at),
         };
         Ok(index as i32)
     }
 
-    fn set(&self, of: Member, at: &JsonCursor<'_>) -> Read<i32> {
+    fn bitboard(&self, of: Member, at: &JsonCursor<'_>) -> Read<i32> {
         let mut bits = 0;
         for member in at.list()? {
             let bit = of.bit(self.word(of.kind(), &member)?);

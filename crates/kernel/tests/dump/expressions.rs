@@ -5,7 +5,7 @@ use super::text::Dump;
 use crate::code::{
     Bitboard, BitboardId, Change, List, ListId, Node, NodeId, Numbers, Operand, Slot, Target,
 };
-use crate::observe::Variable;
+use crate::program::Variable;
 use crate::program::{Branch, Onward, Program, Test};
 use crate::state::word;
 use crate::value::NONE;
@@ -288,7 +288,7 @@ impl Change for Parts<'_, '_> {
         self.part(text)
     }
 
-    fn set(&mut self, set: BitboardId) -> BitboardId {
+    fn bitboard(&mut self, set: BitboardId) -> BitboardId {
         let text = self.dump.bitboard(set);
         self.part(text)
     }

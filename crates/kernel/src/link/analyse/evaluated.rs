@@ -23,7 +23,7 @@ impl Linker<'_> {
                 match part {
                     Part::Node(node) => self.node_parts(node, &mut open),
                     Part::List(list) => self.list_parts(list, &mut open),
-                    Part::Bitboard(set) => self.set_parts(set, &mut open),
+                    Part::Bitboard(set) => self.bitboard_parts(set, &mut open),
                 }
             }
         }
@@ -44,7 +44,7 @@ impl Linker<'_> {
             Node::If { when, then, .. } if self.is_single(when) => open.node(then),
             Node::InBitboard { set, at, .. } => {
                 open.node(at);
-                open.set(set);
+                open.bitboard(set);
             }
             node => node.look(&mut open),
         }
@@ -59,7 +59,7 @@ impl Linker<'_> {
         }
     }
 
-    fn set_parts(&self, set: BitboardId, parts: &mut Vec<Part>) {
+    fn bitboard_parts(&self, set: BitboardId, parts: &mut Vec<Part>) {
         let made = self.ir.bitboards.nodes[set as usize];
         if let Bitboard::OfPlayer { first, .. } = made {
             let rows = &self.ir.bitboards.player_rows[first as usize..][..self.players];
@@ -84,7 +84,7 @@ impl Look for Open<'_, '_> {
         self.parts.push(Part::List(list));
     }
 
-    fn set(&mut self, set: BitboardId) {
+    fn bitboard(&mut self, set: BitboardId) {
         self.parts.push(Part::Bitboard(set));
     }
 

@@ -51,7 +51,7 @@ impl Look for FreeRegisters<'_, '_> {
         self.found |= self.linker.free_registers_in_list(list);
     }
 
-    fn set(&mut self, set: BitboardId) {
+    fn bitboard(&mut self, set: BitboardId) {
         self.found |= self.linker.free_registers_in_bitboard(set);
     }
 

@@ -144,7 +144,7 @@ impl Linker<'_> {
     fn is_of_empty(&self, list: ListId, depth: u32) -> bool {
         let within = |list: ListId| depth > 0 && self.is_of_empty(list, depth - 1);
         match self.ir.exprs.lists[list as usize] {
-            List::Bitboard(set) => self.is_empty_set(set, depth),
+            List::Bitboard(set) => self.is_empty_bitboard(set, depth),
             List::Where { list, reg, when } => self.asks_empty(when, reg, depth) || within(list),
             List::If { list, .. } => within(list),
             List::Either { when, then, .. } if self.is_single(when) => within(then),
@@ -155,8 +155,8 @@ impl Linker<'_> {
         }
     }
 
-    fn is_empty_set(&self, set: BitboardId, depth: u32) -> bool {
-        let within = |set: BitboardId| depth > 0 && self.is_empty_set(set, depth - 1);
+    fn is_empty_bitboard(&self, set: BitboardId, depth: u32) -> bool {
+        let within = |set: BitboardId| depth > 0 && self.is_empty_bitboard(set, depth - 1);
         match self.ir.bitboards.nodes[set as usize] {
             Bitboard::Plane(plane) => plane == Program::EMPTY_PLANE,
             Bitboard::And(a, b) => within(a) || within(b),
@@ -181,7 +181,9 @@ impl Linker<'_> {
                 self.asks_empty(then, reg, depth)
             }
             Node::InBitboard { set, at, plain, .. } => {
-                at == place && self.is_empty_set(set, depth) && self.asks_empty(plain, reg, depth)
+                at == place
+                    && self.is_empty_bitboard(set, depth)
+                    && self.asks_empty(plain, reg, depth)
             }
             _ => false,
         }

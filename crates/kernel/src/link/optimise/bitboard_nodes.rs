@@ -86,7 +86,7 @@ impl Linker<'_> {
         };
         let reads = self.find_free_registers(|free| bitboard.look(free));
         let mut facts = BitboardFacts { reads, cost, plain, planes };
-        bitboard.each_set(|part| {
+        bitboard.each_bitboard(|part| {
             let part = self.ir.facts.bitboards[part as usize];
             facts.cost = facts.cost.saturating_add(part.cost);
             facts.plain &= part.plain;

@@ -39,7 +39,7 @@ impl Linker<'_> {
         self.collect_players(set, &mut players, &mut BTreeSet::new());
         let player = players.pop_first().filter(|_| players.is_empty())?;
         let rows: Vec<BitboardId> = (0..self.players as i32)
-            .map(|seat| Specialiser::of_constants(self, vec![(player, seat)]).set(set))
+            .map(|seat| Specialiser::of_constants(self, vec![(player, seat)]).bitboard(set))
             .collect();
         let first = self.ir.bitboards.player_rows.len() as u32;
         self.ir.bitboards.player_rows.extend(rows);
@@ -65,7 +65,7 @@ impl Linker<'_> {
             Bitboard::If { when, .. } => self.compared_player(when),
             _ => None,
         });
-        bitboard.each_set(|part| self.collect_players(part, players, seen));
+        bitboard.each_bitboard(|part| self.collect_players(part, players, seen));
     }
 
     /// The decider or active player, if a condition compares them with a constant.

@@ -65,7 +65,7 @@ impl Linker<'_> {
                 let row = self.player_row(first).iter();
                 row.for_each(|set| within[*set as usize] = Within::Own);
             }
-            bitboard.each_set(|part| within[part as usize].add(by));
+            bitboard.each_bitboard(|part| within[part as usize].add(by));
         }
         within
     }
@@ -124,7 +124,7 @@ fn operands_of(bitboard: Bitboard) -> [Option<BitboardId>; 2] {
     let mut operands = [None, None];
     if !is_conditional(bitboard) {
         let mut free = operands.iter_mut();
-        bitboard.each_set(|part| free.next().into_iter().for_each(|free| *free = Some(part)));
+        bitboard.each_bitboard(|part| free.next().into_iter().for_each(|free| *free = Some(part)));
     }
     operands
 }

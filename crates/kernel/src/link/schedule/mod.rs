@@ -51,8 +51,8 @@ impl Linker<'_> {
 
     /// Visits each bitboard that a condition, a value or a list requests.
     fn each_requested_bitboard(&self, mut look: impl FnMut(BitboardId)) {
-        self.ir.exprs.nodes.iter().for_each(|node| node.each_set(&mut look));
-        self.ir.exprs.lists.iter().for_each(|list| list.each_set(&mut look));
+        self.ir.exprs.nodes.iter().for_each(|node| node.each_bitboard(&mut look));
+        self.ir.exprs.lists.iter().for_each(|list| list.each_bitboard(&mut look));
     }
 
     /// By bitboard: how often the program requests it.
@@ -68,7 +68,7 @@ impl Linker<'_> {
             if let Bitboard::OfPlayer { first, .. } = bitboard {
                 self.player_row(first).iter().for_each(|set| counts[*set as usize] += times);
             } else if times > 0 {
-                bitboard.each_set(|part| counts[part as usize] += 1);
+                bitboard.each_bitboard(|part| counts[part as usize] += 1);
             }
         }
         counts

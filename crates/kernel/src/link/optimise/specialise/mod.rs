@@ -216,7 +216,7 @@ impl Specialiser<'_, '_> {
     fn param(&mut self, param: &ParamDef) -> ParamDef {
         ParamDef {
             list: self.list(param.list),
-            set: param.set.map(|set| self.set(set)),
+            set: param.set.map(|set| self.bitboard(set)),
             given: param.given.map(|given| self.node(given)),
             ..*param
         }
@@ -234,14 +234,14 @@ impl Specialiser<'_, '_> {
         match &mut made.seconds {
             SecondParameter::None => {}
             SecondParameter::Rows { rows, .. } => {
-                rows.iter_mut().for_each(|row| row.within = self.set(row.within));
+                rows.iter_mut().for_each(|row| row.within = self.bitboard(row.within));
                 made.seconds = self.l.second_rows(std::mem::take(rows));
             }
             SecondParameter::Cells(set) | SecondParameter::Near { within: set, .. } => {
-                *set = self.set(*set);
+                *set = self.bitboard(*set);
             }
         }
-        made.base = self.set(plan.base);
+        made.base = self.bitboard(plan.base);
         made.single &= !self.l.ir.tokens.single;
         if let Some((when, otherwise)) = &mut made.otherwise {
             *when = self.node(*when);

@@ -151,7 +151,7 @@ impl Change for Specialiser<'_, '_> {
         made
     }
 
-    fn set(&mut self, set: BitboardId) -> BitboardId {
+    fn bitboard(&mut self, set: BitboardId) -> BitboardId {
         if let Some(made) = self.cache.bitboards.get(&set) {
             return *made;
         }
