@@ -64,7 +64,8 @@ impl Machine<'_> {
     /// The decider, the ply and the step of the present question.
     #[inline(always)]
     pub(super) fn numbers(&self) -> [i32; 3] {
-        [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.head()[at])
+        let head = self.s.head();
+        [head[word::DECIDER], head[word::PLY], head[word::STEP]]
     }
 
     pub(super) fn restore_numbers(&mut self, [decider, ply, step]: [i32; 3]) {

@@ -24,25 +24,13 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
                 allowed && e.x.left > 0 && v.one(packed)
             }
             Listing::Scan(_) => params(e, alternative, 0, packed, v),
-            Listing::Plan(plan) => {
-                is_open(e, alternative)
-                    && match plan_in_force(e, plan) {
-                        Some(plan) => planned(e, alternative, plan, packed, v),
-                        None => params(e, alternative, 0, packed, v),
-                    }
-            }
-            Listing::Parameters | Listing::Tried => {
-                is_open(e, alternative) && params(e, alternative, 0, packed, v)
-            }
-            Listing::Pass => is_open(e, alternative) && v.one(packed),
-            Listing::Picks(pick) => {
-                is_open(e, alternative) && visit_picks(e, *pick, &alternative.params[0], packed, v)
-            }
-            Listing::Enough(pick) => {
-                is_open(e, alternative) && {
-                    let picks = Picks::now(e, &e.p.decisions.picks[usize::from(*pick)]);
-                    (picks.may_stop() || picks.options().next().is_none()) && v.one(packed)
-                }
+            Listing::Plan(_)
+            | Listing::Parameters
+            | Listing::Tried
+            | Listing::Pass
+            | Listing::Picks(_)
+            | Listing::Enough(_) => {
+                is_open(e, alternative) && visit_open(e, alternative, packed, v)
             }
         };
         if stop {
@@ -51,17 +39,31 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
     }
 }
 
-/// The members that can be picked next.
-fn visit_picks<V: Visitor>(
-    e: &mut Eval<'_>,
-    pick: u16,
-    param: &ParamDef,
-    packed: u64,
-    v: &mut V,
-) -> bool {
-    let picks = Picks::now(e, &e.p.decisions.picks[usize::from(pick)]);
-    let mut options = picks.options().filter_map(|member| param.pack(member));
-    e.x.left > 0 && options.any(|bits| v.one(packed | bits))
+/// The moves of an alternative whose limits and first guards allow it.
+#[inline(always)]
+fn visit_open<V: Visitor>(e: &mut Eval<'_>, alternative: &AltDef, packed: u64, v: &mut V) -> bool {
+    match &alternative.listing {
+        Listing::Plan(plan) => match plan_in_force(e, plan) {
+            Some(plan) => planned(e, alternative, plan, packed, v),
+            None => params(e, alternative, 0, packed, v),
+        },
+        Listing::Pass => v.one(packed),
+        Listing::Picks(pick) => {
+            let param = &alternative.params[0];
+            let picks = Picks::now(e, &e.p.decisions.picks[usize::from(*pick)]);
+            let mut options = picks.options().filter_map(|member| param.pack(member));
+            e.x.left > 0 && options.any(|bits| v.one(packed | bits))
+        }
+        Listing::Enough(pick) => {
+            let picks = Picks::now(e, &e.p.decisions.picks[usize::from(*pick)]);
+            (picks.may_stop() || picks.options().next().is_none()) && v.one(packed)
+        }
+        Listing::Cells(_)
+        | Listing::Guards
+        | Listing::Scan(_)
+        | Listing::Parameters
+        | Listing::Tried => params(e, alternative, 0, packed, v),
+    }
 }
 
 /// The moves of an alternative that asks for a cell of a bitboard and tests nothing else.
