@@ -80,17 +80,12 @@ export const effect = [
   },
   {
     file: 'crates/kernel/src/link/lower/effects.rs',
-    before: '            Effect::DestroyToken { token } => self.emit_of(token, Kind::Token, env, Op::Destroy),',
+    before: '            Effect::Reveal { tokens, to } => {',
     add: `            Effect::Swap { token, other } => {
                 let token = self.expr_of(token, env, Kind::Token);
                 let other = self.expr_of(other, env, Kind::Token);
                 self.emit(Op::Swap { token, other });
             }`,
-  },
-  {
-    file: 'crates/kernel/src/machine/run.rs',
-    before: '            | Op::SetProp { .. }',
-    add: '            | Op::Swap { .. }',
   },
   {
     file: 'crates/kernel/src/machine/run.rs',
@@ -135,9 +130,8 @@ export const event = [
   },
   {
     file: 'crates/kernel/src/observe/visibility.rs',
-    before: '        EventKind::BoundRefused { of } => {',
-    add: `        EventKind::Swapped { .. } if viewer.is_none() || !program.tokens.tracks => Seen::Whole,
-        EventKind::Swapped { .. } => Seen::Nothing,`,
+    before: '        EventKind::Moved { face, from, to, known, .. } => {',
+    add: '        EventKind::Swapped { .. } => (sees_change, Seen::Nothing),',
   },
   {
     file: 'crates/sim/src/labels/events.rs',

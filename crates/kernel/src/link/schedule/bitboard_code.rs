@@ -18,7 +18,7 @@ const LONG: u32 = 6;
 
 /// The expression in which a bitboard is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::link) enum Within {
+pub(in crate::link) enum Site {
     /// Nothing asks for it.
     Nothing,
     /// In the code of one bitboard.
@@ -29,45 +29,45 @@ pub(in crate::link) enum Within {
     Own,
 }
 
-impl Within {
-    fn add(&mut self, other: Within) {
-        if *self == Within::Nothing {
+impl Site {
+    fn join(&mut self, other: Site) {
+        if *self == Site::Nothing {
             *self = other;
         } else if *self != other {
-            *self = Within::Own;
+            *self = Site::Own;
         }
     }
 }
 
 impl Linker<'_> {
     /// For each bitboard, the expression in which it is evaluated.
-    pub(super) fn found_within(&self) -> Vec<Within> {
-        let mut within = vec![Within::Nothing; self.ir.bitboards.nodes.len()];
-        let mut own = |set: BitboardId| within[set as usize] = Within::Own;
+    pub(super) fn evaluation_sites(&self) -> Vec<Site> {
+        let mut sites = vec![Site::Nothing; self.ir.bitboards.nodes.len()];
+        let mut own = |set: BitboardId| sites[set as usize] = Site::Own;
         self.each_requested_bitboard(&mut own);
         let alternatives = self.ir.decisions.defs.iter().flat_map(DecisionDef::listed);
         for alternative in alternatives.flat_map(|of| [Some(of), of.rest.as_deref()]).flatten() {
             alternative.params.iter().filter_map(|param| param.set).for_each(&mut own);
         }
         for (number, plan) in self.plans().enumerate() {
-            plan.sets().for_each(|set| within[set as usize].add(Within::Plan(number)));
+            plan.sets().for_each(|set| sites[set as usize].join(Site::Plan(number)));
         }
         // The operands of a bitboard stand before it.
         for at in (0..self.ir.bitboards.nodes.len()).rev() {
-            let by = match within[at] {
-                Within::Nothing => continue,
-                Within::Own => Within::Bitboard(at as BitboardId),
-                by @ (Within::Bitboard(_) | Within::Plan(_)) => by,
+            let by = match sites[at] {
+                Site::Nothing => continue,
+                Site::Own => Site::Bitboard(at as BitboardId),
+                by @ (Site::Bitboard(_) | Site::Plan(_)) => by,
             };
             let bitboard = self.ir.bitboards.nodes[at];
-            let by = if is_conditional(bitboard) { Within::Own } else { by };
+            let by = if is_conditional(bitboard) { Site::Own } else { by };
             if let Bitboard::OfPlayer { first, .. } = bitboard {
                 let row = self.player_row(first).iter();
-                row.for_each(|set| within[*set as usize] = Within::Own);
+                row.for_each(|set| sites[*set as usize] = Site::Own);
             }
-            bitboard.each_bitboard(|part| within[part as usize].add(by));
+            bitboard.each_bitboard(|part| sites[part as usize].join(by));
         }
-        within
+        sites
     }
 
     pub(super) fn plans(&self) -> impl Iterator<Item = &Plan> {
@@ -76,10 +76,10 @@ impl Linker<'_> {
     }
 
     /// By bitboard, its code, if it is evaluated on its own and long enough. Also makes the code of plans.
-    pub(super) fn bitboard_codes(&mut self, within: &[Within]) -> Vec<Option<BitboardCode>> {
+    pub(super) fn bitboard_codes(&mut self, sites: &[Site]) -> Vec<Option<BitboardCode>> {
         let costs = self.ir.facts.bitboards.iter().map(|facts| facts.cost);
-        let shared = within.iter().zip(costs.clone());
-        let shared = shared.map(|(at, cost)| *at == Within::Own && cost >= SHARED).collect();
+        let shared = sites.iter().zip(costs.clone());
+        let shared = shared.map(|(at, cost)| *at == Site::Own && cost >= SHARED).collect();
         let shifts = 0..self.ir.space.shifts.len() as u16;
         let doublings = shifts.map(|shift| doublings(self.longest_way(shift))).collect();
         let mut coder = Coder {
@@ -93,9 +93,9 @@ impl Linker<'_> {
             root: None,
             seen: 0,
         };
-        let bitboards = self.ir.bitboards.nodes.iter().zip(costs).zip(within);
-        let codes = (0..).zip(bitboards).map(|(set, ((bitboard, cost), within))| {
-            let coded = *within == Within::Own && cost >= LONG;
+        let bitboards = self.ir.bitboards.nodes.iter().zip(costs).zip(sites);
+        let codes = (0..).zip(bitboards).map(|(set, ((bitboard, cost), site))| {
+            let coded = *site == Site::Own && cost >= LONG;
             let coded = coded && operands_of(*bitboard) != [None, None];
             coded.then(|| coder.code(&[set], Some(set))).flatten()
         });

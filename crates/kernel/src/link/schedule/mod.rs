@@ -7,7 +7,7 @@ mod listings;
 use super::Linker;
 use crate::code::{Bitboard, BitboardId};
 use crate::program::{CacheEntry, Plan, Recipe};
-use bitboard_code::Within;
+use bitboard_code::Site;
 
 /// Cost in operations from which a bitboard is worth caching.
 const CHEAP: u32 = 4;
@@ -16,9 +16,9 @@ impl Linker<'_> {
     /// Chooses for each bitboard how it is evaluated: inline, from the cache, by straight-line code, or from its tree.
     #[expect(clippy::wildcard_enum_match_arm, reason = "only these three are read inline")]
     pub(super) fn schedule_bitboards(&mut self) {
-        let within = self.found_within();
-        let cached = self.cache_entries(&within);
-        let codes = self.bitboard_codes(&within);
+        let sites = self.evaluation_sites();
+        let cached = self.cache_entries(&sites);
+        let codes = self.bitboard_codes(&sites);
         let tables = &mut self.ir.bitboards;
         let bitboards = tables.nodes.iter().zip(cached).zip(codes);
         let recipes = bitboards.map(|((node, cache), code)| match *node {
@@ -33,11 +33,11 @@ impl Linker<'_> {
 
     /// By bitboard, its cache entry, if it costs more than a read, depends on no register, and is requested more than
     /// once.
-    fn cache_entries(&self, within: &[Within]) -> Vec<Option<CacheEntry>> {
+    fn cache_entries(&self, sites: &[Site]) -> Vec<Option<CacheEntry>> {
         let mut number = 0;
-        let entries = self.ir.facts.bitboards.iter().zip(self.request_counts()).zip(within).map(
-            |((facts, requests), within)| {
-                let often = requests >= 2 && *within == Within::Own;
+        let entries = self.ir.facts.bitboards.iter().zip(self.request_counts()).zip(sites).map(
+            |((facts, requests), site)| {
+                let often = requests >= 2 && *site == Site::Own;
                 if !often || facts.cost < CHEAP || facts.reads != 0 || !facts.plain {
                     return None;
                 }
