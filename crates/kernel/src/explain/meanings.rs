@@ -3,7 +3,6 @@
 use super::FactKind;
 use crate::Kind;
 use crate::code::{Arithmetic, FoldBy, List, ListId, Node, NodeId, Operand, Slot};
-
 use crate::program::{Program, Variable};
 use crate::state::word;
 

@@ -4,7 +4,7 @@ use super::ir::Ir;
 use super::lowering::{Declared, Lowering};
 use super::search::Search;
 use super::{LinkError, MOST_DEPTH, MOST_WORDS};
-use crate::code::{List, Node, NodeId, Op, Pc, Slot};
+use crate::code::{Bitboard, BitboardId, List, ListId, Node, NodeId, Op, Operand, Pc, Slot};
 use crate::eval::REGISTERS;
 use crate::program::{Initial, Program};
 use crate::rng::{fnv, mix};
@@ -176,6 +176,29 @@ impl<'d> Linker<'d> {
         self.ir.exprs.cell_lists.push(facts.cells);
         self.ir.exprs.lists.push(list);
         self.ir.exprs.lists.len() as u32 - 1
+    }
+
+    /// The node that an operand refers to; `None` for constants and plain reads.
+    pub(super) fn node_at(&self, node: NodeId) -> Option<Node> {
+        if let Operand::Node(at) = node.operand() { Some(self.ir.exprs.nodes[at]) } else { None }
+    }
+
+    pub(super) fn list_at(&self, list: ListId) -> List {
+        self.ir.exprs.lists[list as usize]
+    }
+
+    pub(super) fn bitboard_at(&self, bitboard: BitboardId) -> Bitboard {
+        self.ir.bitboards.nodes[bitboard as usize]
+    }
+
+    /// A stretch of the constant words.
+    pub(super) fn const_words(&self, start: u32, len: u32) -> &[i32] {
+        &self.ir.exprs.consts[start as usize..][..len as usize]
+    }
+
+    /// A row of bitboards, one for each player.
+    pub(super) fn player_row(&self, first: u32) -> &[BitboardId] {
+        &self.ir.bitboards.player_rows[first as usize..][..self.players]
     }
 
     /// A stretch of the item nodes.

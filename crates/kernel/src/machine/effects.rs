@@ -2,23 +2,23 @@
 
 use super::Machine;
 use super::run::Next;
-use crate::code::{Insertion, ListId, NodeId, Pc, Scope, Slot, Target};
+use crate::code::{Insertion, ListId, NodeId, Pc, Slot, Target};
 use crate::event::{Bounded, EventKind};
-use crate::program::RoundsDef;
+use crate::program::{RoundsDef, Variable};
 use crate::state::{place, token};
 use crate::value::NONE;
-use crate::{PlaceId, PlayerId, Value, VarId};
+use crate::{Kind, Value};
 use boardwright_def::Ordering;
 
 impl Machine<'_> {
-    /// Returns the word of a target and its player or cell; `None` if that is `none`.
+    /// Returns the word of a target; `None` if its player or cell is `none`.
     #[inline(always)]
-    fn target_at(&mut self, target: &Target) -> Option<(usize, i32)> {
+    fn target_at(&mut self, target: &Target) -> Option<usize> {
         match target.offset {
-            None => Some((target.base as usize, NONE)),
+            None => Some(target.base as usize),
             Some(offset) => match self.value(offset) {
                 NONE => None,
-                offset => Some((target.base as usize + offset as usize, offset)),
+                offset => Some(target.base as usize + offset as usize),
             },
         }
     }
@@ -32,7 +32,7 @@ impl Machine<'_> {
         }
         let at = base as usize + offset as usize;
         if self.options.events {
-            self.write_var(&self.p.effects.targets[usize::from(target)], (at, offset), value);
+            self.write_var(&self.p.effects.targets[usize::from(target)], at, value);
         } else {
             self.put(at, value);
         }
@@ -43,7 +43,7 @@ impl Machine<'_> {
         let p = self.p;
         let (target, value) = (&p.effects.targets[usize::from(target)], self.value(value));
         match self.target_at(target) {
-            Some(to) => self.write_var(target, to, value),
+            Some(at) => self.write_var(target, at, value),
             None => self.incomplete = true,
         }
     }
@@ -54,25 +54,25 @@ impl Machine<'_> {
         let (target, delta) =
             (&p.effects.targets[usize::from(target)], self.eval().value_at_once(delta));
         match self.target_at(target) {
-            Some(to) if delta != NONE => self.add_at(target, to, delta, sign),
+            Some(at) if delta != NONE => self.add_at(target, at, delta, sign),
             _ => self.incomplete = true,
         }
     }
 
-    /// Adds to the word of a target, of a player or cell.
+    /// Adds to the word of a target.
     #[inline(always)]
-    pub(super) fn add_at(&mut self, target: &Target, to: (usize, i32), delta: i32, sign: i8) {
+    pub(super) fn add_at(&mut self, target: &Target, at: usize, delta: i32, sign: i8) {
         let by = i64::from(delta) * i64::from(sign);
         let plain = target.is_natural() && !self.options.events;
-        if !(plain && self.add_natural(to.0, by, target.range)) {
-            self.add_otherwise(target, to, by);
+        if !(plain && self.add_natural(at, by, target.range)) {
+            self.add_otherwise(target, at, by);
         }
     }
 
     /// [`Machine::add_at`] for targets with `none`, bounds or events.
     #[inline(never)]
-    fn add_otherwise(&mut self, target: &Target, to: (usize, i32), by: i64) {
-        let now = self.s.words[to.0];
+    fn add_otherwise(&mut self, target: &Target, at: usize, by: i64) {
+        let now = self.s.words[at];
         if now == NONE {
             self.incomplete = true;
             return;
@@ -80,7 +80,7 @@ impl Machine<'_> {
         let sum = i64::from(now) + by;
         let cut = sum.clamp(i64::from(NONE) + 1, i64::from(i32::MAX));
         self.incomplete |= cut != sum;
-        self.write_var(target, to, cut as i32);
+        self.write_var(target, at, cut as i32);
     }
 
     /// Adds to the words of several cells.
@@ -100,16 +100,16 @@ impl Machine<'_> {
                     left = rest;
                 }
                 Some((cell, rest)) => {
-                    self.add_at(target, (base + *cell as usize, *cell), delta, sign);
+                    self.add_at(target, base + *cell as usize, delta, sign);
                     left = rest;
                 }
             }
         }
     }
 
-    /// Writes the word of a target, of a player or cell, within its bounds.
+    /// Writes the word of a target within its bounds.
     #[inline(always)]
-    pub(super) fn write_var(&mut self, target: &Target, (at, offset): (usize, i32), value: i32) {
+    pub(super) fn write_var(&mut self, target: &Target, at: usize, value: i32) {
         let value = if value == NONE {
             // A variable without room for `none` does not change.
             if !target.range.none {
@@ -122,7 +122,7 @@ impl Machine<'_> {
             if within != value {
                 self.incomplete = true;
                 if target.refuse {
-                    return self.refuse_var(target, offset);
+                    return self.record_refusal(at);
                 }
             }
             within
@@ -134,40 +134,36 @@ impl Machine<'_> {
             self.put(at, value);
         }
         if self.options.events && old != value {
-            self.record_var(target, offset, (old, value));
+            self.record_change(at, old, value);
         }
     }
 
+    /// Records the change of the variable in a word; a counter of a limit is no variable.
     #[cold]
     #[inline(never)]
-    fn record_var(&mut self, target: &Target, offset: i32, (old, new): (i32, i32)) {
-        let var = usize::from(target.var);
-        let kind = match target.scope {
-            Scope::Game => self.p.vars.global[var].kind,
-            Scope::Player => self.p.vars.player[var].kind,
-            Scope::Cell => self.p.vars.place[var].info.kind,
-        };
-        let (from, to) = (Value::of(kind, old), Value::of(kind, new));
-        self.event(self.variable(target, offset).changed(from, to));
-    }
-
-    /// Records a refused change beyond the bounds.
-    #[cold]
-    fn refuse_var(&mut self, target: &Target, offset: i32) {
-        self.event(EventKind::BoundRefused { of: self.variable(target, offset) });
-    }
-
-    /// Returns the variable of a target, of a player or cell.
-    fn variable(&self, target: &Target, offset: i32) -> Bounded {
-        let var = VarId(target.var);
-        match target.scope {
-            Scope::Game => Bounded::Var { var, player: None },
-            Scope::Player => Bounded::Var { var, player: PlayerId::from_word(offset) },
-            Scope::Cell => {
-                let cells = &self.p.vars.place[usize::from(target.var)].cells;
-                Bounded::PlaceVar { var, place: PlaceId(cells[offset as usize]) }
-            }
+    pub(super) fn record_change(&mut self, at: usize, from: i32, to: i32) {
+        if let Some((variable, kind)) = self.variable_at(at) {
+            self.event(variable.changed(Value::of(kind, from), Value::of(kind, to)));
         }
+    }
+
+    /// Records a refused change beyond the bounds of the variable in a word.
+    #[cold]
+    fn record_refusal(&mut self, at: usize) {
+        if let Some((of, _)) = self.variable_at(at) {
+            self.event(EventKind::BoundRefused { of });
+        }
+    }
+
+    /// Returns the variable in a word and its kind.
+    fn variable_at(&self, at: usize) -> Option<(Bounded, Kind)> {
+        let (variable, info) = self.p.variable_at(at)?;
+        let of = match variable {
+            Variable::Game(var) => Bounded::Var { var, player: None },
+            Variable::Player(var, player) => Bounded::Var { var, player: Some(player) },
+            Variable::Place(var, place) => Bounded::PlaceVar { var, place },
+        };
+        Some((of, info.kind))
     }
 
     /// Creates one token, as most moves on boards do.

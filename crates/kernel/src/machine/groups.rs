@@ -96,7 +96,7 @@ impl Machine<'_> {
                 let at = info.base as usize + player;
                 let p = self.p;
                 let target = &p.effects.targets[usize::from(target)];
-                self.write_var(target, (at, player as i32), answer);
+                self.write_var(target, at, answer);
                 opened.push((PlayerId(player as u16), Value::of(kind, answer)));
             }
         }

@@ -3,12 +3,12 @@
 use super::Machine;
 use super::run::Next;
 use crate::code::{Pc, Signal, Slot};
-use crate::event::{Bounded, EventKind};
+use crate::event::EventKind;
 use crate::outcome::Fault;
-use crate::program::{Order, Variable};
+use crate::program::Order;
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, word};
 use crate::value::NONE;
-use crate::{ActionId, PlayerId, Value};
+use crate::{ActionId, PlayerId};
 
 /// Turns in a row without a decision before the game ends with a fault.
 const IDLE_LAPS: u32 = 1000;
@@ -163,29 +163,16 @@ impl Machine<'_> {
     /// Gives a word its first value. Words that name tokens are hashed by the token's properties.
     #[inline]
     pub(super) fn reset_word(&mut self, at: u32, value: i32) {
-        if self.options.events && self.s.words[at as usize] != value {
-            self.record_reset(at, value);
+        let (is_token, at) = (self.p.layout.token_vars.binary_search(&at).is_ok(), at as usize);
+        let before = self.s.words[at];
+        if self.options.events && before != value {
+            self.record_change(at, before, value);
         }
-        if self.p.layout.token_vars.binary_search(&at).is_ok() {
-            self.put_raw(at as usize, value);
+        if is_token {
+            self.put_raw(at, value);
         } else {
-            self.put(at as usize, value);
+            self.put(at, value);
         }
-    }
-
-    /// Records the reset of a variable; counters of limits are no variables.
-    #[cold]
-    fn record_reset(&mut self, at: u32, value: i32) {
-        let p = self.p;
-        let Some((variable, info)) = p.variable_at(at as usize) else { return };
-        let of = match variable {
-            Variable::Game(var) => Bounded::Var { var, player: None },
-            Variable::Player(var, player) => Bounded::Var { var, player: Some(player) },
-            Variable::Place(var, place) => Bounded::PlaceVar { var, place },
-        };
-        let value_of = |word| Value::of(info.kind, word);
-        let (from, to) = (value_of(self.s.words[at as usize]), value_of(value));
-        self.event(of.changed(from, to));
     }
 
     /// Queues the triggers that listen to a signal.

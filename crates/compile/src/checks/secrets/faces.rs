@@ -1,7 +1,7 @@
 //! Tokens and places that belong to the reader of the moves: with `visibility: owner` only their
 //! types and variables are visible, with `hidden` none.
 
-use super::Reader;
+use super::{Reader, tokens_of};
 use crate::walk::{bound_name, each_child, mentions};
 use boardwright_def::{Aggregate, Expr, Fold, GameDef, Op, PlaceProp, Query, Ref, Visibility};
 
@@ -234,11 +234,12 @@ impl<'a> Own<'a> {
 
 /// The place whose tokens, or some of them, a list contains.
 fn place_of(list: &Expr) -> Option<&Expr> {
-    let Expr::Query(query) = list else { return None };
-    if let Query::Where { list, .. } = query.as_ref() {
+    if let Expr::Query(query) = list
+        && let Query::Where { list, .. } = query.as_ref()
+    {
         return place_of(list);
     }
-    if let Query::TokensInZone { zone } = query.as_ref() { Some(zone) } else { None }
+    tokens_of(list)
 }
 
 fn bare(name: &str) -> &str {

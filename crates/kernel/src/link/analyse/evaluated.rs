@@ -1,6 +1,6 @@
 //! Expressions that are evaluated with a node, a list or a bitboard while no cell holds two tokens.
 
-use crate::code::{Bitboard, BitboardId, List, ListId, Look, Node, NodeId, Operand, Reg};
+use crate::code::{Bitboard, BitboardId, List, ListId, Look, Node, NodeId, Reg};
 use crate::link::Linker;
 use crate::program::Plan;
 use std::collections::BTreeSet;
@@ -38,9 +38,9 @@ impl Linker<'_> {
 
     /// The operands of a node.
     pub(in crate::link) fn node_parts(&self, node: NodeId, parts: &mut Vec<Part>) {
-        let Operand::Node(at) = node.operand() else { return };
+        let Some(node) = self.node_at(node) else { return };
         let mut open = Open { linker: self, parts };
-        match self.ir.exprs.nodes[at] {
+        match node {
             Node::If { when, then, .. } if self.is_single(when) => open.node(then),
             Node::InBitboard { set, at, .. } => {
                 open.node(at);
@@ -53,17 +53,16 @@ impl Linker<'_> {
     /// The operands of a list.
     pub(in crate::link) fn list_parts(&self, list: ListId, parts: &mut Vec<Part>) {
         let mut open = Open { linker: self, parts };
-        match self.ir.exprs.lists[list as usize] {
+        match self.list_at(list) {
             List::Either { when, then, .. } if self.is_single(when) => open.list(then),
             list => list.look(&mut open),
         }
     }
 
     fn bitboard_parts(&self, set: BitboardId, parts: &mut Vec<Part>) {
-        let made = self.ir.bitboards.nodes[set as usize];
+        let made = self.bitboard_at(set);
         if let Bitboard::OfPlayer { first, .. } = made {
-            let rows = &self.ir.bitboards.player_rows[first as usize..][..self.players];
-            parts.extend(rows.iter().map(|set| Part::Bitboard(*set)));
+            parts.extend(self.player_row(first).iter().map(|set| Part::Bitboard(*set)));
         }
         made.look(&mut Open { linker: self, parts });
     }

@@ -1,6 +1,6 @@
 //! Facts about the members of lists, found from those of the lists that they are made of.
 
-use crate::code::{List, ListId, Node, NodeId, Operand};
+use crate::code::{List, ListId, Node, NodeId};
 use crate::link::Linker;
 use crate::link::ir::ListFacts;
 use std::collections::BTreeSet;
@@ -76,13 +76,12 @@ impl Linker<'_> {
 
     /// True if a value is a cell or `none`.
     fn is_cell(&self, node: NodeId) -> bool {
-        let Operand::Node(at) = node.operand() else { return false };
-        let node = self.ir.exprs.nodes[at];
-        matches!(node, Node::Step { .. } | Node::Past { .. } | Node::Cell { .. })
+        let node = self.node_at(node);
+        matches!(node, Some(Node::Step { .. } | Node::Past { .. } | Node::Cell { .. }))
     }
 
     fn are_distinct(&self, start: u32, len: u32) -> bool {
-        let words = &self.ir.exprs.consts[start as usize..][..len as usize];
+        let words = self.const_words(start, len);
         words.is_sorted_by(|a, b| a < b)
             || words.iter().collect::<BTreeSet<_>>().len() == words.len()
     }

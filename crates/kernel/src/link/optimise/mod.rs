@@ -15,34 +15,13 @@ pub(in crate::link) mod shifts;
 mod specialise;
 
 use super::Linker;
-use crate::code::{Bitboard, BitboardId, List, ListId, Node, NodeId, Operand};
+use crate::code::{Node, NodeId};
 use crate::program::CellAt;
 
 /// Reads a coordinate of a cell: its row, column or number.
 type Coordinate = fn(&CellAt) -> u16;
 
 impl Linker<'_> {
-    /// The node that an operand refers to; `None` for constants and plain reads.
-    pub(super) fn node_at(&self, node: NodeId) -> Option<Node> {
-        match node.operand() {
-            Operand::Node(at) => Some(self.ir.exprs.nodes[at]),
-            _ => None,
-        }
-    }
-
-    pub(super) fn list_at(&self, list: ListId) -> List {
-        self.ir.exprs.lists[list as usize]
-    }
-
-    pub(super) fn bitboard_at(&self, bitboard: BitboardId) -> Bitboard {
-        self.ir.bitboards.nodes[bitboard as usize]
-    }
-
-    /// A stretch of the constant words.
-    pub(super) fn const_words(&self, start: u32, len: u32) -> &[i32] {
-        &self.ir.exprs.consts[start as usize..][..len as usize]
-    }
-
     /// A coordinate of a place; `None` if the place has none.
     fn coordinate_at(&self, place: usize, read: Coordinate) -> Option<i32> {
         let number = read(self.ir.places.info.get(place)?.cell.as_ref()?);

@@ -25,11 +25,6 @@ impl Linker<'_> {
         found
     }
 
-    /// A row of bitboards, one for each player.
-    pub(in crate::link) fn player_row(&self, first: u32) -> &[BitboardId] {
-        &self.ir.bitboards.player_rows[first as usize..][..self.players]
-    }
-
     fn rows_of_players(&mut self, set: BitboardId) -> Option<BitboardId> {
         let costly = self.ir.facts.bitboards[set as usize].cost >= COSTLY;
         if !costly || self.players > MOST_SPECIALISED {
