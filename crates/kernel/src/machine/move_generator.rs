@@ -17,21 +17,19 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
     let answers = decision.answers(e.s.head()[word::DECIDER]);
     for (at, alternative) in answers.iter().enumerate() {
         let packed = (at as u64) << ALTERNATIVE_SHIFT;
-        let stop = match &alternative.listing {
-            Listing::Cells(cells) => visit_cells(e, packed, cells, v),
-            Listing::Guards => {
-                let allowed = alternative.guards[0].iter().all(|guard| e.holds_at_once(*guard));
-                allowed && e.x.left > 0 && v.one(packed)
-            }
-            Listing::Scan(_) => params(e, alternative, 0, packed, v),
-            Listing::Plan(_)
-            | Listing::Parameters
-            | Listing::Tried
-            | Listing::Pass
-            | Listing::Picks(_)
-            | Listing::Enough(_) => {
-                is_open(e, alternative) && visit_open(e, alternative, packed, v)
-            }
+        let stop = if let Listing::Cells(cells) = &alternative.listing {
+            visit_cells(e, packed, cells, v)
+        } else if let Listing::Guards = alternative.listing {
+            let allowed = alternative.guards[0].iter().all(|guard| e.holds_at_once(*guard));
+            allowed && e.x.left > 0 && v.one(packed)
+        } else if !is_open(e, alternative) {
+            false
+        } else if let Listing::Plan(plan) = &alternative.listing
+            && let Some(plan) = plan_in_force(e, plan)
+        {
+            planned(e, alternative, plan, packed, v)
+        } else {
+            visit_open(e, alternative, packed, v)
         };
         if stop {
             return;
@@ -40,13 +38,9 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
 }
 
 /// The moves of an alternative whose limits and first guards allow it.
-#[inline(always)]
+#[inline(never)]
 fn visit_open<V: Visitor>(e: &mut Eval<'_>, alternative: &AltDef, packed: u64, v: &mut V) -> bool {
     match &alternative.listing {
-        Listing::Plan(plan) => match plan_in_force(e, plan) {
-            Some(plan) => planned(e, alternative, plan, packed, v),
-            None => params(e, alternative, 0, packed, v),
-        },
         Listing::Pass => v.one(packed),
         Listing::Picks(pick) => {
             let param = &alternative.params[0];
@@ -61,6 +55,7 @@ fn visit_open<V: Visitor>(e: &mut Eval<'_>, alternative: &AltDef, packed: u64, v
         Listing::Cells(_)
         | Listing::Guards
         | Listing::Scan(_)
+        | Listing::Plan(_)
         | Listing::Parameters
         | Listing::Tried => params(e, alternative, 0, packed, v),
     }
