@@ -17,6 +17,7 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
     let answers = decision.answers(e.s.head()[word::DECIDER]);
     for (at, alternative) in answers.iter().enumerate() {
         let packed = (at as u64) << ALTERNATIVE_SHIFT;
+        // One test after the other is faster than a jump through a table: the first two are the most frequent.
         let stop = if let Listing::Cells(cells) = &alternative.listing {
             visit_cells(e, packed, cells, v)
         } else if let Listing::Guards = alternative.listing {
@@ -28,8 +29,15 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
             && let Some(plan) = plan_in_force(e, plan)
         {
             planned(e, alternative, plan, packed, v)
+        } else if let Listing::Pass = alternative.listing {
+            v.one(packed)
+        } else if let Listing::Picks(pick) = alternative.listing {
+            visit_picks(e, &alternative.params[0], pick, packed, v)
+        } else if let Listing::Enough(pick) = alternative.listing {
+            let picks = Picks::now(e, &e.p.decisions.picks[usize::from(pick)]);
+            (picks.may_stop() || picks.options().next().is_none()) && v.one(packed)
         } else {
-            visit_open(e, alternative, packed, v)
+            params(e, alternative, 0, packed, v)
         };
         if stop {
             return;
@@ -37,28 +45,18 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
     }
 }
 
-/// The moves of an alternative whose limits and first guards allow it.
+/// The members that can be picked next.
 #[inline(never)]
-fn visit_open<V: Visitor>(e: &mut Eval<'_>, alternative: &AltDef, packed: u64, v: &mut V) -> bool {
-    match &alternative.listing {
-        Listing::Pass => v.one(packed),
-        Listing::Picks(pick) => {
-            let param = &alternative.params[0];
-            let picks = Picks::now(e, &e.p.decisions.picks[usize::from(*pick)]);
-            let mut options = picks.options().filter_map(|member| param.pack(member));
-            e.x.left > 0 && options.any(|bits| v.one(packed | bits))
-        }
-        Listing::Enough(pick) => {
-            let picks = Picks::now(e, &e.p.decisions.picks[usize::from(*pick)]);
-            (picks.may_stop() || picks.options().next().is_none()) && v.one(packed)
-        }
-        Listing::Cells(_)
-        | Listing::Guards
-        | Listing::Scan(_)
-        | Listing::Plan(_)
-        | Listing::Parameters
-        | Listing::Tried => params(e, alternative, 0, packed, v),
-    }
+fn visit_picks<V: Visitor>(
+    e: &mut Eval<'_>,
+    param: &ParamDef,
+    pick: u16,
+    packed: u64,
+    v: &mut V,
+) -> bool {
+    let picks = Picks::now(e, &e.p.decisions.picks[usize::from(pick)]);
+    let mut options = picks.options().filter_map(|member| param.pack(member));
+    e.x.left > 0 && options.any(|bits| v.one(packed | bits))
 }
 
 /// The moves of an alternative that asks for a cell of a bitboard and tests nothing else.

@@ -124,8 +124,9 @@ impl Machine<'_> {
         self.step(op)
     }
 
+    /// Runs one operation. It names all operations, because the compiler then needs no test of the range before
+    /// the jump to an arm.
     #[inline(always)]
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`step_rare` lists all operations")]
     fn step(&mut self, op: &Op) -> Next {
         match *op {
             Op::Jump(to) => return Next::To(to),
@@ -161,7 +162,37 @@ impl Machine<'_> {
             Op::RepeatStart { slot, max, limit } => self.repeat_start(slot, max, limit),
             Op::Roll { roll, slot, secret } => return self.roll(roll, slot, secret),
             Op::Clear(locals) => self.clear(locals),
-            _ => return self.step_rare(op),
+            Op::DropLoops(_)
+            | Op::SetProp { .. }
+            | Op::AddProp { .. }
+            | Op::SetType { .. }
+            | Op::Reveal { .. }
+            | Op::Conceal(_)
+            | Op::Create(_)
+            | Op::MoveAll { .. }
+            | Op::Draw { .. }
+            | Op::Shuffle(_)
+            | Op::Destroy(_)
+            | Op::StoreList { .. }
+            | Op::StoredLoopStart { .. }
+            | Op::StoredLoopNext { .. }
+            | Op::RoundsStart { .. }
+            | Op::RoundsNext { .. }
+            | Op::SealStart(_)
+            | Op::SealNext { .. }
+            | Op::SealKeep(_)
+            | Op::SealOpen { .. }
+            | Op::Emit(_)
+            | Op::EnterPhase(_)
+            | Op::Reset(_)
+            | Op::FirstTurn
+            | Op::TurnOver
+            | Op::EndPhase
+            | Op::EndTurn
+            | Op::SetNext(_)
+            | Op::Eliminate(_)
+            | Op::Finish(_)
+            | Op::SetupDone => return self.step_rare(op),
         }
         Next::Step
     }
@@ -169,6 +200,7 @@ impl Machine<'_> {
     /// Runs an operation that is too rare for a place in the loop.
     #[cold]
     #[inline(never)]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`step` lists all operations")]
     fn step_rare(&mut self, op: &Op) -> Next {
         match *op {
             Op::DropLoops(count) => {
@@ -242,34 +274,7 @@ impl Machine<'_> {
                 return Next::Rest;
             }
             Op::SetupDone => self.put_head(word::SETUP_DONE, 1),
-            Op::Jump(_)
-            | Op::JumpIfNot { .. }
-            | Op::Local { .. }
-            | Op::Call { .. }
-            | Op::Return { .. }
-            | Op::SetVarConst { .. }
-            | Op::SetVar { .. }
-            | Op::AddVar { .. }
-            | Op::CreateOne { .. }
-            | Op::Move { .. }
-            | Op::EachStart { .. }
-            | Op::EachNext { .. }
-            | Op::EachAgain { .. }
-            | Op::SetOwner { .. }
-            | Op::RepeatStart { .. }
-            | Op::RepeatNext { .. }
-            | Op::Roll { .. }
-            | Op::Clear(_)
-            | Op::Ask { .. }
-            | Op::Choose { .. }
-            | Op::Pick { .. }
-            | Op::ActionDone { .. }
-            | Op::Drain
-            | Op::CheckEnds
-            | Op::LeaveTop
-            | Op::IfEnded { .. }
-            | Op::PhaseOver { .. }
-            | Op::NextTurn { .. } => unreachable!("`step` runs it"),
+            _ => unreachable!("`step` runs it"),
         }
         Next::Step
     }

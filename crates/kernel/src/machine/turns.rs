@@ -164,9 +164,8 @@ impl Machine<'_> {
     #[inline]
     pub(super) fn reset_word(&mut self, at: u32, value: i32) {
         let (is_token, at) = (self.p.layout.token_vars.binary_search(&at).is_ok(), at as usize);
-        let before = self.s.words[at];
-        if self.options.events && before != value {
-            self.record_change(at, before, value);
+        if self.options.events && self.s.words[at] != value {
+            self.record_change(at, self.s.words[at], value);
         }
         if is_token {
             self.put_raw(at, value);
