@@ -89,6 +89,11 @@ export const effect = [
   },
   {
     file: 'crates/kernel/src/machine/run.rs',
+    before: '            | Op::Create(_)',
+    add: '            | Op::Swap { .. }',
+  },
+  {
+    file: 'crates/kernel/src/machine/run.rs',
     before: '            Op::Conceal(list) => self.conceal(list),',
     add: '            Op::Swap { token, other } => self.swap(token, other),',
   },

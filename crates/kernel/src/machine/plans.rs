@@ -76,7 +76,7 @@ fn pairs<const W: usize, V: Visitor>(
     let front = |cell: usize| s.place(p, cell, place::HEAD);
     let first = &alternative.params[0];
     let one = |cell: usize| {
-        let value = if plan.pieces { front(cell) } else { cell as i32 };
+        let value = if plan.first_is_token { front(cell) } else { cell as i32 };
         first.pack(value).map(|one| packed | one)
     };
     if let SecondParameter::Rows { rows, table: Some(table) } = &plan.seconds
@@ -84,7 +84,7 @@ fn pairs<const W: usize, V: Visitor>(
     {
         let grid = Grid { within: &words.as_chunks().0[..rows.len()], seconds: table };
         let places = &s.words[p.layout.places as usize..];
-        let pieces = Pieces::of(first, places, packed).filter(|_| plan.pieces && W == 1);
+        let pieces = Pieces::of(first, places, packed).filter(|_| plan.first_is_token && W == 1);
         if !pieces.is_some_and(|pieces| grid.list_pieces(base[0], &pieces, moves)) {
             grid.list(base, one, moves);
         }
@@ -104,7 +104,7 @@ fn pairs<const W: usize, V: Visitor>(
         return false;
     }
     if let SecondParameter::None = plan.seconds
-        && !plan.pieces
+        && !plan.first_is_token
         && first.lo == 0
     {
         return v.cells(packed, first.shift, base);
@@ -247,7 +247,7 @@ fn look_at_fronts(e: &mut Eval<'_>, plan: &Plan, base: &[u64]) {
         if base[cell / 64] >> (cell % 64) & 1 == 0 {
             continue;
         }
-        if plan.pieces {
+        if plan.first_is_token {
             e.front(cell);
         }
         let SecondParameter::Rows { rows, .. } = &plan.seconds else { continue };

@@ -200,7 +200,6 @@ impl Machine<'_> {
     /// Runs an operation that is too rare for a place in the loop.
     #[cold]
     #[inline(never)]
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`step` lists all operations")]
     fn step_rare(&mut self, op: &Op) -> Next {
         match *op {
             Op::DropLoops(count) => {
@@ -274,7 +273,34 @@ impl Machine<'_> {
                 return Next::Rest;
             }
             Op::SetupDone => self.put_head(word::SETUP_DONE, 1),
-            _ => unreachable!("`step` runs it"),
+            Op::Jump(_)
+            | Op::JumpIfNot { .. }
+            | Op::Local { .. }
+            | Op::Call { .. }
+            | Op::Return { .. }
+            | Op::SetVarConst { .. }
+            | Op::SetVar { .. }
+            | Op::AddVar { .. }
+            | Op::CreateOne { .. }
+            | Op::Move { .. }
+            | Op::EachStart { .. }
+            | Op::EachNext { .. }
+            | Op::EachAgain { .. }
+            | Op::SetOwner { .. }
+            | Op::RepeatStart { .. }
+            | Op::RepeatNext { .. }
+            | Op::Roll { .. }
+            | Op::Clear(_)
+            | Op::Ask { .. }
+            | Op::Choose { .. }
+            | Op::Pick { .. }
+            | Op::ActionDone { .. }
+            | Op::Drain
+            | Op::CheckEnds
+            | Op::LeaveTop
+            | Op::IfEnded { .. }
+            | Op::PhaseOver { .. }
+            | Op::NextTurn { .. } => unreachable!("`step` runs it"),
         }
         Next::Step
     }

@@ -13,7 +13,7 @@ pub(crate) struct Plan {
     /// The code that computes all of its bitboards: those of the second parameter, then the base.
     pub code: Option<BitboardCode>,
     /// True if the first parameter is the token on the cell.
-    pub pieces: bool,
+    pub first_is_token: bool,
     /// True if it applies only while no cell holds two tokens.
     pub single: bool,
     /// The plan if a condition does not hold.

@@ -161,7 +161,7 @@ impl<'p> Dump<'p> {
         };
         let base = self.bitboard(plan.base);
         let code = plan.code.map_or_else(|| "no code".to_owned(), |code| self.bitboard_code(code));
-        let facts = flags([("tokens", plan.pieces), ("single", plan.single)]);
+        let facts = flags([("tokens", plan.first_is_token), ("single", plan.single)]);
         self.line(depth, &format!("plan{facts}: {base}, then {seconds}; {code}"));
         if let Some((when, other)) = &plan.otherwise {
             let when = self.node(*when);

@@ -37,7 +37,7 @@ impl Linker<'_> {
     /// The same with another list of second values.
     fn plan_with(&mut self, alternative: &AltDef, options: Option<ListId>) -> Option<Plan> {
         let first = &alternative.params[0];
-        let pieces = first.kind == Kind::Token;
+        let first_is_token = first.kind == Kind::Token;
         let base = match (first.kind, self.list_at(first.list)) {
             (Kind::Token, List::Pieces(_) | List::Where { .. } | List::If { .. }) => {
                 self.cells_of(Kind::Token, first.list)?
@@ -50,7 +50,8 @@ impl Linker<'_> {
         let mut rows = Vec::new();
         let found = self.search(|l| {
             let base = l.found_before(base);
-            l.search.needs_single |= pieces || cells.as_ref().is_some_and(|(_, single)| *single);
+            l.search.needs_single |=
+                first_is_token || cells.as_ref().is_some_and(|(_, single)| *single);
             let guarded = l.cells_where_all(&alternative.guards[1], &lanes)?;
             let base = l.and(base, guarded);
             if let Some(options) = options.filter(|_| cells.is_none()) {
@@ -64,7 +65,7 @@ impl Linker<'_> {
             (Some(_), None) => self.second_rows(rows),
         };
         let (base, single) = (found.set, found.single);
-        Some(Plan { base, seconds, code: None, pieces, single, otherwise: None })
+        Some(Plan { base, seconds, code: None, first_is_token, single, otherwise: None })
     }
 
     /// A second value in packed moves. Cells are left out if a packed move has no room for their value; `None` if no
