@@ -1,7 +1,7 @@
 //! Facts from conditions: after `x != none`, reading `x` gives a value; after `x > 0`, dividing by
 //! `x` is safe.
 
-use boardwright_def::{Expr, Op, Ref};
+use boardwright_def::{Expr, Op, PlaceProp, Ref};
 
 /// A fact about an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +45,11 @@ fn collect(condition: &Expr, truth: bool, found: &mut Vec<Fact>) {
             }
             (Op::Eq { left, right }, true) => {
                 not_zero(left, right, |n| n != 0, found);
+                if let (Expr::Ref(owner), Expr::Ref(player)) = (left, right)
+                    && matches!(player.as_ref(), Ref::Player(_))
+                {
+                    found.extend(piece_of(owner, PlaceProp::Owner));
+                }
                 if is_literal(right) {
                     present(left, found);
                 } else if is_literal(left) {
@@ -86,8 +91,21 @@ fn collect(condition: &Expr, truth: bool, found: &mut Vec<Fact>) {
         },
         // A condition that is `none` counts as false, so a true one has a value.
         Expr::Ref(_) if truth => present(condition, found),
-        Expr::Int(_) | Expr::Bool(_) | Expr::Ref(_) | Expr::Aggregate { .. } | Expr::Query(_) => {}
+        // A place that is not empty has a piece.
+        Expr::Ref(read) => found.extend(piece_of(read, PlaceProp::Empty)),
+        Expr::Int(_) | Expr::Bool(_) | Expr::Aggregate { .. } | Expr::Query(_) => {}
     }
+}
+
+/// The fact that a place has a piece, if `read` is a property of it. A player owns a zone without one, but only a cell
+/// with one.
+fn piece_of(read: &Ref, of: PlaceProp) -> Option<Fact> {
+    let Ref::Place { place: place @ Expr::Ref(named), prop } = read else { return None };
+    let is_bound = matches!(named.as_ref(), Ref::Binding { .. });
+    let exists = is_bound || of == PlaceProp::Empty && matches!(named.as_ref(), Ref::Zone { .. });
+    (*prop == of && exists).then(|| {
+        Fact::Present(Expr::read(Ref::Place { place: place.clone(), prop: PlaceProp::Piece }))
+    })
 }
 
 /// One side is not zero, if the number on the other side proves it.

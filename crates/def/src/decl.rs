@@ -81,13 +81,14 @@ pub struct TokenType {
     /// Its properties, in written order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub props: Vec<PropDef>,
-    /// The limit of tokens of this type at a time; no more are created.
-    #[serde(default = "usual_most", skip_serializing_if = "is_usual_most")]
-    pub max: u32,
+    /// The maximum of tokens of this type at a time; no more are created. A type without one may have
+    /// 1,000; more of them end the game with a fault.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max: Option<u32>,
 }
 
 impl TokenType {
-    /// The limit of tokens of a type, unless a type has its own.
+    /// The limit of tokens of a type without a maximum of its own.
     pub const MOST: u32 = 1000;
     /// The limit of tokens in a state, over all types.
     pub const MOST_OF_ALL: u32 = 4096;
@@ -102,14 +103,6 @@ impl TokenType {
         }
         named
     }
-}
-
-fn usual_most() -> u32 {
-    TokenType::MOST
-}
-
-fn is_usual_most(max: &u32) -> bool {
-    *max == TokenType::MOST
 }
 
 /// A property of tokens.

@@ -132,6 +132,7 @@ codes! {
         DivisionByZero = "division-by-zero", Error, "a constant expression divides by zero";
         NotConstant = "not-constant", Error, "a value must be known before the game starts";
         UnboundedLoop = "unbounded-loop", Error, "a loop has no bound known before the game starts";
+        ListLimit = "list-limit", Warning, "a loop may meet more members than its limit allows";
         CallCycle = "call-cycle", Error, "definitions or sequences call each other in a circle";
         BoardTooLarge = "board-too-large", Error, "a board has more places than allowed";
         KnobRange = "knob-range", Error, "a constant with a range has a value in it that does not work";
@@ -143,6 +144,7 @@ codes! {
         ConstantCondition = "constant-condition", Warning, "a comparison always has the same result";
         AndBesideOr = "and-beside-or", Warning, "`and` and `or` stand side by side without brackets";
         PossibleNoneAssigned = "possible-none-assigned", Warning, "a value that may be none is given to a variable that cannot be none";
+        NegatedNone = "negated-none", Warning, "a negation also holds where a value is none";
         EmptyChoice = "empty-choice", Warning, "a list to choose from never has a member";
         WideMove = "wide-move", Warning, "an action offers too many moves at once";
         SlowCondition = "slow-condition", Info, "a condition is tested cell by cell";

@@ -167,8 +167,6 @@ pub enum EventKind {
     NothingToChoose,
     /// A chain of triggers was cut at the depth or queue limit.
     TriggerCut,
-    /// A loop was cut at its limit.
-    LoopCut,
     /// A token was not created because there are as many as there may be.
     CreateCut,
     /// An effect on a token that was destroyed did nothing.
@@ -243,7 +241,6 @@ impl EventKind {
             | EventKind::Rolled { .. }
             | EventKind::NothingToChoose
             | EventKind::TriggerCut
-            | EventKind::LoopCut
             | EventKind::CreateCut
             | EventKind::TokenGone => none,
         }

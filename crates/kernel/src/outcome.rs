@@ -46,6 +46,11 @@ pub enum Fault {
     BudgetSpent,
     /// A thousand turns went by and nobody could be asked.
     IdleLoop,
+    /// A list had more members than the loop or the name that takes them, or players went round a table more often
+    /// than `rounds` allows.
+    ListLimit,
+    /// More tokens were needed than a type without a maximum of its own, or a whole game, may have.
+    TokenLimit,
 }
 
 impl OutcomeKind {
@@ -65,7 +70,8 @@ impl OutcomeKind {
 }
 
 impl Fault {
-    pub(crate) const ALL: [Fault; 2] = [Fault::BudgetSpent, Fault::IdleLoop];
+    pub(crate) const ALL: [Fault; 4] =
+        [Fault::BudgetSpent, Fault::IdleLoop, Fault::ListLimit, Fault::TokenLimit];
 
     pub(crate) fn word(self) -> i32 {
         Self::ALL.iter().position(|f| *f == self).map_or(0, |at| at as i32 + 1)

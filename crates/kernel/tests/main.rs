@@ -19,6 +19,7 @@ mod constructs;
 mod events_off;
 mod grid_game;
 mod hashes;
+mod limits;
 mod linking;
 mod model;
 mod model_agrees;

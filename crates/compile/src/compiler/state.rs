@@ -70,6 +70,8 @@ pub(crate) struct Lowering {
     /// Loops around, innermost last: the length of the list, and warnings about divisions by that
     /// length, which are reported only if the body can empty the list.
     pub looping: Vec<(Expr, Vec<Diagnostic>)>,
+    /// The values that may be `none` and have a property read, in the expression being lowered.
+    pub reads_of_none: Vec<Span>,
     /// The reason for the type that is expected.
     pub needed: Option<Needed>,
 }

@@ -79,7 +79,7 @@ impl Compiler<'_> {
             None => (Type::unknown(), Size::ANY),
         };
         let domain = self.domain_of(&element, span);
-        let mut limit = self.loop_limit(list);
+        let mut limit = self.name_limit(list);
         if limit > MOST_MEMBERS {
             self.report(
                 Diagnostic::new(

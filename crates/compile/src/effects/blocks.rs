@@ -149,13 +149,8 @@ impl Compiler<'_> {
         let Some(body) = body else { return };
         let mark = scope.mark();
         self.forget_rebound(body, scope);
-        let mut looped = self.nest(&binders, &src, body, node.span, scope);
+        let looped = self.nest(&binders, &src, (node.get("limit"), body, node.span), scope);
         scope.reset(mark);
-        if let (Some(given), Some(Effect::ForEach { limit, .. })) = (node.get("limit"), &mut looped)
-        {
-            let most = self.within("limit", |c| c.constant(given, "the limit of a loop"));
-            *limit = most.and_then(|most| u32::try_from(most).ok()).unwrap_or(*limit);
-        }
         out.extend(looped);
     }
 
@@ -163,8 +158,7 @@ impl Compiler<'_> {
         &mut self,
         binders: &[(Name, Tree)],
         src: &Src,
-        body: &Node,
-        span: Span,
+        (limit, body, span): (Option<&Node>, &Node, Span),
         scope: &mut Scope,
     ) -> Option<Effect> {
         let ((name, list), rest) = binders.split_first()?;
@@ -173,7 +167,7 @@ impl Compiler<'_> {
         let element = list.ty.as_list().map_or_else(Type::unknown, |(element, _)| element.clone());
         let at = src.span(name.span);
         let domain = self.domain_of(&element, at);
-        let limit = self.loop_limit(&list.ty);
+        let limit = self.within_limit(limit, &list);
         // As the body writes it: there the member does not have the loop's name.
         let members = Typed { expr: renamed(&list.expr, &scope.fresh("it")), ..list.clone() };
         let count = self.make_fold(Fold::Count, members, None, None, list.span).expr;
@@ -185,7 +179,7 @@ impl Compiler<'_> {
             }
             c.within("[0]", |c| {
                 c.locate(span);
-                c.nest(rest, src, body, span, scope).into_iter().collect()
+                c.nest(rest, src, (None, body, span), scope).into_iter().collect()
             })
         });
         let held = self.lowering.looping.pop().map(|(_, held)| held).unwrap_or_default();

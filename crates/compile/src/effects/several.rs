@@ -81,7 +81,7 @@ impl Compiler<'_> {
         if most < least.max(0) || most == 0 && several.n.is_some() {
             self.never_so_many(&several, most);
         }
-        let found = u64::from(self.loop_limit(&list.ty));
+        let found = u64::from(self.name_limit(&list.ty));
         let limit = found.min(most.clamp(1, i64::from(i32::MAX)).unsigned_abs());
         let min = size.min.min(least.max(0).unsigned_abs()).min(limit);
         let chosen = Type::list(element, Size { min, max: Some(limit) });

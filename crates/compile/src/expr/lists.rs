@@ -5,7 +5,7 @@ use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
-use boardwright_def::{Aggregate, Expr, Fold, Query, Ref};
+use boardwright_def::{Aggregate, Effect, Expr, Fold, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::Tree;
 
@@ -295,8 +295,15 @@ impl Compiler<'_> {
         Typed::new(Expr::list(Query::Take { list: list.expr, n: n.expr }), ty, span)
     }
 
-    /// The limit of a loop over a list: its size if known, else 100, or the number of cells.
+    /// The limit of a loop over a list: its size if known, else a number that no list exceeds.
     pub fn loop_limit(&self, list: &Type) -> u32 {
+        let size = list.as_list().and_then(|(_, size)| size.max);
+        size.map_or(Effect::UNLIMITED, |size| u32::try_from(size).unwrap_or(u32::MAX))
+    }
+
+    /// The members that a name for a list has room for: as many as the list has if this is known, else 100, or the
+    /// number of cells.
+    pub fn name_limit(&self, list: &Type) -> u32 {
         let size = list.as_list().and_then(|(_, size)| size.max);
         let assumed = self.env.cells().max(100);
         u32::try_from(size.unwrap_or(assumed)).unwrap_or(u32::MAX)

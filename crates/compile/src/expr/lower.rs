@@ -57,13 +57,18 @@ impl Compiler<'_> {
             TreeKind::Prop(base, prop) => self.prop_tree(base, prop, src, scope),
             TreeKind::Index(base, index) => self.index(base, index, src, scope, span),
             TreeKind::Call { name, binder, args } => {
+                let before = self.lowering.reads_of_none.len();
                 let binder = binder.as_ref();
                 let binder = binder.map(|name| (name.text.as_str(), src.span(name.span)));
-                self.call(name, Call { binder, args, src, span }, scope, want)
+                let call = self.call(name, Call { binder, args, src, span }, scope, want);
+                self.lowering.reads_of_none.truncate(before);
+                call
             }
             TreeKind::Set(items) => self.set(items, src, scope, want, span),
             TreeKind::Not(arg) => {
+                let before = self.lowering.reads_of_none.len();
                 let arg = self.tree(arg, src, scope, Some(&Type::of(Kind::Bool)));
+                self.check_negation(before, span);
                 let arg = self.as_condition(arg);
                 self.make_not(arg, span)
             }
@@ -79,12 +84,15 @@ impl Compiler<'_> {
                 self.range(from, to, step.as_deref(), src, scope, span)
             }
             TreeKind::Where { binder, list, when } => {
+                let before = self.lowering.reads_of_none.len();
                 let list = self.tree(list, src, scope, want);
                 let binder = binder.as_ref().map(|name| (name.text.as_str(), src.span(name.span)));
-                self.make_where(list, binder, scope, span, |c, scope| {
+                let found = self.make_where(list, binder, scope, span, |c, scope| {
                     let when = c.tree(when, src, scope, Some(&Type::of(Kind::Bool)));
                     c.as_condition(when)
-                })
+                });
+                self.lowering.reads_of_none.truncate(before);
+                found
             }
             TreeKind::Otherwise(list, other) => {
                 let list = self.tree(list, src, scope, want);
@@ -166,7 +174,14 @@ impl Compiler<'_> {
                 Typed::new(Expr::op(op), Type::of(Kind::Bool), span)
             }
             Binary::Eq | Binary::Ne => {
+                let before = self.lowering.reads_of_none.len();
                 let (left, right) = self.sides(left, right, src, scope);
+                if left.ty.kind == Kind::Nothing || right.ty.kind == Kind::Nothing {
+                    // `none` is what is asked for.
+                    self.lowering.reads_of_none.truncate(before);
+                } else if op == Binary::Ne {
+                    self.check_negation(before, span);
+                }
                 self.make_equality(left, right, op == Binary::Eq, span)
             }
             Binary::Lt | Binary::Le | Binary::Gt | Binary::Ge => {
@@ -174,7 +189,11 @@ impl Compiler<'_> {
                 self.make_order(op, left, right, span)
             }
             Binary::In | Binary::NotIn => {
+                let before = self.lowering.reads_of_none.len();
                 let (item, set) = self.sides(left, right, src, scope);
+                if op == Binary::NotIn {
+                    self.check_negation(before, span);
+                }
                 let found = self.make_in(item, set, span);
                 if op == Binary::NotIn { self.make_not(found, span) } else { found }
             }

@@ -22,6 +22,7 @@ mod lists;
 mod lower;
 mod missing_player;
 mod names;
+mod negation;
 mod ops;
 mod origins;
 mod props;

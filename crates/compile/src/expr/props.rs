@@ -73,6 +73,7 @@ impl Compiler<'_> {
             self.report(found.fix(fix));
             return Typed::unknown(at);
         }
+        self.note_read_of_none(&of);
         self.prop(of, &prop.text, at, scope)
     }
 

@@ -76,7 +76,7 @@ impl<'a> Compiler<'a> {
             Some((name, node.span))
         });
         let named = family.as_ref().map(|(name, _)| name.clone());
-        let (id, max) = (item.id.clone(), TokenType::MOST);
+        let (id, max) = (item.id.clone(), None);
         let visibility = Visibility::Public;
         let token = TokenType { id, family: named, visibility, props: Vec::new(), max };
         let index = self.add_type(token, item.id_span, item.span());
@@ -134,15 +134,15 @@ impl<'a> Compiler<'a> {
     }
 
     /// `max`: the most tokens of a type at a time.
-    fn most_tokens(&mut self, body: &'a Node) -> u32 {
-        let Some(node) = body.get("max") else { return TokenType::MOST };
+    fn most_tokens(&mut self, body: &'a Node) -> Option<u32> {
+        let node = body.get("max")?;
         self.within("max", |c| {
             c.keep_words(node);
             let most = c.constant(node, "the most tokens of a type");
             let limit = TokenType::MOST_OF_ALL;
             let room = 1..=limit;
             match most.map(|most| (most, u32::try_from(most))) {
-                Some((_, Ok(most))) if room.contains(&most) => most,
+                Some((_, Ok(most))) if room.contains(&most) => Some(most),
                 Some((most, _)) => {
                     c.report(
                         Diagnostic::new(
@@ -152,9 +152,9 @@ impl<'a> Compiler<'a> {
                         )
                         .hint("a property cannot be called `max`: this key limits the number of tokens"),
                     );
-                    TokenType::MOST
+                    None
                 }
-                None => TokenType::MOST,
+                None => None,
             }
         })
     }
@@ -274,7 +274,7 @@ impl<'a> Compiler<'a> {
             let Some(id) = self.within(&path, |c| c.word(node, "the name of a token type")) else {
                 continue;
             };
-            let (family, max) = (Some(item.id.clone()), TokenType::MOST);
+            let (family, max) = (Some(item.id.clone()), None);
             let visibility = Visibility::Public;
             let token = TokenType { id, family, visibility, props: Vec::new(), max };
             types.push((position, self.add_type(token, node.span, row.node.span)));

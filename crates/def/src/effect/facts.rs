@@ -8,6 +8,9 @@ use super::{Alternative, Bind, Effect, Facts, Flow, Part, Role, VarScope, Writes
 use crate::Domain;
 
 impl Effect {
+    /// The limit of a loop that needs none: a move has no more steps.
+    pub const UNLIMITED: u32 = 1_000_000;
+
     /// Returns what it may do by itself, without the effects inside.
     pub fn facts(&self) -> Facts<'_> {
         match self {

@@ -166,7 +166,7 @@ pub enum Effect {
         over: Expr,
         /// The effects.
         effects: Vec<Effect>,
-        /// The limit of members; an event reports that more are left out.
+        /// The limit of members; 1,000,000 stands for none. A longer list ends the game with a fault.
         limit: u32,
     },
     /// Repeats effects.
@@ -206,7 +206,7 @@ pub enum Effect {
         domain: Domain,
         /// The value, or the list.
         value: Expr,
-        /// For a list: the limit of members; an event reports that more are left out.
+        /// For a list: the limit of members. A longer list ends the game with a fault.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         limit: Option<u32>,
     },

@@ -25,6 +25,12 @@ fn cure(fault: Fault) -> &'static str {
     match fault {
         Fault::BudgetSpent => "A loop or trigger in the rules goes on without end.",
         Fault::IdleLoop => "A phase must ask a player, or an end condition must hold.",
+        Fault::ListLimit => {
+            "Write a larger `limit`, up to 1,024 where the loop asks a player, or take fewer members: `take(list, 8)`."
+        }
+        Fault::TokenLimit => {
+            "Destroy tokens that are out of the game. `max` in a type makes its number a rule: no more are created."
+        }
     }
 }
 

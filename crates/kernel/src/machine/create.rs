@@ -35,7 +35,7 @@ impl Machine<'_> {
     /// True if a type has its maximum of tokens. The count of 64 tokens costs as much work as one member of a list,
     /// so that a loop of failed creations ends soon.
     #[cold]
-    fn is_full(&mut self, of: i32) -> bool {
+    pub(super) fn is_full(&mut self, of: i32) -> bool {
         let known = self.known_tokens;
         self.scratch.left = self.scratch.left.saturating_sub(known.div_ceil(64) as u64);
         let alive = (0..known as i32).filter(|token| {

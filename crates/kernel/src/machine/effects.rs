@@ -4,6 +4,7 @@ use super::Machine;
 use super::run::Next;
 use crate::code::{Insertion, ListId, NodeId, Pc, Slot, Target};
 use crate::event::{Bounded, EventKind};
+use crate::outcome::Fault;
 use crate::program::{RoundsDef, Variable};
 use crate::state::{place, token};
 use crate::value::NONE;
@@ -182,7 +183,7 @@ impl Machine<'_> {
     #[inline(never)]
     fn create_special(&mut self, of: i32, owner: i32, at: i32) {
         match self.new_token(of, owner) {
-            NONE => self.create_cut(),
+            NONE => self.create_cut(of),
             token => self.enter(token, at),
         }
     }
@@ -199,7 +200,7 @@ impl Machine<'_> {
         for _ in 0..count.max(0) {
             let token = self.new_token(of, owner);
             if token == NONE {
-                return self.create_cut();
+                return self.create_cut(of);
             }
             for (prop, value) in &create.props {
                 let value = self.value(*value);
@@ -213,11 +214,17 @@ impl Machine<'_> {
         }
     }
 
-    /// Notes a creation that failed because a maximum is reached.
+    /// Notes a creation that failed. It is a rule of the game if the type has a maximum of its own; at the limit of
+    /// the machine the game ends with a fault.
     #[cold]
-    fn create_cut(&mut self) {
+    fn create_cut(&mut self, of: i32) {
         self.incomplete = true;
-        self.event(EventKind::CreateCut);
+        if self.p.tokens.own_most[of as usize] && self.is_full(of) {
+            return self.event(EventKind::CreateCut);
+        }
+        self.fault(Fault::TokenLimit);
+        // Nothing runs after this operation.
+        self.scratch.left = 0;
     }
 
     #[inline(always)]
@@ -270,36 +277,42 @@ impl Machine<'_> {
     }
 
     /// Stores the members of a list behind the word with their number.
-    pub(super) fn store_list(&mut self, list: ListId, store: u32, limit: u32) {
+    pub(super) fn store_list(&mut self, list: ListId, store: u32, limit: u32) -> Next {
         let store = store as usize;
         let before = self.s.words[store].max(0) as usize;
-        let count = self.store_members(list, store + 1, limit);
+        let Some(count) = self.store_members(list, store + 1, limit) else {
+            return self.stop_at_limit();
+        };
         for k in count..before {
             self.put_raw(store + 1 + k, NONE);
         }
         self.put_raw(store, count as i32);
+        Next::Step
     }
 
-    pub(super) fn stored_loop_start(&mut self, list: ListId, store: u32, limit: u32) {
+    pub(super) fn stored_loop_start(&mut self, list: ListId, store: u32, limit: u32) -> Next {
         let store = store as usize;
-        let count = self.store_members(list, store + 2, limit);
+        let Some(count) = self.store_members(list, store + 2, limit) else {
+            return self.stop_at_limit();
+        };
         self.put_raw(store, 0);
         self.put_raw(store + 1, count as i32);
+        Next::Step
     }
 
-    /// Stores at most `limit` members of a list from a word on; returns how many.
-    fn store_members(&mut self, list: ListId, first: usize, limit: u32) -> usize {
+    /// Stores the members of a list from a word on and returns how many they are; `None` if they are more than
+    /// `limit`.
+    fn store_members(&mut self, list: ListId, first: usize, limit: u32) -> Option<usize> {
         let start = self.eval().list(list);
-        let found = self.scratch.lists.len() - start;
-        let count = found.min(limit as usize);
-        if count < found {
-            self.event(EventKind::LoopCut);
-        }
-        for k in 0..count {
-            self.put_raw(first + k, self.scratch.lists[start + k]);
+        let count = self.scratch.lists.len() - start;
+        let fits = count <= limit as usize;
+        if fits {
+            for k in 0..count {
+                self.put_raw(first + k, self.scratch.lists[start + k]);
+            }
         }
         self.scratch.lists.truncate(start);
-        count
+        fits.then_some(count)
     }
 
     pub(super) fn stored_loop_next(&mut self, slot: Slot, store: u32, end: Pc) -> Next {
@@ -323,7 +336,7 @@ impl Machine<'_> {
         let RoundsDef { slot, store, list, until } = self.p.effects.rounds[rounds as usize];
         let store = store as usize;
         let (last, left) = (self.s.words[store], self.s.words[store + 1]);
-        let over = left <= 0 || until.is_some_and(|until| self.value(until) > 0);
+        let over = until.is_some_and(|until| self.value(until) > 0);
         let start = self.eval().list(list);
         let players = self.p.players as i32;
         let found = &self.scratch.lists[start..];
@@ -333,6 +346,7 @@ impl Machine<'_> {
         };
         self.scratch.lists.truncate(start);
         match next {
+            Some(_) if left <= 0 && !over => self.stop_at_limit(),
             Some(player) if !over => {
                 self.put_raw(store, player);
                 self.put_raw(store + 1, left - 1);
@@ -340,9 +354,6 @@ impl Machine<'_> {
                 Next::Step
             }
             _ => {
-                if left <= 0 {
-                    self.event(EventKind::LoopCut);
-                }
                 self.put_raw(store, NONE);
                 self.put_raw(store + 1, NONE);
                 Next::To(end)

@@ -7,7 +7,6 @@
 use super::run::{BUDGET, Next};
 use super::{Machine, Move, Options, QUIET};
 use crate::code::{Insertion, ListId, NodeId, Op, Pc};
-use crate::outcome::Fault;
 use crate::state::{Given, Pending, Question, Since, place, status, token, word};
 use crate::value::NONE;
 use boardwright_def::Ordering;
@@ -72,8 +71,7 @@ impl Machine<'_> {
         }
         self.replay_log = None;
         self.s.pending = None;
-        self.fault(Fault::BudgetSpent);
-        self.rest();
+        self.exhaust();
         let pc = self.pc;
         hook(self, pc, true);
     }

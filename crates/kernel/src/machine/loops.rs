@@ -4,7 +4,7 @@ use super::run::Next;
 use super::{Loop, Machine};
 use crate::code::{List, Op, Pc, Slot};
 use crate::eval::Members;
-use crate::event::EventKind;
+use crate::outcome::Fault;
 use crate::state::place;
 use crate::value::NONE;
 
@@ -42,15 +42,23 @@ impl Machine<'_> {
             return Next::To(self.loop_end());
         }
         let from = self.eval().list(list);
-        let found = self.scratch.lists.len() - from;
-        let taken = found.min(limit as usize);
-        if taken < found {
-            self.event(EventKind::LoopCut);
+        if self.scratch.lists.len() - from > limit as usize {
+            self.scratch.lists.truncate(from);
+            return self.stop_at_limit();
         }
         let start = self.members.len();
-        self.members.extend_from_slice(&self.scratch.lists[from..from + taken]);
+        self.members.extend_from_slice(&self.scratch.lists[from..]);
         self.scratch.lists.truncate(from);
         self.begin_loop(start)
+    }
+
+    /// Ends the game, because a list has more members than its limit. To leave members out would change the game
+    /// without a word.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn stop_at_limit(&mut self) -> Next {
+        self.fault(Fault::ListLimit);
+        Next::Rest
     }
 
     /// Begins a loop over the members from `start` on, behind those of the outer loops; skips it if there are none.
@@ -103,7 +111,9 @@ impl Machine<'_> {
 
     #[inline(always)]
     fn run_fused(&mut self, members: &[i32], limit: u32) -> Next {
-        let members = &members[..members.len().min(limit as usize)];
+        if members.len() > limit as usize {
+            return self.stop_at_limit();
+        }
         // The budget counts as if single operations ran: two for each member, and two before the first.
         let operations = 2 * members.len() + 2;
         if members.is_empty() || self.scratch.left == 0 || operations >= self.budget as usize {

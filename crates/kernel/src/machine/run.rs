@@ -63,7 +63,9 @@ impl Machine<'_> {
     #[cold]
     #[inline(never)]
     pub(super) fn exhaust(&mut self) {
-        self.fault(Fault::BudgetSpent);
+        if self.s.head()[word::FAULT] == 0 {
+            self.fault(Fault::BudgetSpent);
+        }
         self.rest();
     }
 
@@ -234,9 +236,9 @@ impl Machine<'_> {
                 let token = self.value(token);
                 self.destroy(token);
             }
-            Op::StoreList { list, store, limit } => self.store_list(list, store, limit),
+            Op::StoreList { list, store, limit } => return self.store_list(list, store, limit),
             Op::StoredLoopStart { list, store, limit } => {
-                self.stored_loop_start(list, store, limit)
+                return self.stored_loop_start(list, store, limit);
             }
             Op::StoredLoopNext { slot, store, end } => {
                 return self.stored_loop_next(slot, store, end);

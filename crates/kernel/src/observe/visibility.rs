@@ -107,7 +107,6 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
         | EventKind::Resolved { .. }
         | EventKind::NothingToChoose
         | EventKind::TriggerCut
-        | EventKind::LoopCut
         | EventKind::CreateCut
         | EventKind::TokenGone
         | EventKind::Ended => (true, Seen::Nothing),

@@ -34,6 +34,8 @@ pub(crate) struct TokenTables {
     pub fresh: Vec<i32>,
     /// Per type: most tokens at a time.
     pub most: Vec<u32>,
+    /// Per type: true if this maximum is a rule of the game.
+    pub own_most: Vec<bool>,
     /// True if tokens have only a type and an owner, and all of them are public.
     pub plain: bool,
     /// Per type and owner, no owner first: see [`TokenTables::face`].

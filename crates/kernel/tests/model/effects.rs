@@ -44,7 +44,7 @@ impl Model<'_> {
             }
             Effect::Draw { from, to, count } => self.run_draw(from, to, count, frame)?,
             Effect::Shuffle { zone } => self.run_shuffle(zone, frame),
-            Effect::CreateToken { .. } => self.run_create(effect, frame),
+            Effect::CreateToken { .. } => self.run_create(effect, frame)?,
             Effect::DestroyToken { token } => self.run_destroy(token, frame),
             Effect::Reveal { tokens, to } => self.run_reveal(tokens, to.as_ref(), frame),
             Effect::Conceal { tokens } => self.run_conceal(tokens, frame),
@@ -57,7 +57,10 @@ impl Model<'_> {
             Effect::Rounds { .. } => return self.run_rounds(effect, frame),
             Effect::Let { bind, domain: _, value, limit: Some(limit) } => {
                 let members = self.list(value, frame).into_iter().map(Value::narrow);
-                let members = members.take(*limit as usize).collect();
+                let members: Vec<Value> = members.collect();
+                if members.len() > *limit as usize {
+                    return Err(self.fault());
+                }
                 frame.lists.insert(bind.clone(), members);
             }
             Effect::Let { bind, domain: _, value, limit: None } => {
@@ -156,18 +159,23 @@ impl Model<'_> {
         }
     }
 
-    fn run_create(&mut self, effect: &Effect, frame: &mut Frame) {
-        let Effect::CreateToken { of, zone, count, owner, props, bind } = effect else { return };
+    fn run_create(&mut self, effect: &Effect, frame: &mut Frame) -> Run {
+        let Effect::CreateToken { of, zone, count, owner, props, bind } = effect else {
+            return Ok(());
+        };
         let (of, zone) = (self.value(of, frame), self.value(zone, frame));
         let count = count.as_ref().map_or(Value::Int(1), |c| self.value(c, frame));
         let owner = owner.as_ref().and_then(|o| self.value(o, frame).player());
         let (Some(of), Some(zone), Some(count)) = (of.token_type(), zone.place(), count.int())
         else {
             self.short = true;
-            return;
+            return Ok(());
         };
         for _ in 0..count {
             if self.is_full(of) {
+                if self.token_type(of).max.is_none() {
+                    return Err(self.fault());
+                }
                 self.short = true;
                 break;
             }
@@ -178,6 +186,7 @@ impl Model<'_> {
                 frame.bind(bind, Value::Token(token));
             }
         }
+        Ok(())
     }
 
     fn run_destroy(&mut self, token: &Expr, frame: &Frame) {

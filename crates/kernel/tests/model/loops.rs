@@ -12,7 +12,10 @@ impl Model<'_> {
             return Ok(Flow::On);
         };
         let members = self.list(over, frame);
-        for member in members.into_iter().take(*limit as usize) {
+        if members.len() > *limit as usize {
+            return Err(self.fault());
+        }
+        for member in members {
             frame.bind(bind, member.narrow());
             if let Flow::Back(value) = self.effects(effects, frame)? {
                 return Ok(Flow::Back(value));
@@ -43,7 +46,7 @@ impl Model<'_> {
             return Ok(Flow::On);
         };
         let mut last = None;
-        for _ in 0..*limit {
+        for step in 0.. {
             if until.as_ref().is_some_and(|u| self.holds(u, frame)) {
                 break;
             }
@@ -56,6 +59,9 @@ impl Model<'_> {
                     .find(|p| players.contains(p)),
             };
             let Some(next) = next else { break };
+            if step == *limit {
+                return Err(self.fault());
+            }
             last = Some(next);
             frame.bind(bind, Value::Player(next));
             if let Flow::Back(value) = self.effects(effects, frame)? {

@@ -170,7 +170,8 @@ impl Model<'_> {
     /// True if the maximal number of tokens of a type exists.
     pub(super) fn is_full(&self, of: &str) -> bool {
         let alive = |token: &&Token| token.of == of && token.place.is_some();
-        self.world.tokens.values().filter(alive).count() >= self.token_type(of).max as usize
+        let most = self.token_type(of).max.unwrap_or(TokenType::MOST);
+        self.world.tokens.values().filter(alive).count() >= most as usize
     }
 
     pub(super) fn create(

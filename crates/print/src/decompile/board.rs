@@ -140,7 +140,7 @@ impl Writer<'_> {
         let types = &self.def.token_types;
         let plain = |token: &TokenType| {
             let derived = self.derived(&format!("tokens.{}", token.id));
-            let usual = token.props.is_empty() && token.max == TokenType::MOST;
+            let usual = token.props.is_empty() && token.max.is_none();
             usual && token.visibility.is_public() && token.family.is_none() && derived.is_none()
         };
         let mut out = Vec::new();
@@ -199,10 +199,7 @@ impl Writer<'_> {
     fn most(&self, id: &str, token: &TokenType) -> Option<(String, Out)> {
         let text = self.def.authoring.written.get(&format!("tokens.{id}.max"));
         let text = text.filter(|_| self.manner == Manner::Short).map(|text| noted(text));
-        let out = text.or_else(|| {
-            let usual = token.max == TokenType::MOST;
-            (!usual).then(|| Out::Raw(token.max.to_string()))
-        });
+        let out = text.or_else(|| token.max.map(|max| Out::Raw(max.to_string())));
         Some(("max".to_owned(), out?))
     }
 

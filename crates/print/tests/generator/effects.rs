@@ -84,7 +84,7 @@ impl Maker {
             31 if !self.bound.iter().any(|bound| bound.slot == "$each") => {
                 let (domain, over) = (self.domain(&Kind::Player), self.list(&Kind::Player, depth));
                 let effects = vec![Effect::Eliminate { player: Expr::bound("$each") }];
-                let limit = 60;
+                let limit = Effect::UNLIMITED;
                 Effect::ForEach { bind: "$each".to_owned(), domain, over, effects, limit }
             }
             28 if self.leaves => Effect::Finish { result: self.result(deeper) },
@@ -317,7 +317,7 @@ impl Maker {
         let over = self.list(&kind, depth);
         let bind = self.fresh("each");
         // Not fewer than a list of known size has.
-        let limit = 60 + self.below(140) as u32;
+        let limit = if self.one_in(3) { 100 + self.below(140) as u32 } else { Effect::UNLIMITED };
         let effects = self.scoped(|m| {
             m.bind(&bind, kind.clone(), false);
             if kind == Kind::Token && m.one_in(3) {

@@ -130,7 +130,6 @@ impl Teller<'_> {
             }
             EventKind::NothingToChoose => "There is nothing to choose".to_owned(),
             EventKind::TriggerCut => "Triggers went too deep; the rest is left out".to_owned(),
-            EventKind::LoopCut => "A loop reached its limit; the rest is left out".to_owned(),
             EventKind::CreateCut => {
                 "There are as many tokens as there may be; none is made".to_owned()
             }
@@ -276,5 +275,7 @@ pub fn fault_sentence(fault: Fault) -> &'static str {
     match fault {
         Fault::BudgetSpent => "one move took more than a million steps",
         Fault::IdleLoop => "turn after turn went by without a question",
+        Fault::ListLimit => "a list had more members than its limit",
+        Fault::TokenLimit => "more tokens were created than a game can hold",
     }
 }

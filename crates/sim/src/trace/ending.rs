@@ -122,6 +122,8 @@ pub fn fault_name(fault: Fault) -> &'static str {
     match fault {
         Fault::BudgetSpent => "budget-spent",
         Fault::IdleLoop => "idle-loop",
+        Fault::ListLimit => "list-limit",
+        Fault::TokenLimit => "token-limit",
     }
 }
 

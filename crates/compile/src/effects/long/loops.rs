@@ -2,8 +2,9 @@
 
 use crate::compiler::Compiler;
 use crate::scope::Scope;
+use crate::types::Typed;
 use boardwright_def::Effect;
-use boardwright_diag::{Code, Diagnostic};
+use boardwright_diag::{Code, Diagnostic, Fix};
 use boardwright_syntax::yaml::Node;
 
 impl Compiler<'_> {
@@ -19,36 +20,9 @@ impl Compiler<'_> {
         let list = self.within("over", |c| c.value(over, scope, None));
         let list = self.as_list(list);
         let Some((name, at)) = bind else { return };
-        let (element, size) = match list.ty.as_list() {
-            Some((element, size)) => (element.clone(), size),
-            None => return,
-        };
-        let limit = match node.get("limit") {
-            Some(limit) => self
-                .constant(limit, "the limit of a loop")
-                .and_then(|limit| u32::try_from(limit).ok())
-                .unwrap_or(0),
-            None => 100,
-        };
-        if let Some(most) = size.max
-            && size.min > u64::from(limit)
-            && !list.ty.is_unknown()
-        {
-            let mut diag = Diagnostic::new(
-                Code::OutOfRange,
-                node.get("limit").map_or(over.span, |limit| limit.span),
-                format!("the list has {most} members, but the loop stops after {limit}"),
-            );
-            diag = match node.get("limit") {
-                Some(limit) => diag.fix(boardwright_diag::Fix::replace(
-                    format!("Change to {most}"),
-                    limit.span,
-                    most.to_string(),
-                )),
-                None => diag.hint(format!("add `limit: {most}`")),
-            };
-            self.report(diag);
-        }
+        let Some((element, _)) = list.ty.as_list() else { return };
+        let element = element.clone();
+        let limit = self.within_limit(node.get("limit"), &list);
         let domain = self.domain_of(&element, at);
         let mark = scope.mark();
         let bind = self.bind_loop(&name, element, at, scope);
@@ -63,12 +37,38 @@ impl Compiler<'_> {
             }
         };
         scope.reset(mark);
-        // Without `limit`, a loop over a list of known size has that size as its limit.
-        let limit = match (node.get("limit"), size.max) {
-            (None, Some(most)) => u32::try_from(most).unwrap_or(limit),
-            (Some(_), _) | (None, None) => limit,
-        };
         out.push(Effect::ForEach { bind, domain, over: list.expr, effects, limit });
+    }
+
+    /// The limit of a loop over a list: the one that is written beside it, or the size of the list.
+    pub(in crate::effects) fn within_limit(&mut self, given: Option<&Node>, list: &Typed) -> u32 {
+        let usual = self.loop_limit(&list.ty);
+        let Some(given) = given else { return usual };
+        let most = self.within("limit", |c| c.constant(given, "the limit of a loop"));
+        let Some(limit) = most.and_then(|most| u32::try_from(most).ok()) else { return usual };
+        // A loop that asks has room for this many members without a limit.
+        let room = self.name_limit(&list.ty);
+        let least = list.ty.as_list().map_or(0, |(_, size)| size.min);
+        let known = !list.ty.is_unknown();
+        if known && least > u64::from(limit) {
+            let message = format!(
+                "the list has at least {least} members, and the limit of its loop is {limit}"
+            );
+            let diag = Diagnostic::new(Code::OutOfRange, given.span, message);
+            let fix = Fix::replace(format!("Change to {usual}"), given.span, usual.to_string());
+            self.report(if usual < Effect::UNLIMITED { diag.fix(fix) } else { diag });
+        } else if known && limit < usual.min(room) {
+            self.report(
+                Diagnostic::new(
+                    Code::ListLimit,
+                    given.span,
+                    format!("a list of more than {limit} members ends the game with a fault"),
+                )
+                .hint("a loop goes through all members; leave `limit` out")
+                .hint(format!("`take(list, {limit})` takes the first {limit} of them")),
+            );
+        }
+        limit
     }
 
     /// `let: { bind, value, in }`: the effects of `in` follow in the same list.

@@ -21,7 +21,7 @@ impl Linker<'_> {
         let names = env.names.len();
         let slot = self.slot(env, bind, kind);
         if self.suspends(effects) {
-            let limit = (*limit).min(MOST_KEPT);
+            let limit = self.kept_members(*limit);
             let Some(room) = env.room else { return };
             let store = self.kept_words(room.locals, 2, limit, kind);
             self.emit(Op::StoredLoopStart { list, store, limit });
@@ -45,6 +45,14 @@ impl Linker<'_> {
             self.clear(slot);
         }
         env.end_names(names);
+    }
+
+    /// The members of a loop that the state has room for. A loop without a limit has room for as many as a board has
+    /// cells, or for 100.
+    fn kept_members(&self, limit: u32) -> u32 {
+        let room =
+            if limit < Effect::UNLIMITED { limit } else { self.ir.space.cells.max(100) as u32 };
+        room.min(MOST_KEPT)
     }
 
     /// True if the body of the last loop only adds a constant to a variable of the member, or gives the token

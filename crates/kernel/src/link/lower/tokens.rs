@@ -89,11 +89,12 @@ impl Linker<'_> {
                 self.within(step, |l| l.declare_prop(prop, number, &mut made))
             });
             let props = props.collect();
-            if *max == 0 || *max as usize > MAX_TOKENS {
+            if max.is_some_and(|max| max == 0 || max as usize > MAX_TOKENS) {
                 let message = format!("it must be from 1 to {MAX_TOKENS}");
                 self.error_at(format!("tokenTypes.{id}.max"), message);
             }
-            made.tables.most.push(*max);
+            made.tables.most.push(max.unwrap_or(TokenType::MOST));
+            made.tables.own_most.push(max.is_some());
             let (id, family, visibility) = (id.clone(), family.clone(), *visibility);
             made.tables.types.push(TypeInfo { id, family, visibility, props });
         }

@@ -24,7 +24,7 @@ impl Linker<'_> {
             Bitboard::Or(a, b) if a == b || b == none => Some(a),
             Bitboard::Or(a, b) if a == none => Some(b),
             Bitboard::Or(a, b) if a == all || b == all => Some(all),
-            Bitboard::Or(a, b) => self.across_either(a, b),
+            Bitboard::Or(a, b) => self.across_either(a, b).or_else(|| self.union_with_mask(a, b)),
             Bitboard::Minus(a, b) if a == b || b == all || a == none => Some(none),
             Bitboard::Minus(a, b) if b == none => Some(a),
             Bitboard::Minus(a, b) => self.difference(all, a, b),
@@ -112,6 +112,24 @@ impl Linker<'_> {
         let shifts = both.into_iter().flatten().map(|way| way.number).collect();
         let ways = self.ways_of(shifts);
         Some(self.bitboard(Bitboard::Across { ways, run, set }))
+    }
+
+    /// A mask or what is left of another mask, of which only cells outside of the first are taken away: both masks
+    /// without these cells. Conditions such as `step(it, south) == none or not step(it, south).empty` lead to it.
+    fn union_with_mask(&mut self, a: BitboardId, b: BitboardId) -> Option<BitboardId> {
+        for (one, other) in [(a, b), (b, a)] {
+            let Bitboard::Mask(mask) = self.bitboard_at(one) else { continue };
+            let Bitboard::Minus(whole, but) = self.bitboard_at(other) else { continue };
+            let Bitboard::Mask(_) = self.bitboard_at(whole) else { continue };
+            let cells = self.mask_at(mask).to_vec();
+            let outside = self.mask_bitboard(|cell| !has(&cells, cell));
+            let Bitboard::Mask(outside) = self.bitboard_at(outside) else { continue };
+            if self.is_within(but, outside, DEPTH) {
+                let both = self.or(one, whole);
+                return Some(self.minus(both, but));
+            }
+        }
+        None
     }
 
     /// True if a bitboard is proven to be inside a mask, looking at operands up to a depth.

@@ -1,0 +1,70 @@
+//! Limits of loops, names and tokens. No member is left out without a word: a list or a number of tokens beyond a limit
+//! ends the game with a fault that names the line.
+
+use crate::common::linked;
+use boardwright_kernel::{Fault, Machine, Options, Program, Value, VarId};
+
+/// A game with `dice` tokens in a zone and one action, which runs `effects`.
+fn program(dice: u32, effects: &str) -> Program {
+    let source = format!(
+        "```yaml\nmeta: {{ id: test, players: 2 }}\ntokens: {{ die: {{}} }}\nzones: [bowl, bag]\nvars:\n  global:\n\
+         \x20   n: 0 in 0..5000\nsetup:\n  - create {dice} die in bowl\nend:\n  - when: n == 5000\n    result: actor wins\n\
+         actions:\n  a:\n    do:\n{effects}\n```\n"
+    );
+    linked(&source, 2)
+}
+
+/// The fault and the path of its cause after the only move, and the value of the variable.
+fn after_move(program: &Program, options: Options) -> (Option<(Fault, &str)>, Value) {
+    let mut machine = Machine::new(program, 1, options);
+    machine.apply_index(0).expect("there is a move");
+    let fault = machine.result().and_then(|end| {
+        let cause = program.cause_path(end.cause.expect("a fault has a cause"));
+        Some((end.fault?, cause))
+    });
+    (fault, machine.state().global(program, VarId(0)))
+}
+
+/// Plays with events, without them and with explicit chance: all agree.
+fn check(dice: u32, effects: &str, expected: (Option<(Fault, &str)>, i32)) {
+    let program = program(dice, effects);
+    let silent = Options { events: false, ..Options::default() };
+    let explicit = Options { explicit_chance: true, ..Options::default() };
+    for options in [Options::default(), silent, explicit] {
+        assert_eq!(
+            after_move(&program, options),
+            (expected.0, Value::Int(expected.1)),
+            "{effects}"
+        );
+    }
+}
+
+#[test]
+fn a_loop_goes_through_all_members() {
+    check(999, "      - each: $d in tokens(bowl)\n        do: n += 1", (None, 999));
+    check(999, "      - destroy bowl\n      - n = 1 + count(bowl)", (None, 1));
+    check(150, "      - each: $d in take(tokens(bowl), 3)\n        do: n += 1", (None, 3));
+}
+
+#[test]
+fn a_list_beyond_a_limit_is_a_fault_that_names_its_line() {
+    let fault = |path| (Some((Fault::ListLimit, path)), 0);
+    let each = "      - each: $d in tokens(bowl)\n        limit: 4\n        do: n += 1";
+    check(4, each, (None, 4));
+    check(5, each, fault("actions.a.effects[0]"));
+    let asks = "      - each: $d in tokens(bowl)\n        do:\n          - choose one of (1, 2) as $k\n          - n += $k";
+    check(101, asks, fault("actions.a.effects[0]"));
+    let name = "      - let $all = tokens(bowl)\n      - n = count($all)";
+    check(100, name, (None, 100));
+    check(101, name, fault("actions.a.effects[0]"));
+    let rounds = "      - rounds: $p in players\n        limit: 7\n        until: n == STOP\n        do: n += 1";
+    check(1, &rounds.replace("STOP", "7"), (None, 7));
+    check(1, &rounds.replace("STOP", "8"), (Some((Fault::ListLimit, "actions.a.effects[0]")), 7));
+}
+
+#[test]
+fn more_tokens_than_a_game_holds_are_a_fault() {
+    let create = "      - n += 1\n      - create die in bowl\n      - n += 1";
+    check(999, create, (None, 2));
+    check(1000, create, (Some((Fault::TokenLimit, "actions.a.effects[1]")), 1));
+}
