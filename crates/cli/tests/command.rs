@@ -475,3 +475,22 @@ fn the_signature_is_one_number() {
     let wanted = std::fs::read_to_string(&path).unwrap();
     assert_eq!(found, wanted, "{}: BOARDWRIGHT_UPDATE=1 writes it", path.display());
 }
+
+/// A game that cannot go on says why, and which line is to blame.
+#[test]
+fn faults_name_their_line() {
+    let idle = "```yaml\nmeta: { id: idle, players: 2 }\nvars: { global: { n: 0 in 0..9 } }\nturn:\n  phases:\n    \
+                main: { window: one }\nactions:\n  go: { pre: n < 2, do: n += 1 }\nend: [{ when: n == 9, result: draw }]\n```\n";
+    let output = with_stdin(&["run", "-"], idle);
+    assert_eq!(status(&output), 1);
+    let last =
+        "The game cannot go on after 2 plies: turn after turn went by without a question (line 6)";
+    assert_eq!(out(&output).lines().last(), Some(last));
+    let long = "```yaml\nmeta: { id: long, players: 2 }\ntokens: { die: {} }\nzones: { cup: {} }\nactions:\n  go:\n    do:\n\
+                \x20     - create 3 die in cup\n      - each: $d in tokens(cup)\n        limit: 2\n        do: destroy $d\n\
+                end: [{ when: round > 2, result: draw }]\n```\n";
+    let output = with_stdin(&["run", "-"], long);
+    assert_eq!(status(&output), 1);
+    let last = "The game cannot go on after 1 ply: a list had more members than its limit (line 9)";
+    assert_eq!(out(&output).lines().last(), Some(last));
+}

@@ -74,3 +74,17 @@ fn what_the_language_needs_has_no_place() {
     check("if: $card\n        then: heat += 1", &[card]);
     check("let $x = 3 + wild", &[found("MOODS")]);
 }
+
+/// A member of `distinct(L, E)` is taken for a value of E.
+#[test]
+fn functions_that_give_members_are_named() {
+    let wanted =
+        "`distinct(L, E)` gives members of L, not values of E; read the property of a member";
+    for effect in ["heat += first(distinct(hand[actor], .worth))", "FOR"] {
+        let each = "each: $c in distinct(hand[actor], .worth)\n        do: heat += $c";
+        let yaml = SPEC.replace("EFFECT", &format!("\n      - {}", effect.replace("FOR", each)));
+        let found = compile(&format!("```yaml{yaml}```\n"), &Overrides::new()).diagnostics;
+        assert_eq!(found.len(), 1, "{found:#?}");
+        assert!(found[0].hints.iter().any(|hint| hint == wanted), "{found:#?}");
+    }
+}

@@ -129,6 +129,8 @@ fn tell(args: &RunArgs, game: &Game, labels: &Labels, played: &Played) {
         Some(outcome) => format!("{} after {plies}", labels.headline(outcome)),
     };
     let cause = played.trace.result.as_ref().and_then(|result| result.cause.clone());
+    let is_fault = played.outcome.as_ref().is_some_and(|outcome| outcome.fault.is_some());
+    let cause = cause.or_else(|| game.def.asking_phase().filter(|_| is_fault));
     let cause = cause.map_or_else(String::new, |path| format!(" ({})", game.place(&path)));
     output::line(&format!("{came}{cause}"));
 }

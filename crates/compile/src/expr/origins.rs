@@ -8,6 +8,9 @@ use boardwright_syntax::expr::{Binary, Kind, Tree, parse_expr};
 const OF_MEMBERS: &[&str] =
     &["first", "last", "top", "take", "list", "distinct", "highest", "lowest", "union", "tokens"];
 
+/// Functions whose second argument is a value, but which return members.
+const GIVE_MEMBERS: &[&str] = &["distinct", "highest", "lowest"];
+
 impl Compiler<'_> {
     /// Runs `f`; a `type-mismatch` inside refers to `needed`.
     pub(crate) fn needing<R>(&mut self, needed: Needed, f: impl FnOnce(&mut Self) -> R) -> R {
@@ -41,7 +44,24 @@ impl Compiler<'_> {
                 diag = diag.related(at, message);
             }
         }
-        diag
+        match self.members_found(diag.span) {
+            Some(hint) => diag.hint(hint),
+            None => diag,
+        }
+    }
+
+    /// A hint if the value at a place of the text is a member of a list whose function seems to give values:
+    /// `distinct(hand, .suit)` gives cards.
+    fn members_found(&self, span: Span) -> Option<String> {
+        let found = self.written(span);
+        let (_, at) = self.origin_at(span).filter(|_| found.starts_with('$')).unwrap_or_default();
+        let declared = self.text.get(at.start as usize..).filter(|_| !at.is_empty());
+        let line = declared.and_then(|text| text.lines().next()).unwrap_or(found);
+        let named = |name: &&&str| line.contains(&format!("{name}("));
+        let function = GIVE_MEMBERS.iter().find(named)?;
+        Some(format!(
+            "`{function}(L, E)` gives members of L, not values of E; read the property of a member"
+        ))
     }
 
     /// Name and declaration of the value at a place of the text; `None` for literals, for built-in

@@ -8,6 +8,8 @@ use boardwright_protocol::EndView;
 /// Returns the end; it is public.
 pub fn end(rules: &Rules, words: &Words<'_>, outcome: &Outcome) -> EndView {
     let path = outcome.cause.map(|cause| rules.program.cause_path(cause)).unwrap_or_default();
+    let blamed = rules.def.asking_phase().filter(|_| outcome.fault.is_some() && path.is_empty());
+    let path = blamed.as_deref().unwrap_or(path);
     EndView {
         headline: rules.labels.headline(outcome),
         reason: match outcome.fault {

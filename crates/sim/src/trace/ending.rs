@@ -111,7 +111,10 @@ impl Ending {
             kind: EndKind::Over(outcome.kind),
             winners: outcome.winners.iter().map(|player| player.seat()).collect(),
             payoffs: outcome.payoffs.clone(),
-            cause: outcome.cause.map(|cause| program.cause_path(cause).to_owned()),
+            cause: outcome
+                .cause
+                .map(|cause| program.cause_path(cause).to_owned())
+                .filter(|path| !path.is_empty()),
             fault: outcome.fault.map(|fault| fault_name(fault).to_owned()),
         }
     }
