@@ -245,7 +245,8 @@ pub struct ReplayArgs {
 pub struct WhyArgs {
     #[command(flatten)]
     pub from: SpecArgs,
-    /// The move, by name as traces write it: buy, "buy(ware=lantern@market)", done; an omitted argument
+    /// The move in the names of traces or in the words of explanations: buy, "buy(ware=lantern@market)", "place(a2)",
+    /// done; an omitted argument
     /// matches any value. Without a move, every action is checked
     #[arg(value_name = "MOVE")]
     pub wanted: Option<String>,

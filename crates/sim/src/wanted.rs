@@ -1,22 +1,33 @@
-//! Parses questions about moves: `buy`, `buy(ware=lantern@market)`, `place(cell=b3)`, `done`, in the names
-//! of traces. An omitted argument matches any value.
+//! Parses questions about moves: `buy`, `buy(ware=lantern@market)`, `place(b3)`, `done`, in the names of traces or in
+//! the words of explanations (`Stone on a1`). An omitted argument matches any value.
 
+use crate::Labels;
 use crate::names::{place_id, value_name};
 use boardwright_kernel::{
     ActionId, AlternativeKind, Kind, Machine, Move, MoveQuery, MoveQueryKind, ParamInfo, PlaceId,
     PlayerId, TypeId, Value, knows_token,
 };
 
+/// The position that a question is about, and the viewer, who may not know every token.
+#[derive(Clone, Copy)]
+struct Asked<'a, 'p> {
+    machine: &'a Machine<'p>,
+    labels: &'a Labels,
+    viewer: Option<PlayerId>,
+}
+
 /// Parses a question about the present decision. A token is named by type and place, or as `token@place`
-/// if `viewer` does not know which token it is.
+/// if `viewer` does not know which token it is; every value may also be named as explanations name it.
 ///
 /// # Errors
 /// A message about the error in the text, with the possible names.
 pub fn wanted(
     machine: &Machine<'_>,
+    labels: &Labels,
     text: &str,
     viewer: Option<PlayerId>,
 ) -> Result<MoveQuery, String> {
+    let position = Asked { machine, labels, viewer };
     let (head, args) = split(text)?;
     let program = machine.program();
     let alternatives = machine.decision().map_or(&[][..], |decision| decision.alternatives);
@@ -40,12 +51,12 @@ pub fn wanted(
             let Some(asked) = asked else {
                 return Ok(MoveQuery { by: None, what, args: Vec::new() });
             };
-            let args = arguments(machine, (&asked.params, &asked.later), &args, viewer)?;
+            let args = arguments(position, (&asked.params, &asked.later), &args)?;
             return Ok(MoveQuery { by: None, what, args });
         }
     };
     let asked = &alternatives[at];
-    let args = arguments(machine, (&asked.params, &asked.later), &args, viewer)?;
+    let args = arguments(position, (&asked.params, &asked.later), &args)?;
     Ok(MoveQuery { by: None, what: MoveQueryKind::Alternative(at), args })
 }
 
@@ -73,35 +84,37 @@ fn unknown_action(actions: &[String], name: &str) -> String {
     format!("there is no action `{name}`; there are {}", list.join(", "))
 }
 
-/// A name, and arguments by name.
-type Parts<'t> = (&'t str, Vec<(&'t str, &'t str)>);
+/// A name, and arguments: each with its name, or without one in the order of the parameters.
+type Parts<'t> = (&'t str, Vec<(Option<&'t str>, &'t str)>);
 
-/// Splits `head(name=value, …)`.
+/// Splits `head(name=value, value, …)`.
 fn split(text: &str) -> Result<Parts<'_>, String> {
     let text = text.trim();
     let Some((head, rest)) = text.split_once('(') else { return Ok((text, Vec::new())) };
     let inner = rest.strip_suffix(')').ok_or_else(|| format!("`{text}` lacks its `)`"))?;
     let mut args = Vec::new();
     for arg in inner.split(',').map(str::trim).filter(|arg| !arg.is_empty()) {
-        let (name, value) = arg
-            .split_once('=')
-            .ok_or_else(|| format!("`{arg}` is not an argument: write it as name=value"))?;
-        args.push((name.trim().trim_start_matches('$'), value.trim()));
+        args.push(match arg.split_once('=') {
+            Some((name, value)) => (Some(name.trim().trim_start_matches('$')), value.trim()),
+            None => (None, arg),
+        });
     }
     Ok((head.trim(), args))
 }
 
 fn arguments(
-    machine: &Machine<'_>,
+    asked: Asked<'_, '_>,
     (params, later): (&[ParamInfo], &[String]),
-    args: &[(&str, &str)],
-    viewer: Option<PlayerId>,
+    args: &[(Option<&str>, &str)],
 ) -> Result<Vec<Option<Value>>, String> {
     let mut values = vec![None; params.len()];
     let plain = |name: &str| name.trim_start_matches('$').to_owned();
-    for (name, text) in args {
-        let Some(at) = params.iter().position(|param| plain(&param.name) == *name) else {
-            if later.iter().any(|param| plain(param) == *name) {
+    for (number, (name, text)) in args.iter().enumerate() {
+        let named = |name: &str| params.iter().position(|param| plain(&param.name) == name);
+        let at = name.map_or((number < params.len()).then_some(number), named);
+        let Some(at) = at else {
+            let name = name.unwrap_or(text);
+            if later.iter().any(|param| plain(param) == name) {
                 return Err(format!(
                     "`{name}` is asked for later: ask about it at the decision that asks for it"
                 ));
@@ -117,7 +130,8 @@ fn arguments(
             continue;
         }
         let kind = params[at].kind;
-        let value = value_named(machine, kind, text, viewer);
+        let value = value_named(asked.machine, kind, text, asked.viewer);
+        let value = value.or_else(|| value_told(asked, kind, text));
         values[at] = Some(value.ok_or_else(|| format!("`{text}` is not {kind}"))?);
     }
     Ok(values)
@@ -177,6 +191,35 @@ fn value_named(
             Some(Value::Set { of, bits: all })
         }
     }
+}
+
+/// The value of a kind that explanations call so, in small or capital letters.
+fn value_told(asked: Asked<'_, '_>, kind: Kind, text: &str) -> Option<Value> {
+    let Asked { machine, labels, viewer } = asked;
+    let (program, state) = (machine.program(), machine.state());
+    let places = || (0..program.places().len() as u16).map(PlaceId);
+    let values: Vec<Value> = match kind {
+        Kind::Token => {
+            places().flat_map(|at| state.tokens(program, at)).map(Value::Token).collect()
+        }
+        Kind::Place => places().map(Value::Place).collect(),
+        Kind::Player => {
+            (0..program.players() as u16).map(|seat| Value::Player(PlayerId(seat))).collect()
+        }
+        Kind::TokenType => {
+            (0..program.token_types().len() as u16).map(|of| Value::TokenType(TypeId(of))).collect()
+        }
+        Kind::Direction => (0..program.directions().len() as u16).map(Value::Direction).collect(),
+        Kind::Enum(of) => {
+            let members = program.enums().get(usize::from(of)).map_or(0, |of| of.members.len());
+            (0..members as u16).map(|member| Value::Word { of, member }).collect()
+        }
+        Kind::Int | Kind::Bool | Kind::Set(_) => Vec::new(),
+    };
+    let text = text.to_lowercase();
+    let is_called =
+        |value: &Value| labels.value_told(program, state, *value, viewer).to_lowercase() == text;
+    values.into_iter().find(is_called)
 }
 
 /// A place by its id, a cell of a grid by column and row too: `cell_3_2`, `b3`, `hand:2`.

@@ -42,14 +42,14 @@ pub fn run(args: &WhyArgs) -> Result<(), Failure> {
         }
         (None, None) => (Machine::new(&program, parse_seed(&args.seed), Options::default()), None),
     };
-    make(&mut machine, &args.after)?;
+    make(&mut machine, &labels, &args.after)?;
     let asked = Asked { game: &game, program: &program, labels: &labels, viewer };
     if args.events {
         return asked.changes(args, &mut machine, played);
     }
     let questions = match &args.wanted {
         Some(text) => {
-            vec![wanted(&machine, text, viewer).map_err(Failure::misuse)?]
+            vec![wanted(&machine, &labels, text, viewer).map_err(Failure::misuse)?]
         }
         None => every(&machine),
     };
@@ -123,7 +123,7 @@ fn at_point<'p>(
 }
 
 /// Makes the moves that are given by name or index.
-fn make(machine: &mut Machine<'_>, moves: &[String]) -> Result<(), Failure> {
+fn make(machine: &mut Machine<'_>, labels: &Labels, moves: &[String]) -> Result<(), Failure> {
     for (number, text) in moves.iter().map(|text| text.trim()).enumerate() {
         if text.is_empty() {
             continue;
@@ -136,7 +136,7 @@ fn make(machine: &mut Machine<'_>, moves: &[String]) -> Result<(), Failure> {
                 wrong(format!("there are {} moves, numbered from 0", machine.count()))
             })?,
             Err(_) => {
-                let meant = wanted(machine, text, None).map_err(wrong)?;
+                let meant = wanted(machine, labels, text, None).map_err(wrong)?;
                 one_of(machine, &meant).map_err(wrong)?
             }
         };
@@ -308,7 +308,8 @@ impl Asked<'_> {
     ) -> Result<(), Failure> {
         let chosen = match (&args.wanted, played) {
             (Some(text), _) => {
-                let meant = wanted(machine, text, self.viewer).map_err(Failure::misuse)?;
+                let meant =
+                    wanted(machine, self.labels, text, self.viewer).map_err(Failure::misuse)?;
                 one_of(machine, &meant).map_err(|why| Failure::found(format!("{text}: {why}")))?
             }
             (None, Some(played)) => played,

@@ -28,15 +28,16 @@ actions:
 end: [{ when: t == 9 and mood == eager, result: draw }, { when: t == 9, result: draw }]
 ```
 ";
-    let program = Game::of(source).program;
-    let mut machine = Machine::new(&program, 1, Options::default());
+    let game = Game::of(source);
+    let program = &game.program;
+    let mut machine = Machine::new(program, 1, Options::default());
     let chosen = machine.legal_moves()[1];
     let Value::Word { of, member } = machine.decode(chosen).args[0] else { panic!("a word") };
-    let meant = wanted(&machine, "paint(hue=green)", None).expect("an action");
+    let meant = wanted(&machine, &game.labels, "paint(hue=green)", None).expect("an action");
     for (set, legal) in [(of, true), (1 - of, false)] {
         let args = vec![Some(Value::Word { of: set, member })];
         let asked = MoveQuery { args, ..meant.clone() };
-        let verdict = explain_move(&program, machine.state(), &asked, None);
+        let verdict = explain_move(program, machine.state(), &asked, None);
         assert_eq!(verdict.legal, Some(legal), "{verdict:#?}");
         let domain = ReasonKind::Domain { param: "hue".to_owned() };
         assert_eq!(verdict.reasons.iter().any(|reason| reason.kind == domain), !legal);
@@ -99,12 +100,35 @@ fn texts_are_read_or_refused() {
         ("pay(m=1)", "there is no `m` to choose here, but `n`"),
         ("pay(n=many)", "`many` is not a number"),
         ("pay(n=1", "lacks its `)`"),
-        ("pay(1)", "write it as name=value"),
+        ("pay(many)", "`many` is not a number"),
+        ("pay(1, 2)", "there is no `2` to choose here, but `n`"),
         ("send(b=1)", "`b` is asked for later"),
         ("done", "`done` is not asked for now"),
     ] {
-        let why = wanted(&machine, text, None).expect_err(text);
+        let why = wanted(&machine, &game.labels, text, None).expect_err(text);
         assert!(why.contains(says), "{text}: {why}");
     }
-    assert_eq!(wanted(&machine, "pay(n=?)", None).expect("open").args, [None]);
+    assert_eq!(wanted(&machine, &game.labels, "pay(n=?)", None).expect("open").args, [None]);
+    assert_eq!(
+        wanted(&machine, &game.labels, "pay(1)", None),
+        wanted(&machine, &game.labels, "pay(n=1)", None)
+    );
+}
+
+/// Values may be named as explanations name them.
+#[test]
+fn the_words_of_explanations_are_understood() {
+    let game = Game::of(
+        "```yaml\nmeta: { id: s, players: [ash, elm] }\nboard: { shape: \"grid(3, 3)\" }\ntokens: [stone]\n\
+         setup:\n  - create stone in board[1, 1] for player(1)\n  - create stone in board[2, 2] for player(2)\n\
+         actions:\n  go:\n    params:\n      man: pieces[actor]\n      to: steps($man, directions)\n\
+         \x20     foe: others\n    do: move $man to $to\nend: [{ when: round > 5, result: draw }]\n```\n",
+    );
+    let machine = game.begin();
+    let meant = |text: &str| wanted(&machine, &game.labels, text, None).expect(text);
+    let by_names = meant("go(man=stone@cell_1_1, to=cell_2_1, foe=player-2)");
+    for text in ["go(man=Stone on a1, to=A2, foe=Elm)", "go(stone on A1, a2, elm)", "go(a1, a2, 2)"]
+    {
+        assert_eq!(meant(text), by_names, "{text}");
+    }
 }

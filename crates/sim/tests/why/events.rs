@@ -8,7 +8,7 @@ use boardwright_sim::{matching, wanted};
 fn events_are_told_with_what_was_read() {
     let game = game();
     let mut machine = game.after(&[]);
-    let meant = wanted(&machine, "pay(n=3)", None).expect("an action");
+    let meant = wanted(&machine, &game.labels, "pay(n=3)", None).expect("an action");
     let chosen = matching(&mut machine, &meant)[0];
     let mut found = Vec::new();
     for index in 0.. {

@@ -31,7 +31,8 @@ impl Game {
     pub fn after(&self, moves: &[&str]) -> Machine<'_> {
         let mut machine = self.begin();
         for text in moves {
-            let meant = wanted(&machine, text, None).unwrap_or_else(|why| panic!("{text}: {why}"));
+            let meant = wanted(&machine, &self.labels, text, None)
+                .unwrap_or_else(|why| panic!("{text}: {why}"));
             let found = matching(&mut machine, &meant);
             let chosen = *found.first().unwrap_or_else(|| panic!("{text} is not legal"));
             machine.apply(chosen).expect("it is listed");
@@ -40,7 +41,8 @@ impl Game {
     }
 
     pub fn verdict(&self, machine: &Machine<'_>, text: &str) -> Verdict {
-        let wanted = wanted(machine, text, None).unwrap_or_else(|why| panic!("{text}: {why}"));
+        let wanted =
+            wanted(machine, &self.labels, text, None).unwrap_or_else(|why| panic!("{text}: {why}"));
         explain_move(&self.program, machine.state(), &wanted, None)
     }
 

@@ -78,7 +78,7 @@ fn arguments_are_told() {
     let bank = game.program.places().iter().position(|place| place.zone == "bank").expect("a bank");
     let bank = PlaceId(bank as u16);
     let coins = machine.state().tokens(&game.program, bank);
-    let meant = wanted(&machine, "take", None).expect("an action");
+    let meant = wanted(&machine, &game.labels, "take", None).expect("an action");
     let meant = MoveQuery { args: vec![Some(Value::Token(coins[1]))], ..meant };
     let verdict = explain_move(&game.program, machine.state(), &meant, None);
     assert_eq!(verdict.reasons[0].kind, ReasonKind::Equal { param: "coin".to_owned() });
@@ -95,7 +95,7 @@ fn what_is_asked_is_told() {
     assert_eq!(at.len(), 1, "{at:?}");
     assert!(at[0].starts_with("actions.give.effects[0]"), "{at:?}");
 
-    let pay = wanted(&machine, "pay(n=1)", None).expect("an action");
+    let pay = wanted(&machine, &game.labels, "pay(n=1)", None).expect("an action");
     let other = MoveQuery { by: Some(PlayerId(1)), ..pay.clone() };
     let verdict = explain_move(&game.program, machine.state(), &other, None);
     let decider = Some(PlayerId(0));
@@ -259,7 +259,7 @@ fn only_what_fails_is_told() {
     let places = game.program.places();
     let bank = places.iter().position(|place| place.zone == "bank").expect("a bank");
     let coins = machine.state().tokens(&game.program, PlaceId(bank as u16));
-    let meant = wanted(&machine, "take(n=1)", None).expect("an action");
+    let meant = wanted(&machine, &game.labels, "take(n=1)", None).expect("an action");
     let meant =
         MoveQuery { args: vec![Some(Value::Int(1)), Some(Value::Token(coins[1]))], ..meant };
     let verdict = explain_move(&game.program, machine.state(), &meant, None);

@@ -34,7 +34,8 @@ fn what_is_open_is_told_to_everybody() {
     let game = Game::of(VEILED);
     let machine = game.begin();
     let verdict = |text: &str, card: Option<Value>| {
-        let mut meant = wanted(&machine, text, None).unwrap_or_else(|why| panic!("{text}: {why}"));
+        let mut meant = wanted(&machine, &game.labels, text, None)
+            .unwrap_or_else(|why| panic!("{text}: {why}"));
         if card.is_some() {
             meant.args[0] = card;
         }
@@ -62,7 +63,8 @@ fn what_is_open_is_told_to_everybody() {
 /// The verdict for a player who does not act, with the first card for each card that the text leaves out.
 fn asked_by_another(game: &Game, text: &str) -> Option<bool> {
     let machine = game.begin();
-    let mut meant = wanted(&machine, text, None).unwrap_or_else(|why| panic!("{text}: {why}"));
+    let mut meant =
+        wanted(&machine, &game.labels, text, None).unwrap_or_else(|why| panic!("{text}: {why}"));
     let mut places = game.program.places().iter();
     let hand = places.position(|place| place.owner == Some(PlayerId(0))).expect("a hand");
     let cards = machine.state().tokens(&game.program, PlaceId(hand as u16));
