@@ -117,3 +117,33 @@ fn lists_from_bitboards_cost_little_work() {
         assert_eq!(machine.count(), moves, "{params}");
     }
 }
+
+/// An effect on many tokens counts as work for each of them: a loop of such effects neither runs for minutes nor fills
+/// the memory with events.
+#[test]
+fn effects_on_many_tokens_count_as_work() {
+    for effects in [
+        "draw 1000 from pile to stack, draw 1000 from stack to pile",
+        "draw 1000 from pile to bowl, draw 1000 from bowl to pile",
+        "reveal pile, hide pile",
+        "reveal bag to player(1), hide bag",
+        "move pile to line, move line to pile",
+        "shuffle pile",
+        "destroy pile, create 900 die in pile",
+    ] {
+        let source = format!(
+            "```yaml\nmeta: {{ id: test, players: 2 }}\ntokens: [die]\nzones:\n  pile: {{ visibility: hidden, ordering: stack }}\n\
+             \x20 stack: {{ ordering: stack }}\n  line: {{ ordering: queue }}\n  bowl: {{}}\n  bag: {{ visibility: hidden }}\n\
+             setup:\n  - create 900 die in pile\n  - create 99 die in bag\nactions:\n  a:\n    do:\n      - repeat: 1000000\n\
+             \x20       do: [{effects}]\nend:\n  - when: round > 3\n    result: draw\n```\n"
+        );
+        let program = linked(&source, 2);
+        let mut machine = Machine::new(&program, 1, Options::default());
+        let before = machine.state_hash();
+        machine.apply_index(0).expect("it is listed");
+        let fault = machine.result().and_then(|end| end.fault);
+        assert_eq!(fault, Some(Fault::BudgetSpent), "{effects}");
+        assert!(machine.events().len() < 1_000_000, "{effects}: {}", machine.events().len());
+        assert!(machine.undo() && machine.state_hash() == before, "{effects}");
+    }
+}

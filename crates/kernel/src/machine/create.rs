@@ -57,7 +57,8 @@ impl Machine<'_> {
     }
 
     /// Returns a destroyed token that no word names.
-    fn unused_token(&self) -> Option<i32> {
+    fn unused_token(&mut self) -> Option<i32> {
+        self.charge(self.known_tokens.div_ceil(8));
         let named = |token: i32| {
             self.p.layout.token_words().any(|at| self.s.words[at] == token)
                 || self.members.contains(&token)
@@ -98,6 +99,7 @@ impl Machine<'_> {
     /// Clears all properties that name a destroyed token.
     #[inline(never)]
     fn clear_links_to(&mut self, gone: i32) {
+        self.charge(self.known_tokens.div_ceil(8));
         for token in 0..self.known_tokens as i32 {
             for word in self.p.tokens.own..self.p.tokens.links {
                 if self.token_word(token, word) == gone {

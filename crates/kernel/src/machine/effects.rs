@@ -198,6 +198,9 @@ impl Machine<'_> {
             return;
         }
         for _ in 0..count.max(0) {
+            if !self.charge_effect() {
+                break;
+            }
             let token = self.new_token(of, owner);
             if token == NONE {
                 return self.create_cut(of);
@@ -247,6 +250,9 @@ impl Machine<'_> {
         let end = self.scratch.lists.len();
         for at in start..end {
             let token = self.scratch.lists[at];
+            if !self.charge_effect() {
+                break;
+            }
             if self.s.token_field(self.p, token, token::PLACE) != to {
                 self.move_token(token, to, insertion);
             }
@@ -263,7 +269,7 @@ impl Machine<'_> {
         self.incomplete |= count > self.s.place(self.p, from as usize, place::COUNT);
         for _ in 0..count.max(0) {
             let left = self.s.place(self.p, from as usize, place::COUNT);
-            if left == 0 {
+            if left == 0 || !self.charge_effect() {
                 break;
             }
             let set = self.p.places.meta[from as usize].ordering == Ordering::Set;
@@ -271,6 +277,7 @@ impl Machine<'_> {
             if !set && !self.s.unsettled.is_empty() {
                 self.eval().front(from as usize);
             }
+            self.charge(skip as usize);
             let token = self.nth_token(from, skip);
             self.move_token(token, to, Insertion::Usual);
         }

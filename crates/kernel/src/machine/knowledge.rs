@@ -107,6 +107,7 @@ impl Machine<'_> {
         if veiled == 0 || self.s.remembered == 0 {
             return unsure;
         }
+        self.charge_place(at);
         let owner = self.token_field(token, token::OWNER);
         let mut other = self.place_field(at, place::HEAD);
         while other != NONE {
@@ -129,6 +130,7 @@ impl Machine<'_> {
         if self.s.remembered == 0 {
             return;
         }
+        self.charge_place(at);
         let mut token = self.place_field(at, place::HEAD);
         let mut found = false;
         while token != NONE && !found {
@@ -154,6 +156,8 @@ impl Machine<'_> {
 
     /// Rewrites the knowledge of all tokens in a place; `change` maps a token and its knowers to the new knowers.
     fn rewrite_known(&mut self, at: i32, mut change: impl FnMut(&Self, i32, u32) -> u32) {
+        // The tokens are looked at three times.
+        self.charge(3 * self.place_field(at, place::COUNT) as usize);
         let key = self.s.known_keys(self.p, at as usize);
         self.s.known = self.s.known.wrapping_sub(key);
         let mut token = self.place_field(at, place::HEAD);
@@ -181,6 +185,7 @@ impl Machine<'_> {
     /// cannot tell whether it is one of those.
     #[inline(never)]
     pub(super) fn blur_knowledge(&mut self, token: i32, at: i32) {
+        self.charge_place(at);
         let own = self.known_by(token);
         let (mut all, mut any) = (own, own);
         let mut other = self.place_field(at, place::HEAD);
@@ -236,6 +241,9 @@ impl Machine<'_> {
         for k in start..self.scratch.lists.len() {
             let token = self.scratch.lists[k];
             let at = self.token_field(token, token::PLACE);
+            if !self.charge_effect() {
+                break;
+            }
             if at != NONE && self.seers_of(token, at) != self.p.everybody() {
                 act(self, token, at);
             }
@@ -272,6 +280,7 @@ impl Machine<'_> {
 
     /// Writes the players who know a token in a place.
     fn set_known_in(&mut self, token: i32, at: i32, known: u32) {
+        self.charge(2 * self.place_field(at, place::COUNT) as usize);
         let before = self.s.known_keys(self.p, at as usize);
         self.put_known(token, known);
         let after = self.s.known_keys(self.p, at as usize);

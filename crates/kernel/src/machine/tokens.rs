@@ -9,6 +9,10 @@ use crate::value::NONE;
 use crate::{PlaceId, TokenId};
 use boardwright_def::Ordering;
 
+/// The work of an effect on one of many tokens: its links, its hash, the notes to take it back, and its event. It bounds
+/// the memory of a move too.
+const EFFECT: usize = 32;
+
 impl Machine<'_> {
     #[inline]
     pub(super) fn token_field(&self, token: i32, field: Field) -> i32 {
@@ -145,8 +149,30 @@ impl Machine<'_> {
         }
     }
 
+    /// Charges tokens that are looked at, each as much as one member of a list. The work of a move bounds its time,
+    /// also if few operations touch many tokens.
+    #[inline]
+    pub(super) fn charge(&mut self, tokens: usize) {
+        self.scratch.left = self.scratch.left.saturating_sub(tokens as u64);
+    }
+
+    /// Charges a pass over all tokens of a place. Eight of them cost as much as one member of a list, because nothing
+    /// is evaluated for them.
+    #[inline]
+    pub(super) fn charge_place(&mut self, at: i32) {
+        self.charge((self.place_field(at, place::COUNT) as usize).div_ceil(8));
+    }
+
+    /// Charges an effect on one of many tokens; false if no work is left for it.
+    #[inline]
+    pub(super) fn charge_effect(&mut self) -> bool {
+        self.charge(EFFECT);
+        self.scratch.left > 0
+    }
+
     /// Takes a whole place out of the hashes.
     pub(super) fn place_out(&mut self, at: i32) {
+        self.charge_place(at);
         let key = self.s.place_key(self.p, at as usize);
         self.hash_out(key);
         if self.s.remembered != 0 {
@@ -156,6 +182,7 @@ impl Machine<'_> {
     }
 
     pub(super) fn place_in(&mut self, at: i32) {
+        self.charge_place(at);
         let key = self.s.place_key(self.p, at as usize);
         self.hash_in(key);
         if self.s.remembered != 0 {
@@ -192,12 +219,16 @@ impl Machine<'_> {
                 self.place_field(to, place::HEAD)
             }
             (Ordering::Queue, Insertion::Usual) | (_, Insertion::Last) => NONE,
-            (_, Insertion::At(behind)) => self.nth_token(to, u32::from(behind)),
+            (_, Insertion::At(behind)) => {
+                self.charge(usize::from(behind));
+                self.nth_token(to, u32::from(behind))
+            }
             (_, Insertion::Random) if self.lazy_chance && self.joins_lazy_order(to, count) => {
                 return self.join_lazy_order(token, to, count);
             }
             (_, Insertion::Random) => {
                 let skip = self.s.rng.below(count as u32 + 1);
+                self.charge(skip as usize);
                 self.nth_token(to, skip)
             }
         };
@@ -276,17 +307,25 @@ impl Machine<'_> {
     }
 
     /// In a set, the first token that sorts after `token`.
-    fn sorted_before(&self, token: i32, to: i32) -> i32 {
+    fn sorted_before(&mut self, token: i32, to: i32) -> i32 {
+        let (before, passed) = self.search_backwards(token, to);
+        self.charge(passed);
+        before
+    }
+
+    /// The first token of a set that sorts after `token`, and the number of tokens that do.
+    fn search_backwards(&self, token: i32, to: i32) -> (i32, usize) {
         let own = self.sort_key(token);
         // Searches from the end, because sets are mostly filled in order.
-        let mut before = NONE;
+        let (mut before, mut passed) = (NONE, 0);
         let head = self.place_field(to, place::HEAD);
         let mut at = if head == NONE { NONE } else { self.previous_token(head) };
         while at != NONE && self.sort_key(at) > own {
             before = at;
+            passed += 1;
             at = if at == head { NONE } else { self.previous_token(at) };
         }
-        before
+        (before, passed)
     }
 
     fn sort_key(&self, token: i32) -> (bool, i32, i32, &[i32]) {
@@ -361,6 +400,7 @@ impl Machine<'_> {
 
     /// Appends the tokens of a place to the scratch lists; returns where they start there.
     pub(super) fn list_place(&mut self, at: i32) -> usize {
+        self.charge_place(at);
         let start = self.scratch.lists.len();
         let mut token = self.place_field(at, place::HEAD);
         while token != NONE {
