@@ -16,6 +16,7 @@ mod chance;
 mod common;
 mod conformance;
 mod constructs;
+mod distances;
 mod events_off;
 mod grid_game;
 mod hashes;

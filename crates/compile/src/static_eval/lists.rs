@@ -92,7 +92,7 @@ impl Known<'_> {
             }
             Query::AdjacentZones { zone } => {
                 let Value::Place(cell) = self.eval(zone, bound)? else { return Some(Vec::new()) };
-                Some(self.near(cell))
+                Some(self.near(cell).to_vec())
             }
             Query::ConnectedZones { zone, bind, via, steps } => {
                 self.connected(zone, (bind, via.as_ref()), steps.as_ref(), bound)

@@ -6,7 +6,12 @@ mod reads;
 
 use crate::board_layout::MOST_CELLS;
 use boardwright_def::{Board, Direction, Expr, Numbering, Ref, Region, ZoneDef};
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
+
+/// No steps lead to a cell. A board has fewer cells.
+const NO_WAY: u16 = u16::MAX;
+const _: () = assert!(MOST_CELLS < NO_WAY as u64);
 
 /// A constant.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,6 +34,10 @@ pub(crate) struct Known<'a> {
     starts: Vec<usize>,
     /// The number of each cell by its id.
     numbers: BTreeMap<&'a str, usize>,
+    /// The neighbours of each cell that are cells, in order.
+    neighbours: OnceCell<Vec<Vec<usize>>>,
+    /// The steps from a cell to each cell, [`NO_WAY`] if there is none, for those cells whose distances were asked for.
+    steps: RefCell<BTreeMap<usize, Vec<u16>>>,
 }
 
 impl<'a> Known<'a> {
@@ -40,7 +49,8 @@ impl<'a> Known<'a> {
         let cells = starts.last().copied().unwrap_or(0);
         let numbered = zones.iter().take(cells).enumerate();
         let numbers = numbered.map(|(at, zone)| (zone.id.as_str(), at)).collect();
-        Self { boards, zones, regions, starts, numbers }
+        let (neighbours, steps) = Default::default();
+        Self { boards, zones, regions, starts, numbers, neighbours, steps }
     }
 
     fn cells(&self) -> usize {
@@ -120,9 +130,27 @@ impl<'a> Known<'a> {
     }
 
     /// The neighbours of a cell that are cells, in order.
-    fn near(&self, cell: usize) -> Vec<usize> {
-        let near = self.zones.get(cell).map(|zone| zone.adjacent_to.as_slice()).unwrap_or_default();
-        near.iter().filter_map(|id| self.numbers.get(id.as_str()).copied()).collect()
+    fn near(&self, cell: usize) -> &[usize] {
+        let numbered = |zone: &ZoneDef| {
+            let near = zone.adjacent_to.iter();
+            near.filter_map(|id| self.numbers.get(id.as_str()).copied()).collect()
+        };
+        let all = || self.zones.iter().take(self.cells()).map(numbered).collect();
+        self.neighbours.get_or_init(all).get(cell).map_or(&[], Vec::as_slice)
+    }
+
+    /// The steps from a cell to another; `None` if there is no way.
+    fn steps(&self, from: usize, to: usize) -> Option<i64> {
+        let search = || {
+            let mut steps = vec![NO_WAY; self.cells()];
+            let reached = self.reached(from, None, &mut |_| Some(true)).unwrap_or_default();
+            for (cell, count) in reached {
+                steps[cell] = u16::try_from(count).unwrap_or(NO_WAY);
+            }
+            steps
+        };
+        let steps = *self.steps.borrow_mut().entry(from).or_insert_with(search).get(to)?;
+        (steps != NO_WAY).then_some(steps.into())
     }
 
     /// Cells connected to a cell through neighbours that pass a test, nearest first, beginning with
@@ -142,7 +170,7 @@ impl<'a> Known<'a> {
             if most.is_some_and(|most| steps >= most) {
                 continue;
             }
-            for next in self.near(here) {
+            for next in self.near(here).iter().copied() {
                 if !seen[next] && passes(next)? {
                     seen[next] = true;
                     found.push((next, steps + 1));

@@ -98,8 +98,6 @@ impl Known<'_> {
         let (Value::Place(from), Value::Place(to)) = (from, to) else {
             return Some(Value::None);
         };
-        let steps = self.reached(from, None, &mut |_| Some(true))?;
-        let steps = steps.iter().find(|(cell, _)| *cell == to).map(|(_, steps)| *steps);
-        Some(steps.map_or(Value::None, Value::Int))
+        Some(self.steps(from, to).map_or(Value::None, Value::Int))
     }
 }

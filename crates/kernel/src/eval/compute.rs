@@ -154,7 +154,8 @@ impl Eval<'_> {
                 if a == NONE || b == NONE {
                     return NONE;
                 }
-                self.p.space.distance(a as usize, b as usize).map_or(NONE, i32::from)
+                self.spend(p.space.search_work(a as usize));
+                p.space.distance(a as usize, b as usize).map_or(NONE, i32::from)
             }
             Node::Reached { from, to, list } => {
                 let (from, to) = (self.value(from), self.value(to));

@@ -5,9 +5,13 @@ use crate::board::{BoardTable, NOWHERE};
 use crate::value::NONE;
 use boardwright_def::Ordering;
 use std::collections::VecDeque;
+use std::sync::OnceLock;
 
-/// Most places for which a table holds all distances. With more, each distance is computed on demand.
+/// Most places for which a table holds all distances. With more, the distances from a place are computed when one of
+/// them is asked for, and kept.
 const MOST_TABLED: usize = 1024;
+/// Most distances that are kept: 32 MiB.
+const MOST_DISTANCES: usize = 1 << 24;
 /// The entry of the table for no route.
 const NO_ROUTE: u16 = u16::MAX;
 
@@ -62,6 +66,8 @@ pub(crate) struct Space {
     pub type_planes: Vec<u16>,
     /// The distance from each place to each, if a rule asks for it and places are few.
     pub distances: Vec<u16>,
+    /// If places are many, the distances from each of the first of them, which are the cells, once they are known.
+    pub distances_from: Vec<OnceLock<Box<[u16]>>>,
 }
 
 impl Space {
@@ -71,22 +77,32 @@ impl Space {
         &self.adjacent[self.adjacent_at[at] as usize..self.adjacent_at[at + 1] as usize]
     }
 
-    /// Fills the table of distances, if places are few.
+    /// Fills the table of distances, or makes room for rows of them if places are many.
     pub(crate) fn measure(&mut self) {
         let places = self.places();
-        if self.distances.is_empty() && places <= MOST_TABLED {
-            self.distances = (0..places).flat_map(|from| self.distances_from(from)).collect();
+        if places > MOST_TABLED {
+            self.distances_from.resize_with(places.min(MOST_DISTANCES / places), OnceLock::new);
+        } else if self.distances.is_empty() {
+            self.distances = (0..places).flat_map(|from| self.search_from(from)).collect();
         }
     }
 
     /// Returns the number of steps from one place to another, if there is a route.
     pub(crate) fn distance(&self, from: usize, to: usize) -> Option<u16> {
-        let steps = if self.distances.is_empty() {
-            self.distances_from(from)[to]
-        } else {
+        let steps = if !self.distances.is_empty() {
             self.distances[from * self.places() + to]
+        } else if let Some(row) = self.distances_from.get(from) {
+            row.get_or_init(|| self.search_from(from).into())[to]
+        } else {
+            self.search_from(from)[to]
         };
         (steps != NO_ROUTE).then_some(steps)
+    }
+
+    /// The number of places that a search for a distance may go through; 0 if the distance is kept.
+    pub(crate) fn search_work(&self, from: usize) -> usize {
+        let kept = !self.distances.is_empty() || from < self.distances_from.len();
+        if kept { 0 } else { self.places() }
     }
 
     fn places(&self) -> usize {
@@ -94,7 +110,7 @@ impl Space {
     }
 
     /// Returns the steps from a place to all places, breadth first.
-    fn distances_from(&self, from: usize) -> Vec<u16> {
+    fn search_from(&self, from: usize) -> Vec<u16> {
         let mut steps = vec![NO_ROUTE; self.places()];
         steps[from] = 0;
         let mut queue = VecDeque::from([from]);
