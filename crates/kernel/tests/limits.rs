@@ -68,3 +68,16 @@ fn more_tokens_than_a_game_holds_are_a_fault() {
     check(999, create, (None, 2));
     check(1000, create, (Some((Fault::TokenLimit, "actions.a.effects[1]")), 1));
 }
+
+/// A cost that needs more tokens than a game holds cannot be paid; the other moves stay.
+#[test]
+fn a_cost_beyond_the_token_limit_is_not_paid() {
+    let source = "```yaml\nmeta: { id: test, players: 2 }\ntokens: { die: {} }\nzones: [bowl]\nvars: { global: { n: 0 in 0..9 } }\n\
+                  setup: [create 1000 die in bowl]\nactions:\n  a: { cost: create die in bowl, do: n += 1 }\n\
+                  \x20 b: { do: n += 2 }\nend: [{ when: n == 9, result: draw }]\n```\n";
+    let program = linked(source, 2);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    assert_eq!(machine.count(), 1);
+    machine.apply_index(0).expect("the other action");
+    assert_eq!(machine.state().global(&program, VarId(0)), Value::Int(2));
+}

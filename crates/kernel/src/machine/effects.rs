@@ -226,8 +226,8 @@ impl Machine<'_> {
             return self.event(EventKind::CreateCut);
         }
         self.fault(Fault::TokenLimit);
-        // Nothing runs after this operation.
-        self.scratch.left = 0;
+        // The loop ends after this operation. A dry run of a cost goes on and finds it unpaid.
+        self.budget = 1;
     }
 
     #[inline(always)]

@@ -65,7 +65,7 @@ impl Machine<'_> {
             if rests {
                 return;
             }
-            if self.scratch.left == 0 {
+            if self.scratch.left == 0 || self.s.head()[word::FAULT] != 0 {
                 break;
             }
         }
