@@ -46,10 +46,9 @@ pub enum Fault {
     BudgetSpent,
     /// A thousand turns went by and nobody could be asked.
     IdleLoop,
-    /// A list had more members than the loop or the name that takes them, or players went round a table more often
-    /// than `rounds` allows.
+    /// A list had more members than its loop or name has room for, or `rounds` took more steps than its limit.
     ListLimit,
-    /// More tokens were needed than a type without a maximum of its own, or a whole game, may have.
+    /// The rules created more tokens than a type without its own maximum, or a whole game, may have.
     TokenLimit,
 }
 

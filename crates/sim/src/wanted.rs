@@ -193,7 +193,7 @@ fn value_named(
     }
 }
 
-/// The value of a kind that explanations call so, in small or capital letters.
+/// The value of a kind that has this text as its name in explanations; case does not matter.
 fn value_told(asked: Asked<'_, '_>, kind: Kind, text: &str) -> Option<Value> {
     let Asked { machine, labels, viewer } = asked;
     let (program, state) = (machine.program(), machine.state());

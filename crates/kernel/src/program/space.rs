@@ -66,7 +66,7 @@ pub(crate) struct Space {
     pub type_planes: Vec<u16>,
     /// The distance from each place to each, if a rule asks for it and places are few.
     pub distances: Vec<u16>,
-    /// If places are many, the distances from each of the first of them, which are the cells, once they are known.
+    /// With many places: the distances from each cell to all places, once one of them was asked for.
     pub distances_from: Vec<OnceLock<Box<[u16]>>>,
 }
 

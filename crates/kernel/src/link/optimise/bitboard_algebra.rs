@@ -114,8 +114,8 @@ impl Linker<'_> {
         Some(self.bitboard(Bitboard::Across { ways, run, set }))
     }
 
-    /// A mask or what is left of another mask, of which only cells outside of the first are taken away: both masks
-    /// without these cells. Conditions such as `step(it, south) == none or not step(it, south).empty` lead to it.
+    /// Simplifies `mask or (other mask without b)`, if no cell of `b` is in the first mask: both masks without `b`.
+    /// Conditions such as `step(it, south) == none or not step(it, south).empty` have this form.
     fn union_with_mask(&mut self, a: BitboardId, b: BitboardId) -> Option<BitboardId> {
         for (one, other) in [(a, b), (b, a)] {
             let Bitboard::Mask(mask) = self.bitboard_at(one) else { continue };
