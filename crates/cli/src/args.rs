@@ -246,8 +246,7 @@ pub struct WhyArgs {
     #[command(flatten)]
     pub from: SpecArgs,
     /// The move in the names of traces or in the words of explanations: buy, "buy(ware=lantern@market)", "place(a2)",
-    /// done; an omitted argument
-    /// matches any value. Without a move, every action is checked
+    /// done; an omitted argument matches any value. Without a move, every action is checked
     #[arg(value_name = "MOVE")]
     pub wanted: Option<String>,
     /// How many players [default: 2 if allowed, else the nearest]

@@ -64,14 +64,6 @@ pub struct GameDef {
 }
 
 impl GameDef {
-    /// The path of the phase that has to ask: the last one with a window, else the last one. A turn without a question
-    /// is blamed on it.
-    pub fn asking_phase(&self) -> Option<String> {
-        let phases = &self.turn.phases;
-        let found = phases.iter().rev().find(|phase| phase.window.is_some());
-        found.or(phases.last()).map(|phase| format!("turn.phases.{}", phase.id))
-    }
-
     /// The format this library reads and writes.
     pub const FORMAT: u32 = 1;
 

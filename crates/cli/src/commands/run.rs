@@ -8,7 +8,7 @@ use crate::saved::{Saved, Saves};
 use crate::telling::{Manner, Telling};
 use boardwright_agents::{NAMES, agent};
 use boardwright_kernel::{Outcome, OutcomeKind, Program, State, parse_seed};
-use boardwright_sim::labels::fault_sentence;
+use boardwright_sim::labels::{ending_path, fault_sentence};
 use boardwright_sim::stats::counted;
 use boardwright_sim::{Caps, Hex64, Labels, Played, run_from, run_game};
 use serde_json::{Value, json};
@@ -128,9 +128,10 @@ fn tell(args: &RunArgs, game: &Game, labels: &Labels, played: &Played) {
         }
         Some(outcome) => format!("{} after {plies}", labels.headline(outcome)),
     };
-    let cause = played.trace.result.as_ref().and_then(|result| result.cause.clone());
-    let is_fault = played.outcome.as_ref().is_some_and(|outcome| outcome.fault.is_some());
-    let cause = cause.or_else(|| game.def.asking_phase().filter(|_| is_fault));
-    let cause = cause.map_or_else(String::new, |path| format!(" ({})", game.place(&path)));
+    let cause = played.trace.result.as_ref().and_then(|result| result.cause.as_deref());
+    let path = played.outcome.as_ref().map_or_else(String::new, |outcome| {
+        ending_path(&game.def, outcome, cause.unwrap_or_default())
+    });
+    let cause = if path.is_empty() { path } else { format!(" ({})", game.place(&path)) };
     output::line(&format!("{came}{cause}"));
 }

@@ -167,7 +167,7 @@ impl Compiler<'_> {
         let element = list.ty.as_list().map_or_else(Type::unknown, |(element, _)| element.clone());
         let at = src.span(name.span);
         let domain = self.domain_of(&element, at);
-        let limit = self.within_limit(limit, &list);
+        let limit = self.limit_of_loop(limit, &list);
         // As the body writes it: there the member does not have the loop's name.
         let members = Typed { expr: renamed(&list.expr, &scope.fresh("it")), ..list.clone() };
         let count = self.make_fold(Fold::Count, members, None, None, list.span).expr;
@@ -304,8 +304,7 @@ impl Compiler<'_> {
                 c.condition(until, scope).expr
             })
         });
-        let limit = node.get("limit").and_then(|limit| self.constant(limit, "the limit of a loop"));
-        let limit = limit.and_then(|limit| u32::try_from(limit).ok()).unwrap_or(ROUNDS);
+        let limit = node.get("limit").and_then(|limit| self.written_limit(limit)).unwrap_or(ROUNDS);
         let mark = scope.mark();
         let bind = self.bind_loop(name, players, at, scope);
         let effects = match body {

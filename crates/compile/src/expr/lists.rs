@@ -297,15 +297,18 @@ impl Compiler<'_> {
 
     /// The limit of a loop over a list: its size if known, else a number that no list exceeds.
     pub fn loop_limit(&self, list: &Type) -> u32 {
-        let size = list.as_list().and_then(|(_, size)| size.max);
-        size.map_or(Effect::UNLIMITED, |size| u32::try_from(size).unwrap_or(u32::MAX))
+        most_members(list, Effect::UNLIMITED.into())
     }
 
     /// The members that a name for a list has room for: as many as the list has if this is known, else 100, or the
     /// number of cells.
     pub fn name_limit(&self, list: &Type) -> u32 {
-        let size = list.as_list().and_then(|(_, size)| size.max);
-        let assumed = self.env.cells().max(100);
-        u32::try_from(size.unwrap_or(assumed)).unwrap_or(u32::MAX)
+        most_members(list, self.env.cells().max(Effect::ROOM.into()))
     }
+}
+
+/// The most members of a list, or `assumed` if they are not known before the game.
+fn most_members(list: &Type, assumed: u64) -> u32 {
+    let size = list.as_list().and_then(|(_, size)| size.max);
+    u32::try_from(size.unwrap_or(assumed)).unwrap_or(u32::MAX)
 }

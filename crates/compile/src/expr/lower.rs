@@ -23,7 +23,12 @@ impl Compiler<'_> {
         if !self.enter(1, span) {
             return Typed::unknown(span);
         }
+        let reads = self.lowering.reads_of_none.len();
         let mut typed = self.tree_inside(tree, src, scope, want);
+        if matches!(tree.kind, TreeKind::Call { .. } | TreeKind::Where { .. }) {
+            // A negation outside does not negate the conditions of a list or of a function.
+            self.lowering.reads_of_none.truncate(reads);
+        }
         self.leave();
         typed.span = span;
         if typed.ty.optional && scope.excludes_none(&typed.expr) {
@@ -57,12 +62,9 @@ impl Compiler<'_> {
             TreeKind::Prop(base, prop) => self.prop_tree(base, prop, src, scope),
             TreeKind::Index(base, index) => self.index(base, index, src, scope, span),
             TreeKind::Call { name, binder, args } => {
-                let before = self.lowering.reads_of_none.len();
                 let binder = binder.as_ref();
                 let binder = binder.map(|name| (name.text.as_str(), src.span(name.span)));
-                let call = self.call(name, Call { binder, args, src, span }, scope, want);
-                self.lowering.reads_of_none.truncate(before);
-                call
+                self.call(name, Call { binder, args, src, span }, scope, want)
             }
             TreeKind::Set(items) => self.set(items, src, scope, want, span),
             TreeKind::Not(arg) => {
@@ -84,15 +86,12 @@ impl Compiler<'_> {
                 self.range(from, to, step.as_deref(), src, scope, span)
             }
             TreeKind::Where { binder, list, when } => {
-                let before = self.lowering.reads_of_none.len();
                 let list = self.tree(list, src, scope, want);
                 let binder = binder.as_ref().map(|name| (name.text.as_str(), src.span(name.span)));
-                let found = self.make_where(list, binder, scope, span, |c, scope| {
+                self.make_where(list, binder, scope, span, |c, scope| {
                     let when = c.tree(when, src, scope, Some(&Type::of(Kind::Bool)));
                     c.as_condition(when)
-                });
-                self.lowering.reads_of_none.truncate(before);
-                found
+                })
             }
             TreeKind::Otherwise(list, other) => {
                 let list = self.tree(list, src, scope, want);

@@ -15,8 +15,7 @@ impl Compiler<'_> {
     /// Warns of a negation that holds because a value inside is `none`: no comparison with `none` holds, so its
     /// negation does. `before` is the number of reads that were noted before its operands.
     pub(super) fn check_negation(&mut self, before: usize, span: Span) {
-        let reads =
-            self.lowering.reads_of_none.split_off(before.min(self.lowering.reads_of_none.len()));
+        let reads = self.lowering.reads_of_none.split_off(before);
         // Of `step($c, south).piece.type` the longest part: if it exists, the shorter ones do.
         let inside = reads.iter().filter(|of| span.start <= of.start && of.end <= span.end);
         let Some(of) = inside.min_by_key(|of| (of.start, u32::MAX - of.end)) else { return };

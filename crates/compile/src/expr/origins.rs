@@ -22,8 +22,9 @@ impl Compiler<'_> {
 
     /// Adds the declarations of the type found and of the type needed.
     pub(crate) fn with_origins(&self, mut diag: Diagnostic) -> Diagnostic {
-        let found = self
-            .origin_at(diag.span)
+        let origin = self.origin_at(diag.span);
+        let hint = self.members_found(diag.span, origin.as_ref());
+        let found = origin
             .map(|(name, at)| (at, format!("the type found comes from `{name}`, declared here")));
         let needed = self.lowering.needed.as_ref().and_then(|needed| match needed {
             Needed::Declared(name, at) if !at.is_empty() => Some((name.clone(), *at)),
@@ -44,7 +45,7 @@ impl Compiler<'_> {
                 diag = diag.related(at, message);
             }
         }
-        match self.members_found(diag.span) {
+        match hint {
             Some(hint) => diag.hint(hint),
             None => diag,
         }
@@ -52,10 +53,10 @@ impl Compiler<'_> {
 
     /// A hint if the value at a place of the text is a member of a list whose function seems to give values:
     /// `distinct(hand, .suit)` gives cards.
-    fn members_found(&self, span: Span) -> Option<String> {
+    fn members_found(&self, span: Span, origin: Option<&(String, Span)>) -> Option<String> {
         let found = self.written(span);
-        let (_, at) = self.origin_at(span).filter(|_| found.starts_with('$')).unwrap_or_default();
-        let declared = self.text.get(at.start as usize..).filter(|_| !at.is_empty());
+        let bound = origin.filter(|(_, at)| found.starts_with('$') && !at.is_empty());
+        let declared = bound.and_then(|(_, at)| self.text.get(at.start as usize..));
         let line = declared.and_then(|text| text.lines().next()).unwrap_or(found);
         let named = |name: &&&str| line.contains(&format!("{name}("));
         let function = GIVE_MEMBERS.iter().find(named)?;

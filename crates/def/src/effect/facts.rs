@@ -10,6 +10,9 @@ use crate::Domain;
 impl Effect {
     /// The limit of a loop that needs none: a move has no more steps.
     pub const UNLIMITED: u32 = 1_000_000;
+    /// The members that a name or a suspended loop has room for if their number is not known before the game; as many as
+    /// a board has cells if these are more.
+    pub const ROOM: u32 = 100;
 
     /// Returns what it may do by itself, without the effects inside.
     pub fn facts(&self) -> Facts<'_> {

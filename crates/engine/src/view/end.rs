@@ -4,19 +4,19 @@ use crate::rules::Rules;
 use crate::words::Words;
 use boardwright_kernel::{Fault, Outcome, OutcomeKind};
 use boardwright_protocol::EndView;
+use boardwright_sim::labels::ending_path;
 
 /// Returns the end; it is public.
 pub fn end(rules: &Rules, words: &Words<'_>, outcome: &Outcome) -> EndView {
     let path = outcome.cause.map(|cause| rules.program.cause_path(cause)).unwrap_or_default();
-    let blamed = rules.def.asking_phase().filter(|_| outcome.fault.is_some() && path.is_empty());
-    let path = blamed.as_deref().unwrap_or(path);
+    let path = ending_path(&rules.def, outcome, path);
     EndView {
         headline: rules.labels.headline(outcome),
         reason: match outcome.fault {
             Some(fault) => cure(fault).to_owned(),
-            None => reason(rules, words, path),
+            None => reason(rules, words, &path),
         },
-        line: if path.is_empty() { 0 } else { rules.line(path) },
+        line: if path.is_empty() { 0 } else { rules.line(&path) },
         winners: outcome.winners.iter().map(|winner| winner.seat()).collect(),
         fault: outcome.kind == OutcomeKind::Fault,
     }

@@ -58,6 +58,12 @@ pub(crate) struct Scratch {
 }
 
 impl Scratch {
+    /// Charges list members that were read, or other work that costs as much.
+    #[inline]
+    pub fn spend(&mut self, members: usize) {
+        self.left = self.left.saturating_sub(members as u64);
+    }
+
     /// Notes that an unsettled order was read.
     #[cold]
     pub fn reads_order(&mut self, at: i32) {
@@ -178,7 +184,7 @@ impl<'a> Eval<'a> {
     /// Charges list members that were read.
     #[inline]
     pub(crate) fn spend(&mut self, members: usize) {
-        self.x.left = self.x.left.saturating_sub(members as u64);
+        self.x.spend(members);
     }
 
     /// The first token of a place.

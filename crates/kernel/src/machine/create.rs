@@ -37,7 +37,7 @@ impl Machine<'_> {
     #[cold]
     pub(super) fn is_full(&mut self, of: i32) -> bool {
         let known = self.known_tokens;
-        self.scratch.left = self.scratch.left.saturating_sub(known.div_ceil(64) as u64);
+        self.scratch.spend(known.div_ceil(64));
         let alive = (0..known as i32).filter(|token| {
             self.token_field(*token, token::PLACE) != NONE
                 && self.token_field(*token, token::TYPE) == of
@@ -58,7 +58,7 @@ impl Machine<'_> {
 
     /// Returns a destroyed token that no word names.
     fn unused_token(&mut self) -> Option<i32> {
-        self.charge(self.known_tokens.div_ceil(8));
+        self.scratch.spend(self.known_tokens.div_ceil(8));
         let named = |token: i32| {
             self.p.layout.token_words().any(|at| self.s.words[at] == token)
                 || self.members.contains(&token)
@@ -99,7 +99,7 @@ impl Machine<'_> {
     /// Clears all properties that name a destroyed token.
     #[inline(never)]
     fn clear_links_to(&mut self, gone: i32) {
-        self.charge(self.known_tokens.div_ceil(8));
+        self.scratch.spend(self.known_tokens.div_ceil(8));
         for token in 0..self.known_tokens as i32 {
             for word in self.p.tokens.own..self.p.tokens.links {
                 if self.token_word(token, word) == gone {

@@ -277,7 +277,7 @@ impl Machine<'_> {
             if !set && !self.s.unsettled.is_empty() {
                 self.eval().front(from as usize);
             }
-            self.charge(skip as usize);
+            self.scratch.spend(skip as usize);
             let token = self.nth_token(from, skip);
             self.move_token(token, to, Insertion::Usual);
         }

@@ -31,7 +31,7 @@ impl Machine<'_> {
                     has_line(&p.space, [self.s.planes[usize::from(plane)]], lines)
                 }
                 Test::Bare { plane } => {
-                    self.scratch.left = self.scratch.left.saturating_sub(1);
+                    self.scratch.spend(1);
                     self.s.planes[usize::from(plane)] == 0
                 }
                 Test::WordIs { .. } | Test::AllZero { .. } => self.eval().tests_called(end.test),

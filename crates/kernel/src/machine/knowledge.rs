@@ -157,7 +157,7 @@ impl Machine<'_> {
     /// Rewrites the knowledge of all tokens in a place; `change` maps a token and its knowers to the new knowers.
     fn rewrite_known(&mut self, at: i32, mut change: impl FnMut(&Self, i32, u32) -> u32) {
         // The tokens are looked at three times.
-        self.charge(3 * self.place_field(at, place::COUNT) as usize);
+        self.scratch.spend(3 * self.place_field(at, place::COUNT) as usize);
         let key = self.s.known_keys(self.p, at as usize);
         self.s.known = self.s.known.wrapping_sub(key);
         let mut token = self.place_field(at, place::HEAD);
@@ -280,7 +280,7 @@ impl Machine<'_> {
 
     /// Writes the players who know a token in a place.
     fn set_known_in(&mut self, token: i32, at: i32, known: u32) {
-        self.charge(2 * self.place_field(at, place::COUNT) as usize);
+        self.scratch.spend(2 * self.place_field(at, place::COUNT) as usize);
         let before = self.s.known_keys(self.p, at as usize);
         self.put_known(token, known);
         let after = self.s.known_keys(self.p, at as usize);

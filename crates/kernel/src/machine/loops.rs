@@ -157,7 +157,7 @@ impl Machine<'_> {
         let at = self.value(at);
         let empty = at == NONE || self.s.place(self.p, at as usize, place::COUNT) == 0;
         if empty && self.s.unsettled.is_empty() {
-            self.scratch.left = self.scratch.left.saturating_sub(1);
+            self.scratch.spend(1);
             return true;
         }
         false

@@ -9,6 +9,7 @@ use crate::value::NONE;
 
 /// Most operations of one move; [`crate::Options::work`] bounds the members that they look at.
 pub(super) const BUDGET: u32 = 1_000_000;
+const _: () = assert!(BUDGET <= boardwright_def::Effect::UNLIMITED);
 
 /// What runs after an operation.
 pub(super) enum Next {

@@ -149,24 +149,17 @@ impl Machine<'_> {
         }
     }
 
-    /// Charges tokens that are looked at, each as much as one member of a list. The work of a move bounds its time,
-    /// also if few operations touch many tokens.
-    #[inline]
-    pub(super) fn charge(&mut self, tokens: usize) {
-        self.scratch.left = self.scratch.left.saturating_sub(tokens as u64);
-    }
-
     /// Charges a pass over all tokens of a place. Eight of them cost as much as one member of a list, because nothing
     /// is evaluated for them.
     #[inline]
     pub(super) fn charge_place(&mut self, at: i32) {
-        self.charge((self.place_field(at, place::COUNT) as usize).div_ceil(8));
+        self.scratch.spend((self.place_field(at, place::COUNT) as usize).div_ceil(8));
     }
 
     /// Charges an effect on one of many tokens; false if no work is left for it.
     #[inline]
     pub(super) fn charge_effect(&mut self) -> bool {
-        self.charge(EFFECT);
+        self.scratch.spend(EFFECT);
         self.scratch.left > 0
     }
 
@@ -220,7 +213,7 @@ impl Machine<'_> {
             }
             (Ordering::Queue, Insertion::Usual) | (_, Insertion::Last) => NONE,
             (_, Insertion::At(behind)) => {
-                self.charge(usize::from(behind));
+                self.scratch.spend(usize::from(behind));
                 self.nth_token(to, u32::from(behind))
             }
             (_, Insertion::Random) if self.lazy_chance && self.joins_lazy_order(to, count) => {
@@ -228,7 +221,7 @@ impl Machine<'_> {
             }
             (_, Insertion::Random) => {
                 let skip = self.s.rng.below(count as u32 + 1);
-                self.charge(skip as usize);
+                self.scratch.spend(skip as usize);
                 self.nth_token(to, skip)
             }
         };
@@ -308,13 +301,6 @@ impl Machine<'_> {
 
     /// In a set, the first token that sorts after `token`.
     fn sorted_before(&mut self, token: i32, to: i32) -> i32 {
-        let (before, passed) = self.search_backwards(token, to);
-        self.charge(passed);
-        before
-    }
-
-    /// The first token of a set that sorts after `token`, and the number of tokens that do.
-    fn search_backwards(&self, token: i32, to: i32) -> (i32, usize) {
         let own = self.sort_key(token);
         // Searches from the end, because sets are mostly filled in order.
         let (mut before, mut passed) = (NONE, 0);
@@ -325,7 +311,8 @@ impl Machine<'_> {
             passed += 1;
             at = if at == head { NONE } else { self.previous_token(at) };
         }
-        (before, passed)
+        self.scratch.spend(passed);
+        before
     }
 
     fn sort_key(&self, token: i32) -> (bool, i32, i32, &[i32]) {

@@ -13,6 +13,7 @@ mod why;
 mod words;
 
 pub use events::fault_sentence;
+pub use outcome::ending_path;
 pub use why::{Made, Why};
 pub use words::{cell_name, indefinite, lower_first, title, upper_first};
 

@@ -2,6 +2,7 @@
 
 use super::Labels;
 use super::events::fault_sentence;
+use boardwright_def::GameDef;
 use boardwright_kernel::{Outcome, OutcomeKind, PlayerId};
 
 impl Labels {
@@ -41,4 +42,15 @@ impl Labels {
             .map(|(seat, payoff)| format!("{} {payoff}", self.seat_name(PlayerId(seat as u16))));
         each.collect::<Vec<_>>().join(", ")
     }
+}
+
+/// The path of what ended a game: its cause, or, for a fault that no line caused, the phase that has to ask. This is the
+/// last one with a window, else the last one.
+pub fn ending_path(def: &GameDef, outcome: &Outcome, cause: &str) -> String {
+    if outcome.fault.is_none() || !cause.is_empty() {
+        return cause.to_owned();
+    }
+    let phases = &def.turn.phases;
+    let asking = phases.iter().rev().find(|phase| phase.window.is_some());
+    asking.or(phases.last()).map_or_else(String::new, |phase| format!("turn.phases.{}", phase.id))
 }

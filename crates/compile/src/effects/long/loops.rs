@@ -22,7 +22,7 @@ impl Compiler<'_> {
         let Some((name, at)) = bind else { return };
         let Some((element, _)) = list.ty.as_list() else { return };
         let element = element.clone();
-        let limit = self.within_limit(node.get("limit"), &list);
+        let limit = self.limit_of_loop(node.get("limit"), &list);
         let domain = self.domain_of(&element, at);
         let mark = scope.mark();
         let bind = self.bind_loop(&name, element, at, scope);
@@ -41,11 +41,10 @@ impl Compiler<'_> {
     }
 
     /// The limit of a loop over a list: the one that is written beside it, or the size of the list.
-    pub(in crate::effects) fn within_limit(&mut self, given: Option<&Node>, list: &Typed) -> u32 {
+    pub(in crate::effects) fn limit_of_loop(&mut self, given: Option<&Node>, list: &Typed) -> u32 {
         let usual = self.loop_limit(&list.ty);
         let Some(given) = given else { return usual };
-        let most = self.within("limit", |c| c.constant(given, "the limit of a loop"));
-        let Some(limit) = most.and_then(|most| u32::try_from(most).ok()) else { return usual };
+        let Some(limit) = self.within("limit", |c| c.written_limit(given)) else { return usual };
         // A loop that asks has room for this many members without a limit.
         let room = self.name_limit(&list.ty);
         let least = list.ty.as_list().map_or(0, |(_, size)| size.min);
@@ -69,6 +68,12 @@ impl Compiler<'_> {
             );
         }
         limit
+    }
+
+    /// A limit as it is written; `None` if it is no constant from 0 up.
+    pub(in crate::effects) fn written_limit(&mut self, given: &Node) -> Option<u32> {
+        let limit = self.constant(given, "the limit of a loop")?;
+        u32::try_from(limit).ok()
     }
 
     /// `let: { bind, value, in }`: the effects of `in` follow in the same list.

@@ -47,11 +47,10 @@ impl Linker<'_> {
         env.end_names(names);
     }
 
-    /// The members of a loop that the state has room for. A loop without a limit has room for as many as a board has
-    /// cells, or for 100.
+    /// The members of a loop that the state has room for.
     fn kept_members(&self, limit: u32) -> u32 {
-        let room =
-            if limit < Effect::UNLIMITED { limit } else { self.ir.space.cells.max(100) as u32 };
+        let assumed = Effect::ROOM.max(self.ir.space.cells as u32);
+        let room = if limit < Effect::UNLIMITED { limit } else { assumed };
         room.min(MOST_KEPT)
     }
 

@@ -62,7 +62,9 @@ impl Linker<'_> {
         let all = self.everything();
         for (one, other) in [(a, b), (b, a)] {
             match (self.bitboard_at(one), self.bitboard_at(other)) {
-                (_, Bitboard::Mask(mask)) if self.is_within(one, mask, DEPTH) => return Some(one),
+                (_, Bitboard::Mask(mask)) if self.is_within(one, self.mask_at(mask), DEPTH) => {
+                    return Some(one);
+                }
                 (_, Bitboard::Minus(whole, but)) if whole == all => {
                     return Some(self.minus(one, but));
                 }
@@ -121,10 +123,8 @@ impl Linker<'_> {
             let Bitboard::Mask(mask) = self.bitboard_at(one) else { continue };
             let Bitboard::Minus(whole, but) = self.bitboard_at(other) else { continue };
             let Bitboard::Mask(_) = self.bitboard_at(whole) else { continue };
-            let cells = self.mask_at(mask).to_vec();
-            let outside = self.mask_bitboard(|cell| !has(&cells, cell));
-            let Bitboard::Mask(outside) = self.bitboard_at(outside) else { continue };
-            if self.is_within(but, outside, DEPTH) {
+            let outside: Vec<u64> = self.mask_at(mask).iter().map(|word| !word).collect();
+            if self.is_within(but, &outside, DEPTH) {
                 let both = self.or(one, whole);
                 return Some(self.minus(both, but));
             }
@@ -133,10 +133,9 @@ impl Linker<'_> {
     }
 
     /// True if a bitboard is proven to be inside a mask, looking at operands up to a depth.
-    fn is_within(&self, set: BitboardId, mask: u16, depth: u32) -> bool {
+    fn is_within(&self, set: BitboardId, mask: &[u64], depth: u32) -> bool {
         let inside = |inner: u16| {
-            let (inner, outer) = (self.mask_at(inner), self.mask_at(mask));
-            inner.iter().zip(outer).all(|(inner, outer)| inner & !outer == 0)
+            self.mask_at(inner).iter().zip(mask).all(|(inner, outer)| inner & !outer == 0)
         };
         let part = |set: BitboardId| depth > 0 && self.is_within(set, mask, depth - 1);
         match self.bitboard_at(set) {
