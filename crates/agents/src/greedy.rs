@@ -1,4 +1,4 @@
-//! One move ahead.
+//! The bot that looks one move ahead.
 
 use crate::value::value;
 use crate::{Agent, Budget, Seen, Thought, Worlds};
@@ -9,6 +9,14 @@ use boardwright_kernel::{Decider, Machine, PlayerId, Rng};
 const NESTED_OPTIONS: usize = 24;
 /// …and down to this many further choices; beyond them only the first option is tried.
 const NESTED_DEPTH: u32 = 3;
+/// Of a longer list of legal moves, a sample of this size is tried.
+const TRIED: usize = 512;
+/// Limit on the work in one world, shared equally by the moves tried there; no further world is looked at
+/// once a decision has cost so much. Counted in tried moves, those of long lists several times.
+const WORK: u64 = 1 << 20;
+/// The machine finds a move by walking its list, so a try costs 1 for each started group of this many
+/// moves in the list.
+const WALKED: u64 = 64;
 
 /// Tries every legal move in sampled worlds, makes the further choices of its ply the best way it
 /// can, and takes the move that is worth most on average; ties go to its generator.
@@ -16,11 +24,17 @@ const NESTED_DEPTH: u32 = 3;
 /// An iteration is one world in which all legal moves are tried. Games without hidden information
 /// and chance need just one. If no further world is found, the worlds found so far decide; without any it takes a
 /// legal move at random. Keeps no memory between decisions.
+///
+/// Its work is limited, by tried moves and not by time. Of more than [`TRIED`] legal moves, such as the
+/// numbers of a sealed bid, it tries a sample that is spread over the whole list: one move at random from
+/// each of [`TRIED`] equal parts.
 #[derive(Debug, Clone)]
 pub struct Greedy {
     rng: Rng,
-    sums: Vec<i128>,
+    /// The moves to try, by index, with the sum of their values.
+    tried: Vec<(usize, i128)>,
     worlds_seen: u32,
+    spent: u64,
 }
 
 impl Greedy {
@@ -31,14 +45,28 @@ impl Greedy {
 
     /// Creates the agent with its own random generator.
     pub fn new(seed: u64) -> Self {
-        Self { rng: Rng::seeded(seed), sums: Vec::new(), worlds_seen: 0 }
+        Self { rng: Rng::seeded(seed), tried: Vec::new(), worlds_seen: 0, spent: 0 }
+    }
+
+    /// Chooses the moves to try.
+    fn start(&mut self, moves: usize) {
+        if moves <= TRIED {
+            self.tried = (0..moves).map(|index| (index, 0)).collect();
+            return;
+        }
+        let part = |number: usize| number * moves / TRIED;
+        for number in 0..TRIED {
+            let (from, to) = (part(number), part(number + 1));
+            let within = u32::try_from(to - from).unwrap_or(u32::MAX);
+            self.tried.push((from + self.rng.below(within) as usize, 0));
+        }
     }
 
     /// One of the moves with the largest sum, by the generator.
     fn best(&mut self) -> usize {
-        let most = self.sums.iter().copied().max().unwrap_or_default();
+        let most = self.tried.iter().map(|(_, sum)| *sum).max().unwrap_or_default();
         let best: Vec<usize> =
-            (0..self.sums.len()).filter(|index| self.sums[*index] == most).collect();
+            self.tried.iter().filter_map(|(index, sum)| (*sum == most).then_some(*index)).collect();
         let among = u32::try_from(best.len()).unwrap_or(u32::MAX).max(1);
         best.get(self.rng.below(among) as usize).copied().unwrap_or(0)
     }
@@ -57,18 +85,23 @@ impl Agent for Greedy {
         if seen.moves() == 1 {
             return Thought::Move(0);
         }
-        self.sums.resize(seen.moves(), 0);
+        if self.tried.is_empty() {
+            self.start(seen.moves());
+        }
+        let share = WORK / self.tried.len().max(1) as u64;
         let wanted =
             if worlds.differ() { budget.iterations.clamp(1, Self::MOST_WORLDS) } else { 1 };
         for _ in 0..budget.slice.max(1) {
             let Ok(world) = worlds.next(&mut self.rng) else {
                 return Thought::Move(self.best());
             };
-            for (index, sum) in self.sums.iter_mut().enumerate() {
-                *sum += i128::from(worth(world, index, seen.viewer(), &mut self.rng));
+            for (index, sum) in &mut self.tried {
+                let mut left = share.saturating_sub(cost(seen.moves()));
+                *sum += i128::from(worth(world, *index, seen.viewer(), &mut self.rng, &mut left));
+                self.spent += share - left;
             }
             self.worlds_seen += 1;
-            if self.worlds_seen >= wanted {
+            if self.worlds_seen >= wanted || self.spent >= WORK {
                 return Thought::Move(self.best());
             }
         }
@@ -76,26 +109,38 @@ impl Agent for Greedy {
     }
 }
 
+/// The work of one try of a move from a list.
+fn cost(moves: usize) -> u64 {
+    1 + moves as u64 / WALKED
+}
+
 /// Returns the value of move `index` for `viewer`; leaves the world unchanged.
-fn worth(world: &mut Machine<'_>, index: usize, viewer: PlayerId, rng: &mut Rng) -> i64 {
+fn worth(
+    world: &mut Machine<'_>,
+    index: usize,
+    viewer: PlayerId,
+    rng: &mut Rng,
+    left: &mut u64,
+) -> i64 {
     let ply = world.state().ply();
     if world.apply_index(index).is_err() {
         return i64::MIN >> 8; // cannot happen: lists agree by construction
     }
-    let worth = best_rest_of_ply(world, ply, viewer, rng, NESTED_DEPTH);
+    let worth = best_rest_of_ply(world, (ply, viewer), rng, NESTED_DEPTH, left);
     world.undo();
     worth
 }
 
-/// Returns the best value that the further choices of the same ply can reach.
+/// Returns the best value that the further choices of the same ply can reach. Without work left, the value of
+/// the position.
 fn best_rest_of_ply(
     world: &mut Machine<'_>,
-    ply: u32,
-    viewer: PlayerId,
+    (ply, viewer): (u32, PlayerId),
     rng: &mut Rng,
     depth: u32,
+    left: &mut u64,
 ) -> i64 {
-    if world.state().ply() != ply || !decides(world, viewer) {
+    if *left == 0 || world.state().ply() != ply || !decides(world, viewer) {
         return value(world.program(), world.state(), viewer);
     }
     let options = world.count();
@@ -107,8 +152,13 @@ fn best_rest_of_ply(
         } else {
             rng.below(u32::try_from(options).unwrap_or(u32::MAX)) as usize
         };
+        if nth > 0 && *left == 0 {
+            break;
+        }
+        *left = left.saturating_sub(cost(options));
         if world.apply_index(index).is_ok() {
-            best = best.max(best_rest_of_ply(world, ply, viewer, rng, depth.saturating_sub(1)));
+            let ahead = best_rest_of_ply(world, (ply, viewer), rng, depth.saturating_sub(1), left);
+            best = best.max(ahead);
             world.undo();
         }
     }
@@ -118,4 +168,58 @@ fn best_rest_of_ply(
 /// True if `viewer` has the present decision.
 fn decides(world: &Machine<'_>, viewer: PlayerId) -> bool {
     world.decision().is_some_and(|decision| decision.decider == Decider::Player(viewer))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Greedy, TRIED, WORK};
+    use crate::{Agent, Budget, Seen, Thought, Worlds};
+    use boardwright_compile::{Overrides, compile};
+    use boardwright_kernel::{Decider, LinkOptions, Machine, Options, link};
+
+    /// A sealed bid of up to 20,000 with a further choice of as many, in a game with chance.
+    const BIDS: &str = r#"
+```yaml
+meta: { id: bids, players: 2 }
+vars:
+  perPlayer:
+    bid: 0 in 0..20000
+    more: 0 in 0..20000
+actions:
+  raise:
+    do:
+      - choose one of 0..20000 as $first
+      - choose one of 0..20000 as $second
+      - bid[actor] = $first
+      - more[actor] = $second
+      - roll d6 as $die
+end:
+  - when: round > 3
+    result: draw
+```
+"#;
+
+    #[test]
+    fn the_work_of_a_decision_is_limited() {
+        let def = compile(BIDS, &Overrides::new()).def.expect("a game");
+        let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+        let mut machine = Machine::new(&program, 1, Options::default());
+        for (step, moves) in [(0, 1), (1, 20_001), (2, 20_001)] {
+            let Some(Decider::Player(player)) = machine.decision().map(|asked| asked.decider)
+            else {
+                panic!("a player decides")
+            };
+            assert_eq!(machine.count(), moves);
+            let seen = Seen::new(&program, machine.state(), player, moves);
+            let mut scratch = None;
+            let mut worlds = Worlds::new(&program, &seen, &mut scratch);
+            let mut greedy = Greedy::new(5);
+            let thought = greedy.think(&seen, &mut worlds, Budget::whole(16));
+            let Thought::Move(index) = thought else { panic!("{thought:?}") };
+            assert!(index < moves);
+            assert!(greedy.tried.len() <= TRIED, "{}", greedy.tried.len());
+            assert!(greedy.spent <= 2 * WORK, "step {step}: {}", greedy.spent);
+            machine.apply_index(index).expect("a listed move");
+        }
+    }
 }

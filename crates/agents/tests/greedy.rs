@@ -95,3 +95,23 @@ fn further_choices_count() {
     let moves: Vec<Move> = machine.legal_moves().to_vec();
     assert_eq!(moves.len(), 5);
 }
+
+/// A sealed bid took minutes: each of its many moves was found by walking the whole list, in every world.
+#[test]
+fn many_moves_are_sampled() {
+    let text = NESTED
+        .replace("coins: 0 in 0..100", "coins: 0 in 0..1000000")
+        .replace("choose one of 0..4 as $heap", "choose one of 0..60000 as $heap");
+    let program = program(&text);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    machine.apply_index(1).expect("take");
+    assert_eq!(machine.count(), 60_001);
+    let mut met: Vec<usize> = (0..5).map(|seed| greedy(&mut machine, PlayerId(0), seed)).collect();
+    let part = 60_001 / 512;
+    for heap in &met {
+        assert!(60_001 - heap <= part + 1, "one of the fullest heaps: {heap}");
+    }
+    assert_eq!(met[3], greedy(&mut machine, PlayerId(0), 3), "the same seed, the same move");
+    met.dedup();
+    assert!(met.len() > 1, "another seed, another sample: {met:?}");
+}
