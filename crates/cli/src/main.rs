@@ -27,6 +27,8 @@ mod spec_doc;
 mod state_doc;
 mod summary;
 mod telling;
+mod trace_spec;
+mod unions;
 
 use args::{Cli, Command};
 use clap::Parser;

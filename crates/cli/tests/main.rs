@@ -1,9 +1,11 @@
 //! The tests of the command, in one binary.
 
 mod command;
+mod controls;
 mod corpus;
 mod decompile;
 mod explain;
+mod foresight;
 mod format;
 mod lint;
 mod lsp;
@@ -12,4 +14,6 @@ mod repair;
 mod saved;
 mod schemas;
 mod shell;
+mod strange_traces;
+mod unions;
 mod why;

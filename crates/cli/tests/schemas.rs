@@ -30,11 +30,16 @@ fn agrees(schema: &Validator, value: &Value, what: &str) {
     assert!(wrong.is_empty(), "{what}: {}", wrong.join("\n"));
 }
 
-/// Every spec of the language chapters, right and wrong ones, and the bundled games.
+/// Every spec of the language chapters, right and wrong ones, the bundled games, and those of `tests/schemas`.
 fn specs() -> Vec<(String, String)> {
     let mut specs = Vec::new();
-    for name in ["tic-tac-toe", "pig", "threat-market"] {
-        specs.push((name.to_owned(), std::fs::read_to_string(spec(name)).unwrap()));
+    for folder in ["specs", "tests/schemas"] {
+        for entry in std::fs::read_dir(root().join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|end| end == "md") {
+                specs.push((path.display().to_string(), std::fs::read_to_string(&path).unwrap()));
+            }
+        }
     }
     for entry in std::fs::read_dir(root().join("tests/language")).unwrap() {
         let path = entry.unwrap().path();

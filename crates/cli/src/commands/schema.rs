@@ -7,13 +7,15 @@ use crate::findings::Findings;
 use crate::output;
 use crate::spec_doc::{GameSpecDoc, Remarks};
 use crate::state_doc::StateDoc;
+use crate::unions::{Bounds, Unions};
 use boardwright_def::GameDef;
 use schemars::generate::SchemaSettings;
+use schemars::transform::Transform;
 
 /// Prints a schema.
 pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
     let settings = SchemaSettings::draft2020_12();
-    let schema = match args.name {
+    let mut schema = match args.name {
         // Used for reading too: fields with defaults are optional.
         SchemaName::GameDef => settings.into_generator().into_root_schema_for::<GameDef>(),
         SchemaName::GameSpecDoc => {
@@ -25,12 +27,17 @@ pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
             settings.for_serialize().into_generator().into_root_schema_for::<Findings>()
         }
     };
+    // Strict schemas have neither unions nor bounds.
+    if args.name != SchemaName::Patch {
+        Bounds.transform(&mut schema);
+        Unions.transform(&mut schema);
+    }
     if args.json {
         output::json(&schema);
     } else {
         let pretty = serde_json::to_string_pretty(&schema)
             .map_err(|error| Failure::found(format!("the schema cannot be written: {error}")))?;
-        output::line(&pretty);
+        output::json_text(&pretty);
     }
     Ok(())
 }

@@ -1,6 +1,8 @@
 //! Effects and results.
 
+use super::chance::{Dice, OneOf, Outcomes};
 use super::params::{Limit, Params};
+use super::spellings::{Either, Long};
 use super::values::{Player, Value};
 use super::{Named, OneOrMany};
 use schemars::JsonSchema;
@@ -28,10 +30,10 @@ pub enum Effect {
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 pub enum Block {
-    If(IfBlock),
+    If(Either<IfTree>),
     Each(EachBlock),
-    Repeat(RepeatBlock),
-    Rounds(RoundsBlock),
+    Repeat(Either<RepeatTree>),
+    Rounds(Either<RoundsTree>),
     Choose(ChooseBlock),
     Ask(AskBlock),
     Offer(OfferBlock),
@@ -76,6 +78,77 @@ pub struct RoundsBlock {
     effects: Option<Effects>,
 }
 
+/// The long spelling: all keys below the first.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct IfTree {
+    r#if: IfBody,
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct IfBody {
+    when: Value,
+    then: Option<Effects>,
+    r#else: Option<Effects>,
+}
+
+/// The long spelling: all keys below the first.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct RepeatTree {
+    repeat: RepeatBody,
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct RepeatBody {
+    max: Value,
+    limit: Option<Value>,
+    r#while: Option<Value>,
+    r#do: Option<Effects>,
+    effects: Option<Effects>,
+}
+
+/// The long spelling: all keys below the first.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct RoundsTree {
+    rounds: RoundsBody,
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct RoundsBody {
+    bind: String,
+    over: Value,
+    until: Option<Value>,
+    limit: Option<Value>,
+    r#do: Option<Effects>,
+    effects: Option<Effects>,
+}
+
+impl Long for IfTree {
+    const NAME: &str = "If";
+    const KEY: &str = "if";
+    const NEEDS: &[&str] = &["when"];
+    type Short = IfBlock;
+}
+
+impl Long for RepeatTree {
+    const NAME: &str = "Repeat";
+    const KEY: &str = "repeat";
+    const NEEDS: &[&str] = &["max"];
+    type Short = RepeatBlock;
+}
+
+impl Long for RoundsTree {
+    const NAME: &str = "Rounds";
+    const KEY: &str = "rounds";
+    const NEEDS: &[&str] = &[];
+    type Short = RoundsBlock;
+}
+
 #[derive(JsonSchema)]
 #[schemars(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ChooseBlock {
@@ -112,6 +185,9 @@ pub struct OfferBlock {
     options: Option<Named<InlineOption>>,
     /// What the alternative to decline is called.
     skip: Option<String>,
+    /// True: asked even if declining is the only answer. False: left out then. By default it is asked
+    /// if others would learn something hidden.
+    always: Option<bool>,
     if_none: Option<Effects>,
 }
 
@@ -140,7 +216,7 @@ pub struct OptionBody {
     limits: Option<OneOrMany<Limit>>,
 }
 
-/// The long spelling of an effect.
+/// The long spelling of an effect. `if`, `repeat` and `rounds` are among the blocks, which have the same keys.
 #[derive(JsonSchema)]
 #[schemars(rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum EffectTree {
@@ -215,11 +291,6 @@ pub enum EffectTree {
         tokens: Value,
         player: Option<Player>,
     },
-    If {
-        when: Value,
-        then: Option<Effects>,
-        r#else: Option<Effects>,
-    },
     ForEach {
         bind: String,
         over: Value,
@@ -227,21 +298,6 @@ pub enum EffectTree {
         r#do: Option<Effects>,
         effects: Option<Effects>,
         limit: Option<Value>,
-    },
-    Repeat {
-        max: Value,
-        limit: Option<Value>,
-        r#while: Option<Value>,
-        r#do: Option<Effects>,
-        effects: Option<Effects>,
-    },
-    Rounds {
-        bind: String,
-        over: Value,
-        until: Option<Value>,
-        limit: Option<Value>,
-        r#do: Option<Effects>,
-        effects: Option<Effects>,
     },
     Let {
         bind: String,
@@ -291,6 +347,7 @@ pub enum EffectTree {
         by: Option<Player>,
         alternatives: OneOrMany<Alternative>,
         optional: Option<bool>,
+        always: Option<bool>,
         skip: Option<String>,
         prompt: Option<String>,
         if_none: Option<Effects>,
@@ -364,43 +421,6 @@ pub struct ListedOption {
     option: String,
     #[schemars(flatten)]
     does: OptionBody,
-}
-
-/// `{ dice: … }`, `{ oneOf: … }`, `{ calm: 3, storm: 1 }`, or a list of values with weights.
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-pub enum Outcomes {
-    Even(EvenOutcomes),
-    Weights(BTreeMap<String, Value>),
-    List(Vec<Weighted>),
-}
-
-#[derive(JsonSchema)]
-#[schemars(rename_all = "camelCase")]
-pub enum EvenOutcomes {
-    Dice(Dice),
-    OneOf(OneOf),
-}
-
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct Weighted {
-    value: Value,
-    weight: Option<Value>,
-}
-
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct Dice {
-    count: Option<Value>,
-    sides: Value,
-}
-
-#[derive(JsonSchema)]
-#[schemars(untagged, deny_unknown_fields)]
-pub enum OneOf {
-    List(Value),
-    Tree { list: Value },
 }
 
 #[derive(JsonSchema)]

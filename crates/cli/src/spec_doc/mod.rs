@@ -5,12 +5,15 @@
 
 #![expect(dead_code, reason = "types that are never built, only described")]
 
+mod chance;
 mod declarations;
 mod display;
 mod effects;
 mod params;
+mod places;
 mod sections;
 mod shapes;
+mod spellings;
 mod values;
 
 use schemars::JsonSchema;

@@ -2,7 +2,8 @@
 
 use super::OneOrMany;
 use super::values::{Scalar, Value};
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// What is chosen, in order.
@@ -13,11 +14,23 @@ pub enum Params {
     List(Vec<ListedParam>),
 }
 
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-pub enum ListedParam {
-    Tree(Box<ParamTree>),
-    Named(BTreeMap<String, Param>),
+/// A parameter in a list: `piece: pieces[actor]`, or a tree with its name.
+pub struct ListedParam;
+
+impl JsonSchema for ListedParam {
+    fn schema_name() -> Cow<'static, str> {
+        "ListedParam".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        // A tree has its name under one of these keys, as in the compiler.
+        json_schema!({
+            "type": "object",
+            "if": { "propertyNames": { "not": { "enum": ["id", "name", "bind"] } } },
+            "then": generator.subschema_for::<BTreeMap<String, Param>>(),
+            "else": generator.subschema_for::<ParamTree>(),
+        })
+    }
 }
 
 /// The list to choose from.

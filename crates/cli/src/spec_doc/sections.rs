@@ -4,6 +4,7 @@ use super::declarations::{Declaration, Visibility};
 use super::display::Display;
 use super::effects::{Effects, GameResult};
 use super::params::{Limit, Params};
+use super::places::{Cells, Ways};
 use super::shapes::{Grid, ShapeTree, add_sizes};
 use super::values::{Player, Scalar, Value};
 use super::{Named, OneOrMany};
@@ -137,64 +138,6 @@ enum Shape {
 }
 
 #[derive(JsonSchema)]
-#[schemars(untagged)]
-enum Cells {
-    Table(PlaceTable),
-    Named(BTreeMap<String, BTreeMap<String, Value>>),
-    Listed(Vec<NamedPlace>),
-    Names(OneOrMany<String>),
-    Condition(Value),
-}
-
-/// A row for each place, with a column `id`.
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-struct PlaceTable {
-    columns: OneOrMany<String>,
-    rows: Vec<Vec<Value>>,
-}
-
-/// A place with its fixed properties; a link also has `from` and `to`.
-#[derive(JsonSchema)]
-struct NamedPlace {
-    id: String,
-    #[serde(flatten)]
-    properties: BTreeMap<String, Value>,
-}
-
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-enum Ways {
-    Table(PlaceTable),
-    Places(Vec<NamedPlace>),
-    Rows(OneOrMany<Way>),
-    Labelled(BTreeMap<String, OneOrMany<Way>>),
-    /// Links that are places, by their names.
-    Roads(BTreeMap<String, BTreeMap<String, OneOrMany<Scalar>>>),
-}
-
-/// Points in a row.
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-enum Way {
-    Text(String),
-    Names(Vec<String>),
-    Tree(WayTree),
-}
-
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-struct WayTree {
-    points: Option<OneOrMany<String>>,
-    from: Option<String>,
-    to: Option<String>,
-    /// The name of the direction along it.
-    direction: Option<String>,
-    /// The name of the direction back.
-    back: Option<String>,
-}
-
-#[derive(JsonSchema)]
 #[schemars(rename_all = "camelCase")]
 enum CellNames {
     Chess,
@@ -242,7 +185,37 @@ enum Ordering {
 #[schemars(untagged)]
 enum Token {
     Family(Family),
-    Single(BTreeMap<String, Property>),
+    Single(Box<SingleToken>),
+}
+
+/// A type by itself; other keys are its fixed properties.
+#[derive(JsonSchema)]
+struct SingleToken {
+    id: Option<String>,
+    /// The family that it belongs to.
+    family: Option<String>,
+    /// How many tokens of the type there may be at a time; 1,000 unless said.
+    max: Option<Value>,
+    /// Who sees which token one of the type is, where its zone shows it.
+    visibility: Option<Visibility>,
+    /// Changing properties.
+    props: Option<BTreeMap<String, Declaration>>,
+    /// Properties that are computed when read: `it` is the token.
+    derived: Option<BTreeMap<String, Value>>,
+    // Not read.
+    tags: Option<serde_json::Value>,
+    mechanics: Option<serde_json::Value>,
+    notes: Option<serde_json::Value>,
+    #[serde(flatten)]
+    fixed: BTreeMap<String, Fixed>,
+}
+
+/// A property of a type: a declaration, or the members of a set.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Fixed {
+    Declared(Declaration),
+    Members(Vec<Scalar>),
 }
 
 #[derive(JsonSchema)]
@@ -276,17 +249,6 @@ struct DataTable {
     id: Option<String>,
     columns: Option<OneOrMany<String>>,
     rows: Vec<Row>,
-}
-
-/// A property, or below `props` several that change.
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-enum Property {
-    Declared(Declaration),
-    Props(BTreeMap<String, Declaration>),
-    /// Below `derived` properties that are computed when read.
-    Derived(BTreeMap<String, Value>),
-    Remark(Vec<serde_json::Value>),
 }
 
 #[derive(JsonSchema)]
