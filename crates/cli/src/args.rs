@@ -226,7 +226,7 @@ pub struct ReplayArgs {
     /// Trace (JSON or text), or - for standard input
     #[arg(value_name = "TRACE")]
     pub trace: PathBuf,
-    /// The rules, if the trace names no file or one that is not there
+    /// The rules, if the trace names no file, or one that is not there or not the text that was played
     #[arg(long, value_name = "SPEC")]
     pub spec: Option<PathBuf>,
     /// Save the state before decision AT, given as ply or ply.step (repeatable): as JSON if the file

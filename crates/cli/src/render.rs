@@ -13,11 +13,27 @@ use std::ops::Range;
 pub fn print(source: &Source, findings: &[Finding]) {
     let renderer = if output::colour() { Renderer::styled() } else { Renderer::plain() };
     let lines = LineIndex::new(&source.text);
+    let name = output::visible(&source.name);
     let mut out = std::io::stderr().lock();
     for finding in findings {
-        let _ = writeln!(out, "{}\n", renderer.render(&report(source, &lines, &finding.0)));
+        let finding = with_visible_texts(&finding.0);
+        let rendered = renderer.render(&report(source, &name, &lines, &finding));
+        let _ = writeln!(out, "{}\n", output::visible_between_colours(&rendered));
     }
-    let _ = writeln!(out, "{}", tally(source, findings));
+    let _ = writeln!(out, "{}", output::visible(&tally(source, findings)));
+}
+
+/// A copy whose texts cannot steer a terminal. The renderer itself takes care of escapes in the
+/// excerpt, whose spans must stay those of the source.
+fn with_visible_texts(finding: &Diagnostic) -> Diagnostic {
+    let mut shown = finding.clone();
+    let hints = shown.hints.iter_mut();
+    let related = shown.related.iter_mut().map(|related| &mut related.message);
+    let types = shown.expected.iter_mut().chain(&mut shown.found);
+    let titles = shown.fixes.iter_mut().map(|fix| &mut fix.title);
+    let texts = hints.chain(related).chain(types).chain(titles).chain([&mut shown.message]);
+    texts.for_each(|text| *text = output::visible(text).into_owned());
+    shown
 }
 
 /// Prints once, after all sources, the command that explains the most severe code.
@@ -44,7 +60,12 @@ fn tally(source: &Source, findings: &[Finding]) -> String {
     format!("{}: {found}", source.name)
 }
 
-fn report<'a>(source: &'a Source, lines: &LineIndex, finding: &'a Diagnostic) -> Vec<Group<'a>> {
+fn report<'a>(
+    source: &'a Source,
+    name: &'a str,
+    lines: &LineIndex,
+    finding: &'a Diagnostic,
+) -> Vec<Group<'a>> {
     let level = match finding.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -56,7 +77,7 @@ fn report<'a>(source: &'a Source, lines: &LineIndex, finding: &'a Diagnostic) ->
     if let (Some(expected), Some(found)) = (&finding.expected, &finding.found) {
         main = main.label(format!("expected {expected}, found {found}"));
     }
-    let mut snippet = part.snippet(source).annotation(main);
+    let mut snippet = part.snippet(name).annotation(main);
     for related in &finding.related {
         let span = part.clip(related.span);
         snippet = snippet.annotation(AnnotationKind::Context.span(span).label(&related.message));
@@ -71,7 +92,7 @@ fn report<'a>(source: &'a Source, lines: &LineIndex, finding: &'a Diagnostic) ->
         let part = Part::around(source, lines, fix.edits.iter().map(|edit| edit.span));
         let patches =
             fix.edits.iter().map(|edit| Patch::new(part.clip(edit.span), edit.text.as_str()));
-        let snippet = part.snippet(source).patches(patches);
+        let snippet = part.snippet(name).patches(patches);
         groups.push(Level::HELP.secondary_title(&fix.title).element(snippet));
     }
     groups
@@ -111,8 +132,8 @@ impl<'a> Part<'a> {
         Self { text: text.get(start..end).unwrap_or(text), start, line }
     }
 
-    fn snippet<T: Clone>(&self, source: &'a Source) -> Snippet<'a, T> {
-        Snippet::source(self.text).line_start(self.line).path(&source.name)
+    fn snippet<T: Clone>(&self, name: &'a str) -> Snippet<'a, T> {
+        Snippet::source(self.text).line_start(self.line).path(name)
     }
 
     /// The span inside the part, on character boundaries.

@@ -46,7 +46,7 @@ pub fn run(args: &CompileArgs) -> Result<(), Failure> {
             counted(game.def.actions.len() as u64, "action"),
             out.display()
         )),
-        None => output::line(&pretty),
+        None => output::json_text(&pretty),
     }
     Ok(())
 }

@@ -7,11 +7,11 @@ use crate::output;
 use crate::saved::Saves;
 use crate::source::Source;
 use crate::telling::{Manner, Telling};
+use crate::trace_spec::{named_game, overrides};
 use boardwright_sim::stats::counted;
 use boardwright_sim::trace::Trace;
 use boardwright_sim::{Labels, Mismatch, replay_with, text_hash};
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
 
 /// Plays a trace again.
 pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
@@ -55,32 +55,12 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Finds the rules: the given file, else the file of the trace, relative to the working folder or to the trace.
+/// Reads the rules: the given file, else the one that the trace names.
 fn rules(args: &ReplayArgs, trace: &Trace) -> Result<Game, Failure> {
-    let named = trace.header.spec.as_ref().map(|spec| PathBuf::from(&spec.path));
-    let path = match (&args.spec, named) {
-        (Some(path), _) => path.clone(),
-        (None, Some(path)) if path.as_os_str() != "<stdin>" => beside(&args.trace, path),
-        _ => {
-            return Err(Failure::misuse("the trace does not name its spec; give it with --spec"));
-        }
-    };
-    if args.spec.is_none() && !path.exists() {
-        return Err(Failure::misuse(format!(
-            "the spec of the trace, {}, was not found; give it with --spec",
-            path.display()
-        )));
-    }
-    let source = Source::read(&path)?;
-    let overrides =
-        if source.is_json() { Default::default() } else { trace.header.overrides.clone() };
+    let Some(path) = &args.spec else { return named_game(&args.trace, trace) };
+    let source = Source::read(path)?;
+    let overrides = overrides(&source, trace);
     Game::from_source(source, overrides)
-}
-
-fn beside(trace: &Path, spec: PathBuf) -> PathBuf {
-    let folder = trace.parent().unwrap_or(Path::new(""));
-    let there = folder.join(&spec);
-    if !spec.exists() && there.exists() { there } else { spec }
 }
 
 /// Returns a note if the spec has changed since the trace was written.

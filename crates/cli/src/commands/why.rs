@@ -1,5 +1,7 @@
 //! `boardwright why SPEC [MOVE]`: explains why a move is not legal, or what causes its changes.
 
+mod consequences;
+
 use crate::args::WhyArgs;
 use crate::failure::Failure;
 use crate::game::{Game, seated};
@@ -8,11 +10,12 @@ use crate::saved::{Saved, point};
 use crate::source::Source;
 use boardwright_kernel::{
     ActionId, AlternativeKind, Decider, Machine, Move, MoveQuery, MoveQueryKind, Options, PlayerId,
-    Program, ReasonKind, State, Verdict, explain_event, explain_move, parse_seed,
+    Program, ReasonKind, State, Verdict, explain_move, parse_seed,
 };
 use boardwright_sim::labels::Why;
 use boardwright_sim::trace::{At, Trace};
 use boardwright_sim::{Labels, Row, Watch, matching, move_name, replay_with, wanted};
+use consequences::{Change, Consequences};
 use serde_json::{Value, json};
 
 /// The position that is explained, and the viewer.
@@ -299,57 +302,51 @@ impl Asked<'_> {
         })
     }
 
-    /// Explains each change that a move makes.
+    /// Explains each change that a move makes. A seat is told what it can foresee of a move in question; of a
+    /// move that the trace records, what it was told when the move was made.
     fn changes(
         &self,
         args: &WhyArgs,
         machine: &mut Machine<'_>,
         played: Option<Move>,
     ) -> Result<(), Failure> {
-        let chosen = match (&args.wanted, played) {
-            (Some(text), _) => {
-                let meant =
-                    wanted(machine, self.labels, text, self.viewer).map_err(Failure::misuse)?;
+        let chosen = match (&args.wanted, played, self.viewer) {
+            (Some(text), _, Some(viewer)) => {
+                let foreseen = self.foreseen(machine, text, viewer)?;
+                self.print_changes(args, machine, &foreseen);
+                return Ok(());
+            }
+            (Some(text), _, None) => {
+                let meant = wanted(machine, self.labels, text, None).map_err(Failure::misuse)?;
                 one_of(machine, &meant).map_err(|why| Failure::found(format!("{text}: {why}")))?
             }
-            (None, Some(played)) => played,
-            (None, None) => {
+            (None, Some(played), _) => played,
+            (None, None, _) => {
                 return Err(Failure::misuse("--events needs a MOVE, or a trace and --at"));
             }
         };
-        let options = Options { events: true, ..machine.options() };
-        let mut after = Machine::from_state(self.program, machine.state().clone(), options);
-        after.apply(chosen).map_err(|refused| Failure::found(refused.to_string()))?;
-        let name = self.labels.move_label_seen(machine, chosen, self.viewer, None);
-        let mut told = Vec::new();
-        if !args.json {
-            output::heading(&self.where_we_are(machine));
-            output::line(&format!("{name}:"));
+        let told = self.consequences(machine, chosen)?;
+        self.print_changes(args, machine, &told);
+        Ok(())
+    }
+
+    fn print_changes(&self, args: &WhyArgs, machine: &Machine<'_>, told: &Consequences) {
+        if args.json {
+            let events: Vec<Value> =
+                told.changes.iter().map(|change| self.change_json(change)).collect();
+            output::json(&json!({
+                "game": self.game.def.meta.id,
+                "at": self.at(machine),
+                "decider": decider(machine).map(PlayerId::seat),
+                "move": told.name,
+                "events": events,
+                "open": told.open,
+            }));
+            return;
         }
-        for (index, event) in after.events().iter().enumerate() {
-            if event.kind.facts().bookkeeping && !is_end(event) {
-                continue;
-            }
-            let sentence =
-                self.labels.event_sentence(self.program, after.state(), event, self.viewer);
-            let cause = explain_event(machine, chosen, index, self.viewer);
-            let (Some(sentence), Ok(Some(cause))) = (sentence, cause) else { continue };
-            let made = self.labels.made(self.program, &cause, self.viewer);
-            if args.json {
-                let because = made.because.iter().map(|(path, told)| {
-                    json!({ "path": path, "line": self.game.written(path).map(|(line, _)| line),
-                            "told": told })
-                });
-                let because: Vec<Value> = because.collect();
-                told.push(json!({
-                    "change": sentence,
-                    "path": made.path,
-                    "line": self.game.written(&made.path).map(|(line, _)| line),
-                    "read": made.read,
-                    "because": because,
-                }));
-                continue;
-            }
+        output::heading(&self.where_we_are(machine));
+        output::line(&format!("{}:", told.name));
+        for Change { sentence, made } in &told.changes {
             output::line(&format!("  {sentence}"));
             if let Some(written) = self.written(&made.path) {
                 output::line(&format!("    {written}"));
@@ -361,16 +358,25 @@ impl Asked<'_> {
                 output::line(&format!("      {why}"));
             }
         }
-        if args.json {
-            output::json(&json!({
-                "game": self.game.def.meta.id,
-                "at": self.at(machine),
-                "decider": decider(machine).map(PlayerId::seat),
-                "move": name,
-                "events": told,
-            }));
+        if let Some(open) = told.open {
+            output::line(&format!("  {open}"));
         }
-        Ok(())
+    }
+
+    fn change_json(&self, Change { sentence, made }: &Change) -> Value {
+        let line = |path: &str| self.game.written(path).map(|(line, _)| line);
+        let because = made
+            .because
+            .iter()
+            .map(|(path, told)| json!({ "path": path, "line": line(path), "told": told }));
+        let because: Vec<Value> = because.collect();
+        json!({
+            "change": sentence,
+            "path": made.path,
+            "line": line(&made.path),
+            "read": made.read,
+            "because": because,
+        })
     }
 
     /// Returns the question in words.
@@ -418,10 +424,6 @@ impl Asked<'_> {
             },
         }
     }
-}
-
-fn is_end(event: &boardwright_kernel::Event) -> bool {
-    event.kind == boardwright_kernel::EventKind::Ended
 }
 
 fn decider(machine: &Machine<'_>) -> Option<PlayerId> {
