@@ -25,7 +25,12 @@ export const effect = [
   },
   {
     file: 'crates/def/src/effect/facts.rs',
-    before: '            | Effect::CreateToken { .. }',
+    before: '            | Effect::Roll { .. }',
+    add: '            | Effect::Swap { .. }',
+  },
+  {
+    file: 'crates/def/src/effect/facts.rs',
+    before: '            | Effect::Rounds { .. }',
     add: '            | Effect::Swap { .. }',
   },
   {

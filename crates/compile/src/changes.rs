@@ -3,7 +3,7 @@
 //! Variables and properties are told apart by name alone, whoever has them; every move of tokens
 //! counts as the same change.
 
-use crate::walk::{bound_name, each_child, each_child_mut};
+use boardwright_def::walk::{bound_name, each_child, each_child_mut};
 use boardwright_def::{Effect, Expr, PlayerRef, Query, Ref, Writes, walk_effects};
 use std::collections::BTreeSet;
 

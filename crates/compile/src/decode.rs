@@ -1,6 +1,6 @@
 //! Reading YAML shapes: keys, ids, named collections, lists.
 
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::yaml::{Entry, Node, Value};
 use std::collections::BTreeMap;
@@ -72,7 +72,7 @@ impl Compiler<'_> {
             // A key that is present is not suggested again.
             let shown =
                 allowed.iter().copied().filter(|key| *key != "id" && node.get(key).is_none());
-            let mut diag = unknown(Code::UnknownKey, entry.key_span, key, message, shown);
+            let mut diag = self.unknown(Code::UnknownKey, entry.key_span, key, message, shown);
             if matches!(key, "elif" | "elsif" | "elseif" | "else if") && allowed.contains(&"else") {
                 diag = diag.hint("write `else:`, and below it an `if:` of its own");
                 diag.fixes.clear();

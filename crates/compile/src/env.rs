@@ -354,15 +354,4 @@ impl Env<'_> {
         }
         false
     }
-
-    /// Names of one kind, by a filter.
-    pub fn names_of(&self, wanted: impl Fn(Symbol) -> bool) -> Vec<String> {
-        let found = self.names.iter().filter(|(_, declared)| wanted(declared.symbol));
-        found.map(|(name, _)| name.clone()).collect()
-    }
-
-    /// Zones named in the spec, without cells named by board shapes.
-    pub fn zone_names(&self) -> Vec<String> {
-        self.names_of(|symbol| matches!(symbol, Symbol::Zone(index) if !self.is_made(index)))
-    }
 }

@@ -8,7 +8,7 @@ use crate::notes::Notes;
 use crate::scope::Scope;
 use crate::types::Typed;
 use crate::{Compiled, Overrides};
-use boardwright_def::{Display, EnumDef, GameDef, Meta};
+use boardwright_def::{Display, Effect, EnumDef, GameDef, Meta, hidden_questions};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -79,7 +79,7 @@ impl<'a> Compiler<'a> {
                 names.retain(|name| name != "display");
             }
         }
-        GameDef {
+        let mut def = GameDef {
             format: GameDef::FORMAT,
             meta,
             enums,
@@ -101,7 +101,9 @@ impl<'a> Compiler<'a> {
             end,
             display,
             authoring,
-        }
+        };
+        settle_offers(&mut def);
+        def
     }
 
     /// Declares every name, section by section: each may use those declared before it.
@@ -257,4 +259,16 @@ fn names_in(node: &Node) -> Vec<String> {
         }
         Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) => Vec::new(),
     }
+}
+
+/// Decides of each offer whether it is made even if skipping is the only answer: as the author says, else if
+/// its absence would tell what not every player sees.
+fn settle_offers(def: &mut GameDef) {
+    let hidden = hidden_questions(def);
+    def.each_effect_mut(&mut |path, effect| {
+        if let Effect::ChooseAction { optional, always, .. } = effect {
+            let asked = always.unwrap_or_else(|| hidden.contains(path));
+            *always = (*optional && asked).then_some(true);
+        }
+    });
 }

@@ -40,7 +40,6 @@ mod source_map;
 mod src;
 mod static_eval;
 mod types;
-pub mod walk;
 
 pub use authoring::SECTION_ORDER;
 pub use checks::check;

@@ -1,4 +1,4 @@
-//! Text changes that turn the author's YAML into the shape that is needed.
+//! Fixes that rewrite the author's YAML into the form that the compiler expects.
 
 use crate::compiler::Compiler;
 use boardwright_diag::{Fix, Span, TextEdit};

@@ -2,7 +2,7 @@
 
 use crate::facts::Fact;
 use crate::types::{Kind, Type, Typed};
-use crate::walk::bound_name;
+use boardwright_def::walk::bound_name;
 use boardwright_def::{Expr, Query};
 use boardwright_diag::Span;
 
@@ -94,7 +94,7 @@ impl Scope {
     pub fn forget_names<'n>(&mut self, names: impl Iterator<Item = &'n String>) {
         for name in names {
             let slot = format!("${name}");
-            self.forget(|expr| crate::walk::mentions(expr, &slot));
+            self.forget(|expr| boardwright_def::walk::mentions(expr, &slot));
         }
     }
 

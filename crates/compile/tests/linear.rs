@@ -81,6 +81,23 @@ const TEXTS: &[(&str, Text)] = &[
     ("unknown keys", |n| {
         game(&each("actions:\n  a:\n    do: n += 1", n, |i| format!("    unknown{i}: 1")))
     }),
+    // Near names were searched for every mistake among all names.
+    ("misspelt names", |n| {
+        let vars = each("  perPlayer:", n, |i| format!("    name{i}: 0 in 0..9"));
+        let uses = |i| format!("      - n = nane{i}\n      - nmae{i} += 1");
+        game_with(&vars, &each("actions:\n  a:\n    do:", n, uses))
+    }),
+    ("misspelt zones", |n| {
+        let zones = each("zones:", n, |i| format!("  zone{i}: {{ ordering: stack }}"));
+        let uses = |i| format!("      - draw 1 from zome{i} to zoen{i}");
+        game(&(zones + &each("\nactions:\n  a:\n    do:", n, uses)))
+    }),
+    ("misspelt words", |n| {
+        let words = format!("constants:\n  W: [{}]\n", list(n, |i| format!("word{i}")));
+        let vars = "  perPlayer:\n    w: word1 in W";
+        let uses = |i| format!("      - w = wrod{i}");
+        game_with(vars, &(words + &each("actions:\n  a:\n    do:", n, uses)))
+    }),
     ("wrong types", |n| {
         game(&each("actions:\n  a:\n    do:", n, |_| "      - n = (n == 1)".to_owned()))
     }),
@@ -103,8 +120,13 @@ fn list(n: usize, word: impl Fn(usize) -> String) -> String {
 }
 
 fn game(extra: &str) -> String {
+    game_with("", extra)
+}
+
+/// A game with more variables.
+fn game_with(vars: &str, extra: &str) -> String {
     format!(
-        "```yaml\nmeta: {{ id: test, players: 2 }}\nvars:\n  global:\n    n: 0 in 0..9\n         board:\n  shape: grid(3, 3)\nend:\n  - when: n == 9\n    result: actor wins\n```\n\n         ```yaml\n{extra}\n```\n"
+        "```yaml\nmeta: {{ id: test, players: 2 }}\nvars:\n  global:\n    n: 0 in 0..9\n{vars}\n         board:\n  shape: grid(3, 3)\nend:\n  - when: n == 9\n    result: actor wins\n```\n\n         ```yaml\n{extra}\n```\n"
     )
 }
 

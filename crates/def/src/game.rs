@@ -1,5 +1,6 @@
 //! The whole game and its procedures: actions, sequences, turn, endings.
 
+use crate::effect::walk_effects_mut;
 use crate::{
     Authoring, Board, Display, Domain, Effect, EnumDef, Expr, GameResult, Limit, Param, Table,
     TokenType, Trigger, VarDef, ZoneDef,
@@ -64,6 +65,30 @@ pub struct GameDef {
 }
 
 impl GameDef {
+    /// Shows every effect of the game with its path, for changes: `actions.buy.effects[0].then[1]`.
+    pub fn each_effect_mut(&mut self, look: &mut dyn FnMut(&str, &mut Effect)) {
+        walk_effects_mut("setup", &mut self.setup, look);
+        for phase in &mut self.turn.phases {
+            let path = format!("turn.phases.{}", phase.id);
+            walk_effects_mut(&format!("{path}.onEnter"), &mut phase.on_enter, look);
+            walk_effects_mut(&format!("{path}.after"), &mut phase.after, look);
+            if let Some(window) = &mut phase.window {
+                walk_effects_mut(&format!("{path}.ifNone"), &mut window.if_none, look);
+            }
+            walk_effects_mut(&format!("{path}.onExit"), &mut phase.on_exit, look);
+        }
+        for Action { id, cost, effects, .. } in &mut self.actions {
+            walk_effects_mut(&format!("actions.{id}.cost"), cost, look);
+            walk_effects_mut(&format!("actions.{id}.effects"), effects, look);
+        }
+        for Sequence { id, effects, .. } in &mut self.sequences {
+            walk_effects_mut(&format!("sequences.{id}.effects"), effects, look);
+        }
+        for (index, trigger) in self.triggers.iter_mut().enumerate() {
+            walk_effects_mut(&format!("triggers[{index}].effects"), &mut trigger.effects, look);
+        }
+    }
+
     /// The format this library reads and writes.
     pub const FORMAT: u32 = 1;
 

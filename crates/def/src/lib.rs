@@ -18,6 +18,7 @@ mod effect;
 mod expr;
 mod game;
 mod param;
+mod secrecy;
 mod table;
 mod together;
 
@@ -35,12 +36,14 @@ pub use domain::Domain;
 pub use effect::{
     Alternative, Bind, BodyKey, Effect, Facts, Flow, InlineOption, Labelled, NamedAction, Outcomes,
     Part, Position, Result as GameResult, Role, VarScope, Weighted, Writes, walk_effects,
+    walk_effects_mut,
 };
-pub use expr::{Aggregate, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
+pub use expr::{Aggregate, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref, walk};
 pub use game::{
     Action, EndCondition, GameDef, Meta, Phase, Players, Sequence, Turn, TurnOrder, Window,
     WindowKind,
 };
 pub use param::{Limit, LimitScope, Param, decisions};
+pub use secrecy::{Reader, Secrecy, hidden_questions};
 pub use table::{Table, TableColumn};
 pub use together::{Look, Together};

@@ -148,6 +148,7 @@ codes! {
         EmptyChoice = "empty-choice", Warning, "a list to choose from never has a member";
         WideMove = "wide-move", Warning, "an action offers too many moves at once";
         SlowCondition = "slow-condition", Info, "a condition is tested cell by cell";
+        GroupHoldsFirst = "group-holds-first", Warning, "the first place of a group is added to it again";
         NarrowParameter = "narrow-parameter", Warning, "an argument of a sequence is outside the range of its parameter";
         NeverHolds = "never-holds", Warning, "tokens are taken from a zone that never holds one";
         NeverRead = "never-read", Warning, "no rule reads a variable or property";

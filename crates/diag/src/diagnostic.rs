@@ -1,6 +1,6 @@
 //! One finding about a text: what, where, why and what to do.
 
-use crate::{Capability, Code, Severity, Span};
+use crate::{Capability, Code, Severity, Span, Spelling};
 use serde::Serialize;
 
 /// A second place that belongs to a finding.
@@ -138,17 +138,25 @@ impl Diagnostic {
     /// Sets the valid names; keeps the ten nearest to `name`, the nearest first. Keeps all for the
     /// [`CURSOR`].
     pub fn alternatives<S: AsRef<str>>(
-        mut self,
+        self,
         name: &str,
         names: impl IntoIterator<Item = S>,
     ) -> Self {
-        let mut all: Vec<String> = names.into_iter().map(|n| n.as_ref().to_owned()).collect();
-        if !name.contains(CURSOR) {
-            all.sort_by_cached_key(|n| strsim::damerau_levenshtein(name, n));
-            all.dedup();
-            all.truncate(10);
-        }
-        self.alternatives = all;
+        self.alternatives_within(&Spelling::default(), name, names)
+    }
+
+    /// The same for one of many names of a document, which share the work.
+    pub fn alternatives_within<S: AsRef<str>>(
+        mut self,
+        spelling: &Spelling,
+        name: &str,
+        names: impl IntoIterator<Item = S>,
+    ) -> Self {
+        self.alternatives = if name.contains(CURSOR) {
+            names.into_iter().map(|n| n.as_ref().to_owned()).collect()
+        } else {
+            spelling.ranked(name, names)
+        };
         self
     }
 

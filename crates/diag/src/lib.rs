@@ -17,4 +17,4 @@ pub use codes::{Code, CodeInfo};
 pub use diagnostic::{CURSOR, Diagnostic, Fix, Related, TextEdit};
 pub use severity::Severity;
 pub use span::{LineCol, LineIndex, Span};
-pub use suggest::nearest;
+pub use suggest::{Spelling, nearest};

@@ -1,6 +1,6 @@
 //! The variables, zones and properties that the parts of the rules read or change.
 
-use boardwright_compile::walk::each_child;
+use boardwright_def::walk::each_child;
 use boardwright_def::{
     Action, Alternative, BodyKey, Effect, Expr, GameDef, InlineOption, Param, Phase, Query, Ref,
     TurnOrder, VarDef, VarScope, Visibility, Writes,

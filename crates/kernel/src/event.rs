@@ -164,7 +164,11 @@ pub enum EventKind {
         actor: PlayerId,
     },
     /// A question had no answer and was not asked.
-    NothingToChoose,
+    NothingToChoose {
+        /// The only player who learns it; all if `None`. It is one player if the answers depend on values that not
+        /// everybody sees.
+        to: Option<PlayerId>,
+    },
     /// A chain of triggers was cut at the depth or queue limit.
     TriggerCut,
     /// A token was not created because there are as many as there may be.
@@ -239,7 +243,7 @@ impl EventKind {
             | EventKind::Unsealed { .. }
             | EventKind::Eliminated { .. }
             | EventKind::Rolled { .. }
-            | EventKind::NothingToChoose
+            | EventKind::NothingToChoose { .. }
             | EventKind::TriggerCut
             | EventKind::CreateCut
             | EventKind::TokenGone => none,

@@ -120,9 +120,14 @@ fn parameters_one_by_one() {
     let within = params.replace("board", "board where .empty");
     let three = program(&format!("actions:\n  a:\n{within}    do: n += 1"));
     assert_eq!((tests(&three), three.residuals().len()), (0, 0));
-    // The cost is tried for each of 47 empty cells.
-    let cost = "actions:\n  a:\n    params:\n      one: board where .empty\n    cost: coins[actor] -= 1\n    do: n += 1";
-    let cost = program(cost);
+    // The cost of a number is a condition.
+    let cost = |cost: &str| {
+        let params = "    params:\n      one: board where .empty\n";
+        program(&format!("actions:\n  a:\n{params}    cost: {cost}\n    do: n += 1"))
+    };
+    assert_eq!(tests(&cost("coins[actor] -= 1")), 0);
+    // Any other cost is tried for each of 47 empty cells.
+    let cost = cost("[coins[actor] -= 1, n -= 1]");
     assert_eq!(tests(&cost), 47);
     let [left] = cost.residuals() else { panic!("{:#?}", cost.residuals()) };
     assert_eq!((&*left.path, &left.obstacle), ("actions.a.cost[0]", &Obstacle::Tried));

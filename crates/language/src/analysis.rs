@@ -26,7 +26,7 @@ impl Analysis {
         Self::with_game(text, Overrides::new()).0
     }
 
-    /// The same with knobs set from outside; returns the compiled game too.
+    /// Like [`Self::new`], with knobs set from outside; returns the compiled game too.
     pub fn with_game(text: impl Into<String>, overrides: Overrides) -> (Self, Compiled) {
         let text = text.into();
         let parsed = boardwright_compile::parse(&text);

@@ -162,7 +162,7 @@ pub fn replay(program: &Program, trace: &Trace) -> Result<Replayed, Mismatch> {
     replay_with(program, trace, &mut ())
 }
 
-/// The same; `watch` observes the game after each row that agrees.
+/// Like [`replay`]; `watch` observes the game after each row that agrees.
 pub fn replay_with(
     program: &Program,
     trace: &Trace,

@@ -126,7 +126,7 @@ impl<'p> Table<'p> {
         &self.machine
     }
 
-    /// The machine, to list moves.
+    /// The machine, mutable because it keeps the list of moves.
     pub fn machine_mut(&mut self) -> &mut Machine<'p> {
         &mut self.machine
     }

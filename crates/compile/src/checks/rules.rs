@@ -1,6 +1,6 @@
 //! Visitor of the rules of a game: every effect and every expression with its path.
 
-use crate::walk::each_child;
+use boardwright_def::walk::each_child;
 use boardwright_def::{Alternative, Effect, Expr, GameDef, InlineOption, TurnOrder};
 
 /// Visits the rules piece by piece.

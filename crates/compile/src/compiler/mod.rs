@@ -7,7 +7,7 @@ mod declare;
 mod report;
 mod state;
 
-pub(crate) use report::{arguments, there_are, unknown};
+pub(crate) use report::{arguments, listed, there_are};
 pub(crate) use state::{
     Acting, AuthorWords, Expansion, GivenArguments, Lowering, Needed, Origins, Procedure, Unread,
     Uses,
@@ -16,7 +16,7 @@ pub(crate) use state::{
 use crate::SourceMap;
 use crate::env::Env;
 use crate::notes::Notes;
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Span, Spelling};
 use state::Budget;
 
 /// Limit on the nodes of all expressions after expansion.
@@ -49,6 +49,8 @@ pub(crate) struct Compiler<'a> {
     pub origins: Origins,
     /// Parts that could not be read.
     pub unread: Unread,
+    /// The search for near names, and its limit.
+    pub spelling: Spelling,
     budget: Budget,
 }
 
@@ -108,7 +110,7 @@ impl Compiler<'_> {
     /// Pays for an argument copied into a definition; `false` (reported once) if the limit is
     /// exceeded.
     pub fn charge_argument(&mut self, expr: &boardwright_def::Expr, span: Span) -> bool {
-        let (nodes, depth) = crate::walk::measure(expr);
+        let (nodes, depth) = boardwright_def::walk::measure(expr);
         let before = self.budget.depth;
         self.budget.depth = if depth > DEPTH { DEPTH } else { before };
         let paid = self.enter(nodes, span);

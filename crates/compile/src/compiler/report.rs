@@ -1,7 +1,8 @@
 //! Reporting: filters follow-up findings, adds related places, and builds messages about unknown names.
 
 use super::Compiler;
-use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span, nearest};
+use crate::env::Symbol;
+use boardwright_diag::{CURSOR, Capability, Code, Diagnostic, Fix, Span};
 
 /// Limit on the alternatives that one diagnostic lists.
 const ALTERNATIVES: usize = 10;
@@ -80,7 +81,7 @@ impl Compiler<'_> {
         known: impl IntoIterator<Item = S>,
     ) {
         let message = format!("no {sort} is called `{name}`");
-        self.report(self.where_declared(unknown(code, span, name, message, known)));
+        self.report(self.where_declared(self.unknown(code, span, name, message, known)));
     }
 
     /// Adds the place of declaration of the name that a finding suggests.
@@ -102,6 +103,61 @@ impl Compiler<'_> {
             Some(span) => diag.related(span, format!("`{near}` is declared here")),
             None => diag,
         }
+    }
+
+    /// True if names near to `name` are searched: the limit is not reached, or an editor asks.
+    pub fn suggests(&self, name: &str) -> bool {
+        !self.spelling.is_spent() || name.contains(CURSOR)
+    }
+
+    /// The declared names of one kind to compare `name` with, by a filter.
+    pub fn names_near(&self, name: &str, wanted: impl Fn(Symbol) -> bool) -> Vec<String> {
+        if !self.suggests(name) {
+            return Vec::new();
+        }
+        let found = self.env.names.iter().filter(|(_, declared)| wanted(declared.symbol));
+        found.map(|(name, _)| name.clone()).collect()
+    }
+
+    /// The zones named in the spec to compare `name` with, without cells named by board shapes.
+    pub fn zones_near(&self, name: &str) -> Vec<String> {
+        let env = &self.env;
+        let named = |symbol| matches!(symbol, Symbol::Zone(index) if !env.is_made(index));
+        self.names_near(name, named)
+    }
+
+    /// A finding about an unknown name, with the known names and a fix to the nearest one. Without
+    /// both once the limit on the search for near names is reached.
+    pub fn unknown<S: AsRef<str>>(
+        &self,
+        code: Code,
+        span: Span,
+        name: &str,
+        message: impl Into<String>,
+        known: impl IntoIterator<Item = S>,
+    ) -> Diagnostic {
+        let mut diag = Diagnostic::new(code, span, message);
+        if !self.suggests(name) {
+            return diag;
+        }
+        let spelling = &self.spelling;
+        let known: Vec<String> = known.into_iter().map(|n| n.as_ref().to_owned()).collect();
+        // `none` is accepted everywhere except in closed lists of words.
+        let value = |ours: &str| ours == "none" && code != Code::WrongLiteral;
+        let fits = |ours: &&str| value(ours) || known.iter().any(|known| known == ours);
+        let meant = foreign_words(name).iter().copied().find(fits);
+        let near = meant.or_else(|| spelling.nearest(name, known.iter().map(String::as_str)));
+        let near = near.map(str::to_owned);
+        if let Some(near) = &near {
+            diag = diag.fix(Fix::replace(format!("Change to `{near}`"), span, near));
+        }
+        diag = diag.alternatives_within(spelling, name, known);
+        if let Some(near) = near {
+            diag.alternatives.retain(|other| *other != near);
+            diag.alternatives.insert(0, near);
+            diag.alternatives.truncate(ALTERNATIVES);
+        }
+        diag
     }
 }
 
@@ -154,34 +210,6 @@ fn follows_from_broken(code: Code) -> bool {
     )
 }
 
-/// A finding about an unknown name, with the known names and a fix to the nearest one.
-pub(crate) fn unknown<S: AsRef<str>>(
-    code: Code,
-    span: Span,
-    name: &str,
-    message: impl Into<String>,
-    known: impl IntoIterator<Item = S>,
-) -> Diagnostic {
-    let known: Vec<String> = known.into_iter().map(|n| n.as_ref().to_owned()).collect();
-    let mut diag = Diagnostic::new(code, span, message);
-    // `none` is accepted everywhere except in closed lists of words.
-    let value = |ours: &str| ours == "none" && code != Code::WrongLiteral;
-    let fits = |ours: &&str| value(ours) || known.iter().any(|known| known == ours);
-    let meant = foreign_words(name).iter().copied().find(fits);
-    let near = meant.or_else(|| nearest(name, known.iter().map(String::as_str)));
-    let near = near.map(str::to_owned);
-    if let Some(near) = &near {
-        diag = diag.fix(Fix::replace(format!("Change to `{near}`"), span, near));
-    }
-    diag = diag.alternatives(name, known);
-    if let Some(near) = near {
-        diag.alternatives.retain(|other| *other != near);
-        diag.alternatives.insert(0, near);
-        diag.alternatives.truncate(ALTERNATIVES);
-    }
-    diag
-}
-
 /// The names here of a word of other languages.
 fn foreign_words(name: &str) -> &'static [&'static str] {
     match name {
@@ -230,9 +258,21 @@ pub(crate) fn there_are(known: &[String]) -> String {
     match known {
         [] => String::new(),
         [only] => format!("; the only one is {only}"),
-        _ if known.len() <= SHOWN => format!("; there are {}", known.join(", ")),
-        _ => format!("; there are {} and {} more", known[..SHOWN].join(", "), known.len() - SHOWN),
+        _ => format!("; there are {}", shortened(known, SHOWN)),
     }
+}
+
+/// The words of a declared list for a message: `a, b, c`, or the first of a very long list.
+pub(crate) fn listed(words: &[String]) -> String {
+    const SHOWN: usize = 50;
+    shortened(words, SHOWN)
+}
+
+fn shortened(words: &[String], shown: usize) -> String {
+    if words.len() <= shown {
+        return words.join(", ");
+    }
+    format!("{} and {} more", words[..shown].join(", "), words.len() - shown)
 }
 
 /// `1 argument`, `2 arguments`.

@@ -103,7 +103,9 @@ impl Compiler<'_> {
         let each = "$each".to_owned();
         let options = self.within("options", |c| {
             let options = options(c, scope);
-            c.as_list(options)
+            let options = c.as_list(options);
+            c.check_answers(var, &options);
+            options
         });
         scope.reset(mark);
         let (element, size) = match options.ty.as_list() {
@@ -185,7 +187,7 @@ impl Compiler<'_> {
                 None
             }
             None => {
-                let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Pvar(_)));
+                let known = self.names_near(var, |symbol| matches!(symbol, Symbol::Pvar(_)));
                 self.no_such(Code::UnknownVariable, "per-player variable", (var, at), known);
                 None
             }

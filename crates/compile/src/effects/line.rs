@@ -96,6 +96,7 @@ impl Compiler<'_> {
             by,
             alternatives,
             optional: *optional,
+            always: None,
             skip: None,
             prompt: None,
             if_none: Vec::new(),
@@ -183,13 +184,13 @@ impl Compiler<'_> {
         self.tree(tree, src, scope, Some(&Type::of(kind)))
     }
 
-    /// A player.
+    /// Lowers a tree that must be a player.
     pub fn player_tree(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Typed {
         let player = self.tree_of(tree, Kind::Player, src, scope);
         self.as_player(player)
     }
 
-    /// A place; a token stands for its place.
+    /// Lowers a tree that must be a place; a token stands for its place.
     pub fn place(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Typed {
         let place = self.tree_of(tree, Kind::Place, src, scope);
         self.as_place(place)

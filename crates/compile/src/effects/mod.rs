@@ -128,8 +128,7 @@ impl Compiler<'_> {
                 let name = node.entries().first().map_or("", |entry| entry.key.as_str());
                 let known = blocks::BLOCKS.iter().copied().chain(long::keys());
                 let message = format!("there is no effect `{name}`");
-                let diag =
-                    crate::compiler::unknown(Code::UnknownEffect, span, name, message, known);
+                let diag = self.unknown(Code::UnknownEffect, span, name, message, known);
                 self.report(match name {
                     "while" | "until" => {
                         let most = "every loop has a bound: `repeat: 20`, and beside it `while: …`";

@@ -2,13 +2,13 @@
 //! inside the question.
 
 use super::long::is_literal;
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::decode::{Item, is_null};
 use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::Type;
-use crate::walk::{reads_actor, reads_names};
+use boardwright_def::walk::{reads_actor, reads_names};
 use boardwright_def::{Alternative, Domain, Effect, Expr, InlineOption, Labelled};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{parse_expr, parse_line};
@@ -24,6 +24,7 @@ pub(crate) struct Beside {
     pub by: Option<Expr>,
     pub prompt: Option<String>,
     pub skip: Option<String>,
+    pub always: Option<bool>,
     pub options: Vec<Alternative>,
     pub labels: Vec<(String, Span, String)>,
     pub if_none: Vec<Effect>,
@@ -34,7 +35,7 @@ pub(crate) struct Beside {
 impl Beside {
     pub fn only(prompt: Option<String>, if_none: Vec<Effect>, at: Span) -> Self {
         let (options, labels) = (Vec::new(), Vec::new());
-        Self { by: None, prompt, skip: None, options, labels, if_none, at }
+        Self { by: None, prompt, skip: None, always: None, options, labels, if_none, at }
     }
 
     pub fn labels(self, labels: Vec<(String, Span, String)>) -> Self {
@@ -63,7 +64,7 @@ impl Compiler<'_> {
         let allowed: &[&str] = match key {
             "choose" => &["choose", "by", "prompt", "labels", "ifNone", "where"],
             "ask" => &["ask", "by", "prompt", "labels", "options", "ifNone"],
-            _ => &["offer", "by", "prompt", "labels", "options", "skip", "ifNone"],
+            _ => &["offer", "by", "prompt", "labels", "options", "skip", "always", "ifNone"],
         };
         self.keys(node, &format!("`{key}`"), allowed);
         let first = out.len();
@@ -112,6 +113,7 @@ impl Compiler<'_> {
                 by: by.expr,
                 alternatives: Vec::new(),
                 optional: key == "offer",
+                always: None,
                 skip: None,
                 prompt: None,
                 if_none: Vec::new(),
@@ -162,7 +164,18 @@ impl Compiler<'_> {
             Some(_) | None => Vec::new(),
         };
         let at = node.get("options").map_or(node.span, |options| options.span);
-        Beside { by, prompt, skip, options, labels, if_none, at }
+        let always = self.always_beside(node);
+        Beside { by, prompt, skip, always, options, labels, if_none, at }
+    }
+
+    /// Whether an offer is made even if skipping is the only answer.
+    pub fn always_beside(&mut self, node: &Node) -> Option<bool> {
+        let always = node.get("always")?;
+        if let Value::Bool(always) = always.value {
+            return Some(always);
+        }
+        self.shape(always, "`always` is `true` or `false`");
+        None
     }
 
     /// The `labels` of a question.
@@ -279,14 +292,16 @@ impl Compiler<'_> {
             *prompt = beside.prompt;
             *if_none = beside.if_none;
             *labels = self.within("labels", |c| c.chosen_labels(domain, beside.labels));
-        } else if let Effect::ChooseAction { by, alternatives, skip, prompt, if_none, .. } = effect
+        } else if let Effect::ChooseAction {
+            by, alternatives, always, skip, prompt, if_none, ..
+        } = effect
         {
             if let Some(given) = beside.by {
                 *by = given;
             }
             alternatives.extend(beside.options);
             self.one_name_each(alternatives, beside.at);
-            *skip = beside.skip;
+            (*skip, *always) = (beside.skip, beside.always);
             *prompt = beside.prompt;
             *if_none = beside.if_none;
             self.label(alternatives, beside.labels);
@@ -358,7 +373,7 @@ impl Compiler<'_> {
             if !found {
                 let known = answers.iter().map(name);
                 let message = format!("this question does not offer `{wanted}`");
-                let diag = unknown(Code::UnknownAction, span, &wanted, message, known);
+                let diag = self.unknown(Code::UnknownAction, span, &wanted, message, known);
                 self.within("labels", |c| c.report(diag));
             }
         }

@@ -1,13 +1,13 @@
 //! Questions to players, and effects that name procedures: `choose one`, `ask`, `offer`, `call`,
 //! `return`.
 
-use crate::compiler::{Compiler, GivenArguments, Procedure, arguments, unknown};
+use crate::compiler::{Compiler, GivenArguments, Procedure, arguments};
 use crate::env::Progress;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
-use crate::walk::bound_name;
+use boardwright_def::walk::bound_name;
 use boardwright_def::{Alternative, Effect, Expr, NamedAction};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
@@ -27,6 +27,7 @@ impl Compiler<'_> {
     ) -> Option<Effect> {
         let list = self.as_list(list);
         self.check_choice(&list);
+        self.check_answers(name, &list);
         let (element, size) = match list.ty.as_list() {
             Some((element, size)) => (element.clone(), size),
             None => (Type::unknown(), Size::ANY),
@@ -212,7 +213,7 @@ impl Compiler<'_> {
                 self.env.sequences.iter().map(|sequence| sequence.id.clone()).collect();
             let message = format!("no sequence is called `{name}`");
             let mut diag =
-                self.where_declared(unknown(Code::UnknownSequence, at, name, message, &known));
+                self.where_declared(self.unknown(Code::UnknownSequence, at, name, message, &known));
             if self.env.actions.iter().any(|action| action.id == name) {
                 diag = diag.hint(format!(
                     "`{name}` is an action; ask a player for it: `ask actor to {name}`"

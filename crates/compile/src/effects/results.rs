@@ -1,6 +1,6 @@
 //! Results of games: `actor wins`, `rank by score`, `{ type: lossAll }`.
 
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::decode::{one_or_many, text};
 use crate::notes::SlotKind;
 use crate::scope::{Bound, Scope};
@@ -100,7 +100,7 @@ impl Compiler<'_> {
             }
             _ => {
                 let message = format!("there is no result `{word}`");
-                let diag = unknown(Code::WrongLiteral, at, word, message, TYPES);
+                let diag = self.unknown(Code::WrongLiteral, at, word, message, TYPES);
                 self.within("type", |c| c.report(diag));
                 return None;
             }

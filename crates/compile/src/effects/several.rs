@@ -6,7 +6,7 @@ use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Size, Type, Typed};
-use crate::walk::mentions;
+use boardwright_def::walk::mentions;
 use boardwright_def::{Effect, Expr, Op, Together};
 use boardwright_diag::{Capability, Code, Diagnostic, Span};
 use boardwright_syntax::expr::{ChooseCount, Tree};
@@ -72,6 +72,7 @@ impl Compiler<'_> {
     ) -> Option<Effect> {
         let list = self.as_list(list);
         self.check_choice(&list);
+        self.check_answers(name, &list);
         self.uses.asks = true;
         let (element, size) = match list.ty.as_list() {
             Some((element, size)) => (element.clone(), size),

@@ -114,7 +114,8 @@ impl Compiler<'_> {
                         if typed.ty.is_unknown() { None } else { self.no_target(span) }
                     }
                     None => {
-                        let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Pvar(_)));
+                        let known =
+                            self.names_near(name, |symbol| matches!(symbol, Symbol::Pvar(_)));
                         let at = src.span(base.span);
                         if self.of_places(name, at) {
                             return None;
@@ -192,8 +193,8 @@ impl Compiler<'_> {
                 None
             }
             None => {
-                let known =
-                    self.env.names_of(|symbol| matches!(symbol, Symbol::Gvar(_) | Symbol::Pvar(_)));
+                let known = self
+                    .names_near(name, |symbol| matches!(symbol, Symbol::Gvar(_) | Symbol::Pvar(_)));
                 if !self.of_places(name, span) {
                     self.no_such(Code::UnknownVariable, "variable", (name, span), known);
                 }

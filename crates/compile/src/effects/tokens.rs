@@ -1,6 +1,6 @@
 //! Effects on tokens: move, create, destroy.
 
-use crate::compiler::{Compiler, Needed, unknown};
+use crate::compiler::{Compiler, Needed};
 use crate::scope::Scope;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Domain, Effect, Expr, Position, Query, Ref, TokenType};
@@ -16,7 +16,7 @@ impl Compiler<'_> {
             _ => {
                 let known = ["top", "bottom", "random"];
                 let message = format!("`{word}` is not a position in a zone");
-                self.report(unknown(Code::WrongLiteral, span, word, message, known));
+                self.report(self.unknown(Code::WrongLiteral, span, word, message, known));
                 None
             }
         }
@@ -125,7 +125,7 @@ impl Compiler<'_> {
         };
         let what = known.map_or("a token", |token| &token.id);
         let message = format!("`{what}` has no property `{name}`");
-        self.report(unknown(Code::UnknownProperty, at, name, message, &names));
+        self.report(self.unknown(Code::UnknownProperty, at, name, message, &names));
     }
 
     fn fixed_prop(&mut self, name: &str, at: Span) {

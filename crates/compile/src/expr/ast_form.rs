@@ -1,6 +1,6 @@
 //! Values in AST form: `{ op: … }`, `{ ref: … }`, `{ aggregate: … }`, `{ query: … }`.
 
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::decode::{one_or_many, text, text_at};
 use crate::facts::facts;
 use crate::scope::Scope;
@@ -112,7 +112,7 @@ impl Compiler<'_> {
             return None;
         }
         let message = format!("there is no {what} `{word}`");
-        self.report(unknown(Code::UnknownFunction, tag.span, word, message, known));
+        self.report(self.unknown(Code::UnknownFunction, tag.span, word, message, known));
         None
     }
 

@@ -1,6 +1,6 @@
 //! Lists in AST form: `{ query: tokensInZone, … }`.
 
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::decode::{one_or_many, text_at};
 use crate::env::Symbol;
 use crate::notes::NameSpace;
@@ -205,7 +205,7 @@ impl Compiler<'_> {
         let name = text_at(node, "region").unwrap_or_default().to_owned();
         let Some(Symbol::Region(index)) = self.env.names.get(&name).map(|declared| declared.symbol)
         else {
-            let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Region(_)));
+            let known = self.names_near(&name, |symbol| matches!(symbol, Symbol::Region(_)));
             self.no_such(Code::UnknownZone, "region", (&name, span), known);
             return Typed::unknown(span);
         };
@@ -364,7 +364,7 @@ impl Compiler<'_> {
         match self.env.names.get(&name).map(|declared| declared.symbol) {
             Some(Symbol::Family(index)) => self.family(index, span),
             _ => {
-                let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Family(_)));
+                let known = self.names_near(&name, |symbol| matches!(symbol, Symbol::Family(_)));
                 let sort = "family of token types";
                 self.no_such(Code::UnknownTokenType, sort, (&name, span), known);
                 Typed::unknown(span)
@@ -484,7 +484,7 @@ impl Compiler<'_> {
             self.mention(*at, NameSpace::Words(of.id.clone()), word);
             if !of.members.contains(word) {
                 let message = format!("`{word}` is not a word of {}", of.id);
-                let diag = unknown(Code::UnknownEnumMember, *at, word, message, &of.members);
+                let diag = self.unknown(Code::UnknownEnumMember, *at, word, message, &of.members);
                 self.report(diag);
             }
         }

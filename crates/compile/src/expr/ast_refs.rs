@@ -1,6 +1,6 @@
 //! References in AST form: `{ ref: pvar, player: actor, var: money }`.
 
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::decode::text_at;
 use crate::env::Symbol;
 use crate::interval::Interval;
@@ -330,7 +330,7 @@ impl Compiler<'_> {
         } else {
             ("global variable", "it is per player: add `scope: pvar` and `player`")
         };
-        let known = self.env.names_of(|symbol| match symbol {
+        let known = self.names_near(&name, |symbol| match symbol {
             Symbol::Pvar(_) => per_player,
             Symbol::Gvar(_) => !per_player,
             Symbol::Const(_)
@@ -348,7 +348,7 @@ impl Compiler<'_> {
             | Symbol::Poisoned => false,
         });
         let message = format!("no {what} is called `{name}`");
-        let mut diag = unknown(Code::UnknownVariable, var.span, &name, message, &known);
+        let mut diag = self.unknown(Code::UnknownVariable, var.span, &name, message, &known);
         if matches!(symbol, Some(Symbol::Pvar(_) | Symbol::Gvar(_))) {
             diag = diag.hint(other);
             diag.fixes.clear();
@@ -405,7 +405,7 @@ impl Compiler<'_> {
                         self.zone(&name, Some(player), node.span)
                     }
                     _ => {
-                        let known = self.env.zone_names();
+                        let known = self.zones_near(&name);
                         let sort = "per-player zone";
                         self.no_such(Code::UnknownZone, sort, (&name, zone.span), known);
                         Typed::unknown(node.span)

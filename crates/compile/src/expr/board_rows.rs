@@ -1,7 +1,7 @@
 //! Cells of a board by position: rows, columns, edges, the centre.
 
 use super::function_table::Call;
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::types::{Kind, Size, Type, Typed};
@@ -120,7 +120,7 @@ impl Compiler<'_> {
             _ => {
                 let sides = ["north", "south", "east", "west"];
                 let message = "an edge of the board is `north`, `south`, `east` or `west`";
-                self.report(unknown(Code::UnknownName, at, name, message, sides));
+                self.report(self.unknown(Code::UnknownName, at, name, message, sides));
                 return Typed::unknown(span);
             }
         };
@@ -146,7 +146,7 @@ impl Compiler<'_> {
                     format!("an edge of the board is named by a direction: {}", known.join(", "))
                 }
             };
-            self.report(unknown(Code::UnknownName, at, name, message, known));
+            self.report(self.unknown(Code::UnknownName, at, name, message, known));
             return Typed::unknown(span);
         }
         let (board, cells) = (board.id.clone(), board.cells.len() as u64);

@@ -5,7 +5,7 @@ use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::sections::tokens::RESERVED;
 use crate::types::{Kind, Typed};
-use crate::walk::each_child;
+use boardwright_def::walk::each_child;
 use boardwright_def::{Board, Expr, PlaceProp, Ref, TokenType};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::Binary;
@@ -189,7 +189,22 @@ impl Compiler<'_> {
         let (Kind::Int(a), Kind::Int(b)) = (&left.ty.kind, &right.ty.kind) else { return None };
         let known = a.lo == a.hi && b.lo == b.hi;
         let cells = self.path.ends_with(".cells");
-        (!self.stands_for_several() && !cells && !known).then_some((*a, *b))
+        if self.stands_for_several() || cells || known {
+            return None;
+        }
+        Some((self.bounds_with_knobs(left, *a)?, self.bounds_with_knobs(right, *b)?))
+    }
+
+    /// The bounds of a number for all values of the knobs that its text names: the range of a knob
+    /// that stands alone. `None` if a knob is part of a larger expression, whose bounds are only
+    /// known for the current value of the knob.
+    fn bounds_with_knobs(&self, side: &Typed, bounds: Interval) -> Option<Interval> {
+        let text = self.written(side.span).trim();
+        let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let Some(knob) = words.find_map(|word| self.env.knobs.iter().find(|k| k.id == word)) else {
+            return Some(bounds);
+        };
+        (text == knob.id).then(|| Interval::new(knob.min.into(), knob.max.into()))
     }
 
     fn constant_comparison(

@@ -231,7 +231,7 @@ impl Compiler<'_> {
         // there: a name has one meaning at a time.
         let mut scope = Scope::default();
         let mut taken: Vec<String> = caller.slots().map(str::to_owned).collect();
-        crate::walk::bound_names(&base.expr, &mut taken);
+        boardwright_def::walk::bound_names(&base.expr, &mut taken);
         for slot in taken {
             scope.bind(slot.trim_start_matches('$'), Type::unknown(), Bound::Argument, span);
         }

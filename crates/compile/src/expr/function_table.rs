@@ -38,7 +38,7 @@ pub(crate) enum Meaning {
     Members {
         highest: bool,
     },
-    /// The union of one list for each member.
+    /// The union of the lists that an expression gives, one for each member.
     Unite,
     Distinct,
     Take,

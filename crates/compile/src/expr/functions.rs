@@ -1,7 +1,7 @@
 //! Calls of functions in text.
 
 use super::function_table::{Call, FUNCTIONS, Function, Meaning, foreign_function};
-use crate::compiler::{Compiler, arguments, unknown};
+use crate::compiler::{Compiler, arguments};
 use crate::env::Symbol;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
@@ -52,9 +52,9 @@ impl Compiler<'_> {
     fn unknown_function(&mut self, name: &str, at: Span, span: Span, declared: Option<Symbol>) {
         let mut known: Vec<String> =
             FUNCTIONS.iter().map(|function| function.name.to_owned()).collect();
-        known.extend(self.env.names_of(|symbol| matches!(symbol, Symbol::Define(_))));
+        known.extend(self.names_near(name, |symbol| matches!(symbol, Symbol::Define(_))));
         let message = format!("there is no function `{name}`");
-        let mut diag = unknown(Code::UnknownFunction, at, name, message, &known);
+        let mut diag = self.unknown(Code::UnknownFunction, at, name, message, &known);
         let is_board = name == "board" || matches!(declared, Some(Symbol::Board(_)));
         let whole = self.written(span).to_owned();
         if is_board
@@ -253,7 +253,7 @@ impl Compiler<'_> {
     fn player_of_seat(&mut self, call: Call<'_>, scope: &mut Scope) -> Typed {
         let Call { args, src, span, .. } = call;
         let n = self.tree(&args[0], src, scope, None);
-        let Some(n) = self.as_constant(n, "the number of a seat") else {
+        let Some(n) = self.as_constant(n, super::SEAT_NUMBER) else {
             return Typed::unknown(span);
         };
         self.seat(n, span)
@@ -281,14 +281,15 @@ impl Compiler<'_> {
             self.env.families.iter().map(|(family, _)| family.clone()).collect();
         let at = src.span(args[0].span);
         let name = if let TreeKind::Name(name) = &args[0].kind { name.as_str() } else { "" };
-        let diag = unknown(
-            Code::UnknownTokenType,
-            at,
-            name,
-            "`types(…)` names a family of token types",
-            &known,
-        )
-        .hint("a family is a token type given by `columns` and `rows`");
+        let diag = self
+            .unknown(
+                Code::UnknownTokenType,
+                at,
+                name,
+                "`types(…)` names a family of token types",
+                &known,
+            )
+            .hint("a family is a token type given by `columns` and `rows`");
         self.report(diag);
         Typed::unknown(span)
     }

@@ -174,6 +174,14 @@ impl Compiler<'_> {
         self.make_union(itself, around, span)
     }
 
+    /// A place and those joined to it through places that satisfy a condition.
+    pub fn make_group(&mut self, place: Typed, via: Option<(String, Expr)>, span: Span) -> Typed {
+        let itself = self.make_items(vec![place.clone()], span);
+        let others = self.make_reached(place, via, None, span);
+        let ty = others.ty.clone();
+        Typed { ty, ..self.make_union(itself, others, span) }
+    }
+
     /// The number of steps from a place to another.
     pub fn make_distance(&mut self, from: Typed, to: Typed, span: Span) -> Typed {
         if from.ty.is_unknown() || to.ty.is_unknown() {

@@ -1,6 +1,6 @@
 //! Values with an index: `money[actor]`, `hand[$p]`, `PRICES[2]`.
 
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::env::{Constant, Symbol};
 use crate::notes::NameSpace;
 use crate::scope::Scope;
@@ -90,9 +90,9 @@ impl Compiler<'_> {
                 Symbol::Pvar(_) | Symbol::Derived(_) | Symbol::Region(_) | Symbol::Table(_)
             ) || self.owned_zone(symbol)
         };
-        let known = self.env.names_of(indexed);
+        let known = self.names_near(name, indexed);
         let message = format!("players have nothing called `{name}`");
-        let diag = unknown(Code::UnknownName, at, name, message, &known);
+        let diag = self.unknown(Code::UnknownName, at, name, message, &known);
         self.report(self.where_declared(diag));
     }
 

@@ -197,6 +197,7 @@ impl Compiler<'_> {
                 if op == Binary::NotIn { self.make_not(found, span) } else { found }
             }
             Binary::Add => {
+                self.check_group_first([left, right], src, span);
                 let left = self.tree(left, src, scope, want);
                 let hint = left.ty.clone();
                 let right = self.tree(right, src, scope, want.or(Some(&hint)));

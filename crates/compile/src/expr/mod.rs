@@ -17,6 +17,7 @@ mod folding;
 mod function_table;
 mod functions;
 mod geometry;
+mod group_first;
 mod index;
 mod lists;
 mod lower;
@@ -51,6 +52,9 @@ use boardwright_syntax::yaml::{Node, Text, Value};
 
 /// Limit on the mistakes of one text that are reported in one pass.
 const MENDED: usize = 5;
+
+/// The argument of `player(n)`, in messages.
+pub(crate) const SEAT_NUMBER: &str = "the number of a seat";
 
 impl Compiler<'_> {
     /// A value, condition or list as written in YAML: a literal, text or AST form.
@@ -246,14 +250,13 @@ impl Compiler<'_> {
                 if let Some(n) = self.known_number(&value.expr) {
                     return Some(n);
                 }
-                self.report(
-                    Diagnostic::new(
-                        Code::NotConstant,
-                        span,
-                        format!("{what} must be known before the game starts"),
-                    )
-                    .hint("use numbers and constants only"),
-                );
+                let hint = if what == SEAT_NUMBER {
+                    "for a number that changes: `first(players where .seat == …)`"
+                } else {
+                    "use numbers and constants only"
+                };
+                let message = format!("{what} must be known before the game starts");
+                self.report(Diagnostic::new(Code::NotConstant, span, message).hint(hint));
                 None
             }
         }

@@ -1,7 +1,7 @@
 //! Bare words and bound names.
 
 use super::symbols::PHASE;
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::env::Symbol;
 use crate::interval::Interval;
 use crate::notes::NameSpace;
@@ -299,7 +299,7 @@ impl Compiler<'_> {
             )
         } else {
             let known: Vec<String> = scope.visible().map(|v| format!("${}", v.name)).collect();
-            let mut diag = unknown(
+            let mut diag = self.unknown(
                 Code::UnboundName,
                 span,
                 &format!("${name}"),

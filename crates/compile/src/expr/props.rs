@@ -1,6 +1,6 @@
 //! Properties: `$card.cost`, `$cell.empty`, `$t.copies`.
 
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::env::{DerivedOf, Symbol};
 use crate::interval::Interval;
 use crate::notes::NameSpace;
@@ -37,7 +37,7 @@ impl Compiler<'_> {
             let names = self.env.cell_names.keys();
             let known: Vec<String> =
                 names.filter(|(of, _)| *of == board).map(|(_, name)| name.clone()).collect();
-            let mut diag = unknown(
+            let mut diag = self.unknown(
                 Code::UnknownZone,
                 at,
                 &prop.text,
@@ -302,7 +302,7 @@ impl Compiler<'_> {
         });
         known.extend(computed.map(|derived| derived.name.clone()));
         let message = format!("{what} has no property `{prop}`");
-        self.report(unknown(Code::UnknownProperty, at, prop, message, &known));
+        self.report(self.unknown(Code::UnknownProperty, at, prop, message, &known));
     }
 
     /// The number of rows and columns of a board, at least 1.

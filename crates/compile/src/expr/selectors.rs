@@ -1,6 +1,6 @@
 //! Selectors of the AST form: `"hand:actor"`, `"deck:none"`, `{ relative: left }`.
 
-use crate::compiler::{Compiler, there_are, unknown};
+use crate::compiler::{Compiler, there_are};
 use crate::env::Symbol;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
@@ -53,9 +53,9 @@ impl Compiler<'_> {
                 if self.env.incomplete && other.is_none() {
                     return Typed::unknown(span);
                 }
-                let known = self.env.zone_names();
+                let known = self.zones_near(zone);
                 let message = format!("no zone is called `{zone}`{}", there_are(&known));
-                let diag = unknown(Code::UnknownZone, zone_span, zone, message, &known);
+                let diag = self.unknown(Code::UnknownZone, zone_span, zone, message, &known);
                 self.report(self.where_declared(diag));
                 return Typed::unknown(span);
             }
@@ -157,7 +157,7 @@ impl Compiler<'_> {
         // `{ ref: player, is: seat, id: 1 }` is a value.
         if let Some(id) = node.get("id").filter(|_| node.get("ref").is_none()) {
             self.keys(node, "a player selector", &["id"]);
-            let Some(id) = self.constant(id, "the number of a seat") else {
+            let Some(id) = self.constant(id, super::SEAT_NUMBER) else {
                 return Typed::unknown(node.span);
             };
             return self.seat(id, node.span);
@@ -176,8 +176,13 @@ impl Compiler<'_> {
             let word = crate::decode::text(relative).unwrap_or_default().to_owned();
             if word != "left" && word != "right" {
                 let message = "`relative` is `left` (the next seat) or `right`";
-                let diag =
-                    unknown(Code::UnknownPlayer, relative.span, &word, message, ["left", "right"]);
+                let diag = self.unknown(
+                    Code::UnknownPlayer,
+                    relative.span,
+                    &word,
+                    message,
+                    ["left", "right"],
+                );
                 self.report(diag);
                 return Typed::unknown(node.span);
             }

@@ -278,7 +278,7 @@ impl Compiler<'_> {
         let ty = Type::list(a.clone(), Size { min: 0, max: size.max });
         // A name that neither operand reads.
         let mut taken = Vec::new();
-        crate::walk::bound_names(&right.expr, &mut taken);
+        boardwright_def::walk::bound_names(&right.expr, &mut taken);
         let bind = (2u32..)
             .map(|n| if n == 2 { scope.fresh("it") } else { format!("$it{n}") })
             .find(|name| !taken.contains(name))

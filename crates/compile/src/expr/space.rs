@@ -29,19 +29,14 @@ impl Compiler<'_> {
             Space::Group => {
                 let place = self.place_tree(call, 0, scope);
                 let via = self.via(call.args.get(1), call, scope);
-                self.make_reached(place, via, None, call.span)
+                self.make_group(place, via, call.span)
             }
             Space::Within => {
                 let place = self.place_tree(call, 0, scope);
                 let n = self.number_tree(call, 1, scope);
                 self.make_within(place, n, call.span)
             }
-            Space::Reach => {
-                let place = self.place_tree(call, 0, scope);
-                let n = self.number_tree(call, 1, scope);
-                let via = self.via(call.args.get(2), call, scope);
-                self.make_reached(place, via, Some(n), call.span)
-            }
+            Space::Reach => self.reach(call, scope),
             Space::Distance => self.of_two_places(call, scope, Self::make_distance),
             Space::Row => self.board_row(PlaceProp::Row, call, scope),
             Space::Column => self.board_row(PlaceProp::Col, call, scope),
@@ -53,6 +48,28 @@ impl Compiler<'_> {
                 None => Typed::unknown(call.span),
             },
         }
+    }
+
+    /// `reach(c, n)`, `reach(c, C)`, `reach(c, n, C)`.
+    fn reach(&mut self, call: Call<'_>, scope: &mut Scope) -> Typed {
+        let Call { binder, args, src, span } = call;
+        let place = self.place_tree(call, 0, scope);
+        if args.len() == 2 {
+            let findings = self.diags.len();
+            let want = Type::of(Kind::Bool);
+            let (slot, when) = self.with_place(binder, scope, span, |c, scope| {
+                c.tree(&args[1], src, scope, Some(&want))
+            });
+            if binder.is_some() || !matches!(when.ty.kind, Kind::Int(_)) {
+                let when = self.as_condition(when);
+                return self.make_reached(place, Some((slot, when.expr)), None, span);
+            }
+            // A number reads no place that is passed through.
+            self.diags.truncate(findings);
+        }
+        let n = self.number_tree(call, 1, scope);
+        let via = self.via(args.get(2), call, scope);
+        self.make_reached(place, via, Some(n), span)
     }
 
     /// The number of an argument.
@@ -81,7 +98,7 @@ impl Compiler<'_> {
         self.make_lines(places, n, at, call.span)
     }
 
-    /// The place of an argument.
+    /// Lowers argument `at` of the call, which must be a place.
     fn place_tree(&mut self, call: Call<'_>, at: usize, scope: &mut Scope) -> Typed {
         let place = self.tree(&call.args[at], call.src, scope, Some(&Type::of(Kind::Place)));
         self.as_place(place)
@@ -238,5 +255,5 @@ fn substitute(expr: &mut Expr, name: &str, value: &Expr) {
         *expr = value.clone();
         return;
     }
-    crate::walk::each_child_mut(expr, &mut |child| substitute(child, name, value));
+    boardwright_def::walk::each_child_mut(expr, &mut |child| substitute(child, name, value));
 }

@@ -1,6 +1,6 @@
 //! Tables in expressions: `wares[$w].price`, `$w.price`, `$w in wares`.
 
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::env::{DataTable, Symbol};
 use crate::scope::Scope;
 use crate::sections::tables::is_key;
@@ -70,7 +70,7 @@ impl Compiler<'_> {
         let Some(number) = def.columns.iter().position(|known| known.id == column) else {
             let known: Vec<String> = def.columns.iter().map(|column| column.id.clone()).collect();
             let message = format!("`{}` has no column `{column}`", def.id);
-            self.report(unknown(Code::UnknownProperty, at, column, message, &known));
+            self.report(self.unknown(Code::UnknownProperty, at, column, message, &known));
             return Typed::unknown(at);
         };
         let ty = types[number].clone();
@@ -152,7 +152,7 @@ impl Compiler<'_> {
                 let columns = fitting.flat_map(|table| &table.def.columns);
                 let known: Vec<String> = columns.map(|column| column.id.clone()).collect();
                 let message = format!("{what} has no property `{column}`");
-                let diag = unknown(Code::UnknownProperty, at, column, message, &known);
+                let diag = self.unknown(Code::UnknownProperty, at, column, message, &known);
                 if !self.env.incomplete {
                     self.report(diag);
                 }
@@ -197,7 +197,7 @@ impl Compiler<'_> {
             Some(Symbol::Table(index)) => index,
             Some(Symbol::Poisoned) => return unknown,
             _ => {
-                let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Table(_)));
+                let known = self.names_near(&id, |symbol| matches!(symbol, Symbol::Table(_)));
                 self.no_such(Code::UnknownName, "table", (&id, table.span), known);
                 return unknown;
             }

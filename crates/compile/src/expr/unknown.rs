@@ -2,7 +2,7 @@
 
 use super::function_table::FUNCTIONS;
 use super::names::Candidate;
-use crate::compiler::{Acting, Compiler, there_are, unknown};
+use crate::compiler::{Acting, Compiler, listed, there_are};
 use crate::env::{BUILT_IN, Symbol};
 use crate::scope::Scope;
 use crate::types::{Kind, Type};
@@ -18,11 +18,11 @@ impl Compiler<'_> {
             Some(Kind::Unknown) => return,
             Some(Kind::Enum(of)) => return self.unknown_word(name, &of, span),
             Some(Kind::Direction) => return self.unknown_direction(name, span),
-            Some(Kind::Place | Kind::Token) => (Code::UnknownZone, "zone", self.env.zone_names()),
+            Some(Kind::Place | Kind::Token) => (Code::UnknownZone, "zone", self.zones_near(name)),
             Some(Kind::TokenType) => (
                 Code::UnknownTokenType,
                 "token type",
-                self.env.names_of(|s| matches!(s, Symbol::TokenType(_))),
+                self.names_near(name, |s| matches!(s, Symbol::TokenType(_))),
             ),
             Some(Kind::Player) => {
                 let mut names = self.env.players.seats.clone();
@@ -34,13 +34,14 @@ impl Compiler<'_> {
         };
         let mut known = first.clone();
         let env = &self.env;
-        known.extend(env.names_of(|s| !matches!(s, Symbol::Zone(index) if env.is_made(index))));
-        if code == Code::UnknownName {
+        let said = |symbol| !matches!(symbol, Symbol::Zone(index) if env.is_made(index));
+        known.extend(self.names_near(name, said));
+        if code == Code::UnknownName && self.suggests(name) {
             known.extend(BUILT_IN.iter().map(|name| (*name).to_owned()));
             known.extend(self.env.words.keys().cloned());
         }
         let message = format!("no {what} is called `{name}`{}", there_are(&first));
-        let diag = unknown(code, span, name, message, &known);
+        let diag = self.unknown(code, span, name, message, &known);
         let mut diag = self.other_meaning(diag, name, span);
         if code == Code::UnknownPlayer && matches!(name, "everybody" | "everyone" | "all" | "team")
         {
@@ -95,13 +96,13 @@ impl Compiler<'_> {
     fn unknown_word(&mut self, name: &str, of: &str, span: Span) {
         let found = self.env.enums.iter().find(|e| e.id == of);
         let members = found.map(|e| e.members.clone()).unwrap_or_default();
-        let listed = members.join(", ");
+        let listed = listed(&members);
         let message = if of == EnumDef::FAMILIES {
             format!("`{name}` is not a family of token types: {listed}")
         } else {
             format!("`{name}` is not a word of {of}: {listed}")
         };
-        let mut diag = unknown(Code::UnknownEnumMember, span, name, message, &members);
+        let mut diag = self.unknown(Code::UnknownEnumMember, span, name, message, &members);
         if let Some(declared) = self.env.names.get(of) {
             diag = diag.related(declared.span, format!("`{of}` is declared here"));
         }
@@ -130,7 +131,7 @@ impl Compiler<'_> {
         let known: Vec<String> =
             self.env.directions.iter().map(|(_, direction)| direction.clone()).collect();
         let message = format!("no direction is called `{name}`{}", there_are(&known));
-        let mut diag = unknown(Code::UnknownName, span, name, message, &known);
+        let mut diag = self.unknown(Code::UnknownName, span, name, message, &known);
         let slanted = matches!(name, "northeast" | "northwest" | "southeast" | "southwest");
         if slanted && known.iter().any(|known| known == "north") {
             diag = diag.hint("with `neighbors: all`, a board has the diagonals too");

@@ -7,7 +7,7 @@
 use crate::compiler::Compiler;
 use crate::decode::text;
 use crate::scope::Scope;
-use crate::walk::each_child_mut;
+use boardwright_def::walk::each_child_mut;
 use boardwright_def::{Expr, Op, PlayerRef, Ref};
 use boardwright_syntax::yaml::Node;
 

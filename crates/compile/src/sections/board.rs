@@ -2,7 +2,7 @@
 
 use super::graph::Graph;
 use crate::board_layout::{self, Layout, MOST_CELLS};
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::decode::text;
 use crate::env::{Declared, DerivedOf, Symbol};
 use crate::module::Part;
@@ -419,7 +419,7 @@ impl<'a> Compiler<'a> {
                         words.join(", ")
                     );
                     let all = words.iter().copied().chain(known.iter().map(String::as_str));
-                    self.report(unknown(Code::WrongLiteral, *span, word, message, all));
+                    self.report(self.unknown(Code::WrongLiteral, *span, word, message, all));
                     return;
                 }
                 for (word, span) in &named {

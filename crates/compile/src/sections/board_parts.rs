@@ -1,6 +1,6 @@
 //! Declarations of a board: variables of its places, sets of directions, regions.
 
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::decode::{Item, one_or_many};
 use crate::env::{DirectionSet, Symbol};
 use crate::notes::NameSpace;
@@ -122,7 +122,7 @@ impl<'a> Compiler<'a> {
                 None => {
                     sound = false;
                     let message = format!("the board has no direction `{word}`");
-                    self.report(unknown(Code::UnknownName, span, &word, message, &known));
+                    self.report(self.unknown(Code::UnknownName, span, &word, message, &known));
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! `shape` of a board: `grid(8, 8)`, `hex(4)`, `ring(14)`.
 
 use crate::board_layout::MOST_CELLS;
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::decode::text;
 use crate::scope::Scope;
 use crate::src::Src;
@@ -123,7 +123,7 @@ impl Compiler<'_> {
         let Some(facts) = shape_named(name) else {
             let known = SHAPES.iter().map(|facts| facts.name);
             let message = format!("there is no shape `{name}`");
-            self.report(unknown(Code::UnknownFunction, span, name, message, known));
+            self.report(self.unknown(Code::UnknownFunction, span, name, message, known));
             return None;
         };
         if args.len() != facts.parameters.len() {

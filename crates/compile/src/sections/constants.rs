@@ -1,7 +1,7 @@
 //! `constants`: numbers, expressions of them, enums, knobs with overrides from outside.
 
 use crate::Overrides;
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::decode::{Item, one_or_many, text};
 use crate::env::{Constant, Symbol};
 use crate::module::Part;
@@ -358,7 +358,7 @@ impl<'a> Compiler<'a> {
                 None => {
                     let message = format!("there is no constant `{name}` to set");
                     let mut diag =
-                        unknown(Code::UnknownOverride, Span::point(0), name, message, &knobs);
+                        self.unknown(Code::UnknownOverride, Span::point(0), name, message, &knobs);
                     diag.fixes.clear();
                     self.report(diag);
                 }

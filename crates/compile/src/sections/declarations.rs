@@ -1,7 +1,7 @@
 //! Declarations of variables and properties: `3 in 0..9`, `none in players`.
 
 use super::rows::SetsOf;
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::decode::text;
 use crate::env::Symbol;
 use crate::expr::Candidate;
@@ -337,7 +337,7 @@ impl Compiler<'_> {
     /// Reports a word that is not in a closed list.
     pub fn closed(&mut self, what: &str, word: &str, span: Span, known: &[&str]) {
         let message = format!("`{what}` is one of {}, not `{word}`", known.join(", "));
-        let diag = unknown(Code::WrongLiteral, span, word, message, known);
+        let diag = self.unknown(Code::WrongLiteral, span, word, message, known);
         self.within(what, |c| c.report(diag));
     }
 }

@@ -1,7 +1,7 @@
 //! Declarations in the long spelling: `{ type: int, init: 0, min: 0, max: 12 }`.
 
 use super::declarations::Declaration;
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::decode::{text, text_at, words_at};
 use crate::env::Symbol;
 use crate::notes::NameSpace;
@@ -153,9 +153,9 @@ impl Compiler<'_> {
                 ]
                 .map(str::to_owned)
                 .to_vec();
-                known.extend(self.env.names_of(|symbol| matches!(symbol, Symbol::Enum(_))));
+                known.extend(self.names_near(&word, |symbol| matches!(symbol, Symbol::Enum(_))));
                 let message = format!("there is no type `{word}`");
-                let diag = unknown(Code::WrongLiteral, tag.span, &word, message, known);
+                let diag = self.unknown(Code::WrongLiteral, tag.span, &word, message, known);
                 self.within("type", |c| c.report(diag));
                 None
             }

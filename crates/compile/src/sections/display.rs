@@ -101,7 +101,7 @@ impl<'a> Compiler<'a> {
                     return;
                 }
                 if !zone && !region {
-                    let known = c.env.zone_names();
+                    let known = c.zones_near(&entry.key);
                     return c.no_such(
                         Code::UnknownZone,
                         "zone",
@@ -143,7 +143,7 @@ impl<'a> Compiler<'a> {
                     symbol,
                     Some(Symbol::TokenType(_) | Symbol::Family(_) | Symbol::Poisoned)
                 ) {
-                    let known = c.env.names_of(|symbol| {
+                    let known = c.names_near(&entry.key, |symbol| {
                         matches!(symbol, Symbol::TokenType(_) | Symbol::Family(_))
                     });
                     return c.no_such(

@@ -1,6 +1,6 @@
 //! Braces in an action's label: parameters and their properties.
 
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::src::Src;
 use crate::types::{Kind, Type};
 use boardwright_diag::{Code, Diagnostic, Span};
@@ -44,7 +44,7 @@ impl Compiler<'_> {
             let Some(at) = known.iter().position(|param| param == name) else {
                 let message = format!("`{id}` has no parameter `{name}`");
                 let span = place(offset, name.len());
-                let mut diag = unknown(Code::UnboundName, span, name, message, &known);
+                let mut diag = self.unknown(Code::UnboundName, span, name, message, &known);
                 if src.is_none() {
                     diag.fixes.clear();
                 }
@@ -104,7 +104,7 @@ impl Compiler<'_> {
                 .hint("show it in a `prompt` or on the board")
         } else {
             let message = format!("`{name}` is {}, which has no `{prop}` to show", ty.describe());
-            unknown(Code::UnknownProperty, span, prop, message, &known)
+            self.unknown(Code::UnknownProperty, span, prop, message, &known)
         };
         self.report(diag);
     }

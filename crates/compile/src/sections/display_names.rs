@@ -1,6 +1,6 @@
 //! Names in `display`: labelled things, rolls, properties in the label of a token.
 
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::env::Symbol;
 use boardwright_diag::{Code, Span};
 use boardwright_syntax::yaml::Node;
@@ -85,7 +85,7 @@ impl Compiler<'_> {
                 true => format!("`{name}` is computed, and labels hold declared properties"),
                 false => format!("`{of}` has no property `{name}`"),
             };
-            let mut diag = unknown(Code::UnknownProperty, span, name, message, &known);
+            let mut diag = self.unknown(Code::UnknownProperty, span, name, message, &known);
             diag.fixes.clear();
             self.report(diag);
         }

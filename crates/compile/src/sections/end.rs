@@ -59,7 +59,7 @@ impl<'a> Compiler<'a> {
             let value = c.value(node, scope, None);
             c.as_operand(value)
         });
-        if crate::walk::reads_actor(&value.expr) {
+        if boardwright_def::walk::reads_actor(&value.expr) {
             let written = self.written(node.span).to_owned();
             let actors =
                 written.match_indices("actor").map(|(at, _)| node.span.start as usize + at);

@@ -28,7 +28,7 @@ pub(super) struct Graph<'a> {
     links: Vec<Way>,
 }
 
-/// Points in a row, with the names of the directions along it, if any.
+/// A line or link of a graph: its points in order, and the names of its two directions, if any.
 struct Way {
     points: Vec<Word>,
     ahead: Option<Word>,

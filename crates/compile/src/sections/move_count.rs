@@ -10,10 +10,13 @@ use boardwright_syntax::yaml::{Node, Value, quoted};
 const WIDE: u64 = 4096;
 /// One decision with more moves than this is refused.
 const TOO_WIDE: u64 = 65_536;
-/// The assumed count of values of an unbounded number, such as `ply`.
-const UNKNOWN: u64 = 1 << 24;
+/// A range with so many values needs a bound, so a hint names one.
+const UNBOUNDED: u64 = 1 << 24;
 /// Limit on the combinations of a decision that the move generator searches.
 const MOST_WAYS: u64 = 1 << 26;
+
+const SHORTER: &str = "choose from a shorter list, or in two steps";
+const BOUNDED: &str = "bound a number that can be large: `0..min(n, 100)`";
 
 /// A parameter, for counting moves.
 pub(crate) struct Choice<'n> {
@@ -27,10 +30,20 @@ pub(crate) struct Choice<'n> {
 
 impl<'n> Choice<'n> {
     pub fn new(item: &Item<'n>, list: &Typed, step: bool) -> Self {
-        let size = list.ty.as_list().and_then(|(_, size)| size.max);
-        let most = size.filter(|most| *most < UNKNOWN).unwrap_or(1).max(1);
-        Self { name: item.id.clone(), body: item.body, span: item.span(), step, most }
+        Self {
+            name: item.id.clone(),
+            body: item.body,
+            span: item.span(),
+            step,
+            most: most_values(list),
+        }
     }
+}
+
+/// The most members of a list; 1 if not known before the game.
+fn most_values(list: &Typed) -> u64 {
+    let size = list.ty.as_list().and_then(|(_, size)| size.max);
+    size.filter(|size| !list.expr.is_open_range(*size)).unwrap_or(1).max(1)
 }
 
 fn ways(choices: &[Choice<'_>]) -> u64 {
@@ -74,7 +87,7 @@ impl Compiler<'_> {
         }
         let steps = choices.iter().any(|choice| choice.step);
         let all = ways(choices);
-        if steps && all > MOST_WAYS {
+        if steps && choices.len() > 1 && all > MOST_WAYS {
             let last = &choices[choices.len() - 1];
             let message = format!(
                 "all parameters together have up to {all} combinations, more than {MOST_WAYS}: the \
@@ -83,6 +96,20 @@ impl Compiler<'_> {
             let mut found = Diagnostic::new(Code::WideMove, last.span, message)
                 .hint("move the last choice into the effects: `choose one of … as $x`");
             found.severity = Severity::Error;
+            self.report(found);
+        }
+    }
+
+    /// Warns of a question inside effects with too many answers.
+    pub fn check_answers(&mut self, name: &str, list: &Typed) {
+        let all = most_values(list);
+        if all > WIDE {
+            let message = format!("`{name}` has up to {all} values");
+            let mut found = too_wide(list.span, (&message, "answers to one question"), all);
+            found = found.hint(SHORTER);
+            if all >= UNBOUNDED {
+                found = found.hint(BOUNDED);
+            }
             self.report(found);
         }
     }
@@ -101,18 +128,17 @@ impl Compiler<'_> {
             [one] => format!("{one} has up to {all} values"),
             names => format!("{} together have up to {all} combinations", names.join(", ")),
         };
-        let refused = all > TOO_WIDE;
-        let most = if refused { TOO_WIDE } else { WIDE };
-        let severity = if refused { Severity::Error } else { Severity::Warning };
         let hint = match marked.is_empty() {
-            true => "choose from a shorter list, or in two steps",
+            true => SHORTER,
             false => {
                 "`step: true` makes a parameter a decision of its own, asked when those before it are chosen"
             }
         };
-        let message = format!("{message}, more than {most} moves of one action");
-        let mut found = Diagnostic::new(Code::WideMove, at.span, message).hint(hint);
-        found.severity = severity;
+        let mut found = too_wide(at.span, (&message, "moves of one action"), all).hint(hint);
+        let unbounded = |choice: &Choice<'_>| choice.most >= UNBOUNDED;
+        if choices.iter().any(unbounded) {
+            found = found.hint(BOUNDED);
+        }
         let edits: Option<Vec<TextEdit>> =
             marked.iter().map(|at| self.with_step(&choices[*at])).collect();
         if let Some(edits) = edits.filter(|edits| !edits.is_empty()) {
@@ -145,6 +171,15 @@ impl Compiler<'_> {
             Value::Map(_) | Value::List(_) | Value::Null | Value::Bool(_) | Value::Int(_) => None,
         }
     }
+}
+
+fn too_wide(at: Span, (message, what): (&str, &str), all: u64) -> Diagnostic {
+    let refused = all > TOO_WIDE;
+    let most = if refused { TOO_WIDE } else { WIDE };
+    let message = format!("{message}, more than {most} {what}");
+    let mut found = Diagnostic::new(Code::WideMove, at, message);
+    found.severity = if refused { Severity::Error } else { Severity::Warning };
+    found
 }
 
 /// The parameters to mark with `step` so that no decision is too wide.

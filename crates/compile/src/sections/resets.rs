@@ -1,6 +1,6 @@
 //! `reset`: the event that sets a variable back to its start.
 
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::Compiler;
 use crate::notes::NameSpace;
 use boardwright_def::Reset;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
@@ -43,7 +43,7 @@ impl Compiler<'_> {
                 let mut known: Vec<String> = EACH.map(str::to_owned).to_vec();
                 known.extend(self.env.ahead.phases.iter().cloned());
                 known.extend(self.env.ahead.sequences.iter().cloned());
-                unknown(Code::WrongLiteral, node.span, &word, message, known)
+                self.unknown(Code::WrongLiteral, node.span, &word, message, known)
             }
         };
         self.within("reset", |c| c.report(diag));

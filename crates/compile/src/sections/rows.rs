@@ -1,11 +1,11 @@
 //! `columns` and `rows`: tables of data; each cell has its own path.
 
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::{Compiler, listed};
 use crate::decode::{is_null, one_or_many, text};
 use crate::scope::Scope;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Domain, EnumDef, Expr, Op, PlayerRef, Query, Ref};
-use boardwright_diag::{Code, Diagnostic, Span, nearest};
+use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 /// Column names, and rows with a cell for each column.
@@ -332,7 +332,7 @@ impl<'a> Compiler<'a> {
     fn misspelt_words(&mut self, words: &[String], cells: &[(usize, &Node)]) -> Option<String> {
         let of = self.env.enums.iter().find(|of| {
             let strange = words.iter().filter(|word| !of.members.contains(word));
-            let near = |word: &String| nearest(word, of.members.iter().map(String::as_str));
+            let near = |word: &String| self.spelling.nearest(word, &of.members);
             let (mut count, mut all_near) = (0, true);
             for word in strange {
                 count += 1;
@@ -344,9 +344,9 @@ impl<'a> Compiler<'a> {
         for (row, node) in cells {
             let Some(word) = text(node).filter(|word| *word != "none") else { continue };
             if !members.iter().any(|member| member == word) {
-                let message = format!("`{word}` is not a word of {id}: {}", members.join(", "));
+                let message = format!("`{word}` is not a word of {id}: {}", listed(&members));
                 let code = Code::UnknownEnumMember;
-                let mut diag = unknown(code, node.span, word, message, &members);
+                let mut diag = self.unknown(code, node.span, word, message, &members);
                 if let Some(declared) = self.env.names.get(&id) {
                     diag = diag.related(declared.span, format!("`{id}` is declared here"));
                 }

@@ -1,7 +1,7 @@
 //! `triggers`: effects that wait for events.
 
 use super::event_player::both;
-use crate::compiler::{Acting, Compiler, unknown};
+use crate::compiler::{Acting, Compiler};
 use crate::decode::{text, text_at};
 use crate::facts::facts;
 use crate::module::Part;
@@ -190,7 +190,7 @@ impl<'a> Compiler<'a> {
             "tokenEntered" => EventMatch::TokenEntered { zone: self.named_zone(of)? },
             _ => {
                 let message = format!("there is no event `{name}`");
-                self.report(unknown(Code::UnknownEvent, at, &name, message, EVENTS));
+                self.report(self.unknown(Code::UnknownEvent, at, &name, message, EVENTS));
                 return None;
             }
         };
@@ -305,7 +305,7 @@ impl<'a> Compiler<'a> {
         if self.is_poisoned(&word) {
             return None;
         }
-        let known = self.env.zone_names();
+        let known = self.zones_near(&word);
         self.no_such(Code::UnknownZone, "zone", (&word, span), known);
         None
     }

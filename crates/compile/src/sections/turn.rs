@@ -1,7 +1,7 @@
 //! `turn`: order, phases and their windows; assigns actions to windows.
 
 use super::actor::never_active;
-use crate::compiler::{Compiler, Procedure, there_are, unknown};
+use crate::compiler::{Compiler, Procedure, there_are};
 use crate::decode::{is_null, text};
 use crate::env::{ActionHead, PhaseHead};
 use crate::module::Part;
@@ -50,7 +50,7 @@ impl<'a> Compiler<'a> {
                 } else {
                     format!("no phase is called `{phase}`{}", there_are(&known))
                 };
-                let diag = unknown(Code::UnknownPhase, span, &phase, message, &known);
+                let diag = self.unknown(Code::UnknownPhase, span, &phase, message, &known);
                 let diag = self.where_declared(diag);
                 self.at_path(&format!("actions.{}.phase", action.id), |c| c.report(diag));
             }

@@ -441,7 +441,7 @@ mod tests {
             assert!(shape.rectangle().is_some() == (facts.numbering == Numbering::Rectangle));
         }
         assert_eq!(BoardShape::new("grid", &[3]), None);
-        assert_eq!(BoardShape::new("torus", &[3]), None);
+        assert_eq!(BoardShape::new("no-such-shape", &[3]), None);
     }
 
     #[test]

@@ -51,6 +51,8 @@ pub enum Part<'a> {
     Limit(u32),
     /// A limit that the compiler computes unless the author gives it.
     ComputedLimit(u32),
+    /// A flag that the compiler finds unless the author sets it.
+    ComputedFlag(bool),
     /// Properties of a new token.
     Props(&'a [(String, Expr)]),
     /// Arguments.

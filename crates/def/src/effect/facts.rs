@@ -1,10 +1,12 @@
 //! The parts of each effect ([`Effect::parts`]) and the facts about it ([`Effect::facts`]).
 //!
-//! Both matches are exhaustive: a new effect is described here once. Checks of the compiler, the
+//! All matches are exhaustive: a new effect is described here once. Checks of the compiler, the
 //! long spelling of the printer and the linker read it and need no case of their own.
 
 use super::shown::Shown;
-use super::{Alternative, Bind, Effect, Facts, Flow, Part, Role, VarScope, Writes};
+use super::{
+    Alternative, Bind, BodyKey, Effect, Facts, Flow, InlineOption, Part, Role, VarScope, Writes,
+};
 use crate::Domain;
 
 impl Effect {
@@ -155,9 +157,11 @@ impl Effect {
                 p.bound("options", bind, Role::Options, options).flag("secret", true);
                 p.question(prompt.as_deref(), labels, None, if_none)
             }
-            Effect::ChooseAction { by, alternatives, optional, skip, prompt, if_none } => {
+            Effect::ChooseAction { by, alternatives, optional, always, skip, prompt, if_none } => {
                 p.player("by", by).show("alternatives", Part::Alternatives(alternatives));
-                p.flag("optional", *optional).text("skip", skip.as_deref());
+                p.flag("optional", *optional)
+                    .show("always", Part::ComputedFlag(*always == Some(true)))
+                    .text("skip", skip.as_deref());
                 p.question(prompt.as_deref(), &[], None, if_none)
             }
             Effect::Roll { bind, domain: _, outcomes, viewer } => {
@@ -175,49 +179,80 @@ impl Effect {
         };
     }
 
-    /// Clears what the compiler computes, also in the effects inside: domains of names, and limits.
+    /// Shows the lists of effects inside, for changes, with where they stand.
+    pub fn each_body_mut(&mut self, look: &mut dyn FnMut(BodyKey<'_>, &mut Vec<Effect>)) {
+        match self {
+            Effect::If { then, otherwise, .. } => {
+                look(BodyKey::Key("then"), then);
+                look(BodyKey::Key("else"), otherwise);
+            }
+            Effect::ForEach { effects, .. }
+            | Effect::Repeat { effects, .. }
+            | Effect::Rounds { effects, .. } => look(BodyKey::Key("effects"), effects),
+            Effect::ChooseOne { if_none, .. }
+            | Effect::ChooseN { if_none, .. }
+            | Effect::ChooseEach { if_none, .. } => look(BodyKey::Key("ifNone"), if_none),
+            Effect::ChooseAction { alternatives, if_none, .. } => {
+                for alternative in alternatives {
+                    if let Alternative::Option(option) = alternative {
+                        let InlineOption { option, cost, effects, .. } = option.as_mut();
+                        look(BodyKey::Cost(option), cost);
+                        look(BodyKey::Effects(option), effects);
+                    }
+                }
+                look(BodyKey::Key("ifNone"), if_none);
+            }
+            Effect::SetVar { .. }
+            | Effect::AddVar { .. }
+            | Effect::SetProp { .. }
+            | Effect::AddProp { .. }
+            | Effect::MoveToken { .. }
+            | Effect::MoveAll { .. }
+            | Effect::Draw { .. }
+            | Effect::Shuffle { .. }
+            | Effect::CreateToken { .. }
+            | Effect::DestroyToken { .. }
+            | Effect::Reveal { .. }
+            | Effect::Conceal { .. }
+            | Effect::Let { .. }
+            | Effect::Roll { .. }
+            | Effect::Call { .. }
+            | Effect::Return { .. }
+            | Effect::EndPhase {}
+            | Effect::EndTurn {}
+            | Effect::NextTurn { .. }
+            | Effect::Eliminate { .. }
+            | Effect::Finish { .. } => {}
+        }
+    }
+
+    /// Clears what the compiler computes, also in the effects inside: domains of names, limits, and which
+    /// offers are always made.
     pub fn clear_computed(&mut self) {
         match self {
-            Effect::ForEach { limit, domain, effects, .. } => {
+            Effect::ForEach { limit, domain, .. } | Effect::ChooseN { limit, domain, .. } => {
                 *limit = 0;
                 *domain = Domain::bool();
-                clear_all(effects);
             }
-            Effect::Repeat { limit, effects, .. } => {
-                *limit = 0;
-                clear_all(effects);
-            }
+            Effect::Repeat { limit, .. } => *limit = 0,
             Effect::Let { domain, limit, .. } => {
                 *domain = Domain::bool();
                 *limit = limit.map(|_| 0);
             }
-            Effect::ChooseN { domain, limit, if_none, .. } => {
-                *domain = Domain::bool();
-                *limit = 0;
-                clear_all(if_none);
-            }
-            Effect::ChooseOne { domain, if_none, .. }
-            | Effect::ChooseEach { domain, if_none, .. } => {
-                *domain = Domain::bool();
-                clear_all(if_none);
-            }
-            Effect::ChooseAction { alternatives, if_none, .. } => {
+            Effect::ChooseOne { domain, .. }
+            | Effect::ChooseEach { domain, .. }
+            | Effect::Roll { domain, .. } => *domain = Domain::bool(),
+            Effect::ChooseAction { alternatives, always, .. } => {
+                *always = None;
                 for answer in alternatives {
                     if let Alternative::Option(option) = answer {
                         option.params.iter_mut().for_each(|param| param.domain = Domain::bool());
-                        clear_all(&mut option.cost);
-                        clear_all(&mut option.effects);
                     }
                 }
-                clear_all(if_none);
             }
-            Effect::Roll { domain, .. } => *domain = Domain::bool(),
-            Effect::If { then, otherwise, .. } => {
-                clear_all(then);
-                clear_all(otherwise);
-            }
-            Effect::Rounds { effects, .. } => clear_all(effects),
-            Effect::SetVar { .. }
+            Effect::If { .. }
+            | Effect::Rounds { .. }
+            | Effect::SetVar { .. }
             | Effect::AddVar { .. }
             | Effect::SetProp { .. }
             | Effect::AddProp { .. }
@@ -237,9 +272,6 @@ impl Effect {
             | Effect::Eliminate { .. }
             | Effect::Finish { .. } => {}
         }
+        self.each_body_mut(&mut |_, body| body.iter_mut().for_each(Effect::clear_computed));
     }
-}
-
-fn clear_all(effects: &mut [Effect]) {
-    effects.iter_mut().for_each(Effect::clear_computed);
 }

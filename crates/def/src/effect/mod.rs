@@ -14,7 +14,7 @@ pub use parts::{
     Alternative, InlineOption, Labelled, NamedAction, Outcomes, Position, Result, VarScope,
     Weighted,
 };
-pub use walk::{BodyKey, walk_effects};
+pub use walk::{BodyKey, walk_effects, walk_effects_mut};
 
 use crate::{Domain, Expr};
 use serde::{Deserialize, Serialize};
@@ -302,9 +302,13 @@ pub enum Effect {
         /// The actions and options, in order.
         alternatives: Vec<Alternative>,
         /// True if `skip` is the last alternative; the question is then left out if nothing else is
-        /// legal.
+        /// legal, unless it is always asked.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         optional: bool,
+        /// For an optional question: true if it is asked even if only `skip` is legal, so that nobody
+        /// learns from a missing question what the asked player holds. Left out if it is not.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        always: Option<bool>,
         /// The label of `skip`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         skip: Option<String>,

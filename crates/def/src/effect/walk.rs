@@ -1,4 +1,5 @@
-//! Walks through effects: their expressions, the effects inside. Made from [`Effect::parts`] alone.
+//! Walks through effects: their expressions, the effects inside. Made from [`Effect::parts`] and, for changes, from
+//! [`Effect::each_body_mut`].
 
 use super::{Alternative, Effect, Outcomes, Part, Result, Role};
 use crate::Expr;
@@ -45,6 +46,7 @@ impl Effect {
             | Part::Flag
             | Part::Limit(_)
             | Part::ComputedLimit(_)
+            | Part::ComputedFlag(_)
             | Part::Props(_)
             | Part::Args(_)
             | Part::Labels(_)
@@ -74,6 +76,7 @@ impl Effect {
             | Part::Flag
             | Part::Limit(_)
             | Part::ComputedLimit(_)
+            | Part::ComputedFlag(_)
             | Part::Labels(_) => {}
         });
     }
@@ -101,6 +104,20 @@ impl Result {
             Result::Payoff { value } => look(value),
             Result::WinAll | Result::LossAll | Result::Draw | Result::Score => {}
         }
+    }
+}
+
+/// Shows every effect of a list with its path, for changes, nested ones included, before those it holds.
+pub fn walk_effects_mut(
+    path: &str,
+    effects: &mut [Effect],
+    look: &mut dyn FnMut(&str, &mut Effect),
+) {
+    for (index, effect) in effects.iter_mut().enumerate() {
+        let path = format!("{path}[{index}]");
+        look(&path, effect);
+        effect
+            .each_body_mut(&mut |key, body| walk_effects_mut(&format!("{path}.{key}"), body, look));
     }
 }
 

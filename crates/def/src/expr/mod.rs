@@ -6,8 +6,10 @@
 
 mod fold;
 mod op;
+mod open_range;
 mod query;
 mod reading;
+pub mod walk;
 
 pub use fold::{Aggregate, Fold};
 pub use op::Op;

@@ -34,8 +34,8 @@ pub(crate) enum List {
     Fan { from: NodeId, ways: ListId, reg: Reg, when: NodeId, ends: Option<BitboardId> },
     /// The next `n` places in a direction for which `when` holds.
     Walk { from: NodeId, direction: NodeId, n: NodeId, reg: Reg, when: NodeId },
-    /// The same if the places that count are known: the first `len` places of the way from each cell, in
-    /// rows filled up with `none`, stand among the constant words from `table` on.
+    /// Like `Walk`, for a direction and condition that never change: a table of constant words, which begins at
+    /// `table`, has for each cell the first `len` places of the walk, filled up with `none`.
     Track { from: NodeId, n: NodeId, table: u32, len: u8 },
     /// The places between two.
     Between(NodeId, NodeId),

@@ -243,7 +243,7 @@ impl Op {
         }
     }
 
-    /// The same operation with changed operands: the nodes, lists and targets that it evaluates itself. Operands in
+    /// Returns the operation with changed operands: the nodes, lists and targets that it evaluates itself. Operands in
     /// tables of the program (decisions, rounds, groups, rolls, tokens to create, results) are not visited.
     pub fn with_operands(mut self, c: &mut impl Change) -> Self {
         match &mut self {

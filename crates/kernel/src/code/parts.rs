@@ -114,7 +114,7 @@ fn sets<const N: usize>(c: &mut impl Change, sets: [&mut BitboardId; N]) {
 }
 
 impl Node {
-    /// The same expression with changed operands.
+    /// Returns the expression with changed operands.
     pub fn with(mut self, c: &mut impl Change) -> Self {
         match &mut self {
             Node::Const(_) | Node::Single | Node::SumOf { .. } | Node::AllZero { .. } => {}
@@ -197,7 +197,7 @@ impl Node {
 }
 
 impl List {
-    /// The same expression with changed operands.
+    /// Returns the expression with changed operands.
     pub fn with(mut self, c: &mut impl Change) -> Self {
         match &mut self {
             List::Consts { .. } | List::Having { .. } | List::Stored(_) => {}
@@ -263,7 +263,7 @@ impl List {
 }
 
 impl Bitboard {
-    /// The same bitboard with changed operands; the bitboards of each player are not visited.
+    /// Returns the bitboard with changed operands; the bitboards of each player are not visited.
     pub fn with(mut self, c: &mut impl Change) -> Self {
         match &mut self {
             Bitboard::Plane(_) | Bitboard::Mask(_) => {}

@@ -25,7 +25,7 @@ fn widened(value: i32) -> i64 {
 }
 
 impl Eval<'_> {
-    /// A value inside an expression, 64 bits wide.
+    /// Evaluates a part of an expression in 64 bits.
     #[inline(always)]
     pub(super) fn wide(&mut self, node: NodeId) -> i64 {
         match node.operand() {
@@ -129,7 +129,7 @@ impl Eval<'_> {
     }
 }
 
-/// Arithmetic that saturates at `i64::MAX` in both directions.
+/// Applies an operation; the result saturates at ±`i64::MAX`. `i64::MIN` is not a result, since it stands for `none`.
 #[inline]
 pub(crate) fn calculate(op: Arithmetic, a: i64, b: i64) -> i64 {
     let found = match op {

@@ -167,7 +167,7 @@ impl Eval<'_> {
         self.wide_bitboard_any(set)
     }
 
-    /// The same, never inlined.
+    /// Like [`Self::bitboard_any`], never inlined.
     #[inline(never)]
     pub(super) fn called_bitboard_any(&mut self, set: BitboardId) -> bool {
         self.bitboard_any(set)

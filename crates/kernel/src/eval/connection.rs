@@ -130,7 +130,7 @@ impl Eval<'_> {
         }
     }
 
-    /// The same for known reached cells after one cell was added to the bitboards.
+    /// Like [`Self::reached`], from the cells that were reached before one cell was added to the bitboards.
     #[inline]
     fn reached_with<const W: usize>(
         &self,

@@ -41,7 +41,7 @@ impl Eval<'_> {
         });
     }
 
-    /// Keeps the members from `added` that do not stand between `first` and them.
+    /// Keeps each member from `added` that does not repeat one of the members before it, from `first` on.
     pub(super) fn keep_unknown(&mut self, first: usize, added: usize) {
         self.retain(added, |e, member, kept| {
             (!e.x.lists[first..kept].contains(&member)).then_some(member)
@@ -84,7 +84,7 @@ impl Eval<'_> {
         self.x.lists.truncate(kept);
     }
 
-    /// Keeps the members whose value was not there before.
+    /// Keeps the first member of each value; members whose value is `none` are dropped.
     pub(super) fn keep_new(&mut self, start: usize, reg: u8, node: NodeId) {
         // The seen values stand behind the members until the stack is truncated.
         let seen = self.x.lists.len();

@@ -100,7 +100,7 @@ pub(crate) struct BitboardCache {
     found: Vec<u64>,
     /// Counts changes of planes, from 1 on.
     planes: u64,
-    /// Counts changes of local values, and of header words that bitboards read.
+    /// Counts changes of local values outside the state, and of the header words that cached bitboards may read.
     names: u64,
 }
 
@@ -117,7 +117,7 @@ impl BitboardCache {
         self.planes += 1;
     }
 
-    /// Invalidates the entries that read more than planes, after a write to a local value or to the active player.
+    /// Invalidates the entries that read more than planes, after a write to one of the other values.
     #[inline(always)]
     pub fn invalidate_named(&mut self) {
         self.names += 1;

@@ -45,7 +45,7 @@ impl<'a> Eval<'a> {
         self.run_of(from, direction, reg, when, |_, _| {})
     }
 
-    /// Shows the places of a run and returns the place beyond it.
+    /// Calls `look` with the places of a run and returns the place beyond it.
     #[inline(always)]
     fn run_of(
         &mut self,
@@ -68,7 +68,7 @@ impl<'a> Eval<'a> {
         end
     }
 
-    /// The same with a prepared condition; also returns for how many places it was tested.
+    /// Like [`Self::run_of`], with a prepared condition; also returns for how many places it was tested.
     #[inline(always)]
     fn follow(
         &mut self,
@@ -98,8 +98,8 @@ impl<'a> Eval<'a> {
         (here, asked)
     }
 
-    /// Pushes the places of such runs in several directions, each once. With `ends`, only runs count that end before
-    /// a place of that bitboard.
+    /// Pushes the places of runs in several directions, each once. With `ends`, only runs count that end before a place
+    /// of that bitboard.
     pub(super) fn push_fan(
         &mut self,
         from: NodeId,
@@ -140,8 +140,8 @@ impl<'a> Eval<'a> {
         self.x.lists.drain(start..first);
     }
 
-    /// The same if all bitboards are single words and all directions are rays; returns false if not. All runs are
-    /// computed before any is listed, because their lengths are hard to predict.
+    /// Does the work of [`Self::push_fan`] if all bitboards are single words and all directions are rays; returns false
+    /// if not. All runs are computed before any is listed, because their lengths are hard to predict.
     #[inline]
     fn push_rays(&mut self, from: i32, ways: &[i32], set: u64, ends: Option<u64>) -> bool {
         let boards = &self.p.space.boards;

@@ -39,7 +39,7 @@ impl Eval<'_> {
         }
     }
 
-    /// The same for a part of a condition: comparisons cost no call.
+    /// Like [`Self::holds`], for a part of a condition: comparisons cost no call.
     #[inline(always)]
     #[expect(clippy::wildcard_enum_match_arm, reason = "a fast path before all nodes are matched")]
     pub fn holds_at_once(&mut self, node: NodeId) -> bool {
@@ -64,7 +64,7 @@ impl Eval<'_> {
         }
     }
 
-    /// The same where most values are words of players and cells, or last members of lists.
+    /// Like [`Self::value`], with fast paths for words of players and cells and for last members of lists.
     #[inline(always)]
     #[expect(clippy::wildcard_enum_match_arm, reason = "a fast path before all nodes are matched")]
     pub fn value_at_once(&mut self, node: NodeId) -> i32 {
@@ -81,7 +81,7 @@ impl Eval<'_> {
         self.value(node)
     }
 
-    /// The same where most values are sums of two.
+    /// Like [`Self::value`], with a fast path for sums of two plain operands.
     #[inline(always)]
     pub fn sum_at_once(&mut self, node: NodeId) -> i32 {
         if let Operand::Node(at) = node.operand()

@@ -15,12 +15,13 @@ impl Viewpoint<'_> {
         self.fact_of(node, None, 0)
     }
 
-    /// Returns a node with its value and its parts; `like` is the kind of its values if it has none of its own.
+    /// Returns a node with its value and its parts. `like` is the kind of the value that it is compared with: constants
+    /// have no kind of their own.
     pub(super) fn fact_like(&mut self, node: NodeId, like: Option<Kind>) -> Fact {
         self.fact_of(node, like, 0)
     }
 
-    /// `like` is the kind of the value that it is compared with: constants have no kind of their own.
+    /// Returns the fact of a node at a depth of the tree; `like` as in [`Self::fact_like`].
     fn fact_of(&mut self, node: NodeId, like: Option<Kind>, depth: usize) -> Fact {
         let node = self.e.p.plain_node(node);
         let Meaning { what, kind, parts } = self.meaning(node);

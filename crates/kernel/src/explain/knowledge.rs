@@ -31,7 +31,7 @@ pub(crate) struct Binding {
     pub kind: Option<Kind>,
     /// True if the viewer knows the value.
     known: bool,
-    /// The previous value of the register.
+    /// The value of the register before it was bound, put back when the name ends.
     before: i32,
 }
 

@@ -254,7 +254,7 @@ pub enum FactKind {
     Adjacent,
     /// The number of steps from a place to another [from, to].
     Distance,
-    /// True if places connect one place to another [from, to]; of bitboards [].
+    /// True if places connect one place to another [from, to]; without parts if it was tested on bitboards.
     Connected,
     /// True if all parts hold.
     And,

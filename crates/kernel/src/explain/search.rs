@@ -283,7 +283,8 @@ impl Search<'_> {
         vec![(value, known)]
     }
 
-    /// Returns the wanted value, and whether the viewer distinguishes it from others.
+    /// Returns the wanted value of parameter `k`, and whether the viewer distinguishes it from others. Rejects the part
+    /// if the parameter cannot have the value.
     fn wanted_value(&mut self, part: Part<'_>, k: usize, wanted: Value) -> Vec<(i32, bool)> {
         let param = &part.alternative.params[k];
         let Some(value) = self.word_of(param, wanted) else {

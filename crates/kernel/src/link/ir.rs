@@ -63,8 +63,8 @@ pub(in crate::link) struct BitboardFacts {
     pub reads: u64,
     /// Operations that evaluating it takes.
     pub cost: u32,
-    /// True if it reads only planes, the actor and local values: no variable, and no list, whose members
-    /// would have to be counted each time.
+    /// True if it reads only planes, the active player, the phase, the decider, and local values that are kept outside
+    /// the state: no variable, and no list, whose members would have to be counted each time.
     pub plain: bool,
     /// True if it reads only planes.
     pub planes: bool,

@@ -31,6 +31,8 @@ pub(in crate::link) struct Declared<'d> {
     pub option_counts: BTreeMap<String, Vec<(u32, i32)>>,
     /// Phases and sequences whose variables are reset when they begin.
     pub named_resets: Vec<Reset>,
+    /// The paths of the questions whose number of answers depends on values that not every player sees.
+    pub hidden_questions: BTreeSet<String>,
     /// The sequences that may ask or roll, themselves or in what they call.
     pub suspending: BTreeSet<&'d str>,
 }
@@ -99,7 +101,7 @@ pub(in crate::link) struct Env {
     pub names: Vec<(String, Bound)>,
     /// Names of blocks that have ended. Nothing reads them; the next of that name and kind takes over the slot.
     pub ended: Vec<(String, Bound)>,
-    /// The room for new names.
+    /// Where the words of new names are made; `None` where no name can be made.
     pub room: Option<Room>,
 }
 

@@ -7,7 +7,7 @@ use crate::event::EventKind;
 use crate::program::{DecisionDef, ParamDef, Take};
 use crate::state::{status, word};
 use crate::value::NONE;
-use crate::{Move, Refused};
+use crate::{Move, PlayerId, Refused};
 
 impl Machine<'_> {
     /// Asks for an action; goes to `none` if nothing is legal, or only `skip`.
@@ -47,11 +47,17 @@ impl Machine<'_> {
         self.number(by, decision.further);
         if !decision.always && !self.lists_offer(decision, by) {
             self.restore_numbers(before);
-            self.event(EventKind::NothingToChoose);
+            self.nothing_to_choose(decision, by);
             return false;
         }
         self.rest_at_question(number);
         true
+    }
+
+    /// Records that a question had no answer. Only the player who was to answer learns it if it tells a secret.
+    pub(super) fn nothing_to_choose(&mut self, decision: &DecisionDef, by: i32) {
+        let to = if decision.hidden { PlayerId::from_word(by) } else { None };
+        self.event(EventKind::NothingToChoose { to });
     }
 
     #[inline(always)]

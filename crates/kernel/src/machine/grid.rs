@@ -59,8 +59,8 @@ impl<const W: usize> Grid<'_, W> {
         moves.add(end);
     }
 
-    /// The same for the tokens on the cells of a board of one word. Returns false and lists nothing if there are
-    /// too many rows.
+    /// Like [`Self::list`], for the tokens on the cells of a board of one word. Returns false and lists nothing if no
+    /// [`Self::list_few`] has as many rows.
     #[inline(never)]
     pub fn list_pieces(self, base: u64, pieces: &Pieces<'_>, moves: &mut MoveList) -> bool {
         // Room for all cells: counting them would take longer.
@@ -78,8 +78,8 @@ impl<const W: usize> Grid<'_, W> {
         true
     }
 
-    /// The same for `N` rows; returns how many were listed. Bounds are checked after the loop: a panic branch
-    /// inside would spill registers.
+    /// Does the work of [`Self::list_pieces`] for `N` rows; returns how many moves were listed. Bounds are checked
+    /// after the loop, because a branch to a panic inside would spill registers.
     #[inline(never)]
     fn list_few<const N: usize>(
         self,

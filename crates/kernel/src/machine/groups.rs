@@ -58,9 +58,10 @@ impl Machine<'_> {
         } else {
             self.put_head(word::STEP, step + 1);
         }
-        if by == NONE || !self.lists_offer(&p.decisions.defs[usize::from(number)], by) {
+        let decision = &p.decisions.defs[usize::from(number)];
+        if by == NONE || !self.lists_offer(decision, by) {
             self.restore_numbers(before);
-            self.event(EventKind::NothingToChoose);
+            self.nothing_to_choose(decision, by);
             self.put_slot(slot, NONE);
             return Next::To(none);
         }

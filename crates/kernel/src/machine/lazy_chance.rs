@@ -1,8 +1,8 @@
 //! Lazy chance: draws from sets, orders after shuffles and random insertions, each decided only when an operation
 //! needs it. Rolls are in `chance.rs`.
 //!
-//! A shuffle draws nothing. An operation that may read the order of a place runs first on a copy of the machine; if
-//! it reads a lazy order there, one token of that order is drawn, and the trial starts again.
+//! A shuffle leaves the order undecided. An operation that may read it runs first on a copy; if the copy reads an
+//! undecided order, one token is drawn and the trial starts again.
 
 use super::run::{BUDGET, Next};
 use super::{Machine, Move, Options, QUIET};

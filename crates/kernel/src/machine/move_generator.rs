@@ -45,7 +45,7 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
     }
 }
 
-/// The members that can be picked next.
+/// Visits the members that can be picked next.
 #[inline(never)]
 fn visit_picks<V: Visitor>(
     e: &mut Eval<'_>,
@@ -165,7 +165,7 @@ fn completes(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
             let words = e.bitboard::<W>(cells.set);
             any.cells(0, cells.shift, &words)
         });
-    } else {
+    } else if guards(e, rest, 0) {
         params(e, rest, 0, 0, &mut any);
     }
     any.0

@@ -87,8 +87,8 @@ impl<'p> Machine<'p> {
         self.asked().visit(&mut self.eval(), v);
     }
 
-    /// Lists all answers of a player to a decision about to be asked, for the next query. Returns true if there is
-    /// one beyond `done` and `skip`.
+    /// Lists all answers of a player to a decision that is about to be asked, and keeps the list for the next query.
+    /// Returns true if an answer is not `done` or `skip`.
     #[inline(always)]
     pub(super) fn lists_offer(&mut self, decision: &DecisionDef, by: i32) -> bool {
         // A list may use the work of a whole move. A list without an offer is charged to the move under way.
@@ -166,7 +166,7 @@ impl<'p> Machine<'p> {
         self.count()
     }
 
-    /// The value that the nth answer to a choice names.
+    /// The value that is chosen by the nth answer to a choice.
     pub(super) fn nth_answer(&mut self, index: usize) -> i32 {
         let param = &self.asking().alternatives[0].params[0];
         self.nth(index).map_or(NONE, |chosen| param.unpack(chosen.0))

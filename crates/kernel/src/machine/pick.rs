@@ -3,7 +3,6 @@
 use super::Machine;
 use super::run::Next;
 use crate::code::Pc;
-use crate::event::EventKind;
 use crate::picks::Picks;
 use crate::program::ChoiceDef;
 use crate::state::{status, word};
@@ -43,7 +42,7 @@ impl Machine<'_> {
             }
             self.restore_numbers(before);
         }
-        self.event(EventKind::NothingToChoose);
+        self.nothing_to_choose(decision, by);
         self.end_picks(pick);
         Next::To(none)
     }

@@ -18,7 +18,7 @@ impl<'p> Machine<'p> {
         self.is_plain() && self.add_plain(face, to)
     }
 
-    /// The same for a caller that knows that tokens are plain and that no events are recorded.
+    /// Like [`Self::create_plain`], for a caller that knows that tokens are plain and that no events are recorded.
     #[inline(always)]
     pub(super) fn add_plain(&mut self, face: &Face, to: i32) -> bool {
         let id = self.known_tokens;

@@ -58,7 +58,7 @@ pub(super) fn planned<V: Visitor>(
     })
 }
 
-/// The moves of each cell of a base, row by row.
+/// Visits the moves of a plan with two parameters: for each cell of `base`, each value of the second.
 #[inline]
 fn pairs<const W: usize, V: Visitor>(
     e: &mut Eval<'_>,
@@ -212,7 +212,8 @@ fn list_from_table(
     moves.add(end);
 }
 
-/// The same without a table, also without a branch for each neighbour; returns how many were listed.
+/// Like [`list_from_table`], without a table and without a branch for each neighbour; returns how many moves were
+/// listed.
 #[inline(always)]
 fn list_near(
     e: &Eval<'_>,

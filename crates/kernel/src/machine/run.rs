@@ -60,7 +60,7 @@ impl Machine<'_> {
         self.exhaust();
     }
 
-    /// Ends the game with a fault, because the budget or the work is spent.
+    /// Ends the game with a fault, because the move has run too many operations or read too many list members.
     #[cold]
     #[inline(never)]
     pub(super) fn exhaust(&mut self) {
@@ -86,8 +86,8 @@ impl Machine<'_> {
         true
     }
 
-    /// Runs from `pc` to another operation or to the end of the game. Each operation costs as much work as one
-    /// member of a list; false if the work is spent.
+    /// Runs from `pc` until the operation `end`, a question or the end of the game. Each operation counts as one read
+    /// member of a list. Returns false if the work is spent.
     pub(super) fn run_to(&mut self, end: Pc) -> bool {
         while self.pc != end {
             if self.scratch.left == 0 {

@@ -228,7 +228,7 @@ impl Machine<'_> {
         self.link_before(token, to, before, count);
     }
 
-    /// Links a token that is in no place into one with `count` others, before one of them or last.
+    /// Links a token into the place `to`, which has `count` others: before the token `before`, or last.
     #[inline(always)]
     pub(super) fn link_before(&mut self, token: i32, to: i32, before: i32, count: i32) {
         debug_assert!(!self.p.tokens.single, "the linker proved that no place ever holds two");
@@ -345,7 +345,7 @@ impl Machine<'_> {
             change(self);
             let count = self.place_field(at, place::COUNT);
             match (veiled, self.veiled_at(token)) {
-                // A new position in the place would show which of several veiled tokens changed.
+                // The token keeps its position, since a new one would reveal which of several hidden tokens changed.
                 (Some((before, owner)), Some((_, now))) if owner == now && count > 0 => {
                     self.link_before(token, at, before, count);
                 }

@@ -184,7 +184,7 @@ pub(super) fn list_scan(e: &mut Eval<'_>, cells: &VariableScan, moves: &mut Move
     e.spend(count + 1);
 }
 
-/// The members of each byte, one after the other.
+/// By byte: the numbers of its set bits in ascending order.
 static MEMBERS: [[u64; 8]; 256] = {
     let mut bytes = [[0; 8]; 256];
     let mut byte = 0;

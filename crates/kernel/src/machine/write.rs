@@ -1,4 +1,5 @@
-//! The only writes to a state: each updates the hash and the journal.
+//! The writes to words and planes of a state. They keep hash and journal up to date and invalidate cached bitboards.
+//! Some words of the header, which no running hash includes, are written elsewhere too.
 
 use super::Machine;
 use crate::code::{Slot, SlotAt};
@@ -18,7 +19,7 @@ const PLANE: u32 = 1 << 31;
 /// Index of an entry for words appended for a new token; `old` is the number of words before.
 const GROWN: u32 = u32::MAX;
 
-/// A state of at most so many words is copied at every checkpoint; of a larger one, changes are journalled.
+/// A state of at most this many words is copied at every checkpoint; for a larger one, the journal records each change.
 const COPIED: usize = 192;
 
 /// The journal: how moves are taken back, by copies of small states or by old values of what was written.

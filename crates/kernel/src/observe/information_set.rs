@@ -157,7 +157,7 @@ fn sort_tokens(program: &Program, known: &mut Representative, viewer: PlayerId) 
     known.references.sort_unstable();
     known.pool = numbers.pool();
     for slot in places.iter_mut().flat_map(|place| &mut place.slots) {
-        // The deal fills the unknown slots.
+        // The deal fills the positions whose tokens the viewer does not know.
         slot.token = if slot.fixed { numbers.now(slot.token) } else { NONE };
     }
     let mix = <[i32]>::sort_unstable;

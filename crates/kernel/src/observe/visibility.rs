@@ -90,6 +90,9 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
             let shown = to.is_none() || *to == viewer;
             (shown || sees_token(&[face.place], face), Seen::Faceless)
         }
+        EventKind::NothingToChoose { to } => {
+            (viewer.is_none() || to.is_none() || *to == viewer, Seen::Nothing)
+        }
         // The answers are as visible as the variable.
         EventKind::Unsealed { var, .. } => {
             let public = program.vars.player[var.index()].visibility.is_public();
@@ -105,7 +108,6 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
         | EventKind::RoundStart { .. }
         | EventKind::RoundEnd
         | EventKind::Resolved { .. }
-        | EventKind::NothingToChoose
         | EventKind::TriggerCut
         | EventKind::CreateCut
         | EventKind::TokenGone

@@ -40,7 +40,7 @@ impl Traits {
 /// The members that may still be added to the chosen ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Compatibility {
-    /// The rest of the sum; `None` without a sum.
+    /// The part of the largest sum that is not used yet; `None` without a largest sum.
     budget: Option<u64>,
     /// The value that the chosen members share; [`NONE`] if it is still open.
     shared: i32,

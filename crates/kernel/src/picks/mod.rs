@@ -123,7 +123,7 @@ impl Picks {
         })
     }
 
-    /// True if enough other members fit a pick.
+    /// True if, after a pick, enough members can still be picked to reach the least number.
     fn leads_on(&self, at: usize) -> bool {
         let Some(fit) = &self.fit else { return true };
         let traits = self.left[at].traits;

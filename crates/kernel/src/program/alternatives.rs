@@ -41,7 +41,7 @@ pub(crate) enum Listing {
     Plan(Plan),
     /// Each parameter is bound to each of its values in turn.
     Parameters,
-    /// The same; then the cost is tried, or the parameters of later decisions.
+    /// As `Parameters`; then the cost is tried, or the parameters of later decisions.
     Tried,
     /// One move that has no condition: `done` or `skip`.
     Pass,
@@ -55,7 +55,7 @@ pub(crate) enum Listing {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CellsDef {
     pub set: BitboardId,
-    /// The position of a cell in a packed move.
+    /// The bit at which the number of a cell begins in a packed move.
     pub shift: u8,
     /// The bitboard as two masked planes. It is stored here because a lookup by number takes longer than the
     /// two masks.
@@ -114,7 +114,7 @@ impl AltDef {
         self.cost.is_empty() && self.trial.is_none() && self.rest.is_none()
     }
 
-    /// The only parameter, if nothing but its list is tested and the player chooses it.
+    /// The only parameter, if the player chooses it and every member of its list is legal without further tests.
     pub fn only_param(&self) -> Option<&ParamDef> {
         let bare =
             self.limits.is_empty() && self.is_free() && self.guards.iter().all(Vec::is_empty);
@@ -134,7 +134,7 @@ impl AltDef {
     }
 }
 
-/// A cost that is tried by running its operations on a copy, until they are at their end.
+/// A cost that is tested on a copy of the machine: its operations run from `entry` to `end`.
 #[derive(Debug)]
 pub(crate) struct TrialDef {
     /// The arguments chosen with the decision, and their slots in the procedure.

@@ -79,7 +79,7 @@ pub(crate) enum Test {
     Node(NodeId),
     /// True if a value is one of some numbers.
     Is { of: NodeId, among: Numbers },
-    /// The same of a word of a player or a cell; the offset is no node of the table.
+    /// Like `Is`, for a word of a player or a cell; the offset is no node of the table.
     WordIs { base: u32, offset: NodeId, among: Numbers },
     /// True if neighbouring words are all 0.
     AllZero { first: u32, len: u32 },
@@ -106,9 +106,9 @@ pub(crate) struct Goal(u16);
 /// The goal of a branch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Onward {
-    /// That many branches further on.
+    /// The branch so many branches further on.
     Branch(usize),
-    /// Nowhere: the condition holds or fails.
+    /// No further branch: the condition holds or fails.
     Decided(bool),
 }
 
@@ -116,7 +116,7 @@ impl Goal {
     pub const HOLDS: Self = Self(u16::MAX);
     pub const FAILS: Self = Self(u16::MAX - 1);
 
-    /// That many branches further on. Jump code is never so long that it meets the other two goals.
+    /// The goal `by` branches further on; `by` is below the codes of `HOLDS` and `FAILS`.
     pub fn further(by: usize) -> Self {
         debug_assert!(by > 0 && by < usize::from(Self::FAILS.0));
         Self(by as u16)
@@ -169,7 +169,8 @@ pub(crate) enum Recipe {
 pub(crate) enum CacheEntry {
     /// A change of a plane: the bitboard reads nothing else.
     Planes(u32),
-    /// A change of a plane, of the active player, of the phase or of a local value.
+    /// A change of a plane, of the active player, of the phase, of the decider or of a local value that is kept outside
+    /// the state.
     Named(u32),
 }
 

@@ -29,8 +29,10 @@ pub(crate) struct DecisionDef {
     /// The alternatives as hosts see them.
     pub shown: Vec<Alternative>,
     pub prompt: Option<String>,
-    /// True if it is asked even if only `done` is legal.
+    /// True if it is asked even if only `done` or `skip` is legal.
     pub always: bool,
+    /// True if its number of answers depends on values that not every player sees.
+    pub hidden: bool,
     /// The choice of several members of which it is one pick.
     pub pick: Option<u16>,
     /// True if it is a window: no procedure is under way while it is asked.
@@ -64,7 +66,7 @@ impl DecisionDef {
         of_all.iter().chain(self.by_player.iter().flatten())
     }
 
-    /// The same, mutable.
+    /// Like [`Self::listed`], mutable.
     pub fn listed_mut(&mut self) -> impl Iterator<Item = &mut AltDef> {
         let of_all =
             if self.by_player.is_empty() { self.alternatives.as_mut_slice() } else { &mut [] };
@@ -76,7 +78,7 @@ impl DecisionDef {
         self.alternatives.iter_mut().chain(self.by_player.iter_mut().flatten())
     }
 
-    /// Creates a decision that asks nothing special, within an action or beside it.
+    /// Creates a decision without picks, window, group or copies for each player.
     pub fn new(
         by: NodeId,
         alternatives: Vec<AltDef>,
@@ -91,6 +93,7 @@ impl DecisionDef {
             shown,
             prompt,
             always: false,
+            hidden: false,
             pick: None,
             window: false,
             group: None,

@@ -120,7 +120,7 @@ impl Alternative {
 }
 
 impl AlternativeKind {
-    /// True if it only names a value: the action, or the question, is known already.
+    /// True if the answer is only a value, because its action or question is already known.
     pub fn only_names(self) -> bool {
         matches!(self, AlternativeKind::Choose | AlternativeKind::Argument(_))
     }
@@ -139,7 +139,7 @@ impl AlternativeKind {
 pub struct ParamInfo {
     /// Its name.
     pub name: String,
-    /// Its values.
+    /// The kind of its values.
     pub kind: Kind,
 }
 

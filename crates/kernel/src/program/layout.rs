@@ -68,7 +68,7 @@ pub(crate) struct PlaceVar {
     pub info: VarInfo,
     /// The cells that have it, ascending.
     pub cells: Vec<u16>,
-    /// The word of the first of them; those of the others follow.
+    /// Index of the word of the first cell; the words of the other cells follow.
     pub base: u32,
     /// A table of the number of each cell among them, if they are not exactly the cells of a board.
     pub numbers: Option<u32>,

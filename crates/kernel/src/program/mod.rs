@@ -193,7 +193,7 @@ impl Program {
         self.layout.eliminated.is_some()
     }
 
-    /// The directions of all boards; those of one name are one.
+    /// The names of the directions of all boards, each once.
     pub fn directions(&self) -> &[String] {
         &self.space.directions
     }

@@ -16,7 +16,7 @@ pub(crate) struct Plan {
     pub first_is_token: bool,
     /// True if it applies only while no cell holds two tokens.
     pub single: bool,
-    /// The plan if a condition does not hold.
+    /// A condition, and the plan that applies instead if it does not hold.
     pub otherwise: Option<(NodeId, Box<Plan>)>,
 }
 
@@ -69,7 +69,7 @@ pub(crate) enum SecondParameter {
 /// One value of a second parameter.
 #[derive(Debug, Clone)]
 pub(crate) struct SecondOption {
-    /// The cells of the first parameter for which it is an option.
+    /// The cells of the first parameter that can be combined with this value.
     pub within: BitboardId,
     pub target: SecondValue,
 }

@@ -76,7 +76,7 @@ impl<'p> StateBuilder<'p> {
         Ok((self.p.layout.globals as usize + at, vars[at].kind))
     }
 
-    /// Returns the word of the first player, and the kind, of a variable of players.
+    /// Returns the kind of a variable of players, and its word for the first player.
     pub fn player_var(&self, name: &str) -> Result<(usize, Kind), Reason> {
         let vars = &self.p.vars.player;
         let at = Reason::find(vars.iter().map(|v| &v.id), name, "variable of players")?;

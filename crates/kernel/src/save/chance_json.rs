@@ -28,7 +28,7 @@ pub(super) fn pending(program: &Program, pending: &Pending) -> String {
     rows("{", all, "}", 1)
 }
 
-/// Returns a move by names that no other legal move has.
+/// Returns a move as names, with the number of its alternative if another legal move has the same names.
 fn named(program: &Program, base: &State, chosen: Move) -> Json {
     let mut machine = Machine::from_state(program, base.clone(), ASKING);
     let all = machine.legal_moves().to_vec();

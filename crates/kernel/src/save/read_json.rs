@@ -95,7 +95,7 @@ impl<'p> Reader<'p> {
         Ok(())
     }
 
-    /// Checks format, version, engine, rules and number of players.
+    /// Checks that the state was saved by this engine for this game: format, version, rules and number of players.
     fn owner(&self, top: &JsonCursor<'_>) -> Read<()> {
         let format = top.get("format").ok_or_else(|| {
             top.fault(format!("this is no saved state: `\"format\": \"{MAGIC}\"` is missing"))

@@ -117,7 +117,8 @@ impl State {
         tokens.filter(|(index, _)| among(*index)).map(|(_, token)| token).collect()
     }
 
-    /// Returns the tokens that a word names or that name another: their equals cannot stand for them.
+    /// Returns the tokens that a word names or that name another, so that equal tokens are not interchangeable with
+    /// them.
     fn named(&self, program: &Program, members: &[i32]) -> BTreeSet<i32> {
         let mut named: BTreeSet<i32> = members.iter().copied().collect();
         named.extend(program.layout.token_words().map(|at| self.words[at]));

@@ -50,6 +50,16 @@ const CASES: &[Case] = &[
         "actions.place.params[0]",
         "its smallest value, 3, is above 2",
     ),
+    (
+        TIC,
+        "/actions/0/params",
+        r#"[
+            { "name": "$n", "domain": { "type": "bool" }, "options": { "query": "intsInRange", "min": 0, "max": 1 } },
+            { "name": "$n", "domain": { "type": "bool" }, "options": { "query": "intsInRange", "min": 0, "max": 1 } }
+        ]"#,
+        "actions.place.params[1]",
+        "another parameter is called `$n`",
+    ),
     // References.
     (
         MARKET,

@@ -118,6 +118,25 @@ fn questions_that_are_too_many() {
         &[("/actions/0/params", many(2, apart))],
         "actions.go: one decision has up to 360000 moves (at most 65536)",
     );
+    // A range to a number counts the values of its type, without end or not, and so does a question.
+    for most in [99_999, 2_147_483_646] {
+        let domain = json!({ "type": "int", "min": 0, "max": most });
+        let n = json!({ "ref": "gvar", "var": "n" });
+        let options = json!({ "query": "intsInRange", "min": 0, "max": n });
+        let moves = format!("one decision has up to {} moves (at most 65536)", most + 1);
+        let param = json!([{ "name": "$p", "domain": domain, "options": options }]);
+        finds(&[("/actions/0/params", param)], &format!("actions.go: {moves}"));
+        let ask = json!({ "bind": "$p", "domain": domain, "options": options });
+        for (key, more) in [("chooseOne", json!({})), ("chooseN", json!({ "n": 1, "limit": 1 }))] {
+            let mut ask = ask.clone();
+            let more = more.as_object().expect("an object").clone();
+            ask.as_object_mut().expect("an object").extend(more);
+            finds(
+                &[("/actions/0/effects/0", json!({ key: ask }))],
+                &format!("actions.go.effects[0]: {moves}"),
+            );
+        }
+    }
     // The longer of two lists counts.
     let either = |n: usize| {
         let options =

@@ -30,11 +30,12 @@ impl<'d> Model<'d> {
         by: usize,
         list: impl Fn(&Self) -> Vec<Answer>,
         last: Option<Answer>,
+        always: bool,
     ) -> Run<Option<Answer>> {
         let before = (self.world.ply, self.world.step, self.world.ply_of);
         self.number(by, false);
         let mut answers = list(self);
-        if answers.is_empty() && !matches!(last, Some(Answer::Done(_))) {
+        if answers.is_empty() && !always {
             (self.world.ply, self.world.step, self.world.ply_of) = before;
             return Ok(None);
         }

@@ -25,7 +25,7 @@ impl Model<'_> {
                     let options = model.options(options, frame);
                     options.into_iter().map(|v| Answer::Choose(name.into(), v)).collect()
                 };
-                self.ask(by, answers, None)?
+                self.ask(by, answers, None, false)?
             }
         };
         match answer {
@@ -117,8 +117,7 @@ impl Model<'_> {
 
     /// Asks one player for an action or an option.
     pub(super) fn run_choose_action(&mut self, effect: &Effect, frame: &mut Frame) -> Run<Flow> {
-        let Effect::ChooseAction { by, alternatives, optional, skip: _, prompt: _, if_none } =
-            effect
+        let Effect::ChooseAction { by, alternatives, optional, always, if_none, .. } = effect
         else {
             return Ok(Flow::On);
         };
@@ -130,6 +129,7 @@ impl Model<'_> {
                     by,
                     |model| model.actions(by, &offers, frame),
                     optional.then_some(Answer::Skip),
+                    *optional && *always == Some(true),
                 )?;
                 answer.map(|answer| (by, answer))
             }

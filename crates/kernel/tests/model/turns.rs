@@ -113,10 +113,12 @@ impl Model<'_> {
         let offers: Vec<Offer> = named.map(|(number, _)| (number, Vec::new())).collect();
         while !self.world.end_phase && !self.world.end_turn {
             let done = window.done.clone().map(Answer::Done);
+            let has_done = done.is_some();
             let mut nobody = Frame::of(None);
             let answer = match active {
                 Some(by) => {
-                    let answer = self.ask(by, |model| model.actions(by, &offers, &nobody), done)?;
+                    let answer =
+                        self.ask(by, |model| model.actions(by, &offers, &nobody), done, has_done)?;
                     answer.map(|answer| (by, answer))
                 }
                 None => None,

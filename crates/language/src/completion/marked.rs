@@ -6,7 +6,7 @@ use boardwright_syntax::Block;
 /// A text that contains [`CURSOR`].
 pub(super) struct Marked {
     pub text: String,
-    /// Its offset.
+    /// The place of the mark in the text.
     pub cursor: Span,
 }
 
@@ -72,7 +72,7 @@ impl<'t> Situation<'t> {
         labelled.or(key).and_then(boardwright_compile::Section::from_name).map(|s| s.name())
     }
 
-    /// The text with the mark as a key, where one could stand.
+    /// Returns the text with the mark as a key; `None` if no key can stand at the cursor.
     pub fn as_key(&self) -> Option<Marked> {
         let lead = self.lead().trim_start();
         let mut lead = lead;

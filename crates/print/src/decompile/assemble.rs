@@ -39,7 +39,7 @@ fn parts(def: &GameDef, plan: &Plan) -> Vec<Part> {
         path: String::new(),
         families: families::written(def, plan),
         keep_derived: plan.manner("derived") == Manner::Short,
-        limits: &plan.limits,
+        computed: &plan.computed,
     };
     let mut all = Vec::new();
     for section in SECTION_ORDER {

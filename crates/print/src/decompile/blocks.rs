@@ -113,7 +113,7 @@ impl Writer<'_> {
             let Effect::ForEach { bind, domain: _, over, effects, limit } = effect else {
                 return None;
             };
-            let said = self.limits.contains(&self.path);
+            let said = self.computed.contains(&self.path);
             if said && !loops.is_empty() {
                 break;
             }
@@ -162,7 +162,7 @@ impl Writer<'_> {
     fn printable(&mut self, effect: &Effect) -> bool {
         if let Effect::ForEach { over, .. } = effect {
             let path = format!("{}[0]", self.path);
-            return !self.limits.contains(&path) && self.list(over).is_some();
+            return !self.computed.contains(&path) && self.list(over).is_some();
         }
         false
     }

@@ -4,7 +4,7 @@ use super::Decompiled;
 use super::assemble::assemble;
 use super::families;
 use super::plan::Plan;
-use super::sizes::{other_limits, without_sizes};
+use super::sizes::{other_computed, without_sizes};
 use super::writer::Manner;
 use boardwright_compile::{Compiled, Overrides, compile};
 use boardwright_def::{Action, Authoring, Effect, GameDef, Param, Phase, Sequence};
@@ -192,7 +192,7 @@ impl Different {
             return self
                 .limits
                 .iter()
-                .fold(false, |new, path| new | plan.limits.insert(path.clone()));
+                .fold(false, |new, path| new | plan.computed.insert(path.clone()));
         }
         self.mendable && raise(&self.part, plan)
     }
@@ -344,7 +344,7 @@ fn compare<const N: usize>(
         }
         let path = if name.is_empty() { part.to_owned() } else { format!("{part}.{name}") };
         let before = limits.len();
-        other_limits(a, b, &path, &mut limits);
+        other_computed(a, b, &path, &mut limits);
         domains |= limits.len() == before;
     }
     if !limits.is_empty() {

@@ -171,7 +171,9 @@ impl Writer<'_> {
                 self.choosing_each(var, bind, options, by)
             }
             Effect::ChooseAction { prompt: None, skip: None, if_none, .. }
-                if if_none.is_empty() && super::questions::plain(effect) =>
+                if if_none.is_empty()
+                    && !self.computed.contains(&self.path)
+                    && super::questions::plain(effect) =>
             {
                 self.asking(effect)
             }
@@ -232,7 +234,7 @@ impl Writer<'_> {
     /// Writes a loop as a line: `destroy L`, `eliminate L`, or one line for every player.
     fn each_line(&mut self, bind: &str, over: &Expr, effects: &[Effect]) -> Option<LineKind> {
         let [only] = effects else { return None };
-        if self.limits.contains(&self.path) {
+        if self.computed.contains(&self.path) {
             return None;
         }
         if let Effect::DestroyToken { token } = only

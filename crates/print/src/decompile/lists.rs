@@ -114,7 +114,7 @@ impl Writer<'_> {
         self.membered(function, list, bind, value, |writer| writer.value(value))
     }
 
-    /// `group(c, C)`, `reach(c, n, C)`.
+    /// `reach(c, C)`, `reach(c, n, C)`.
     fn reached(
         &mut self,
         zone: &Expr,
@@ -133,7 +133,7 @@ impl Writer<'_> {
             (Some(via), _) => {
                 let (binder, via) = self.via(bind, via)?;
                 args.push(via);
-                Some(call_with(if steps.is_some() { "reach" } else { "group" }, binder, args))
+                Some(call_with("reach", binder, args))
             }
         }
     }

@@ -31,7 +31,10 @@ impl Writer<'_> {
             Part::Flag => Out::number(true),
             Part::Limit(limit) => Out::number(limit),
             Part::ComputedLimit(limit) => {
-                return self.limits.contains(&self.path).then(|| Out::number(limit));
+                return self.computed.contains(&self.path).then(|| Out::number(limit));
+            }
+            Part::ComputedFlag(flag) => {
+                return self.computed.contains(&self.path).then(|| Out::number(flag));
             }
             Part::Props(props) => {
                 let given = props.iter().map(|(name, value)| (name.clone(), self.number(value)));

@@ -1,10 +1,10 @@
 //! Recognises short forms of the language that stand for several nodes.
 
-use super::tree::{call, index, int, name, prop, tree};
+use super::tree::{call, call_with, index, int, name, prop, tree};
 use super::values::single;
 use super::writer::Writer;
 use boardwright_compile::places::slice_of;
-use boardwright_compile::walk::each_child_mut;
+use boardwright_def::walk::each_child_mut;
 use boardwright_def::{Aggregate, Expr, Fold, Op, Query, Ref};
 use boardwright_syntax::expr::{Kind, Tree};
 
@@ -81,19 +81,19 @@ impl Writer<'_> {
         if let Some(via) = via {
             let (binder, via) = self.via(bind, via)?;
             args.push(via);
-            return Some(super::tree::call_with("connected", binder, args));
+            return Some(call_with("connected", binder, args));
         }
         Some(call("connected", args))
     }
 
-    /// `directions`, `board[1..6]`, `steps(c, ds, n)`, `within(c, n)`, `if C then L else M`.
+    /// `directions`, `board[1..6]`, `steps(c, ds, n)`, `within(c, n)`, `group(c, C)`, `if C then L else M`.
     pub fn short_query(&mut self, query: &Query) -> Option<Tree> {
         match query {
             Query::Items { items } => self.all_directions(items).or_else(|| self.slice(items)),
             Query::Where { list, bind, when } => self.steps(list, bind, when),
             Query::Unite { list, bind, value } => self.steps_of_list(list, bind, value),
             Query::Union { left, right } => {
-                self.within_steps(left, right).or_else(|| self.chosen(left, right))
+                self.around(left, right).or_else(|| self.chosen(left, right))
             }
             _ => None,
         }
@@ -163,18 +163,22 @@ impl Writer<'_> {
         Some(call("steps", args))
     }
 
-    fn within_steps(&mut self, left: &Expr, right: &Expr) -> Option<Tree> {
+    fn around(&mut self, left: &Expr, right: &Expr) -> Option<Tree> {
         let place = single(left)?;
         let Expr::Query(query) = right else { return None };
-        let Query::ConnectedZones { zone, bind: _, via: None, steps: Some(steps) } = query.as_ref()
-        else {
-            return None;
-        };
+        let Query::ConnectedZones { zone, bind, via, steps } = query.as_ref() else { return None };
         if zone != place {
             return None;
         }
         let place = self.place(place)?;
-        Some(call("within", vec![place, self.value(steps)?]))
+        match (via, steps) {
+            (None, Some(steps)) => Some(call("within", vec![place, self.value(steps)?])),
+            (Some(via), None) => {
+                let (binder, via) = self.via(bind, via)?;
+                Some(call_with("group", binder, vec![place, via]))
+            }
+            (None, None) | (Some(_), Some(_)) => None,
+        }
     }
 
     /// A list that depends on a condition.

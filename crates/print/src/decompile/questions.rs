@@ -106,7 +106,8 @@ impl Writer<'_> {
 
     /// Writes a question as a block.
     pub fn question(&mut self, effect: &Effect) -> Option<Out> {
-        let Effect::ChooseAction { by, alternatives, optional, skip, prompt, if_none } = effect
+        let Effect::ChooseAction { by, alternatives, optional, always, skip, prompt, if_none } =
+            effect
         else {
             return None;
         };
@@ -126,6 +127,9 @@ impl Writer<'_> {
         let none = beside.pop_if(|(key, _)| *key == "ifNone");
         entries.extend(beside);
         entries.extend(skip.as_ref().map(|skip| ("skip", Out::Quoted(skip.clone()))));
+        if self.computed.contains(&self.path) {
+            entries.push(("always", Out::number(*always == Some(true))));
+        }
         if !labels.is_empty() {
             let labels = labels.into_iter();
             let labels = labels.map(|(name, label)| (name, Out::Quoted(label.to_owned())));

@@ -1,6 +1,6 @@
 //! The names in scope, as the compiler will see them.
 
-use boardwright_compile::walk::{each_child, mentions};
+use boardwright_def::walk::{each_child, mentions};
 use boardwright_def::{Aggregate, Expr, Query, Ref};
 
 /// A bound name.

@@ -1,4 +1,4 @@
-//! Computed parts of effects: limits of loops and domains of names.
+//! Computed parts of effects: limits of loops, domains of names, offers that are always made.
 
 use boardwright_def::{BodyKey, Effect};
 
@@ -9,8 +9,8 @@ pub fn without_sizes(effects: &[Effect]) -> Vec<Effect> {
     out
 }
 
-/// Lists the loops over lists that have another limit.
-pub fn other_limits(def: &[Effect], got: &[Effect], path: &str, out: &mut Vec<String>) {
+/// Lists the loops over lists that have another limit, and the offers of which only one is always made.
+pub fn other_computed(def: &[Effect], got: &[Effect], path: &str, out: &mut Vec<String>) {
     for (index, (a, b)) in def.iter().zip(got).enumerate() {
         let path = format!("{path}[{index}]");
         if let (Effect::ForEach { limit: first, .. }, Effect::ForEach { limit: second, .. }) =
@@ -19,8 +19,16 @@ pub fn other_limits(def: &[Effect], got: &[Effect], path: &str, out: &mut Vec<St
         {
             out.push(path.clone());
         }
+        if let (
+            Effect::ChooseAction { always: first, .. },
+            Effect::ChooseAction { always: second, .. },
+        ) = (a, b)
+            && first != second
+        {
+            out.push(path.clone());
+        }
         for ((name, a), (_, b)) in bodies(a).into_iter().zip(bodies(b)) {
-            other_limits(a, b, &format!("{path}.{name}"), out);
+            other_computed(a, b, &format!("{path}.{name}"), out);
         }
     }
 }

@@ -29,8 +29,8 @@ pub struct Writer<'a> {
     pub families: Vec<&'a ActionFamily>,
     /// True if computed properties are written, in any manner.
     pub keep_derived: bool,
-    /// Loops whose limit must be written.
-    pub limits: &'a BTreeSet<String>,
+    /// Loops whose limit must be written, and offers of which `always` must be, by path.
+    pub computed: &'a BTreeSet<String>,
 }
 
 impl<'a> Writer<'a> {

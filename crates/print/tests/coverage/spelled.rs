@@ -52,8 +52,7 @@ impl Default for Spelled {
 /// Effects that specs have and games have not.
 fn long_macros() -> Vec<String> {
     let keys = |schema: &Value, of: &str| -> BTreeSet<String> {
-        let variants = schema["$defs"][of]["oneOf"].as_array().unwrap().iter();
-        variants.flat_map(|v| v["properties"].as_object().unwrap().keys().cloned()).collect()
+        schema["$defs"][of]["properties"].as_object().unwrap().keys().cloned().collect()
     };
     let read = |name: &str| -> Value {
         let path = format!("{}/../../schemas/{name}.schema.json", env!("CARGO_MANIFEST_DIR"));

@@ -186,7 +186,8 @@ impl Maker {
         let skip = if optional { self.prompt() } else { None };
         let prompt = self.prompt();
         let if_none = if self.one_in(3) { self.body(0) } else { Vec::new() };
-        Effect::ChooseAction { by, alternatives, optional, skip, prompt, if_none }
+        let always = (optional && self.one_in(3)).then_some(true);
+        Effect::ChooseAction { by, alternatives, optional, always, skip, prompt, if_none }
     }
 
     fn option(&mut self, index: usize, depth: u32) -> InlineOption {

@@ -345,6 +345,7 @@ impl Maker {
             by: Expr::bound("$who"),
             alternatives: alternatives.collect(),
             optional: false,
+            always: None,
             skip: None,
             prompt: None,
             if_none: Vec::new(),

@@ -94,7 +94,7 @@ impl<'p> Batch<'p> {
         &self.sums
     }
 
-    /// Counts a players' decision.
+    /// Adds a decision of a player to the sums: the chosen move `index` of `moves`.
     fn count(&mut self, index: usize, moves: usize) {
         let machine = self.table.machine_mut();
         let player = machine

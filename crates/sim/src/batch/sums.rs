@@ -62,9 +62,10 @@ pub struct Witness {
 pub struct SeatSums {
     /// Games won alone or shared.
     pub wins: u64,
-    /// Outcome shares in parts of 1/720720: 1/k with k winners, 1/players without.
+    /// Sum of the shares in units of 1/720720. A winner has 1/k of a game with k winners; without winners, each player
+    /// has 1/players.
     pub share: u64,
-    /// Squares of the shares.
+    /// Sum of the squares of the shares, for the spread.
     pub share_squared: u128,
 }
 

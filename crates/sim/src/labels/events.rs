@@ -128,7 +128,7 @@ impl Teller<'_> {
             EventKind::Resolved { action, actor } => {
                 format!("{}: {} done", labels.seat_name(*actor), labels.action_name(*action))
             }
-            EventKind::NothingToChoose => "There is nothing to choose".to_owned(),
+            EventKind::NothingToChoose { .. } => "There is nothing to choose".to_owned(),
             EventKind::TriggerCut => "Triggers went too deep; the rest is left out".to_owned(),
             EventKind::CreateCut => {
                 "There are as many tokens as there may be; none is made".to_owned()
@@ -201,7 +201,7 @@ impl Teller<'_> {
         format!("{name}: {}", each.join(", "))
     }
 
-    /// "Lantern: Crate → Market"; created and destroyed tokens come and go.
+    /// "Lantern: Crate → Market"; without `from` the token comes, without `to` it leaves.
     fn moved(&self, face: &TokenFace, from: Option<PlaceId>, to: Option<PlaceId>) -> String {
         let name = self.face(face);
         let place = |place| self.labels.place_name(place);

@@ -41,8 +41,8 @@ impl Labels {
         self.move_label_seen(machine, chosen, None, None)
     }
 
-    /// The same without secrets from `viewer`. `after` is the state after the move, if it was made: tokens that
-    /// it revealed are named.
+    /// Like [`Self::move_label`], without secrets from `viewer`. `after` is the state after the move, if it was made:
+    /// tokens that it revealed are named.
     pub fn move_label_seen(
         &self,
         machine: &Machine<'_>,

@@ -20,7 +20,7 @@ pub struct Why {
     pub count: u64,
     /// The arguments of the first such combination: "`cell` b3".
     pub with: Vec<String>,
-    /// The reasons against each continuation, if the reason is that there is none.
+    /// If a move is refused because it cannot be continued: the reasons against each continuation.
     pub inner: Vec<Why>,
 }
 

@@ -62,7 +62,7 @@ impl TryFrom<String> for EndKind {
     }
 }
 
-/// In the order of the kernel, `capped` last.
+/// Sorted as the kernel numbers its kinds of result; `capped` is last.
 impl Ord for EndKind {
     fn cmp(&self, other: &Self) -> Ordering {
         let rank = |kind: &EndKind| match kind {

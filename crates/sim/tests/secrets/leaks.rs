@@ -143,3 +143,62 @@ fn nothing_hidden_reaches_a_viewer_of_another_game() {
     println!("{information_sets} of {alike} information sets are equal");
     assert!(information_sets * 100 > alike * 95, "{information_sets} of {alike}");
 }
+
+/// A blow that the other player may parry with a card of the hand.
+const PARRY: &str = r#"
+```yaml
+meta: { id: parry, players: 2 }
+constants:
+  SUITS: [sword, shield, moon]
+tokens:
+  card: { suit: SUITS }
+zones:
+  deck: { ordering: stack, visibility: hidden }
+  hand: { owner: player, visibility: owner }
+  table: {}
+vars:
+  perPlayer:
+    wounds: 0..9
+setup:
+  - each: $suit in SUITS
+    do: create 6 card in deck with suit = $suit
+  - shuffle deck
+  - draw 2 from deck to hand[each]
+actions:
+  strike:
+    do:
+      - let $met = false
+      - offer: next(actor)
+        OPTIONS
+        options:
+          parry:
+            params:
+              card: hand[actor] where .suit == shield
+            do:
+              - move $card to table
+              - let $met = true
+      - if: not $met
+        then: wounds[next(actor)] += 1
+      - draw 1 from deck to hand[next(actor)]
+end:
+  - when: some(players where wounds[it] >= 3) or empty(deck)
+    result: draw
+```
+"#;
+
+/// An offer whose answers lie in a hand is made even if the hand has none: a missing offer would tell so. The author
+/// can say otherwise.
+#[test]
+fn an_offer_from_a_hand_tells_nothing_about_it() {
+    let count = |options: &str| {
+        let game = Game::of("parry", &PARRY.replace("OPTIONS", options), 2);
+        let mut counts = Counts::default();
+        (0..20).for_each(|seed| play(&game, seed, 1, &mut counts));
+        println!("{options}: {counts:?}");
+        assert!(counts.moves >= 100 && counts.showing >= 20, "{counts:?}");
+        counts.telling
+    };
+    assert_eq!(count("always: true"), 0);
+    assert_eq!(count("skip: \"Suffer\""), 0);
+    assert!(count("always: false") > 0);
+}

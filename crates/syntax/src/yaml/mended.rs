@@ -82,7 +82,7 @@ impl Mended {
         copy.until(old.len(), self);
     }
 
-    /// Returns the old place of the byte at `at`; for inserted text, the place of insertion.
+    /// Maps the byte `at` back to the original text; in inserted text, to the place of insertion.
     fn start(&self, at: usize) -> usize {
         let after = self.kept.partition_point(|part| part.now <= at);
         match after.checked_sub(1).and_then(|before| self.kept.get(before)) {
@@ -91,7 +91,7 @@ impl Mended {
         }
     }
 
-    /// Returns the old place of the end `at`; for inserted text, the start of the text after it.
+    /// Maps the end `at` back to the original text; in inserted text, to where the original text continues.
     fn end(&self, at: usize) -> usize {
         let part = self.kept.partition_point(|part| part.now + part.len < at);
         match self.kept.get(part) {

@@ -77,7 +77,7 @@ impl Compiler<'_> {
     }
 
     pub(super) fn ast_ask(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
-        let keys = ["by", "alternatives", "optional", "skip", "prompt", "ifNone"];
+        let keys = ["by", "alternatives", "optional", "always", "skip", "prompt", "ifNone"];
         if !self.keys(node, "`chooseAction`", &keys) {
             return;
         }
@@ -121,7 +121,16 @@ impl Compiler<'_> {
             None => Vec::new(),
         };
         let skip = node.get("skip").and_then(|node| self.human_text(node, "`skip`"));
+        let always = self.always_beside(node);
         let by = by.expr;
-        out.push(Effect::ChooseAction { by, alternatives, optional, skip, prompt, if_none });
+        out.push(Effect::ChooseAction {
+            by,
+            alternatives,
+            optional,
+            always,
+            skip,
+            prompt,
+            if_none,
+        });
     }
 }

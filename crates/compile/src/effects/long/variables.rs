@@ -40,7 +40,7 @@ impl Compiler<'_> {
             Some((at, word)) => {
                 let word = word.unwrap_or_default().to_owned();
                 let message = "`scope` is `global`, `pvar` or `zone`";
-                let diag = crate::compiler::unknown(
+                let diag = self.unknown(
                     Code::WrongLiteral,
                     at.span,
                     &word,

@@ -86,7 +86,7 @@ impl Linker<'_> {
             || words.iter().collect::<BTreeSet<_>>().len() == words.len()
     }
 
-    /// A list of constants that are cells.
+    /// Adds a list of constants, and notes that they are cells.
     pub(in crate::link) fn cell_list(&mut self, list: List) -> ListId {
         let list = self.list(list);
         self.ir.facts.lists[list as usize].cells = true;
@@ -94,7 +94,7 @@ impl Linker<'_> {
         list
     }
 
-    /// The most cells in a straight line over a board.
+    /// The largest number of cells in a straight line of any board.
     pub(in crate::link) fn longest_side(&self) -> u32 {
         let sides = self.ir.space.boards.iter().flat_map(|board| {
             let written = board.lines.iter().map(|line| line.len() as u32);
@@ -105,7 +105,7 @@ impl Linker<'_> {
 }
 
 impl ListFacts {
-    /// The facts about a list that is one of two.
+    /// The facts that hold whichever of two lists is taken.
     fn or(self, other: Self) -> Self {
         Self {
             cells: self.cells && other.cells,

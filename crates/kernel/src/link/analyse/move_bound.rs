@@ -7,8 +7,6 @@ use boardwright_def::{Domain, Expr, Param, Query, decisions};
 
 /// Most moves of one action in one decision.
 const MOST_MOVES: u64 = 65_536;
-/// A range of so many numbers is unbounded: one of its ends is unknown.
-const UNKNOWN: u64 = 1 << 30;
 /// Most combinations of arguments among which a completion of a decision is searched.
 const MOST_COMBINATIONS: u64 = 1 << 26;
 
@@ -20,10 +18,7 @@ impl Linker<'_> {
         let most: Vec<u64> = params.iter().map(members).collect();
         let product = |most: &[u64]| most.iter().fold(1u64, |all, most| all.saturating_mul(*most));
         for asked in &decisions {
-            let moves = product(&most[asked.clone()]);
-            if moves > MOST_MOVES {
-                self.error(format!("one decision has up to {moves} moves (at most {MOST_MOVES})"));
-            }
+            self.check_moves(product(&most[asked.clone()]));
         }
         let all = product(&most);
         if decisions.len() > 1 && all > MOST_COMBINATIONS {
@@ -32,18 +27,29 @@ impl Linker<'_> {
         }
     }
 
+    /// Refuses a question inside effects with too many answers to list.
+    pub(in crate::link) fn check_answers(&mut self, options: &Expr, domain: &Domain) {
+        let most = self.most_members(options, domain).unwrap_or(1);
+        self.check_moves(most);
+    }
+
+    fn check_moves(&mut self, moves: u64) {
+        if moves > MOST_MOVES {
+            self.error(format!("one decision has up to {moves} moves (at most {MOST_MOVES})"));
+        }
+    }
+
     fn most_members(&self, list: &Expr, domain: &Domain) -> Option<u64> {
         let Expr::Query(query) = list else { return None };
         match query.as_ref() {
             Query::IntsInRange { min, max, step } => {
-                let literal = matches!((min, max), (Expr::Int(_), Expr::Int(_)));
                 let (lo, hi) = match (min, max, domain) {
                     (Expr::Int(min), Expr::Int(max), _) => (*min, *max),
                     (_, _, Domain::Int { min, max, .. }) => (*min, *max),
                     _ => return None,
                 };
                 let numbers = (i64::from(hi) - i64::from(lo) + 1).max(0).unsigned_abs();
-                if numbers >= UNKNOWN && !literal {
+                if list.is_open_range(numbers) {
                     return None;
                 }
                 Some(numbers.div_ceil(u64::from(step.unwrap_or(1).unsigned_abs()).max(1)))

@@ -168,7 +168,7 @@ impl Linker<'_> {
         }
     }
 
-    /// True if a condition holds of empty places alone.
+    /// True if a condition can hold for empty places only.
     fn asks_empty(&self, when: NodeId, reg: Reg, depth: u32) -> bool {
         let (Operand::Node(at), Some(depth)) = (when.operand(), depth.checked_sub(1)) else {
             return false;

@@ -21,7 +21,7 @@ use std::ops::Range;
 /// Most alternatives of one decision: eight bits of a packed move.
 const MOST_ALTERNATIVES: usize = 256;
 
-/// The conditions for an action or option to be an answer.
+/// An action or option that can be an answer, with its parameters and the conditions under which it is one.
 pub(in crate::link) struct Asked<'a> {
     pub params: &'a [Param],
     pub pre: &'a [Expr],
@@ -32,7 +32,7 @@ pub(in crate::link) struct Asked<'a> {
     pub action: u16,
 }
 
-/// An alternative, and its form for hosts.
+/// An alternative as the machine lists it, and as hosts show it.
 pub(in crate::link) type AnswerDef = (AltDef, Alternative);
 
 impl<'d> Linker<'d> {
@@ -69,6 +69,8 @@ impl<'d> Linker<'d> {
     }
 
     pub(super) fn add_decision(&mut self, decision: DecisionDef) -> u16 {
+        let hidden = self.declared.hidden_questions.contains(&self.path.concat());
+        let decision = DecisionDef { hidden, ..decision };
         self.ir.decisions.defs.push(decision);
         self.last_of(self.ir.decisions.defs.len())
     }
@@ -254,7 +256,7 @@ impl<'d> Linker<'d> {
         }
     }
 
-    /// A parameter with a value of a domain from a list of options.
+    /// Lowers a parameter: its domain, and the list of its options.
     pub(in crate::link) fn param(
         &mut self,
         (domain, options): (&Domain, &Expr),

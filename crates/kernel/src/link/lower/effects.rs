@@ -220,6 +220,7 @@ impl Linker<'_> {
         else {
             return;
         };
+        self.check_answers(options, domain);
         let by = self.asked_player(by.as_ref(), env);
         let choice = self.choice(bind, (domain, options), env);
         let decision = self.choose_decision(by, choice, labels, prompt.clone());

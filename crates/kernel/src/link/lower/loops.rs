@@ -47,7 +47,7 @@ impl Linker<'_> {
         env.end_names(names);
     }
 
-    /// The members of a loop that the state has room for.
+    /// The number of members for which a loop gets words in the state.
     fn kept_members(&self, limit: u32) -> u32 {
         let assumed = Effect::ROOM.max(self.ir.space.cells as u32);
         let room = if limit < Effect::UNLIMITED { limit } else { assumed };

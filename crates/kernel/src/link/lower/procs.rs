@@ -11,7 +11,7 @@ use crate::state::word;
 use crate::value::NONE;
 use boardwright_def::{
     Action, Alternative, Domain, Effect, Expr, GameDef, Limit, LimitScope, Param, Reset, decisions,
-    walk_effects,
+    hidden_questions, walk_effects,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,7 +49,7 @@ impl<'d> Linker<'d> {
         first
     }
 
-    /// Names words after the current path and `what` of it they hold.
+    /// Names words `path.what`: the path of the current node, then `what`, the part of it that they hold.
     pub(super) fn name_words(&mut self, what: &str, first: u32, count: usize, kind: Kind) {
         let path = self.path.concat();
         let name = match what {
@@ -149,6 +149,7 @@ impl<'d> Linker<'d> {
     pub(super) fn declare_procs(&mut self) {
         let def = self.def;
         self.declared.suspending = suspending_sequences(def);
+        self.declared.hidden_questions = hidden_questions(def);
         for action in &def.actions {
             let mut bodies = self.bodies_of(action);
             bodies.push(&action.cost);

@@ -25,7 +25,8 @@ use boardwright_def::{
 impl Linker<'_> {
     /// Lowers `ask` and `offer`.
     pub(super) fn choose_action(&mut self, effect: &Effect, env: &mut Env) {
-        let Effect::ChooseAction { by, alternatives, optional, skip, prompt, if_none } = effect
+        let Effect::ChooseAction { by, alternatives, optional, always, skip, prompt, if_none } =
+            effect
         else {
             return;
         };
@@ -54,6 +55,9 @@ impl Linker<'_> {
         }
         let last = optional.then(|| (Take::Skip, skip.clone()));
         let decision = self.ask_decision(by, answers, last, prompt.clone());
+        if *always == Some(true) && *optional {
+            self.ir.decisions.defs[usize::from(decision)].always = true;
+        }
         let asked = self.emit(Op::Ask { decision, none: 0 });
         if !options.is_empty() {
             let end = self.emit(Op::Jump(0));
@@ -107,8 +111,8 @@ impl Linker<'_> {
         (number, proc, (alternative, Alternative { label: option.label.clone(), ..shown }))
     }
 
-    /// The counters of the option at `place` of its question. The effects of a phase after its actions are
-    /// lowered for each action; an option in them has one count for all.
+    /// The counters of the option at `place` of its question. The effects that a phase runs after its actions are
+    /// lowered again for each action, but an option in them is counted in one place.
     fn option_counters(&mut self, limits: &[Limit], place: usize) -> Vec<(u32, i32)> {
         if limits.is_empty() {
             return Vec::new();
@@ -147,6 +151,7 @@ impl Linker<'_> {
             return;
         };
         let Some(room) = env.room else { return };
+        self.check_answers(options, domain);
         let kind = self.kind_of_domain(domain);
         let list = self.within("by", |l| l.list_of_kind(by, env, Kind::Player));
         let store = self.local_words(room.locals, 3, false);
@@ -190,6 +195,7 @@ impl Linker<'_> {
         if *limit > MOST_KEPT {
             self.error(format!("at most {MOST_KEPT} members can be chosen, not {limit}"));
         }
+        self.check_answers(options, domain);
         if n.is_some() && (min.is_some() || max.is_some()) {
             self.error("`n` sets the number, so `min` and `max` have no effect");
         }

@@ -189,7 +189,7 @@ impl<'d> Linker<'d> {
         found.map_or(Kind::Int, |v| v.kind)
     }
 
-    /// The word of a written variable of the game or of a player.
+    /// Returns the target of writes to a variable of the game or of a player.
     pub(in crate::link) fn target(&mut self, var: &str, player: Option<NodeId>) -> u16 {
         let def = self.def;
         let vars = if player.is_some() { &def.player_vars } else { &def.global_vars };
@@ -205,7 +205,7 @@ impl<'d> Linker<'d> {
         self.push_target(scope, base, player, number, found)
     }
 
-    /// The word of a written variable of a place.
+    /// Returns the target of writes to a variable of a place.
     pub(super) fn place_target(&mut self, var: &str, at: NodeId) -> u16 {
         let Some((number, offset)) = self.place_var(var, at) else { return 0 };
         let base = self.ir.vars.place[usize::from(number)].base;

@@ -47,7 +47,7 @@ impl Linker<'_> {
         self.minus(all, of)
     }
 
-    /// A bitboard if a condition holds, otherwise nothing.
+    /// A bitboard if a condition holds, otherwise the empty one.
     pub(super) fn only_if(&mut self, when: NodeId, set: BitboardId) -> BitboardId {
         self.bitboard(Bitboard::If { when, set })
     }
@@ -95,7 +95,8 @@ impl Linker<'_> {
         facts
     }
 
-    /// True if a value depends on nothing but who acts, the phase, and local values.
+    /// True if a value depends on nothing but registers, constants, the active player, the phase, the decider, and
+    /// local values that are kept outside the state.
     fn is_plain(&self, node: NodeId) -> bool {
         let at = match node.operand() {
             Operand::Node(at) => at,

@@ -14,7 +14,7 @@ use crate::value::NONE;
 const MOST_JUMPS: usize = 16;
 
 impl Linker<'_> {
-    /// Retargets every operation that leads to a jump to where that jump leads.
+    /// If an operation leads to a jump, makes it lead directly to the target of that jump.
     pub(in crate::link) fn thread_jumps(&mut self) {
         for at in 0..self.ir.code.ops.len() {
             let mut op = self.ir.code.ops[at];

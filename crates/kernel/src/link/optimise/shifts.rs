@@ -48,7 +48,7 @@ impl Linker<'_> {
         at as u16
     }
 
-    /// Makes a shift from some cells in ascending order.
+    /// Makes the shift by `delta` that applies to some cells, given in ascending order.
     pub(super) fn shift_from(&mut self, delta: i32, cells: &[usize]) -> Shift {
         let mask = self.mask(|cell| cells.binary_search(&cell).is_ok());
         Shift { delta, mask, first: self.mask_at(mask).first().copied().unwrap_or(0) }
@@ -70,7 +70,7 @@ impl Linker<'_> {
         ways.into_iter().max().unwrap_or(0)
     }
 
-    /// Interns the ways of some shifts; returns their number.
+    /// Interns the list of shifts and returns its index.
     pub(super) fn ways_of(&mut self, mut shifts: Vec<u16>) -> u16 {
         shifts.sort_unstable();
         shifts.dedup();

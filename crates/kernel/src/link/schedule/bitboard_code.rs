@@ -75,7 +75,8 @@ impl Linker<'_> {
         alternatives.filter_map(|of| of.plan()).flat_map(Plan::both)
     }
 
-    /// By bitboard, its code, if it is evaluated on its own and long enough. Also makes the code of plans.
+    /// Makes the code of bitboards that are evaluated on their own and cost enough, and of plans. Returns the code by
+    /// bitboard.
     pub(super) fn bitboard_codes(&mut self, sites: &[Site]) -> Vec<Option<BitboardCode>> {
         let costs = self.ir.facts.bitboards.iter().map(|facts| facts.cost);
         let shared = sites.iter().zip(costs.clone());
@@ -161,7 +162,7 @@ struct CodeValue {
     /// The step that reads it last. Results are read after the last step.
     last: u32,
     slot: u8,
-    /// True if it is a result, which has its slot from the beginning to the end.
+    /// True if it is a result; a result keeps its slot while the whole piece runs.
     is_result: bool,
 }
 

@@ -211,13 +211,13 @@ impl Writer {
                 (0..self.below(2) + 1).map(|at| self.inline(&format!("o{at}"), depth)).collect();
             let by = self.any(Kind::Player, 1);
             return json!({"chooseAction": {"by": by, "alternatives": alternatives,
-                "optional": self.below(2) == 0, "ifNone": if_none}});
+                "optional": self.below(2) == 0, "always": self.below(2) == 0, "ifNone": if_none}});
         }
         if self.below(2) == 0 && !self.later.is_empty() {
             let action = self.pick(&self.later.clone());
             let by = self.any(Kind::Player, 1);
             return json!({"chooseAction": {"by": by, "alternatives": [{"action": action}],
-                "optional": self.below(2) == 0, "ifNone": if_none}});
+                "optional": self.below(2) == 0, "always": self.below(2) == 0, "ifNone": if_none}});
         }
         let (kind, bind) = (self.pick(&KINDS), self.name());
         let (options, by) = (self.options(kind, depth + 1), self.any(Kind::Player, 1));

@@ -155,7 +155,7 @@ impl Linker<'_> {
         self.const_list(0..self.players as i32)
     }
 
-    /// The members of a list of players who are not eliminated.
+    /// Reduces a list of players to those who are not eliminated.
     fn remaining_of(&mut self, list: List) -> ListId {
         let list = self.list(list);
         let Some(base) = self.ir.layout.eliminated else { return list };

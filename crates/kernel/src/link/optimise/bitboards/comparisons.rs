@@ -158,7 +158,7 @@ impl Linker<'_> {
         self.seen_in(holders, anybody)
     }
 
-    /// The cells that see two places or tokens of one player.
+    /// The cells for which two places or tokens have the same owner, or neither has one.
     fn same_owner(
         &mut self,
         holders: &[Guarded],

@@ -31,8 +31,8 @@ impl Linker<'_> {
         Some(self.list(List::Fan { from, ways, reg: cell, when, ends }))
     }
 
-    /// The start of a run in the direction in a register, and the bitboard of its cells; `None` if they depend on the
-    /// direction.
+    /// The start of a run whose direction is in a register, and the bitboard of the cells that continue it; `None` if
+    /// one of them depends on the direction.
     fn run(
         &self,
         from: NodeId,

@@ -125,7 +125,7 @@ impl Linker<'_> {
         Some(members)
     }
 
-    /// A member without the cells for which it is the same as an earlier one.
+    /// Removes from a member the cells for which it equals an earlier member.
     pub(super) fn without_earlier(
         &mut self,
         mut member: Guarded,

@@ -81,7 +81,7 @@ impl Lanes {
         lanes
     }
 
-    /// The same registers, none of which can be followed: from another cell they look different.
+    /// Returns the registers without values, so that none is followed: from another cell they look different.
     fn elsewhere(&self) -> Self {
         Self { of: self.of.iter().map(|(reg, _)| (*reg, None)).collect(), bits: self.bits }
     }

@@ -34,7 +34,7 @@ impl Linker<'_> {
         self.plan_with(alternative, options)
     }
 
-    /// The same with another list of second values.
+    /// Like [`Self::plan`], with `options` as the list of values of the second parameter.
     fn plan_with(&mut self, alternative: &AltDef, options: Option<ListId>) -> Option<Plan> {
         let first = &alternative.params[0];
         let first_is_token = first.kind == Kind::Token;

@@ -80,7 +80,7 @@ impl Linker<'_> {
         }
     }
 
-    /// The values of an operand, each but none replaced by another.
+    /// The values of an operand, changed by `change`; `none` stays `none`.
     fn mapped(
         &mut self,
         node: NodeId,

@@ -265,7 +265,7 @@ impl Specialiser<'_, '_> {
         (!place.is_node() && *of.get_or_insert(place) == place).then_some(())
     }
 
-    /// True if a place is one of some cells, as a comparison or a look into their bitboard.
+    /// A test whether a place is one of some cells, as a comparison or as a read of a bit in their mask.
     fn in_region(&mut self, item: NodeId, list: ListId, plain: Node) -> Option<NodeId> {
         let List::Consts { start, len } = self.l.list_at(list) else { return None };
         if !self.l.ir.exprs.cell_lists[list as usize] || self.l.ir.space.width == 0 {
@@ -317,7 +317,8 @@ impl Specialiser<'_, '_> {
         each.into_iter().reduce(|a, b| self.folded_node(join(a, b)))
     }
 
-    /// A test whether a sum is 0, as a test that all of its words are 0, if none is ever less or `none`.
+    /// Replaces a test whether a sum is 0 by a test whether all of its words are 0, if no word is ever negative or
+    /// `none`.
     fn all_zero(&mut self, sum: NodeId) -> Option<NodeId> {
         let Node::SumOf { first, len } = self.l.node_at(sum)? else { return None };
         let is_natural = |at| self.bounds(NodeId::word(at)).is_some_and(|(lo, _)| lo >= 0);
@@ -363,7 +364,7 @@ impl Specialiser<'_, '_> {
     }
 }
 
-/// Two numbers, if they are known: `Some(None)` if one is `none`.
+/// The values of two operands; `None` if one is not constant, `Some(None)` if one is `none`.
 fn numbers(a: NodeId, b: NodeId) -> Option<Option<(i64, i64)>> {
     match (constant(a), constant(b)) {
         (Some(NONE), _) | (_, Some(NONE)) => Some(None),

@@ -3,6 +3,7 @@
 //! With a known player much of a rule is constant: the word of a variable, the cells of a region, the next player.
 //! Explanations use the general code.
 
+mod costs;
 mod fold;
 mod partial;
 
@@ -193,7 +194,7 @@ impl Specialiser<'_, '_> {
         start
     }
 
-    /// An answer; its costs stay general.
+    /// An answer; most costs stay general.
     fn answer(&mut self, answer: &AltDef, entries: &BTreeMap<Pc, Vec<Pc>>, seat: usize) -> AltDef {
         let mut made = AltDef::plain(answer.take, Vec::new());
         if let Take::Action { entry, .. } = &mut made.take
@@ -203,8 +204,9 @@ impl Specialiser<'_, '_> {
         }
         made.params = answer.params.iter().map(|param| self.param(param)).collect();
         made.guards = answer.guards.iter().map(|guards| self.guards(guards)).collect();
-        (made.limits, made.cost) = (answer.limits.clone(), answer.cost.clone());
+        made.limits.clone_from(&answer.limits);
         made.trial = answer.trial;
+        self.cost_as_conditions(&answer.cost, &mut made);
         // A bitboard of cells replaces a plan.
         if let Some(plan) = answer.plan().filter(|_| answer.cells().is_none()) {
             made.listing = Listing::Plan(self.plan(plan));

@@ -116,7 +116,7 @@ impl<'l, 'd> Specialiser<'l, 'd> {
         }
     }
 
-    /// True if a register that is bound again is a known one; its value is then unknown.
+    /// True if the register `bound` has a known value so far. A list that binds it again makes the value unknown.
     fn hides(&self, bound: Reg) -> bool {
         self.values.iter().any(|(operand, _)| *operand == NodeId::reg(bound))
     }

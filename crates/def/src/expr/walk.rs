@@ -1,6 +1,6 @@
-//! Traversals of lowered expressions: parts, size, free names.
+//! Traversals of expressions: parts, size, free names.
 
-use boardwright_def::{Expr, Op, PlayerRef, Query, Ref};
+use super::{Expr, Op, PlayerRef, Query, Ref};
 
 macro_rules! children {
     ($expr:expr, $f:expr, $as:ident, $as_option:ident, $iter:ident) => {
@@ -248,7 +248,7 @@ pub fn bound_name(expr: &Expr) -> Option<&str> {
 }
 
 /// The bound names (with their `$`) that are read inside.
-pub(crate) fn bound_names(expr: &Expr, names: &mut Vec<String>) {
+pub fn bound_names(expr: &Expr, names: &mut Vec<String>) {
     if let Some(name) = bound_name(expr)
         && !names.iter().any(|known| known == name)
     {
@@ -268,7 +268,7 @@ pub fn mentions(expr: &Expr, name: &str) -> bool {
 }
 
 /// True if the value depends on the actor.
-pub(crate) fn reads_actor(expr: &Expr) -> bool {
+pub fn reads_actor(expr: &Expr) -> bool {
     if let Expr::Ref(read) = expr
         && matches!(read.as_ref(), Ref::Player(PlayerRef::Actor | PlayerRef::Opponent))
     {
@@ -280,7 +280,7 @@ pub(crate) fn reads_actor(expr: &Expr) -> bool {
 }
 
 /// True if it reads any bound name.
-pub(crate) fn reads_names(expr: &Expr) -> bool {
+pub fn reads_names(expr: &Expr) -> bool {
     let mut found = bound_name(expr).is_some();
     each_child(expr, &mut |child| found = found || reads_names(child));
     found

@@ -1,48 +1,25 @@
-//! Conditions and lists of actions that read hidden values: the list of legal moves would reveal
-//! them.
+//! Hidden values that the answers of a question tell: those that its reader may not see.
 
 mod faces;
+mod questions;
+
+pub use self::questions::hidden_questions;
 
 use self::faces::{Faces, Own};
-use super::Found;
-use super::rules::{Visitor, visit};
-use crate::walk::{mentions, reads_actor};
-use boardwright_def::{
-    Effect, Expr, Fold, GameDef, InlineOption, Op, Owner, Param, PlayerRef, Query, Ref, VarScope,
-    Visibility,
+use crate::walk::{each_child, mentions, reads_actor};
+use crate::{
+    Effect, Expr, Fold, GameDef, Op, Owner, Param, PlayerRef, Query, Ref, VarScope, Visibility,
 };
-use boardwright_diag::Code;
 
-pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
-    let mut revealed = Revealed { def, faces: Faces::of(def), secrets: Vec::new() };
-    for action in &def.actions {
-        let path = format!("actions.{}", action.id);
-        revealed.legal(&path, Reader::Acts, &action.params, &action.pre);
-        revealed.cost(&path, Reader::Acts, &action.cost);
-    }
-    for phase in &def.turn.phases {
-        revealed.legal(&format!("turn.phases.{}", phase.id), Reader::Acts, &[], &phase.pre);
-    }
-    visit(def, &mut revealed);
-    for (path, secret) in revealed.secrets {
-        found.warn(
-            Code::PreReadsHidden,
-            &path,
-            format!(
-                "the list of legal moves would reveal {secret}, which the choosing player may not see"
-            ),
-            "read it in the effects, after the choice".to_owned(),
-        );
-    }
-}
-
-/// The reader of the legal moves.
-#[derive(Clone, Copy)]
-enum Reader<'a> {
+/// The reader of a value.
+#[derive(Debug, Clone, Copy)]
+pub enum Reader<'a> {
     /// The player who acts.
     Acts,
     /// The player who is asked, and who acts inside the option.
     Asked(&'a Expr),
+    /// A player of whom nothing is known: only public values are certainly visible.
+    Anybody,
 }
 
 impl Reader<'_> {
@@ -56,48 +33,68 @@ impl Reader<'_> {
             Reader::Acts => named(PlayerRef::Actor) || named(PlayerRef::Active),
             // Inside the option, `next(actor)` is another player than outside.
             Reader::Asked(by) => named(PlayerRef::Actor) || (player == by && !reads_actor(by)),
+            Reader::Anybody => false,
         }
     }
 }
 
-/// The values that legal moves reveal, with their paths.
-struct Revealed<'d> {
+/// Tells which values of a game are hidden.
+pub struct Secrecy<'d> {
     def: &'d GameDef,
     faces: Faces<'d>,
-    secrets: Vec<(String, String)>,
 }
 
-impl Revealed<'_> {
-    fn legal(&mut self, path: &str, reader: Reader<'_>, params: &[Param], pre: &[Expr]) {
+impl<'d> Secrecy<'d> {
+    /// Prepares the answers for a game.
+    pub fn of(def: &'d GameDef) -> Self {
+        Secrecy { def, faces: Faces::of(def) }
+    }
+
+    /// Returns the hidden values that the parameters and conditions of an answer read: the path of the
+    /// parameter or condition, and the value in words.
+    pub fn of_conditions(
+        &self,
+        reader: Reader<'_>,
+        params: &[Param],
+        pre: &[Expr],
+    ) -> Vec<(String, String)> {
+        let mut found = Vec::new();
         let mut own = Own::of(reader, pre);
         for (index, param) in params.iter().enumerate() {
-            let path = format!("{path}.params[{index}]");
-            self.face(&path, &own, &param.options);
-            self.check(path, reader, &param.options);
+            self.read(&format!("params[{index}]"), reader, &own, &param.options, &mut found);
             own.takes(&param.name, &param.options);
         }
         for (index, condition) in pre.iter().enumerate() {
-            let path = format!("{path}.pre[{index}]");
-            self.face(&path, &own, condition);
-            self.check(path, reader, condition);
+            self.read(&format!("pre[{index}]"), reader, &own, condition, &mut found);
         }
+        found
     }
 
-    /// Notes a property read of tokens that the reader may see in a zone without seeing which they
-    /// are.
-    fn face(&mut self, path: &str, own: &Own<'_>, expr: &Expr) {
-        let secret = self.faces.revealed_by(expr, own);
-        self.secrets.extend(secret.map(|secret| (path.to_owned(), secret)));
+    /// Notes the hidden values of an expression: a property of tokens that the reader may see in a zone
+    /// without seeing which they are, and any other value.
+    fn read(
+        &self,
+        path: &str,
+        reader: Reader<'_>,
+        own: &Own<'_>,
+        expr: &Expr,
+        found: &mut Vec<(String, String)>,
+    ) {
+        let face = self.faces.revealed_by(expr, own);
+        found.extend(face.map(|secret| (path.to_owned(), secret)));
+        found.extend(secret(self.def, reader, expr).map(|secret| (path.to_owned(), secret)));
     }
 
-    /// Notes the zone and the amount that a cost takes: the action is illegal if the cost cannot be
-    /// paid.
-    fn cost(&mut self, path: &str, reader: Reader<'_>, cost: &[Effect]) {
+    /// Returns the hidden zones and amounts that a cost takes, with their paths: the action is illegal if
+    /// the cost cannot be paid.
+    pub fn of_cost(&self, reader: Reader<'_>, cost: &[Effect]) -> Vec<(String, String)> {
+        let mut secrets = Vec::new();
         for (index, effect) in cost.iter().enumerate() {
-            let path = format!("{path}.cost[{index}]");
+            let path = format!("cost[{index}]");
             // No other effect of a cost fails because of a value that the payer may not see.
             if let Effect::SetVar { value, .. } | Effect::If { when: value, .. } = effect {
-                self.check(path, reader, value);
+                let found = secret(self.def, reader, value);
+                secrets.extend(found.map(|secret| (path, secret)));
             } else if let Effect::AddVar { scope, player, var, delta, .. } = effect {
                 let var = var.clone();
                 let paid = match (scope, player) {
@@ -109,20 +106,64 @@ impl Revealed<'_> {
                 };
                 let found = paid.and_then(|paid| secret(self.def, reader, &Expr::read(paid)));
                 let found = found.or_else(|| secret(self.def, reader, delta));
-                self.secrets.extend(found.map(|found| (path, found)));
+                secrets.extend(found.map(|found| (path, found)));
             }
         }
+        secrets
     }
 
-    fn check(&mut self, path: String, reader: Reader<'_>, expr: &Expr) {
-        self.secrets.extend(secret(self.def, reader, expr).map(|secret| (path, secret)));
+    /// True if not every player sees a value; `hidden` are the names whose values not everybody sees.
+    pub fn is_hidden(&self, value: &Expr, hidden: &[String]) -> bool {
+        let own = Own::of(Reader::Anybody, &[]);
+        secret(self.def, Reader::Anybody, value).is_some()
+            || self.faces.revealed_by(value, &own).is_some()
+            || hidden.iter().any(|name| mentions(value, name))
     }
-}
 
-impl<'a> Visitor<'a> for Revealed<'_> {
-    fn option(&mut self, path: &str, by: &'a Expr, option: &'a InlineOption) {
-        self.legal(path, Reader::Asked(by), &option.params, &option.pre);
-        self.cost(path, Reader::Asked(by), &option.cost);
+    /// True if not every player sees whether a list is empty. The number of tokens in a zone is always
+    /// public.
+    pub fn hides_emptiness(&self, list: &Expr, hidden: &[String]) -> bool {
+        if let Expr::Query(query) = list
+            && let Query::Distinct { list, .. } | Query::Extreme { list, .. } = query.as_ref()
+        {
+            return self.hides_emptiness(list, hidden);
+        }
+        self.is_hidden(tokens_of(list).unwrap_or(list), hidden)
+    }
+
+    /// True if everybody certainly sees the tokens that lie in a place.
+    pub fn shows(&self, place: &Expr) -> bool {
+        let Expr::Ref(read) = place else { return false };
+        let public = match read.as_ref() {
+            Ref::Cell { .. } => true,
+            Ref::Zone { zone, .. } => {
+                let zone = self.def.zones.iter().find(|known| known.id == *zone);
+                zone.is_none_or(|zone| zone.visibility.is_public())
+            }
+            Ref::None
+            | Ref::Enum { .. }
+            | Ref::Gvar { .. }
+            | Ref::Pvar { .. }
+            | Ref::Binding { .. }
+            | Ref::TokenProp { .. }
+            | Ref::TypeProp { .. }
+            | Ref::TableCell { .. }
+            | Ref::Place { .. }
+            | Ref::Player(_)
+            | Ref::ZoneVar { .. }
+            | Ref::TokenType { .. }
+            | Ref::Direction { .. }
+            | Ref::ZoneCount { .. }
+            | Ref::Counter { .. }
+            | Ref::Adjacent { .. }
+            | Ref::Connected { .. }
+            | Ref::Distance { .. }
+            | Ref::Step { .. }
+            | Ref::Seat { .. }
+            | Ref::Phase
+            | Ref::Score { .. } => false,
+        };
+        public && !self.faces.veiled()
     }
 }
 
@@ -136,7 +177,7 @@ fn secret(def: &GameDef, reader: Reader<'_>, expr: &Expr) -> Option<String> {
         return secret(def, reader, zone).or_else(of_value);
     }
     let mut found = None;
-    crate::walk::each_child(expr, &mut |child| {
+    each_child(expr, &mut |child| {
         if found.is_none() {
             found = secret(def, reader, child);
         }

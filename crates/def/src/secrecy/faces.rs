@@ -3,7 +3,7 @@
 
 use super::{Reader, tokens_of};
 use crate::walk::{bound_name, each_child, mentions};
-use boardwright_def::{Aggregate, Expr, Fold, GameDef, Op, PlaceProp, Query, Ref, Visibility};
+use crate::{Aggregate, Expr, Fold, GameDef, Op, PlaceProp, Query, Ref, TokenType, Visibility};
 
 /// The types and variables that are not public.
 pub(super) struct Faces<'d> {
@@ -254,6 +254,11 @@ impl<'d> Faces<'d> {
         Faces { def, veiled }
     }
 
+    /// True if some type or variable is not public.
+    pub fn veiled(&self) -> bool {
+        self.veiled
+    }
+
     /// The first hidden value that is read, in words: a property that identifies a token, or a
     /// variable of a place.
     pub fn revealed_by(&self, expr: &Expr, own: &Own<'_>) -> Option<String> {
@@ -297,7 +302,7 @@ impl<'d> Faces<'d> {
     /// The type whose identity a property reveals, if others may not know it; `own` if the token is
     /// the reader's.
     fn revealed_type(&self, prop: &str, own: bool) -> Option<&'d str> {
-        let tells = |of: &&boardwright_def::TokenType| {
+        let tells = |of: &&TokenType| {
             let has = matches!(prop, "type" | "family") || of.props.iter().any(|p| p.id == prop);
             has && hides(of.visibility, own)
         };

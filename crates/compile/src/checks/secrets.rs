@@ -1,0 +1,55 @@
+//! Conditions and lists of actions that read hidden values: the list of legal moves would reveal
+//! them.
+
+use super::Found;
+use super::rules::{Visitor, visit};
+use boardwright_def::{Effect, Expr, GameDef, InlineOption, Param, Reader, Secrecy};
+use boardwright_diag::Code;
+
+pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
+    let mut revealed = Revealed { secrecy: Secrecy::of(def), secrets: Vec::new() };
+    for action in &def.actions {
+        let path = format!("actions.{}", action.id);
+        revealed.legal(&path, Reader::Acts, &action.params, &action.pre);
+        revealed.cost(&path, Reader::Acts, &action.cost);
+    }
+    for phase in &def.turn.phases {
+        revealed.legal(&format!("turn.phases.{}", phase.id), Reader::Acts, &[], &phase.pre);
+    }
+    visit(def, &mut revealed);
+    for (path, secret) in revealed.secrets {
+        found.warn(
+            Code::PreReadsHidden,
+            &path,
+            format!(
+                "the list of legal moves would reveal {secret}, which the choosing player may not see"
+            ),
+            "read it in the effects, after the choice".to_owned(),
+        );
+    }
+}
+
+/// The values that legal moves reveal, with their paths.
+struct Revealed<'d> {
+    secrecy: Secrecy<'d>,
+    secrets: Vec<(String, String)>,
+}
+
+impl Revealed<'_> {
+    fn legal(&mut self, path: &str, reader: Reader<'_>, params: &[Param], pre: &[Expr]) {
+        let found = self.secrecy.of_conditions(reader, params, pre);
+        self.secrets.extend(found.into_iter().map(|(at, secret)| (format!("{path}.{at}"), secret)));
+    }
+
+    fn cost(&mut self, path: &str, reader: Reader<'_>, cost: &[Effect]) {
+        let found = self.secrecy.of_cost(reader, cost);
+        self.secrets.extend(found.into_iter().map(|(at, secret)| (format!("{path}.{at}"), secret)));
+    }
+}
+
+impl<'a> Visitor<'a> for Revealed<'_> {
+    fn option(&mut self, path: &str, by: &'a Expr, option: &'a InlineOption) {
+        self.legal(path, Reader::Asked(by), &option.params, &option.pre);
+        self.cost(path, Reader::Asked(by), &option.cost);
+    }
+}
