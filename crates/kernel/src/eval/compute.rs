@@ -177,12 +177,7 @@ impl Eval<'_> {
                 self.x.lists.truncate(start);
                 count as i32
             }
-            Node::NonEmpty(list) => {
-                let start = self.bag(list);
-                let some = self.x.lists.len() > start;
-                self.x.lists.truncate(start);
-                i32::from(some)
-            }
+            Node::NonEmpty(list) => i32::from(self.non_empty(list)),
             Node::First(list) => self.end_of(list, 1, |items| items.first().copied()),
             Node::Last(list) => self.last_of(list),
             Node::Fold { list, reg, value, by } => narrowed(self.fold(list, reg, value, by)),

@@ -1,7 +1,7 @@
 //! Filters of lists: each keeps some of the members on top of the stack.
 
 use super::Eval;
-use crate::code::{ListId, NodeId};
+use crate::code::{List, ListId, NodeId};
 use crate::state::token;
 use crate::value::NONE;
 
@@ -46,6 +46,20 @@ impl Eval<'_> {
         self.retain(added, |e, member, kept| {
             (!e.x.lists[first..kept].contains(&member)).then_some(member)
         });
+    }
+
+    /// True if a list has a member.
+    pub(super) fn non_empty(&mut self, list: ListId) -> bool {
+        if let List::Where { list: of, reg, when } = self.p.exprs.lists[list as usize]
+            && let List::Tokens(at) = self.p.exprs.lists[of as usize]
+            && self.s.unsettled.is_empty()
+        {
+            return self.some_token(at, reg, when);
+        }
+        let start = self.bag(list);
+        let some = self.x.lists.len() > start;
+        self.x.lists.truncate(start);
+        some
     }
 
     /// Keeps the members from `start` for which a condition on the member in `reg` holds. `of_cells` is true if they

@@ -2,6 +2,7 @@
 
 use super::Eval;
 use crate::code::{BitboardId, Node, NodeId, Numbers, Operand, Reg};
+use crate::state::{Field, place, token};
 use crate::value::NONE;
 use crate::with_width;
 
@@ -20,10 +21,19 @@ enum Found {
     Nothing,
     /// There is none, but the condition compares a variable of the member with a constant.
     Variable { base: u32, among: Numbers },
+    /// There is none, but the condition compares a part of the member, a token, with what is the same for all members.
+    Token { part: TokenPart, among: Numbers },
     /// Its only word.
     Word(u64),
     /// Its words begin here among the rows.
     Rows(usize),
+}
+
+/// A part of a token.
+#[derive(Debug, Clone, Copy)]
+enum TokenPart {
+    Field(Field),
+    Prop(u16),
 }
 
 impl MemberTest {
@@ -32,7 +42,7 @@ impl MemberTest {
     pub fn word(&self) -> Option<u64> {
         match self.found {
             Found::Word(word) => Some(word),
-            Found::Nothing | Found::Variable { .. } | Found::Rows(_) => None,
+            Found::Nothing | Found::Variable { .. } | Found::Token { .. } | Found::Rows(_) => None,
         }
     }
 }
@@ -52,10 +62,17 @@ impl Eval<'_> {
                     self.spend_bitboard(set);
                     self.found(set)
                 }
-                Node::Is { of, among } => match self.variable_of(reg, of) {
-                    Some(base) => Found::Variable { base, among },
-                    None => Found::Nothing,
-                },
+                Node::Is { of, among } => {
+                    match (self.variable_of(reg, of), self.part_of(reg, of)) {
+                        (Some(base), _) => Found::Variable { base, among },
+                        (None, Some(part)) => Found::Token { part, among },
+                        (None, None) => Found::Nothing,
+                    }
+                }
+                Node::Eq(a, b) => self
+                    .compared(reg, a, b)
+                    .or_else(|| self.compared(reg, b, a))
+                    .unwrap_or(Found::Nothing),
                 _ => Found::Nothing,
             },
             _ => Found::Nothing,
@@ -72,6 +89,51 @@ impl Eval<'_> {
             Node::WordAt { base, offset } if offset == NodeId::reg(reg) => Some(base),
             _ => None,
         }
+    }
+
+    /// The part of the token in a register that a value reads, if it reads nothing else.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it looks for a few kinds of nodes")]
+    fn part_of(&self, reg: Reg, value: NodeId) -> Option<TokenPart> {
+        let Operand::Node(at) = value.operand() else { return None };
+        let (token, part) = match self.p.exprs.nodes[at] {
+            Node::TokenType(token) => (token, TokenPart::Field(token::TYPE)),
+            Node::TokenOwner(token) => (token, TokenPart::Field(token::OWNER)),
+            Node::TokenProp { token, prop } => (token, TokenPart::Prop(prop)),
+            _ => return None,
+        };
+        (token == NodeId::reg(reg)).then_some(part)
+    }
+
+    /// A comparison of a part of the token in a register with a value that stands outside of it.
+    fn compared(&mut self, reg: Reg, part: NodeId, with: NodeId) -> Option<Found> {
+        let part = self.part_of(reg, part)?;
+        if with.is_node() || with == NodeId::reg(reg) {
+            return None;
+        }
+        let value = self.plain(with);
+        Some(Found::Token { part, among: Numbers::between(value, value)? })
+    }
+
+    /// True if a member of a list of the tokens of one place satisfies a condition. Tests one after the other until
+    /// one does; the work for all of them is paid, so that it does not depend on their order.
+    pub(super) fn some_token(&mut self, at: NodeId, reg: Reg, when: NodeId) -> bool {
+        let at = self.value(at);
+        if at == NONE || self.x.left == 0 {
+            return false;
+        }
+        let count = self.s.place(self.p, at as usize, place::COUNT) as usize;
+        let before = *self.reg(reg);
+        let test = self.test(reg, when);
+        let mut token = self.s.place(self.p, at as usize, place::HEAD);
+        let mut found = false;
+        while token != NONE && !found {
+            found = self.passes(&test, token);
+            token = self.s.next(self.p, token);
+        }
+        self.tested(test, if (at as usize) < self.p.space.cells { count } else { 0 });
+        *self.reg(reg) = before;
+        self.spend(count + 1);
+        found
     }
 
     /// Prepares the test if a cell is in a bitboard. [`Eval::tested`] must end it.
@@ -102,9 +164,15 @@ impl Eval<'_> {
             Found::Variable { base, among } if member != NONE => {
                 among.has(self.s.words[base as usize + cell])
             }
-            Found::Nothing | Found::Variable { .. } | Found::Word(_) | Found::Rows(_) => {
-                self.passes_by(test, member)
-            }
+            Found::Token { part, among } if member != NONE => among.has(match part {
+                TokenPart::Field(field) => self.s.token_field(self.p, member, field),
+                TokenPart::Prop(prop) => self.s.prop(self.p, member, usize::from(prop)),
+            }),
+            Found::Nothing
+            | Found::Variable { .. }
+            | Found::Token { .. }
+            | Found::Word(_)
+            | Found::Rows(_) => self.passes_by(test, member),
         }
     }
 
@@ -127,7 +195,9 @@ impl Eval<'_> {
             Found::Word(_) => {}
             Found::Rows(start) => self.x.rows.truncate(start),
             Found::Nothing if matches!(test.when.operand(), Operand::Const(_)) => {}
-            Found::Nothing | Found::Variable { .. } => self.x.residual += cells as u64,
+            Found::Nothing | Found::Variable { .. } | Found::Token { .. } => {
+                self.x.residual += cells as u64;
+            }
         }
     }
 }
