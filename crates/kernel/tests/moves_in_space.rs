@@ -88,7 +88,7 @@ fn leaps_are_in_the_order_of_the_cells_and_pass_over_missing_ones() {
     let list = "leap($c, 1, 2) where $c == board[8]";
     assert_eq!(members(SMALL, NOTHING, list), [1, 5, 11, 15, 17, 19]);
     assert_eq!(members(SMALL, NOTHING, &list.replace('1', "n + 1")), [1, 5, 11, 15, 17, 19]);
-    let holes = "  shape: grid(3, 3)\n  cells: not (row == 2 and col == 2)";
+    let holes = "  shape: grid(3, 3)\n  cells: not (.row == 2 and .col == 2)";
     assert_eq!(pairs(holes, NOTHING, "leap($c, 1, 2)"), 16);
 }
 
