@@ -51,10 +51,8 @@ impl Compiler<'_> {
         if let (Some(via), Some(_), 2..) = (&via, &from.list, others.len()) {
             joined.push(self.one_group(&from, &others, via, &to_slot, span));
         }
-        let all = match joined.len() {
-            1 => joined.remove(0),
-            _ => Expr::op(Op::And { args: joined }),
-        };
+        let all =
+            if joined.len() == 1 { joined.remove(0) } else { Expr::op(Op::And { args: joined }) };
         Typed::new(all, Type::of(Kind::Bool), span)
     }
 

@@ -299,9 +299,11 @@ impl Compiler<'_> {
             let (board, name) = named.cloned().unwrap_or_default();
             Expr::read(Ref::Direction { board, name })
         };
-        let step = |from: Expr, name: &str, n: i32| match n {
-            0 => from,
-            _ => Expr::read(Ref::Step { from, direction: way(name), distance: Expr::Int(n) }),
+        let step = |from: Expr, name: &str, n: i32| {
+            if n == 0 {
+                return from;
+            }
+            Expr::read(Ref::Step { from, direction: way(name), distance: Expr::Int(n) })
         };
         let ends = ends.into_iter();
         let items: Vec<Expr> = ends
@@ -372,8 +374,5 @@ fn is_named(place: &Expr) -> bool {
 
 /// All of several conditions.
 fn all(mut args: Vec<Expr>) -> Expr {
-    match args.len() {
-        1 => args.remove(0),
-        _ => Expr::op(Op::And { args }),
-    }
+    if args.len() == 1 { args.remove(0) } else { Expr::op(Op::And { args }) }
 }
