@@ -24,6 +24,7 @@ mod limits;
 mod linking;
 mod model;
 mod model_agrees;
+mod moves_in_space;
 mod named_tokens;
 mod picks;
 mod residual;

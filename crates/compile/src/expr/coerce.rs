@@ -273,6 +273,13 @@ impl Compiler<'_> {
     /// The only member of a list.
     fn single(&mut self, value: Typed, size: Size, want: &Type) -> Typed {
         let Some((element, _)) = value.ty.as_list() else { return value };
+        if let Expr::Query(query) = &value.expr
+            && let Query::Items { items } = query.as_ref()
+            && let [only] = items.as_slice()
+        {
+            let ty = element.clone().none_if(size.min == 0);
+            return Typed::new(only.clone(), ty, value.span);
+        }
         if size != Size::exact(1) {
             let diag = self.clash(want, &value);
             if want.kind == Kind::Player {
@@ -294,12 +301,6 @@ impl Compiler<'_> {
             return Typed::unknown(value.span);
         }
         let ty = element.clone();
-        if let Expr::Query(query) = &value.expr
-            && let Query::Items { items } = query.as_ref()
-            && let [only] = items.as_slice()
-        {
-            return Typed::new(only.clone(), ty, value.span);
-        }
         let first =
             Aggregate { op: Fold::First, query: value.expr, bind: "$it".to_owned(), value: None };
         Typed::new(Expr::Aggregate { aggregate: Box::new(first) }, ty, value.span)

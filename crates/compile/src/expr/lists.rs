@@ -85,7 +85,9 @@ impl Compiler<'_> {
 
     /// A list of the given values, in this order.
     pub fn make_items(&mut self, values: Vec<Typed>, span: Span) -> Typed {
-        let size = Size::exact(values.len() as u64);
+        // A value that is none is no member.
+        let present = values.iter().filter(|value| !value.ty.optional).count();
+        let size = Size { min: present as u64, max: Some(values.len() as u64) };
         let mut ty: Option<Type> = None;
         let mut items = Vec::with_capacity(values.len());
         let before = values.first().map_or(span, |first| first.span);
@@ -94,7 +96,7 @@ impl Compiler<'_> {
                 let diag = self.mismatch(value.span, "a single value", &value.ty.clone());
                 let mut diag = diag.hint("it is a list already; lists are joined by `+`");
                 let written = self.written(value.span).to_owned();
-                if size == Size::exact(1) && self.written(span) == format!("list({written})") {
+                if size.max == Some(1) && self.written(span) == format!("list({written})") {
                     let title = format!("Change to `{written}`");
                     diag = diag.fix(Fix::replace(title, span, written));
                 }
@@ -112,8 +114,8 @@ impl Compiler<'_> {
             }
             items.push(value.expr);
         }
-        let ty = Type::list(ty.unwrap_or_else(Type::unknown), size);
-        Typed::new(Expr::list(Query::Items { items }), ty, span)
+        let element = Type { optional: false, ..ty.unwrap_or_else(Type::unknown) };
+        Typed::new(Expr::list(Query::Items { items }), Type::list(element, size), span)
     }
 
     /// `L + M`: the members of both. A single token or place counts as a list of one; beside

@@ -2,10 +2,10 @@
 
 use super::function_table::{Call, Space};
 use crate::compiler::Compiler;
-use crate::scope::{Bound, Scope, Var};
+use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Aggregate, Expr, Fold, Op, PlaceProp, Ref};
+use boardwright_def::{Expr, PlaceProp};
 use boardwright_diag::Span;
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 
@@ -37,6 +37,12 @@ impl Compiler<'_> {
                 self.make_within(place, n, call.span)
             }
             Space::Reach => self.reach(call, scope),
+            Space::Leap => self.leap(call, scope),
+            Space::Slide => self.slide(call, scope),
+            Space::Opposite => self.opposite(call, scope),
+            Space::Line => self.whole_line(call, scope),
+            Space::Rectangle => self.rectangle(call, scope),
+            Space::Through => self.through(call, scope),
             Space::Distance => self.of_two_places(call, scope, Self::make_distance),
             Space::Row => self.board_row(PlaceProp::Row, call, scope),
             Space::Column => self.board_row(PlaceProp::Col, call, scope),
@@ -73,7 +79,7 @@ impl Compiler<'_> {
     }
 
     /// The number of an argument.
-    fn number_tree(&mut self, call: Call<'_>, at: usize, scope: &mut Scope) -> Typed {
+    pub(super) fn number_tree(&mut self, call: Call<'_>, at: usize, scope: &mut Scope) -> Typed {
         let n = self.tree(&call.args[at], call.src, scope, None);
         self.as_operand(n)
     }
@@ -99,7 +105,7 @@ impl Compiler<'_> {
     }
 
     /// Lowers argument `at` of the call, which must be a place.
-    fn place_tree(&mut self, call: Call<'_>, at: usize, scope: &mut Scope) -> Typed {
+    pub(super) fn place_tree(&mut self, call: Call<'_>, at: usize, scope: &mut Scope) -> Typed {
         let place = self.tree(&call.args[at], call.src, scope, Some(&Type::of(Kind::Place)));
         self.as_place(place)
     }
@@ -176,7 +182,7 @@ impl Compiler<'_> {
     }
 
     /// A condition on places passed through, with its name for them.
-    fn via(
+    pub(super) fn via(
         &mut self,
         tree: Option<&Tree>,
         call: Call<'_>,
@@ -189,71 +195,4 @@ impl Compiler<'_> {
             c.as_condition(when)
         }))
     }
-
-    /// `connected(A, B, C)`: some place of A and one of B, joined by places that satisfy C.
-    fn connected(&mut self, call: Call<'_>, scope: &mut Scope) -> Typed {
-        let Call { args, src, span, .. } = call;
-        let place = Type::of(Kind::Place);
-        let a = self.tree(&args[0], src, scope, Some(&place));
-        let b = self.tree(&args[1], src, scope, Some(&place));
-        let mark = scope.mark();
-        // The names of the ends are reserved before the condition is read, so that no name in it
-        // equals them.
-        let a_slot = self.end_of_way("from", scope, span);
-        let b_slot = self.end_of_way("to", scope, span);
-        let via = self.via(args.get(2), call, scope);
-        scope.reset(mark);
-        if a.ty.is_unknown() || b.ty.is_unknown() {
-            return Typed::unknown(span);
-        }
-        let single = |typed: &Typed| matches!(typed.ty.kind, Kind::Place | Kind::Token);
-        let (a_one, b_one) = (single(&a), single(&b));
-        let a = if a_one { self.as_place(a) } else { self.as_places(a) };
-        let b = if b_one { self.as_place(b) } else { self.as_places(b) };
-        let zone = if a_one { a.expr.clone() } else { Expr::bound(a_slot.clone()) };
-        let to = if b_one { b.expr.clone() } else { Expr::bound(b_slot.clone()) };
-        let holds_at = |place: &Expr| {
-            via.as_ref().map(|(slot, via)| {
-                let mut via = via.clone();
-                substitute(&mut via, slot, place);
-                via
-            })
-        };
-        let mut args: Vec<Expr> = Vec::new();
-        args.extend(holds_at(&zone));
-        args.extend(holds_at(&to));
-        args.push(Self::joined(zone, to, via.clone(), span).expr);
-        let mut expr = match args.len() {
-            1 => args.remove(0),
-            _ => Expr::op(Op::And { args }),
-        };
-        for (one, slot, list) in [(b_one, b_slot, b), (a_one, a_slot, a)] {
-            if !one {
-                let some =
-                    Aggregate { op: Fold::Some, query: list.expr, bind: slot, value: Some(expr) };
-                expr = Expr::Aggregate { aggregate: Box::new(some) };
-            }
-        }
-        Typed::new(expr, Type::of(Kind::Bool), span)
-    }
-
-    /// A slot for an end of a way, with a name that authors cannot write.
-    fn end_of_way(&self, name: &str, scope: &mut Scope, span: Span) -> String {
-        let slot = scope.fresh(name);
-        let value = Typed::new(Expr::bound(slot.clone()), Type::of(Kind::Place), span);
-        scope.push(Var { name: String::new(), value, how: Bound::Member, span });
-        slot
-    }
-}
-
-/// Replaces a bound name by an expression.
-fn substitute(expr: &mut Expr, name: &str, value: &Expr) {
-    if let Expr::Ref(read) = expr
-        && let Ref::Binding { name: found } = read.as_ref()
-        && found == name
-    {
-        *expr = value.clone();
-        return;
-    }
-    boardwright_def::walk::each_child_mut(expr, &mut |child| substitute(child, name, value));
 }

@@ -38,6 +38,9 @@ games! {
     stepwise_parameters "stepwise-parameters" [], 25;
     grid_queries "grid-queries" [], 25;
     board_shapes "board-shapes" [], 25;
+    moves_in_space "moves-in-space" [], 25;
+    moves_in_space_8_by_8 "moves-in-space" [("ROWS", "8"), ("COLS", "8")], 4;
+    moves_in_space_9_by_12 "moves-in-space" [("ROWS", "9"), ("COLS", "12")], 1;
     grid_queries_8_by_9 "grid-queries" [("ROWS", "8"), ("COLS", "9")], 5;
     grid_queries_11_by_14 "grid-queries" [("ROWS", "11"), ("COLS", "14")], 1;
     grid_queries_17_by_16 "grid-queries" [("ROWS", "17"), ("COLS", "16")], 1;
