@@ -97,9 +97,8 @@ impl Compiler<'_> {
         scope.know(facts(&when.expr, true));
         let known = settled(&when.expr);
         let then = match node.get("then") {
-            Some(then) => {
-                self.if_branch(known != Some(false), |c| c.within("then", |c| c.effects(then, scope)))
-            }
+            Some(then) => self
+                .if_branch(known != Some(false), |c| c.within("then", |c| c.effects(then, scope))),
             None => {
                 self.error(Code::MissingKey, node.span, "`if` needs `then`");
                 Vec::new()
@@ -108,9 +107,8 @@ impl Compiler<'_> {
         scope.reset(mark);
         scope.know(facts(&when.expr, false));
         let otherwise = match node.get("else") {
-            Some(node) => {
-                self.if_branch(known != Some(true), |c| c.within("else", |c| c.effects(node, scope)))
-            }
+            Some(node) => self
+                .if_branch(known != Some(true), |c| c.within("else", |c| c.effects(node, scope))),
             None => Vec::new(),
         };
         scope.reset(mark);
