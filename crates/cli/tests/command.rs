@@ -216,6 +216,8 @@ fn one_is_no_plural_and_nothing_is_said_twice() {
     assert!(compiled.contains("2 players, 1 action, "), "{compiled}");
     let one = out(&run(&["run", &spec("pig"), "--games", "1", "--cap", "3"]));
     assert!(one.starts_with("1 game; ") && one.contains("stopped at the cap: 1"), "{one}");
+    let left_out = "left out of shares and means: 1 game (0 could not go on, 1 stopped at the cap)";
+    assert!(one.contains(left_out) && one.contains("plies: unknown"), "{one}");
 }
 
 #[test]

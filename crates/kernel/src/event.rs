@@ -177,7 +177,17 @@ pub enum EventKind {
     TokenGone,
     /// The game is over.
     Ended,
+    /// Events after the first [`MOST_EVENTS`] of a move, which are counted only.
+    Further {
+        /// How many.
+        count: u32,
+    },
 }
+
+/// The most events that are kept for one move. A loop can make a million changes, which nobody reads one by one and
+/// which would take hundreds of megabytes. Later events are counted as [`EventKind::Further`]; only the end of the
+/// game is always kept. Events never decide how a game goes on.
+pub const MOST_EVENTS: usize = 4_096;
 
 /// Facts about an event, for code that shows or filters events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -246,7 +256,8 @@ impl EventKind {
             | EventKind::NothingToChoose { .. }
             | EventKind::TriggerCut
             | EventKind::CreateCut
-            | EventKind::TokenGone => none,
+            | EventKind::TokenGone
+            | EventKind::Further { .. } => none,
         }
     }
 }

@@ -36,7 +36,7 @@ mod state;
 mod validate;
 mod value;
 
-pub use event::{Bounded, Changed, Event, EventFacts, EventKind};
+pub use event::{Bounded, Changed, Event, EventFacts, EventKind, MOST_EVENTS};
 pub use explain::{
     EventCause, Fact, FactKind, MoveQuery, MoveQueryKind, Reason, ReasonKind, TestedCondition,
     Verdict, explain_event, explain_move,

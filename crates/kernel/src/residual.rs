@@ -91,7 +91,9 @@ impl Obstacle {
             Obstacle::Number => "it counts or adds up",
             Obstacle::Distance => "it asks how cells lie to each other",
             Obstacle::Way => "it looks for a way from each cell",
-            Obstacle::Compared => "it compares numbers of cells with one that changes in play",
+            Obstacle::Compared => {
+                "it compares cells, or their rows, columns or data, with what changes in play"
+            }
             Obstacle::Distances => {
                 "from cell to cell, what it looks at lies in too many different ways"
             }
@@ -123,7 +125,9 @@ impl Obstacle {
                 "Where it asks for none or some, `.empty` is known for all cells at once."
             }
             Obstacle::Number => {
-                "`some(…)`, `all(…)` and `empty(…)` are found for all cells at once, numbers are not."
+                "`some(…)`, `all(…)` and `empty(…)` are found for all cells at once, numbers are not. A definition \
+                 that is used here may count: one that counts only what never changes can be a region, or tell cells \
+                 by `.row` and `.col`."
             }
             Obstacle::Distance => {
                 "What lies in fixed steps is found for all cells at once: `step(it, …)`, `neighbors(it)`."
@@ -138,8 +142,12 @@ impl Obstacle {
                 "A condition on one parameter alone is found for all cells at once if its list says it: \
                  `board where …`."
             }
-            Obstacle::Compared
-            | Obstacle::Distances
+            Obstacle::Compared => {
+                "A list or number that depends on a parameter changes in play, as in `it in slab($post)` or \
+                 `.row == low_row($q)`. Put first, with `and`, what does not depend on the cell and is often false; \
+                 cells in fixed steps from another are found for all cells at once: `step(it, …)`."
+            }
+            Obstacle::Distances
             | Obstacle::Table(..)
             | Obstacle::Value
             | Obstacle::List

@@ -25,8 +25,11 @@ pub fn hover(analysis: &Analysis, at: usize) -> Option<Hover> {
     if let Some((path, span)) = analysis.key_at(at) {
         let key = path.last().copied().unwrap_or_default();
         let section = path.first().copied().unwrap_or_default();
-        let markdown = manual::of_key(key, section)?;
-        return Some(Hover { span, markdown });
+        let board = section == "board" && (path.len() == 1 || key == "shape");
+        let drawn = if board { drawn(analysis) } else { String::new() };
+        let markdown = [manual::of_key(key, section).unwrap_or_default(), drawn];
+        let markdown: Vec<String> = markdown.into_iter().filter(|text| !text.is_empty()).collect();
+        return (!markdown.is_empty()).then(|| Hover { span, markdown: markdown.join("\n\n") });
     }
     word(analysis, at)
 }
@@ -51,6 +54,16 @@ fn named(analysis: &Analysis, mention: &Mention) -> String {
         out.push_str(&format!("\n\n{text}"));
     }
     out
+}
+
+/// The boards as text, so that an author sees that row 1 is below, and how a hexagonal board is turned.
+fn drawn(analysis: &Analysis) -> String {
+    let boards = &analysis.notes.pictures;
+    let drawn = boards.iter().map(|(id, picture)| match boards.len() {
+        1 => format!("```text\n{picture}\n```"),
+        _ => format!("`{id}`\n\n```text\n{picture}\n```"),
+    });
+    drawn.collect::<Vec<_>>().join("\n\n")
 }
 
 /// `money`, a variable of each player: its values and its declaration.

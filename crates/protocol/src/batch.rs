@@ -29,9 +29,9 @@ pub struct BatchCounts {
     pub shared: u32,
     /// Games that could not go on or reached the cap.
     pub faults: u32,
-    /// Plies of all games.
+    /// Plies of all games that ended, without `faults`.
     pub plies: u64,
-    /// Plies of the shortest and of the longest game.
+    /// Plies of the shortest and of the longest of them.
     pub shortest: u32,
     /// See `shortest`.
     pub longest: u32,
@@ -39,4 +39,12 @@ pub struct BatchCounts {
     pub cancelled: bool,
     /// The reason why it could not be played; empty if it could.
     pub problem: String,
+}
+
+impl BatchCounts {
+    /// Games that ended. Shares and means are over these: the length of a game that was stopped says nothing about
+    /// the rules.
+    pub fn ended(&self) -> u32 {
+        self.done.saturating_sub(self.faults)
+    }
 }

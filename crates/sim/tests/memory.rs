@@ -3,7 +3,10 @@
 
 use allocation_counter::measure;
 use boardwright_compile::{Overrides, compile};
-use boardwright_kernel::{LinkOptions, Machine, Options, Program, Rng, game_seed, link};
+use boardwright_kernel::{
+    LinkOptions, MOST_EVENTS, Machine, Options, PlayerId, Program, Rng, game_seed, link,
+};
+use boardwright_sim::Labels;
 use boardwright_sim::signature::GAMES;
 
 /// Plies after which every buffer has the size that it keeps: the longest games decide.
@@ -196,4 +199,30 @@ fn states_of_classic_games_are_small() {
         "too large, or not in docs/architecture/play.md:\n{}",
         wrong.join("\n")
     );
+}
+
+/// A loop that changed a variable a million times once kept an event for each change: 300 MB. The first changes are
+/// kept, the others are counted, and the game goes the same way without events.
+#[test]
+fn changes_of_one_move_stay_within_64_megabytes() {
+    let source = "```yaml\nmeta: { id: loop, players: 2 }\nvars: { global: { n: 0 in 0..1 } }\nactions:\n  a:\n    do:\n\
+        \x20     - repeat: 1000000\n        do: n = 1 - n\nend:\n  - when: round > 3\n    result: draw\n```\n";
+    let compiled = compile(source, &Overrides::new());
+    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
+    let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let used = measure(|| machine.apply_index(0).expect("it is listed"));
+    assert!(used.bytes_max < 64 << 20, "{} bytes", used.bytes_max);
+    let events = machine.events();
+    assert!(events.len() <= MOST_EVENTS + 2, "{} events", events.len());
+    let labels = Labels::new(&def, &program);
+    let told = |viewer| labels.event_sentences(&program, machine.state(), events, viewer, false);
+    let counted = told(None).into_iter().find(|line| line.ends_with("further changes"));
+    let count = counted.as_deref().and_then(|line| line.split(' ').nth(2)?.parse::<u32>().ok());
+    assert!(count.is_some_and(|count| count > 100_000), "{counted:?}");
+    assert!(told(Some(PlayerId(0))).contains(&"… and further changes".to_owned()));
+    let silent = Options { events: false, ..Options::default() };
+    let mut again = Machine::new(&program, 1, silent);
+    again.apply_index(0).expect("it is listed");
+    assert_eq!(again.state_hash(), machine.state_hash());
 }

@@ -104,6 +104,13 @@ fn summary_text(game: &Game, program: &Program, agents: &[String], sums: &Sums) 
     }
     output::line(&format!("  no winner: {}", shown(summary.draws, 3)));
     output::line(&format!("  completed: {}", shown(summary.completed, 3)));
+    if sums.stuck() > 0 {
+        let (stuck, capped) = (counted(sums.stuck(), "game"), sums.capped);
+        output::line(&format!(
+            "  left out of shares and means: {stuck} ({} could not go on, {capped} stopped at the cap)",
+            sums.faults
+        ));
+    }
     let plies = shown(summary.plies, 2);
     if summary.plies.is_some() {
         output::line(&format!("  plies: {plies}, from {} to {}", sums.shortest, sums.longest));
@@ -191,6 +198,7 @@ fn summary_json(
         "faults": sums.faults,
         "capped": sums.capped,
         "completed": shown(summary.completed),
+        "leftOut": sums.stuck(),
         "plies": {
             "mean": shown(summary.plies), "sum": sums.plies,
             "shortest": sums.shortest, "longest": sums.longest,

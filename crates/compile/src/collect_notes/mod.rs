@@ -4,6 +4,7 @@
 mod about;
 mod labels;
 mod offers;
+mod picture;
 
 use crate::compiler::{Compiler, Expansion};
 use crate::notes::{Id, Mention, NameSpace};
@@ -151,8 +152,11 @@ impl Compiler<'_> {
             return;
         }
         let abouts = self.abouts();
+        let boards = self.env.boards.iter();
+        let pictures = boards.filter_map(|b| Some((b.id.clone(), picture::picture(b)?))).collect();
         if let Some(notes) = &mut self.notes {
             notes.abouts = abouts;
+            notes.pictures = pictures;
             notes.finish();
         }
     }

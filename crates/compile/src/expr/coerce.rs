@@ -57,20 +57,26 @@ impl Compiler<'_> {
         }
     }
 
-    /// An operand of arithmetic: never `none`.
+    /// A number that is never `none`: an operand of arithmetic, or the number of something.
     pub fn as_operand(&mut self, value: Typed) -> Typed {
+        self.as_number(value, "this may be none, but a number is needed here")
+    }
+
+    /// A term of `+` and `-`: never `none`.
+    pub fn as_term(&mut self, value: Typed) -> Typed {
+        self.as_number(value, "this may be none, which has no sum or difference")
+    }
+
+    /// A number; if it may be `none`, that is reported with `message`.
+    fn as_number(&mut self, value: Typed, message: &str) -> Typed {
         let value = self.as_int(value);
         if value.ty.optional && !value.ty.is_unknown() {
             self.report(
-                Diagnostic::new(
-                    Code::PossibleNone,
-                    value.span,
-                    "this may be none, which has no sum or difference",
-                )
-                .fix(wrap("(", value.span, " otherwise 0)"))
-                .hint(
-                    "test it first (`if: … != none`), or give a value for none: `(… otherwise 0)`",
-                ),
+                Diagnostic::new(Code::PossibleNone, value.span, message)
+                    .fix(wrap("(", value.span, " otherwise 0)"))
+                    .hint(
+                        "test it first (`if: … != none`), or give a value for none: `(… otherwise 0)`",
+                    ),
             );
             return Typed::unknown(value.span);
         }

@@ -13,8 +13,11 @@ const BRANCHES: &str = "both branches of an `if` have one type";
 impl Compiler<'_> {
     /// `+ - * div mod` of two numbers.
     pub fn make_arithmetic(&mut self, op: Binary, left: Typed, right: Typed, span: Span) -> Typed {
-        let left = self.as_operand(left);
-        let right = self.as_operand(right);
+        let (left, right) = if matches!(op, Binary::Add | Binary::Sub) {
+            (self.as_term(left), self.as_term(right))
+        } else {
+            (self.as_operand(left), self.as_operand(right))
+        };
         if left.ty.is_unknown() || right.ty.is_unknown() {
             return Typed::unknown(span);
         }

@@ -74,6 +74,8 @@ pub struct Notes {
     pub slots: Vec<Slot>,
     /// Completions at the cursor, if any.
     pub offers: Option<Offers>,
+    /// Each board that is not a graph, by id, as lines of text: the top row first.
+    pub pictures: Vec<(String, String)>,
     /// Facts about each name.
     pub(crate) abouts: BTreeMap<Id, About>,
     pub(crate) types: Vec<(Span, Type)>,

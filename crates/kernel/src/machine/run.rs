@@ -2,7 +2,7 @@
 
 use super::Machine;
 use crate::code::{Op, Pc};
-use crate::event::EventKind;
+use crate::event::{Event, EventKind, MOST_EVENTS};
 use crate::outcome::Fault;
 use crate::state::word;
 use crate::value::NONE;
@@ -313,7 +313,15 @@ impl Machine<'_> {
     pub(super) fn event(&mut self, kind: EventKind) {
         if self.options.events {
             let cause = self.p.cause_at(self.pc);
-            self.events.push(crate::Event { kind, cause });
+            if self.events.len() < MOST_EVENTS || kind == EventKind::Ended {
+                self.events.push(Event { kind, cause });
+            } else if let Some(Event { kind: EventKind::Further { count }, .. }) =
+                self.events.get_mut(MOST_EVENTS)
+            {
+                *count = count.saturating_add(1);
+            } else {
+                self.events.push(Event { kind: EventKind::Further { count: 1 }, cause });
+            }
         }
     }
 }

@@ -30,9 +30,13 @@ impl Machine<'_> {
     pub(super) fn first_turn(&mut self) {
         let active = match self.p.turns.order {
             Order::None => NONE,
-            Order::RoundRobin | Order::By(_) => self.remaining_from(0),
+            // `next turn for` in setup chooses who begins.
+            Order::RoundRobin | Order::By(_) => {
+                self.remaining_from(self.s.head()[word::NEXT].max(0))
+            }
         };
         self.put_head(word::ACTIVE, active);
+        self.put_head(word::NEXT, NONE);
         self.put_head(word::ROUND, 1);
         self.put_head(word::TURN, 1);
         self.reset(1);

@@ -112,6 +112,8 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
         | EventKind::CreateCut
         | EventKind::TokenGone
         | EventKind::Ended => (true, Seen::Nothing),
+        // The number could tell of changes that are hidden.
+        EventKind::Further { .. } => (viewer.is_none(), Seen::Faceless),
     };
     if whole { Seen::Whole } else { otherwise }
 }

@@ -27,6 +27,7 @@ games! {
     rounds_without_turns "rounds-without-turns" [], 25;
     limits_and_resets "limits-and-resets" [], 25;
     triggers "triggers" [], 25;
+    first_turn_from_setup "first-turn-from-setup" [], 25;
     turn_order_by_value "turn-order-by-value" [], 25;
     loops "loops" [], 25;
     lists "lists" [], 25;

@@ -22,8 +22,12 @@ impl Model<'_> {
         self.world.setup_done = true;
         self.world.active = match def.turn.order {
             TurnOrder::None => None,
-            TurnOrder::RoundRobin | TurnOrder::By(_) => self.remaining_from(0),
+            // `next turn for` in setup chooses who begins.
+            TurnOrder::RoundRobin | TurnOrder::By(_) => {
+                self.remaining_from(self.world.next.unwrap_or(0))
+            }
         };
+        self.world.next = None;
         self.turn_begins(true)?;
         loop {
             for phase in &def.turn.phases {

@@ -109,8 +109,8 @@ fn Share(seat: u32, counts: Memo<BatchCounts>) -> impl IntoView {
     let share = Memo::new(move |_| {
         counts.with(|c| {
             let wins = c.wins.get(seat as usize - 1).copied().unwrap_or(0);
-            let (low, high) = wilson(wins, c.done);
-            (wins, f64::from(wins) / f64::from(c.done.max(1)), low, high)
+            let (low, high) = wilson(wins, c.ended());
+            (wins, f64::from(wins) / f64::from(c.ended().max(1)), low, high)
         })
     });
     let percent = |part: f64| format!("{:.1}%", part * 100.0);
@@ -139,13 +139,13 @@ fn headline(counts: &BatchCounts, name: impl Fn(u32) -> String, running: bool) -
         return if running { "Starting the bots".to_owned() } else { "No games yet".to_owned() };
     }
     if seats < 2 {
-        return format!("{} of {} won", counts.wins.first().copied().unwrap_or(0), counts.done);
+        return format!("{} of {} won", counts.wins.first().copied().unwrap_or(0), counts.ended());
     }
     let decided: u32 = counts.wins.iter().sum();
-    let even = f64::from(decided) / f64::from(counts.done) / seats as f64;
+    let even = f64::from(decided) / f64::from(counts.ended().max(1)) / seats as f64;
     let ahead = (1..)
         .zip(&counts.wins)
-        .filter(|(_, wins)| wilson(**wins, counts.done).0 > even)
+        .filter(|(_, wins)| wilson(**wins, counts.ended()).0 > even)
         .max_by_key(|(_, wins)| **wins);
     match ahead {
         Some((seat, _)) => format!("{} wins more often", name(seat)),
@@ -167,12 +167,12 @@ fn summary(counts: &BatchCounts) -> String {
     if counts.faults > 0 {
         parts.push(words::count(
             counts.faults as usize,
-            "game could not go on",
-            "games could not go on",
+            "game could not go on and is left out",
+            "games could not go on and are left out",
         ));
     }
-    if counts.done > 0 {
-        let mean = counts.plies as f64 / f64::from(counts.done);
+    if counts.ended() > 0 {
+        let mean = counts.plies as f64 / f64::from(counts.ended());
         parts
             .push(format!("{mean:.1} plies on average, {} to {}", counts.shortest, counts.longest));
     }
@@ -185,6 +185,16 @@ fn summary(counts: &BatchCounts) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Games that were stopped once counted in the number of games, but not in the plies.
+    #[test]
+    fn means_are_over_games_that_ended() {
+        let counts =
+            BatchCounts { games: 10, done: 10, faults: 5, plies: 50, ..BatchCounts::default() };
+        let told = summary(&counts);
+        assert!(told.contains("10.0 plies on average"), "{told}");
+        assert!(told.contains("5 games could not go on and are left out"), "{told}");
+    }
 
     #[test]
     fn headlines_claim_no_more_than_the_numbers() {

@@ -127,10 +127,13 @@ impl<'p> Batch<'p> {
         let counted = std::mem::take(&mut self.game);
         let plies = u64::from(self.table.plies());
         let turns = u64::from(self.table.machine().state().turn());
+        let stuck = self.sums.stuck();
         self.sums.add_game(game, &ending, plies, turns);
-        self.sums.decisions += counted.decisions;
-        self.sums.moves += counted.moves;
-        self.sums.forced += counted.forced;
+        if self.sums.stuck() == stuck {
+            self.sums.decisions += counted.decisions;
+            self.sums.moves += counted.moves;
+            self.sums.forced += counted.forced;
+        }
         if !self.is_done() {
             self.table.restart(game_seed(self.spec.seed, game + 1));
         }

@@ -10,9 +10,12 @@ use std::collections::BTreeMap;
 const SHARE: u64 = 720_720;
 
 /// Sums over finished games. [`Sums::join`] adds two, in any order.
+///
+/// A *stuck* game was stopped at a cap or could not go on. Its length says nothing about the rules, so lengths,
+/// shares and decisions are summed over the other games only.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sums {
-    /// Games finished, capped ones included.
+    /// Games finished, stuck ones included.
     pub games: u64,
     /// By seat.
     pub seats: Vec<SeatSums>,
@@ -26,17 +29,17 @@ pub struct Sums {
     pub faults: u64,
     /// Games stopped at a cap.
     pub capped: u64,
-    /// Plies of all games that were not capped.
+    /// Plies of all games that were not stuck.
     pub plies: u64,
     /// Squares of them.
     pub plies_squared: u128,
-    /// Plies of the shortest game that was not capped; 0 before there is one.
+    /// Plies of the shortest game that was not stuck; 0 before there is one.
     pub shortest: u64,
     /// Plies of the longest.
     pub longest: u64,
-    /// Turns of all games that were not capped.
+    /// Turns of all games that were not stuck.
     pub turns: u64,
-    /// Decisions of players.
+    /// Decisions of players in them.
     pub decisions: u64,
     /// Legal moves at them, summed.
     pub moves: u64,
@@ -79,9 +82,9 @@ pub struct ActionSums {
 /// The summary of the sums, with 95 % intervals.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Summary {
-    /// Share of each seat: outcome shares of games that were not capped.
+    /// Share of each seat: outcome shares of games that were not stuck.
     pub seat_share: Vec<Option<Estimate>>,
-    /// Plies per game, capped games left out.
+    /// Plies per game, stuck games left out.
     pub plies: Option<Estimate>,
     /// Share of games without winner.
     pub draws: Option<Estimate>,
@@ -91,7 +94,7 @@ pub struct Summary {
     pub branching: Option<f64>,
     /// Share of decisions with a choice.
     pub choice: Option<f64>,
-    /// Turns per game.
+    /// Turns per game, stuck games left out.
     pub turns: Option<f64>,
 }
 
@@ -103,6 +106,16 @@ impl Sums {
             actions: vec![ActionSums::default(); actions],
             ..Self::default()
         }
+    }
+
+    /// Number of games that were stopped at a cap or could not go on.
+    pub fn stuck(&self) -> u64 {
+        self.capped + self.faults
+    }
+
+    /// Number of games that came to an end.
+    pub fn ended(&self) -> u64 {
+        self.games - self.stuck()
     }
 
     /// Adds a game's result and length.
@@ -120,12 +133,14 @@ impl Sums {
         if ending.kind == EndKind::Over(OutcomeKind::Fault) {
             self.faults += 1;
             keep_first(&mut self.first_fault, game);
-        } else if ending.winners.is_empty() {
+            return;
+        }
+        if ending.winners.is_empty() {
             self.draws += 1;
         } else if ending.winners.len() > 1 {
             self.shared += 1;
         }
-        let first = self.games - self.capped == 1;
+        let first = self.ended() == 1;
         self.shortest = if first { plies } else { self.shortest.min(plies) };
         self.longest = self.longest.max(plies);
         self.plies += plies;
@@ -151,7 +166,7 @@ impl Sums {
 
     /// Adds the sums of other games of the same batch.
     pub fn join(&mut self, other: &Sums) {
-        let (mine, theirs) = (self.games - self.capped, other.games - other.capped);
+        let (mine, theirs) = (self.ended(), other.ended());
         self.shortest = match (mine, theirs) {
             (_, 0) => self.shortest,
             (0, _) => other.shortest,
@@ -190,23 +205,23 @@ impl Sums {
         }
     }
 
-    /// Returns the summary. Length, draws and shares leave out capped games.
+    /// Returns the summary. All but `completed` leave out stuck games.
     pub fn summary(&self) -> Summary {
-        let whole = self.games - self.capped;
+        let ended = self.ended();
         let ratio = |a: u64, b: u64| (b > 0).then(|| a as f64 / b as f64);
         let unit = SHARE as f64;
         let seat = |seat: &SeatSums| {
-            mean(whole, seat.share as f64 / unit, seat.share_squared as f64 / (unit * unit))
+            mean(ended, seat.share as f64 / unit, seat.share_squared as f64 / (unit * unit))
                 .map(|e| Estimate { low: e.low.max(0.0), high: e.high.min(1.0), ..e })
         };
         Summary {
             seat_share: self.seats.iter().map(seat).collect(),
-            plies: mean(whole, self.plies as f64, self.plies_squared as f64),
-            draws: wilson(self.draws, whole),
-            completed: wilson(whole - self.faults, self.games),
+            plies: mean(ended, self.plies as f64, self.plies_squared as f64),
+            draws: wilson(self.draws, ended),
+            completed: wilson(ended, self.games),
             branching: ratio(self.moves, self.decisions),
             choice: ratio(self.decisions - self.forced, self.decisions),
-            turns: ratio(self.turns, whole),
+            turns: ratio(self.turns, ended),
         }
     }
 }
@@ -259,10 +274,13 @@ mod tests {
             (sums.games, sums.capped, sums.faults, sums.draws, sums.shared),
             (5, 1, 1, 1, 1)
         );
-        assert_eq!((sums.shortest, sums.longest, sums.plies), (3, 9, 24));
+        assert_eq!((sums.shortest, sums.longest, sums.plies), (3, 9, 17));
         assert_eq!(sums.seats[0].wins, 2);
-        assert_eq!(sums.seats[1].share, SHARE / 2 * 3);
+        assert_eq!(sums.seats[1].share, SHARE / 2 * 2);
         assert_eq!(sums.first_fault, Some(Witness { game: 4 }));
-        assert_eq!(sums.summary().plies.unwrap().value, 6.0);
+        // The means are over the three games that ended.
+        assert_eq!((sums.ended(), sums.stuck()), (3, 2));
+        assert_eq!(sums.summary().plies.unwrap().value, 17.0 / 3.0);
+        assert_eq!(sums.summary().turns, Some(1.0));
     }
 }

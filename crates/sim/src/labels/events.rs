@@ -54,6 +54,7 @@ impl Labels {
                 | EventKind::Revealed { .. }
                 | EventKind::Rolled { .. }
                 | EventKind::Unsealed { .. }
+                | EventKind::Further { .. }
         );
         if !whole && !told_without_face {
             return None;
@@ -135,6 +136,10 @@ impl Teller<'_> {
             }
             EventKind::TokenGone => "A token that is gone stays as it was".to_owned(),
             EventKind::Ended => "The game is over".to_owned(),
+            EventKind::Further { .. } if !self.whole => "… and further changes".to_owned(),
+            EventKind::Further { count } => {
+                format!("… and {count} further change{}", if *count == 1 { "" } else { "s" })
+            }
         }
     }
 

@@ -50,6 +50,9 @@ pub struct Labels {
 struct TypeLabel {
     /// The name, or a template over properties.
     label: String,
+    /// The properties that each token is given at creation and keeps, by id, if the author wrote no label: they tell
+    /// tokens apart, as in "Card ember 7".
+    given: Vec<String>,
     text: Option<String>,
     glyph: Option<String>,
     glyphs: BTreeMap<String, String>,
@@ -179,10 +182,51 @@ impl Labels {
         self.face_name(program, of, &props.unwrap_or_default())
     }
 
-    /// The name of a token by its type and properties: "Lantern", "7 of Clubs".
+    /// The name of a token by its type and properties: "Lantern", "7 of Clubs", "Card ember 7".
     pub fn face_name(&self, program: &Program, of: TypeId, props: &[Value]) -> String {
+        let mut name = self.label_name(program, of, props);
+        if let Some(label) = self.types.get(of.index()) {
+            self.add_given(program, of, props, &label.given, &mut name);
+        }
+        name
+    }
+
+    /// The name of a token by its label alone: "Card" if the author wrote none.
+    fn label_name(&self, program: &Program, of: TypeId, props: &[Value]) -> String {
         let Some(label) = self.types.get(of.index()) else { return "Token".to_owned() };
         template::fill(&label.label, |name, _| self.prop_text(program, of, props, name))
+    }
+
+    /// Adds the given properties to a name: words and single numbers by their value, several numbers with the names of
+    /// their properties, a yes by the name of its property.
+    fn add_given(
+        &self,
+        program: &Program,
+        of: TypeId,
+        props: &[Value],
+        given: &[String],
+        name: &mut String,
+    ) {
+        let Some(info) = program.token_types().get(of.index()) else { return };
+        let value = |id: &String| {
+            let at = info.props.iter().position(|prop| prop.id == *id)?;
+            props.get(at).copied().filter(|value| *value != Value::None)
+        };
+        let is_number = |id: &&String| matches!(value(id), Some(Value::Int(_)));
+        let several = given.iter().filter(is_number).count() > 1;
+        for id in given {
+            let prop = words::lower_first(self.prop_name(id));
+            let told = match value(id) {
+                None | Some(Value::Bool(false) | Value::Token(_)) => continue,
+                Some(Value::Bool(true)) => prop,
+                Some(number @ Value::Int(_)) if several => {
+                    format!("{prop} {}", self.plain(program, number))
+                }
+                Some(other) => words::lower_first(&self.plain(program, other)),
+            };
+            name.push(' ');
+            name.push_str(&told);
+        }
     }
 
     /// The name of a token.
@@ -277,8 +321,16 @@ fn type_labels(def: &GameDef, program: &Program, named: &dyn Fn(&str) -> String)
         let hint = |pick: &dyn Fn(&boardwright_def::TokenDisplay) -> Option<String>| {
             own.and_then(pick).or_else(|| family.and_then(pick))
         };
+        let label = hint(&|hint| hint.label.clone());
+        let declared = def.token_types.iter().find(|declared| declared.id == of.id);
+        let props = declared.map_or(&[][..], |declared| &declared.props);
+        let given = props.iter().filter(|prop| !prop.changes && prop.init.is_none());
         TypeLabel {
-            label: hint(&|hint| hint.label.clone()).unwrap_or_else(|| named(&of.id)),
+            given: match label {
+                Some(_) => Vec::new(),
+                None => given.map(|prop| prop.id.clone()).collect(),
+            },
+            label: label.unwrap_or_else(|| named(&of.id)),
             text: hint(&|hint| hint.text.clone()),
             glyph: hint(&|hint| hint.glyph.clone()),
             glyphs: [own, family]

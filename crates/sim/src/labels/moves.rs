@@ -18,13 +18,18 @@ struct Sight<'a> {
 }
 
 impl Sight<'_> {
+    /// True if the label may name the token: the reader knows it, or decides about it.
     fn knows(&self, token: TokenId) -> bool {
+        self.sees(token) || self.own && !self.is_veiled(token)
+    }
+
+    /// True if the reader knows the token's face before or after the move.
+    fn sees(&self, token: TokenId) -> bool {
         self.viewer.is_none()
             || [Some(self.state), self.after]
                 .into_iter()
                 .flatten()
                 .any(|state| knows_token(self.program, state, self.viewer, token))
-            || self.own && !self.is_veiled(token)
     }
 
     /// True if a token that the reader does not know lies in a place that it sees: the decider knows its other
@@ -157,8 +162,11 @@ impl Labels {
             return self.value(sight.program, sight.state, value);
         };
         let face = sight.state.token(sight.program, token);
-        let name = if sight.knows(token) {
+        let name = if sight.sees(token) {
             self.face_name(sight.program, face.type_id, &face.props)
+        } else if sight.knows(token) {
+            // A question about hidden tokens does not tell their given properties.
+            self.label_name(sight.program, face.type_id, &face.props)
         } else {
             self.some_token().to_owned()
         };

@@ -266,3 +266,53 @@ display:
     assert_eq!(told[0], "Port 3 Wet, Lamp 1, Yawl 4");
     assert_eq!(told[7], "Hill 5 Dry, Rope 2, Sloop 7");
 }
+
+/// Cards of one type once all read "Card". What a card was given at creation and keeps is now part of its name, for
+/// those who may know it.
+#[test]
+fn given_properties_tell_tokens_apart() {
+    let source = "```yaml
+meta: { id: slips, players: 2 }
+constants: { SUITS: [ember, tide] }
+tokens:
+  card: { suit: SUITS, rank: 2..14, bent: 0 in 0..3 }
+  tile: { top: 0..6, low: 0..6 }
+  slip: { n: 1..9 }
+zones:
+  hand: { owner: player, visibility: owner }
+  table: {}
+setup:
+  - create card in hand[player(1)] with suit = ember, rank = 7
+  - create tile in hand[player(1)] with top = 3, low = 5
+  - create slip in hand[player(1)] with n = 4
+actions:
+  lay: { params: { what: \"hand[actor]\" }, do: move $what to table }
+display:
+  tokens: { slip: { label: \"Slip\" } }
+end:
+  - when: empty(hand[player(1)])
+    result: draw
+```
+";
+    let compiled = boardwright_compile::compile(source, &Default::default());
+    let def = compiled.def.unwrap_or_else(|| panic!("{:?}", compiled.diagnostics));
+    let program = boardwright_kernel::link(&def, &boardwright_kernel::LinkOptions { players: 2 })
+        .expect("it links");
+    let labels = Labels::new(&def, &program);
+    let mut machine = Machine::new(&program, 1, Options { events: true, ..Options::default() });
+    let other = Some(PlayerId(1));
+    let moves = machine.legal_moves().to_vec();
+    let told = |viewer| {
+        moves.iter().map(|m| labels.move_label_seen(&machine, *m, viewer, None)).collect::<Vec<_>>()
+    };
+    assert_eq!(told(None), ["Lay Card ember 7", "Lay Tile top 3 low 5", "Lay Slip"]);
+    assert_eq!(told(other), ["Lay a token"; 3], "the other player learns nothing");
+    let setup = |viewer| {
+        let events = machine.events();
+        labels.event_sentences(&program, machine.state(), events, viewer, false).join("; ")
+    };
+    assert!(setup(None).contains("Card ember 7 comes to Player 1's hand"), "{}", setup(None));
+    for secret in ["ember", "7", "Tile", "5"] {
+        assert!(!setup(other).contains(secret), "{}", setup(other));
+    }
+}
