@@ -1,4 +1,4 @@
-//! Effects that nest: `if`, `each`, `repeat`, `rounds`, `ask`, `offer`, `choose`.
+//! Effects that nest, except `if`: `each`, `repeat`, `rounds`, `ask`, `offer`, `choose`.
 
 use crate::changes::{Changes, renamed};
 use crate::compiler::Compiler;
@@ -28,14 +28,6 @@ impl Compiler<'_> {
         let Some(value) = node.get(key) else { return };
         let nested = matches!(value.value, Value::Map(_)) && node.entries().len() == 1;
         match key {
-            "if" if nested && value.get("when").is_some() => {
-                self.keys(value, "`if`", &["when", "then", "else"]);
-                self.if_block(value, value.get("when"), scope, out);
-            }
-            "if" => {
-                self.keys(node, "`if`", &["if", "then", "else"]);
-                self.if_block(node, Some(value), scope, out);
-            }
             "each" => {
                 self.keys(node, "`each`", &["each", "limit", "do", "effects"]);
                 self.each_block(node, value, scope, out);
@@ -78,51 +70,6 @@ impl Compiler<'_> {
                 None
             }
         }
-    }
-
-    fn if_block(
-        &mut self,
-        node: &Node,
-        when: Option<&Node>,
-        scope: &mut Scope,
-        out: &mut Vec<Effect>,
-    ) {
-        let Some(when_node) = when else { return };
-        let when = self.within("when", |c| {
-            c.locate(when_node.span);
-            c.keep_words(when_node);
-            c.condition(when_node, scope)
-        });
-        let mark = scope.mark();
-        scope.know(facts(&when.expr, true));
-        let then = match node.get("then") {
-            Some(then) => self.within("then", |c| c.effects(then, scope)),
-            None => {
-                self.error(Code::MissingKey, node.span, "`if` needs `then`");
-                Vec::new()
-            }
-        };
-        scope.reset(mark);
-        scope.know(facts(&when.expr, false));
-        let otherwise = match node.get("else") {
-            Some(node) => self.within("else", |c| c.effects(node, scope)),
-            None => Vec::new(),
-        };
-        scope.reset(mark);
-        // If one branch leaves, the next effects follow the other one, which may have bound names anew.
-        let followed = if leaves(&then) {
-            scope.know(facts(&when.expr, false));
-            node.get("else")
-        } else if leaves(&otherwise) {
-            scope.know(facts(&when.expr, true));
-            node.get("then")
-        } else {
-            None
-        };
-        if let Some(branch) = followed {
-            self.forget_rebound(branch, scope);
-        }
-        out.push(Effect::If { when: when.expr, then, otherwise });
     }
 
     /// The loops of `$p in players, $c in home[$p]`.
@@ -329,9 +276,4 @@ impl Compiler<'_> {
         let name = name.strip_prefix('$').unwrap_or(name).to_owned();
         self.identifier(&name, bind.span).then_some((name, bind.span))
     }
-}
-
-/// True if no effect after these in the same list can run.
-fn leaves(effects: &[Effect]) -> bool {
-    matches!(effects.last(), Some(Effect::Return { .. } | Effect::Finish { .. }))
 }
