@@ -162,7 +162,8 @@ impl Compiler<'_> {
             | TreeKind::Range { .. }
             | TreeKind::Where { .. }
             | TreeKind::Otherwise(..)
-            | TreeKind::If(..) => self.no_target(span),
+            | TreeKind::If(..)
+            | TreeKind::Let { .. } => self.no_target(span),
         }
     }
 

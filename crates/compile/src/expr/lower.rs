@@ -102,6 +102,14 @@ impl Compiler<'_> {
             TreeKind::If(when, then, otherwise) => {
                 self.choice([when, then, otherwise], src, scope, want, span)
             }
+            TreeKind::Let { name, value, body } => {
+                let value = self.tree(value, src, scope, None);
+                let mark = scope.mark();
+                self.name_value(&name.text, src.span(name.span), value, scope);
+                let body = self.tree(body, src, scope, want);
+                scope.reset(mark);
+                body
+            }
         }
     }
 

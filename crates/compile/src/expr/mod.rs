@@ -26,6 +26,7 @@ mod names;
 mod negation;
 mod ops;
 mod origins;
+mod power;
 mod props;
 mod selectors;
 mod sets;

@@ -46,7 +46,7 @@ pub(super) fn operand(tree: &Tree) -> String {
 
 fn power(kind: &Kind) -> Power {
     match kind {
-        Kind::If(..) => Power::If,
+        Kind::If(..) | Kind::Let { .. } => Power::If,
         Kind::Otherwise(..) => Power::Otherwise,
         Kind::Where { .. } => Power::Where,
         Kind::Not(_) => Power::Not,
@@ -170,6 +170,13 @@ fn write(tree: &Tree, least: Power, out: &mut String) {
             write(then, Power::If, out);
             out.push_str(" else ");
             write(otherwise, Power::If, out);
+        }
+        Kind::Let { name, value, body } => {
+            out.push_str(&format!("let ${} = ", name.text));
+            // A bare `in` would end the value.
+            write(value, Power::Range, out);
+            out.push_str(" in ");
+            write(body, Power::If, out);
         }
     }
 }
