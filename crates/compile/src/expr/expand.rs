@@ -9,7 +9,21 @@ use boardwright_diag::{Code, Diagnostic, Span};
 impl Compiler<'_> {
     /// `let $n = E in …`: every read of the name gives the value. The members of lists in the value and after it get
     /// slots of their own, so that no name is captured.
-    pub fn name_value(&mut self, name: &str, at: Span, value: Typed, scope: &mut Scope) {
+    pub fn named_value(
+        &mut self,
+        (name, at): (&str, Span),
+        value: Typed,
+        scope: &mut Scope,
+        body: impl FnOnce(&mut Self, &mut Scope) -> Typed,
+    ) -> Typed {
+        let mark = scope.mark();
+        self.name_value(name, at, value, scope);
+        let body = body(self, scope);
+        scope.reset(mark);
+        body
+    }
+
+    fn name_value(&mut self, name: &str, at: Span, value: Typed, scope: &mut Scope) {
         let first = scope.find(name).map(|var| var.span);
         if name == "it" {
             let message = "`$it` is the member of a list and cannot be given a value";

@@ -104,11 +104,9 @@ impl Compiler<'_> {
             }
             TreeKind::Let { name, value, body } => {
                 let value = self.tree(value, src, scope, None);
-                let mark = scope.mark();
-                self.name_value(&name.text, src.span(name.span), value, scope);
-                let body = self.tree(body, src, scope, want);
-                scope.reset(mark);
-                body
+                self.named_value((&name.text, src.span(name.span)), value, scope, |c, scope| {
+                    c.tree(body, src, scope, want)
+                })
             }
         }
     }

@@ -88,10 +88,8 @@ impl Compiler<'_> {
                 return Typed::unknown(span);
             }
             let n = exponent.expr.clone();
-            let n = match digit {
-                1 => n,
-                _ => Expr::op(Op::Div { left: n, right: Expr::Int(digit) }),
-            };
+            let n =
+                if digit == 1 { n } else { Expr::op(Op::Div { left: n, right: Expr::Int(digit) }) };
             let last = Expr::op(Op::Mod { left: n, right: Expr::Int(2) });
             let when = Expr::op(Op::Eq { left: last, right: Expr::Int(1) });
             let factor =

@@ -164,20 +164,22 @@ fn write(tree: &Tree, least: Power, out: &mut String) {
             write(other, Power::Where, out);
         }
         Kind::If(when, then, otherwise) => {
-            out.push_str("if ");
-            write(when, Power::If, out);
-            out.push_str(" then ");
-            write(then, Power::If, out);
-            out.push_str(" else ");
-            write(otherwise, Power::If, out);
+            words(&[("if ", when), (" then ", then), (" else ", otherwise)], out);
         }
         Kind::Let { name, value, body } => {
             out.push_str(&format!("let ${} = ", name.text));
             // A bare `in` would end the value.
             write(value, Power::Range, out);
-            out.push_str(" in ");
-            write(body, Power::If, out);
+            words(&[(" in ", body)], out);
         }
+    }
+}
+
+/// Words with any expression after each.
+fn words(parts: &[(&str, &Tree)], out: &mut String) {
+    for (word, part) in parts {
+        out.push_str(word);
+        write(part, Power::If, out);
     }
 }
 
