@@ -5,6 +5,7 @@ use crate::decode::{Item, text};
 use crate::env::Symbol;
 use crate::module::{Module, Part};
 use boardwright_def::{Authoring, Prose, Written};
+use boardwright_syntax::expr::parse_expr;
 use boardwright_syntax::print::{Out, noted};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -120,6 +121,11 @@ impl Compiler<'_> {
             self.words.bound.iter().any(|known| Some(known.as_str()) == name)
         };
         if text.match_indices('$').any(bound) {
+            return true;
+        }
+        // The value of `let $n = … in …` is written out at each use.
+        let names = |(at, _): (usize, &str)| at > 0 || parse_expr(text).is_ok();
+        if text.match_indices("let $").any(names) {
             return true;
         }
         let derived = |word: &str| self.env.derived.iter().any(|known| known.name == word);

@@ -74,8 +74,9 @@ impl Compiler<'_> {
                 allowed.iter().copied().filter(|key| *key != "id" && node.get(key).is_none());
             let mut diag = self.unknown(Code::UnknownKey, entry.key_span, key, message, shown);
             if matches!(key, "elif" | "elsif" | "elseif" | "else if") && allowed.contains(&"else") {
-                diag = diag.hint("write `else:`, and below it an `if:` of its own");
-                diag.fixes.clear();
+                diag = diag
+                    .hint("after the `if` write an item of its own: `- else if: …` with `then:`");
+                diag.fixes = self.as_branch(node, entry).into_iter().collect();
             }
             self.within(key, |c| c.report(diag));
         }

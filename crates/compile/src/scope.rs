@@ -19,6 +19,8 @@ pub(crate) enum Bound {
     Member,
     /// An argument of a definition.
     Argument,
+    /// A value that is named inside an expression: `let $n = E in E`.
+    Value,
 }
 
 /// The name in a [`Scope`] of a member that its author called `$it`: a text with the `$` means that

@@ -82,6 +82,14 @@ const OPERATORS: &[(&str, &str)] = &[
     ("if a then b else if c then d else e", "(if a b (if c d e))"),
     ("if a or b then x + 1 else y otherwise z", "(if (or a b) (+ x 1) (otherwise y z))"),
     ("1 + (if a then 2 else 3)", "(+ 1 (if a 2 3))"),
+    ("let $n = a + 1 in $n * $n", "(let $n (+ a 1) (* $n $n))"),
+    ("let $a = b in let $c = d in $a in $c", "(let $a b (let $c d (in $a $c)))"),
+    ("let $a = (b in c) in $a", "(let $a (in b c) $a)"),
+    ("let $a = if b in c then d else e in $a", "(let $a (if (in b c) d e) $a)"),
+    ("let $a = f($p in b, $p in c) in a", "(let $a f($p in b, (in $p c)) a)"),
+    ("b where let $a = .c in $a otherwise d", "(otherwise (where b (let $a .c $a)) d)"),
+    ("1 + (let $a = 2 in $a)", "(+ 1 (let $a 2 $a))"),
+    ("let in let_", "(in let let_)"),
     ("step(c, d)", "step(c, d)"),
     ("1..step", "(.. 1 step)"),
     ("over == (actor == younger)", "(== over (== actor younger))"),
@@ -153,6 +161,7 @@ fn failures_say_where_and_what() {
         ("1.5", "1.5", "the language has whole numbers only"),
         ("a == not b", "not", "`not` cannot stand here"),
         ("1 + if a then b else c", "if", "`if` after an operator needs parentheses"),
+        ("1 + let $a = b in $a", "let", "`let` after an operator needs parentheses"),
         ("if a then b", "", "the text ends where `else` should follow"),
         ("if a else b", "else", "`then` should stand here, not `else`"),
         ("\"red\"", "\"red\"", "a word in an expression stands without quotes"),
@@ -181,7 +190,9 @@ fn a_chain_of_comparisons_is_offered_as_two() {
 
 #[test]
 fn depth_is_a_limit_and_no_crash() {
-    for open in ["(", "-", "not ", "f(", "a[", "if a then b else ", "a + (", "(a, "] {
+    for open in
+        ["(", "-", "not ", "f(", "a[", "if a then b else ", "let $n = a in ", "a + (", "(a, "]
+    {
         let deep = open.repeat(20_000);
         let failure = parse_expr(&format!("{deep}a")).expect_err("too deep");
         assert!(failure.message.contains("nested deeper"), "{open}: {}", failure.message);

@@ -31,6 +31,8 @@ pub enum Effect {
 #[schemars(untagged)]
 pub enum Block {
     If(Either<IfTree>),
+    ElseIf(ElseIfBlock),
+    Else(ElseBlock),
     Each(EachBlock),
     Repeat(Either<RepeatTree>),
     Rounds(Either<RoundsTree>),
@@ -45,6 +47,23 @@ pub struct IfBlock {
     r#if: Value,
     then: Option<Effects>,
     r#else: Option<Effects>,
+}
+
+/// An item after an `if`, for which the conditions before it do not hold.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct ElseIfBlock {
+    #[schemars(rename = "else if")]
+    condition: Value,
+    then: Option<Effects>,
+    r#else: Option<Effects>,
+}
+
+/// The last item after an `if`.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct ElseBlock {
+    r#else: Effects,
 }
 
 /// `each: $p in players, $c in board`

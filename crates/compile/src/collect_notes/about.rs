@@ -130,7 +130,7 @@ impl Compiler<'_> {
             let what = match how {
                 Bound::Param => "a parameter",
                 Bound::Loop => "the variable of a loop",
-                Bound::Local => "a name for a value",
+                Bound::Local | Bound::Value => "a name for a value",
                 Bound::Member => "the member of a list",
                 Bound::Argument => "a parameter of a definition",
             };

@@ -1,4 +1,4 @@
-//! Effects that nest: `if`, `each`, `repeat`, `rounds`, `ask`, `offer`, `choose`.
+//! Effects that nest, except `if`: `each`, `repeat`, `rounds`, `ask`, `offer`, `choose`.
 
 use crate::changes::{Changes, renamed};
 use crate::compiler::Compiler;
@@ -8,7 +8,7 @@ use crate::notes::SlotKind;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Effect, Expr, Fold, Op};
+use boardwright_def::{Effect, Fold};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Name, Tree, parse_binders};
 use boardwright_syntax::yaml::{Node, Value};
@@ -28,14 +28,6 @@ impl Compiler<'_> {
         let Some(value) = node.get(key) else { return };
         let nested = matches!(value.value, Value::Map(_)) && node.entries().len() == 1;
         match key {
-            "if" if nested && value.get("when").is_some() => {
-                self.keys(value, "`if`", &["when", "then", "else"]);
-                self.if_block(value, value.get("when"), scope, out);
-            }
-            "if" => {
-                self.keys(node, "`if`", &["if", "then", "else"]);
-                self.if_block(node, Some(value), scope, out);
-            }
             "each" => {
                 self.keys(node, "`each`", &["each", "limit", "do", "effects"]);
                 self.each_block(node, value, scope, out);
@@ -78,74 +70,6 @@ impl Compiler<'_> {
                 None
             }
         }
-    }
-
-    fn if_block(
-        &mut self,
-        node: &Node,
-        when: Option<&Node>,
-        scope: &mut Scope,
-        out: &mut Vec<Effect>,
-    ) {
-        let Some(when_node) = when else { return };
-        let when = self.within("when", |c| {
-            c.locate(when_node.span);
-            c.keep_words(when_node);
-            c.condition(when_node, scope)
-        });
-        let mark = scope.mark();
-        scope.know(facts(&when.expr, true));
-        let known = settled(&when.expr);
-        let then = match node.get("then") {
-            Some(then) => self
-                .if_branch(known != Some(false), |c| c.within("then", |c| c.effects(then, scope))),
-            None => {
-                self.error(Code::MissingKey, node.span, "`if` needs `then`");
-                Vec::new()
-            }
-        };
-        scope.reset(mark);
-        scope.know(facts(&when.expr, false));
-        let otherwise = match node.get("else") {
-            Some(node) => self
-                .if_branch(known != Some(true), |c| c.within("else", |c| c.effects(node, scope))),
-            None => Vec::new(),
-        };
-        scope.reset(mark);
-        // If one branch leaves, the next effects follow the other one, which may have bound names anew.
-        let followed = if leaves(&then) {
-            scope.know(facts(&when.expr, false));
-            node.get("else")
-        } else if leaves(&otherwise) {
-            scope.know(facts(&when.expr, true));
-            node.get("then")
-        } else {
-            None
-        };
-        if let Some(branch) = followed {
-            self.forget_rebound(branch, scope);
-        }
-        out.push(Effect::If { when: when.expr, then, otherwise });
-    }
-
-    /// The effects of a branch. Constants can decide that it never runs, such as a knob that switches an optional
-    /// rule off; then numbers that are wrong in it do no harm, so findings about them are dropped, and with an error
-    /// also its effects.
-    fn if_branch(
-        &mut self,
-        runs: bool,
-        effects: impl FnOnce(&mut Self) -> Vec<Effect>,
-    ) -> Vec<Effect> {
-        let before = self.diags.len();
-        let effects = effects(self);
-        if runs {
-            return effects;
-        }
-        let found = self.diags.split_off(before.min(self.diags.len()));
-        let (dropped, kept): (Vec<_>, Vec<_>) =
-            found.into_iter().partition(|found| is_about_a_number(found.code));
-        self.diags.extend(kept);
-        if dropped.iter().any(Diagnostic::is_error) { Vec::new() } else { effects }
     }
 
     /// The loops of `$p in players, $c in home[$p]`.
@@ -351,57 +275,5 @@ impl Compiler<'_> {
         };
         let name = name.strip_prefix('$').unwrap_or(name).to_owned();
         self.identifier(&name, bind.span).then_some((name, bind.span))
-    }
-}
-
-/// True if no effect after these in the same list can run.
-fn leaves(effects: &[Effect]) -> bool {
-    matches!(effects.last(), Some(Effect::Return { .. } | Effect::Finish { .. }))
-}
-
-/// True if a finding depends on the value of a number, which a knob can change.
-fn is_about_a_number(code: Code) -> bool {
-    matches!(
-        code,
-        Code::RangeInverted
-            | Code::OutOfRange
-            | Code::DivisionByZero
-            | Code::PossibleZeroDivisor
-            | Code::ConstantCondition
-            | Code::EmptyChoice
-            | Code::NarrowParameter
-    )
-}
-
-/// The value of a condition that constants decide.
-fn settled(condition: &Expr) -> Option<bool> {
-    let number = |side: &Expr| if let Expr::Int(n) = side { Some(*n) } else { None };
-    let pair = |left, right| Some((number(left)?, number(right)?));
-    let Expr::Op(op) = condition else {
-        return if let Expr::Bool(value) = condition { Some(*value) } else { None };
-    };
-    match op.as_ref() {
-        Op::And { args } if args.iter().any(|arg| settled(arg) == Some(false)) => Some(false),
-        Op::And { args } => args.iter().all(|arg| settled(arg) == Some(true)).then_some(true),
-        Op::Or { args } if args.iter().any(|arg| settled(arg) == Some(true)) => Some(true),
-        Op::Or { args } => args.iter().all(|arg| settled(arg) == Some(false)).then_some(false),
-        Op::Not { arg } => settled(arg).map(|value| !value),
-        Op::Eq { left, right } => pair(left, right).map(|(a, b)| a == b),
-        Op::Ne { left, right } => pair(left, right).map(|(a, b)| a != b),
-        Op::Lt { left, right } => pair(left, right).map(|(a, b)| a < b),
-        Op::Le { left, right } => pair(left, right).map(|(a, b)| a <= b),
-        Op::Gt { left, right } => pair(left, right).map(|(a, b)| a > b),
-        Op::Ge { left, right } => pair(left, right).map(|(a, b)| a >= b),
-        Op::In { .. }
-        | Op::Add { .. }
-        | Op::Sub { .. }
-        | Op::Mul { .. }
-        | Op::Div { .. }
-        | Op::Mod { .. }
-        | Op::Min { .. }
-        | Op::Max { .. }
-        | Op::Abs { .. }
-        | Op::Set { .. }
-        | Op::If { .. } => None,
     }
 }

@@ -83,7 +83,8 @@ fn has_each(tree: &Tree) -> bool {
         | TreeKind::Range { .. }
         | TreeKind::Where { .. }
         | TreeKind::Otherwise(..)
-        | TreeKind::If(..) => false,
+        | TreeKind::If(..)
+        | TreeKind::Let { .. } => false,
     };
     tree.each_child(&mut |child| found = found || has_each(child));
     found

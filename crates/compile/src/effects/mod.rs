@@ -3,6 +3,8 @@
 mod assigning;
 mod binding;
 mod blocks;
+mod conditional;
+mod dead_branches;
 mod each;
 mod groups;
 mod line;
@@ -47,16 +49,20 @@ impl Compiler<'_> {
         match &node.value {
             Value::Null => {}
             Value::List(items) => {
-                for item in items {
-                    self.effect(item, scope, out);
+                let mut rest = items.as_slice();
+                while let Some((item, after)) = rest.split_first() {
+                    let chain = conditional::chain(item, after);
+                    self.effect(item, chain, scope, out);
+                    rest = after.get(chain.len()..).unwrap_or_default();
                 }
             }
-            Value::Text(_) | Value::Map(_) => self.effect(node, scope, out),
+            Value::Text(_) | Value::Map(_) => self.effect(node, &[], scope, out),
             Value::Bool(_) | Value::Int(_) => self.shape(node, "an effect is text or a mapping"),
         }
     }
 
-    fn effect(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
+    /// Lowers one effect. `chain` holds the items `else if` and `else` that belong to it.
+    fn effect(&mut self, node: &Node, chain: &[Node], scope: &mut Scope, out: &mut Vec<Effect>) {
         let first = out.len();
         let start = self.path.len();
         self.within(&format!("[{first}]"), |c| {
@@ -73,7 +79,7 @@ impl Compiler<'_> {
                         None => scope.bindings_unread = true,
                     }
                 }
-                Value::Map(_) => c.effect_map(node, scope, out),
+                Value::Map(_) => c.effect_map(node, chain, scope, out),
                 Value::List(_) => c.append(node, scope, out),
                 Value::Null => c.error(Code::EmptyValue, node.span, "expected an effect"),
                 Value::Bool(_) | Value::Int(_) => c.shape(node, "an effect is text or a mapping"),
@@ -91,7 +97,19 @@ impl Compiler<'_> {
         }
     }
 
-    fn effect_map(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
+    fn effect_map(
+        &mut self,
+        node: &Node,
+        chain: &[Node],
+        scope: &mut Scope,
+        out: &mut Vec<Effect>,
+    ) {
+        if node.get("if").is_some() {
+            return self.if_block(node, chain, scope, out);
+        }
+        if let Some(entry) = conditional::branch(node) {
+            return self.stray_branch(entry);
+        }
         for entry in node.entries() {
             if blocks::BLOCKS.contains(&entry.key.as_str()) {
                 return self.block(&entry.key, node, scope, out);
@@ -127,6 +145,7 @@ impl Compiler<'_> {
                 let span = node.entries().first().map_or(node.span, |entry| entry.key_span);
                 let name = node.entries().first().map_or("", |entry| entry.key.as_str());
                 let known = blocks::BLOCKS.iter().copied().chain(long::keys());
+                let known = known.chain(conditional::BRANCHES.iter().copied());
                 let message = format!("there is no effect `{name}`");
                 let diag = self.unknown(Code::UnknownEffect, span, name, message, known);
                 self.report(match name {
@@ -135,7 +154,7 @@ impl Compiler<'_> {
                         diag.hint(most)
                     }
                     "switch" | "match" | "case" => diag.hint(
-                        "write `if:`, `then:` and `else:`, with another `if:` below the `else:`",
+                        "write `- if:` with `then:`, after it items `- else if:` with `then:`, and `- else:`",
                     ),
                     _ => diag,
                 });
@@ -175,5 +194,5 @@ impl Compiler<'_> {
 
 /// True if a key begins a block.
 pub(crate) fn is_block(key: &str) -> bool {
-    blocks::BLOCKS.contains(&key)
+    blocks::BLOCKS.contains(&key) || conditional::BRANCHES.contains(&key)
 }

@@ -139,18 +139,9 @@ impl Compiler<'_> {
                 let at = Span::point(span.start as usize);
                 // The name was meant to be bound here.
                 scope.bindings_unread = true;
-                self.report(
-                    Diagnostic::new(
-                        Code::ExpressionSyntax,
-                        span,
-                        format!("assign to a bound name with `let`: `let ${name} = …`"),
-                    )
-                    .fix(Fix::replace(
-                        format!("Write `let ${name}`"),
-                        at,
-                        "let ",
-                    )),
-                );
+                let message = format!("assign to a bound name with `let`: `let ${name} = …`");
+                let fix = Fix::replace(format!("Write `let ${name}`"), at, "let ");
+                self.report(Diagnostic::new(Code::ExpressionSyntax, span, message).fix(fix));
                 None
             }
             TreeKind::Int(_)
@@ -162,7 +153,8 @@ impl Compiler<'_> {
             | TreeKind::Range { .. }
             | TreeKind::Where { .. }
             | TreeKind::Otherwise(..)
-            | TreeKind::If(..) => self.no_target(span),
+            | TreeKind::If(..)
+            | TreeKind::Let { .. } => self.no_target(span),
         }
     }
 

@@ -54,6 +54,7 @@ fn bare_and(tree: &Tree, bare: &mut Vec<Span>) {
         | Kind::Range { .. }
         | Kind::Where { .. }
         | Kind::Otherwise(..)
-        | Kind::If(..) => {}
+        | Kind::If(..)
+        | Kind::Let { .. } => {}
     }
 }

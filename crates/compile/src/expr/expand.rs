@@ -1,12 +1,50 @@
-//! Definitions: their bodies are expanded at each use.
+//! Definitions and named values: they are expanded at each use.
 
 use crate::compiler::{Compiler, Expansion, arguments};
 use crate::env::DefineBody;
-use crate::scope::{Bound, Scope, Var};
+use crate::scope::{Bound, NAMED_IT, Scope, Var};
 use crate::types::Typed;
 use boardwright_diag::{Code, Diagnostic, Span};
 
 impl Compiler<'_> {
+    /// `let $n = E in …`: every read of the name gives the value. The members of lists in the value and after it get
+    /// slots of their own, so that no name is captured.
+    pub fn named_value(
+        &mut self,
+        (name, at): (&str, Span),
+        value: Typed,
+        scope: &mut Scope,
+        body: impl FnOnce(&mut Self, &mut Scope) -> Typed,
+    ) -> Typed {
+        let mark = scope.mark();
+        self.name_value(name, at, value, scope);
+        let body = body(self, scope);
+        scope.reset(mark);
+        body
+    }
+
+    fn name_value(&mut self, name: &str, at: Span, value: Typed, scope: &mut Scope) {
+        let first = scope.find(name).map(|var| var.span);
+        if name == "it" {
+            let message = "`$it` is the member of a list and cannot be given a value";
+            let diag = Diagnostic::new(Code::DuplicateDefinition, at, message);
+            self.report(diag.hint("choose another name"));
+            let (name, value) = (NAMED_IT.to_owned(), Typed::unknown(at));
+            scope.push(Var { name, value, how: Bound::Value, span: at });
+            return;
+        }
+        if let Some(first) = first {
+            let message = format!("`${name}` is already bound here");
+            self.report(
+                Diagnostic::new(Code::DuplicateDefinition, at, message)
+                    .related(first, format!("`${name}` is bound here first"))
+                    .hint("choose another name for the value"),
+            );
+        }
+        self.mention_binding(name, (at, at), Bound::Value, &value.ty);
+        scope.push(Var { name: name.to_owned(), value, how: Bound::Value, span: at });
+    }
+
     /// Expands a definition: its body with the arguments in place of its parameters.
     pub fn expand(
         &mut self,

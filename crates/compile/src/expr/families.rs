@@ -83,7 +83,8 @@ impl Compiler<'_> {
             | TreeKind::Range { .. }
             | TreeKind::Where { .. }
             | TreeKind::Otherwise(..)
-            | TreeKind::If(..) => false,
+            | TreeKind::If(..)
+            | TreeKind::Let { .. } => false,
         }
     }
 

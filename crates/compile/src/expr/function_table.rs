@@ -47,6 +47,7 @@ pub(crate) enum Meaning {
     Top,
     Abs,
     CeilDiv,
+    Power,
     Player,
     Next,
     Previous,
@@ -87,6 +88,7 @@ pub(crate) const FUNCTIONS: &[Function] = &[
     function("distinct", 2, 2, "distinct(L, E)", Meaning::Distinct),
     function("abs", 1, 1, "abs(n)", Meaning::Abs),
     function("ceil_div", 2, 2, "ceil_div(a, b)", Meaning::CeilDiv),
+    function("power", 2, 2, "power(2, n)", Meaning::Power),
     function("player", 1, 1, "player(n)", Meaning::Player),
     function("next", 1, 1, "next(p)", Meaning::Next),
     function("previous", 1, 1, "previous(p)", Meaning::Previous),
@@ -163,6 +165,7 @@ pub(crate) fn foreign_function(name: &str) -> Option<&'static str> {
         "filter" => "a list is filtered with `where`: `L where C`",
         "map" | "select" => "`sum(L, E)`, `max(L, E)` and `union(L, E)` use a value of each member",
         "sort" | "sorted" | "sortBy" => "`highest(L, E)` and `lowest(L, E)` give the best members",
+        "pow" => "a power of a constant is written `power(2, $n)`",
         "not" => "write `not` before the condition, without a function",
         _ => return None,
     })

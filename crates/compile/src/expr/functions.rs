@@ -131,6 +131,7 @@ impl Compiler<'_> {
                 self.make_abs(arg, span)
             }
             Meaning::CeilDiv => self.ceil_div(call, scope, want),
+            Meaning::Power => self.power(call, scope),
             Meaning::Player => self.player_of_seat(call, scope),
             Meaning::Next => self.of_player(call, scope, |c, player| {
                 c.make_seat(PlayerRef::Next { of: player.expr }, player.ty, span)
@@ -182,7 +183,8 @@ impl Compiler<'_> {
     ) -> Typed {
         let Call { binder, args, src, span } = call;
         let first = self.bound_list(&args[0], binder, src, scope, want);
-        if binder.is_none() && !matches!(first.ty.kind, Kind::List(..) | Kind::Place) {
+        if binder.is_none() && !matches!(first.ty.kind, Kind::List(..) | Kind::Place | Kind::Set(_))
+        {
             let second = self.tree(&args[1], src, scope, want);
             return self.make_extreme_of_two(op == Fold::Max, first, second, span);
         }

@@ -102,6 +102,12 @@ impl Compiler<'_> {
             TreeKind::If(when, then, otherwise) => {
                 self.choice([when, then, otherwise], src, scope, want, span)
             }
+            TreeKind::Let { name, value, body } => {
+                let value = self.tree(value, src, scope, None);
+                self.named_value((&name.text, src.span(name.span)), value, scope, |c, scope| {
+                    c.tree(body, src, scope, want)
+                })
+            }
         }
     }
 

@@ -28,6 +28,7 @@ mod negation;
 mod opposites;
 mod ops;
 mod origins;
+mod power;
 mod props;
 mod selectors;
 mod sets;

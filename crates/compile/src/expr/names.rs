@@ -280,9 +280,9 @@ impl Compiler<'_> {
             self.mention_var(span, var);
             self.origins.bound_reads.insert(span.start, (name.to_owned(), var.span));
             let mut typed = var.value.clone();
-            let argument = var.how == Bound::Argument;
+            let expanded = matches!(var.how, Bound::Argument | Bound::Value);
             typed.span = span;
-            if argument && !self.charge_argument(&typed.expr, span) {
+            if expanded && !self.charge_argument(&typed.expr, span) {
                 return Typed::unknown(span);
             }
             if typed.ty.optional && scope.excludes_none(&typed.expr) {

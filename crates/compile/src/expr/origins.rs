@@ -86,6 +86,7 @@ impl Compiler<'_> {
             Kind::Where { list, .. } => of(list),
             Kind::Otherwise(first, other) => of(first).or_else(|| of(other)),
             Kind::If(_, then, other) => of(then).or_else(|| of(other)),
+            Kind::Let { body, .. } => of(body),
             Kind::Neg(arg) => of(arg),
             Kind::Set(items) => items.iter().find_map(of),
             Kind::Range { from, to, .. } => of(from).or_else(|| of(to)),

@@ -115,7 +115,8 @@ impl Compiler<'_> {
             | TreeKind::Range { .. }
             | TreeKind::Where { .. }
             | TreeKind::Otherwise(..)
-            | TreeKind::If(..) => {
+            | TreeKind::If(..)
+            | TreeKind::Let { .. } => {
                 self.error(Code::WrongLiteral, span, "a shape is written `grid(rows, columns)`");
                 return None;
             }

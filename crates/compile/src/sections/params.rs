@@ -289,6 +289,7 @@ fn says_none(tree: &Tree) -> bool {
         | TreeKind::Binary(..)
         | TreeKind::Range { .. }
         | TreeKind::Otherwise(..)
-        | TreeKind::If(..) => behind_none(tree).is_some(),
+        | TreeKind::If(..)
+        | TreeKind::Let { .. } => behind_none(tree).is_some(),
     }
 }

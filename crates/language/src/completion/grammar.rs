@@ -9,7 +9,7 @@ use boardwright_syntax::expr::{
 };
 
 /// Words of expressions that do not join two values.
-const PREFIXES: &[&str] = &["not", "if", "then", "else"];
+const PREFIXES: &[&str] = &["not", "if", "then", "else", "let"];
 /// Words and signs that join two values.
 const JOINING: &[&str] = &[
     "==",

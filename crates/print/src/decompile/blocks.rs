@@ -2,7 +2,7 @@
 
 use super::lines::bind_word;
 use super::writer::Writer;
-use boardwright_def::Effect;
+use boardwright_def::{Effect, Expr};
 use boardwright_syntax::expr::{ChooseCount, Name, Tree};
 use boardwright_syntax::print::{Out, binders};
 
@@ -11,10 +11,7 @@ impl Writer<'_> {
     pub fn block(&mut self, effect: &Effect) -> Option<Out> {
         Some(match effect {
             Effect::If { when, then, otherwise } => {
-                let condition =
-                    self.within("when", |w| w.written_out("")).unwrap_or_else(|| self.out(when));
-                let then = self.within("then", |w| w.body(then));
-                let mut entries = vec![("if", condition), ("then", then)];
+                let mut entries = self.branch("if", when, then);
                 if !otherwise.is_empty() {
                     entries.push(("else", self.within("else", |w| w.body(otherwise))));
                 }
@@ -68,6 +65,45 @@ impl Writer<'_> {
             // Other effects have no block: they are lines, or in the long spelling.
             _ => return None,
         })
+    }
+
+    fn branch(
+        &mut self,
+        key: &'static str,
+        when: &Expr,
+        then: &[Effect],
+    ) -> Vec<(&'static str, Out)> {
+        let written = self.within("when", |w| w.written_out(""));
+        let condition = written.unwrap_or_else(|| self.out(when));
+        vec![(key, condition), ("then", self.within("then", |w| w.body(then)))]
+    }
+
+    /// Writes an `if` whose `else` is another `if` as a chain: `if`, `else if` and `else` as items of the list.
+    pub fn if_chain(&mut self, effect: &Effect) -> Option<Vec<Out>> {
+        let Effect::If { when, then, otherwise } = effect else { return None };
+        if !self.sugar() || !self.has_next_branch(otherwise) {
+            return None;
+        }
+        let mut out = vec![Out::map(self.branch("if", when, then))];
+        let length = self.path.len();
+        let mut rest = otherwise;
+        while let [Effect::If { when, then, otherwise }] = rest.as_slice()
+            && self.has_next_branch(rest)
+        {
+            self.path.push_str(".else[0]");
+            out.push(Out::map(self.branch("else if", when, then)));
+            rest = otherwise;
+        }
+        if !rest.is_empty() {
+            out.push(Out::map([("else", self.within("else", |w| w.body(rest)))]));
+        }
+        self.path.truncate(length);
+        Some(out)
+    }
+
+    /// True if the effects of an `else` are one `if` that the author did not write as a line.
+    fn has_next_branch(&self, otherwise: &[Effect]) -> bool {
+        matches!(otherwise, [Effect::If { .. }]) && self.written("else[0]").is_none()
     }
 
     fn rounds_block(&mut self, effect: &Effect) -> Option<Out> {

@@ -36,9 +36,11 @@ impl Writer<'_> {
                         3
                     }
                     None => {
-                        let written = self.within(&format!("[{at}]"), |w| w.effect(effect));
+                        let written = self.within(&format!("[{at}]"), |w| {
+                            w.if_chain(effect).unwrap_or_else(|| vec![w.effect(effect)])
+                        });
                         self.bind_of(effect);
-                        out.push(written);
+                        out.extend(written);
                         1
                     }
                 },

@@ -66,6 +66,15 @@ pub enum Kind {
     Otherwise(Box<Tree>, Box<Tree>),
     /// `if a then b else c`.
     If(Box<Tree>, Box<Tree>, Box<Tree>),
+    /// `let $n = E in E`.
+    Let {
+        /// The name, of which the span includes the `$`.
+        name: Name,
+        /// What it names.
+        value: Box<Tree>,
+        /// The expression that may use the name.
+        body: Box<Tree>,
+    },
 }
 
 impl Tree {
@@ -88,7 +97,8 @@ impl Tree {
             | Kind::Range { .. }
             | Kind::Where { .. }
             | Kind::Otherwise(..)
-            | Kind::If(..) => None,
+            | Kind::If(..)
+            | Kind::Let { .. } => None,
         }
     }
 }
@@ -106,7 +116,8 @@ macro_rules! children {
             Kind::Not(of) | Kind::Neg(of) => $f(of),
             Kind::Binary(_, a, b)
             | Kind::Otherwise(a, b)
-            | Kind::Where { list: a, when: b, .. } => {
+            | Kind::Where { list: a, when: b, .. }
+            | Kind::Let { value: a, body: b, .. } => {
                 $f(a);
                 $f(b);
             }

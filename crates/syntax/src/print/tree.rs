@@ -46,7 +46,7 @@ pub(super) fn operand(tree: &Tree) -> String {
 
 fn power(kind: &Kind) -> Power {
     match kind {
-        Kind::If(..) => Power::If,
+        Kind::If(..) | Kind::Let { .. } => Power::If,
         Kind::Otherwise(..) => Power::Otherwise,
         Kind::Where { .. } => Power::Where,
         Kind::Not(_) => Power::Not,
@@ -164,13 +164,22 @@ fn write(tree: &Tree, least: Power, out: &mut String) {
             write(other, Power::Where, out);
         }
         Kind::If(when, then, otherwise) => {
-            out.push_str("if ");
-            write(when, Power::If, out);
-            out.push_str(" then ");
-            write(then, Power::If, out);
-            out.push_str(" else ");
-            write(otherwise, Power::If, out);
+            words(&[("if ", when), (" then ", then), (" else ", otherwise)], out);
         }
+        Kind::Let { name, value, body } => {
+            out.push_str(&format!("let ${} = ", name.text));
+            // A bare `in` would end the value.
+            write(value, Power::Range, out);
+            words(&[(" in ", body)], out);
+        }
+    }
+}
+
+/// Words with any expression after each.
+fn words(parts: &[(&str, &Tree)], out: &mut String) {
+    for (word, part) in parts {
+        out.push_str(word);
+        write(part, Power::If, out);
     }
 }
 

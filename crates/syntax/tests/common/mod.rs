@@ -31,6 +31,9 @@ pub fn tree(tree: &Tree) -> String {
             format!("(where {binder}{} {})", self::tree(list), self::tree(when))
         }
         Kind::Otherwise(a, b) => format!("(otherwise {} {})", self::tree(a), self::tree(b)),
+        Kind::Let { name, value, body } => {
+            format!("(let ${} {} {})", name.text, self::tree(value), self::tree(body))
+        }
         Kind::If(a, b, c) => format!("(if {} {} {})", self::tree(a), self::tree(b), self::tree(c)),
     }
 }

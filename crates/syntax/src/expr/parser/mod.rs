@@ -79,11 +79,13 @@ pub(super) struct Parser<'t> {
     depth: usize,
     /// A token that ends the expression although it could be an operator.
     stop: Option<usize>,
+    /// True in the value of `let $n = … in …`, which a bare `in` ends.
+    in_ends: bool,
 }
 
 impl<'t> Parser<'t> {
     pub fn new(text: &'t str) -> Self {
-        Self { text, tokens: lexer::tokens(text), next: 0, depth: 0, stop: None }
+        Self { text, tokens: lexer::tokens(text), next: 0, depth: 0, stop: None, in_ends: false }
     }
 
     /// Any expression.
@@ -99,6 +101,9 @@ impl<'t> Parser<'t> {
     fn whole(&mut self) -> Result<Built, Failure> {
         if self.at_word("if") {
             return self.deeper(Self::conditional);
+        }
+        if self.at_let() {
+            return self.deeper(|parser| parser.named_value(None));
         }
         let built = self.operators(Power::Otherwise)?;
         if self.peek().kind == TokenKind::Foreign("?") {
@@ -124,14 +129,53 @@ impl<'t> Parser<'t> {
     /// `if a then b else c`
     fn conditional(&mut self) -> Result<Built, Failure> {
         let start = self.advance().start;
-        let when = self.whole()?;
+        let when = self.enclosed(Self::whole)?;
         self.keyword("then", "`if` needs `then`: `if a then b else c`")?;
-        let yes = self.whole()?;
+        let yes = self.enclosed(Self::whole)?;
         self.keyword("else", "`if` needs `else` in an expression: `if a then b else c`")?;
         let no = self.whole()?;
         let height = when.height.max(yes.height).max(no.height);
         let kind = Kind::If(Box::new(when.tree), Box::new(yes.tree), Box::new(no.tree));
         self.build(start, kind, height)
+    }
+
+    /// True before `let $n`.
+    fn at_let(&self) -> bool {
+        self.at_word("let") && matches!(self.peek_at(1).kind, TokenKind::Bound(_))
+    }
+
+    /// `let $n = a in b`; the operators of `b` bind at least as strongly as `least`, if there is one.
+    fn named_value(&mut self, least: Option<Power>) -> Result<Built, Failure> {
+        const FORM: &str = "the form is `let $n = a in b`; inside `a`, `in` needs brackets";
+        let start = self.advance().start;
+        let name = self.bound("the name")?;
+        if !self.eat_mark(Mark::Assign) {
+            return Err(self.unexpected("`=`").or_hint(FORM));
+        }
+        let before = std::mem::replace(&mut self.in_ends, true);
+        let value = self.whole();
+        self.in_ends = before;
+        let value = value?;
+        self.keyword("in", FORM)?;
+        let body = match least {
+            Some(_) if self.at_let() => self.deeper(|parser| parser.named_value(least))?,
+            Some(least) => self.operators(least)?,
+            None => self.whole()?,
+        };
+        let height = value.height.max(body.height);
+        let kind = Kind::Let { name, value: Box::new(value.tree), body: Box::new(body.tree) };
+        self.build(start, kind, height)
+    }
+
+    /// Runs `part` between words or brackets that end it, so that `in` is an operator there.
+    fn enclosed<T>(
+        &mut self,
+        part: impl FnOnce(&mut Self) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let before = std::mem::replace(&mut self.in_ends, false);
+        let result = part(self);
+        self.in_ends = before;
+        result
     }
 
     fn keyword(&mut self, word: &str, why: &str) -> Result<(), Failure> {
@@ -282,7 +326,7 @@ impl<'t> Parser<'t> {
             if self.at_end() || self.at_mark(close) {
                 return Err(self.unexpected(wanted));
             }
-            let item = self.whole()?;
+            let item = self.enclosed(Self::whole)?;
             height = height.max(item.height);
             items.push(item.tree);
             if self.eat_mark(close) {
@@ -316,6 +360,7 @@ pub(super) fn name_members(list: &mut Tree, name: &Name) {
             name_members(first, name);
             name_members(second, name);
         }
+        Kind::Let { body, .. } => name_members(body, name),
         _ => {}
     }
 }

@@ -28,7 +28,7 @@ impl Parser<'_> {
             TokenKind::Word("where") => Some((Power::Where, Operator::Where)),
             TokenKind::Word("or") => plain(Power::Or, Binary::Or),
             TokenKind::Word("and") => plain(Power::And, Binary::And),
-            TokenKind::Word("in") if self.stop == Some(self.next) => None,
+            TokenKind::Word("in") if self.in_ends || self.stop == Some(self.next) => None,
             TokenKind::Word("in") => compare(Binary::In),
             TokenKind::Word("not") if self.peek_at(1).kind == TokenKind::Word("in") => {
                 compare(Binary::NotIn)
@@ -67,7 +67,11 @@ impl Parser<'_> {
         if operator == Operator::Compare(Binary::NotIn) {
             self.advance();
         }
-        let right = self.operators(power.tighter())?;
+        let right = if operator == Operator::Where && self.at_let() {
+            self.deeper(|parser| parser.named_value(Some(power.tighter())))?
+        } else {
+            self.operators(power.tighter())?
+        };
         let height = left.height.max(right.height);
         let (from, to) = (Box::new(left.tree), Box::new(right.tree));
         match operator {
@@ -125,6 +129,13 @@ impl Parser<'_> {
                 "`if` after an operator needs parentheses",
             )
             .hint("write `a + (if b then c else d)`"));
+        }
+        if self.at_let() {
+            return Err(Failure::new(
+                self.peek().span(),
+                "`let` after an operator needs parentheses",
+            )
+            .hint("write `a + (let $n = b in $n * $n)`"));
         }
         let value = self.value()?;
         self.attachments(start, value)

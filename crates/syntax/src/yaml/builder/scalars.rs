@@ -151,9 +151,15 @@ impl Builder<'_> {
         } else if let Some(first) = seen.get(decoded) {
             dropped = true;
             let message = format!("`{decoded}` stands here twice");
+            let branches = ["else if", "elif", "elsif", "elseif"];
+            let hint = if decoded == "then" && branches.iter().any(|key| seen.contains_key(*key)) {
+                "each `else if` is an item of its own in the list: `- else if: …`"
+            } else {
+                "the first one counts; rename or remove one of them"
+            };
             found = Some(
                 Diagnostic::new(Code::DuplicateKey, span, message)
-                    .hint("the first one counts; rename or remove one of them")
+                    .hint(hint)
                     .related(*first, "the first one"),
             );
         } else {
