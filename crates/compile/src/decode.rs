@@ -73,6 +73,10 @@ impl Compiler<'_> {
             let shown =
                 allowed.iter().copied().filter(|key| *key != "id" && node.get(key).is_none());
             let mut diag = self.unknown(Code::UnknownKey, entry.key_span, key, message, shown);
+            if key == "after" && what == "an option" {
+                diag = diag.hint("declare it under `actions`, and name it in the question");
+                diag.fixes.clear();
+            }
             if matches!(key, "elif" | "elsif" | "elseif" | "else if") && allowed.contains(&"else") {
                 diag = diag
                     .hint("after the `if` write an item of its own: `- else if: …` with `then:`");

@@ -155,6 +155,10 @@ pub struct Action {
     /// Its effects.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub effects: Vec<Effect>,
+    /// Conditions that must all hold once cost and effects have run, or the action is not legal. They are tested on
+    /// a copy of the state, before triggers, the effects of the phase and endings.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub after: Vec<Expr>,
     /// Limits on how often a player may take it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub limits: Vec<Limit>,

@@ -9,6 +9,7 @@
 
 #![warn(clippy::float_arithmetic, clippy::disallowed_types)]
 
+mod ahead;
 mod authoring;
 mod board;
 mod decl;

@@ -93,9 +93,9 @@ capabilities! {
     }
     /// The position after an action.
     LookAhead = "look-ahead" {
-        what: "looking ahead to the result of an action is not supported yet",
-        why: "conditions read the current position and play no moves",
-        meanwhile: "say in `pre` or `params` what must hold before the action, from the squares and tokens it touches",
+        what: "looking ahead past a question or chance, or outside `after` of an action, is not supported yet",
+        why: "only `after` of an action reads the position that the action leads to, and nobody answers there",
+        meanwhile: "write the condition as `after` of the action; ask, roll, draw and shuffle in `after` of its phase, or in a trigger",
         names: ["would", "after", "simulate", "lookahead", "look_ahead", "lookAhead", "legal", "is_legal", "isLegal", "can_move", "canMove", "legal_moves", "legalMoves"],
     }
     /// Players who win together.

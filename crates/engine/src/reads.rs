@@ -60,11 +60,12 @@ fn of_play(def: &GameDef) -> Reads {
         reads.expr(player);
     }
     def.turn.phases.iter().for_each(|phase| reads.phase(phase));
-    for Action { id: _, phases: _, params, pre, cost, effects, limits: _ } in &def.actions {
+    for Action { id: _, phases: _, params, pre, cost, effects, after, limits: _ } in &def.actions {
         reads.params(params);
         reads.exprs(pre);
         reads.effects(cost);
         reads.effects(effects);
+        reads.exprs(after);
     }
     for sequence in &def.sequences {
         reads.params(&sequence.params);
@@ -87,6 +88,8 @@ fn of_actions(def: &GameDef) -> BTreeMap<String, OfAction> {
     let mut found = BTreeMap::new();
     for action in &def.actions {
         let mut uses = OfAction::of(&action.params, &action.pre, &action.cost, &action.effects);
+        uses.needs.exprs(&action.after);
+        uses.all.exprs(&action.after);
         // A phase adds conditions and effects to its actions.
         for phase in def.turn.phases.iter().filter(|phase| action.phases.contains(&phase.id)) {
             uses.needs.exprs(&phase.pre);

@@ -70,6 +70,8 @@ pub enum Obstacle {
     Tried,
     /// The action has a cost, which is tried with each value.
     Cost,
+    /// The action has a condition on the position after it, which is tried with each value.
+    After,
     /// The action asks for more in a later step, which must have an answer with each value.
     Further,
     /// The action has more than two parameters in one decision.
@@ -103,6 +105,7 @@ impl Obstacle {
             Obstacle::Costly => "as a set it would take longer than single tests",
             Obstacle::Tried => "it is tried with each value of a parameter",
             Obstacle::Cost => "the cost of the action is tried with each value",
+            Obstacle::After => "the position after the action is tried with each value",
             Obstacle::Further => "a later parameter must have a value with each one",
             Obstacle::Parameters => "more than two parameters are chosen at once",
             Obstacle::Together => "the other parameter does not lie in fixed steps from this one",
@@ -152,6 +155,7 @@ impl Obstacle {
             | Obstacle::Value
             | Obstacle::List
             | Obstacle::Costly
+            | Obstacle::After
             | Obstacle::Tried => return None,
         })
     }

@@ -10,6 +10,7 @@
 //!
 //! `tests/listings` belongs to `src/dump`.
 
+mod after;
 mod agree;
 mod causes;
 mod chance;

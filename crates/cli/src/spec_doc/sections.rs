@@ -342,6 +342,8 @@ struct Action {
     r#do: Option<Effects>,
     /// The same as `do`.
     effects: Option<Effects>,
+    /// A condition or a list of conditions on the position that `cost` and `do` lead to.
+    after: Option<OneOrMany<Value>>,
     limit: Option<OneOrMany<Limit>>,
     limits: Option<OneOrMany<Limit>>,
     /// An action for each member of a list: `$w in wares`.

@@ -42,6 +42,9 @@ pub(super) fn visit<'a>(def: &'a GameDef, visitor: &mut dyn Visitor<'a>) {
         }
         effects(&format!("{path}.cost"), &action.cost, visitor);
         effects(&format!("{path}.effects"), &action.effects, visitor);
+        for (index, condition) in action.after.iter().enumerate() {
+            expr(&format!("{path}.after[{index}]"), condition, visitor);
+        }
     }
     for sequence in &def.sequences {
         let path = format!("sequences.{}", sequence.id);

@@ -12,6 +12,8 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
         let path = format!("actions.{}", action.id);
         revealed.legal(&path, Reader::Acts, &action.params, &action.pre);
         revealed.cost(&path, Reader::Acts, &action.cost);
+        let found = revealed.secrecy.of_after(action);
+        revealed.note(&path, found);
     }
     for phase in &def.turn.phases {
         revealed.legal(&format!("turn.phases.{}", phase.id), Reader::Acts, &[], &phase.pre);
@@ -38,12 +40,22 @@ struct Revealed<'d> {
 impl Revealed<'_> {
     fn legal(&mut self, path: &str, reader: Reader<'_>, params: &[Param], pre: &[Expr]) {
         let found = self.secrecy.of_conditions(reader, params, pre);
-        self.secrets.extend(found.into_iter().map(|(at, secret)| (format!("{path}.{at}"), secret)));
+        self.note(path, found);
     }
 
     fn cost(&mut self, path: &str, reader: Reader<'_>, cost: &[Effect]) {
         let found = self.secrecy.of_cost(reader, cost);
-        self.secrets.extend(found.into_iter().map(|(at, secret)| (format!("{path}.{at}"), secret)));
+        self.note(path, found);
+    }
+
+    /// Notes secrets by their place in the rule at `path`, each once.
+    fn note(&mut self, path: &str, found: Vec<(String, String)>) {
+        for (at, secret) in found {
+            let found = (format!("{path}.{at}"), secret);
+            if !self.secrets.contains(&found) {
+                self.secrets.push(found);
+            }
+        }
     }
 }
 

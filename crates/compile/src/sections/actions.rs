@@ -13,8 +13,8 @@ use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::Node;
 
 const KEYS: &[&str] = &[
-    "id", "name", "actor", "phase", "phases", "params", "pre", "cost", "do", "effects", "limit",
-    "limits", "for", "columns", "rows",
+    "id", "name", "actor", "phase", "phases", "params", "pre", "cost", "do", "effects", "after",
+    "limit", "limits", "for", "columns", "rows",
 ];
 
 /// Conditions, cost, effects and limits of an action or option.
@@ -23,6 +23,8 @@ pub(crate) struct ActionBody {
     pub pre: Vec<Expr>,
     pub cost: Vec<Effect>,
     pub effects: Vec<Effect>,
+    /// Conditions on the position after the effects. Options have none.
+    pub after: Vec<Expr>,
     pub limits: Vec<Limit>,
 }
 
@@ -119,6 +121,7 @@ impl<'a> Compiler<'a> {
             pre: Vec::new(),
             cost: Vec::new(),
             effects: Vec::new(),
+            after: Vec::new(),
             limits: Vec::new(),
         };
         let Some(body) = head.body.filter(|body| !is_null(body)) else {
@@ -155,6 +158,7 @@ impl<'a> Compiler<'a> {
             pre: lowered.pre,
             cost: lowered.cost,
             effects: lowered.effects,
+            after: lowered.after,
             limits: lowered.limits,
             ..action
         }
@@ -185,6 +189,7 @@ impl<'a> Compiler<'a> {
                 lowered.pre.push(expr);
             }
         }
+        let mark = scope.mark();
         if let Some(cost) = body.get("cost") {
             lowered.cost = self.within("cost", |c| {
                 let effects = c.effects_open(cost, scope);
@@ -194,6 +199,11 @@ impl<'a> Compiler<'a> {
         }
         if let Some(effects) = self.either(body, "do", "effects") {
             lowered.effects = self.within("effects", |c| c.effects(effects, scope));
+        }
+        if let Some(after) = body.get("after").filter(|after| !is_null(after)) {
+            // The names that cost and effects bind end with them; what they change is not certain any more.
+            scope.reset(mark);
+            self.after(after, scope, &mut lowered);
         }
         for key in ["limit", "limits"] {
             if let Some(node) = body.get(key) {
@@ -207,6 +217,19 @@ impl<'a> Compiler<'a> {
             }
         }
         lowered
+    }
+
+    /// Conditions on the position after cost and effects, which are lowered already.
+    fn after(&mut self, node: &Node, scope: &mut Scope, lowered: &mut ActionBody) {
+        self.within("after", |c| c.keep_conditions(node));
+        let conjuncts = self.within("after", |c| c.conjuncts(node, scope));
+        for (position, (expr, span)) in conjuncts.into_iter().enumerate() {
+            self.within(&format!("after[{position}]"), |c| c.locate(span));
+            lowered.after.push(expr);
+        }
+        for (key, effects) in [("cost", &lowered.cost), ("effects", &lowered.effects)] {
+            self.within(key, |c| c.check_foreseen(effects));
+        }
     }
 
     /// The value of one of two keys with the same meaning.

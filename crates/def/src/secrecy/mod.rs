@@ -8,7 +8,8 @@ pub use self::questions::hidden_questions;
 use self::faces::{Faces, Own};
 use crate::walk::{each_child, mentions, reads_actor};
 use crate::{
-    Effect, Expr, Fold, GameDef, Op, Owner, Param, PlayerRef, Query, Ref, VarScope, Visibility,
+    Action, Effect, Expr, Fold, GameDef, Op, Owner, Param, PlayerRef, Query, Ref, VarScope,
+    Visibility,
 };
 
 /// The reader of a value.
@@ -66,6 +67,20 @@ impl<'d> Secrecy<'d> {
         }
         for (index, condition) in pre.iter().enumerate() {
             self.read(&format!("pre[{index}]"), reader, &own, condition, &mut found);
+        }
+        found
+    }
+
+    /// Returns the hidden values that a trial of an action reads before its conditions on the position after it are
+    /// tested, and those that the conditions read. Each value counts: the conditions may depend on it.
+    pub fn of_after(&self, action: &Action) -> Vec<(String, String)> {
+        let mut found = Vec::new();
+        let mut own = Own::of(Reader::Acts, &action.pre);
+        for param in &action.params {
+            own.takes(&param.name, &param.options);
+        }
+        for (path, value) in action.reads_ahead(self.def) {
+            self.read(&path, Reader::Acts, &own, value, &mut found);
         }
         found
     }

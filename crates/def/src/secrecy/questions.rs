@@ -3,7 +3,7 @@
 
 use super::{Reader, Secrecy};
 use crate::walk::{bound_name, mentions};
-use crate::{Alternative, Effect, Expr, GameDef, Outcomes, Param, Query};
+use crate::{Action, Alternative, Effect, Expr, GameDef, Outcomes, Param, Query};
 use std::collections::BTreeSet;
 
 /// Returns the paths of the questions whose number of answers depends on a value that not every player
@@ -130,7 +130,8 @@ impl Search<'_> {
                         }
                     }
                     let chosen = action.params.get(named.args.len()..).unwrap_or(&[]);
-                    self.hides_legality(chosen, &action.pre, &action.cost, names)
+                    self.hides_after(action, &names)
+                        || self.hides_legality(chosen, &action.pre, &action.cost, names)
                         || self.hides_phases(&action.phases, &[])
                 })
             }
@@ -165,6 +166,16 @@ impl Search<'_> {
             || !self.secrecy.of_cost(Reader::Anybody, cost).is_empty()
     }
 
+    /// True if it may depend on a hidden value whether a condition on the position after an action holds.
+    fn hides_after(&self, action: &Action, hidden: &[String]) -> bool {
+        if action.after.is_empty() {
+            return false;
+        }
+        let hidden = self.params(&action.params, hidden);
+        let values = action.reads_ahead(self.def);
+        values.iter().any(|(_, value)| self.secrecy.is_hidden(value, &hidden))
+    }
+
     fn hides_phases(&self, phases: &[String], hidden: &[String]) -> bool {
         let mut phases = self.def.turn.phases.iter().filter(|phase| phases.contains(&phase.id));
         phases.any(|phase| phase.pre.iter().any(|when| self.secrecy.is_hidden(when, hidden)))
@@ -176,7 +187,8 @@ impl Search<'_> {
             self.def.actions.iter().filter(|action| action.phases.iter().any(|id| id == phase));
         pre.iter().any(|condition| self.secrecy.is_hidden(condition, &[]))
             || actions.any(|action| {
-                self.hides_legality(&action.params, &action.pre, &action.cost, Vec::new())
+                self.hides_after(action, &[])
+                    || self.hides_legality(&action.params, &action.pre, &action.cost, Vec::new())
             })
     }
 

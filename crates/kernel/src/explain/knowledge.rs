@@ -24,6 +24,7 @@ pub(crate) struct Viewpoint<'a> {
 }
 
 /// A bound register.
+#[derive(Clone)]
 pub(crate) struct Binding {
     reg: Reg,
     /// The name of a parameter; `None` for a member of a list.
@@ -41,6 +42,12 @@ impl<'a> Viewpoint<'a> {
         let viewer = viewer.filter(|_| p.hides() || !p.chance.secrets.is_empty());
         let public_choices = if viewer.is_some() { public_choices(p) } else { BTreeSet::new() };
         Self { e, viewer, public_choices, bindings: Vec::new() }
+    }
+
+    /// Returns a view of a later state, with the same names.
+    pub fn later<'b>(&self, e: Eval<'b>) -> Viewpoint<'b> {
+        let (viewer, public_choices) = (self.viewer, self.public_choices.clone());
+        Viewpoint { e, viewer, public_choices, bindings: self.bindings.clone() }
     }
 
     /// Calls `look` with a register bound to a member of a list that the viewer knows.

@@ -17,6 +17,7 @@ mod verdict;
 pub use events::{EventCause, TestedCondition, explain_event};
 pub use verdict::explain_move;
 
+use crate::state::State;
 use crate::{ActionId, PlaceId, PlayerId, Value, VarId};
 
 /// The moves asked about: one move, some moves of one action, or an action with any arguments.
@@ -73,6 +74,8 @@ pub struct Reason {
     pub facts: Vec<Fact>,
     /// The reasons against each way of going on, for [`ReasonKind::NoWay`].
     pub inner: Vec<Reason>,
+    /// The position after the move, in which the parts have their values, for [`ReasonKind::After`].
+    pub moment: Option<Box<State>>,
 }
 
 /// The kind of a reason against a move.
@@ -127,6 +130,8 @@ pub enum ReasonKind {
     Condition,
     /// The cost cannot be paid in full.
     Cost,
+    /// A condition on the position after the move does not hold there.
+    After,
     /// A later question has no answer.
     NoWay {
         /// The parameter that it asks for.
@@ -166,6 +171,7 @@ impl ReasonKind {
             ReasonKind::Given { .. } => "given",
             ReasonKind::Condition => "condition",
             ReasonKind::Cost => "cost-unpayable",
+            ReasonKind::After => "after",
             ReasonKind::NoWay { .. } => "no-way",
             ReasonKind::TooFew => "too-few",
             ReasonKind::NotPickable { .. } => "not-pickable",

@@ -336,10 +336,10 @@ impl Search<'_> {
         self.found.reject(Reason { with, facts, ..reason });
     }
 
-    /// Tests the cost and the later questions, once all parameters are bound.
+    /// Tests the cost, the position after the move and the later questions, once all parameters are bound.
     fn end(&mut self, part: Part<'_>) {
         self.found.decided += 1;
-        for test in [Self::cost, Self::rest] {
+        for test in [Self::cost, Self::after, Self::rest] {
             match test(self, part) {
                 Some(reason) if reason.known => return self.found.add(reason),
                 found => self.doubts.extend(found),
@@ -385,6 +385,31 @@ impl Search<'_> {
             Unpaid::TooMuch => (format!("{place}.cost"), Vec::new()),
         };
         Some(Reason { with, facts, ..Reason::plain(ReasonKind::Cost, path) })
+    }
+
+    /// Returns a reason if a condition on the position after the move does not hold, or if the viewer cannot know
+    /// whether all do. A viewer from whom anything is hidden cannot know what the move does.
+    fn after(&mut self, part: Part<'_>) -> Option<Reason> {
+        let after = part.alternative.after.as_ref()?;
+        let (view, place) = (&mut self.view, part.place);
+        if view.viewer.is_some() {
+            let reason = Reason::unknown(ReasonKind::After, format!("{place}.after"));
+            return Some(Reason { with: view.arguments(), ..reason });
+        }
+        if cost::leads_well(&mut view.e, part.alternative) {
+            return None;
+        }
+        let p = view.e.p;
+        let mut copy = cost::played(&mut view.e, &p.decisions.trials[after.trial as usize]);
+        let mut later = view.later(copy.eval());
+        let fails = |when: &NodeId| later.known_value(*when).is_none_or(|value| value <= 0);
+        let number = after.conditions.iter().position(fails);
+        let path =
+            number.map_or_else(|| format!("{place}.after"), |at| format!("{place}.after[{at}]"));
+        let facts = number.map_or_else(Vec::new, |at| later.blame(after.conditions[at], false));
+        let with = view.arguments();
+        let moment = Some(Box::new(copy.into_state()));
+        Some(Reason { with, facts, moment, ..Reason::plain(ReasonKind::After, path) })
     }
 
     /// Returns a reason if the later questions have no answer, or if the viewer cannot know whether they have one.

@@ -178,7 +178,7 @@ impl Reason {
     /// Returns a reason without values.
     pub(super) fn plain(kind: ReasonKind, path: String) -> Self {
         let (with, facts, inner) = (Vec::new(), Vec::new(), Vec::new());
-        Self { kind, path, known: true, count: 1, with, facts, inner }
+        Self { kind, path, known: true, count: 1, with, facts, inner, moment: None }
     }
 
     /// Returns a reason of which the viewer cannot know whether it applies.

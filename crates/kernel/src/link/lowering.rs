@@ -77,8 +77,18 @@ pub(in crate::link) struct Lowering {
     pub calls: Vec<(Pc, usize)>,
     pub sequence_entries: Vec<Pc>,
     pub action_entries: Vec<Vec<(usize, Pc)>>,
-    /// By procedure, as its locals are numbered: where the operations of its cost begin and end.
-    pub costs: Vec<(u32, Pc, Pc)>,
+    /// The operations of the bodies of actions and options.
+    pub bodies: Vec<BodyCode>,
+}
+
+/// The operations of an action or option: of its cost from `entry` to `paid`, of its effects from there to `end`.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::link) struct BodyCode {
+    /// Its procedure, as the locals are numbered.
+    pub locals: u32,
+    pub entry: Pc,
+    pub paid: Pc,
+    pub end: Pc,
 }
 
 /// A procedure: the slots of its return address and its actor, and its names.

@@ -1,4 +1,5 @@
-//! Tests whether a cost can be paid in full, by a dry run of its effects on a copy.
+//! Tests whether a cost can be paid in full, by a dry run of its effects on a copy, and whether conditions hold in the
+//! position after an action, by a dry run of its cost and effects.
 
 use super::{Machine, QUIET};
 use crate::Kind;
@@ -29,6 +30,26 @@ pub(crate) fn payable(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
             payable
         }
     }
+}
+
+/// True if the conditions on the position after an action hold. Triggers do not run before, and endings are not
+/// tested. If the action ends the game, they are tested on the position that it ends with.
+pub(crate) fn leads_well(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
+    let Some(after) = &alternative.after else { return true };
+    let mut copy = played(e, &e.p.decisions.trials[after.trial as usize]);
+    let holds = after.conditions.iter().all(|when| copy.eval().holds(*when));
+    charge(e, &copy);
+    holds && e.x.left > 0
+}
+
+/// Returns a copy on which the operations of a trial were run. Its work is still to be charged.
+pub(crate) fn played<'p>(e: &mut Eval<'p>, trial: &TrialDef) -> Machine<'p> {
+    e.spend(e.s.words.len() / 64);
+    let mut copy = ready(e, trial);
+    copy.run_to(trial.end);
+    // The operations use the registers too, for members of lists.
+    copy.scratch.regs = e.x.regs;
+    copy
 }
 
 /// The first part of a cost that cannot be paid.
@@ -81,7 +102,7 @@ fn scratch_machine<'p>(e: &Eval<'p>) -> Machine<'p> {
     copy
 }
 
-/// Charges the work of a dry run, and passes on the first lazy order that it read.
+/// Charges the work of a dry run to the list of moves, and passes on the first lazy order that it read.
 fn charge(e: &mut Eval<'_>, copy: &Machine<'_>) {
     e.x.left = copy.scratch.left;
     e.x.residual += copy.scratch.residual;
@@ -93,14 +114,13 @@ fn charge(e: &mut Eval<'_>, copy: &Machine<'_>) {
 /// True if the operations of a cost can all be done. Each operation and every 64 words of the copy cost as much work
 /// as one member of a list, so that listing moves ends.
 fn pays(e: &mut Eval<'_>, trial: &TrialDef) -> bool {
-    e.spend(e.s.words.len() / 64);
-    let mut copy = ready(e, trial);
-    let whole = copy.run_to(trial.end) && !copy.incomplete;
+    let copy = played(e, trial);
+    let whole = copy.scratch.left > 0 && !copy.incomplete;
     charge(e, &copy);
     whole
 }
 
-/// Returns a copy that is ready to run a cost.
+/// Returns a copy that is ready to run a trial.
 fn ready<'p>(e: &Eval<'p>, trial: &TrialDef) -> Machine<'p> {
     let mut copy = scratch_machine(e);
     for (reg, slot) in &trial.args {

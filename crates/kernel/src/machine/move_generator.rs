@@ -95,8 +95,10 @@ fn params<V: Visitor>(
     v: &mut V,
 ) -> bool {
     let Some(param) = alternative.params.get(k) else {
-        let possible =
-            !is_tried(alternative) || cost::payable(e, alternative) && completes(e, alternative);
+        let possible = !is_tried(alternative)
+            || cost::payable(e, alternative)
+                && cost::leads_well(e, alternative)
+                && completes(e, alternative);
         // Conditions are not valid once the work is spent.
         return possible && e.x.left > 0 && v.one(packed);
     };
@@ -150,7 +152,7 @@ fn is_all(alternative: &AltDef, k: usize) -> bool {
         && alternative.guards[k + 1].is_empty()
 }
 
-/// True if a cost or the parameters of later decisions are tried with all parameters bound.
+/// True if a cost, the position after it or the parameters of later decisions are tried with all parameters bound.
 #[inline(always)]
 fn is_tried(alternative: &AltDef) -> bool {
     matches!(alternative.listing, Listing::Tried)

@@ -17,6 +17,8 @@ pub(crate) struct AltDef {
     pub cost: Vec<Op>,
     /// A cost of any other effects, by the number of its trial.
     pub trial: Option<u32>,
+    /// The conditions on the position that it leads to.
+    pub after: Option<AfterDef>,
     /// The way of listing its moves. Until linking ends, only a plan is distinguished from other ways.
     pub listing: Listing,
     /// Parameters that later decisions ask for. The alternative is legal only if they can be chosen.
@@ -41,7 +43,7 @@ pub(crate) enum Listing {
     Plan(Plan),
     /// Each parameter is bound to each of its values in turn.
     Parameters,
-    /// As `Parameters`; then the cost is tried, or the parameters of later decisions.
+    /// As `Parameters`; then the cost is tried, the position after it, or the parameters of later decisions.
     Tried,
     /// One move that has no condition: `done` or `skip`.
     Pass,
@@ -84,6 +86,7 @@ impl AltDef {
             limits: Vec::new(),
             cost: Vec::new(),
             trial: None,
+            after: None,
             listing: Listing::Parameters,
             rest: None,
             puts: None,
@@ -103,15 +106,17 @@ impl AltDef {
                 (self.origin.base.clone(), self.origin.first + count);
             rest.cost = std::mem::take(&mut self.cost);
             rest.trial = self.trial.take();
+            rest.after = self.after.take();
             self.rest = Some(Box::new(rest));
         }
         self
     }
 
-    /// True if a move is legal as soon as its parameters are bound and the guards hold: there is no cost and
-    /// no rest.
+    /// True if a move is legal as soon as its parameters are bound and the guards hold: there is no cost, no
+    /// condition on the position after it and no rest.
     pub fn is_free(&self) -> bool {
-        self.cost.is_empty() && self.trial.is_none() && self.rest.is_none()
+        let (paid, tested) = (self.cost.is_empty() && self.trial.is_none(), self.after.is_some());
+        paid && !tested && self.rest.is_none()
     }
 
     /// The only parameter, if the player chooses it and every member of its list is legal without further tests.
@@ -134,15 +139,27 @@ impl AltDef {
     }
 }
 
-/// A cost that is tested on a copy of the machine: its operations run from `entry` to `end`.
+/// The conditions on the position that an action leads to. They are tested on the copy on which a trial ran its cost
+/// and effects. They read the arguments and the decider as guards do.
+#[derive(Debug, Clone)]
+pub(crate) struct AfterDef {
+    /// The number of the trial.
+    pub trial: u32,
+    pub conditions: Vec<NodeId>,
+}
+
+/// A cost, or a cost with the effects after it, that is tested on a copy of the machine: its operations run from
+/// `entry` to `end`.
 #[derive(Debug)]
 pub(crate) struct TrialDef {
     /// The arguments chosen with the decision, and their slots in the procedure.
     pub args: Vec<(Reg, Slot)>,
     /// The slot of the acting player in the procedure.
     pub actor: Slot,
-    /// The procedure whose cost it is, by its number in the table of locals.
+    /// The procedure whose code it is, by its number in the table of locals.
     pub locals: u32,
+    /// True if it runs the effects after the cost, too.
+    pub whole: bool,
     pub entry: Pc,
     pub end: Pc,
 }

@@ -12,7 +12,7 @@ mod tokens;
 
 pub use alternatives::Move;
 pub(crate) use alternatives::{
-    ALTERNATIVE_SHIFT, AltDef, CellsDef, Listing, ParamDef, Take, TrialDef,
+    ALTERNATIVE_SHIFT, AfterDef, AltDef, CellsDef, Listing, ParamDef, Take, TrialDef,
 };
 pub(crate) use code::{
     BitboardCode, Bitboards, Branch, CacheEntry, Code, DataColumn, Expressions, Goal, Onward,

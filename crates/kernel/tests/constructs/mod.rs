@@ -45,6 +45,8 @@ games! {
     grid_queries_8_by_9 "grid-queries" [("ROWS", "8"), ("COLS", "9")], 5;
     grid_queries_11_by_14 "grid-queries" [("ROWS", "11"), ("COLS", "14")], 1;
     grid_queries_17_by_16 "grid-queries" [("ROWS", "17"), ("COLS", "16")], 1;
+    royal_piece "royal-piece" [], 25;
+    royal_piece_5_by_5 "royal-piece" [("SIZE", "5")], 5;
     costs "costs" [], 25;
     endings "endings" [], 25;
     inline_options "inline-options" [], 25;

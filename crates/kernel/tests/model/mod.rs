@@ -72,6 +72,7 @@ pub struct Body<'d> {
     pub pre: &'d [Expr],
     pub cost: &'d [Effect],
     pub effects: &'d [Effect],
+    pub after: &'d [Expr],
     pub limits: &'d [Limit],
     /// True if it reads the names of the asking procedure.
     pub inline: bool,
@@ -158,6 +159,7 @@ impl<'d> Model<'d> {
                 pre: &action.pre,
                 cost: &action.cost,
                 effects: &action.effects,
+                after: &action.after,
                 limits: &action.limits,
                 inline: false,
             },
@@ -169,6 +171,7 @@ impl<'d> Model<'d> {
                     pre: &option.pre,
                     cost: &option.cost,
                     effects: &option.effects,
+                    after: &[],
                     limits: &option.limits,
                     inline: true,
                 }

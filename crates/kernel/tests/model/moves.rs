@@ -139,7 +139,9 @@ impl<'d> Model<'d> {
             return Vec::new();
         }
         ways.retain(|(_, frame)| {
-            def.pre.iter().all(|pre| self.holds(pre, frame)) && self.can_pay(def.cost, frame)
+            def.pre.iter().all(|pre| self.holds(pre, frame))
+                && self.can_pay(def.cost, frame)
+                && self.leads_well(&def, frame)
         });
         ways.into_iter().map(|(args, _)| args).collect()
     }

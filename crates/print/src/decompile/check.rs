@@ -253,7 +253,7 @@ fn phase_lists<'p>(
 }
 
 fn action(a: &Action, b: &Action, part: &str, out: &mut Vec<Different>) {
-    let rest = a.pre == b.pre && a.phases == b.phases && a.limits == b.limits;
+    let rest = a.pre == b.pre && a.after == b.after && a.phases == b.phases && a.limits == b.limits;
     let before = out.len();
     compare(
         part,

@@ -156,7 +156,7 @@ impl Writer<'_> {
                     let label = label.as_ref().map(|label| Out::Quoted(label.clone()));
                     entries.extend(label.map(|label| ("label", label)));
                     entries.extend(w.params(params, false));
-                    entries.extend(w.does(Does { pre, cost, effects, limits }));
+                    entries.extend(w.does(Does { pre, cost, effects, after: &[], limits }));
                     entries
                 })
             })

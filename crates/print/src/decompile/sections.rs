@@ -30,6 +30,7 @@ pub struct Does<'d> {
     pub pre: &'d [Expr],
     pub cost: &'d [Effect],
     pub effects: &'d [Effect],
+    pub after: &'d [Expr],
     pub limits: &'d [Limit],
 }
 
@@ -147,17 +148,17 @@ impl Writer<'_> {
             }
         }
         entries.extend(self.params(&action.params, false));
-        let Action { pre, cost, effects, limits, .. } = action;
-        entries.extend(self.does(Does { pre, cost, effects, limits }));
+        let Action { pre, cost, effects, after, limits, .. } = action;
+        entries.extend(self.does(Does { pre, cost, effects, after, limits }));
         entries
     }
 
     /// Writes the keys of an action or option beside its parameters.
     pub fn does(&mut self, does: Does<'_>) -> Vec<(&'static str, Out)> {
-        let Does { pre, cost, effects, limits } = does;
+        let Does { pre, cost, effects, after, limits } = does;
         let mut entries = Vec::new();
         if !pre.is_empty() {
-            entries.push(("pre", self.pre(pre)));
+            entries.push(("pre", self.conditions("pre", pre)));
         }
         if !cost.is_empty() {
             let mut cost = self.within("cost", |w| w.effects(cost));
@@ -167,18 +168,22 @@ impl Writer<'_> {
             };
             entries.push(("cost", out));
         }
+        let after = (!after.is_empty()).then(|| ("after", self.conditions("after", after)));
         let limit = (!limits.is_empty()).then(|| ("limit", self.limits(limits)));
+        let others = after.into_iter().chain(limit);
         if effects.is_empty() {
-            entries.extend(limit);
+            entries.extend(others);
             return entries;
         }
         let body = self.within("effects", |w| w.body(effects));
-        // After many lines a reader would overlook it.
-        let short = matches!(body, Out::Text(_));
-        let (before, after) = if short { (None, limit) } else { (limit, None) };
-        entries.extend(before);
-        entries.push(("do", body));
-        entries.extend(after);
+        // After many lines a reader would overlook them.
+        if matches!(body, Out::Text(_)) {
+            entries.push(("do", body));
+            entries.extend(others);
+        } else {
+            entries.extend(others);
+            entries.push(("do", body));
+        }
         entries
     }
 
@@ -192,8 +197,9 @@ impl Writer<'_> {
         })
     }
 
-    pub fn pre(&mut self, pre: &[Expr]) -> Out {
-        if let Some(text) = self.written("pre") {
+    /// Writes conditions that must all hold, under a key.
+    pub fn conditions(&mut self, key: &str, tests: &[Expr]) -> Out {
+        if let Some(text) = self.written(key) {
             let conditions: Vec<&str> = text.lines().collect();
             return match conditions.as_slice() {
                 [only] => Out::Text((*only).to_owned()),
@@ -201,18 +207,18 @@ impl Writer<'_> {
             };
         }
         let conditions: Vec<Option<boardwright_syntax::expr::Tree>> =
-            pre.iter().map(|condition| self.value(condition)).collect();
+            tests.iter().map(|condition| self.value(condition)).collect();
         let all: Option<Vec<_>> = conditions.into_iter().collect();
         if let Some(trees) = all {
             let joined = trees.into_iter().reduce(|left, right| {
                 super::tree::binary(boardwright_syntax::expr::Binary::And, left, right)
             });
             let text = joined.map(|tree| boardwright_syntax::print::expression(&tree));
-            if let Some(text) = text.filter(|text| text.len() <= 80 || pre.len() == 1) {
+            if let Some(text) = text.filter(|text| text.len() <= 80 || tests.len() == 1) {
                 return Out::Text(text);
             }
         }
-        Out::list(pre.iter().map(|condition| self.out(condition)).collect::<Vec<Out>>())
+        Out::list(tests.iter().map(|condition| self.out(condition)).collect::<Vec<Out>>())
     }
 
     pub fn params(&mut self, params: &[Param], given: bool) -> Option<(&'static str, Out)> {

@@ -81,7 +81,7 @@ impl Writer<'_> {
             }
         }
         if !phase.pre.is_empty() {
-            entries.push(("pre", self.pre(&phase.pre)));
+            entries.push(("pre", self.conditions("pre", &phase.pre)));
         }
         if !phase.after.is_empty() {
             entries.push(("after", self.within("after", |w| w.body(&phase.after))));

@@ -96,6 +96,7 @@ impl Maker {
             pre: Vec::new(),
             cost: Vec::new(),
             effects,
+            after: Vec::new(),
             limits: Vec::new(),
         });
     }

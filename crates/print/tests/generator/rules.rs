@@ -229,6 +229,7 @@ impl Maker {
                 pre: Vec::new(),
                 cost: Vec::new(),
                 effects: Vec::new(),
+                after: Vec::new(),
                 limits: Vec::new(),
             };
             self.def.actions.push(action);

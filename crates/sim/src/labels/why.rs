@@ -58,7 +58,9 @@ impl Labels {
     }
 
     fn reason(&self, reader: Reader<'_>, reason: &Reason) -> Why {
-        let because = self.statements(reader, &reason.facts);
+        // Values of the position after the move are told with the names that tokens and places have there.
+        let moment = reason.moment.as_deref().map_or(reader, |state| Reader { state, ..reader });
+        let because = self.statements(moment, &reason.facts);
         let told = self.reason_told(reader, reason);
         let doubt = "You cannot know whether this holds";
         let sentence = match (&reason.kind, because.is_empty()) {
@@ -119,6 +121,7 @@ impl Labels {
             },
             ReasonKind::Condition => "A condition does not hold".to_owned(),
             ReasonKind::Cost => "The cost cannot be paid".to_owned(),
+            ReasonKind::After => "After the move, a condition would not hold".to_owned(),
             ReasonKind::NoWay { param } => {
                 format!("It would leave nothing to choose for `{param}`")
             }

@@ -1,5 +1,5 @@
 //! Decisions: alternatives with parameters, conditions attached to the last parameter they read, the bits
-//! of each argument in a packed move, and tests that a cost can be paid.
+//! of each argument in a packed move, and tests that a cost can be paid and of the position after an action.
 //!
 //! A cost of plain effects becomes steps, each with a test of its own. Any other cost is tried by running the
 //! operations that pay it.
@@ -8,14 +8,15 @@ use crate::Kind;
 use crate::code::{Node, NodeId, Op, Pc, Slot};
 use crate::link::Linker;
 use crate::link::analyse::free_registers::bit;
-use crate::link::lowering::{Bound, Env, Proc};
+use crate::link::lowering::{BodyCode, Bound, Env, Proc};
 use crate::program::{
-    ALTERNATIVE_SHIFT, AltDef, Alternative, AlternativeKind, DecisionDef, Listing, ParamDef,
-    ParamInfo, Take, TrialDef,
+    ALTERNATIVE_SHIFT, AfterDef, AltDef, Alternative, AlternativeKind, DecisionDef, Listing,
+    ParamDef, ParamInfo, Take, TrialDef,
 };
 use crate::state::word;
 use crate::{ActionId, Value};
-use boardwright_def::{Action, Domain, Effect, Expr, Labelled, Param, decisions};
+use boardwright_def::{Action, Domain, Effect, Expr, Labelled, Param, decisions, walk_effects};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Most alternatives of one decision: eight bits of a packed move.
@@ -26,6 +27,8 @@ pub(in crate::link) struct Asked<'a> {
     pub params: &'a [Param],
     pub pre: &'a [Expr],
     pub cost: &'a [Effect],
+    pub effects: &'a [Effect],
+    pub after: &'a [Expr],
     /// Counters that must be below their limits.
     pub limits: Vec<(u32, i32)>,
     /// Its number among the actions of the program.
@@ -105,6 +108,8 @@ impl<'d> Linker<'d> {
             params: &body.params,
             pre: &body.pre,
             cost: &body.cost,
+            effects: &body.effects,
+            after: &body.after,
             limits: self.declared.limits[action].clone(),
             action: action as u16,
         }
@@ -229,6 +234,7 @@ impl<'d> Linker<'d> {
             self.phase_guards(action, &mut alternative);
         }
         self.test_cost(asked.cost, &env, proc, &mut alternative);
+        self.test_after(&asked, &env, proc, &mut alternative);
         self.lowering.next_reg = 0;
         let mut alternative = alternative.cut(together.len());
         alternative.listing = self.plan(&alternative).map_or(Listing::Parameters, Listing::Plan);
@@ -341,18 +347,65 @@ impl<'d> Linker<'d> {
                 alternative.cost.extend(step);
             }
         } else {
-            alternative.trial = Some(self.ir.decisions.trials.len() as u32);
-            let args = alternative.params.iter().map(|param| (param.reg, param.slot)).collect();
-            let Proc { actor, locals, .. } = *proc;
-            self.ir.decisions.trials.push(TrialDef { args, actor, locals, entry: 0, end: 0 });
+            alternative.trial = Some(self.trial(proc, alternative, false));
         }
     }
 
-    /// The operations that pay a cost.
-    pub(super) fn lower_cost(&mut self, cost: &[Effect], proc: &mut Proc) {
+    /// Adds the conditions on the position after an action, which are tested after a trial of cost and effects.
+    fn test_after(&mut self, asked: &Asked<'_>, env: &Env, proc: &Proc, alternative: &mut AltDef) {
+        if asked.after.is_empty() {
+            return;
+        }
+        for (key, effects) in [("cost", asked.cost), ("effects", asked.effects)] {
+            if !self.foresees(effects) {
+                self.error_at(key, "an action with `after` cannot ask, roll, draw or shuffle");
+            }
+        }
+        let after = asked.after.iter().enumerate();
+        let conditions =
+            after.map(|(at, when)| self.within(format!("after[{at}]"), |l| l.expr(when, env)));
+        let conditions = conditions.collect();
+        let trial = self.trial(proc, alternative, true);
+        alternative.after = Some(AfterDef { trial, conditions });
+    }
+
+    /// True if neither effects nor the sequences that they call ask or leave anything to chance.
+    fn foresees(&self, effects: &[Effect]) -> bool {
+        let def = self.def;
+        let (mut foreseen, mut next) = (true, Vec::new());
+        let mut look = |effects: &[Effect], next: &mut Vec<String>| {
+            walk_effects(effects, &mut |effect| {
+                foreseen &= effect.is_foreseen();
+                next.extend(effect.facts().calls.map(str::to_owned));
+            });
+        };
+        look(effects, &mut next);
+        let mut seen = BTreeSet::new();
+        while let Some(id) = next.pop() {
+            let called = def.sequences.iter().find(|sequence| sequence.id == id);
+            if let Some(called) = called.filter(|_| seen.insert(id)) {
+                look(&called.effects, &mut next);
+            }
+        }
+        foreseen
+    }
+
+    /// Adds a trial of the cost of an action; `whole`: and of its effects. Returns its number.
+    fn trial(&mut self, proc: &Proc, alternative: &AltDef, whole: bool) -> u32 {
+        let args = alternative.params.iter().map(|param| (param.reg, param.slot)).collect();
+        let Proc { actor, locals, .. } = *proc;
+        self.ir.decisions.trials.push(TrialDef { args, actor, locals, whole, entry: 0, end: 0 });
+        self.ir.decisions.trials.len() as u32 - 1
+    }
+
+    /// The operations that pay a cost, then the effects.
+    pub(super) fn lower_body(&mut self, cost: &[Effect], effects: &[Effect], proc: &mut Proc) {
         let entry = self.here();
         self.effects("cost", cost, &mut proc.env);
-        self.lowering.costs.push((proc.locals, entry, self.here()));
+        let paid = self.here();
+        self.effects("effects", effects, &mut proc.env);
+        let end = self.here();
+        self.lowering.bodies.push(BodyCode { locals: proc.locals, entry, paid, end });
     }
 }
 

@@ -135,8 +135,7 @@ impl Linker<'_> {
         let sequence = self.lowering.sequence.take();
         let asked = asked_option(option, Vec::new(), number);
         self.ask_further(&asked, &proc.clone(), outer, |l| {
-            l.lower_cost(&option.cost, &mut proc);
-            l.effects("effects", &option.effects, &mut proc.env);
+            l.lower_body(&option.cost, &option.effects, &mut proc);
             l.emit(Op::ActionDone { action: number, ret, locals, actor })
         });
         self.lowering.sequence = sequence;
@@ -270,7 +269,8 @@ impl Linker<'_> {
 }
 
 fn asked_option(option: &InlineOption, limits: Vec<(u32, i32)>, action: u16) -> Asked<'_> {
-    Asked { params: &option.params, pre: &option.pre, cost: &option.cost, limits, action }
+    let InlineOption { params, pre, cost, effects, .. } = option;
+    Asked { params, pre, cost, effects, after: &[], limits, action }
 }
 
 fn option_path(option: &InlineOption) -> String {

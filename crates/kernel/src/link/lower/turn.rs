@@ -27,13 +27,13 @@ impl<'d> Linker<'d> {
         self.connect();
     }
 
-    /// Sets the entries of calls, alternatives and trials of costs, which are all known now.
+    /// Sets the entries of calls, alternatives and trials, which are all known now.
     fn connect(&mut self) {
         for trial in &mut self.ir.decisions.trials {
-            let costs = &self.lowering.costs;
-            if let Some((_, entry, end)) = costs.iter().find(|(locals, ..)| *locals == trial.locals)
-            {
-                (trial.entry, trial.end) = (*entry, *end);
+            let mut bodies = self.lowering.bodies.iter();
+            if let Some(body) = bodies.find(|body| body.locals == trial.locals) {
+                trial.entry = body.entry;
+                trial.end = if trial.whole { body.end } else { body.paid };
             }
         }
         for (at, sequence) in std::mem::take(&mut self.lowering.calls) {
@@ -269,8 +269,7 @@ impl<'d> Linker<'d> {
             let asked = self.asked_action(number);
             let outer = Env::of_word(word::DECIDER);
             let entries = self.ask_further(&asked, &proc.clone(), &outer, |l| {
-                l.lower_cost(&action.cost, &mut proc);
-                l.effects("effects", &action.effects, &mut proc.env);
+                l.lower_body(&action.cost, &action.effects, &mut proc);
                 l.epilogues(action, &proc);
                 let Proc { ret, actor, locals, .. } = proc;
                 l.emit(Op::ActionDone { action: number as u16, ret, locals, actor })

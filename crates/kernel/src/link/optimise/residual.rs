@@ -84,6 +84,8 @@ impl Linker<'_> {
     fn values_tested(&mut self, alternative: &AltDef, beside: bool) {
         let because = if !alternative.cost.is_empty() || alternative.trial.is_some() {
             Obstacle::Cost
+        } else if alternative.after.is_some() {
+            Obstacle::After
         } else if alternative.rest.is_some() {
             Obstacle::Further
         } else if alternative.params.len() > 2 {
@@ -112,6 +114,7 @@ impl Linker<'_> {
             if guards.is_empty() {
                 let path = match because {
                     Obstacle::Cost => format!("{}.cost[0]", origin.base),
+                    Obstacle::After => format!("{}.after[0]", origin.base),
                     _ => format!("{}.params[{}]", origin.base, origin.first + at),
                 };
                 note(self, NodeId::reg(param.reg), path, Obstacle::Tried);

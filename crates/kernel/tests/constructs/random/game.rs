@@ -1,6 +1,7 @@
 //! Actions, triggers and the whole game.
 
 use super::{HUES, KINDS, Kind, Writer};
+use boardwright_def::{Effect, walk_effects};
 use serde_json::{Value, json};
 
 impl Writer {
@@ -17,9 +18,12 @@ impl Writer {
             self.names.push((name, kind));
         }
         let pre: Vec<Value> = (0..self.below(3)).map(|_| self.condition(3)).collect();
+        let after: Vec<Value> = (0..self.below(3)).map(|_| self.condition(3)).collect();
         let cost: Vec<Value> = (0..self.below(3)).map(|_| self.cost()).collect();
         let mut effects = self.effects(3, 2);
         effects.as_array_mut().expect("a list").push(tick());
+        let foreseen = self.below(2) == 0 && foresees(&json!(cost)) && foresees(&effects);
+        let after = if foreseen { after } else { Vec::new() };
         self.names.clear();
         self.held.clear();
         let limits = match self.below(3) {
@@ -27,7 +31,7 @@ impl Writer {
             _ => json!([]),
         };
         json!({"id": id, "phases": phases, "params": params, "pre": pre, "cost": cost, "effects": effects,
-            "limits": limits})
+            "after": after, "limits": limits})
     }
 
     pub(super) fn trigger(&mut self) -> Value {
@@ -248,4 +252,14 @@ fn global_vars(reset: &str) -> Value {
         {"id": "tok", "domain": Kind::Token.domain(), "init": {"ref": "none"}, "reset": reset},
         {"id": "hue", "domain": Kind::Word.domain(), "init": {"ref": "none"}},
     ])
+}
+
+/// True if effects ask nothing, leave nothing to chance and call nothing, so that a condition may follow them.
+fn foresees(effects: &Value) -> bool {
+    let effects: Vec<Effect> = serde_json::from_value(effects.clone()).expect("effects");
+    let mut foreseen = true;
+    walk_effects(&effects, &mut |effect| {
+        foreseen &= effect.is_foreseen() && effect.facts().calls.is_none();
+    });
+    foreseen
 }

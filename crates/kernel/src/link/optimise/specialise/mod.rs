@@ -11,7 +11,7 @@ use crate::code::{Bitboard, BitboardId, Change, Node, NodeId, Op, Operand, Pc};
 use crate::link::Linker;
 use crate::link::optimise::player_bitboards::MOST_SPECIALISED;
 use crate::program::{
-    AltDef, EndDef, Listing, ParamDef, Plan, SecondParameter, Specialised, Take, Test,
+    AfterDef, AltDef, EndDef, Listing, ParamDef, Plan, SecondParameter, Specialised, Take, Test,
 };
 use crate::state::word;
 pub(super) use partial::Specialiser;
@@ -105,7 +105,13 @@ impl Linker<'_> {
                 specialiser.cache = caches.remove(&by).unwrap_or_default();
                 let answers = decision.alternatives.iter();
                 let answers = answers.map(|answer| specialiser.answer(answer, entries, seat));
-                decision.by_player.push(answers.collect());
+                let mut answers: Vec<AltDef> = answers.collect();
+                // The effects of an action may change any other word with the decider.
+                if !matches!(by.operand(), Operand::Word(word::ACTIVE | word::DECIDER)) {
+                    let made = answers.iter_mut().zip(&decision.alternatives);
+                    made.for_each(|(made, answer)| keep_after(made, answer));
+                }
+                decision.by_player.push(answers);
                 caches.insert(by, specialiser.cache);
             }
         }
@@ -206,6 +212,10 @@ impl Specialiser<'_, '_> {
         made.guards = answer.guards.iter().map(|guards| self.guards(guards)).collect();
         made.limits.clone_from(&answer.limits);
         made.trial = answer.trial;
+        made.after = answer.after.as_ref().map(|after| AfterDef {
+            conditions: self.guards(&after.conditions),
+            trial: after.trial,
+        });
         self.cost_as_conditions(&answer.cost, &mut made);
         // A bitboard of cells replaces a plan.
         if let Some(plan) = answer.plan().filter(|_| answer.cells().is_none()) {
@@ -250,5 +260,13 @@ impl Specialiser<'_, '_> {
             **otherwise = self.plan(otherwise);
         }
         made
+    }
+}
+
+/// Takes back the specialisation of the conditions on the position after an answer.
+fn keep_after(made: &mut AltDef, answer: &AltDef) {
+    made.after.clone_from(&answer.after);
+    if let (Some(made), Some(answer)) = (&mut made.rest, &answer.rest) {
+        keep_after(made, answer);
     }
 }
