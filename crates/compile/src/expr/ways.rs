@@ -322,9 +322,10 @@ fn leaps_between(cell: &Expr, from: &Expr, a: Expr, b: Expr) -> Expr {
     let away = |prop: PlaceProp, n: &Expr| {
         let between = Op::Sub { left: read(cell, prop), right: read(from, prop) };
         let left = Expr::op(Op::Abs { arg: Expr::op(between) });
-        let right = match n {
-            Expr::Int(n) => Expr::Int(n.saturating_abs()),
-            n => Expr::op(Op::Abs { arg: n.clone() }),
+        let right = if let Expr::Int(n) = n {
+            Expr::Int(n.saturating_abs())
+        } else {
+            Expr::op(Op::Abs { arg: n.clone() })
         };
         Expr::op(Op::Eq { left, right })
     };

@@ -92,16 +92,21 @@ impl Eval<'_> {
     }
 
     /// The part of the token in a register that a value reads, if it reads nothing else.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "it looks for a few kinds of nodes")]
     fn part_of(&self, reg: Reg, value: NodeId) -> Option<TokenPart> {
         let Operand::Node(at) = value.operand() else { return None };
-        let (token, part) = match self.p.exprs.nodes[at] {
-            Node::TokenType(token) => (token, TokenPart::Field(token::TYPE)),
-            Node::TokenOwner(token) => (token, TokenPart::Field(token::OWNER)),
-            Node::TokenProp { token, prop } => (token, TokenPart::Prop(prop)),
-            _ => return None,
-        };
-        (token == NodeId::reg(reg)).then_some(part)
+        let node = self.p.exprs.nodes[at];
+        let member = NodeId::reg(reg);
+        if node == Node::TokenType(member) {
+            Some(TokenPart::Field(token::TYPE))
+        } else if node == Node::TokenOwner(member) {
+            Some(TokenPart::Field(token::OWNER))
+        } else if let Node::TokenProp { token, prop } = node
+            && token == member
+        {
+            Some(TokenPart::Prop(prop))
+        } else {
+            None
+        }
     }
 
     /// A comparison of a part of the token in a register with a value that stands outside of it.

@@ -234,7 +234,7 @@ impl<'d> Linker<'d> {
             self.phase_guards(action, &mut alternative);
         }
         self.test_cost(asked.cost, &env, proc, &mut alternative);
-        self.test_after(&asked, &env, proc, &mut alternative);
+        self.test_after(asked, &env, proc, &mut alternative);
         self.lowering.next_reg = 0;
         let mut alternative = alternative.cut(together.len());
         alternative.listing = self.plan(&alternative).map_or(Listing::Parameters, Listing::Plan);

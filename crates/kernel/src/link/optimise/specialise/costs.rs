@@ -35,11 +35,13 @@ impl Specialiser<'_, '_> {
             None => NodeId::word(target.base),
             Some(offset) => self.l.node(Node::WordAt { base: target.base, offset }),
         };
-        let (less, by) = match self.l.node_at(delta) {
-            Some(Node::Compute(Arithmetic::Sub, zero, by)) if constant(zero) == Some(0) => {
-                (sign > 0, by)
-            }
-            _ => (sign < 0, delta),
+        let (less, by) = if let Some(Node::Compute(Arithmetic::Sub, zero, by)) =
+            self.l.node_at(delta)
+            && constant(zero) == Some(0)
+        {
+            (sign > 0, by)
+        } else {
+            (sign < 0, delta)
         };
         let after = if less { Arithmetic::Sub } else { Arithmetic::Add };
         let after = self.l.node(Node::Compute(after, now, by));
