@@ -1,47 +1,7 @@
-//! Conditions on the position after an action ([`Action::after`]): the effects that may stand before them, and the
-//! values that a trial of the action reads.
+//! Conditions on the position after an action ([`Action::after`]): the values that a trial of the action reads.
 
-use crate::{Action, Effect, Expr, GameDef, Position, walk_effects};
+use crate::{Action, Effect, Expr, GameDef, walk_effects};
 use std::collections::BTreeSet;
-
-impl Effect {
-    /// True if the result of an effect is known before a player or chance answers: it asks nothing, and it does not
-    /// roll, draw, shuffle or put a token at a random position. A trial runs no other effects.
-    pub fn is_foreseen(&self) -> bool {
-        let random = match self {
-            Effect::MoveToken { position, .. } | Effect::MoveAll { position, .. } => {
-                *position == Some(Position::Random)
-            }
-            Effect::Draw { .. } | Effect::Shuffle { .. } => true,
-            Effect::SetVar { .. }
-            | Effect::AddVar { .. }
-            | Effect::SetProp { .. }
-            | Effect::AddProp { .. }
-            | Effect::CreateToken { .. }
-            | Effect::DestroyToken { .. }
-            | Effect::Reveal { .. }
-            | Effect::Conceal { .. }
-            | Effect::If { .. }
-            | Effect::ForEach { .. }
-            | Effect::Repeat { .. }
-            | Effect::Rounds { .. }
-            | Effect::Let { .. }
-            | Effect::ChooseOne { .. }
-            | Effect::ChooseN { .. }
-            | Effect::ChooseEach { .. }
-            | Effect::ChooseAction { .. }
-            | Effect::Roll { .. }
-            | Effect::Call { .. }
-            | Effect::Return { .. }
-            | Effect::EndPhase {}
-            | Effect::EndTurn {}
-            | Effect::NextTurn { .. }
-            | Effect::Eliminate { .. }
-            | Effect::Finish { .. } => false,
-        };
-        !random && !self.facts().suspends()
-    }
-}
 
 impl Action {
     /// Returns the values that a trial of the action reads, with their paths in the action: of the effects of `cost`

@@ -127,7 +127,7 @@ fn parameters_one_by_one() {
     };
     assert_eq!(tests(&cost("coins[actor] -= 1")), 0);
     // Any other cost is tried for each of 47 empty cells.
-    let cost = cost("[\"coins[actor] -= 1\", n -= 1]");
+    let cost = cost("[\"coins[actor] -= 1\", n += 1]");
     assert_eq!(tests(&cost), 47);
     let [left] = cost.residuals() else { panic!("{:#?}", cost.residuals()) };
     assert_eq!((&*left.path, &left.obstacle), ("actions.a.cost[0]", &Obstacle::Tried));

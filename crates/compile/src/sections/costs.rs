@@ -39,7 +39,7 @@ impl Compiler<'_> {
     }
 
     fn check_one_foreseen(&mut self, effect: &Effect) {
-        let open = |effect: &Effect| !effect.is_foreseen();
+        let open = |effect: &Effect| !effect.facts().is_foreseen();
         let called = effect.facts().calls;
         if open(effect) || called.is_some_and(|sequence| self.calls_any(sequence, open)) {
             if let Some(span) = self.map.find(&self.path) {

@@ -1,6 +1,6 @@
 //! The terms in which `facts.rs` describes effects.
 
-use super::{Alternative, Effect, Labelled, Outcomes, Result, VarScope};
+use super::{Alternative, Effect, Labelled, Outcomes, Position, Result, VarScope};
 use crate::Expr;
 
 /// The purpose of an expression in an effect.
@@ -82,6 +82,8 @@ pub struct Facts<'a> {
     pub asks: bool,
     /// True if it is a chance node. Random order and random positions are not.
     pub rolls: bool,
+    /// True if it moves tokens whose order or new position chance decides.
+    pub random: bool,
     /// The sequence that it calls.
     pub calls: Option<&'a str>,
     /// The answers that it offers.
@@ -170,6 +172,7 @@ impl<'a> Facts<'a> {
             tokens: false,
             asks: false,
             rolls: false,
+            random: false,
             calls: None,
             offers: &[],
             flow: Flow::Next,
@@ -179,6 +182,11 @@ impl<'a> Facts<'a> {
     /// An effect that changes where tokens are.
     pub(super) fn tokens(key: &'static str) -> Self {
         Self { tokens: true, ..Self::of(key) }
+    }
+
+    /// An effect that moves tokens to the top, the bottom or a random position.
+    pub(super) fn moves(key: &'static str, position: Option<Position>) -> Self {
+        Self { random: position == Some(Position::Random), ..Self::tokens(key) }
     }
 
     /// An effect that asks players.
@@ -210,6 +218,11 @@ impl<'a> Facts<'a> {
     /// True if it may suspend its procedure until a player or chance answers.
     pub fn suspends(&self) -> bool {
         self.asks || self.rolls
+    }
+
+    /// True if its result is known before a player or chance answers. A trial runs no other effects.
+    pub fn is_foreseen(&self) -> bool {
+        !self.suspends() && !self.random
     }
 
     /// True if it changes who plays or whose turn it is.

@@ -27,10 +27,10 @@ impl Effect {
             }
             Effect::SetProp { prop, value, .. } => Facts::property("setProp", prop, value, false),
             Effect::AddProp { prop, delta, .. } => Facts::property("addProp", prop, delta, true),
-            Effect::MoveToken { .. } => Facts::tokens("moveToken"),
-            Effect::MoveAll { .. } => Facts::tokens("moveAll"),
-            Effect::Draw { .. } => Facts::tokens("draw"),
-            Effect::Shuffle { .. } => Facts::tokens("shuffle"),
+            Effect::MoveToken { position, .. } => Facts::moves("moveToken", *position),
+            Effect::MoveAll { position, .. } => Facts::moves("moveAll", *position),
+            Effect::Draw { .. } => Facts { random: true, ..Facts::tokens("draw") },
+            Effect::Shuffle { .. } => Facts { random: true, ..Facts::tokens("shuffle") },
             Effect::CreateToken { props, bind, .. } => Facts {
                 writes: Writes::NewToken(props),
                 binds: bind.as_deref().and_then(|bind| Bind::after(bind, None)),

@@ -74,7 +74,25 @@ const MOVES: &[&str] = &[
       - each: $c in group($to, not .empty), $d in directions
         do: heat += count(run($c, $d, .empty))
 ",
+    "  glide:
+    params:
+      man: pieces[actor]
+      to: slide($man, directions) where .empty
+    do:
+      - each: $d in directions
+        do: heat += count(line($to, $d)) - count(ray($to, opposite($d)))
+      - money[actor] += power(2, count(through($man, $to)) mod 4)
+      - move $man to $to
+",
 ];
+
+/// An action on a rectangular board.
+const JUMP: &str = "  jump:
+    params:
+      man: pieces[actor]
+      to: leap($man, 1, 2) where .empty and it in rectangle(first(board), $man)
+    do: move $man to $to
+";
 
 impl Maker {
     /// Entries of `define`.
@@ -100,6 +118,9 @@ impl Maker {
             }
             if ways && !out.contains("red_yard") {
                 from.extend(&MOVES[1..]);
+                if out.contains("shape: grid") {
+                    from.push(JUMP);
+                }
             }
             if out.contains("  wares:") {
                 from.push("  buy:\n    for: $w in wares\n    cost: money[actor] -= $w.price\n    do: heat += 1\n    limit: 1 per game\n");

@@ -4,7 +4,7 @@ use super::{Head, Kind, Maker};
 use boardwright_def::{
     Action, Alternative, Effect, EndCondition, EnumDef, EventMatch, Expr, GameDef, Limit,
     LimitScope, NamedAction, Param, Phase, Reset, Sequence, Trigger, Turn, TurnOrder, VarScope,
-    Window, WindowKind,
+    Window, WindowKind, walk_effects,
 };
 
 /// A game, and the spec that its declarations were made with.
@@ -264,10 +264,23 @@ impl Maker {
                 if !m.one_in(6) {
                     action.effects = m.effects(2);
                 }
+                if m.one_in(3) && m.is_foreseen(&action.effects) {
+                    action.after = m.conditions();
+                }
             });
             action.limits = self.limits();
         }
         actions
+    }
+
+    /// True if the position after the effects is known before a player or chance answers.
+    fn is_foreseen(&self, effects: &[Effect]) -> bool {
+        let mut foreseen = true;
+        walk_effects(effects, &mut |effect| {
+            let facts = effect.facts();
+            foreseen &= facts.is_foreseen() && facts.calls.is_none();
+        });
+        foreseen
     }
 
     pub(super) fn limits(&mut self) -> Vec<Limit> {

@@ -375,7 +375,7 @@ impl<'d> Linker<'d> {
         let (mut foreseen, mut next) = (true, Vec::new());
         let mut look = |effects: &[Effect], next: &mut Vec<String>| {
             walk_effects(effects, &mut |effect| {
-                foreseen &= effect.is_foreseen();
+                foreseen &= effect.facts().is_foreseen();
                 next.extend(effect.facts().calls.map(str::to_owned));
             });
         };

@@ -259,7 +259,7 @@ fn foresees(effects: &Value) -> bool {
     let effects: Vec<Effect> = serde_json::from_value(effects.clone()).expect("effects");
     let mut foreseen = true;
     walk_effects(&effects, &mut |effect| {
-        foreseen &= effect.is_foreseen() && effect.facts().calls.is_none();
+        foreseen &= effect.facts().is_foreseen() && effect.facts().calls.is_none();
     });
     foreseen
 }
