@@ -139,7 +139,11 @@ impl Compiler<'_> {
         });
         let of = self.tree_of(of, Kind::TokenType, src, scope);
         let of = self.as_token_type(of);
-        let place = self.place(place, src, scope);
+        let place = self.tree_of(place, Kind::Place, src, scope);
+        let (place, places) = match bind {
+            None => self.each_place(place, scope),
+            Some(_) => (self.as_place(place), None),
+        };
         let owner = owner.as_ref().map(|owner| self.player_tree(owner, src, scope));
         let mut given = Vec::new();
         for (name, value) in props {
@@ -152,7 +156,11 @@ impl Compiler<'_> {
             let at = src.span(name.span);
             self.bind_local(&name.text, Type::of(Kind::Token), at, scope).0
         });
-        out.extend(self.create(count, of, place, owner, given, bind, src.span(line.span)));
+        let created = self.create(count, of, place, owner, given, bind, src.span(line.span));
+        out.extend(created.map(|effect| match places {
+            None => effect,
+            Some(places) => self.for_each_place(places, effect),
+        }));
     }
 
     fn choose_line(&mut self, line: &Line, src: &Src, scope: &mut Scope, out: &mut Vec<Effect>) {

@@ -2,7 +2,7 @@
 
 use crate::compiler::{Compiler, Needed};
 use crate::scope::Scope;
-use crate::types::{Kind, Type, Typed};
+use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Domain, Effect, Expr, Position, Query, Ref, TokenType};
 use boardwright_diag::{Code, Diagnostic, Span};
 
@@ -71,6 +71,27 @@ impl Compiler<'_> {
             props,
             bind,
         })
+    }
+
+    /// The place of a new token. A list of places stands for each of its members: then the place is a name, returned
+    /// with the list for [`Self::for_each_place`].
+    pub fn each_place(&mut self, place: Typed, scope: &Scope) -> (Typed, Option<(String, Typed)>) {
+        let several = |size: Size| size.max != Some(1);
+        match place.ty.as_list() {
+            Some((element, size)) if element.kind == Kind::Place && several(size) => {
+                let (bind, ty) = (scope.fresh("place"), element.clone());
+                let one = Typed::new(Expr::bound(bind.clone()), ty, place.span);
+                (one, Some((bind, place)))
+            }
+            Some(_) | None => (self.as_place(place), None),
+        }
+    }
+
+    /// Runs an effect for each place of a list.
+    pub fn for_each_place(&self, (bind, places): (String, Typed), effect: Effect) -> Effect {
+        let limit = self.loop_limit(&places.ty);
+        let domain = Domain::Place { optional: false };
+        Effect::ForEach { bind, domain, over: places.expr, effects: vec![effect], limit }
     }
 
     /// The declaration of a token type that is given as a literal.
