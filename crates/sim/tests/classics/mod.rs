@@ -6,6 +6,7 @@
 
 mod breakthrough;
 mod checkers;
+mod chess;
 mod connect_four;
 mod gomoku;
 mod grid;

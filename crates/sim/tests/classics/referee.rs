@@ -61,8 +61,17 @@ pub type Knobs<'a> = &'a [(&'a str, &'a str)];
 
 /// A bundled game with some knobs turned.
 pub fn program(game: &str, knobs: Knobs<'_>) -> Program {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../specs/{game}.md"));
-    let source = std::fs::read_to_string(path).expect("a bundled spec");
+    program_of("specs", game, knobs)
+}
+
+/// A game of `bench/plain` with some knobs turned.
+pub fn plain_program(game: &str, knobs: Knobs<'_>) -> Program {
+    program_of("bench/plain", game, knobs)
+}
+
+fn program_of(folder: &str, game: &str, knobs: Knobs<'_>) -> Program {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../{folder}/{game}.md"));
+    let source = std::fs::read_to_string(path).expect("a spec");
     let overrides: Overrides =
         knobs.iter().map(|(knob, value)| ((*knob).to_owned(), (*value).to_owned())).collect();
     let compiled = compile(&source, &overrides);
