@@ -3,6 +3,9 @@
 
 #![allow(dead_code, reason = "each target uses a part")]
 
+#[path = "expensive.rs"]
+mod expensive_specs;
+
 use boardwright_compile::patch::{Edit, EditKind, apply};
 use boardwright_compile::{Compiled, Overrides, compile};
 use boardwright_def::GameDef;
@@ -16,6 +19,8 @@ use std::sync::OnceLock;
 const SPEC: &str = include_str!("../specs/pig.md");
 /// Decisions taken of a game that was made up.
 const DECISIONS: u32 = 12;
+/// Decisions taken of a game that tries to be expensive.
+const EXPENSIVE_DECISIONS: u32 = 3;
 /// What each of them may look at: less than in play, for a fuzzer's build is slow.
 const WORK: u64 = 20_000;
 
@@ -30,6 +35,19 @@ pub fn text(data: &[u8]) {
     if let Some(fix) = compiled.diagnostics.iter().find_map(|found| found.fixes.first()) {
         sound(&fix.apply(source));
     }
+}
+
+/// The bytes choose a spec that tries to be expensive.
+pub fn expensive(data: &[u8]) {
+    played_in_full(expensive_specs::spec(data).as_bytes());
+}
+
+/// A spec, played with as much work as a real game may do. Its moves are made, listed, observed and sampled.
+pub fn played_in_full(data: &[u8]) {
+    let Ok(source) = std::str::from_utf8(data) else { return };
+    let Some(def) = sound(source).def else { return };
+    let Ok(program) = linked(&def, &LinkOptions { players: def.meta.players.min }) else { return };
+    play(&program, Machine::new(&program, 1, Options::default()), true, EXPENSIVE_DECISIONS);
 }
 
 /// What holds of the answer to any text.
@@ -75,7 +93,7 @@ fn plays(def: &GameDef) {
         if let Ok(program) = program {
             for explicit_chance in [false, true] {
                 let options = Options { work: WORK, explicit_chance, ..Options::default() };
-                play(&program, Machine::new(&program, 1, options), true);
+                play(&program, Machine::new(&program, 1, options), true, DECISIONS);
             }
         }
     }
@@ -83,10 +101,10 @@ fn plays(def: &GameDef) {
 
 /// Plays a little in every way a host does, and takes it all back. `own` says that the game came to
 /// where it is by its rules, not by what somebody wrote.
-fn play(program: &Program, mut machine: Machine<'_>, own: bool) {
+fn play(program: &Program, mut machine: Machine<'_>, own: bool, decisions: u32) {
     let mut rng = Rng::seeded(7);
     let mut hashes = vec![machine.state_hash()];
-    for _ in 0..DECISIONS {
+    for _ in 0..decisions {
         look(program, machine.state(), &mut rng, own);
         if machine.is_over() {
             break;
@@ -162,7 +180,8 @@ pub fn state(data: &[u8]) {
         let Ok(state) = load_state(program, source) else { continue };
         for explicit_chance in [false, true] {
             let options = Options { work: WORK, explicit_chance, ..Options::default() };
-            play(program, Machine::from_state(program, state.clone(), options), false);
+            let machine = Machine::from_state(program, state.clone(), options);
+            play(program, machine, false, DECISIONS);
         }
     }
 }

@@ -49,6 +49,20 @@ fn states() {
     each("state", targets::state);
 }
 
+/// The dearest specs of each kind that the target `expensive` made, and the ones of a review of security.
+#[test]
+fn expensive_specs() {
+    each("expensive", targets::played_in_full);
+}
+
+/// Any bytes choose a spec.
+#[test]
+fn specs_are_chosen_by_bytes() {
+    for data in [&b""[..], b"\x03\x01\x02", b"\xff\xfe\xfd\xfc\xfb\xfa"] {
+        targets::expensive(data);
+    }
+}
+
 /// The target for games runs on every game of the repository, because the stored corpus has few.
 #[test]
 fn every_game_here() {
