@@ -1,8 +1,8 @@
-"""Random playouts of the classic games beside OpenSpiel's wheel, in pairs of one run.
+"""Random playouts of the classic games, or of the plainly written ones, beside OpenSpiel's wheel, in pairs of one run.
 
     pip install open_spiel==2.0.2
     cargo build --release -p boardwright-cli
-    python bench/peer.py [--seconds 1] [--pairs 5] [--slices 10] [--json] [game ...]
+    python bench/peer.py [--seconds 1] [--pairs 5] [--slices 10] [--json] [--plain] [game ...]
 
 A pair is the wheel's `evaluate_bots` with two uniformly random bots (whole playouts in C++,
 one call from Python each) and `boardwright bench` of the same game. Both count whole games
@@ -38,6 +38,24 @@ GAMES = [
     ("kalah", "mancala", {}, 1.9),
     ("nine-mens-morris", "nine_mens_morris", {}, 1.6),
     ("pig", "pig", {"LEAST": 0}, 1.6),
+]
+
+# The same of bench/plain. Rules that differ: in pentago and go the wheel knows no end before the turn of the quarter,
+# forbids every earlier position, and stops go after 162 moves; the highest face of its dice is wild. A match of hearts
+# or gin rummy is one hand there, so it is one here.
+PLAIN = [
+    ("oware", "oware", {}, 1),
+    ("quoridor", "quoridor", {}, 1),
+    ("dots-and-boxes", "dots_and_boxes(num_rows=4,num_cols=4)", {}, 1),
+    ("pentago", "pentago", {}, 1),
+    ("havannah", "havannah(board_size=5)", {}, 1),
+    ("go", "go(board_size=9,komi=7.5)", {}, 1),
+    ("amazons", "amazons", {}, 1),
+    ("backgammon", "backgammon", {}, 1),
+    ("hearts", "hearts", {"LIMIT": 1}, 1),
+    ("liars-dice", "liars_dice", {"DICE": 1}, 1),
+    ("gin-rummy", "gin_rummy", {"HANDS": 1}, 1),
+    ("goofspiel", "goofspiel", {}, 1),
 ]
 
 
@@ -80,6 +98,10 @@ def mean_length(game, seconds):
             if state.is_chance_node():
                 actions, weights = zip(*state.chance_outcomes())
                 state.apply_action(generator.choices(actions, weights)[0])
+            elif state.is_simultaneous_node():
+                players = range(game.num_players())
+                state.apply_actions([generator.choice(state.legal_actions(player)) for player in players])
+                plies += 1
             else:
                 state.apply_action(generator.choice(state.legal_actions()))
                 plies += 1
@@ -90,8 +112,9 @@ def ours(command, spec, knobs, seed, seconds):
     """The same of `boardwright bench`, with the plies."""
     knobs = [word for name, value in knobs.items() for word in ("--set", f"{name}={value}")]
     work = ["--seconds", str(seconds), "--seed", str(seed), "--json"]
+    folder = "bench/plain" if any(spec == plain for plain, *_ in PLAIN) else "specs"
     done = subprocess.run(
-        [command, "bench", ROOT / "specs" / f"{spec}.md", *knobs, *work],
+        [command, "bench", ROOT / folder / f"{spec}.md", *knobs, *work],
         check=True, capture_output=True, text=True,
     )
     found = json.loads(done.stdout)
@@ -137,13 +160,15 @@ def compare(command, spec, name, knobs, mark, options):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*", metavar="game", help="specs to compare (all)")
+    parser.add_argument("--plain", action="store_true", help="the games of bench/plain instead of the classic ones")
     parser.add_argument("--seconds", type=float, default=1, help="processor time of each half of a pair")
     parser.add_argument("--pairs", type=int, default=5)
     parser.add_argument("--slices", type=int, default=10, help="turns that the halves of a pair take")
     parser.add_argument("--command", default=ROOT / "target/release/boardwright")
     parser.add_argument("--json", action="store_true", help="a line of JSON for each game")
     options = parser.parse_args()
-    unknown = set(options.games) - {spec for spec, *_ in GAMES}
+    games = PLAIN if options.plain else [*GAMES, *PLAIN] if options.games else GAMES
+    unknown = set(options.games) - {spec for spec, *_ in games}
     if unknown:
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
     if options.pairs < 1 or options.slices < 1 or options.seconds <= 0:
@@ -152,7 +177,7 @@ def main():
     if not options.json:
         print("| game | to the wheel | least to most | quickest slices | mark | games a second | the wheel's | plies a game | the wheel's | first player's share | the wheel's |")
         print("| --- |" + " ---: |" * 10)
-    for spec, name, knobs, mark in GAMES:
+    for spec, name, knobs, mark in games:
         if options.games and spec not in options.games:
             continue
         row = compare(options.command, spec, name, knobs, mark, options)

@@ -9,14 +9,15 @@ import { run, Stop } from './run.mjs';
 const file = join(root, 'bench/games.json');
 const command = join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'release/boardwright');
 
-/** The bundled games that other engines have as well, the other ones, and two on larger and larger boards. */
-export const GROUPS = ['games', 'others', 'tic-tac-toe', 'hex'];
+/** The bundled games that other engines have as well, the other ones, those written without a thought for speed, and
+ * two on larger and larger boards. */
+export const GROUPS = ['games', 'others', 'plain', 'tic-tac-toe', 'hex'];
 
-/** `{ seed, games, others, 'tic-tac-toe', hex }`: each group a list of `{ name, spec, set?, players?, playouts, plies }`. */
+/** `{ seed, games, others, plain, … }`: each group a list of `{ name, spec, set?, players?, playouts, plies }`. */
 export const benches = () => JSON.parse(readFileSync(file, 'utf8'));
 
-/** The path of a bench's spec. */
-export const specOf = ({ spec }) => join(root, 'specs', `${spec}.md`);
+/** The path of a bench's spec: a bundled one by its name, another one by its path. */
+export const specOf = ({ spec }) => join(root, spec.includes('/') ? '' : 'specs', `${spec}.md`);
 
 /** Builds the command that plays natively. */
 export const buildCommand = () => run('cargo', ['build', '--release', '--quiet', '--package', 'boardwright-cli']);

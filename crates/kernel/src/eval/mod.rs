@@ -102,11 +102,13 @@ pub(crate) struct BitboardCache {
     planes: u64,
     /// Counts changes of local values outside the state, and of the header words that cached bitboards may read.
     names: u64,
+    /// Counts changes of variables.
+    variables: u64,
 }
 
 impl Default for BitboardCache {
     fn default() -> Self {
-        Self { words: Vec::new(), found: Vec::new(), planes: 1, names: 0 }
+        Self { words: Vec::new(), found: Vec::new(), planes: 1, names: 0, variables: 0 }
     }
 }
 
@@ -123,13 +125,22 @@ impl BitboardCache {
         self.names += 1;
     }
 
-    /// The number of an entry, and its stamp if it is valid. Both counts only grow, so their sum stays equal only while
-    /// both do.
+    /// Invalidates the entries that read variables, after a write to one.
+    #[inline(always)]
+    pub fn invalidate_variables(&mut self) {
+        self.variables += 1;
+    }
+
+    /// The number of an entry, and its stamp if it is valid. The counts only grow, so their sum stays equal only while
+    /// all do.
     #[inline(always)]
     fn stamp(&self, entry: CacheEntry) -> (usize, u64) {
         match entry {
             CacheEntry::Planes(number) => (number as usize, self.planes),
             CacheEntry::Named(number) => (number as usize, self.planes + self.names),
+            CacheEntry::Variables(number) => {
+                (number as usize, self.planes + self.names + self.variables)
+            }
         }
     }
 

@@ -15,6 +15,7 @@ mod kalah;
 mod morris;
 mod nim;
 mod othello;
+mod plain;
 mod published;
 mod referee;
 mod residual;

@@ -42,7 +42,11 @@ impl Linker<'_> {
                     return None;
                 }
                 number += 1;
-                let entry = if facts.planes { CacheEntry::Planes } else { CacheEntry::Named };
+                let entry = match (facts.planes, facts.variables) {
+                    (_, true) => CacheEntry::Variables,
+                    (true, false) => CacheEntry::Planes,
+                    (false, false) => CacheEntry::Named,
+                };
                 Some(entry(number - 1))
             },
         );

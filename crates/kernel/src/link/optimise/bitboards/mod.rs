@@ -10,8 +10,11 @@
 mod comparisons;
 mod conditions;
 mod fans;
+mod fixed;
+mod floods;
 mod maps;
 mod members;
+mod partly;
 mod plans;
 mod values;
 
@@ -67,6 +70,8 @@ struct Lanes {
     /// The value of each register; a register without one cannot be followed.
     of: Vec<(Reg, Option<LaneValue>)>,
     bits: u64,
+    /// A node and the value that it is assumed to have.
+    assumed: Option<(NodeId, NodeId)>,
 }
 
 impl Lanes {
@@ -83,7 +88,7 @@ impl Lanes {
 
     /// Returns the registers without values, so that none is followed: from another cell they look different.
     fn elsewhere(&self) -> Self {
-        Self { of: self.of.iter().map(|(reg, _)| (*reg, None)).collect(), bits: self.bits }
+        Self { of: self.of.iter().map(|(reg, _)| (*reg, None)).collect(), ..self.clone() }
     }
 
     fn find(&self, reg: Reg) -> Option<LaneValue> {
@@ -160,6 +165,11 @@ impl Linker<'_> {
                 self.list(List::Either { when, then, otherwise })
             }
             None => {
+                if let Some(base) = base
+                    && let Some(list) = self.partly_filtered(base, (list, reg), when)
+                {
+                    return list;
+                }
                 let test = self.place_test(when, reg);
                 if test == when {
                     self.tested_singly(list, when, Obstacle::Costly);
@@ -302,6 +312,21 @@ impl Linker<'_> {
                 let (a, b) = (self.cells_in(any_order, a)?, self.cells_in(any_order, b)?);
                 (self.or(a.set, b.set), a.single || b.single)
             }
+            (Some(Kind::Place), List::Items { start, len }) if len as usize <= MOST_CASES => {
+                if self.ir.places.info.len() != self.ir.space.cells {
+                    return None;
+                }
+                let mut set = self.nothing();
+                for item in self.item_nodes(start, len).to_vec() {
+                    let one = self.bitboard(Bitboard::One(item));
+                    set = self.or(set, one);
+                }
+                (set, false)
+            }
+            (Some(Kind::Place), List::Connected { .. }) => {
+                let way = self.way_of(list)?;
+                return self.cells_reached(way);
+            }
             (Some(Kind::Place), List::PlacesOf(tokens)) => {
                 return self.cells_of(Kind::Token, tokens);
             }
@@ -356,8 +381,14 @@ impl Linker<'_> {
                     FoldBy::Sum | FoldBy::Min | FoldBy::Max => return None,
                 };
                 let holds = by != FoldBy::All;
-                let Cells { set, single } =
-                    self.filtered_cells(kind, base, reg, &[value], holds)?;
+                let exact = self.filtered_cells(kind, base, reg, &[value], holds);
+                let Cells { set, single } = match exact {
+                    None if kind == Kind::Place => {
+                        let when = if holds { value } else { self.node(Node::Not(value)) };
+                        self.partly_cells(base, reg, when)?
+                    }
+                    found => found?,
+                };
                 Some((node(set), single))
             }
             _ => None,
@@ -367,6 +398,9 @@ impl Linker<'_> {
     /// Two folds, one inside the other, that ask whether a path leads from one bitboard to another through a third.
     fn joined(&mut self, kind: Kind, base: Cells, outer: Node) -> Option<(Node, bool)> {
         let Node::Fold { reg: from, value, by: FoldBy::Some, .. } = outer else { return None };
+        if let Some(Node::Reached { .. }) = self.node_at(value) {
+            return self.joined_to_one(kind, base, (from, value));
+        }
         let Some(Node::Fold { list: targets, reg: to, value: both, by: FoldBy::Some }) =
             self.node_at(value)
         else {
@@ -397,6 +431,28 @@ impl Linker<'_> {
         let single = sources.single || targets.single || through.single;
         let (from, to, through) = (sources.set, targets.set, through.set);
         Some((Node::Joined { from, to, through }, single))
+    }
+
+    /// A fold that asks whether a path leads from one place to one of a bitboard through another.
+    fn joined_to_one(
+        &mut self,
+        kind: Kind,
+        targets: Cells,
+        (to, value): (Reg, NodeId),
+    ) -> Option<(Node, bool)> {
+        let Node::Reached { from, to: end, list } = self.node_at(value)? else { return None };
+        let way = self.way_of(list)?;
+        let alone = (self.free_registers(from) | self.free_registers(way.via)) & bit(to) == 0;
+        let cells = self.ir.places.info.len() == self.ir.space.cells;
+        if kind != Kind::Place || end != NodeId::reg(to) || way.from != from || !alone || !cells {
+            return None;
+        }
+        self.find_links()?;
+        let all = Cells { set: self.everything(), single: false };
+        let through = self.filtered_cells(kind, all, way.reg, &[way.via], true)?;
+        let from = self.bitboard(Bitboard::One(from));
+        let single = targets.single || through.single;
+        Some((Node::Joined { from, to: targets.set, through: through.set }, single))
     }
 
     fn conjuncts(&self, node: NodeId, parts: &mut Vec<NodeId>) {
