@@ -111,6 +111,7 @@ codes! {
         UnknownPhase = "unknown-phase", Error, "a phase is named that is not declared";
         UnknownPlayer = "unknown-player", Error, "a player is named who does not exist";
         UnknownEnumMember = "unknown-enum-member", Error, "a word is not in the list of words expected here";
+        UnknownSymbol = "unknown-symbol", Error, "a map has a symbol that its legend does not list";
         UnknownFunction = "unknown-function", Error, "a function or definition is used that does not exist";
         UnknownEffect = "unknown-effect", Error, "an effect does not exist, or not at this place";
         UnknownPath = "unknown-path", Error, "an edit names a place that the spec does not have";
@@ -131,6 +132,7 @@ codes! {
         OutOfRange = "out-of-range", Error, "a value is outside its range";
         DivisionByZero = "division-by-zero", Error, "a constant expression divides by zero";
         NotConstant = "not-constant", Error, "a value must be known before the game starts";
+        MapSize = "map-size", Error, "a map has other rows than its board";
         UnboundedLoop = "unbounded-loop", Error, "a loop has no bound known before the game starts";
         ListLimit = "list-limit", Warning, "a loop may meet more members than its limit allows";
         CallCycle = "call-cycle", Error, "definitions or sequences call each other in a circle";
@@ -151,6 +153,7 @@ codes! {
         GroupHoldsFirst = "group-holds-first", Warning, "the first place of a group is added to it again";
         NarrowParameter = "narrow-parameter", Warning, "an argument of a sequence is outside the range of its parameter";
         NeverHolds = "never-holds", Warning, "tokens are taken from a zone that never holds one";
+        NeverDrawn = "never-drawn", Warning, "no map draws a symbol that its legend lists";
         NeverRead = "never-read", Warning, "no rule reads a variable or property";
         NeverChanged = "never-changed", Warning, "no effect changes a variable or property";
         UnreachablePhase = "unreachable-phase", Warning, "no turn reaches a phase";

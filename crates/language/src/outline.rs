@@ -117,8 +117,10 @@ fn kind(id: &Id) -> Option<SymbolKind> {
         NameSpace::Properties | NameSpace::CellVariables => Some(SymbolKind::Property),
         NameSpace::Actions | NameSpace::Sequences => Some(SymbolKind::Procedure),
         NameSpace::Phases => Some(SymbolKind::Phase),
-        NameSpace::Bound(_) | NameSpace::Directions | NameSpace::BuiltIn | NameSpace::Functions => {
-            None
-        }
+        NameSpace::Bound(_)
+        | NameSpace::Symbols(_)
+        | NameSpace::Directions
+        | NameSpace::BuiltIn
+        | NameSpace::Functions => None,
     }
 }

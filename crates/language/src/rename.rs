@@ -35,6 +35,7 @@ pub fn renameable(analysis: &Analysis, at: usize) -> Result<(Span, String), Stri
         | NameSpace::Actions
         | NameSpace::Sequences
         | NameSpace::Phases
+        | NameSpace::Symbols(_)
         | NameSpace::Bound(_) => {}
     }
     let declared = mentions(analysis, id).any(|mention| mention.declares);

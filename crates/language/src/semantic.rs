@@ -68,7 +68,9 @@ pub fn colours(analysis: &Analysis) -> Vec<Colour> {
                 let about = analysis.notes.about(&mention.id);
                 named(about.map_or("", |about| about.what))
             }
-            NameSpace::Words(_) | NameSpace::Directions => ColourKind::Constant,
+            NameSpace::Words(_) | NameSpace::Directions | NameSpace::Symbols(_) => {
+                ColourKind::Constant
+            }
             NameSpace::Properties | NameSpace::CellVariables => ColourKind::Property,
             NameSpace::Actions | NameSpace::Sequences | NameSpace::Functions => {
                 ColourKind::Function

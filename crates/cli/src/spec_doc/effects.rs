@@ -2,6 +2,7 @@
 
 use super::chance::{Dice, OneOf, Outcomes};
 use super::params::{Limit, Params};
+use super::results::GameResult;
 use super::spellings::{Either, Long};
 use super::values::{Player, Value};
 use super::{Named, OneOrMany};
@@ -39,6 +40,7 @@ pub enum Block {
     Choose(ChooseBlock),
     Ask(AskBlock),
     Offer(OfferBlock),
+    Place(PlaceBlock),
 }
 
 #[derive(JsonSchema)]
@@ -84,6 +86,28 @@ pub struct RepeatBlock {
     r#while: Option<Value>,
     r#do: Option<Effects>,
     effects: Option<Effects>,
+}
+
+/// `place: { r: rook for player(2) }` with a map of the board.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct PlaceBlock {
+    /// The contents of a cell by symbol: tokens, or effects on `$cell`.
+    place: BTreeMap<String, Effects>,
+    /// A line for each row, the top row first.
+    map: Option<MapRows>,
+    /// Maps for several sizes of the board; the one that fits is used.
+    maps: Option<Vec<MapRows>>,
+    /// The board, if there are several.
+    board: Option<String>,
+}
+
+/// The rows of a map.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum MapRows {
+    Text(String),
+    Rows(Vec<String>),
 }
 
 /// `rounds: $p in players where …`
@@ -469,31 +493,4 @@ pub enum NextTurn {
 pub enum Finish {
     Result(GameResult),
     Tree { result: GameResult },
-}
-
-/// How a game ends: `actor wins`, `rank by score`, or a tree.
-#[derive(JsonSchema)]
-#[schemars(untagged, deny_unknown_fields)]
-pub enum GameResult {
-    Text(String),
-    Tree {
-        r#type: ResultType,
-        player: Option<Player>,
-        by: Option<OneOrMany<Value>>,
-        value: Option<Value>,
-    },
-}
-
-#[derive(JsonSchema)]
-#[schemars(rename_all = "camelCase")]
-pub enum ResultType {
-    Win,
-    WinAll,
-    Lose,
-    LossAll,
-    LoseAll,
-    Draw,
-    Score,
-    Rank,
-    Payoff,
 }

@@ -9,8 +9,10 @@ mod chance;
 mod declarations;
 mod display;
 mod effects;
+
 mod params;
 mod places;
+mod results;
 mod sections;
 mod shapes;
 mod spellings;

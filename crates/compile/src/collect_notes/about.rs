@@ -138,6 +138,9 @@ impl Compiler<'_> {
             let span = if let NameSpace::Bound(at) = id.space { Some(at) } else { None };
             out.add(id.space.clone(), &id.name, About::new(what, known, span));
         }
+        for (id, about) in notes.iter().flat_map(|notes| &notes.symbols) {
+            out.add(id.space.clone(), &id.name, about.clone());
+        }
     }
 
     /// The names of parameters as written, with their types.

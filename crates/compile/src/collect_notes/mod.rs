@@ -7,10 +7,11 @@ mod offers;
 mod picture;
 
 use crate::compiler::{Compiler, Expansion};
-use crate::notes::{Id, Mention, NameSpace};
+use crate::notes::{About, Id, Mention, NameSpace};
 use crate::scope::{Bound, NAMED_IT, Var};
 use crate::types::{Kind, Type};
 use boardwright_diag::{CURSOR, Span};
+use boardwright_syntax::yaml::Entry;
 
 impl Compiler<'_> {
     /// Notes a mention of a name.
@@ -107,6 +108,14 @@ impl Compiler<'_> {
             known.1 = known.1.join(ty);
         }
         self.note(span, NameSpace::Bound(at), name, false);
+    }
+
+    /// Notes a symbol of the map whose legend has the span `map`, with its contents as written.
+    pub(crate) fn note_symbol(&mut self, entry: &Entry, map: Span, contents: String) {
+        let Some(notes) = &mut self.notes else { return };
+        let id = Id { space: NameSpace::Symbols(map), name: entry.key.clone() };
+        let about = About::new("a symbol of the map", contents, Some(entry.key_span));
+        notes.symbols.push((id, about));
     }
 
     /// The number of mentions, for [`Compiler::rebound`].

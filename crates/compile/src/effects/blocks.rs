@@ -1,4 +1,4 @@
-//! Effects that nest, except `if`: `each`, `repeat`, `rounds`, `ask`, `offer`, `choose`.
+//! Effects that nest, except `if`: `each`, `repeat`, `rounds`, `ask`, `offer`, `choose`, `place`.
 
 use crate::changes::{Changes, renamed};
 use crate::compiler::Compiler;
@@ -14,7 +14,8 @@ use boardwright_syntax::expr::{Name, Tree, parse_binders};
 use boardwright_syntax::yaml::{Node, Value};
 
 /// The first keys of blocks.
-pub(crate) const BLOCKS: &[&str] = &["if", "each", "repeat", "rounds", "ask", "offer", "choose"];
+pub(crate) const BLOCKS: &[&str] =
+    &["if", "each", "repeat", "rounds", "ask", "offer", "choose", "place"];
 
 /// Limit on the iterations of a loop.
 const MOST: i64 = 1_000_000;
@@ -48,6 +49,7 @@ impl Compiler<'_> {
                 self.keys(node, "`rounds`", &["rounds", "until", "limit", "do", "effects"]);
                 self.rounds_block(node, value, scope, out);
             }
+            "place" => self.place_block(node, value, scope, out),
             // `ask`, `offer`, `choose`
             _ => self.question(key, node, value, scope, out),
         }

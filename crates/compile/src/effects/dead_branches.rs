@@ -37,6 +37,7 @@ fn is_about_a_number(code: Code) -> bool {
             | Code::ConstantCondition
             | Code::EmptyChoice
             | Code::NarrowParameter
+            | Code::MapSize
     )
 }
 

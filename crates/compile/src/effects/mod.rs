@@ -10,6 +10,7 @@ mod groups;
 mod line;
 mod long;
 mod macros;
+mod maps;
 mod plain;
 mod question_blocks;
 mod questions;

@@ -37,6 +37,8 @@ pub enum NameSpace {
     Sequences,
     /// Phases.
     Phases,
+    /// Symbols of the map whose legend has this span.
+    Symbols(Span),
     /// Names bound at a span: parameters, `let`, `as`, loops, members.
     Bound(Span),
     /// Built-in names.
@@ -78,6 +80,8 @@ pub struct Notes {
     pub pictures: Vec<(String, String)>,
     /// Facts about each name.
     pub(crate) abouts: BTreeMap<Id, About>,
+    /// Symbols of maps with their contents as written.
+    pub(crate) symbols: Vec<(Id, About)>,
     pub(crate) types: Vec<(Span, Type)>,
     pub(crate) bound: BTreeMap<Id, (Bound, Type)>,
     /// Types of definitions, by index.

@@ -61,6 +61,8 @@ pub enum SlotKind {
     Expression,
     /// An effect in a line.
     Effect,
+    /// The contents of a cell of a map: `rook for player(2)`.
+    Placed,
     /// The result of a game.
     Result,
     /// A declaration: `0 in 0..9`.

@@ -107,11 +107,19 @@ impl<'s> Shaper<'s> {
             (header, body)
         };
         let header = self.source.get(header_at..body_at)?.trim();
-        // A number in the header counts columns from an indentation that may change.
-        if header.contains(|c: char| c.is_ascii_digit()) || header.contains('#') {
+        // A number in the header counts columns from the key above; the printer indents by 2.
+        if header.contains(|c: char| c.is_ascii_digit()) {
+            let rest: String = header.chars().filter(|c| !c.is_ascii_digit()).collect();
+            let lines = text.text.lines().map(str::to_owned).collect();
+            let chomp = rest.strip_prefix('|').filter(|chomp| ["", "-"].contains(chomp))?;
+            return Some(Out::Block(format!("|2{chomp}"), lines));
+        }
+        if header.contains('#') {
             return None;
         }
         let body = self.source.get(body_at..node.span.end as usize)?;
+        // The span may go on to the dash of the next item.
+        let body = if header.contains('+') { body } else { body.trim_end() };
         let indent = body
             .lines()
             .filter(|line| !line.trim().is_empty())

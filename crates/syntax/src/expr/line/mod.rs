@@ -8,12 +8,15 @@ use boardwright_diag::Span;
 
 mod changing;
 mod choosing;
+mod creating;
 mod results;
 
+pub use creating::parse_placed;
 pub use results::parse_result;
 
 use self::changing::change;
 use self::choosing::{choosing, rolling};
+use self::creating::creating;
 use self::results::{RESULTS, leading_result};
 
 type Reader = fn(&mut Parser<'_>) -> Result<LineKind, Failure>;
@@ -152,65 +155,6 @@ fn drawing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
         None
     };
     Ok(LineKind::Draw { count, from, to, refill })
-}
-
-fn creating(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
-    const FORM: &str = "create TYPE in PLACE for PLAYER with a = 1 as $x";
-    // `in` is an operator too, so the type and the count stop before comparisons.
-    let first = parser.expr_from(Power::Range)?;
-    let (count, of) = if parser.at_word("in") {
-        (None, first)
-    } else if super::slips::is_for_in(parser.peek().kind)
-        && parser.peek_at(1).kind != TokenKind::Word("in")
-    {
-        parser.small_word("in", FORM)?;
-        (None, first)
-    } else if starts_value(parser) {
-        (Some(first), parser.expr_from(Power::Range)?)
-    } else {
-        parser.small_word("in", FORM)?;
-        (None, first)
-    };
-    parser.small_word("in", FORM)?;
-    let place = parser.expr()?;
-    let (mut owner, mut props, mut bound) = (None, Vec::new(), None);
-    loop {
-        if owner.is_none() && parser.eat_word("for") {
-            owner = Some(parser.expr()?);
-        } else if props.is_empty() && parser.eat_word("with") {
-            props = properties(parser)?;
-        } else if bound.is_none() && parser.at_word("as") {
-            bound = Some(bind(parser, FORM)?);
-        } else {
-            return Ok(LineKind::Create { count, of, place, owner, props, bind: bound });
-        }
-    }
-}
-
-fn starts_value(parser: &Parser<'_>) -> bool {
-    matches!(
-        parser.peek().kind,
-        TokenKind::Word(_) | TokenKind::Bound(_) | TokenKind::Mark(Mark::Open | Mark::Dot)
-    ) && !parser.at_word("for")
-        && !parser.at_word("with")
-        && !parser.at_word("as")
-}
-
-/// `a = 1, b = 2`
-fn properties(parser: &mut Parser<'_>) -> Result<Vec<(Name, Tree)>, Failure> {
-    let mut props = Vec::new();
-    loop {
-        let name = parser.word("the name of a property")?;
-        if !parser.eat_mark(Mark::Assign) {
-            return Err(parser
-                .unexpected("`=`")
-                .or_hint("properties are given as `with a = 1, b = 2`"));
-        }
-        props.push((name, parser.expr()?));
-        if !parser.eat_mark(Mark::Comma) {
-            return Ok(props);
-        }
-    }
 }
 
 fn binding(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {

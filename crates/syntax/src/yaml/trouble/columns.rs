@@ -121,6 +121,53 @@ pub(super) fn uneven(case: &mut Case<'_>) -> Option<Mistake> {
     Some(case.mistake(diagnostic, start + indent))
 }
 
+/// A line of a text after `|` that begins left of the first one, which ends the text there. The fix states the
+/// indentation, as YAML wants it.
+pub(super) fn left_of_first(case: &mut Case<'_>) -> Option<Mistake> {
+    let start = lines::start(case.text, case.trouble.at);
+    let indent = lines::indent(lines::line(case.text, start));
+    let (mut end, mut first) = (start, None);
+    // Upward over lines that belong to the text, to the line with its sign.
+    let (sign, column) = loop {
+        let from = lines::start(case.text, end.checked_sub(1)?);
+        let line = lines::line(case.text, from);
+        let trimmed = line.trim_end();
+        if !lines::is_blank(line) && lines::indent(line) < indent {
+            let key = line.trim_start_matches([' ', '-']);
+            let is_block = trimmed.ends_with(['|', '>']);
+            let column = line.len() - key.len();
+            break is_block.then_some((from + trimmed.len() - 1, column))?;
+        }
+        if !lines::is_blank(line) {
+            first = Some(lines::indent(line));
+        }
+        end = from;
+    };
+    if first? <= indent {
+        return None;
+    }
+    let after = case.text.get(start..).unwrap_or_default().lines();
+    let least = after
+        .filter(|line| !lines::is_blank(line))
+        .map(lines::indent)
+        .take_while(|other| *other > column)
+        .min()?;
+    let message = "this line begins left of the first line of the text after `|`";
+    let place = case.span(&(start..start + indent.max(1)));
+    let mut diagnostic = Diagnostic::new(Code::YamlIndentation, place, message);
+    for width in [least.saturating_sub(column), 2, 1] {
+        let header = format!("{}{width}", case.text.get(sign..=sign)?);
+        let title = format!("Write `{header}`: lines are indented by {width}");
+        if (1..=9).contains(&width)
+            && let Some(fix) = case.proven(&title, sign..sign + 1, &header)
+        {
+            diagnostic = diagnostic.fix(fix);
+            break;
+        }
+    }
+    Some(case.mistake(diagnostic, start))
+}
+
 /// The columns in which entries above a line begin, outward, each with a byte of its line.
 fn columns_above(text: &str, start: usize) -> Vec<(usize, usize)> {
     let mut columns: Vec<(usize, usize)> = Vec::new();

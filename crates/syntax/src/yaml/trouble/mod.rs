@@ -34,6 +34,7 @@ pub(super) struct Case<'t> {
 /// Finds the mistake behind an error.
 pub(super) fn name(case: &mut Case<'_>) -> Mistake {
     let early = columns::tab(case).or_else(|| strange(case)).or_else(|| text::comma(case));
+    let early = early.or_else(|| columns::left_of_first(case));
     if let Some(mistake) = early {
         return mistake;
     }

@@ -1,0 +1,32 @@
+//! Results of games.
+
+use super::OneOrMany;
+use super::values::{Player, Value};
+use schemars::JsonSchema;
+
+/// How a game ends: `actor wins`, `rank by score`, or a tree.
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+pub enum GameResult {
+    Text(String),
+    Tree {
+        r#type: ResultType,
+        player: Option<Player>,
+        by: Option<OneOrMany<Value>>,
+        value: Option<Value>,
+    },
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+pub enum ResultType {
+    Win,
+    WinAll,
+    Lose,
+    LossAll,
+    LoseAll,
+    Draw,
+    Score,
+    Rank,
+    Payoff,
+}
