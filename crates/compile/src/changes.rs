@@ -88,7 +88,7 @@ impl Changes {
                 PlayerRef::Seat { .. } => false,
             },
             // The score may read anything.
-            Ref::Counter { .. } | Ref::Phase | Ref::Score { .. } => true,
+            Ref::Counter { .. } | Ref::Phase | Ref::Score { .. } | Ref::Repeated { .. } => true,
             Ref::None
             | Ref::Enum { .. }
             | Ref::Binding { .. }

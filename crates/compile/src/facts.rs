@@ -156,7 +156,8 @@ fn present(expr: &Expr, found: &mut Vec<Fact>) {
         | Ref::Connected { .. }
         | Ref::Distance { .. }
         | Ref::Phase
-        | Ref::Score { .. } => {}
+        | Ref::Score { .. }
+        | Ref::Repeated { .. } => {}
     }
 }
 

@@ -77,13 +77,6 @@ capabilities! {
         meanwhile: "give the type or the zone `visibility: owner` or `hidden`, or keep the number in a variable of a player",
         names: [],
     }
-    /// Earlier positions.
-    RepeatedPosition = "repeated-position" {
-        what: "repeated positions are not supported yet",
-        why: "earlier positions are not kept",
-        meanwhile: "end the game after a number of turns without progress, counted in a variable, or at `round > 100`",
-        names: ["repeated", "repetition", "repetitions", "repeats", "threefold", "position_count", "positionCount"],
-    }
     /// The longest path, or the best subset.
     LongestPath = "longest-path" {
         what: "the longest path is not supported yet",
@@ -134,7 +127,7 @@ impl Capability {
     pub fn wanted(name: &str, code: Code) -> Option<Self> {
         let wanted = Self::ALL.iter().copied().find(|c| c.names().contains(&name))?;
         let fits = match wanted {
-            Self::RepeatedPosition | Self::LongestPath | Self::LookAhead => {
+            Self::LongestPath | Self::LookAhead => {
                 matches!(code, Code::UnknownFunction)
             }
             Self::Teams => matches!(

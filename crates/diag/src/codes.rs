@@ -162,6 +162,7 @@ codes! {
         UnpayableCost = "unpayable-cost", Warning, "a cost can never be paid";
         DeadTrigger = "dead-trigger", Warning, "a trigger never fires";
         PreReadsHidden = "pre-reads-hidden", Warning, "the list of legal moves reveals a secret";
+        RepeatedReadsHidden = "repeated-reads-hidden", Error, "`repeated` compares something that not every player sees";
         MissingCapability = "missing-capability", Error, "the language does not support this yet";
         LinkFailed = "link-failed", Error, "the compiled game cannot be linked";
     }

@@ -233,7 +233,8 @@ impl Reads {
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase
-            | Ref::Score { .. } => {}
+            | Ref::Score { .. }
+            | Ref::Repeated { .. } => {}
         }
     }
 

@@ -8,5 +8,7 @@ pub(crate) const MOST_PLACES: usize = 32_767;
 pub(crate) const MAX_TOKENS: usize = boardwright_def::TokenType::MOST_OF_ALL as usize;
 /// [`crate::Options::work`] of every machine that must agree with others.
 pub const WORK: u64 = 4_000_000;
+/// Most keys of positions that a game records.
+pub(crate) const MOST_RECORDED: usize = 65_536;
 /// Most types of token.
 pub(crate) const MOST_TYPES: usize = 4096;

@@ -50,6 +50,8 @@ pub enum Fault {
     ListLimit,
     /// The rules created more tokens than a type without its own maximum, or a whole game, may have.
     TokenLimit,
+    /// More positions were recorded than a game may have, so that it cannot be known any more whether one repeats.
+    PositionLimit,
 }
 
 impl OutcomeKind {
@@ -69,8 +71,13 @@ impl OutcomeKind {
 }
 
 impl Fault {
-    pub(crate) const ALL: [Fault; 4] =
-        [Fault::BudgetSpent, Fault::IdleLoop, Fault::ListLimit, Fault::TokenLimit];
+    pub(crate) const ALL: [Fault; 5] = [
+        Fault::BudgetSpent,
+        Fault::IdleLoop,
+        Fault::ListLimit,
+        Fault::TokenLimit,
+        Fault::PositionLimit,
+    ];
 
     pub(crate) fn word(self) -> i32 {
         Self::ALL.iter().position(|f| *f == self).map_or(0, |at| at as i32 + 1)

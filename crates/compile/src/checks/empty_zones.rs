@@ -104,7 +104,8 @@ impl Holders {
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase
-            | Ref::Score { .. } => self.anywhere = true,
+            | Ref::Score { .. }
+            | Ref::Repeated { .. } => self.anywhere = true,
         }
     }
 

@@ -178,7 +178,8 @@ fn read_of(expr: &Expr) -> Option<(Of, &str)> {
         | Ref::Step { .. }
         | Ref::Seat { .. }
         | Ref::Phase
-        | Ref::Score { .. } => return None,
+        | Ref::Score { .. }
+        | Ref::Repeated { .. } => return None,
     })
 }
 

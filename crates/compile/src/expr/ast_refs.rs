@@ -34,6 +34,7 @@ const REFS: &[&str] = &[
     "counter",
     "step",
     "score",
+    "repeated",
     "seat",
     "phase",
 ];
@@ -68,6 +69,7 @@ impl Compiler<'_> {
             "none" | "enum" | "tokenType" | "direction" | "phase" => {
                 self.ast_word(&tag, node, scope)
             }
+            "repeated" => self.ast_repeated(node, scope),
             _ => self.ast_player_or_zone(&tag, node, scope),
         }
     }

@@ -104,7 +104,8 @@ impl Compiler<'_> {
                     | Ref::Step { .. }
                     | Ref::Seat { .. }
                     | Ref::Phase
-                    | Ref::Score { .. } => !all_have(prop),
+                    | Ref::Score { .. }
+                    | Ref::Repeated { .. } => !all_have(prop),
                 },
                 Ref::TypeProp { prop, .. } => !all_have(prop),
                 Ref::Place {
@@ -139,7 +140,8 @@ impl Compiler<'_> {
                 | Ref::Step { .. }
                 | Ref::Seat { .. }
                 | Ref::Phase
-                | Ref::Score { .. } => false,
+                | Ref::Score { .. }
+                | Ref::Repeated { .. } => false,
             },
             Expr::Op(_) => {
                 let mut lacks = false;

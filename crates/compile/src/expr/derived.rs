@@ -175,7 +175,8 @@ impl Compiler<'_> {
                 | Ref::Step { .. }
                 | Ref::Seat { .. }
                 | Ref::Phase
-                | Ref::Score { .. } => None,
+                | Ref::Score { .. }
+                | Ref::Repeated { .. } => None,
             },
             Expr::Int(_)
             | Expr::Bool(_)

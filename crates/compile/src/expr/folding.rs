@@ -73,7 +73,8 @@ fn number<'e>(expr: &'e Expr, bound: &mut Bound<'e>, env: &Env<'_>) -> Option<i6
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase
-            | Ref::Score { .. } => None,
+            | Ref::Score { .. }
+            | Ref::Repeated { .. } => None,
         },
         Expr::Aggregate { aggregate } => folded(aggregate, bound, env),
         Expr::Bool(_) | Expr::Query(_) => None,

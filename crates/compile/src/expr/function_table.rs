@@ -55,6 +55,8 @@ pub(crate) enum Meaning {
     Types,
     Tokens,
     Score,
+    /// A condition on earlier positions.
+    Repeated,
     Space(Space),
 }
 
@@ -94,6 +96,7 @@ pub(crate) const FUNCTIONS: &[Function] = &[
     function("previous", 1, 1, "previous(p)", Meaning::Previous),
     function("clockwise", 1, 1, "clockwise(p)", Meaning::Clockwise),
     function("score", 1, 1, "score(p)", Meaning::Score),
+    function("repeated", 1, 16, "repeated(n, board)", Meaning::Repeated),
     function("types", 1, 1, "types(family)", Meaning::Types),
     function("tokens", 1, 1, "tokens(places)", Meaning::Tokens),
     function("step", 2, 3, "step(c, d)", Meaning::Space(Space::Step)),
@@ -166,6 +169,11 @@ pub(crate) fn foreign_function(name: &str) -> Option<&'static str> {
         "map" | "select" => "`sum(L, E)`, `max(L, E)` and `union(L, E)` use a value of each member",
         "sort" | "sorted" | "sortBy" => "`highest(L, E)` and `lowest(L, E)` give the best members",
         "pow" => "a power of a constant is written `power(2, $n)`",
+        "repetition" | "repetitions" | "repeats" | "threefold" | "superko" | "position_count"
+        | "positionCount" => {
+            "`repeated(3)` is true if the position has occurred three times, `repeated(2, board, active)` \
+             compares the tokens on the board and whose turn it is"
+        }
         "not" => "write `not` before the condition, without a function",
         _ => return None,
     })

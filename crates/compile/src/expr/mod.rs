@@ -30,6 +30,7 @@ mod ops;
 mod origins;
 mod power;
 mod props;
+mod repeated;
 mod selectors;
 mod sets;
 mod space;

@@ -156,7 +156,8 @@ impl Compiler<'_> {
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase
-            | Ref::Score { .. } => None,
+            | Ref::Score { .. }
+            | Ref::Repeated { .. } => None,
         }
     }
 

@@ -91,7 +91,8 @@ pub(crate) fn never_active(condition: &Expr) -> bool {
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase
-            | Ref::Score { .. } => false,
+            | Ref::Score { .. }
+            | Ref::Repeated { .. } => false,
         },
         Op::And { .. }
         | Op::Or { .. }

@@ -301,7 +301,8 @@ impl Compiler<'_> {
                 | Ref::Step { .. }
                 | Ref::Seat { .. }
                 | Ref::Phase
-                | Ref::Score { .. } => false,
+                | Ref::Score { .. }
+                | Ref::Repeated { .. } => false,
             },
             Expr::Op(_) => super::rows::is_set(&value.expr),
             Expr::Aggregate { .. } | Expr::Query(_) => false,

@@ -322,7 +322,8 @@ fn ending(item: &Expr) -> Option<String> {
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase
-            | Ref::Score { .. } => None,
+            | Ref::Score { .. }
+            | Ref::Repeated { .. } => None,
         },
         Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Aggregate { .. } | Expr::Query(_) => {
             None

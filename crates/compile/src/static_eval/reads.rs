@@ -50,7 +50,8 @@ impl Known<'_> {
             | Ref::Connected { .. }
             | Ref::Seat { .. }
             | Ref::Phase
-            | Ref::Score { .. } => None,
+            | Ref::Score { .. }
+            | Ref::Repeated { .. } => None,
         }
     }
 

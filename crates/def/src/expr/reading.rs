@@ -163,6 +163,16 @@ pub enum Ref {
         /// The player.
         player: Expr,
     },
+    /// True if the position at the beginning of the present turn has occurred that often in this game, now included.
+    /// In [`crate::Action::after`] it is the position that the action leads to, as if the turn ended there.
+    Repeated {
+        /// How often.
+        times: Expr,
+        /// The parts of a position that are compared: tokens or the tokens of places, and other values. If there are
+        /// none, all that rules can read but the counters.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        of: Vec<Expr>,
+    },
 }
 
 /// A player, distinguished by `is`.

@@ -81,6 +81,10 @@ macro_rules! children {
                     $f(direction);
                     $f(distance);
                 }
+                Ref::Repeated { times, of } => {
+                    $f(times);
+                    of.$iter().for_each($f);
+                }
             },
             Expr::Aggregate { aggregate } => {
                 let aggregate = aggregate.$as();
@@ -209,7 +213,8 @@ pub fn bound_name(expr: &Expr) -> Option<&str> {
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase
-            | Ref::Score { .. } => None,
+            | Ref::Score { .. }
+            | Ref::Repeated { .. } => None,
         },
         Expr::Query(query) => match query.as_ref() {
             Query::Binding { name } => Some(name),
@@ -313,7 +318,8 @@ pub fn rename(expr: &mut Expr, from: &str, to: &str) {
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase
-            | Ref::Score { .. } => None,
+            | Ref::Score { .. }
+            | Ref::Repeated { .. } => None,
         },
         Expr::Query(query) => match query.as_mut() {
             Query::Binding { name } => Some(name),

@@ -138,7 +138,8 @@ impl<'a> Own<'a> {
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase
-            | Ref::Score { .. } => {}
+            | Ref::Score { .. }
+            | Ref::Repeated { .. } => {}
         }
     }
 
@@ -222,7 +223,8 @@ impl<'a> Own<'a> {
                 | Ref::Step { .. }
                 | Ref::Seat { .. }
                 | Ref::Phase
-                | Ref::Score { .. } => false,
+                | Ref::Score { .. }
+                | Ref::Repeated { .. } => false,
             },
             Expr::Aggregate { aggregate } => {
                 matches!(aggregate.op, Fold::First | Fold::Last) && self.lists(&aggregate.query)

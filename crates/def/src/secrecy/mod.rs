@@ -1,6 +1,7 @@
 //! Hidden values that the answers of a question tell: those that its reader may not see.
 
 mod faces;
+mod positions;
 mod questions;
 
 pub use self::questions::hidden_questions;
@@ -176,7 +177,8 @@ impl<'d> Secrecy<'d> {
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase
-            | Ref::Score { .. } => false,
+            | Ref::Score { .. }
+            | Ref::Repeated { .. } => false,
         };
         public && !self.faces.veiled()
     }
@@ -269,7 +271,8 @@ fn hidden_variable(def: &GameDef, reader: Reader<'_>, read: &Ref) -> Option<Stri
         | Ref::Step { .. }
         | Ref::Seat { .. }
         | Ref::Phase
-        | Ref::Score { .. } => None,
+        | Ref::Score { .. }
+        | Ref::Repeated { .. } => None,
     }
 }
 

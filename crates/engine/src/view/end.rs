@@ -30,6 +30,9 @@ fn cure(fault: Fault) -> &'static str {
         Fault::ListLimit => {
             "Write a larger `limit`, up to 1,024 where the loop asks a player, or take fewer members: `take(list, 8)`."
         }
+        Fault::PositionLimit => {
+            "A game of that many turns goes on without end: end it at a round, or compare fewer kinds of positions."
+        }
         Fault::TokenLimit => {
             "Destroy tokens that are out of the game. `max` in a type makes its number a rule: no more are created."
         }

@@ -123,6 +123,8 @@ pub(crate) enum Node {
     LineCount { set: BitboardId, lines: u16 },
     /// The score of a player.
     Score(NodeId),
+    /// True if the last recorded position of a number has occurred that often.
+    Repeated { times: NodeId, position: u16 },
     /// True if no cell holds two tokens.
     Single,
     /// True if a way leads from a cell of one bitboard to one of another, all cells between them in `through`.

@@ -142,6 +142,7 @@ impl Node {
             | Node::PlaceOf { player: a, .. }
             | Node::Next(a)
             | Node::Previous(a)
+            | Node::Repeated { times: a, .. }
             | Node::Score(a) => nodes(c, [a]),
             Node::And(a, b)
             | Node::Or(a, b)

@@ -203,6 +203,10 @@ impl Eval<'_> {
                 NONE => NONE,
                 player => self.score(player).unwrap_or(NONE),
             },
+            Node::Repeated { times, position } => {
+                let times = self.value(times);
+                i32::from(times != NONE && self.occurrences(position) >= i64::from(times))
+            }
         }
     }
 

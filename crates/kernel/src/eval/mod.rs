@@ -10,6 +10,7 @@ mod jump_code;
 mod lines;
 mod list;
 mod member_test;
+mod positions;
 mod rays;
 mod scalar;
 mod words;

@@ -123,6 +123,7 @@ impl Program {
             Node::PlaceCol(a) => of(FactKind::Coordinate("col"), Int, &[(a, Place)]),
             Node::Seat(a) => of(FactKind::Seat, Int, &[(a, Player)]),
             Node::Score(a) => of(FactKind::Score, Int, &[(a, Player)]),
+            Node::Repeated { times, .. } => of(FactKind::Repeated, Bool, &[(times, Int)]),
             Node::PlaceOf { player, .. } => of(FactKind::Zone, Place, &[(player, Player)]),
             Node::Cell { row, col, .. } => of(FactKind::Cell, Place, &[(row, Int), (col, Int)]),
             Node::Next(a) => of(FactKind::Next, Player, &[(a, Player)]),

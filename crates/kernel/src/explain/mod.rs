@@ -302,6 +302,8 @@ pub enum FactKind {
     Set,
     /// A player's score [player].
     Score,
+    /// Whether a position has occurred before.
+    Repeated,
     /// A place that no node names.
     Place(PlaceId),
     /// A value that an effect uses [its node].

@@ -399,8 +399,7 @@ impl Search<'_> {
         if cost::leads_well(&mut view.e, part.alternative) {
             return None;
         }
-        let p = view.e.p;
-        let mut copy = cost::played(&mut view.e, &p.decisions.trials[after.trial as usize]);
+        let mut copy = cost::ahead(&mut view.e, after);
         let mut later = view.later(copy.eval());
         let fails = |when: &NodeId| later.known_value(*when).is_none_or(|value| value <= 0);
         let number = after.conditions.iter().position(fails);

@@ -2,7 +2,7 @@
 
 use crate::Kind;
 use crate::code::{Pc, Slot};
-use boardwright_def::Reset;
+use boardwright_def::{Expr, Reset};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Declarations that lowering looks up.
@@ -65,6 +65,10 @@ pub(in crate::link) struct Lowering {
     pub reads_phase: bool,
     /// True if an ending reads the phase: it can then begin to hold when a phase begins.
     pub ends_read_phase: bool,
+    /// The parts of the positions that are recorded.
+    pub positions: Vec<Vec<Expr>>,
+    /// True if a condition on earlier positions was lowered.
+    pub compares: bool,
     /// Open loops that cannot suspend.
     pub open_loops: u16,
     /// True if an effect ends a phase or turn early.

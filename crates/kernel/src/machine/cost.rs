@@ -5,7 +5,7 @@ use super::{Machine, QUIET};
 use crate::Kind;
 use crate::code::{NodeId, Op, Pc};
 use crate::eval::Eval;
-use crate::program::{ABSENT, AltDef, FIXED, TrialDef};
+use crate::program::{ABSENT, AfterDef, AltDef, FIXED, TrialDef};
 use crate::state::{place, token, word};
 use crate::value::{NONE, Range};
 
@@ -41,15 +41,25 @@ pub(crate) fn begins(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
 /// tested. If the action ends the game, they are tested on the position that it ends with.
 pub(crate) fn leads_well(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
     let Some(after) = &alternative.after else { return true };
-    let mut copy = played(e, &e.p.decisions.trials[after.trial as usize]);
+    let mut copy = ahead(e, after);
     let holds = after.conditions.iter().all(|when| copy.eval().holds(*when));
     charge(e, &copy);
     holds && e.x.left > 0
 }
 
+/// Returns a copy on which an action was tried, for the conditions on the position after it. Its work is still to be
+/// charged.
+pub(crate) fn ahead<'p>(e: &mut Eval<'p>, after: &AfterDef) -> Machine<'p> {
+    let mut copy = played(e, &e.p.decisions.trials[after.trial as usize]);
+    if after.compares {
+        copy.record_next_position(&after.uses);
+    }
+    copy
+}
+
 /// Returns a copy on which the operations of a trial were run. Its work is still to be charged.
-pub(crate) fn played<'p>(e: &mut Eval<'p>, trial: &TrialDef) -> Machine<'p> {
-    e.spend(e.s.words.len() / 64);
+fn played<'p>(e: &mut Eval<'p>, trial: &TrialDef) -> Machine<'p> {
+    e.spend(e.s.words.len() / 64 + e.s.positions.len() / 32);
     let mut copy = ready(e, trial);
     copy.run_to(trial.end);
     // The operations use the registers too, for members of lists.

@@ -22,6 +22,7 @@ mod pick;
 mod plain;
 mod planes;
 mod plans;
+mod positions;
 mod run;
 mod tokens;
 mod turns;
@@ -218,6 +219,7 @@ impl<'p> Machine<'p> {
         (self.s.known, self.s.remembered) = (0, 0);
         self.s.unsettled.clear();
         self.s.pending = None;
+        self.s.positions.clear();
         self.forget();
         self.find_asked();
         if self.lazy_chance {
@@ -371,9 +373,9 @@ impl<'p> Machine<'p> {
 
 /// The state after setup, if setup uses no chance: then it is the same for every seed.
 pub(crate) fn certain_start(program: &Program) -> Option<Start> {
-    let State { words, planes, rng, position, known, remembered, .. } =
+    let State { words, planes, rng, position, known, remembered, positions, .. } =
         Machine::new(program, 0, QUIET).into_state();
-    let start = Start { words, planes, position, remembered: (known, remembered) };
+    let start = Start { words, planes, position, remembered: (known, remembered), positions };
     (rng == Rng::seeded(0)).then_some(start)
 }
 

@@ -41,6 +41,9 @@ impl Machine<'_> {
         self.put_head(word::TURN, 1);
         self.reset(1);
         self.reset(2);
+        if !self.p.turns.positions.is_empty() {
+            self.record_position();
+        }
         self.round_start();
         self.turn_start();
     }
@@ -65,7 +68,7 @@ impl Machine<'_> {
 
     /// Returns who has the next turn, and true if it begins a round, because the order passes the last seat.
     #[inline(always)]
-    fn upcoming(&mut self) -> (i32, bool) {
+    pub(super) fn upcoming(&mut self) -> (i32, bool) {
         let active = self.s.head()[word::ACTIVE];
         let chosen = self.s.head()[word::NEXT];
         let following = seat_after(active, self.p.players);
@@ -119,9 +122,12 @@ impl Machine<'_> {
         if new_round {
             self.put_head(word::ROUND, self.s.head()[word::ROUND].saturating_add(1));
             self.reset(2);
-            if observed {
-                self.round_start();
-            }
+        }
+        if !self.p.turns.positions.is_empty() && !self.record_position() {
+            return Next::Rest;
+        }
+        if new_round && observed {
+            self.round_start();
         }
         if observed {
             self.turn_start();

@@ -45,6 +45,8 @@ struct Checkpoint {
     position: u64,
     known: (u64, u32),
     rng: crate::Rng,
+    /// How many keys of positions were recorded.
+    positions: usize,
 }
 
 impl Journal {
@@ -77,7 +79,8 @@ impl Journal {
             let at = self.checkpoints.len();
             self.lazy_chance.push((at, s.unsettled.clone(), s.pending.clone()));
         }
-        self.checkpoints.push(Checkpoint { start, copied, position, known, rng });
+        let positions = s.positions.len();
+        self.checkpoints.push(Checkpoint { start, copied, position, known, rng, positions });
     }
 
     #[inline]
@@ -113,6 +116,7 @@ impl Journal {
         s.position = checkpoint.position;
         (s.known, s.remembered) = checkpoint.known;
         s.rng = checkpoint.rng;
+        s.positions.truncate(checkpoint.positions);
         s.unsettled.clear();
         s.pending = None;
         if self.lazy_chance.last().is_some_and(|(at, ..)| *at == self.checkpoints.len())

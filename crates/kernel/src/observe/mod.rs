@@ -52,8 +52,22 @@ pub struct Observation {
     pub result: Option<Outcome>,
     /// Eliminated players, and sealed answers.
     pub players: SeenPlayers,
+    /// The earlier positions that the rules compare.
+    pub(crate) earlier: EarlierPositions,
     /// The states that give this observation; sampling draws from them.
     pub(crate) information_set: InformationSet,
+}
+
+/// The keys of earlier positions, of which everybody sees all parts. If there are none, they are no part of the hash.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct EarlierPositions(pub Vec<u64>);
+
+impl Hash for EarlierPositions {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        if !self.0.is_empty() {
+            self.0.hash(state);
+        }
+    }
 }
 
 /// Eliminated players, and sealed answers. If there are none, it is no part of the hash.

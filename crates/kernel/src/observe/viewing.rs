@@ -3,7 +3,8 @@
 use super::information_set::InformationSet;
 use super::visibility::{knows_token, sees_face, sees_place, sees_variable};
 use super::{
-    FaceDownToken, KnownToken, Observation, SeenArg, SeenMove, SeenPlace, SeenPlayers, SeenToken,
+    EarlierPositions, FaceDownToken, KnownToken, Observation, SeenArg, SeenMove, SeenPlace,
+    SeenPlayers, SeenToken,
 };
 use crate::machine::{Decider, Machine, QUIET};
 use crate::program::{Program, Variable};
@@ -47,6 +48,7 @@ pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observatio
         picked: picked.into_iter().map(|value| view.arg(value)).collect(),
         result: state.result(program),
         players: view.players(&machine),
+        earlier: EarlierPositions(state.positions.clone()),
         information_set: InformationSet::of(&machine, viewer),
     }
 }

@@ -149,6 +149,10 @@ pub(crate) struct AfterDef {
     /// The number of the trial.
     pub trial: u32,
     pub conditions: Vec<NodeId>,
+    /// True if a condition compares the position with earlier ones.
+    pub compares: bool,
+    /// The counters of limits that the action will have used then: their words, without the decider.
+    pub uses: Vec<u32>,
 }
 
 /// A cost, or a cost with the effects after it, that is tested on a copy of the machine: its operations run from

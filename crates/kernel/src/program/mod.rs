@@ -29,8 +29,8 @@ pub(crate) use plans::{
     MaskPair, MaskedPlane, Plan, SecondOption, SecondParameter, SecondValue, VariableScan,
 };
 pub(crate) use rules::{
-    Chance, CreateDef, Effects, EndDef, Endings, GroupDef, Order, ResultDef, RollDef, RollOutcomes,
-    RoundsDef, SecretRoll, TriggerDef, Triggers, Turns,
+    Chance, CreateDef, Effects, EndDef, Endings, GroupDef, Order, PositionPart, ResultDef, RollDef,
+    RollOutcomes, RoundsDef, SecretRoll, TriggerDef, Triggers, Turns,
 };
 pub(crate) use space::{Axes, LineTable, PlaceMeta, Places, Shift, Space, Way};
 pub(crate) use tokens::{ABSENT, FIXED, Face, TokenTables};
@@ -85,6 +85,8 @@ pub(crate) struct Start {
     pub position: u64,
     /// The sum of the keys of players' knowledge, and the number of tokens that some player remembers.
     pub remembered: (u64, u32),
+    /// The keys of the recorded positions.
+    pub positions: Vec<u64>,
 }
 
 impl Program {

@@ -72,8 +72,23 @@ pub(crate) enum RollOutcomes {
 pub(crate) struct Turns {
     pub order: Order,
     /// True if nothing happens between two turns: no trigger listens, nothing is reset, no player can be
-    /// eliminated, and the next player in seat order follows.
+    /// eliminated, no position is recorded, and the next player in seat order follows.
     pub plain: bool,
+    /// The positions that are recorded when turns begin; none unless a rule compares them.
+    pub positions: Vec<Vec<PositionPart>>,
+}
+
+/// A part of a position. A position without parts is everything that rules can read, but the counters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PositionPart {
+    /// A value.
+    Value(NodeId),
+    /// The members of a list, in order.
+    Values(ListId),
+    /// Tokens, with their places.
+    Tokens(ListId),
+    /// The tokens of places.
+    Places(ListId),
 }
 
 /// The player who has the next turn.

@@ -2,7 +2,7 @@
 
 use super::{Reason, ensure, names};
 use crate::code::{Op, Operand};
-use crate::limits::MAX_TOKENS;
+use crate::limits::{MAX_TOKENS, MOST_RECORDED};
 use crate::program::{ABSENT, FIXED, PlaceVar, Program};
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, place, status, token, word};
 use crate::value::NONE;
@@ -191,6 +191,30 @@ impl<'p> StateBuilder<'p> {
         Ok(())
     }
 
+    /// Adds the key of a recorded position, 16 hex digits.
+    pub fn recorded_position(&mut self, key: &str) -> Result<(), Reason> {
+        let recorded = self.s.positions.len();
+        ensure!(!self.p.turns.positions.is_empty(), "in this game no positions are recorded");
+        ensure!(recorded < MOST_RECORDED, "there are more than {MOST_RECORDED} positions");
+        self.s.positions.push(hexadecimal(key)?);
+        Ok(())
+    }
+
+    /// Checks the record of positions. Without one, the present position is the only one.
+    fn complete_positions(&mut self) -> Result<(), Reason> {
+        let kinds = self.p.turns.positions.len();
+        if kinds == 0 {
+            return Ok(());
+        }
+        let recorded = self.s.positions.len();
+        ensure!(recorded % kinds == 0, "a turn has {kinds} positions, which are not all given");
+        if recorded == 0 && self.s.words[word::TURN] > 0 {
+            let state = std::mem::replace(&mut self.s, State::before_setup(self.p));
+            self.s = Machine::with_present_position(self.p, state);
+        }
+        Ok(())
+    }
+
     /// Returns the state before setup, if only its generator was set.
     pub fn finish_before_setup(self) -> Result<State, Reason> {
         let unchanged = self.s.words == self.p.layout.template && self.s.unsettled.is_empty();
@@ -221,6 +245,7 @@ impl<'p> StateBuilder<'p> {
         }
         self.s.replane(self.p);
         self.s.rehash(self.p);
+        self.complete_positions()?;
         Ok(self.s)
     }
 

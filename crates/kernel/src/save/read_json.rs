@@ -13,7 +13,7 @@ use serde_json::Value as Json;
 use std::collections::BTreeMap;
 
 const KEYS: &str = "format version engine rules players generator round turn ply step phase active \
-    decision over global perPlayer cells places unsettled gone pending";
+    decision over global perPlayer cells places unsettled gone positions pending";
 
 /// The keys that a state before the end of setup may have.
 const BEFORE_SETUP: &str = "format version engine rules players generator pending";
@@ -74,6 +74,10 @@ impl<'p> Reader<'p> {
             at.check(self.builder.unsettled(place, behind, count))?;
         }
         self.variables(top)?;
+        self.builder.s.positions.clear();
+        for at in top.list_of("positions")? {
+            at.check(self.builder.recorded_position(at.text()?))?;
+        }
         self.question(top)
     }
 

@@ -11,6 +11,7 @@
 //! in market: 0 3 5
 //! known 7: 1 2
 //! unsettled market 1 2  # 2 tokens behind 1 other, order undecided
+//! positions 16 hex digits…  # the keys of the recorded positions
 //! ```
 //!
 //! A word with its value from before setup is left out. `-` is `none`.
@@ -91,6 +92,10 @@ pub fn save_text(program: &Program, state: &State) -> String {
     }
     for Stretch { place: at, above, count } in &state.unsettled {
         lines.push(format!("unsettled {} {above} {count}", place(*at as usize)));
+    }
+    if !state.positions.is_empty() {
+        let keys = state.positions.iter().map(|key| format!("{key:016x}"));
+        lines.push(format!("positions {}", spaced(keys)));
     }
     lines.join("\n") + "\n"
 }
@@ -175,6 +180,9 @@ impl Reader<'_> {
             ["unsettled", place, above, count] => {
                 let at = self.builder.place_named(place)?;
                 self.builder.unsettled(at, self::number(above)?, self::number(count)?)
+            }
+            ["positions", keys @ ..] => {
+                keys.iter().try_for_each(|key| self.builder.recorded_position(key))
             }
             ["then", chosen] => self.then(number, chosen),
             ["chance", given @ ..] if self.then.is_some() && self.given.1.is_empty() => {

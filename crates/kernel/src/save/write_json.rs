@@ -59,6 +59,8 @@ impl Writer<'_> {
         let stretches = chance_json::stretches(self.p, self.s);
         all.extend(unless_empty("unsettled", "{", stretches, "}"));
         all.extend(unless_empty("gone", "[", self.gone(), "]"));
+        let keys = self.s.positions.iter().map(|key| json!(format!("{key:016x}")).to_string());
+        all.extend(unless_empty("positions", "[", keys.collect(), "]"));
         all
     }
 

@@ -14,6 +14,7 @@ impl State {
         let counter = |at: usize| hash::spread(self.words[at]).wrapping_mul(hash::factor(at));
         let counters = sum((0..word::REST).map(counter));
         let others = self.known.wrapping_add(counters).wrapping_add(generator);
+        let others = others.wrapping_add(self.history_key(program));
         self.hash_with(program, others, Self::state_hash)
     }
 
@@ -21,6 +22,7 @@ impl State {
     pub fn position_hash(&self, program: &Program) -> u64 {
         let counters = program.layout.read_counters.iter();
         let read = sum(counters.map(|at| self.word_key(program, *at as usize)));
+        let read = read.wrapping_add(self.history_key(program));
         self.hash_with(program, read, Self::position_hash)
     }
 
@@ -50,7 +52,7 @@ impl State {
 
     /// Key of a word with its value.
     #[inline]
-    fn word_key(&self, program: &Program, at: usize) -> u64 {
+    pub(super) fn word_key(&self, program: &Program, at: usize) -> u64 {
         hash::spread(self.words[at]).wrapping_mul(program.initial.factors[at])
     }
 
@@ -143,7 +145,7 @@ impl State {
 
     /// Key of a token and its place. If properties name tokens, its position in a set counts too, because equal
     /// tokens may have different links.
-    fn located_key(&self, program: &Program, token: i32) -> u64 {
+    pub(crate) fn located_key(&self, program: &Program, token: i32) -> u64 {
         let place = self.token_field(program, token, token::PLACE);
         let mut height = 0;
         let linked = program.tokens.own < program.tokens.links;
@@ -232,6 +234,6 @@ impl State {
 
 /// The sum of keys.
 #[inline(always)]
-fn sum(keys: impl Iterator<Item = u64>) -> u64 {
+pub(super) fn sum(keys: impl Iterator<Item = u64>) -> u64 {
     keys.fold(0, u64::wrapping_add)
 }

@@ -9,6 +9,7 @@
 mod keys;
 mod lazy_chance;
 mod packed;
+mod positions;
 
 pub(crate) use lazy_chance::{Given, Pending, Question, Since, Stretch};
 pub(crate) use packed::{Field, place, token};
@@ -88,6 +89,9 @@ pub struct State {
     pub(crate) unsettled: Vec<Stretch>,
     /// The question to chance in the middle of an operation.
     pub(crate) pending: Option<Box<Pending>>,
+    /// The keys of the positions at the beginnings of turns, in order of time: one for each position that the rules
+    /// compare, then those of the next turn. Empty if rules compare none.
+    pub(crate) positions: Vec<u64>,
 }
 
 impl Clone for State {
@@ -97,6 +101,7 @@ impl Clone for State {
             planes: self.planes.clone(),
             unsettled: self.unsettled.clone(),
             pending: self.pending.clone(),
+            positions: self.positions.clone(),
             ..*self
         }
     }
@@ -109,6 +114,7 @@ impl Clone for State {
         (self.known, self.remembered) = (other.known, other.remembered);
         self.unsettled.clone_from(&other.unsettled);
         self.pending.clone_from(&other.pending);
+        self.positions.clone_from(&other.positions);
     }
 }
 
@@ -124,6 +130,7 @@ impl State {
             remembered: 0,
             unsettled: Vec::new(),
             pending: None,
+            positions: Vec::new(),
         }
     }
 
@@ -136,6 +143,7 @@ impl State {
         (self.known, self.remembered) = start.remembered;
         self.unsettled.clear();
         self.pending = None;
+        self.positions.clone_from(&start.positions);
     }
 
     /// Returns the bytes of memory of the state, which a copy copies: its words, planes, generator and hash sums, with
@@ -145,7 +153,7 @@ impl State {
         let own = size_of::<Self>() + size_of_val(&self.words[..]) + size_of_val(&self.planes[..]);
         let unsettled = size_of_val(&self.unsettled[..]);
         let pending = self.pending.as_ref().map_or(0, |pending| pending.bytes());
-        own + unsettled + pending
+        own + unsettled + pending + size_of_val(&self.positions[..])
     }
 
     /// The header.

@@ -47,6 +47,10 @@ games! {
     grid_queries_17_by_16 "grid-queries" [("ROWS", "17"), ("COLS", "16")], 1;
     royal_piece "royal-piece" [], 25;
     royal_piece_5_by_5 "royal-piece" [("SIZE", "5")], 5;
+    superko "superko" [], 10;
+    superko_2_by_2 "superko" [("SIZE", "2")], 25;
+    king_chase "king-chase" [], 25;
+    king_chase_twice "king-chase" [("TIMES", "2")], 25;
     costs "costs" [], 25;
     endings "endings" [], 25;
     inline_options "inline-options" [], 25;

@@ -158,6 +158,10 @@ impl Model<'_> {
                 }
             }
             Ref::Score { player: of } => player(of).map(|player| self.score(player)),
+            Ref::Repeated { times, of } => {
+                let times = self.value(times, frame).int();
+                Some(Value::Bool(times.is_some_and(|times| self.occurrences(of) >= times)))
+            }
         };
         found.unwrap_or(Value::None)
     }

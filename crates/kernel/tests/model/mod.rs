@@ -16,6 +16,7 @@ mod knowledge;
 mod lists;
 mod loops;
 mod moves;
+mod positions;
 mod questions;
 mod several;
 mod space;

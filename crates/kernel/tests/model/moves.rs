@@ -141,7 +141,7 @@ impl<'d> Model<'d> {
         ways.retain(|(_, frame)| {
             def.pre.iter().all(|pre| self.holds(pre, frame))
                 && self.can_pay(def.cost, frame)
-                && self.leads_well(&def, frame)
+                && self.leads_well((by, action), &def, frame)
         });
         ways.into_iter().map(|(args, _)| args).collect()
     }
@@ -219,7 +219,9 @@ impl<'d> Model<'d> {
             self.world.in_action = true;
             self.world.last_actor = Some(by);
         }
+        let before = self.world.choosing.replace((action, by));
         let args = self.further(by, action, args, asker)?;
+        self.world.choosing = before;
         let mut frame = asker.asking(by, def.inline);
         for (param, value) in def.params.iter().zip(args) {
             frame.bind(&param.binding(), value);

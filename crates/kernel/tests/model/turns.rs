@@ -47,6 +47,9 @@ impl Model<'_> {
         if new_round {
             self.world.round += 1;
             self.world.begin(self.def, &Reset::Round, self.players);
+        }
+        self.world.note();
+        if new_round {
             self.signal(|on| *on == EventMatch::RoundStart);
         }
         self.signal(|on| *on == EventMatch::TurnStart);
@@ -73,7 +76,7 @@ impl Model<'_> {
 
     /// Returns the player of the next turn, and true if a round begins because the order passes the last seat. A turn set by
     /// an effect begins no round; if `order` gives no player, the next seat follows (both silent).
-    fn upcoming(&self) -> (Option<usize>, bool) {
+    pub(super) fn upcoming(&self) -> (Option<usize>, bool) {
         // If all are eliminated, no player has the turn until an effect sets one (silent).
         let active = self.world.active;
         let following = active.map_or(0, |active| (active + 1) % self.players);

@@ -74,6 +74,10 @@ pub struct World {
     /// The number of turns since the last question.
     pub idle: u32,
     pub outcome: Option<Outcome>,
+    /// The action that is being chosen in several decisions, and its player: its limits have counted it.
+    pub choosing: Option<(usize, usize)>,
+    /// The worlds at the beginnings of turns, each without its own earlier ones.
+    pub earlier: Vec<World>,
 }
 
 impl World {
@@ -112,7 +116,17 @@ impl World {
             depth: 0,
             idle: 0,
             outcome: None,
+            choosing: None,
+            earlier: Vec::new(),
         }
+    }
+
+    /// Notes the beginning of a turn, for conditions on earlier positions.
+    pub fn note(&mut self) {
+        let earlier = std::mem::take(&mut self.earlier);
+        let now = self.clone();
+        self.earlier = earlier;
+        self.earlier.push(now);
     }
 
     /// Resets the variables and limits of a scope that begins.

@@ -184,6 +184,14 @@ impl Writer<'_> {
             Ref::Seat { player } => of("seat", vec![("player", self.out(player))]),
             Ref::Phase => of("phase", vec![]),
             Ref::Score { player } => of("score", vec![("player", self.out(player))]),
+            Ref::Repeated { times, of: parts } => {
+                let mut all = vec![("times", self.out(times))];
+                if !parts.is_empty() {
+                    let parts = parts.iter().map(|part| self.list_out(part)).collect();
+                    all.push(("of", Out::FlowList(parts)));
+                }
+                of("repeated", all)
+            }
         }
     }
 

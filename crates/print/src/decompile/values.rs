@@ -256,6 +256,13 @@ impl Writer<'_> {
                 }
                 call("score", vec![self.value(player)?])
             }
+            Ref::Repeated { times, of } => {
+                let mut args = vec![self.value(times)?];
+                for part in of {
+                    args.push(self.list(part)?);
+                }
+                call("repeated", args)
+            }
         })
     }
 

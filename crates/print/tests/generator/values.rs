@@ -2,7 +2,7 @@
 
 use super::{Kind, Maker};
 use boardwright_def::{
-    Aggregate, Domain, EnumDef, Expr, Fold, Op, PlaceProp, PlayerRef, PropDef, Query, Ref,
+    Aggregate, Domain, EnumDef, Expr, Fold, Op, PlaceProp, PlayerRef, PropDef, Query, Ref, Secrecy,
 };
 
 fn fold(op: Fold, query: Expr, bind: String, value: Option<Expr>) -> Expr {
@@ -199,7 +199,8 @@ impl Maker {
             return self.small_condition();
         }
         let depth = depth - 1;
-        match self.below(15) {
+        match self.below(16) {
+            14 => self.repeated(),
             0 => self.junction(true, depth),
             1 => self.junction(false, depth),
             2 => Expr::op(Op::Not { arg: self.condition(depth) }),
@@ -267,6 +268,21 @@ impl Maker {
             }
             _ => self.condition(0),
         }
+    }
+
+    /// A condition on earlier positions. What it compares is seen by everybody.
+    fn repeated(&mut self) -> Expr {
+        let mut of = Vec::new();
+        if let Some(board) = self.def.boards.first() {
+            of.push(Expr::list(Query::Board { board: board.id.clone() }));
+        }
+        of.push(Expr::read(Ref::Gvar { var: "heat".to_owned() }));
+        of.push(Expr::read(Ref::Gvar { var: "leader".to_owned() }));
+        of.truncate(self.below(4));
+        if Secrecy::of(&self.def).of_position(&of).is_some() {
+            return self.condition(0);
+        }
+        Expr::read(Ref::Repeated { times: self.number(), of })
     }
 
     fn small_condition(&mut self) -> Expr {

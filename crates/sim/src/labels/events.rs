@@ -282,5 +282,6 @@ pub fn fault_sentence(fault: Fault) -> &'static str {
         Fault::IdleLoop => "turn after turn went by without a question",
         Fault::ListLimit => "a list had more members than its limit",
         Fault::TokenLimit => "more tokens were created than a game can hold",
+        Fault::PositionLimit => "more positions were recorded than a game can hold",
     }
 }

@@ -60,6 +60,11 @@ impl Labels {
                 self.subject(reader, other)
             ),
             (FactKind::Connected, _) => format!("the two sides {} connected", are(holds)),
+            (FactKind::Repeated, [times]) => format!(
+                "the position has {} {} times",
+                if holds { "occurred" } else { "not occurred" },
+                self.subject(reader, times)
+            ),
             (FactKind::AnyMember, _) => some(holds).to_owned(),
             (FactKind::NoMember, _) => some(!holds).to_owned(),
             (FactKind::Line, _) => {
@@ -211,6 +216,7 @@ impl Labels {
             FactKind::Lines => "the number of lines".to_owned(),
             FactKind::Set => "the set".to_owned(),
             FactKind::Score => of("score"),
+            FactKind::Repeated => "whether the position has occurred before".to_owned(),
             FactKind::Place(place) => self.place_name(*place).to_owned(),
             FactKind::If => "the value that the condition selects".to_owned(),
             FactKind::Amount | FactKind::Change => "it".to_owned(),

@@ -127,6 +127,7 @@ pub fn fault_name(fault: Fault) -> &'static str {
         Fault::IdleLoop => "idle-loop",
         Fault::ListLimit => "list-limit",
         Fault::TokenLimit => "token-limit",
+        Fault::PositionLimit => "position-limit",
     }
 }
 

@@ -235,6 +235,9 @@ impl<'d> Linker<'d> {
         }
         self.test_cost(asked.cost, &env, proc, &mut alternative);
         self.test_after(asked, &env, proc, &mut alternative);
+        if let Some(after) = alternative.after.as_mut().filter(|_| first) {
+            after.uses = asked.limits.iter().map(|(at, _)| *at).collect();
+        }
         self.lowering.next_reg = 0;
         let mut alternative = alternative.cut(together.len());
         alternative.listing = self.plan(&alternative).map_or(Listing::Parameters, Listing::Plan);
@@ -367,11 +370,13 @@ impl<'d> Linker<'d> {
             }
         }
         let after = asked.after.iter().enumerate();
-        let conditions =
-            after.map(|(at, when)| self.within(format!("after[{at}]"), |l| l.expr(when, env)));
-        let conditions = conditions.collect();
+        self.lowering.compares = false;
+        let conditions: Vec<NodeId> = after
+            .map(|(at, when)| self.within(format!("after[{at}]"), |l| l.expr(when, env)))
+            .collect();
+        let compares = self.lowering.compares;
         let trial = self.trial(proc, alternative, true);
-        alternative.after = Some(AfterDef { trial, conditions });
+        alternative.after = Some(AfterDef { trial, conditions, compares, uses: Vec::new() });
     }
 
     /// True if neither effects nor the sequences that they call ask or leave anything to chance.

@@ -87,6 +87,12 @@ impl Writer {
                 let value = self.with(&bind, kind, |w| w.condition(depth));
                 json!({"aggregate": {"op": op, "query": query, "bind": bind, "value": value}})
             }
+            8 if self.below(3) == 0 => {
+                let parts =
+                    [json!({"ref": "gvar", "var": "n"}), json!({"ref": "player", "is": "active"})];
+                let of = &parts[..self.below(2) + 1];
+                json!({"ref": "repeated", "times": self.below(3) + 1, "of": of})
+            }
             _ => match self.below(3) {
                 0 => json!({"ref": "adjacent", "zone": self.any(Kind::Place, depth),
                     "to": self.any(Kind::Place, depth)}),

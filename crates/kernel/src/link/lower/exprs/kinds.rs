@@ -142,7 +142,7 @@ impl Linker<'_> {
             Ref::Zone { .. } | Ref::Cell { .. } | Ref::Step { .. } => Kind::Place,
             Ref::TokenType { .. } => Kind::TokenType,
             Ref::Direction { .. } => Kind::Direction,
-            Ref::Adjacent { .. } | Ref::Connected { .. } => Kind::Bool,
+            Ref::Adjacent { .. } | Ref::Connected { .. } | Ref::Repeated { .. } => Kind::Bool,
         })
     }
 

@@ -3,6 +3,7 @@
 mod kinds;
 mod lists;
 mod operators;
+mod positions;
 mod references;
 
 use crate::Kind;

@@ -72,6 +72,10 @@ impl Linker<'_> {
                 }
                 Node::Score(self.expr_of(player, env, Kind::Player))
             }
+            Ref::Repeated { times, of } => Node::Repeated {
+                times: self.expr_of(times, env, Kind::Int),
+                position: self.position(of),
+            },
         };
         self.node(node)
     }

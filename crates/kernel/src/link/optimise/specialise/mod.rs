@@ -215,6 +215,8 @@ impl Specialiser<'_, '_> {
         made.after = answer.after.as_ref().map(|after| AfterDef {
             conditions: self.guards(&after.conditions),
             trial: after.trial,
+            compares: after.compares,
+            uses: after.uses.clone(),
         });
         self.cost_as_conditions(&answer.cost, &mut made);
         // A bitboard of cells replaces a plan.
