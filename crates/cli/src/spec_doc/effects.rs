@@ -3,7 +3,7 @@
 use super::chance::{Dice, OneOf, Outcomes};
 use super::params::{Limit, Params};
 use super::spellings::{Either, Long};
-use super::values::{Player, Value};
+use super::values::{Player, Scope, Value};
 use super::{Named, OneOrMany};
 use schemars::JsonSchema;
 use std::collections::BTreeMap;
@@ -244,6 +244,7 @@ pub enum EffectTree {
         player: Option<Player>,
         zone: Option<Value>,
         var: String,
+        index: Option<OneOrMany<Value>>,
         value: OneOrMany<Value>,
     },
     AddVar {
@@ -251,6 +252,7 @@ pub enum EffectTree {
         player: Option<Player>,
         zone: Option<Value>,
         var: String,
+        index: Option<OneOrMany<Value>>,
         delta: OneOrMany<Value>,
     },
     SetProp {
@@ -398,17 +400,6 @@ pub enum EffectTree {
         to: Option<Value>,
         by: Option<Player>,
     },
-}
-
-#[derive(JsonSchema)]
-#[schemars(rename_all = "camelCase")]
-pub enum Scope {
-    Global,
-    Gvar,
-    Pvar,
-    Zone,
-    PerPlayer,
-    Player,
 }
 
 #[derive(JsonSchema)]
