@@ -75,7 +75,7 @@ impl Changes {
 
     fn concern_ref(&self, read: &Ref) -> bool {
         match read {
-            Ref::Gvar { var } | Ref::Pvar { var, .. } | Ref::ZoneVar { var, .. } => {
+            Ref::Gvar { var, .. } | Ref::Pvar { var, .. } | Ref::ZoneVar { var, .. } => {
                 self.names.contains(var)
             }
             Ref::TokenProp { prop, .. } => self.tokens || self.names.contains(prop),

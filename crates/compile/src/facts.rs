@@ -138,12 +138,15 @@ fn present(expr: &Expr, found: &mut Vec<Fact>) {
         | Ref::TableCell { key: base, .. }
         | Ref::Place { place: base, .. }
         | Ref::ZoneVar { zone: base, .. }
-        | Ref::Pvar { player: base, .. }
         | Ref::Seat { player: base }
         | Ref::Step { from: base, .. } => present(base, found),
+        Ref::Pvar { player, index, .. } => {
+            present(player, found);
+            index.iter().for_each(|index| present(index, found));
+        }
+        Ref::Gvar { index, .. } => index.iter().for_each(|index| present(index, found)),
         Ref::None
         | Ref::Enum { .. }
-        | Ref::Gvar { .. }
         | Ref::Binding { .. }
         | Ref::Player(_)
         | Ref::Zone { .. }

@@ -62,6 +62,15 @@ pub struct VarDef {
     /// The event that sets it back to `init`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reset: Option<Reset>,
+    /// Its keys: words, numbers, token types or seats of players, as the rows of a table have. It
+    /// holds a value for each of them. Empty for a single value. Variables of places have no keys.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub keys: Vec<Expr>,
+}
+
+impl VarDef {
+    /// The limit of keys of a variable.
+    pub const MOST_KEYS: usize = 1024;
 }
 
 /// A type of token and the properties of its tokens.

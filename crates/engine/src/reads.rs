@@ -211,7 +211,7 @@ impl Reads {
 
     fn reading(&mut self, read: &Ref) {
         match read {
-            Ref::Gvar { var } => self.variable(VarScope::Global, var),
+            Ref::Gvar { var, .. } => self.variable(VarScope::Global, var),
             Ref::Pvar { var, .. } => self.variable(VarScope::Pvar, var),
             Ref::ZoneVar { var, .. } => self.variable(VarScope::Zone, var),
             Ref::TokenProp { prop, .. } | Ref::TypeProp { prop, .. } => self.property(prop),
@@ -333,8 +333,8 @@ mod tests {
     fn readings_are_found_by_kind() {
         let (it, name) = (|| Expr::bound("$it"), |name: &str| name.to_owned());
         let found = reads(&[
-            Expr::read(Ref::Gvar { var: name("pot") }),
-            Expr::read(Ref::Pvar { player: it(), var: name("coins") }),
+            Expr::read(Ref::Gvar { var: name("pot"), index: None }),
+            Expr::read(Ref::Pvar { player: it(), var: name("coins"), index: None }),
             Expr::read(Ref::ZoneVar { zone: it(), var: name("heat") }),
             Expr::read(Ref::Zone { zone: name("market"), player: None }),
             Expr::read(Ref::TokenProp { token: it(), prop: name("hue") }),

@@ -129,7 +129,7 @@ impl<'r> Words<'r> {
         let program = self.program();
         let vars = if player.is_some() { program.player_vars() } else { program.global_vars() };
         let info = &vars[var.index()];
-        info.kind != Kind::Int && !self.rules.def.display.labels.contains_key(&info.id)
+        info.kind != Kind::Int && !self.rules.def.display.labels.contains_key(info.name())
     }
 
     /// A token that is seen: "Lantern".

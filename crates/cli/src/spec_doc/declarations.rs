@@ -33,6 +33,8 @@ pub struct DeclarationTree {
     bound: Option<Bound>,
     /// Whether play can change it; a property with `false` keeps its start.
     changes: Option<bool>,
+    /// The keys of a variable that has a value for each: a list.
+    r#for: Option<OneOrMany<Value>>,
 }
 
 #[derive(JsonSchema)]

@@ -4,7 +4,7 @@ use super::chance::{Dice, OneOf, Outcomes};
 use super::params::{Limit, Params};
 use super::results::GameResult;
 use super::spellings::{Either, Long};
-use super::values::{Player, Value};
+use super::values::{Player, Scope, Value};
 use super::{Named, OneOrMany};
 use schemars::JsonSchema;
 use std::collections::BTreeMap;
@@ -268,6 +268,7 @@ pub enum EffectTree {
         player: Option<Player>,
         zone: Option<Value>,
         var: String,
+        index: Option<OneOrMany<Value>>,
         value: OneOrMany<Value>,
     },
     AddVar {
@@ -275,6 +276,7 @@ pub enum EffectTree {
         player: Option<Player>,
         zone: Option<Value>,
         var: String,
+        index: Option<OneOrMany<Value>>,
         delta: OneOrMany<Value>,
     },
     SetProp {
@@ -422,17 +424,6 @@ pub enum EffectTree {
         to: Option<Value>,
         by: Option<Player>,
     },
-}
-
-#[derive(JsonSchema)]
-#[schemars(rename_all = "camelCase")]
-pub enum Scope {
-    Global,
-    Gvar,
-    Pvar,
-    Zone,
-    PerPlayer,
-    Player,
 }
 
 #[derive(JsonSchema)]

@@ -152,8 +152,8 @@ enum SetOp {
 #[schemars(tag = "ref", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Read {
     None {},
-    Gvar { var: String },
-    Pvar { player: Player, var: String },
+    Gvar { var: String, index: Option<Value> },
+    Pvar { player: Player, var: String, index: Option<Value> },
     Enum { of: String, member: String },
     Binding { name: String },
     TokenProp { token: Value, prop: String },
@@ -389,4 +389,15 @@ pub enum Scalar {
     Number(i64),
     Truth(bool),
     Text(String),
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+pub enum Scope {
+    Global,
+    Gvar,
+    Pvar,
+    Zone,
+    PerPlayer,
+    Player,
 }

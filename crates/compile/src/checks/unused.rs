@@ -156,7 +156,7 @@ impl<'a> Visitor<'a> for Uses<'a> {
 fn read_of(expr: &Expr) -> Option<(Of, &str)> {
     let Expr::Ref(read) = expr else { return None };
     Some(match read.as_ref() {
-        Ref::Gvar { var } => (Of::Game, var),
+        Ref::Gvar { var, .. } => (Of::Game, var),
         Ref::Pvar { var, .. } => (Of::Player, var),
         Ref::ZoneVar { var, .. } => (Of::Place, var),
         Ref::TokenProp { prop, .. } | Ref::TypeProp { prop, .. } => (Of::Token, prop),

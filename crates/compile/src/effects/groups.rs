@@ -158,7 +158,7 @@ impl Compiler<'_> {
             });
             let value = Expr::read(Ref::Binding { name: bind });
             let (scope, player) = (VarScope::Pvar, Some(who()));
-            inner.push(Effect::SetVar { scope, player, zone: None, var, value });
+            inner.push(Effect::SetVar { scope, player, zone: None, var, index: None, value });
         });
     }
 
@@ -168,6 +168,11 @@ impl Compiler<'_> {
             self.mention(at, NameSpace::Names, var);
         }
         match self.env.names.get(var).map(|declared| (declared.symbol, declared.span)) {
+            Some((Symbol::Pvar(index), _)) if !self.env.pvars[index].keys.is_empty() => {
+                let def = self.env.pvars[index].clone();
+                self.no_answers_by_key(&def, at);
+                None
+            }
             Some((Symbol::Pvar(index), _)) => Some(Type::of_domain(&self.env.pvars[index].domain)),
             Some((Symbol::Poisoned, _)) => None,
             Some((symbol, declared)) => {

@@ -13,8 +13,8 @@ use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 /// Something that can be assigned to, with the type of its values.
 #[derive(Debug, Clone)]
 pub(crate) enum Target {
-    Global { var: String, ty: Type },
-    Player { player: Expr, var: String, ty: Type },
+    Global { var: String, index: Option<Expr>, ty: Type },
+    Player { player: Expr, var: String, index: Option<Expr>, ty: Type },
     Place { zone: Expr, var: String, ty: Type },
     Prop { token: Expr, prop: String, ty: Type },
 }
@@ -33,7 +33,9 @@ impl Target {
     /// `target = value`
     pub fn set(self, value: Expr) -> Effect {
         match self.variable() {
-            Ok((scope, player, zone, var)) => Effect::SetVar { scope, player, zone, var, value },
+            Ok(Variable { scope, player, zone, var, index }) => {
+                Effect::SetVar { scope, player, zone, var, index, value }
+            }
             Err((token, prop)) => Effect::SetProp { token, prop, value },
         }
     }
@@ -41,7 +43,9 @@ impl Target {
     /// `target += delta`
     pub fn add(self, delta: Expr) -> Effect {
         match self.variable() {
-            Ok((scope, player, zone, var)) => Effect::AddVar { scope, player, zone, var, delta },
+            Ok(Variable { scope, player, zone, var, index }) => {
+                Effect::AddVar { scope, player, zone, var, index, delta }
+            }
             Err((token, prop)) => Effect::AddProp { token, prop, delta },
         }
     }
@@ -49,26 +53,39 @@ impl Target {
     /// Its current value.
     pub fn read(&self) -> Expr {
         Expr::read(match self.clone() {
-            Target::Global { var, .. } => Ref::Gvar { var },
-            Target::Player { player, var, .. } => Ref::Pvar { player, var },
+            Target::Global { var, index, .. } => Ref::Gvar { var, index },
+            Target::Player { player, var, index, .. } => Ref::Pvar { player, var, index },
             Target::Place { zone, var, .. } => Ref::ZoneVar { zone, var },
             Target::Prop { token, prop, .. } => Ref::TokenProp { token, prop },
         })
     }
 
-    /// Scope, player, place and name of a variable, or token and property.
+    /// A variable, or token and property.
     fn variable(self) -> Result<Variable, (Expr, String)> {
+        let of = |scope, var| Variable { scope, player: None, zone: None, var, index: None };
         match self {
-            Target::Global { var, .. } => Ok((VarScope::Global, None, None, var)),
-            Target::Player { player, var, .. } => Ok((VarScope::Pvar, Some(player), None, var)),
-            Target::Place { zone, var, .. } => Ok((VarScope::Zone, None, Some(zone), var)),
+            Target::Global { var, index, .. } => {
+                Ok(Variable { index, ..of(VarScope::Global, var) })
+            }
+            Target::Player { player, var, index, .. } => {
+                Ok(Variable { player: Some(player), index, ..of(VarScope::Pvar, var) })
+            }
+            Target::Place { zone, var, .. } => {
+                Ok(Variable { zone: Some(zone), ..of(VarScope::Zone, var) })
+            }
             Target::Prop { token, prop, .. } => Err((token, prop)),
         }
     }
 }
 
-/// Scope, player, place and name.
-type Variable = (VarScope, Option<Expr>, Option<Expr>, String);
+/// A variable as effects name it.
+struct Variable {
+    scope: VarScope,
+    player: Option<Expr>,
+    zone: Option<Expr>,
+    var: String,
+    index: Option<Expr>,
+}
 
 impl Compiler<'_> {
     /// The reason for the type of a target, for `type-mismatch`.
@@ -96,15 +113,16 @@ impl Compiler<'_> {
                 match self.env.names.get(name).map(|declared| declared.symbol) {
                     Some(Symbol::Pvar(var)) => {
                         self.mention(src.span(base.span), NameSpace::Names, name);
-                        let player = self.player_index(name, index, src, scope, span)?;
-                        if player.ty.is_unknown() {
-                            return None;
-                        }
-                        let def = &self.env.pvars[var];
-                        let ty = Type::of_domain(&def.domain);
-                        Some(Target::Player { player: player.expr, var: def.id.clone(), ty })
+                        self.player_target(var, index, src, scope, span)
                     }
                     Some(Symbol::Poisoned) => None,
+                    Some(Symbol::Gvar(var)) if !self.env.gvars[var].keys.is_empty() => {
+                        self.mention(src.span(base.span), NameSpace::Names, name);
+                        let def = self.env.gvars[var].clone();
+                        let key = self.only_key(&def, index, src, scope, span)?;
+                        let ty = Type::of_domain(&def.domain);
+                        Some(Target::Global { var: def.id, index: Some(key.expr), ty })
+                    }
                     Some(Symbol::Gvar(_)) => {
                         self.tree(tree, src, scope, None);
                         None
@@ -158,14 +176,38 @@ impl Compiler<'_> {
         }
     }
 
+    /// A player's variable, with what stands in brackets.
+    fn player_target(
+        &mut self,
+        var: usize,
+        index: &[Tree],
+        src: &Src,
+        scope: &mut Scope,
+        span: Span,
+    ) -> Option<Target> {
+        let def = self.env.pvars[var].clone();
+        let (player, key) = self.player_and_key(&def, index, src, scope, span)?;
+        if player.ty.is_unknown() {
+            return None;
+        }
+        let (player, index) = (player.expr, key.map(|key| key.expr));
+        let ty = Type::of_domain(&def.domain);
+        Some(Target::Player { player, var: def.id, index, ty })
+    }
+
     fn name_target(&mut self, name: &str, span: Span, scope: &Scope) -> Option<Target> {
         if self.env.names.contains_key(name) {
             self.mention(span, NameSpace::Names, name);
         }
         match self.env.names.get(name).map(|declared| (declared.symbol, declared.span)) {
             Some((Symbol::Gvar(index), _)) => {
+                if !self.env.gvars[index].keys.is_empty() {
+                    let def = self.env.gvars[index].clone();
+                    self.key_needed(&def, "", span);
+                    return None;
+                }
                 let ty = Type::of_domain(&self.env.gvars[index].domain);
-                Some(Target::Global { var: name.to_owned(), ty })
+                Some(Target::Global { var: name.to_owned(), index: None, ty })
             }
             Some((Symbol::Pvar(_), _)) => {
                 self.player_needed(name, "a variable that every player has", span, scope);

@@ -79,14 +79,21 @@ impl Compiler<'_> {
         let span = node.span;
         match tag {
             "gvar" => {
-                self.keys(node, "a `gvar`", &["ref", "var"]);
+                self.keys(node, "a `gvar`", &["ref", "var", "index"]);
                 match self.variable(node, false) {
+                    Some((index, _)) if node.get("index").is_some() => {
+                        let def = self.env.gvars[index].clone();
+                        match self.key_part(&def, node, scope) {
+                            Some(Some(key)) => self.gvar_at(&def, key, span),
+                            Some(None) | None => Typed::unknown(span),
+                        }
+                    }
                     Some((_, name)) => self.name(&name, span, scope, None),
                     None => Typed::unknown(span),
                 }
             }
             "pvar" => {
-                self.keys(node, "a `pvar`", &["ref", "player", "var"]);
+                self.keys(node, "a `pvar`", &["ref", "player", "var", "index"]);
                 if let Some(name) = text_at(node, "var")
                     && !self.derived_of(&Kind::Player, name).is_empty()
                 {
@@ -97,7 +104,13 @@ impl Compiler<'_> {
                 let var = self.variable(node, true);
                 let player = self.player_part(node, scope);
                 match var {
-                    Some((index, _)) if !player.ty.is_unknown() => self.pvar(index, player, span),
+                    Some((index, _)) if !player.ty.is_unknown() => {
+                        let def = self.env.pvars[index].clone();
+                        match self.key_part(&def, node, scope) {
+                            Some(key) => self.pvar(index, player, key, span),
+                            None => Typed::unknown(span),
+                        }
+                    }
                     _ => Typed::unknown(span),
                 }
             }

@@ -119,10 +119,9 @@ impl Compiler<'_> {
                     };
                     is_zone(place) && !self.board_of(place).is_some_and(of_board)
                 }
+                Ref::Gvar { .. } | Ref::Pvar { .. } => self.read_by_type(read),
                 Ref::None
                 | Ref::Enum { .. }
-                | Ref::Gvar { .. }
-                | Ref::Pvar { .. }
                 | Ref::Binding { .. }
                 | Ref::TableCell { .. }
                 | Ref::Place { .. }

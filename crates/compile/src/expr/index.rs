@@ -111,6 +111,9 @@ impl Compiler<'_> {
         scope: &mut Scope,
         span: Span,
     ) -> Typed {
+        if let Some(keyed) = self.keyed(symbol, index, src, scope, span) {
+            return keyed;
+        }
         if self.of_players(symbol) {
             let Some(player) = self.player_index(name, index, src, scope, span) else {
                 return Typed::unknown(span);
@@ -198,7 +201,7 @@ impl Compiler<'_> {
         span: Span,
     ) -> Typed {
         match symbol {
-            Symbol::Pvar(var) => self.pvar(var, player, span),
+            Symbol::Pvar(var) => self.pvar(var, player, None, span),
             Symbol::Zone(_) => self.zone(name, Some(player), span),
             Symbol::Region(region) => self.region(region, Some(player), span),
             Symbol::Directions(set) => self.directions_of(set, &player, span),
@@ -236,10 +239,12 @@ impl Compiler<'_> {
     }
 
     /// A player's variable.
-    pub fn pvar(&mut self, var: usize, player: Typed, span: Span) -> Typed {
+    pub fn pvar(&mut self, var: usize, player: Typed, key: Option<Typed>, span: Span) -> Typed {
         let def = &self.env.pvars[var];
-        let ty = Type::of_domain(&def.domain).none_if(player.ty.optional);
-        let read = Ref::Pvar { player: player.expr, var: def.id.clone() };
+        let lacks = key.as_ref().is_some_and(|key| self.key_may_lack(def, key));
+        let ty = Type::of_domain(&def.domain).none_if(player.ty.optional || lacks);
+        let index = key.map(|key| key.expr);
+        let read = Ref::Pvar { player: player.expr, var: def.id.clone(), index };
         Typed::new(Expr::read(read), ty, span)
     }
 

@@ -20,6 +20,7 @@ mod functions;
 mod geometry;
 mod group_first;
 mod index;
+mod keyed;
 mod lists;
 mod lower;
 mod missing_player;

@@ -123,8 +123,13 @@ impl Compiler<'_> {
                 Typed::new(Expr::list(Query::Enums { of: id, values: Vec::new() }), ty, span)
             }
             Symbol::Gvar(index) => {
+                if !self.env.gvars[index].keys.is_empty() {
+                    let def = self.env.gvars[index].clone();
+                    self.key_needed(&def, "", span);
+                    return Typed::unknown(span);
+                }
                 let ty = Type::of_domain(&self.env.gvars[index].domain);
-                let expr = Expr::read(Ref::Gvar { var: name.to_owned() });
+                let expr = Expr::read(Ref::Gvar { var: name.to_owned(), index: None });
                 Typed::new(expr, ty, span)
             }
             Symbol::Pvar(_) => {

@@ -99,16 +99,15 @@ impl Compiler<'_> {
                 }
             };
         }
-        let whole = self.has_all_keys(table, &key.ty);
+        let whole = self.has_all_keys(&self.env.tables[table].def.rows, &key.ty);
         let (table, column) = (def.id.clone(), column.to_owned());
         let ty = ty.none_if(!whole || key.ty.optional);
         Typed::new(Expr::read(Ref::TableCell { table, key: key.expr, column }), ty, at)
     }
 
-    /// True if a table has a row for every value of a type.
-    fn has_all_keys(&self, table: usize, ty: &Type) -> bool {
-        let def = &self.env.tables[table].def;
-        let rows = def.rows.len();
+    /// True if every value of a type is among keys.
+    pub(super) fn has_all_keys(&self, keys: &[Expr], ty: &Type) -> bool {
+        let rows = keys.len();
         match &ty.kind {
             Kind::Enum(of) => {
                 self.env.enums.iter().any(|known| known.id == *of && known.members.len() == rows)
@@ -116,7 +115,7 @@ impl Compiler<'_> {
             Kind::TokenType => self.env.types.len() == rows,
             Kind::Player => self.env.players.max as usize == rows,
             Kind::Int(interval) => {
-                let has = |n: i64| def.rows.iter().any(|row| number(row) == Some(n));
+                let has = |n: i64| keys.iter().any(|row| number(row) == Some(n));
                 let many = interval.hi.saturating_sub(interval.lo) >= rows as i64;
                 !many && (interval.lo..=interval.hi).all(has)
             }

@@ -46,6 +46,7 @@ impl<'a> Compiler<'a> {
             }
             c.keep_words(body);
             let Some(var) = c.var(&item.id, body) else { return };
+            c.no_keys(&var.keys, "a variable of cells", body.span);
             let known = c.env.place_var(&var.id);
             let like = known.is_none_or(|known| {
                 known.domain == var.domain

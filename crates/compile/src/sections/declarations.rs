@@ -26,6 +26,8 @@ pub(crate) struct Declaration {
     pub bound: Bound,
     pub visibility: Visibility,
     pub reset: Option<Reset>,
+    /// Its keys, if there is a value for each.
+    pub keys: Vec<Expr>,
 }
 
 impl Compiler<'_> {
@@ -39,6 +41,7 @@ impl Compiler<'_> {
                 bound: Bound::Clamp,
                 visibility: Visibility::Public,
                 reset: None,
+                keys: Vec::new(),
             }),
             Value::Int(n) => {
                 let n = i32::try_from(*n).ok();
@@ -53,6 +56,7 @@ impl Compiler<'_> {
                     bound: Bound::Clamp,
                     visibility: Visibility::Public,
                     reset: None,
+                    keys: Vec::new(),
                 })
             }
             Value::Text(text) => {
@@ -78,6 +82,13 @@ impl Compiler<'_> {
     fn declared(&mut self, text: &DeclarationText, src: &Src, span: Span) -> Option<Declaration> {
         let (init, domain) = (text.init.as_ref(), text.domain.as_ref());
         let mut scope = Scope::default();
+        let keys = match &text.keys {
+            Some(keys) => {
+                let keys = self.tree(keys, src, &mut scope, None);
+                self.var_keys(keys)?
+            }
+            None => Vec::new(),
+        };
         let made = |domain, init, changes| Declaration {
             domain,
             init,
@@ -85,6 +96,7 @@ impl Compiler<'_> {
             bound: Bound::Clamp,
             visibility: Visibility::Public,
             reset: None,
+            keys: keys.clone(),
         };
         let Some(domain_tree) = domain else {
             // A single expression: a list is the domain, anything else is the value.
@@ -151,6 +163,7 @@ impl Compiler<'_> {
             bound: Bound::Clamp,
             visibility: Visibility::Public,
             reset: None,
+            keys: Vec::new(),
         })
     }
 

@@ -28,6 +28,7 @@ impl Compiler<'_> {
             "reset",
             "bound",
             "changes",
+            "for",
         ];
         self.keys(node, what, &keys);
         let bound = node.get("bound").and_then(|node| {
@@ -80,15 +81,26 @@ impl Compiler<'_> {
             }
             None => None,
         };
-        let changes = match node.get("changes") {
+        let changes = self.map_changes(node);
+        let keys = match node.get("for") {
+            Some(list) => {
+                let list = self.within("for", |c| c.value(list, &mut Scope::default(), None));
+                self.var_keys(list)?
+            }
+            None => Vec::new(),
+        };
+        Some(Declaration { domain, init, changes, bound, visibility, reset, keys })
+    }
+
+    fn map_changes(&mut self, node: &Node) -> bool {
+        match node.get("changes") {
             Some(node) if node.value == Value::Bool(false) => false,
             Some(node) if node.value != Value::Bool(true) => {
                 self.shape(node, "`changes` is true or false");
                 true
             }
             Some(_) | None => true,
-        };
-        Some(Declaration { domain, init, changes, bound, visibility, reset })
+        }
     }
 
     fn map_domain(&mut self, node: &Node, what: &str) -> Option<Domain> {

@@ -150,7 +150,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// The members of a constant list, each with the end of its action's name.
-    fn known_members(&self, list: &Expr) -> Option<Vec<(String, Expr)>> {
+    pub fn known_members(&self, list: &Expr) -> Option<Vec<(String, Expr)>> {
         let Expr::Query(query) = list else { return None };
         let items: Vec<Expr> = match query.as_ref() {
             Query::Items { items } => items.clone(),

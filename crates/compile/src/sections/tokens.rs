@@ -191,6 +191,9 @@ impl<'a> Compiler<'a> {
             self.within(&entry.key, |c| {
                 c.keep_words(&entry.value);
                 let declared = c.declaration(&entry.value, "a property");
+                if let Some(declared) = &declared {
+                    c.no_keys(&declared.keys, "a property", entry.value.span);
+                }
                 c.add_prop(&entry.key, entry.key_span, declared, changing, props);
             });
         }

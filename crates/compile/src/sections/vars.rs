@@ -134,6 +134,7 @@ impl<'a> Compiler<'a> {
             bound: declaration.bound,
             visibility: declaration.visibility,
             reset: declaration.reset,
+            keys: declaration.keys,
         })
     }
 

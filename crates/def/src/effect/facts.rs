@@ -91,11 +91,11 @@ impl Effect {
     pub fn parts<'a>(&'a self, show: &mut dyn FnMut(&'static str, Part<'a>)) {
         let p = &mut Shown(show);
         match self {
-            Effect::SetVar { scope, player, zone, var, value } => {
-                p.variable(*scope, player, zone, var).value("value", value)
+            Effect::SetVar { scope, player, zone, var, index, value } => {
+                p.variable(*scope, player, zone, var, index).value("value", value)
             }
-            Effect::AddVar { scope, player, zone, var, delta } => {
-                p.variable(*scope, player, zone, var).value("delta", delta)
+            Effect::AddVar { scope, player, zone, var, index, delta } => {
+                p.variable(*scope, player, zone, var, index).value("delta", delta)
             }
             Effect::SetProp { token, prop, value } => p.property(token, prop).value("value", value),
             Effect::AddProp { token, prop, delta } => p.property(token, prop).value("delta", delta),

@@ -36,6 +36,9 @@ pub enum Effect {
         zone: Option<Expr>,
         /// The variable.
         var: String,
+        /// The key, for a variable with keys; without such a key nothing changes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        index: Option<Expr>,
         /// The value; clamped at the bounds.
         value: Expr,
     },
@@ -51,6 +54,9 @@ pub enum Effect {
         zone: Option<Expr>,
         /// The variable.
         var: String,
+        /// The key, for a variable with keys; without such a key nothing changes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        index: Option<Expr>,
         /// The amount; the sum is clamped at the bounds.
         delta: Expr,
     },

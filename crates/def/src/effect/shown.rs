@@ -116,9 +116,10 @@ impl<'a> Shown<'_, 'a> {
         player: &'a Option<Expr>,
         zone: &'a Option<Expr>,
         var: &'a str,
+        index: &'a Option<Expr>,
     ) -> &mut Self {
         self.word("scope", scope.word()).player("player", player);
-        self.role("zone", Role::Cell, zone).word("var", var)
+        self.role("zone", Role::Cell, zone).word("var", var).value("index", index)
     }
 
     /// The property of a token that an effect changes.

@@ -21,6 +21,9 @@ pub enum Ref {
     Gvar {
         /// The variable.
         var: String,
+        /// The key, for a variable with keys; without such a key the value is `none`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        index: Option<Expr>,
     },
     /// A player's variable.
     Pvar {
@@ -28,6 +31,9 @@ pub enum Ref {
         player: Expr,
         /// The variable.
         var: String,
+        /// The key, for a variable with keys; without such a key the value is `none`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        index: Option<Expr>,
     },
     /// A bound value: parameter, `let`, choice, loop variable, member under test.
     Binding {

@@ -39,13 +39,17 @@ macro_rules! children {
             Expr::Ref(read) => match read.$as() {
                 Ref::None
                 | Ref::Enum { .. }
-                | Ref::Gvar { .. }
                 | Ref::Binding { .. }
                 | Ref::TokenType { .. }
                 | Ref::Direction { .. }
                 | Ref::Counter { .. }
                 | Ref::Phase => {}
-                Ref::Pvar { player, .. } | Ref::Score { player } | Ref::Seat { player } => $f(player),
+                Ref::Gvar { index, .. } => index.$iter().for_each($f),
+                Ref::Pvar { player, index, .. } => {
+                    $f(player);
+                    index.$iter().for_each($f);
+                }
+                Ref::Score { player } | Ref::Seat { player } => $f(player),
                 Ref::TokenProp { token, .. } => $f(token),
                 Ref::TypeProp { of, .. } => $f(of),
                 Ref::TableCell { key, .. } => $f(key),

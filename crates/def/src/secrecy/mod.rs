@@ -111,12 +111,12 @@ impl<'d> Secrecy<'d> {
             if let Effect::SetVar { value, .. } | Effect::If { when: value, .. } = effect {
                 let found = secret(self.def, reader, value);
                 secrets.extend(found.map(|secret| (path, secret)));
-            } else if let Effect::AddVar { scope, player, var, delta, .. } = effect {
-                let var = var.clone();
+            } else if let Effect::AddVar { scope, player, var, index, delta, .. } = effect {
+                let (var, index) = (var.clone(), index.clone());
                 let paid = match (scope, player) {
-                    (VarScope::Global, _) => Some(Ref::Gvar { var }),
+                    (VarScope::Global, _) => Some(Ref::Gvar { var, index }),
                     (VarScope::Pvar, Some(player)) => {
-                        Some(Ref::Pvar { player: player.clone(), var })
+                        Some(Ref::Pvar { player: player.clone(), var, index })
                     }
                     (VarScope::Pvar, None) | (VarScope::Zone, _) => None,
                 };
@@ -241,11 +241,11 @@ fn read_here(def: &GameDef, reader: Reader<'_>, expr: &Expr) -> Option<String> {
 /// Names the variable that is read, if its value may be hidden from `reader`.
 fn hidden_variable(def: &GameDef, reader: Reader<'_>, read: &Ref) -> Option<String> {
     match read {
-        Ref::Gvar { var } => {
+        Ref::Gvar { var, .. } => {
             let hidden = def.global_vars.iter().any(|v| v.id == *var && !v.visibility.is_public());
             hidden.then(|| format!("the value of `{var}`"))
         }
-        Ref::Pvar { player, var } => {
+        Ref::Pvar { player, var, .. } => {
             let var = def.player_vars.iter().find(|v| v.id == *var)?;
             unseen(var.visibility, reader, Some(player))
                 .then(|| format!("the value of `{}`", var.id))

@@ -113,14 +113,14 @@ fn numbers(
     };
     let globals = program.global_vars().iter().enumerate().filter_map(|(index, var)| {
         let shown = var.kind == Kind::Int && var.visibility.is_public();
-        let shown = shown && turns_on(&var.id);
+        let shown = shown && turns_on(var.name());
         let value = shown.then(|| state.global(program, VarId(index as u16)))?;
         Some((words.var(VarId(index as u16), false), number(value)?))
     });
     let decider = machine.decision().map(|decision| decision.decider);
     let owns = program.player_vars().iter().enumerate().filter_map(|(index, var)| {
         let Some(Decider::Player(player)) = decider else { return None };
-        let shown = var.kind == Kind::Int && needs(&var.id);
+        let shown = var.kind == Kind::Int && needs(var.name());
         let shown = shown && var.visibility != boardwright_def::Visibility::Hidden;
         let value = shown.then(|| state.of_player(program, player, VarId(index as u16)))?;
         Some((words.var(VarId(index as u16), true), number(value)?))

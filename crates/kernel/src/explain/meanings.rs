@@ -1,10 +1,10 @@
 //! Meanings of nodes: what a node computes, for people to read, and the kinds of values.
 
 use super::FactKind;
-use crate::Kind;
 use crate::code::{Arithmetic, FoldBy, List, ListId, Node, NodeId, Operand, Slot};
 use crate::program::{Program, Variable};
 use crate::state::word;
+use crate::{Kind, Value, VarInfo};
 
 /// The meaning of a node, as far as it is known without evaluating it.
 pub(super) struct Meaning {
@@ -67,7 +67,7 @@ impl Program {
         let compared = |what, a, b| Meaning { what, kind: Some(Bool), parts: untyped(&[a, b]) };
         match node {
             Node::Const(_) => Meaning::new(FactKind::Constant, None, &[]),
-            Node::WordAt { base, offset } => self.meaning_of_variable(base, offset),
+            Node::WordAt { base, offset } => self.meaning_of_variable(base, Some(offset)),
             Node::ConstAt { table, at } => {
                 let column = self.names.place_columns.iter().find(|(base, ..)| *base == table);
                 let (name, kind) = column.map(|(_, name, kind)| (name.clone(), *kind)).unzip();
@@ -156,18 +156,56 @@ impl Program {
     }
 
     /// Returns the meaning of a variable of players or of places, by its first word.
-    fn meaning_of_variable(&self, base: u32, offset: NodeId) -> Meaning {
+    /// Returns the meaning of a variable by its first word and an offset.
+    pub(super) fn meaning_of_variable(&self, base: u32, offset: Option<NodeId>) -> Meaning {
         let Some((variable, info)) = self.variable_at(base as usize) else {
             return Meaning::new(FactKind::Amount, None, &[]);
         };
+        if let Some(keyed) = self.meaning_of_key(variable, info, offset) {
+            return keyed;
+        }
         let (what, part) = match variable {
             Variable::Game(var) => (FactKind::Global(var), None),
-            Variable::Player(var, _) => (FactKind::OfPlayer(var), Some((offset, Kind::Player))),
+            Variable::Player(var, _) => {
+                (FactKind::OfPlayer(var), offset.map(|offset| (offset, Kind::Player)))
+            }
             Variable::Place(var, _) => {
-                (FactKind::OfPlace(var), Some((self.place_of(offset), Kind::Place)))
+                let place = offset.map(|offset| (self.place_of(offset), Kind::Place));
+                (FactKind::OfPlace(var), place)
             }
         };
         Meaning::new(what, Some(info.kind), part.as_slice())
+    }
+
+    /// Returns the meaning of a variable whose key is not constant: its key, and the player.
+    fn meaning_of_key(
+        &self,
+        variable: Variable,
+        info: &VarInfo,
+        offset: Option<NodeId>,
+    ) -> Option<Meaning> {
+        let node = |of: NodeId| {
+            let Operand::Node(at) = of.operand() else { return None };
+            Some(self.exprs.nodes[at])
+        };
+        let key = |of: NodeId| {
+            let Node::TableCell { key, .. } = node(of)? else { return None };
+            Some(key)
+        };
+        let kind = kind_of_key(info.key.as_ref()?.1);
+        let offset = offset?;
+        let (var, of_player) = match variable {
+            Variable::Game(var) => (var, false),
+            Variable::Player(var, _) => (var, true),
+            Variable::Place(..) => return None,
+        };
+        let parts = if let Node::Compute(Arithmetic::Add, row, player) = node(offset)? {
+            vec![(key(row)?, kind), (player, Kind::Player)]
+        } else {
+            vec![(key(offset)?, kind)]
+        };
+        let what = FactKind::Keyed { var, of_player };
+        Some(Meaning::new(what, Some(info.kind), &parts))
     }
 
     fn meaning_of_fold(&self, by: FoldBy, value: NodeId) -> Meaning {
@@ -264,5 +302,21 @@ fn sign(op: Arithmetic) -> &'static str {
         Arithmetic::Min => "min",
         Arithmetic::Max => "max",
         Arithmetic::Distance => "apart",
+    }
+}
+
+/// Returns the kind of a key of a variable.
+fn kind_of_key(key: Value) -> Kind {
+    match key {
+        Value::Word { of, .. } => Kind::Enum(of),
+        Value::Player(_) => Kind::Player,
+        Value::TokenType(_) => Kind::TokenType,
+        Value::None
+        | Value::Int(_)
+        | Value::Bool(_)
+        | Value::Token(_)
+        | Value::Place(_)
+        | Value::Direction(_)
+        | Value::Set { .. } => Kind::Int,
     }
 }

@@ -204,6 +204,13 @@ pub enum FactKind {
     OfPlayer(VarId),
     /// A variable of a place [place].
     OfPlace(VarId),
+    /// A variable with keys [key, player if players have one].
+    Keyed {
+        /// The value of its first key.
+        var: VarId,
+        /// True if players have one each.
+        of_player: bool,
+    },
     /// A column of a place [place].
     Column(String),
     /// A column of a table: table, column [key].

@@ -1,11 +1,12 @@
 //! Facts about operations: the values that an effect reads and writes.
 
 use super::knowledge::Viewpoint;
+use super::meanings::Meaning;
 use super::{Fact, FactKind};
-use crate::code::{Change, ListId, NodeId, Op, Scope, Target};
+use crate::code::{Change, ListId, NodeId, Op, Target};
 use crate::state::{place, token};
 use crate::value::NONE;
-use crate::{Kind, Value, VarId};
+use crate::{Kind, Value};
 
 /// Collects the facts of operands in order.
 struct OperandFacts<'v, 'e> {
@@ -80,21 +81,12 @@ impl Viewpoint<'_> {
 
     /// Returns the value of a target, and its new value; with a sign, its change.
     fn write(&mut self, target: u16, value: NodeId, sign: Option<i8>) -> Vec<Fact> {
-        let p = self.e.p;
-        let Target { base, offset, scope, var, .. } = p.effects.targets[usize::from(target)];
-        let var_id = VarId(var);
-        let (what, kind) = match scope {
-            Scope::Game => (FactKind::Global(var_id), p.vars.global[var_id.index()].kind),
-            Scope::Player => (FactKind::OfPlayer(var_id), p.vars.player[var_id.index()].kind),
-            Scope::Cell => (FactKind::OfPlace(var_id), p.vars.place[var_id.index()].info.kind),
-        };
+        let Target { base, offset, .. } = self.e.p.effects.targets[usize::from(target)];
+        let Meaning { what, kind, parts } = self.e.p.meaning_of_variable(base, offset);
+        let kind = kind.unwrap_or(Kind::Int);
         let held = self.known_variable(base, offset);
-        let whose = match (scope, offset) {
-            (Scope::Player, Some(offset)) => vec![self.fact(offset)],
-            (Scope::Cell, Some(offset)) => vec![self.fact(p.place_of(offset))],
-            _ => Vec::new(),
-        };
-        let held = Fact { what, value: held.map(|word| Value::of(kind, word)), parts: whose };
+        let parts = parts.into_iter().map(|(part, kind)| self.fact_like(part, kind)).collect();
+        let held = Fact { what, value: held.map(|word| Value::of(kind, word)), parts };
         vec![held, self.written(value, kind, sign)]
     }
 

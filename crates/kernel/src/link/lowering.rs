@@ -29,6 +29,8 @@ pub(in crate::link) struct Declared<'d> {
     pub option_resets: [bool; 3],
     /// By path of an option: the counters of its limits.
     pub option_counts: BTreeMap<String, Vec<(u32, i32)>>,
+    /// By global variable of the definition, then by variable of players: where its values are.
+    pub stored: [Vec<StoredVar>; 2],
     /// Phases and sequences whose variables are reset when they begin.
     pub named_resets: Vec<Reset>,
     /// The paths of the questions whose number of answers depends on values that not every player sees.
@@ -45,6 +47,19 @@ pub(in crate::link) struct ColumnTable {
     /// The first of its entries, one for each cell of all boards.
     pub table: u32,
     pub board: usize,
+}
+
+/// The values of a variable: one, or one for each key.
+#[derive(Debug)]
+pub(in crate::link) struct StoredVar {
+    /// The number of its first value among the variables of its scope; the others follow.
+    pub first: u16,
+    /// The kind of its keys.
+    pub key_kind: Kind,
+    /// Its keys, as words, in the order of its values; `None` for a variable without keys.
+    pub keys: Option<Vec<i32>>,
+    /// A column with the offset of each key, if a rule reads or writes it by a key that is not constant.
+    pub offsets: Option<u16>,
 }
 
 /// State that lowering keeps while it makes code.

@@ -59,8 +59,10 @@ pub struct PropInfo {
 /// A variable.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VarInfo {
-    /// Its id.
+    /// Its id; one of several values of a variable with keys has its key behind it: `goods[tea]`.
     pub id: String,
+    /// The variable with keys to which it belongs, and its key there.
+    pub key: Option<(String, Value)>,
     /// Its values.
     pub kind: Kind,
     /// Smallest and largest, for numbers.
@@ -69,6 +71,13 @@ pub struct VarInfo {
     pub optional: bool,
     /// The players who see it.
     pub visibility: Visibility,
+}
+
+impl VarInfo {
+    /// The id of the variable in the rules, without a key.
+    pub fn name(&self) -> &str {
+        self.key.as_ref().map_or(&self.id, |(of, _)| of)
+    }
 }
 
 /// An enum.

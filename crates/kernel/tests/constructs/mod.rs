@@ -39,6 +39,7 @@ games! {
     stepwise_parameters "stepwise-parameters" [], 25;
     grid_queries "grid-queries" [], 25;
     board_shapes "board-shapes" [], 25;
+    keyed_variables "keyed-variables" [], 25;
     moves_in_space "moves-in-space" [], 25;
     moves_in_space_8_by_8 "moves-in-space" [("ROWS", "8"), ("COLS", "8")], 4;
     moves_in_space_9_by_12 "moves-in-space" [("ROWS", "9"), ("COLS", "12")], 1;

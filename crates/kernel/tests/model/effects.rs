@@ -1,7 +1,7 @@
 //! Effects, by recursion.
 
 use super::value::Value;
-use super::world::within;
+use super::world::{at_key, within};
 use super::{Frame, Model, Run};
 use boardwright_def::{Bound, Effect, Expr, Outcomes, Position, Reset, VarDef, VarScope};
 
@@ -25,14 +25,15 @@ impl Model<'_> {
 
     fn effect(&mut self, effect: &Effect, frame: &mut Frame) -> Run<Flow> {
         match effect {
-            Effect::SetVar { scope, player, zone, var, value } => {
+            Effect::SetVar { scope, player, zone, var, index, value } => {
                 let value = self.value(value, frame).narrow();
-                self.write(*scope, player.as_ref().or(zone.as_ref()), var, frame, |_| value);
+                let of = player.as_ref().or(zone.as_ref());
+                self.write(*scope, of, (var, index.as_ref()), frame, |_| value);
             }
-            Effect::AddVar { scope, player, zone, var, delta } => {
+            Effect::AddVar { scope, player, zone, var, index, delta } => {
                 let delta = self.value(delta, frame);
                 let of = player.as_ref().or(zone.as_ref());
-                self.write(*scope, of, var, frame, |now| sum(now, &delta));
+                self.write(*scope, of, (var, index.as_ref()), frame, |now| sum(now, &delta));
             }
             Effect::SetProp { token, prop, value } => self.run_set_prop(token, prop, value, frame),
             Effect::AddProp { token, prop, delta } => self.run_add_prop(token, prop, delta, frame),
@@ -254,30 +255,32 @@ impl Model<'_> {
         &mut self,
         scope: VarScope,
         of: Option<&Expr>,
-        var: &str,
+        (var, index): (&str, Option<&Expr>),
         frame: &Frame,
         change: impl FnOnce(&Value) -> Value,
     ) {
         let of = of.map_or(Value::None, |of| self.value(of, frame));
-        self.put_var(scope, of, var, change);
+        let key = index.map(|index| self.value(index, frame));
+        self.put_var(scope, of, (var, key), change);
     }
 
     pub(super) fn put_var(
         &mut self,
         scope: VarScope,
         of: Value,
-        var: &str,
+        (var, key): (&str, Option<Value>),
         change: impl FnOnce(&Value) -> Value,
     ) {
         let named = |v: &&VarDef| v.id == var;
         let def = self.def;
+        let at = at_key(var, key.as_ref());
         let (found, slot) = match (scope, of) {
             (VarScope::Global, _) => {
-                (def.global_vars.iter().find(named), self.world.globals.get_mut(var))
+                (def.global_vars.iter().find(named), self.world.globals.get_mut(&at))
             }
             (VarScope::Pvar, Value::Player(player)) => {
-                let key = (var.to_owned(), player);
-                (def.player_vars.iter().find(named), self.world.player_vars.get_mut(&key))
+                let at = (at, player);
+                (def.player_vars.iter().find(named), self.world.player_vars.get_mut(&at))
             }
             (VarScope::Zone, Value::Place(place)) => {
                 let mut vars = def.boards.iter().flat_map(|board| &board.vars);

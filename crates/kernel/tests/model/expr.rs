@@ -1,6 +1,7 @@
 //! Values and conditions.
 
 use super::value::{Place, Value};
+use super::world::at_key;
 use super::{Frame, Model};
 use boardwright_def::{Aggregate, Domain, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
 
@@ -96,9 +97,15 @@ impl Model<'_> {
         let found = match read {
             Ref::None => None,
             Ref::Enum { of, member } => Some(Value::Word(of.clone(), member.clone())),
-            Ref::Gvar { var } => Some(self.world.globals[var].clone()),
-            Ref::Pvar { player: of, var } => {
-                player(of).map(|player| self.world.player_vars[&(var.clone(), player)].clone())
+            Ref::Gvar { var, index } => {
+                let key = index.as_ref().map(|index| self.value(index, frame));
+                self.world.globals.get(&at_key(var, key.as_ref())).cloned()
+            }
+            Ref::Pvar { player: of, var, index } => {
+                let key = index.as_ref().map(|index| self.value(index, frame));
+                let named = at_key(var, key.as_ref());
+                let values = &self.world.player_vars;
+                player(of).and_then(|player| values.get(&(named, player)).cloned())
             }
             Ref::Seat { player: of } => player(of).map(|player| Value::Int(player as i64 + 1)),
             Ref::Phase => {

@@ -105,7 +105,7 @@ impl Model<'_> {
             given.push((member, value));
         }
         for (member, value) in given {
-            self.put_var(VarScope::Pvar, Value::Player(member), var, |_| value);
+            self.put_var(VarScope::Pvar, Value::Player(member), (var, None), |_| value);
         }
         if !asked {
             return self.effects(if_none, frame);

@@ -83,17 +83,15 @@ pub struct World {
 impl World {
     pub fn before_setup(def: &GameDef, players: usize, places: &[Place]) -> Self {
         let each = |var: &VarDef| -> Vec<((String, usize), Value)> {
-            (0..players).map(|p| ((var.id.clone(), p), literal(&var.init, players))).collect()
+            let values = values_of(var, players);
+            let of = |p| values.iter().map(move |(id, value)| ((id.clone(), p), value.clone()));
+            (0..players).flat_map(of).collect()
         };
         Self {
             tokens: BTreeMap::new(),
             zones: places.iter().map(|p| (p.clone(), Vec::new())).collect(),
             known: BTreeSet::new(),
-            globals: def
-                .global_vars
-                .iter()
-                .map(|v| (v.id.clone(), literal(&v.init, players)))
-                .collect(),
+            globals: def.global_vars.iter().flat_map(|v| values_of(v, players)).collect(),
             player_vars: def.player_vars.iter().flat_map(each).collect(),
             place_vars: place_vars(def, |_| true, players),
             taken: BTreeMap::new(),
@@ -139,11 +137,12 @@ impl World {
             Reset::Game | Reset::OnPhase(_) | Reset::OnSequence(_) => None,
         };
         for var in def.global_vars.iter().filter(|v| own(v)) {
-            self.globals.insert(var.id.clone(), literal(&var.init, players));
+            self.globals.extend(values_of(var, players));
         }
         for var in def.player_vars.iter().filter(|v| own(v)) {
             for player in 0..players {
-                self.player_vars.insert((var.id.clone(), player), literal(&var.init, players));
+                let values = values_of(var, players).into_iter();
+                self.player_vars.extend(values.map(|(id, value)| ((id, player), value)));
             }
         }
         self.place_vars.extend(place_vars(def, own, players));
@@ -155,6 +154,30 @@ impl World {
             }
         }
     }
+}
+
+/// Returns the initial values of a variable with their names, one for each key if it has keys.
+fn values_of(var: &VarDef, players: usize) -> Vec<(String, Value)> {
+    let init = literal(&var.init, players);
+    if var.keys.is_empty() {
+        return vec![(var.id.clone(), init)];
+    }
+    let keys = var.keys.iter().map(|key| literal(key, players));
+    let seated = keys.filter(|key| *key != Value::None);
+    seated.map(|key| (at_key(&var.id, Some(&key)), init.clone())).collect()
+}
+
+/// Returns the name of a value of a variable with keys.
+pub fn at_key(var: &str, key: Option<&Value>) -> String {
+    let name = match key {
+        None => return var.to_owned(),
+        Some(Value::Word(_, word)) => word.clone(),
+        Some(Value::Type(of)) => of.clone(),
+        Some(Value::Int(number)) => number.to_string(),
+        Some(Value::Player(player)) => (player + 1).to_string(),
+        Some(_) => String::new(),
+    };
+    format!("{var}[{name}]")
 }
 
 /// Returns the initial values of the variables of cells.

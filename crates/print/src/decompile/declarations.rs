@@ -3,7 +3,8 @@
 use super::lists::words_of;
 use super::writer::Writer;
 use boardwright_def::{
-    Bound, Domain, EnumDef, Expr, LimitScope, Op, PropDef, Query, Reset, Table, VarDef, Visibility,
+    Bound, Domain, EnumDef, Expr, LimitScope, Op, PlayerRef, PropDef, Query, Ref, Reset, Table,
+    TokenType, VarDef, Visibility,
 };
 use boardwright_syntax::print::Out;
 
@@ -21,12 +22,24 @@ impl Writer<'_> {
     /// Writes a variable. The author's text is stored under `path`.
     pub fn variable_def(&mut self, var: &VarDef) -> Out {
         let plain = var.visibility.is_public() && var.reset.is_none() && var.bound.is_clamp();
+        let keys = (!var.keys.is_empty()).then(|| self.keys_of(&var.keys));
         if plain && !self.is_long() {
-            if let (Domain::Bool { optional: false }, Expr::Bool(init)) = (&var.domain, &var.init) {
-                return Out::number(init);
-            }
-            if let Some(text) = self.short_domain(&var.domain, Some(&var.init)) {
-                return Out::Text(text);
+            let text = match (&var.domain, &var.init) {
+                (Domain::Bool { optional: false }, Expr::Bool(init)) => match keys {
+                    Some(_) => Some(init.to_string()),
+                    None => return Out::number(init),
+                },
+                (domain, init) => self.short_domain(domain, Some(init)),
+            };
+            match (text, &keys) {
+                (Some(text), None) => return Out::Text(text),
+                (Some(text), Some(keys)) => {
+                    if let Some(keys) = self.value(keys) {
+                        let keys = boardwright_syntax::print::expression(&keys);
+                        return Out::Text(format!("{text} for {keys}"));
+                    }
+                }
+                (None, _) => {}
             }
         }
         let mut parts = self.domain(&var.domain);
@@ -39,7 +52,37 @@ impl Writer<'_> {
         parts.extend(visibility(var.visibility));
         let reset = var.reset.as_ref().map(|reset| self.reset(reset));
         parts.extend(reset.map(|reset| ("reset".to_owned(), reset)));
+        let keys = keys.map(|keys| ("for".to_owned(), self.out(&keys)));
+        parts.extend(keys);
         Out::FlowMap(parts)
+    }
+
+    /// The keys of a variable as the shortest list that has exactly these members.
+    fn keys_of(&self, keys: &[Expr]) -> Expr {
+        let def = self.def;
+        let mut whole = Vec::new();
+        if let (Some(Expr::Int(min)), Some(Expr::Int(max))) = (keys.first(), keys.last()) {
+            let all = (*min..=*max).take(keys.len() + 1).map(Expr::Int).collect();
+            let (min, max) = (Expr::Int(*min), Expr::Int(*max));
+            whole.push((Query::IntsInRange { min, max, step: None }, all));
+        }
+        for list in def.enums.iter().filter(|list| self.lists(&list.id)) {
+            let word = |member: &String| Ref::Enum { of: list.id.clone(), member: member.clone() };
+            let all = list.members.iter().map(word).map(Expr::read).collect();
+            whole.push((Query::Enums { of: list.id.clone(), values: Vec::new() }, all));
+        }
+        for family in TokenType::families(&def.token_types) {
+            let types = def.token_types.iter().filter(|of| of.family.as_deref() == Some(family));
+            let all = types.map(|of| Expr::read(Ref::TokenType { of: of.id.clone() })).collect();
+            whole.push((Query::Types { family: family.to_owned() }, all));
+        }
+        let seats = 1..=def.meta.players.max;
+        whole.push((
+            Query::Players,
+            seats.map(|id| Expr::player(PlayerRef::Seat { id })).collect::<Vec<Expr>>(),
+        ));
+        let found = whole.into_iter().find(|(_, all)| *all == *keys).map(|(query, _)| query);
+        Expr::list(found.unwrap_or_else(|| Query::Items { items: keys.to_vec() }))
     }
 
     /// Writes the reset of a variable: the name alone if it is not ambiguous.

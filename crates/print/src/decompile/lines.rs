@@ -108,12 +108,12 @@ impl Writer<'_> {
     /// `x = 1`, `x += 1`.
     fn changing(&mut self, effect: &Effect) -> Option<LineKind> {
         match effect {
-            Effect::SetVar { scope, player, zone, var, value } => Some(LineKind::Assign {
-                target: self.variable(*scope, player.as_ref(), zone.as_ref(), var)?,
+            Effect::SetVar { scope, player, zone, var, index, value } => Some(LineKind::Assign {
+                target: self.variable(*scope, player.as_ref(), zone.as_ref(), (var, index))?,
                 value: self.value(value)?,
             }),
-            Effect::AddVar { scope, player, zone, var, delta } => {
-                let target = self.variable(*scope, player.as_ref(), zone.as_ref(), var)?;
+            Effect::AddVar { scope, player, zone, var, index, delta } => {
+                let target = self.variable(*scope, player.as_ref(), zone.as_ref(), (var, index))?;
                 self.adding(target, delta)
             }
             Effect::SetProp { token, prop: id, value } => Some(LineKind::Assign {
@@ -186,11 +186,18 @@ impl Writer<'_> {
         scope: VarScope,
         player: Option<&Expr>,
         zone: Option<&Expr>,
-        var: &str,
+        (var, key): (&str, &Option<Expr>),
     ) -> Option<Tree> {
+        let key = self.optional(key.as_ref())?;
         match (scope, player, zone) {
-            (VarScope::Global, None, None) => Some(name(var)),
-            (VarScope::Pvar, Some(player), None) => Some(index(var, vec![self.value(player)?])),
+            (VarScope::Global, None, None) => match key {
+                Some(key) => Some(index(var, vec![key])),
+                None => Some(name(var)),
+            },
+            (VarScope::Pvar, Some(player), None) => {
+                let player = self.value(player)?;
+                Some(index(var, [player].into_iter().chain(key).collect()))
+            }
             (VarScope::Zone, None, Some(zone)) => Some(prop(self.one(zone)?, var)),
             _ => None,
         }

@@ -125,9 +125,14 @@ impl Writer<'_> {
             Ref::Enum { of: list, member } => {
                 of("enum", vec![("of", Out::word(list)), ("member", Out::word(member))])
             }
-            Ref::Gvar { var } => of("gvar", vec![("var", Out::word(var))]),
-            Ref::Pvar { player, var } => {
-                of("pvar", vec![("player", self.out(player)), ("var", Out::word(var))])
+            Ref::Gvar { var, index } => {
+                let key = index.as_ref().map(|key| ("index", self.out(key)));
+                of("gvar", [("var", Out::word(var))].into_iter().chain(key).collect())
+            }
+            Ref::Pvar { player, var, index } => {
+                let parts = [("player", self.out(player)), ("var", Out::word(var))];
+                let key = index.as_ref().map(|key| ("index", self.out(key)));
+                of("pvar", parts.into_iter().chain(key).collect())
             }
             Ref::Binding { name } => of("binding", vec![("name", Out::word(name))]),
             Ref::TokenProp { token, prop } => {

@@ -204,8 +204,12 @@ impl Writer<'_> {
                 }
                 name(member)
             }
-            Ref::Gvar { var } => name(var),
-            Ref::Pvar { player, var } => index(var, vec![self.value(player)?]),
+            Ref::Gvar { var, index: None } => name(var),
+            Ref::Gvar { var, index: Some(key) } => index(var, vec![self.value(key)?]),
+            Ref::Pvar { player, var, index: None } => index(var, vec![self.value(player)?]),
+            Ref::Pvar { player, var, index: Some(key) } => {
+                index(var, vec![self.value(player)?, self.value(key)?])
+            }
             Ref::Binding { name: slot } => self.bound_name(slot),
             Ref::TokenProp { token, prop: of } => prop(self.value(token)?, of),
             Ref::TypeProp { of, prop: read } => prop(self.value(of)?, read),

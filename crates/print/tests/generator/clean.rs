@@ -70,13 +70,13 @@ impl Maker {
         let mut effects = Vec::new();
         for var in self.def.global_vars.clone() {
             let value = self.given(&var.domain);
-            let (scope, var) = (VarScope::Global, var.id);
-            effects.push(Effect::SetVar { scope, player: None, zone: None, var, value });
+            let (scope, index, var) = (VarScope::Global, var.keys.first().cloned(), var.id);
+            effects.push(Effect::SetVar { scope, player: None, zone: None, index, var, value });
         }
         for var in self.def.player_vars.clone() {
             let value = self.given(&var.domain);
-            let (scope, player, var) = (VarScope::Pvar, Some(actor()), var.id);
-            effects.push(Effect::SetVar { scope, player, zone: None, var, value });
+            let (scope, player, index) = (VarScope::Pvar, Some(actor()), var.keys.first().cloned());
+            effects.push(Effect::SetVar { scope, player, zone: None, index, var: var.id, value });
         }
         let mut seen = Vec::new();
         for prop in self.all_props().into_iter().filter(|prop| prop.changes) {
@@ -105,11 +105,13 @@ impl Maker {
     pub(super) fn looked_at(&mut self) -> EndCondition {
         let mut all = Vec::new();
         for var in self.def.global_vars.clone() {
-            let read = Expr::read(Ref::Gvar { var: var.id });
+            let index = var.keys.first().cloned();
+            let read = Expr::read(Ref::Gvar { var: var.id, index });
             all.push(self.tested(&var.domain, read));
         }
         for var in self.def.player_vars.clone() {
-            let read = Expr::read(Ref::Pvar { player: actor(), var: var.id });
+            let index = var.keys.first().cloned();
+            let read = Expr::read(Ref::Pvar { player: actor(), var: var.id, index });
             all.push(self.tested(&var.domain, read));
         }
         let mut seen = Vec::new();
@@ -159,7 +161,7 @@ impl Maker {
                     Domain::Direction { .. } => "ways",
                     _ => "wishes",
                 };
-                Expr::read(Ref::Gvar { var: var.to_owned() })
+                Expr::read(Ref::Gvar { var: var.to_owned(), index: None })
             }
         }
     }

@@ -106,7 +106,7 @@ impl Maker {
         let most = if constants { "MOST" } else { "9" };
         let _ = write!(
             out,
-            "\nvars:\n  global:\n    heat: 0 in 0..{most}\n    open: false\n    trump: ember in SUITS\n"
+            "\nvars:\n  global:\n    heat: 0 in 0..{most}\n    open: false\n    trump: ember in SUITS\n    rates: 0 in -3..9 for SUITS\n"
         );
         out.push_str("    leader: none in players\n    sky: none in SKY\n    wishes: set of TRAITS\n    passed: set of players\n    bid: none in 1..6\n    sure: { type: bool, init: none, optional: true }\n    sort: { type: tokenType, optional: true, init: none }\n    dice: set of 1..6\n");
         if has_directions(out) {
@@ -123,7 +123,7 @@ impl Maker {
             out.push_str("    spot: { type: place, init: market }\n    first: { type: player, init: none, reset: game }\n");
             out.push_str("    held: { type: token, optional: true, init: none, reset: phase }\n    shape: { type: tokenType, init: man }\n");
         }
-        out.push_str("  perPlayer:\n    money: 2 in 0..99\n    fuel: { type: int, init: 0, min: 0, max: 3, bound: refuse }\n    out: { type: bool, init: false, reset: turn }\n");
+        out.push_str("  perPlayer:\n    money: 2 in 0..99\n    fuel: { type: int, init: 0, min: 0, max: 3, bound: refuse }\n    out: { type: bool, init: false, reset: turn }\n    debts: { type: int, init: 0, min: 0, max: 5, for: 1..3 }\n");
         if self.one_in(2) {
             out.push_str("    plan: { type: SUITS, init: tide, visibility: owner }\n");
         }

@@ -27,6 +27,7 @@ impl Maker {
                 scope: VarScope::Zone,
                 player: None,
                 zone: Some(self.place(deeper)),
+                index: None,
                 var: "seeds".to_owned(),
                 value: self.value(&Kind::Int, deeper),
             },
@@ -149,6 +150,7 @@ impl Maker {
             scope: VarScope::Global,
             player: None,
             zone: None,
+            index: None,
             var: var.to_owned(),
             value,
         }
@@ -171,7 +173,7 @@ impl Maker {
             {
                 let set = if kind == Kind::Player { "passed" } else { "wishes" };
                 let list = Expr::list(Query::Members {
-                    set: Expr::read(Ref::Gvar { var: set.to_owned() }),
+                    set: Expr::read(Ref::Gvar { var: set.to_owned(), index: None }),
                 });
                 let n = self.value(&Kind::Int, 0);
                 Expr::list(Query::Take { list, n })
@@ -187,6 +189,7 @@ impl Maker {
             scope: VarScope::Global,
             player: None,
             zone: None,
+            index: None,
             var: var.to_owned(),
             value,
         }
@@ -195,7 +198,12 @@ impl Maker {
     fn set_player_var(&mut self, depth: u32) -> Effect {
         let player = Some(self.player(depth, true));
         let value = self.value(&Kind::Int, depth);
-        Effect::SetVar { scope: VarScope::Pvar, player, zone: None, var: "money".to_owned(), value }
+        let (var, index) = match self.below(3) {
+            0 => ("debts", Some(Expr::Int(self.below(3) as i32 + 1))),
+            _ => ("money", None),
+        };
+        let (scope, var) = (VarScope::Pvar, var.to_owned());
+        Effect::SetVar { scope, player, zone: None, var, index, value }
     }
 
     fn add(&mut self, depth: u32) -> Effect {
@@ -203,12 +211,17 @@ impl Maker {
             0 => Expr::Int(self.below(7) as i32 - 3),
             _ => self.value(&Kind::Int, depth),
         };
-        let (scope, player, zone, var) = match self.below(3) {
+        let mut index = None;
+        let (scope, player, zone, var) = match self.below(4) {
             0 => (VarScope::Global, None, None, "heat"),
             1 if self.has_seeds() => (VarScope::Zone, None, Some(self.place(depth)), "seeds"),
+            2 => {
+                index = Some(self.word(0, depth));
+                (VarScope::Global, None, None, "rates")
+            }
             _ => (VarScope::Pvar, Some(self.player(depth, true)), None, "money"),
         };
-        Effect::AddVar { scope, player, zone, var: var.to_owned(), delta }
+        Effect::AddVar { scope, player, zone, var: var.to_owned(), index, delta }
     }
 
     fn set_prop(&mut self, depth: u32) -> Effect {
@@ -257,7 +270,7 @@ impl Maker {
                 Domain::Set { of } => {
                     let set =
                         if matches!(**of, Domain::Player { .. }) { "passed" } else { "wishes" };
-                    Expr::read(Ref::Gvar { var: set.to_owned() })
+                    Expr::read(Ref::Gvar { var: set.to_owned(), index: None })
                 }
                 Domain::Enum { of, .. } => {
                     let of = self.def.enums.iter().position(|known| known.id == *of).unwrap_or(0);
@@ -304,6 +317,7 @@ impl Maker {
                         scope: VarScope::Pvar,
                         player,
                         zone: None,
+                        index: None,
                         var: "money".to_owned(),
                         delta,
                     }
@@ -332,7 +346,7 @@ impl Maker {
         let max = if self.one_in(2) {
             Expr::Int(3)
         } else {
-            Expr::read(Ref::Gvar { var: "heat".to_owned() })
+            Expr::read(Ref::Gvar { var: "heat".to_owned(), index: None })
         };
         let condition = if self.one_in(2) { Some(self.condition(depth)) } else { None };
         Effect::Repeat { max, limit: 3, condition, effects: self.body(depth - 1) }

@@ -144,7 +144,7 @@ impl Maker {
             },
             Kind::Player => match self.below(6) {
                 5 => {
-                    let set = Expr::read(Ref::Gvar { var: "passed".to_owned() });
+                    let set = Expr::read(Ref::Gvar { var: "passed".to_owned(), index: None });
                     Expr::list(Query::Members { set })
                 }
                 4 => Expr::list(Query::Remaining),
@@ -154,7 +154,7 @@ impl Maker {
                 _ => Expr::list(Query::Players),
             },
             Kind::Enum(_) if Some(kind) == self.traits().as_ref() && self.one_in(2) => {
-                let set = Expr::read(Ref::Gvar { var: "wishes".to_owned() });
+                let set = Expr::read(Ref::Gvar { var: "wishes".to_owned(), index: None });
                 Expr::list(Query::Members { set })
             }
             Kind::Int if self.one_in(2) => {

@@ -43,6 +43,7 @@ const WORDS: &[&str] = &[
     "id",
     "value",
     "step",
+    "for",
 ];
 
 /// An entry of a section: what it is called, what else its lines declare, and the lines.

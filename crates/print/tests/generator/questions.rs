@@ -40,7 +40,7 @@ impl Maker {
                 if long { taken(list) } else { list }
             }
         };
-        let heat = || Some(Expr::read(Ref::Gvar { var: "heat".to_owned() }));
+        let heat = || Some(Expr::read(Ref::Gvar { var: "heat".to_owned(), index: None }));
         let (n, min, max) = match self.below(5) {
             0 => (Some(self.number()), None, None),
             1 => (heat(), None, None),
@@ -198,7 +198,14 @@ impl Maker {
             let pre = if m.one_in(2) { vec![m.condition(0)] } else { Vec::new() };
             let player = Some(m.player(0, false));
             let (var, delta) = ("money".to_owned(), Expr::Int(-1));
-            let pay = Effect::AddVar { scope: VarScope::Pvar, player, zone: None, var, delta };
+            let pay = Effect::AddVar {
+                scope: VarScope::Pvar,
+                player,
+                zone: None,
+                index: None,
+                var,
+                delta,
+            };
             let cost = if m.one_in(3) { vec![pay] } else { Vec::new() };
             let effects = m.body(depth);
             let limits = m.limits();

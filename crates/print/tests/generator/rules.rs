@@ -259,7 +259,7 @@ impl Maker {
                     let delta = Expr::Int(-2);
                     let player = Some(m.player(0, false));
                     let var = "money".to_owned();
-                    action.cost.push(Effect::AddVar { scope: VarScope::Pvar, player, zone: None, var, delta });
+                    action.cost.push(Effect::AddVar { scope: VarScope::Pvar, player, zone: None, index: None, var, delta });
                 }
                 if !m.one_in(6) {
                     action.effects = m.effects(2);

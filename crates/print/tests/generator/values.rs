@@ -37,16 +37,25 @@ impl Maker {
     /// A number that is known only in play.
     fn int(&mut self, depth: u32) -> Expr {
         if depth == 0 {
-            return match self.below(4) {
+            return match self.below(6) {
                 0 => {
                     Expr::read(Ref::Counter { of: self.pick(&["round", "turn", "ply"]).to_owned() })
                 }
                 1 => {
                     let player = self.player(0, false);
-                    Expr::read(Ref::Pvar { player, var: "money".to_owned() })
+                    Expr::read(Ref::Pvar { player, var: "money".to_owned(), index: None })
                 }
                 2 => Expr::read(Ref::ZoneCount { zone: self.place(0) }),
-                _ => Expr::read(Ref::Gvar { var: "heat".to_owned() }),
+                3 => {
+                    let index = Some(self.word(0, 0));
+                    Expr::read(Ref::Gvar { var: "rates".to_owned(), index })
+                }
+                4 => {
+                    let player = self.player(0, false);
+                    let index = Some(Expr::Int(self.below(3) as i32 + 1));
+                    Expr::read(Ref::Pvar { player, var: "debts".to_owned(), index })
+                }
+                _ => Expr::read(Ref::Gvar { var: "heat".to_owned(), index: None }),
             };
         }
         let depth = depth - 1;
@@ -99,7 +108,7 @@ impl Maker {
     fn loose_int(&mut self, depth: u32) -> Expr {
         let depth = depth.saturating_sub(1);
         match self.below(11) {
-            10 => Expr::read(Ref::Gvar { var: "bid".to_owned() }),
+            10 => Expr::read(Ref::Gvar { var: "bid".to_owned(), index: None }),
             8 => self.cell_of_table(depth),
             9 => match self.columns() {
                 Some(var) => Expr::read(Ref::ZoneVar { zone: self.place(depth), var }),
@@ -148,9 +157,17 @@ impl Maker {
             .clone()
             .into_iter()
             .map(|table| match table.id.as_str() {
-                "wares" => (table.id, Expr::read(Ref::Gvar { var: "cargo".to_owned() }), "price"),
+                "wares" => (
+                    table.id,
+                    Expr::read(Ref::Gvar { var: "cargo".to_owned(), index: None }),
+                    "price",
+                ),
                 "odds" => (table.id, self.int(depth), "hits"),
-                _ => (table.id, Expr::read(Ref::Gvar { var: "trump".to_owned() }), "rank"),
+                _ => (
+                    table.id,
+                    Expr::read(Ref::Gvar { var: "trump".to_owned(), index: None }),
+                    "rank",
+                ),
             })
             .collect();
         if tables.is_empty() {
@@ -219,7 +236,7 @@ impl Maker {
             }
             4 => {
                 let left = self.pick(&["leader", "sky"]);
-                let left = Expr::read(Ref::Gvar { var: left.to_owned() });
+                let left = Expr::read(Ref::Gvar { var: left.to_owned(), index: None });
                 Expr::op(Op::Ne { left, right: Expr::read(Ref::None) })
             }
             5 | 6 if self.clean => {
@@ -287,10 +304,10 @@ impl Maker {
 
     fn small_condition(&mut self) -> Expr {
         match self.below(4) {
-            0 => Expr::read(Ref::Gvar { var: "open".to_owned() }),
+            0 => Expr::read(Ref::Gvar { var: "open".to_owned(), index: None }),
             1 => {
                 let player = self.player(0, true);
-                Expr::read(Ref::Pvar { player, var: "out".to_owned() })
+                Expr::read(Ref::Pvar { player, var: "out".to_owned(), index: None })
             }
             2 => Expr::read(Ref::Place { place: self.place(0), prop: PlaceProp::Empty }),
             _ => {
@@ -332,13 +349,13 @@ impl Maker {
         Expr::op(if all { Op::And { args } } else { Op::Or { args } })
     }
 
-    fn word(&mut self, of: usize, depth: u32) -> Expr {
+    pub(super) fn word(&mut self, of: usize, depth: u32) -> Expr {
         let words = self.def.enums[of].clone();
         if words.id == EnumDef::FAMILIES && self.one_in(2) {
             let depth = depth.saturating_sub(1);
             let prop = "family".to_owned();
             return Expr::read(match self.below(3) {
-                0 => Ref::Gvar { var: "kin".to_owned() },
+                0 => Ref::Gvar { var: "kin".to_owned(), index: None },
                 1 => Ref::TypeProp { of: self.token_type(depth), prop },
                 _ => Ref::TokenProp { token: self.token(depth), prop },
             });
@@ -352,7 +369,7 @@ impl Maker {
             });
         }
         if of == 0 && self.one_in(3) {
-            return Expr::read(Ref::Gvar { var: "trump".to_owned() });
+            return Expr::read(Ref::Gvar { var: "trump".to_owned(), index: None });
         }
         Expr::read(Ref::Enum { of: words.id.clone(), member: self.pick(&words.members) })
     }
@@ -372,7 +389,7 @@ impl Maker {
                 1 => {
                     Expr::read(Ref::Place { place: self.place(depth - 1), prop: PlaceProp::Owner })
                 }
-                _ => Expr::read(Ref::Gvar { var: "leader".to_owned() }),
+                _ => Expr::read(Ref::Gvar { var: "leader".to_owned(), index: None }),
             };
         }
         let deeper = depth.saturating_sub(1);

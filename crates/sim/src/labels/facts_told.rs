@@ -163,6 +163,12 @@ impl Labels {
             FactKind::Global(var) => lower(self.var_name(*var, false)),
             FactKind::OfPlayer(var) => of(self.var_name(*var, true)),
             FactKind::OfPlace(var) => of(self.place_var_name(*var)),
+            FactKind::Keyed { var, of_player } => {
+                let vars = if *of_player { program.player_vars() } else { program.global_vars() };
+                let name = vars.get(var.index()).map_or("", |info| info.name());
+                let value = format!("{}: {}", lower(&self.id_name(name)), first());
+                if *of_player { format!("{value} of {}", second()) } else { value }
+            }
             FactKind::Column(name) => of(&self.id_name(name)),
             FactKind::Table(table, column) => {
                 let table = self.id_name(table);

@@ -9,6 +9,7 @@ mod facts_told;
 mod moves;
 mod outcome;
 mod template;
+mod variables;
 mod why;
 mod words;
 
@@ -20,6 +21,7 @@ pub use words::{cell_name, indefinite, lower_first, title, upper_first};
 use boardwright_def::{CellLabel, GameDef};
 use boardwright_kernel::{
     ActionId, CellAt, PlaceId, PlayerId, Program, State, TokenFace, TokenId, TypeId, Value, VarId,
+    VarInfo,
 };
 use std::collections::BTreeMap;
 
@@ -95,9 +97,13 @@ impl Labels {
                 None => zone.clone(),
             })
             .collect();
+        let types = type_labels(def, program, &named);
+        let var_names = |vars: &[VarInfo]| variables::names(program, vars, &seats, &types, &named);
+        let (globals, player_vars) =
+            (var_names(program.global_vars()), var_names(program.player_vars()));
         let ids = |list: &[String]| list.iter().map(|id| named(id)).collect::<Vec<_>>();
         Self {
-            types: type_labels(def, program, &named),
+            types,
             actions: program
                 .actions()
                 .iter()
@@ -108,8 +114,8 @@ impl Labels {
                 })
                 .collect(),
             phases: ids(program.phases()),
-            globals: program.global_vars().iter().map(|var| named(&var.id)).collect(),
-            player_vars: program.player_vars().iter().map(|var| named(&var.id)).collect(),
+            globals,
+            player_vars,
             place_vars: program.place_vars().map(|var| named(&var.id)).collect(),
             words: program.enums().iter().map(|words| ids(&words.members)).collect(),
             directions: program.directions().iter().map(|way| named(way)).collect(),

@@ -13,47 +13,55 @@ pub struct DeclarationText {
     pub domain: Option<Tree>,
     /// True if a value is a set of these: `set of TRAITS`.
     pub set: bool,
+    /// The keys, if there is a value for each: `0 in 0..9 for KINDS`.
+    pub keys: Option<Tree>,
 }
 
 /// Reads a variable's or property's short declaration, `INIT in DOMAIN`, `1..8`, `none in players`,
-/// `set of TRAITS` or `(swift, armored) in set of TRAITS`. Without `in`, the text is a domain if it
+/// `set of TRAITS` or `(swift, armored) in set of TRAITS`, each also with `for KEYS`. Without `in`, the text is a domain if it
 /// has the form of one (a range, `where`, a set) and a start otherwise. A single name such as
 /// `SUITS` is returned as a start, because only its meaning could tell.
 pub fn parse_declaration(text: &str) -> Result<DeclarationText, Failure> {
     let mut parser = Parser::new(text);
-    if let Some(domain) = set_of(&mut parser)? {
-        return Ok(DeclarationText { init: None, domain: Some(domain), set: true });
+    if let Some((domain, keys)) = set_of(&mut parser)? {
+        return Ok(DeclarationText { init: None, domain: Some(domain), set: true, keys });
     }
     let first = parser.expr_from(Power::Range)?;
     if parser.eat_word("in") {
-        if let Some(domain) = set_of(&mut parser)? {
-            return Ok(DeclarationText { init: Some(first), domain: Some(domain), set: true });
+        let init = Some(first);
+        if let Some((domain, keys)) = set_of(&mut parser)? {
+            return Ok(DeclarationText { init, domain: Some(domain), set: true, keys });
         }
-        let domain = parser.expr()?;
-        parser.finish()?;
-        return Ok(DeclarationText { init: Some(first), domain: Some(domain), set: false });
+        let domain = Some(parser.expr()?);
+        let keys = keys(&mut parser)?;
+        return Ok(DeclarationText { init, domain, set: false, keys });
     }
-    if parser.at_end() {
-        return Ok(by_form(first));
+    if parser.at_end() || parser.at_word("for") {
+        return Ok(DeclarationText { keys: keys(&mut parser)?, ..by_form(first) });
     }
     // The operator binds more loosely than a range, such as `where`, so the text is read again as a
     // whole.
     let mut parser = Parser::new(text);
     let whole = parser.expr()?;
-    parser.finish()?;
-    Ok(by_form(whole))
+    Ok(DeclarationText { keys: keys(&mut parser)?, ..by_form(whole) })
 }
 
-/// `set of D` to the end of the text.
-fn set_of(parser: &mut Parser<'_>) -> Result<Option<Tree>, Failure> {
+/// `for KEYS`, if it is there, to the end of the text.
+fn keys(parser: &mut Parser<'_>) -> Result<Option<Tree>, Failure> {
+    let keys = if parser.eat_word("for") { Some(parser.expr()?) } else { None };
+    parser.finish()?;
+    Ok(keys)
+}
+
+/// `set of D`, with its keys, to the end of the text.
+fn set_of(parser: &mut Parser<'_>) -> Result<Option<(Tree, Option<Tree>)>, Failure> {
     if !parser.at_word("set") || parser.peek_at(1).kind != TokenKind::Word("of") {
         return Ok(None);
     }
     parser.eat_word("set");
     parser.eat_word("of");
     let domain = parser.expr()?;
-    parser.finish()?;
-    Ok(Some(domain))
+    Ok(Some((domain, keys(parser)?)))
 }
 
 fn by_form(tree: Tree) -> DeclarationText {
@@ -62,7 +70,7 @@ fn by_form(tree: Tree) -> DeclarationText {
         Kind::Range { .. } | Kind::Set(_) | Kind::Where { .. } | Kind::Otherwise(..)
     );
     let (init, domain) = if is_domain { (None, Some(tree)) } else { (Some(tree), None) };
-    DeclarationText { init, domain, set: false }
+    DeclarationText { init, domain, set: false, keys: None }
 }
 
 /// Reads the binders of `each` or `rounds`: `$p in players, $c in home[$p]`, at least one.

@@ -19,7 +19,7 @@ impl Compiler<'_> {
     ) {
         let value_key = if name == "setVar" { "value" } else { "delta" };
         let what = format!("`{name}`");
-        if !self.keys(node, &what, &["scope", "player", "zone", "var", value_key]) {
+        if !self.keys(node, &what, &["scope", "player", "zone", "var", "index", value_key]) {
             return;
         }
         let of_place = node
@@ -66,15 +66,17 @@ impl Compiler<'_> {
             }
             (false, None) => None,
         };
-        let target = var.and_then(|(index, id)| match &player {
-            Some(player) if player.ty.is_unknown() => None,
-            Some(player) => {
-                let ty = Type::of_domain(&self.env.pvars[index].domain);
-                Some(Target::Player { player: player.expr.clone(), var: id, ty })
-            }
-            None => {
-                let ty = Type::of_domain(&self.env.gvars[index].domain);
-                Some(Target::Global { var: id, ty })
+        let target = var.and_then(|(number, var)| {
+            let vars = if player.is_some() { &self.env.pvars } else { &self.env.gvars };
+            let def = vars[number].clone();
+            let index = self.key_part(&def, node, scope)?.map(|key| key.expr);
+            let ty = Type::of_domain(&def.domain);
+            match &player {
+                Some(player) if player.ty.is_unknown() => None,
+                Some(player) => {
+                    Some(Target::Player { player: player.expr.clone(), var, index, ty })
+                }
+                None => Some(Target::Global { var, index, ty }),
             }
         });
         self.ast_change(name == "setVar", value_key, target, node, scope, out);

@@ -7,7 +7,7 @@ use crate::program::Program;
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, place, word};
 use crate::value::NONE;
 use crate::{EnumInfo, Kind};
-use boardwright_def::{Effect, EnumDef, GameDef};
+use boardwright_def::{Effect, EnumDef, GameDef, VarDef};
 
 impl Linker<'_> {
     /// Checks format, number of players and counts, which the rest relies on.
@@ -28,14 +28,15 @@ impl Linker<'_> {
     fn check_counts(&mut self) {
         let def = self.def;
         let most = usize::from(u16::MAX);
+        let values = |vars: &[VarDef]| vars.iter().map(|var| var.keys.len().max(1)).sum();
         let columns = def.tables.iter().map(|table| table.columns.len()).sum();
         let counts = [
             ("enums", def.enums.len(), most),
             ("tokenTypes", def.token_types.len(), MOST_TYPES),
             ("tables", columns, most),
             ("boards", def.boards.len(), most),
-            ("globalVars", def.global_vars.len(), most),
-            ("playerVars", def.player_vars.len(), most),
+            ("globalVars", values(&def.global_vars), most),
+            ("playerVars", values(&def.player_vars), most),
             ("turn.phases", def.turn.phases.len(), most),
             ("actions", def.actions.len(), most),
             ("sequences", def.sequences.len(), most),

@@ -94,12 +94,12 @@ impl Linker<'_> {
     )]
     pub(super) fn plain_op(&mut self, effect: &Effect, env: &Env) -> Option<Op> {
         Some(match effect {
-            Effect::SetVar { scope, player, zone, var, value } => {
-                let target = self.var_target(*scope, (player, zone), var, env);
+            Effect::SetVar { scope, player, zone, var, index, value } => {
+                let target = self.var_target(*scope, (player, zone), (var, index), env);
                 Op::SetVar { target, value: self.expr_of(value, env, self.target_kind(target)) }
             }
-            Effect::AddVar { scope, player, zone, var, delta } => {
-                let target = self.var_target(*scope, (player, zone), var, env);
+            Effect::AddVar { scope, player, zone, var, index, delta } => {
+                let target = self.var_target(*scope, (player, zone), (var, index), env);
                 if self.target_kind(target) != Kind::Int {
                     self.error(format!("`{var}` is not a number"));
                 }
@@ -275,14 +275,21 @@ impl Linker<'_> {
         &mut self,
         scope: VarScope,
         (player, zone): (&Option<Expr>, &Option<Expr>),
-        var: &str,
+        (var, index): (&str, &Option<Expr>),
         env: &Env,
     ) -> u16 {
         match (scope, player, zone) {
-            (VarScope::Global, None, None) => self.target(var, None),
+            (VarScope::Global, None, None) => {
+                let index = self.key_of(index.as_ref(), env);
+                self.target(var, None, index)
+            }
             (VarScope::Pvar, Some(player), None) => {
                 let player = self.expr_of(player, env, Kind::Player);
-                self.target(var, Some(player))
+                let index = self.key_of(index.as_ref(), env);
+                self.target(var, Some(player), index)
+            }
+            (VarScope::Zone, ..) if index.is_some() => {
+                self.error_or(format!("`{var}` has no keys"), 0)
             }
             (VarScope::Zone, None, Some(zone)) => {
                 let at = self.expr_of(zone, env, Kind::Place);

@@ -160,7 +160,7 @@ impl Linker<'_> {
         let answers = self.value_words(room.locals, self.players, kind, "answers");
         let each = self.slot(env, bind, Kind::Player);
         let answer = Slot::word(self.value_words(room.locals, 1, kind, "answer"));
-        let target = self.target(var, Some(each.node()));
+        let target = self.target(var, Some(each.node()), None);
         if self.target_kind(target) != kind {
             self.error(format!("`{var}` holds another kind of value than the answers"));
         }

@@ -2,6 +2,7 @@
 
 use crate::code::{Node, NodeId, Op, Scope, Target};
 use crate::link::Linker;
+use crate::link::lower::keys::VarWords;
 use crate::link::lowering::ColumnTable;
 use crate::program::PlaceVar;
 use crate::value::NONE;
@@ -13,14 +14,15 @@ impl<'d> Linker<'d> {
         let def = self.def;
         self.ir.layout.globals = self.ir.layout.template.len() as u32;
         for var in &def.global_vars {
-            let info = self.within(format!("globalVars.{}", var.id), |l| l.declare_var(var, 1));
-            self.ir.vars.global.push(info);
+            let infos =
+                self.within(format!("globalVars.{}", var.id), |l| l.declare_keys(var, false));
+            self.ir.vars.global.extend(infos);
         }
         self.ir.layout.player_vars = self.ir.layout.template.len() as u32;
         for var in &def.player_vars {
             let step = format!("playerVars.{}", var.id);
-            let info = self.within(step, |l| l.declare_var(var, l.players));
-            self.ir.vars.player.push(info);
+            let infos = self.within(step, |l| l.declare_keys(var, true));
+            self.ir.vars.player.extend(infos);
         }
         for board in &def.boards {
             for var in &board.vars {
@@ -44,6 +46,9 @@ impl<'d> Linker<'d> {
                 let form = |var: &'d VarDef| (&var.domain, &var.reset, &var.bound, &var.visibility);
                 if again || first.as_ref().is_some_and(|(known, _)| form(known) != form(var)) {
                     l.error("another variable of places has this name");
+                }
+                if !var.keys.is_empty() {
+                    l.error("a variable of places has no keys");
                 }
                 let Some(board) = l.ir.space.boards.get(number) else { return };
                 let (at, count) = (board.first, board.count);
@@ -121,7 +126,7 @@ impl<'d> Linker<'d> {
         Some((number, self.node(offset)))
     }
 
-    fn declare_var(&mut self, var: &VarDef, count: usize) -> VarInfo {
+    pub(super) fn declare_var(&mut self, var: &VarDef, count: usize) -> VarInfo {
         let def = self.def;
         let kind = self.kind_of_domain(&var.domain);
         let init = self.literal(&var.init, kind);
@@ -153,7 +158,7 @@ impl<'d> Linker<'d> {
         let number = matches!(var.domain, Domain::Int { .. });
         let bounds = number.then_some((range.lo, range.hi));
         let (id, optional) = (var.id.clone(), range.none);
-        VarInfo { id, kind, bounds, optional, visibility: var.visibility }
+        VarInfo { id, key: None, kind, bounds, optional, visibility: var.visibility }
     }
 
     /// Declares words that are reset when a named phase or sequence begins.
@@ -189,20 +194,22 @@ impl<'d> Linker<'d> {
         found.map_or(Kind::Int, |v| v.kind)
     }
 
-    /// Returns the target of writes to a variable of the game or of a player.
-    pub(in crate::link) fn target(&mut self, var: &str, player: Option<NodeId>) -> u16 {
+    /// Returns the target of writes to a variable of the game or of a player. `index` is the key and its kind.
+    pub(in crate::link) fn target(
+        &mut self,
+        var: &str,
+        player: Option<NodeId>,
+        index: Option<(NodeId, Option<Kind>)>,
+    ) -> u16 {
         let def = self.def;
         let vars = if player.is_some() { &def.player_vars } else { &def.global_vars };
-        let number = self.number(vars.iter().position(|v| v.id == var), "variable", var);
-        let Some(found) = vars.get(usize::from(number)) else { return 0 };
-        let (scope, base) = match player {
-            None => (Scope::Game, self.ir.layout.globals + u32::from(number)),
-            Some(_) => {
-                let before = u32::from(number) * self.players as u32;
-                (Scope::Player, self.ir.layout.player_vars + before)
-            }
+        let Some(found) = vars.iter().find(|v| v.id == var) else {
+            self.number(None, "variable", var);
+            return 0;
         };
-        self.push_target(scope, base, player, number, found)
+        let scope = if player.is_some() { Scope::Player } else { Scope::Game };
+        let VarWords { number, base, offset } = self.var_words(var, player, index);
+        self.push_target(scope, base, offset, number, found)
     }
 
     /// Returns the target of writes to a variable of a place.

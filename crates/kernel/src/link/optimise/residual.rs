@@ -197,6 +197,9 @@ impl Linker<'_> {
             }
             Node::TableCell { column, .. } => {
                 let (table, column, _) = self.declared.column_names.get(usize::from(column))?;
+                if column.is_empty() && !table.is_empty() {
+                    return Some(Obstacle::Variable(table.clone()));
+                }
                 // The families of types stand in a column of no table.
                 if table.is_empty() {
                     return Some(Obstacle::Property("family".to_owned()));

@@ -109,12 +109,8 @@ impl Linker<'_> {
             | Ref::Distance { .. } => Kind::Int,
             Ref::Phase => Kind::Enum(self.known_enum("phase")),
             Ref::Enum { of, .. } => Kind::Enum(self.known_enum(of)),
-            Ref::Gvar { var } => {
-                return self.ir.vars.global.iter().find(|v| v.id == *var).map(|v| v.kind);
-            }
-            Ref::Pvar { var, .. } => {
-                return self.ir.vars.player.iter().find(|v| v.id == *var).map(|v| v.kind);
-            }
+            Ref::Gvar { var, .. } => return self.var_kind(var, false),
+            Ref::Pvar { var, .. } => return self.var_kind(var, true),
             Ref::ZoneVar { var, .. } => {
                 let column = self.declared.columns.iter().find(|c| c.id == *var).map(|c| c.kind);
                 let changing = || self.ir.vars.place.iter().find(|v| v.info.id == *var);

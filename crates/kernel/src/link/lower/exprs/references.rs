@@ -4,6 +4,7 @@ use crate::Kind;
 use crate::code::{Node, NodeId};
 use crate::link::Linker;
 use crate::link::analyse::free_registers::bit;
+use crate::link::lower::keys::VarWords;
 use crate::link::lowering::{Bound, Env};
 use crate::state::word;
 use crate::value::NONE;
@@ -16,17 +17,17 @@ impl Linker<'_> {
                 let word = self.named_constant(read);
                 return self.constant(word);
             }
-            Ref::Gvar { var } => {
-                let at = self.def.global_vars.iter().position(|v| v.id == *var);
-                let number = self.number(at, "variable", var);
-                return NodeId::word(self.ir.layout.globals + u32::from(number));
-            }
-            Ref::Pvar { player, var } => {
-                let offset = self.expr_of(player, env, Kind::Player);
-                let at = self.def.player_vars.iter().position(|v| v.id == *var);
-                let number = u32::from(self.number(at, "variable of players", var));
-                let base = self.ir.layout.player_vars + number * self.players as u32;
+            Ref::Gvar { var, index } => {
+                let index = self.key_of(index.as_ref(), env);
+                let VarWords { base, offset, .. } = self.var_words(var, None, index);
+                let Some(offset) = offset else { return NodeId::word(base) };
                 Node::WordAt { base, offset }
+            }
+            Ref::Pvar { player, var, index } => {
+                let player = self.expr_of(player, env, Kind::Player);
+                let index = self.key_of(index.as_ref(), env);
+                let VarWords { base, offset, .. } = self.var_words(var, Some(player), index);
+                Node::WordAt { base, offset: offset.unwrap_or(player) }
             }
             Ref::ZoneVar { zone, var } => return self.cell_var(zone, var, env),
             Ref::Binding { name } => return self.binding(name, env),
