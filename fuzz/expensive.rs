@@ -105,8 +105,7 @@ impl Maker<'_> {
             let condition = self.condition(DEPTH);
             let _ = writeln!(self.text, "    after: {condition}");
         }
-        let _ =
-            writeln!(self.text, "end:\n  - when: {end_test}\n    result: draw\n```");
+        let _ = writeln!(self.text, "end:\n  - when: {end_test}\n    result: draw\n```");
     }
 
     /// Writes an effect or a loop as an item of a list.

@@ -293,8 +293,8 @@ impl Maker {
         if let Some(board) = self.def.boards.first() {
             of.push(Expr::list(Query::Board { board: board.id.clone() }));
         }
-        of.push(Expr::read(Ref::Gvar { var: "heat".to_owned() }));
-        of.push(Expr::read(Ref::Gvar { var: "leader".to_owned() }));
+        of.push(Expr::read(Ref::Gvar { var: "heat".to_owned(), index: None }));
+        of.push(Expr::read(Ref::Gvar { var: "leader".to_owned(), index: None }));
         of.truncate(self.below(4));
         if Secrecy::of(&self.def).of_position(&of).is_some() {
             return self.condition(0);
