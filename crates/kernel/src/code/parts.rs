@@ -125,6 +125,7 @@ impl Node {
             | Node::Not(a)
             | Node::Is { of: a, .. }
             | Node::Branches { when: a, .. }
+            | Node::Kept { of: a, .. }
             | Node::TokenProp { token: a, .. }
             | Node::TokenOwner(a)
             | Node::TokenType(a)

@@ -46,6 +46,11 @@ pub(crate) struct Scratch {
     slots: Vec<u64>,
     pub cache: BitboardCache,
     apart: Apart,
+    /// The number of the evaluation under way, and the values that are kept in one, each with its number.
+    evaluation: u64,
+    kept: Vec<(u64, i64)>,
+    /// Tokens for which tests held before.
+    hints: Vec<i32>,
     /// How many more list members may be read. At 0 every list is empty, and callers must ignore the results.
     pub left: u64,
     /// How often a condition was tested for one cell, or one token on a cell, because it has no bitboard.
@@ -84,6 +89,9 @@ impl Default for Scratch {
             slots: Vec::new(),
             cache: BitboardCache::default(),
             apart: Apart::default(),
+            evaluation: 0,
+            kept: Vec::new(),
+            hints: Vec::new(),
             left: WORK,
             residual: 0,
             watch: false,
@@ -185,6 +193,7 @@ pub(crate) struct Eval<'a> {
 impl<'a> Eval<'a> {
     #[inline]
     pub fn new(p: &'a Program, s: &'a State, x: &'a mut Scratch) -> Self {
+        x.evaluation += 1;
         Self { p, s, x }
     }
 

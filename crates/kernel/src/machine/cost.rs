@@ -32,11 +32,6 @@ pub(crate) fn payable(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
     }
 }
 
-/// True if the first effect of the cost of an alternative can be done.
-pub(crate) fn begins(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
-    alternative.cost.first().is_none_or(|first| possible(e, first).is_some())
-}
-
 /// True if the conditions on the position after an action hold. Triggers do not run before, and endings are not
 /// tested. If the action ends the game, they are tested on the position that it ends with.
 pub(crate) fn leads_well(e: &mut Eval<'_>, alternative: &AltDef) -> bool {

@@ -73,13 +73,12 @@ pub(super) fn visit_cells<V: Visitor>(
     })
 }
 
-/// True if the limits of an alternative, the guards that read no parameter and the first effect of a cost that reads
-/// none allow it.
+/// True if the limits of an alternative and the guards that read no parameter allow it.
 #[inline]
 fn is_open(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
     let by = e.s.words[word::DECIDER] as usize;
     let within = alternative.limits.iter().all(|(at, max)| e.s.words[*at as usize + by] < *max);
-    within && guards(e, alternative, 0) && (!alternative.early || cost::begins(e, alternative))
+    within && guards(e, alternative, 0)
 }
 
 #[inline]

@@ -15,8 +15,6 @@ pub(crate) struct AltDef {
     pub limits: Vec<(u32, i32)>,
     /// A cost of plain effects ([`Op`]s without bodies), tried one after the other.
     pub cost: Vec<Op>,
-    /// True if the first effect of the cost reads no parameter: it is tried before any is bound.
-    pub early: bool,
     /// A cost of any other effects, by the number of its trial.
     pub trial: Option<u32>,
     /// The conditions on the position that it leads to.
@@ -87,7 +85,6 @@ impl AltDef {
             guards,
             limits: Vec::new(),
             cost: Vec::new(),
-            early: false,
             trial: None,
             after: None,
             listing: Listing::Parameters,

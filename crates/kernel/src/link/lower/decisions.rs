@@ -346,12 +346,7 @@ impl<'d> Linker<'d> {
             self.error_at("cost", "a cost cannot ask or roll");
         } else if cost.iter().all(is_plain) {
             for (number, effect) in cost.iter().enumerate() {
-                self.lowering.reads = 0;
                 let step = self.within(format!("cost[{number}]"), |l| l.plain_op(effect, env));
-                let reads = |param: &ParamDef| self.lowering.reads & bit(param.reg) != 0;
-                if number == 0 {
-                    alternative.early = !alternative.params.iter().any(reads);
-                }
                 alternative.cost.extend(step);
             }
         } else {

@@ -2,6 +2,7 @@
 
 pub(in crate::link) mod bitboard_code;
 mod jump_code;
+mod kept_values;
 mod listings;
 
 use super::Linker;

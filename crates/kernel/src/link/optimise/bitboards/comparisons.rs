@@ -268,6 +268,10 @@ impl Linker<'_> {
         holds: impl Fn(Option<i64>, Option<i64>) -> bool,
     ) -> Option<BitboardId> {
         const MOST_NUMBERS: i64 = 512;
+        if let Operand::Const(word) = with.operand() {
+            let with = (word != NONE).then_some(i64::from(word));
+            return Some(self.mask_bitboard(|cell| holds(values[cell], with)));
+        }
         let numbers = || values.iter().copied().flatten();
         let (first, last) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
         if last.checked_sub(first)? > MOST_NUMBERS {

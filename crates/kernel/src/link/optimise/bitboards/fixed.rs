@@ -36,11 +36,13 @@ impl Linker<'_> {
 
     /// A number for each cell, if it never changes.
     pub(super) fn fixed_values(&mut self, node: NodeId, lanes: &Lanes) -> Option<Vec<Option<i64>>> {
-        let budget = self.search.steps_left.min(MOST_PARTS);
+        // The search counts steps that go through all cells.
+        let all = self.ir.space.cells.max(1) as u32;
+        let budget = self.search.steps_left.saturating_mul(all).min(MOST_PARTS);
         let mut fixed = Fixed { l: self, known: Vec::new(), left: budget };
         let cells = 0..self.ir.space.cells;
         let values: Option<Vec<_>> = cells.map(|cell| fixed.at(cell, node, lanes)).collect();
-        let used = budget - fixed.left;
+        let used = (budget - fixed.left) / all;
         self.search.steps_left = self.search.steps_left.saturating_sub(used);
         values
     }

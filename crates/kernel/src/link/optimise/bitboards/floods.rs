@@ -65,17 +65,37 @@ impl Linker<'_> {
                 Some(l.or(goal, near))
             });
         }
-        let Node::Reached { from, to, list: reached } = self.node_at(when)? else { return None };
-        let way = self.way_of(reached)?;
-        if to != NodeId::reg(reg) || from != way.from {
-            return None;
+        let (mut parts, mut path) = (Vec::new(), None);
+        let (mut at_start, mut at_end) = (Vec::new(), Vec::new());
+        self.conjuncts(when, &mut parts);
+        for part in parts {
+            match self.node_at(part) {
+                Some(Node::Reached { from, to, list }) if path.is_none() => {
+                    path =
+                        self.way_of(list).filter(|way| way.from == from && to == NodeId::reg(reg));
+                    path?;
+                }
+                _ if self.reads(part, reg) => at_end.push(part),
+                _ => at_start.push(part),
+            }
         }
+        let way = path?;
         if self.free_registers_in_list(list) & lanes.bits != 0 {
             return None;
         }
         let goal = self.cells_of(Kind::Place, list)?;
-        let goal = self.found_before(goal);
-        self.cells_by_owner(way, lanes, |l, lanes| {
+        let mut goal = self.found_before(goal);
+        for part in at_end {
+            let own = self.own_value(Kind::Place);
+            let cells = self.cells_where(part, &here.clone().with(reg, own))?;
+            goal = self.and(goal, cells);
+        }
+        let mut start = self.everything();
+        for part in at_start {
+            let cells = self.cells_where(part, lanes)?;
+            start = self.and(start, cells);
+        }
+        let found = self.cells_by_owner(way, lanes, |l, lanes| {
             let through = l.through(way, lanes)?;
             let near = l.next_to(goal)?;
             let from = l.and(near, through);
@@ -83,7 +103,8 @@ impl Linker<'_> {
             let further = l.next_to(flood)?;
             let near = l.or(near, further);
             Some(l.or(goal, near))
-        })
+        })?;
+        Some(self.and(start, found))
     }
 
     /// The cells that may lie on a way.

@@ -398,8 +398,8 @@ impl Linker<'_> {
     /// Two folds, one inside the other, that ask whether a path leads from one bitboard to another through a third.
     fn joined(&mut self, kind: Kind, base: Cells, outer: Node) -> Option<(Node, bool)> {
         let Node::Fold { reg: from, value, by: FoldBy::Some, .. } = outer else { return None };
-        if let Some(Node::Reached { .. }) = self.node_at(value) {
-            return self.joined_to_one(kind, base, (from, value));
+        if let Some(joined) = self.joined_to_one(kind, base, (from, value)) {
+            return Some(joined);
         }
         let Some(Node::Fold { list: targets, reg: to, value: both, by: FoldBy::Some }) =
             self.node_at(value)
@@ -440,17 +440,38 @@ impl Linker<'_> {
         targets: Cells,
         (to, value): (Reg, NodeId),
     ) -> Option<(Node, bool)> {
-        let Node::Reached { from, to: end, list } = self.node_at(value)? else { return None };
-        let way = self.way_of(list)?;
-        let alone = (self.free_registers(from) | self.free_registers(way.via)) & bit(to) == 0;
+        let (mut parts, mut path) = (Vec::new(), None);
+        let (mut at_start, mut at_end) = (Vec::new(), Vec::new());
+        self.conjuncts(value, &mut parts);
+        for part in parts {
+            match self.node_at(part) {
+                Some(Node::Reached { from, to: end, list }) if path.is_none() => {
+                    let way = self.way_of(list)?;
+                    let alone =
+                        (self.free_registers(from) | self.free_registers(way.via)) & bit(to);
+                    if end != NodeId::reg(to) || way.from != from || alone != 0 {
+                        return None;
+                    }
+                    path = Some(way);
+                }
+                _ if self.reads(part, to) => at_end.push(part),
+                _ => at_start.push(part),
+            }
+        }
+        let way = path?;
         let cells = self.ir.places.info.len() == self.ir.space.cells;
-        if kind != Kind::Place || end != NodeId::reg(to) || way.from != from || !alone || !cells {
+        // A member of a list may be the start of a larger question.
+        if kind != Kind::Place || !cells || matches!(way.from.operand(), Operand::Reg(_)) {
             return None;
         }
         self.find_links()?;
         let all = Cells { set: self.everything(), single: false };
+        let targets = self.filtered_cells(kind, targets, to, &at_end, true)?;
         let through = self.filtered_cells(kind, all, way.reg, &[way.via], true)?;
-        let from = self.bitboard(Bitboard::One(from));
+        let mut from = self.bitboard(Bitboard::One(way.from));
+        for when in at_start {
+            from = self.only_if(when, from);
+        }
         let single = targets.single || through.single;
         Some((Node::Joined { from, to: targets.set, through: through.set }, single))
     }
