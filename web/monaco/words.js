@@ -34,6 +34,7 @@ export const EFFECT_WORDS = [
   'roll',
   'secret',
   'shuffle',
+  'take',
   'to',
   'top',
   'turn',

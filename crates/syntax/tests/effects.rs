@@ -33,6 +33,8 @@ const FORMS: &[(&str, &str)] = &[
         "move (+ hand[active] table[active]) to discard[active]",
     ),
     ("draw 5 from deck to hand[each]", "draw 5 from deck to hand[each]"),
+    ("take $what from supply to hand[p]", "take $what from supply to hand[p]"),
+    ("take 2 * n copper from supply to hand[p]", "take (* 2 n) copper from supply to hand[p]"),
     (
         "draw 5 from deck to hand[p] refill from discard[p]",
         "draw 5 from deck to hand[p] refill discard[p]",

@@ -2,7 +2,7 @@
 
 use super::chance::{Dice, OneOf, Outcomes};
 use super::params::{Limit, Params};
-use super::results::GameResult;
+use super::results::Finish;
 use super::spellings::{Either, Long};
 use super::values::{Player, Scope, Value};
 use super::{Named, OneOrMany};
@@ -418,6 +418,12 @@ pub enum EffectTree {
         from: Option<Value>,
         from_zone: Option<Value>,
     },
+    Take {
+        of: Value,
+        from: Value,
+        to: Value,
+        count: Option<Value>,
+    },
     DiscardDownTo {
         zone: Value,
         size: Value,
@@ -477,11 +483,4 @@ pub enum Return {
 pub enum NextTurn {
     Player(Player),
     Tree { player: Player },
-}
-
-#[derive(JsonSchema)]
-#[schemars(untagged, deny_unknown_fields)]
-pub enum Finish {
-    Result(GameResult),
-    Tree { result: GameResult },
 }

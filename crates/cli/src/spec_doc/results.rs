@@ -4,6 +4,13 @@ use super::OneOrMany;
 use super::values::{Player, Value};
 use schemars::JsonSchema;
 
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+pub enum Finish {
+    Result(GameResult),
+    Tree { result: GameResult },
+}
+
 /// How a game ends: `actor wins`, `rank by score`, or a tree.
 #[derive(JsonSchema)]
 #[schemars(untagged, deny_unknown_fields)]

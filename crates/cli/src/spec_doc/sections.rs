@@ -159,7 +159,7 @@ struct Zone {
     name: Option<String>,
     owner: Option<Owner>,
     visibility: Option<Visibility>,
-    ordering: Option<Ordering>,
+    ordering: Option<ZoneOrdering>,
     adjacent_to: Option<OneOrMany<String>>,
     /// Properties that are computed when read: `it` is the zone.
     derived: Option<BTreeMap<String, Value>>,
@@ -178,6 +178,16 @@ enum Ordering {
     Set,
     Stack,
     Queue,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum ZoneOrdering {
+    Set,
+    Stack,
+    Queue,
+    /// A set, drawn as piles by type; `supply[copper]` is a pile.
+    Piles,
 }
 
 /// A family of types as rows, or one type with its properties; `max` is how many tokens of it there may be,

@@ -85,6 +85,8 @@ pub(crate) struct Uses {
     pub asked_phases: BTreeSet<String>,
     /// Arguments given to actions.
     pub given: Vec<GivenArguments>,
+    /// Zones that are piles by type, by index.
+    pub piles: BTreeSet<usize>,
     /// True if some effect ends the game.
     pub finishes: bool,
     /// True if some effect asks a player.

@@ -51,6 +51,7 @@ pub(crate) fn mentions_each(line: &Line) -> bool {
         | LineKind::Add { .. }
         | LineKind::Move { .. }
         | LineKind::Draw { .. }
+        | LineKind::Take { .. }
         | LineKind::Create { .. }
         | LineKind::Let { .. }
         | LineKind::Roll { .. }

@@ -46,6 +46,13 @@ impl Compiler<'_> {
                 out.extend(self.move_effect(what, to, position));
             }
             LineKind::Draw { .. } => self.draw_line(&line.kind, src, scope, out),
+            LineKind::Take { count, of, from, to } => {
+                let count = count.as_ref().map(|count| self.tree(count, src, scope, None));
+                let of = self.tree_of(of, Kind::TokenType, src, scope);
+                let from = self.tree_of(from, Kind::Place, src, scope);
+                let to = self.place(to, src, scope);
+                out.extend(self.make_taking(count, of, (from, to), scope, span));
+            }
             LineKind::Create { .. } => self.create_line(line, src, scope, out),
             LineKind::Let { bind, value } => {
                 let value = self.tree(value, src, scope, None);

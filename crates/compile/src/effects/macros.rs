@@ -73,6 +73,22 @@ impl Compiler<'_> {
         out.push(Effect::Draw { from: from.expr, to: zone.expr, count: count.expr });
     }
 
+    /// `take: { of, from, to, count }`: tokens of one type; one without `count`.
+    pub fn long_take(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
+        if !self.keys(node, "`take`", &["of", "from", "to", "count"]) {
+            return;
+        }
+        let Some(of) = node.get("of") else {
+            self.missing_key(node, "of");
+            return;
+        };
+        let of = self.within("of", |c| c.value(of, scope, Some(&Type::of(Kind::TokenType))));
+        let from = self.zone_key(node, "from", scope);
+        let to = self.zone_key(node, "to", scope);
+        let count = node.get("count").map(|_| self.number_key(node, "count", scope));
+        out.extend(self.make_taking(count, of, (from, to), scope, node.span));
+    }
+
     /// `discardDownTo: { zone, size, to }`: the owner chooses the tokens to discard. `to` defaults
     /// to the zone `discard`.
     pub fn discard_down_to(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {

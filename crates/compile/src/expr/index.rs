@@ -114,6 +114,9 @@ impl Compiler<'_> {
         if let Some(keyed) = self.keyed(symbol, index, src, scope, span) {
             return keyed;
         }
+        if self.has_piles(symbol) && !(index.len() == 1 && self.of_players(symbol)) {
+            return self.pile_index(name, symbol, index, src, scope, span);
+        }
         if self.of_players(symbol) {
             let Some(player) = self.player_index(name, index, src, scope, span) else {
                 return Typed::unknown(span);

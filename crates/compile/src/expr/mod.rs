@@ -29,6 +29,7 @@ mod negation;
 mod opposites;
 mod ops;
 mod origins;
+mod piles;
 mod power;
 mod props;
 mod repeated;

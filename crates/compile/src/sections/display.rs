@@ -44,6 +44,10 @@ impl<'a> Compiler<'a> {
                 });
             }
         }
+        for index in &self.uses.piles {
+            let hints = display.zones.entry(self.env.zones[*index].id.clone()).or_default();
+            hints.layout = hints.layout.or(Some(Layout::Piles));
+        }
         display
     }
 

@@ -19,9 +19,33 @@ impl<'a> Compiler<'a> {
             Some("stack") => Ordering::Stack,
             Some("queue") => Ordering::Queue,
             Some(other) => {
-                self.closed("ordering", other, node.span, &["set", "stack", "queue"]);
+                if other == "piles" {
+                    self.piles_of_board(node.span);
+                } else {
+                    self.closed("ordering", other, node.span, &["set", "stack", "queue"]);
+                }
                 Ordering::Set
             }
+        }
+    }
+
+    /// The order of tokens in a zone beside the board: piles by type are a set, drawn as piles.
+    fn zone_ordering(&mut self, node: &Node, index: usize) -> Ordering {
+        let known = ["set", "stack", "queue", "piles"];
+        match self.word(node, "`ordering`").as_deref() {
+            Some("stack") => Ordering::Stack,
+            Some("queue") => Ordering::Queue,
+            Some("piles") => {
+                self.uses.piles.insert(index);
+                Ordering::Set
+            }
+            Some(other) => {
+                if !known.contains(&other) {
+                    self.closed("ordering", other, node.span, &known);
+                }
+                Ordering::Set
+            }
+            None => Ordering::Set,
         }
     }
 
@@ -60,7 +84,7 @@ impl<'a> Compiler<'a> {
                     zone.visibility = c.visibility(node).unwrap_or_default();
                 }
                 if let Some(node) = body.get("ordering") {
-                    zone.ordering = c.ordering(node);
+                    zone.ordering = c.zone_ordering(node, index);
                 }
                 for near in body.get("adjacentTo").map(one_or_many).unwrap_or_default() {
                     if let Some(word) = c.word(near, "a neighbour") {

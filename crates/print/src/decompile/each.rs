@@ -17,6 +17,7 @@ pub fn mark(line: &mut LineKind, places: &mut usize) -> Option<()> {
         | LineKind::Add { .. }
         | LineKind::Move { .. }
         | LineKind::Draw { .. }
+        | LineKind::Take { .. }
         | LineKind::Create { .. }
         | LineKind::Roll { .. }
         | LineKind::Ask { .. }

@@ -51,6 +51,17 @@ pub enum LineKind {
         /// The place that is shuffled in when `from` runs out.
         refill: Option<Tree>,
     },
+    /// `take T from A to B`, `take 2 T from A to B`
+    Take {
+        /// The number; one if left out.
+        count: Option<Tree>,
+        /// The type of the tokens.
+        of: Tree,
+        /// The place or list that they are taken from.
+        from: Tree,
+        /// The place that they go to.
+        to: Tree,
+    },
     /// `create 3 man in Z for P with a = 1, b = 2 as $c`
     Create {
         /// The number.
@@ -150,6 +161,7 @@ macro_rules! trees {
             LineKind::Draw { count, from, to, refill } => {
                 [count, from, to].into_iter().chain(refill).collect()
             }
+            LineKind::Take { count, of, from, to } => count.$iter().chain([of, from, to]).collect(),
             LineKind::Create { count, of, place, owner, props, .. } => {
                 let given = props.$iter().map(|(_, value)| value);
                 count.$iter().chain([of, place]).chain(owner).chain(given).collect()

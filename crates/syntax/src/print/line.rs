@@ -24,6 +24,11 @@ pub fn effect(line: &Line) -> String {
             let (count, from, to) = (expression(count), expression(from), expression(to));
             format!("draw {count} from {from} to {to}{refill}")
         }
+        LineKind::Take { count, of, from, to } => {
+            let count = count.as_ref().map_or_else(String::new, |n| format!("{} ", operand(n)));
+            let (of, from, to) = (expression(of), expression(from), expression(to));
+            format!("take {count}{of} from {from} to {to}")
+        }
         LineKind::Create { count, of, place, owner, props, bind } => {
             let count = count.as_ref().map_or_else(String::new, |n| format!("{} ", operand(n)));
             let owner = optional(" for", owner.as_ref());

@@ -81,6 +81,10 @@ pub fn line(line: &Line) -> String {
             let refill = some("refill", refill);
             format!("draw {} from {} to {}{refill}", tree(count), tree(from), tree(to))
         }
+        LineKind::Take { count, of, from, to } => {
+            let count = count.as_ref().map_or(String::new(), |c| format!(" {}", tree(c)));
+            format!("take{count} {} from {} to {}", tree(of), tree(from), tree(to))
+        }
         LineKind::Create { count, of, place, owner, props, bind } => {
             let count = count.as_ref().map_or(String::new(), |c| format!(" {}", tree(c)));
             let props: String = props

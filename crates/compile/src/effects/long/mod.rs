@@ -43,6 +43,7 @@ const FORMS: &[LongForm] = &[
     LongForm::once("endTurn", |_, _, _, _, out| out.push(Effect::EndTurn {})),
     LongForm::new("finish", |c, node, _, scope, out| c.ast_finish(node, scope, out)),
     LongForm::new("refillToSize", |c, node, _, scope, out| c.refill_to_size(node, scope, out)),
+    LongForm::new("take", |c, node, _, scope, out| c.long_take(node, scope, out)),
     LongForm::new("discardDownTo", |c, node, _, scope, out| c.discard_down_to(node, scope, out)),
 ];
 

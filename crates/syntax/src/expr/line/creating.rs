@@ -100,7 +100,7 @@ fn details(
     }
 }
 
-fn starts_value(parser: &Parser<'_>) -> bool {
+pub(super) fn starts_value(parser: &Parser<'_>) -> bool {
     matches!(
         parser.peek().kind,
         TokenKind::Word(_) | TokenKind::Bound(_) | TokenKind::Mark(Mark::Open | Mark::Dot)

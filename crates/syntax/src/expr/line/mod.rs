@@ -16,7 +16,7 @@ pub use results::parse_result;
 
 use self::changing::change;
 use self::choosing::{choosing, rolling};
-use self::creating::creating;
+use self::creating::{creating, starts_value};
 use self::results::{RESULTS, leading_result};
 
 type Reader = fn(&mut Parser<'_>) -> Result<LineKind, Failure>;
@@ -25,6 +25,7 @@ type Reader = fn(&mut Parser<'_>) -> Result<LineKind, Failure>;
 const READERS: &[(&str, Reader)] = &[
     ("move", moving),
     ("draw", drawing),
+    ("take", taking),
     ("create", creating),
     ("let", binding),
     ("choose", choosing),
@@ -155,6 +156,17 @@ fn drawing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
         None
     };
     Ok(LineKind::Draw { count, from, to, refill })
+}
+
+fn taking(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    const FORM: &str = "take TYPE from A to B";
+    let first = parser.expr()?;
+    let is_count = !parser.at_word("from") && !parser.at_word("to") && starts_value(parser);
+    let (count, of) = if is_count { (Some(first), parser.expr()?) } else { (None, first) };
+    parser.small_word("from", FORM)?;
+    let from = parser.expr()?;
+    parser.small_word("to", FORM)?;
+    Ok(LineKind::Take { count, of, from, to: parser.expr()? })
 }
 
 fn binding(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
