@@ -11,6 +11,7 @@ mod display;
 mod effects;
 mod params;
 mod places;
+mod results;
 mod sections;
 mod shapes;
 mod spellings;

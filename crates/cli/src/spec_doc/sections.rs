@@ -2,9 +2,10 @@
 
 use super::declarations::{Declaration, Visibility};
 use super::display::Display;
-use super::effects::{Effects, GameResult};
+use super::effects::Effects;
 use super::params::{Limit, Params};
 use super::places::{Cells, Ways};
+use super::results::GameResult;
 use super::shapes::{Grid, ShapeTree, add_sizes};
 use super::values::{Player, Scalar, Value};
 use super::{Named, OneOrMany};

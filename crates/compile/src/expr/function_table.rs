@@ -1,6 +1,5 @@
 //! The table of functions, and the form of a call.
 
-use super::teams::Related;
 use crate::src::Src;
 use boardwright_def::Fold;
 use boardwright_diag::Span;
@@ -133,6 +132,19 @@ pub(crate) const FUNCTIONS: &[Function] = &[
     function("edge", 2, 2, "edge(board, d)", Meaning::Space(Space::Edge)),
     function("center", 1, 1, "center(board)", Meaning::Space(Space::Center)),
 ];
+
+/// The players that stand in a relation to a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Related {
+    /// The player and the partners.
+    Team,
+    /// The others of the team.
+    Partners,
+    /// The only other of the team.
+    Partner,
+    /// The players of other teams.
+    Rivals,
+}
 
 /// A function about the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Teams in expressions: `$p.team`, `team(p)`, `partner(p)`, `partners(p)`, `rivals(p)`. They are lists of players with a
 //! condition on seats, so that no other part of the program knows teams.
 
-use super::function_table::Call;
+use super::function_table::{Call, Related};
 use crate::compiler::Compiler;
 use crate::env::Teams;
 use crate::interval::Interval;
@@ -9,19 +9,6 @@ use crate::scope::Scope;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Expr, Fold, Op, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span};
-
-/// The players that stand in a relation to a player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Related {
-    /// The player and the partners.
-    Team,
-    /// The others of the team.
-    Partners,
-    /// The only other of the team.
-    Partner,
-    /// The players of other teams.
-    Rivals,
-}
 
 impl Compiler<'_> {
     /// `team(p)` and its neighbours; `team(1)` by number.
