@@ -190,11 +190,23 @@ pub(crate) struct AllowedPlayers {
     pub seats: Vec<String>,
     /// The place in `meta` that gives the players.
     pub span: Option<Span>,
+    pub teams: Option<Teams>,
+}
+
+/// The teams of a game, numbered from 1.
+#[derive(Debug, Clone)]
+pub(crate) enum Teams {
+    /// So many teams; the seats join them in turn.
+    InTurn(u32),
+    /// The seats of each team, counted from 1.
+    Listed(Vec<Vec<u32>>),
+    /// Declared with errors.
+    Unknown,
 }
 
 impl Default for AllowedPlayers {
     fn default() -> Self {
-        Self { min: 1, max: 16, seats: Vec::new(), span: None }
+        Self { min: 1, max: 16, seats: Vec::new(), span: None, teams: None }
     }
 }
 

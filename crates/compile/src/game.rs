@@ -30,6 +30,9 @@ pub(crate) fn compile_noting(
     compiler.env.incomplete = compiler.unread.blocks;
     let def = compiler.game(modules, overrides);
     let mut diagnostics = std::mem::take(&mut compiler.diags);
+    if compiler.uses.compares {
+        diagnostics.extend(crate::checks::compared(&def, &compiler.map));
+    }
     crate::sort(&mut diagnostics);
     let sound = !diagnostics.iter().any(Diagnostic::is_error);
     let (strict, diagnostics) = diagnostics.into_iter().partition(|d| d.code.is_strict());

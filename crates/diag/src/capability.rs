@@ -91,13 +91,6 @@ capabilities! {
         meanwhile: "write the condition as `after` of the action; ask, roll, draw and shuffle in `after` of its phase, or in a trigger",
         names: ["would", "after", "simulate", "lookahead", "look_ahead", "lookAhead", "legal", "is_legal", "isLegal", "can_move", "canMove", "legal_moves", "legalMoves"],
     }
-    /// Players who win together.
-    Teams = "teams" {
-        what: "teams are not supported yet",
-        why: "results and zones belong to single players",
-        meanwhile: "name the partner by seat, `player(1)` and `player(3)`, or keep a number of the team in a variable of each player, and let both win",
-        names: ["team", "teams", "partner", "partners", "ally", "allies", "teammate", "teammates"],
-    }
     /// Rules that cards and effects add to the game while it is played.
     RuleLayers = "rule-layers" {
         what: "rules that change other rules are not supported yet",
@@ -130,15 +123,6 @@ impl Capability {
             Self::LongestPath | Self::LookAhead => {
                 matches!(code, Code::UnknownFunction)
             }
-            Self::Teams => matches!(
-                code,
-                Code::UnknownFunction
-                    | Code::UnknownName
-                    | Code::UnknownKey
-                    | Code::UnknownSection
-                    | Code::UnknownProperty
-                    | Code::UnknownPlayer
-            ),
             Self::RuleLayers => matches!(code, Code::UnknownKey | Code::UnknownSection),
             Self::FreeText => {
                 let is_type = matches!(name, "text" | "string" | "str" | "String");

@@ -1,4 +1,4 @@
-//! Effects and results.
+//! Effects.
 
 use super::chance::{Dice, OneOf, Outcomes};
 use super::params::{Limit, Params};

@@ -19,6 +19,8 @@ pub enum GameResult {
     Tree {
         r#type: ResultType,
         player: Option<Player>,
+        /// With the type `winners`: a list of players.
+        players: Option<Value>,
         by: Option<OneOrMany<Value>>,
         value: Option<Value>,
     },
@@ -28,6 +30,7 @@ pub enum GameResult {
 #[schemars(rename_all = "camelCase")]
 pub enum ResultType {
     Win,
+    Winners,
     WinAll,
     Lose,
     LossAll,

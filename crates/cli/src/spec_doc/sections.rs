@@ -59,8 +59,18 @@ struct Meta {
     /// The name people read.
     name: Option<String>,
     players: Players,
+    /// The number of teams, whose seats alternate, or the seats of each.
+    teams: Option<Teams>,
     /// How deep triggers may cause triggers; 5 unless said.
     max_trigger_depth: Option<Value>,
+}
+
+/// A number of teams, or the seats of each by name or number.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Teams {
+    Count(Scalar),
+    Seats(Vec<Vec<Scalar>>),
 }
 
 /// A count, a range, or names of the seats.

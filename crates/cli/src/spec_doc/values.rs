@@ -173,6 +173,7 @@ pub enum Read {
     Distance { from: Value, to: Value },
     Step { from: Value, direction: Value, distance: Option<Value> },
     Score { player: Player },
+    Repeated { times: Value, of: Option<OneOrMany<Value>> },
     Seat { player: Player },
     Phase {},
 }

@@ -4,6 +4,7 @@
 //! Nothing is guessed: a place, list or player that is not known before the game is assumed to be
 //! any of those possible.
 
+mod compared;
 mod dead_rules;
 mod empty_zones;
 mod phases;
@@ -11,6 +12,8 @@ mod rules;
 mod secrets;
 mod triggers;
 mod unused;
+
+pub(crate) use compared::compared;
 
 use crate::SourceMap;
 use boardwright_def::GameDef;

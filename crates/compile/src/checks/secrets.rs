@@ -3,12 +3,11 @@
 
 use super::Found;
 use super::rules::{Visitor, visit};
-use boardwright_def::{Effect, Expr, GameDef, InlineOption, Param, Reader, Ref, Secrecy};
+use boardwright_def::{Effect, Expr, GameDef, InlineOption, Param, Reader, Secrecy};
 use boardwright_diag::Code;
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
-    let secrecy = Secrecy::of(def);
-    let mut revealed = Revealed { secrecy, secrets: Vec::new(), compared: Vec::new() };
+    let mut revealed = Revealed { secrecy: Secrecy::of(def), secrets: Vec::new() };
     for action in &def.actions {
         let path = format!("actions.{}", action.id);
         revealed.legal(&path, Reader::Acts, &action.params, &action.pre);
@@ -30,22 +29,12 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
             "read it in the effects, after the choice".to_owned(),
         );
     }
-    for (path, hidden) in revealed.compared {
-        found.warn(
-            Code::RepeatedReadsHidden,
-            &path,
-            format!("`repeated` compares {hidden}, which not every player sees"),
-            "name the parts that everybody sees: `repeated(3, board, active)`".to_owned(),
-        );
-    }
 }
 
 /// The values that legal moves reveal, with their paths.
 struct Revealed<'d> {
     secrecy: Secrecy<'d>,
     secrets: Vec<(String, String)>,
-    /// The values that `repeated` compares though not everybody sees them, with their paths.
-    compared: Vec<(String, String)>,
 }
 
 impl Revealed<'_> {
@@ -74,17 +63,5 @@ impl<'a> Visitor<'a> for Revealed<'_> {
     fn option(&mut self, path: &str, by: &'a Expr, option: &'a InlineOption) {
         self.legal(path, Reader::Asked(by), &option.params, &option.pre);
         self.cost(path, Reader::Asked(by), &option.cost);
-    }
-
-    fn expr(&mut self, path: &str, expr: &'a Expr) {
-        if let Expr::Ref(read) = expr
-            && let Ref::Repeated { of, .. } = read.as_ref()
-            && let Some(hidden) = self.secrecy.of_position(of)
-        {
-            let found = (path.to_owned(), hidden);
-            if !self.compared.contains(&found) {
-                self.compared.push(found);
-            }
-        }
     }
 }

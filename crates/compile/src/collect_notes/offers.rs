@@ -278,6 +278,9 @@ impl Compiler<'_> {
         }
         if matches!(base.kind, Kind::Player | Kind::Unknown) {
             self.offer("seat", OfferKind::Property, "a number from 1", true);
+            if self.env.players.teams.is_some() {
+                self.offer("team", OfferKind::Property, "the number of the team, from 1", true);
+            }
             self.offer("eliminated", OfferKind::Property, "true if the player is eliminated", true);
         }
         let families = !self.env.families.is_empty();

@@ -89,6 +89,8 @@ pub(crate) struct Uses {
     pub piles: BTreeSet<usize>,
     /// True if some effect ends the game.
     pub finishes: bool,
+    /// True if some condition compares the position with earlier ones.
+    pub compares: bool,
     /// True if some effect asks a player.
     pub asks: bool,
     /// The call graph: caller, callee, place.

@@ -6,12 +6,19 @@ use crate::notes::SlotKind;
 use crate::scope::{Bound, Scope};
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{GameResult, PlayerRef, Ref};
+use boardwright_def::{Expr, GameResult, Op, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Span};
 use boardwright_syntax::expr::{ResultPhrase, Tree, parse_result};
 use boardwright_syntax::yaml::{Node, Value};
 
-const TYPES: &[&str] = &["win", "winAll", "lose", "lossAll", "draw", "score", "rank", "payoff"];
+/// The players of whom a result tells.
+enum Ended {
+    One(Expr),
+    Several(Typed),
+}
+
+const TYPES: &[&str] =
+    &["win", "winners", "winAll", "lose", "lossAll", "draw", "score", "rank", "payoff"];
 
 impl Compiler<'_> {
     /// A result as written: text, or a mapping with `type`.
@@ -33,7 +40,7 @@ impl Compiler<'_> {
                 }
             }
             Value::Map(_) => {
-                self.keys(node, "a result", &["type", "player", "by", "value"]);
+                self.keys(node, "a result", &["type", "player", "players", "by", "value"]);
                 let Some(tag) = node.get("type") else {
                     self.error(Code::MissingKey, node.span, "a result needs `type`");
                     return None;
@@ -69,6 +76,15 @@ impl Compiler<'_> {
                 } else {
                     GameResult::Lose { player: player.expr }
                 }
+            }
+            "winners" => {
+                let list = self.need_part(node, "players")?;
+                let players = self.within("players", |c| {
+                    let players = c.value(list, scope, None);
+                    c.as_list(players)
+                });
+                let players = self.winners(players)?;
+                GameResult::Winners { players: players.expr }
             }
             "winAll" => GameResult::WinAll,
             "lossAll" | "loseAll" => GameResult::LossAll,
@@ -117,12 +133,16 @@ impl Compiler<'_> {
     ) -> Option<GameResult> {
         self.uses.finishes = true;
         Some(match phrase {
-            ResultPhrase::Wins(player) => {
-                GameResult::Win { player: self.result_player(player, src, scope)? }
-            }
-            ResultPhrase::Loses(player) => {
-                GameResult::Lose { player: self.result_player(player, src, scope)? }
-            }
+            ResultPhrase::Wins(player) => match self.result_players(player, src, scope)? {
+                Ended::One(player) => GameResult::Win { player },
+                Ended::Several(list) if Self::is_everybody(&list.expr) => GameResult::WinAll,
+                Ended::Several(list) => GameResult::Winners { players: list.expr },
+            },
+            ResultPhrase::Loses(player) => match self.result_players(player, src, scope)? {
+                Ended::One(player) => GameResult::Lose { player },
+                Ended::Several(list) if Self::is_everybody(&list.expr) => GameResult::LossAll,
+                Ended::Several(list) => GameResult::Winners { players: self.all_but(list, scope) },
+            },
             ResultPhrase::AllWin => GameResult::WinAll,
             ResultPhrase::AllLose => GameResult::LossAll,
             ResultPhrase::Draw => GameResult::Draw,
@@ -145,15 +165,43 @@ impl Compiler<'_> {
         })
     }
 
-    fn result_player(
-        &mut self,
-        tree: &Tree,
-        src: &Src,
-        scope: &mut Scope,
-    ) -> Option<boardwright_def::Expr> {
+    /// The player, or the players of a list, of whom a result tells.
+    fn result_players(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Option<Ended> {
         let player = self.tree(tree, src, scope, Some(&Type::of(Kind::Player)));
+        if let Kind::List(..) | Kind::Set(_) = player.ty.kind {
+            let list = self.as_list(player);
+            return self.winners(list).map(Ended::Several);
+        }
         let player = self.as_player(player);
-        (!player.ty.is_unknown()).then_some(player.expr)
+        (!player.ty.is_unknown()).then_some(Ended::One(player.expr))
+    }
+
+    /// True for the list of all players.
+    fn is_everybody(list: &Expr) -> bool {
+        matches!(list, Expr::Query(query) if **query == Query::Players)
+    }
+
+    /// A list of players.
+    fn winners(&mut self, list: Typed) -> Option<Typed> {
+        let (member, _) = list.ty.as_list()?;
+        if member.is_unknown() {
+            return None;
+        }
+        if member.kind != Kind::Player {
+            let diag = self.mismatch(list.span, "a list of players", &list.ty);
+            self.report(diag);
+            return None;
+        }
+        Some(list)
+    }
+
+    /// The players who are not in a list.
+    fn all_but(&mut self, list: Typed, scope: &mut Scope) -> Expr {
+        let all = self.players(list.span);
+        let bind = scope.fresh("it");
+        let among = Expr::op(Op::In { item: Expr::bound(bind.clone()), set: list.expr });
+        let when = Expr::op(Op::Not { arg: among });
+        Expr::list(Query::Where { list: all.expr, bind, when })
     }
 
     fn by_score(&mut self, span: Span) -> Option<GameResult> {

@@ -142,13 +142,15 @@ impl Compiler<'_> {
                 | Ref::Score { .. }
                 | Ref::Repeated { .. } => false,
             },
-            Expr::Op(_) => {
-                let mut lacks = false;
-                each_child(expr, &mut |child| lacks |= self.may_lack(child));
-                lacks
-            }
+            Expr::Op(_) => self.part_may_lack(expr),
             Expr::Int(_) | Expr::Bool(_) | Expr::Aggregate { .. } | Expr::Query(_) => false,
         }
+    }
+
+    fn part_may_lack(&self, expr: &Expr) -> bool {
+        let mut lacks = false;
+        each_child(expr, &mut |child| lacks |= self.may_lack(child));
+        lacks
     }
 
     /// The board of a cell that is named by a literal.

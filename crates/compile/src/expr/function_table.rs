@@ -52,6 +52,8 @@ pub(crate) enum Meaning {
     Next,
     Previous,
     Clockwise,
+    /// Players of the same or of other teams.
+    Related(Related),
     Types,
     Tokens,
     Score,
@@ -95,6 +97,10 @@ pub(crate) const FUNCTIONS: &[Function] = &[
     function("next", 1, 1, "next(p)", Meaning::Next),
     function("previous", 1, 1, "previous(p)", Meaning::Previous),
     function("clockwise", 1, 1, "clockwise(p)", Meaning::Clockwise),
+    function("team", 1, 1, "team(p)", Meaning::Related(Related::Team)),
+    function("partners", 1, 1, "partners(p)", Meaning::Related(Related::Partners)),
+    function("partner", 1, 1, "partner(p)", Meaning::Related(Related::Partner)),
+    function("rivals", 1, 1, "rivals(p)", Meaning::Related(Related::Rivals)),
     function("score", 1, 1, "score(p)", Meaning::Score),
     function("repeated", 1, 16, "repeated(n, board)", Meaning::Repeated),
     function("types", 1, 1, "types(family)", Meaning::Types),
@@ -126,6 +132,19 @@ pub(crate) const FUNCTIONS: &[Function] = &[
     function("edge", 2, 2, "edge(board, d)", Meaning::Space(Space::Edge)),
     function("center", 1, 1, "center(board)", Meaning::Space(Space::Center)),
 ];
+
+/// The players that stand in a relation to a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Related {
+    /// The player and the partners.
+    Team,
+    /// The others of the team.
+    Partners,
+    /// The only other of the team.
+    Partner,
+    /// The players of other teams.
+    Rivals,
+}
 
 /// A function about the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -173,6 +192,9 @@ pub(crate) fn foreign_function(name: &str) -> Option<&'static str> {
         | "positionCount" => {
             "`repeated(3)` is true if the position has occurred three times, `repeated(2, board, active)` \
              compares the tokens on the board and whose turn it is"
+        }
+        "ally" | "allies" | "teammate" | "teammates" => {
+            "`partners(p)` are the other players of the team of `p`, as `teams` in `meta` says"
         }
         "not" => "write `not` before the condition, without a function",
         _ => return None,

@@ -144,6 +144,7 @@ impl Compiler<'_> {
                 Typed { expr: Expr::list(query), ..c.players(span) }
             }),
             Meaning::Score => self.of_player(call, scope, |c, p| c.make_score(p, span)),
+            Meaning::Related(which) => self.related(which, call, scope),
             Meaning::Repeated => self.repeated(call, scope),
             Meaning::Types => self.types_of(call),
             Meaning::Tokens => self.tokens_of(call, scope),

@@ -38,6 +38,7 @@ mod sets;
 mod space;
 mod symbols;
 mod tables;
+mod teams;
 mod unknown;
 mod ways;
 

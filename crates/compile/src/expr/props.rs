@@ -124,6 +124,10 @@ impl Compiler<'_> {
             self.mention_prop(at, prop, false);
             return self.make_seat_number(base, at);
         }
+        if prop == "team" {
+            self.mention_prop(at, prop, false);
+            return self.make_team_number(base, at);
+        }
         if prop == "eliminated" {
             self.mention_prop(at, prop, false);
             let set = self.remaining(at).expr;

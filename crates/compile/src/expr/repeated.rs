@@ -56,6 +56,7 @@ impl Compiler<'_> {
     }
 
     fn make_repeated(&mut self, times: Typed, of: Vec<Typed>, span: Span) -> Typed {
+        self.uses.compares = true;
         let times = self.as_operand(times);
         let condition = Type::of(Kind::Bool);
         let mut parts = Vec::new();
@@ -100,6 +101,7 @@ impl Compiler<'_> {
                 let message = "a token is no part of a position";
                 self.report(
                     Diagnostic::new(Code::TypeMismatch, part.span, message)
+                        .types("a place, a list or another value", part.ty.describe())
                         .hint("write its place or its type, or a list of tokens"),
                 );
                 None

@@ -8,7 +8,7 @@ use boardwright_def::{Meta, Players};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
-const KEYS: &[&str] = &["id", "name", "players", "maxTriggerDepth"];
+const KEYS: &[&str] = &["id", "name", "players", "teams", "maxTriggerDepth"];
 /// Limit on the players of a game.
 const MOST: u32 = 16;
 
@@ -22,7 +22,7 @@ impl<'a> Compiler<'a> {
             max_trigger_depth: 5,
         };
         let mut seen: Vec<(&str, Span)> = Vec::new();
-        let mut players = None;
+        let (mut players, mut teams) = (None, None);
         for part in parts {
             if !self.keys(&part.body, "meta", KEYS) {
                 continue;
@@ -41,6 +41,7 @@ impl<'a> Compiler<'a> {
                             c.human_text(&entry.value, "the name of a game").unwrap_or_default();
                     }
                     "players" => players = Some(&entry.value),
+                    "teams" => teams = Some(&entry.value),
                     "maxTriggerDepth" => c.trigger_depth(&entry.value, &mut meta),
                     _ => {}
                 });
@@ -65,6 +66,7 @@ impl<'a> Compiler<'a> {
         meta.players = found.unwrap_or(Players { min: 2, max: 2, seats: Vec::new() });
         self.env.players.min = meta.players.min;
         self.env.players.max = meta.players.max;
+        self.env.players.teams = teams.map(|node| self.within("teams", |c| c.teams(node)));
         meta
     }
 

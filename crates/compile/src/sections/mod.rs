@@ -29,6 +29,7 @@ pub(crate) mod resets;
 pub(crate) mod rows;
 pub(crate) mod sequences;
 pub(crate) mod tables;
+mod teams;
 pub(crate) mod tokens;
 pub(crate) mod triggers;
 pub(crate) mod turn;

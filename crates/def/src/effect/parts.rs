@@ -165,6 +165,11 @@ pub enum Result {
         /// The player.
         player: Expr,
     },
+    /// Several win; if there are none, nobody does.
+    Winners {
+        /// A list of players.
+        players: Expr,
+    },
     /// All win.
     WinAll,
     /// One player loses, the others win.

@@ -100,6 +100,7 @@ impl Result {
     pub fn each_value<'a>(&'a self, look: &mut dyn FnMut(&'a Expr)) {
         match self {
             Result::Win { player } | Result::Lose { player } => look(player),
+            Result::Winners { players } => look(players),
             Result::Rank { by } => by.iter().for_each(look),
             Result::Payoff { value } => look(value),
             Result::WinAll | Result::LossAll | Result::Draw | Result::Score => {}

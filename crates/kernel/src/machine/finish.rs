@@ -3,7 +3,7 @@
 use super::Machine;
 use super::run::Next;
 use crate::CauseId;
-use crate::code::NodeId;
+use crate::code::{ListId, NodeId};
 use crate::eval::has_line;
 use crate::event::EventKind;
 use crate::outcome::{Fault, OutcomeKind};
@@ -51,6 +51,10 @@ impl Machine<'_> {
         let one = |player: i32| if player == NONE { 0 } else { 1 << player };
         let (kind, winners) = match &p.endings.results[usize::from(result)] {
             ResultDef::Win(player) => (OutcomeKind::Win, one(self.value(*player))),
+            ResultDef::Winners(list) => match self.set_of_players(*list) {
+                0 => (OutcomeKind::Draw, 0),
+                winners => (OutcomeKind::Win, winners),
+            },
             ResultDef::AllWin => (OutcomeKind::AllWin, everybody),
             ResultDef::Lose(player) => (OutcomeKind::Win, everybody & !one(self.value(*player))),
             ResultDef::AllLose => (OutcomeKind::AllLose, 0),
@@ -62,6 +66,15 @@ impl Machine<'_> {
             }
         };
         self.over(kind, winners, Some(cause));
+    }
+
+    /// The players of a list, a bit for each.
+    fn set_of_players(&mut self, list: ListId) -> i32 {
+        let mut e = self.eval();
+        let start = e.list(list);
+        let players = e.x.lists[start..].iter().fold(0, |set, player| set | 1 << player);
+        e.x.lists.truncate(start);
+        players
     }
 
     /// Ends the game with a fault: it cannot continue.

@@ -146,6 +146,7 @@ pub(crate) struct Endings {
 #[derive(Debug)]
 pub(crate) enum ResultDef {
     Win(NodeId),
+    Winners(ListId),
     AllWin,
     Lose(NodeId),
     AllLose,

@@ -48,6 +48,7 @@ games! {
     grid_queries_17_by_16 "grid-queries" [("ROWS", "17"), ("COLS", "16")], 1;
     royal_piece "royal-piece" [], 25;
     royal_piece_5_by_5 "royal-piece" [("SIZE", "5")], 5;
+    partners "partners" [], 25;
     superko "superko" [], 10;
     superko_2_by_2 "superko" [("SIZE", "2")], 25;
     king_chase "king-chase" [], 25;

@@ -26,6 +26,12 @@ impl Model<'_> {
                 let winner = self.value(player, frame).player();
                 self.over("win", winner.into_iter().collect(), None)
             }
+            GameResult::Winners { players } => {
+                let named = self.list(players, frame);
+                let wins = |player: &usize| named.contains(&Value::Player(*player));
+                let winners: Vec<usize> = all.into_iter().filter(wins).collect();
+                self.over(if winners.is_empty() { "draw" } else { "win" }, winners, None)
+            }
             GameResult::WinAll => self.over("allWin", all, None),
             GameResult::Lose { player } => {
                 let loser = self.value(player, frame).player();

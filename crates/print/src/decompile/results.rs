@@ -2,7 +2,7 @@
 
 use super::tree::name;
 use super::writer::Writer;
-use boardwright_def::{Expr, GameResult};
+use boardwright_def::{Expr, GameResult, Query};
 use boardwright_syntax::expr::{ResultPhrase, Tree};
 use boardwright_syntax::print::{Out, result as result_text};
 
@@ -17,6 +17,15 @@ impl Writer<'_> {
         };
         Some(match result {
             GameResult::Win { player } => ResultPhrase::Wins(self.value(player)?),
+            GameResult::Winners { players } => match players {
+                // Without brackets these are a player, or all players.
+                Expr::Query(list)
+                    if matches!(list.as_ref(), Query::Items { .. } | Query::Players) =>
+                {
+                    return None;
+                }
+                list => ResultPhrase::Wins(self.list(list)?),
+            },
             GameResult::WinAll => ResultPhrase::AllWin,
             GameResult::Lose { player } => ResultPhrase::Loses(self.value(player)?),
             GameResult::LossAll => ResultPhrase::AllLose,
@@ -47,6 +56,10 @@ impl Writer<'_> {
             GameResult::Win { player } => {
                 tag("win");
                 entries.push(("player".to_owned(), self.out(player)));
+            }
+            GameResult::Winners { players } => {
+                tag("winners");
+                entries.push(("players".to_owned(), self.list_out(players)));
             }
             GameResult::WinAll => tag("winAll"),
             GameResult::Lose { player } => {

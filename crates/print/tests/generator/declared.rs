@@ -38,6 +38,9 @@ impl Maker {
             (true, 0) => out.push_str("  players: [ash, birch, cedar]\n"),
             (true, _) => out.push_str("  players: [ash, birch]\n"),
             (false, 0) => out.push_str("  players: { min: 1, max: 4 }\n"),
+            (false, _) if self.one_in(4) => {
+                out.push_str("  players: 4\n  teams: [[1, 4], [2, 3]]\n");
+            }
             (false, _) => out.push_str("  players: 2\n"),
         }
         if self.one_in(3) {

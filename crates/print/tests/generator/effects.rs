@@ -396,7 +396,8 @@ impl Maker {
 
     /// How a game ends.
     pub(super) fn result(&mut self, depth: u32) -> GameResult {
-        match self.below(8) {
+        match self.below(9) {
+            7 => GameResult::Winners { players: self.list(&Kind::Player, depth) },
             0 => GameResult::Win { player: self.player(depth, true) },
             1 => GameResult::WinAll,
             2 => GameResult::Lose { player: self.player(depth, true) },

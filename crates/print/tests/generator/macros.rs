@@ -128,6 +128,9 @@ impl Maker {
             if out.contains("  hot:") {
                 from.push("  cool:\n    pre: hot and not lucky(actor)\n    do: heat -= 1\n");
             }
+            if out.contains("  teams:") {
+                from.push("  support:\n    params:\n      friend: team(actor)\n    pre: money[partner(actor)] > 1 and actor.team == 1\n    do: heat += count(partners($friend)) + count(rivals($friend))\n");
+            }
             if out.contains("    might:") {
                 from.push("  boast:\n    params:\n      rival: others where some(hand[it] where .might > 3) and wealth[it] > 2\n    do: money[$rival] -= 1\n");
             }

@@ -60,16 +60,10 @@ impl Labels {
                 self.subject(reader, other)
             ),
             (FactKind::Connected, _) => format!("the two sides {} connected", are(holds)),
-            (FactKind::Repeated, [times]) => format!(
-                "the position has {} {} times",
-                if holds { "occurred" } else { "not occurred" },
-                self.subject(reader, times)
-            ),
+            (FactKind::Repeated, [times]) => self.repetition(reader, times, holds),
             (FactKind::AnyMember, _) => some(holds).to_owned(),
             (FactKind::NoMember, _) => some(!holds).to_owned(),
-            (FactKind::Line, _) => {
-                format!("there is {} line", if holds { "a" } else { "no" })
-            }
+            (FactKind::Line, _) => format!("there is {} line", if holds { "a" } else { "no" }),
             (FactKind::Fold("all"), _) => {
                 format!("it holds for {}", if holds { "all" } else { "not all" })
             }
@@ -101,6 +95,12 @@ impl Labels {
             }
             _ => self.said(reader, fact),
         }
+    }
+
+    /// "the position has occurred 3 times".
+    fn repetition(&self, reader: Reader<'_>, times: &Fact, holds: bool) -> String {
+        let occurred = if holds { "occurred" } else { "not occurred" };
+        format!("the position has {occurred} {} times", self.subject(reader, times))
     }
 
     /// "owner of b3 is Cross, not Nought"; "owner of b3 is Cross".

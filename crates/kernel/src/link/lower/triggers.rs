@@ -110,6 +110,9 @@ impl Linker<'_> {
     pub(super) fn result_def(&mut self, result: &GameResult, env: &Env) -> u16 {
         let def = match result {
             GameResult::Win { player } => ResultDef::Win(self.expr_of(player, env, Kind::Player)),
+            GameResult::Winners { players } => {
+                ResultDef::Winners(self.list_of_kind(players, env, Kind::Player))
+            }
             GameResult::WinAll => ResultDef::AllWin,
             GameResult::Lose { player } => ResultDef::Lose(self.expr_of(player, env, Kind::Player)),
             GameResult::LossAll => ResultDef::AllLose,

@@ -42,10 +42,12 @@ impl Linker<'_> {
         let kind = self.member_kind(part, env);
         if let Expr::Query(_) = part {
             let list = self.list_of(part, env);
-            return match kind {
-                Some(Kind::Token) => PositionPart::Tokens(list),
-                Some(Kind::Place) => PositionPart::Places(list),
-                _ => PositionPart::Values(list),
+            return if kind == Some(Kind::Token) {
+                PositionPart::Tokens(list)
+            } else if kind == Some(Kind::Place) {
+                PositionPart::Places(list)
+            } else {
+                PositionPart::Values(list)
             };
         }
         if kind == Some(Kind::Token) {

@@ -1,0 +1,150 @@
+//! Teams in expressions: `$p.team`, `team(p)`, `partner(p)`, `partners(p)`, `rivals(p)`. They are lists of players with a
+//! condition on seats, so that no other part of the program knows teams.
+
+use super::function_table::{Call, Related};
+use crate::compiler::Compiler;
+use crate::env::Teams;
+use crate::interval::Interval;
+use crate::scope::Scope;
+use crate::types::{Kind, Size, Type, Typed};
+use boardwright_def::{Expr, Fold, Op, PlayerRef, Query, Ref};
+use boardwright_diag::{Code, Diagnostic, Span};
+
+impl Compiler<'_> {
+    /// `team(p)` and its neighbours; `team(1)` by number.
+    pub(super) fn related(&mut self, which: Related, call: Call<'_>, scope: &mut Scope) -> Typed {
+        let Call { args, src, span, .. } = call;
+        let given = self.tree(&args[0], src, scope, None);
+        let Some(teams) = self.known_teams(span) else { return Typed::unknown(span) };
+        if let Kind::Int(_) = given.ty.kind
+            && which == Related::Team
+        {
+            let number = self.as_operand(given);
+            return self.players_of_team(&teams, number.expr, None, true, scope, span);
+        }
+        let player = self.as_player(given);
+        if player.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        let number = team_number(&teams, &player.expr);
+        let but = match which {
+            Related::Partners | Related::Partner => Some(player.expr),
+            Related::Team | Related::Rivals => None,
+        };
+        let same = which != Related::Rivals;
+        let list = self.players_of_team(&teams, number, but, same, scope, span);
+        if which != Related::Partner {
+            return list;
+        }
+        if !self.in_pairs(&teams) {
+            let message =
+                "`partner` is one player, but a team may have another number of players than two";
+            self.report(
+                Diagnostic::new(Code::TypeMismatch, span, message)
+                    .types("a team of two", "a team of another size")
+                    .hint("`partners(p)` lists the other players of the team"),
+            );
+            return Typed::unknown(span);
+        }
+        let first = self.make_fold(Fold::First, list, None, None, span);
+        Typed { ty: Type::of(Kind::Player).none_if(player.ty.optional), ..first }
+    }
+
+    /// `$p.team`: the number of the team of a player, from 1.
+    pub(super) fn make_team_number(&mut self, player: Typed, span: Span) -> Typed {
+        let Some(teams) = self.known_teams(span) else { return Typed::unknown(span) };
+        if player.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        let most = match &teams {
+            Teams::InTurn(count) => *count as usize,
+            Teams::Listed(teams) => teams.len(),
+            Teams::Unknown => 1,
+        };
+        let number = team_number(&teams, &player.expr);
+        let ty = Type::int(Interval::new(1, most as i64)).none_if(player.ty.optional);
+        Typed::new(number, ty, span)
+    }
+
+    /// The teams; `None` after a report.
+    fn known_teams(&mut self, span: Span) -> Option<Teams> {
+        match self.env.players.teams.clone() {
+            Some(Teams::Unknown) => None,
+            Some(teams) => Some(teams),
+            None => {
+                let message = "this game has no teams";
+                self.report(Diagnostic::new(Code::MissingKey, span, message).hint(
+                    "`meta` says who play together: `teams: 2` for seats in turn, or `teams: [[1, 3], [2, 4]]`",
+                ));
+                None
+            }
+        }
+    }
+
+    /// True if every team has two players.
+    fn in_pairs(&self, teams: &Teams) -> bool {
+        let players = &self.env.players;
+        match teams {
+            Teams::InTurn(count) => players.min == players.max && players.max == 2 * count,
+            Teams::Listed(teams) => teams.iter().all(|team| team.len() == 2),
+            Teams::Unknown => true,
+        }
+    }
+
+    /// The players whose team has a number, or has another one; without one of them.
+    fn players_of_team(
+        &mut self,
+        teams: &Teams,
+        number: Expr,
+        but: Option<Expr>,
+        same: bool,
+        scope: &mut Scope,
+        span: Span,
+    ) -> Typed {
+        let all = self.players(span);
+        let bind = scope.fresh("it");
+        let member = Expr::bound(bind.clone());
+        let of = team_number(teams, &member);
+        let among = if same {
+            Op::Eq { left: of, right: number }
+        } else {
+            Op::Ne { left: of, right: number }
+        };
+        let when = match but {
+            None => Expr::op(among),
+            Some(but) => {
+                let other = Expr::op(Op::Ne { left: member, right: but });
+                Expr::op(Op::And { args: vec![Expr::op(among), other] })
+            }
+        };
+        let query = Query::Where { list: all.expr.clone(), bind, when };
+        let size = all.ty.as_list().map_or(Size::ANY, |(_, size)| Size::at_most(size.max));
+        Typed::new(Expr::list(query), Type::list(Type::of(Kind::Player), size), span)
+    }
+}
+
+/// The number of the team of a player; `none` for `none`.
+fn team_number(teams: &Teams, player: &Expr) -> Expr {
+    let seat = Expr::read(Ref::Seat { player: player.clone() });
+    match teams {
+        Teams::InTurn(count) => {
+            let count = Expr::Int(i32::try_from(*count).unwrap_or(1));
+            let before = Expr::op(Op::Sub { left: seat, right: Expr::Int(1) });
+            let number = Expr::op(Op::Mod { left: before, right: count });
+            Expr::op(Op::Add { left: number, right: Expr::Int(1) })
+        }
+        Teams::Listed(teams) => {
+            // `none` is in no list, so the last team is tested too.
+            let mut number = Expr::read(Ref::None);
+            for (at, seats) in teams.iter().enumerate().rev() {
+                let items = seats.iter().map(|id| Expr::player(PlayerRef::Seat { id: *id }));
+                let set = Expr::list(Query::Items { items: items.collect() });
+                let when = Expr::op(Op::In { item: player.clone(), set });
+                let then = Expr::Int(i32::try_from(at + 1).unwrap_or(i32::MAX));
+                number = Expr::op(Op::If { when, then, otherwise: number });
+            }
+            number
+        }
+        Teams::Unknown => Expr::Int(1),
+    }
+}
