@@ -259,6 +259,7 @@ pub(crate) const BUILT_IN: &[&str] = &[
     "board",
     "directions",
     "pieces",
+    "belongings",
     "round",
     "turn",
     "ply",
