@@ -271,6 +271,7 @@ pub(crate) const BUILT_IN: &[&str] = &[
     "board",
     "directions",
     "pieces",
+    "belongings",
     "round",
     "turn",
     "ply",

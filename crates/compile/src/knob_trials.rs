@@ -1,7 +1,7 @@
 //! Trials of the range of a knob: the game must work with every value, not only the current one.
 //!
 //! The smallest and the largest value of each knob are tried, one knob at a time. A failure in
-//! between nearly always fails at an end too.
+//! between nearly always fails at an end too. Of a knob with listed values all are tried.
 
 use crate::{Compiled, Overrides, SourceMap};
 use boardwright_diag::{Code, Diagnostic, Span};
@@ -22,8 +22,8 @@ pub struct Trial {
     pub overrides: Overrides,
 }
 
-/// The trials of a game that compiles: both ends of each knob's range except current values, in
-/// written order.
+/// The trials of a game that compiles: both ends of each knob's range, or each listed value, except
+/// current values, in written order.
 pub fn trials(compiled: &Compiled, overrides: &Overrides) -> Vec<Trial> {
     let Some(def) = &compiled.def else { return Vec::new() };
     let map = &compiled.source_map;
@@ -35,6 +35,15 @@ pub fn trials(compiled: &Compiled, overrides: &Overrides) -> Vec<Trial> {
         out.push(Trial { id: id.to_owned(), value, span, overrides: all });
     };
     for (at, knob) in def.authoring.knobs.iter().enumerate().take(MOST) {
+        if !knob.among.is_empty() {
+            for (place, value) in knob.among.iter().enumerate() {
+                if *value != knob.value {
+                    let path = format!("authoring.knobs[{at}].among[{place}]");
+                    try_one(&knob.id, &path, value.to_string());
+                }
+            }
+            continue;
+        }
         for (key, value) in [("min", knob.min), ("max", last(knob.min, knob.max, knob.step))] {
             if value != knob.value {
                 try_one(&knob.id, &format!("authoring.knobs[{at}].{key}"), value.to_string());

@@ -86,6 +86,9 @@ pub struct Knob {
     pub max: i32,
     /// Distance between two values.
     pub step: i32,
+    /// The only values that it may have, as written; without them, all of the range.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub among: Vec<i32>,
 }
 
 /// A list of numbers that may be set from outside.

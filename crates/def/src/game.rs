@@ -243,7 +243,11 @@ pub struct Window {
     /// action is legal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub done: Option<String>,
-    /// Run if no action is legal (never with `done`).
+    /// With `done`: true if the window ends by itself when no action is legal, unless that would tell
+    /// what not every player sees.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub auto_done: bool,
+    /// Run if no action is legal (never with `done` alone).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub if_none: Vec<Effect>,
 }

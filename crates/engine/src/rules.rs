@@ -51,6 +51,7 @@ impl Rules {
             min: knob.min,
             max: knob.max,
             step: knob.step,
+            among: knob.among.clone(),
         };
         self.def.authoring.knobs.iter().map(view).collect()
     }

@@ -123,4 +123,6 @@ pub struct KnobView {
     pub max: i32,
     /// Distance between two.
     pub step: i32,
+    /// The only values that it may have; if empty, all of the range.
+    pub among: Vec<i32>,
 }

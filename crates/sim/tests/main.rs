@@ -4,6 +4,7 @@ mod chance;
 mod classics;
 mod common;
 mod conformance;
+mod labels;
 mod manual;
 mod memory;
 mod secrets;

@@ -102,6 +102,8 @@ enum Constant {
         min: Option<Scalar>,
         max: Option<Scalar>,
         step: Option<Scalar>,
+        /// The only values that it may have.
+        among: Option<Vec<Scalar>>,
     },
 }
 
@@ -324,6 +326,8 @@ struct Phase {
     window: Option<Window>,
     /// The label of an alternative that ends the window.
     done: Option<String>,
+    /// True: the window ends by itself when only `done` is left, unless that would tell a secret.
+    auto_done: Option<bool>,
     if_none: Option<Effects>,
 }
 

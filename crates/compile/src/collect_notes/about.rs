@@ -258,6 +258,10 @@ impl Compiler<'_> {
 
     fn constant_detail(&self, name: &str, index: usize) -> String {
         if let Some(knob) = self.env.knobs.iter().find(|knob| knob.id == name) {
+            if !knob.among.is_empty() {
+                let all: Vec<String> = knob.among.iter().map(i32::to_string).collect();
+                return format!("{}, a knob that is one of {}", knob.value, all.join(", "));
+            }
             return format!("{}, a knob from {} to {}", knob.value, knob.min, knob.max);
         }
         let Some(constant) = self.env.constants.get(index) else { return String::new() };

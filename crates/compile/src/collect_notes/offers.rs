@@ -179,13 +179,17 @@ impl Compiler<'_> {
                     Type::list(Type::of(Kind::Token), crate::types::Size::ANY),
                     "the tokens of a player on the board",
                 ),
+                "belongings" => (
+                    Type::list(Type::of(Kind::Token), crate::types::Size::ANY),
+                    "all tokens of a player, on boards and in zones",
+                ),
                 "score" if self.env.has_scoring => {
                     (Type::int(crate::interval::Interval::FULL), "the score of a player")
                 }
                 _ => continue,
             };
             self.offer(name, OfferKind::Name, detail, suits(want, &ty));
-            if matches!(name, "pieces" | "score") {
+            if matches!(name, "pieces" | "belongings" | "score") {
                 self.inserting(format!("{name}[actor]"));
             }
         }

@@ -39,7 +39,7 @@ impl Compiler<'_> {
                 None => Typed::unknown(span),
             };
         }
-        if !matches!(name.as_str(), "pieces" | "zones" | "score") {
+        if !matches!(name.as_str(), "pieces" | "belongings" | "zones" | "score") {
             self.unknown_index(name, at, span);
             // The index names the player, so a loop over `each` does not bind it.
             let each = |tree: &&Tree| matches!(&tree.kind, TreeKind::Name(n) if n == "each");
@@ -56,6 +56,7 @@ impl Compiler<'_> {
                 let ty = Type::list(Type::of(Kind::Token), Size::at_most(None));
                 Typed::new(Expr::list(Query::Pieces { player: player.expr }), ty, span)
             }
+            "belongings" => self.belongings(&player.expr, span, scope),
             "zones" => self.zones_of(Some(player.expr), span),
             _ => self.make_score(player, span),
         }

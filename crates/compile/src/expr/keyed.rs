@@ -114,7 +114,7 @@ impl Compiler<'_> {
         if !keys.is_empty() {
             let message = format!("{what} has one value and takes no keys after `for`");
             self.report(
-                Diagnostic::new(Code::UnknownKey, span, message)
+                Diagnostic::new(Code::WrongLiteral, span, message)
                     .hint("variables under `global` and `perPlayer` can have a value for each key"),
             );
         }

@@ -5,6 +5,7 @@ mod ast_form;
 mod ast_queries;
 mod ast_refs;
 mod ast_several;
+mod belongings;
 mod board_rows;
 mod bounds_checks;
 mod brackets;

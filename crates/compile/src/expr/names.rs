@@ -229,6 +229,10 @@ impl Compiler<'_> {
                 self.player_needed(name, "the pieces of a player", span, scope);
                 Typed::unknown(span)
             }
+            "belongings" => {
+                self.player_needed(name, "a list that every player has", span, scope);
+                Typed::unknown(span)
+            }
             "each" => {
                 let message =
                     "`each` is only allowed in the index of a one-line effect: `hand[each]`";

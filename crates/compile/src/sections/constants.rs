@@ -199,7 +199,10 @@ impl<'a> Compiler<'a> {
     }
 
     fn knob(&mut self, item: &Item<'a>, body: &'a Node, overrides: &Overrides) -> Option<Constant> {
-        self.keys(body, "a constant", &["id", "value", "min", "max", "step"]);
+        self.keys(body, "a constant", &["id", "value", "min", "max", "step", "among"]);
+        if let Some(among) = body.get("among") {
+            return self.listed_knob(item, body, among, overrides);
+        }
         let Some(value) = body.get("value") else {
             self.error(Code::MissingKey, body.span, format!("`{}` needs `value`", item.id));
             return None;
@@ -241,7 +244,8 @@ impl<'a> Compiler<'a> {
                     let path = format!("authoring.knobs[{}]", self.env.knobs.len());
                     self.locate_bounds(&path, item, body);
                     let id = item.id.clone();
-                    self.env.knobs.push(Knob { id, value, default, min, max, step });
+                    let among = Vec::new();
+                    self.env.knobs.push(Knob { id, value, default, min, max, step, among });
                 }
                 Some(Constant::Int(value))
             }
@@ -340,7 +344,8 @@ impl<'a> Compiler<'a> {
         for name in overrides.keys() {
             let item = items.iter().find(|item| item.id == *name);
             let ranged = |item: &Item<'_>| {
-                item.body.is_some_and(|b| b.get("min").is_some() && b.get("max").is_some())
+                let has = |key: &str| item.body.is_some_and(|body| body.get(key).is_some());
+                has("among") || has("min") && has("max")
             };
             let knobs: Vec<&str> =
                 items.iter().filter(|item| ranged(item)).map(|item| item.id.as_str()).collect();

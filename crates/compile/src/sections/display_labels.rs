@@ -1,8 +1,11 @@
 //! Braces in an action's label: parameters and their properties.
 
+use super::families::ending;
 use crate::compiler::Compiler;
+use crate::env::Symbol;
 use crate::src::Src;
 use crate::types::{Kind, Type};
+use boardwright_def::Expr;
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -37,6 +40,9 @@ impl Compiler<'_> {
                 Some((name, prop)) => (name, Some(prop)),
                 None => (name, None),
             };
+            if self.label_reads_variable(inside.trim(), &known) {
+                continue;
+            }
             let place = |at: usize, length: usize| match &src {
                 Some(src) => src.span(Span::new(brace + 1 + at, brace + 1 + at + length)),
                 None => node.span,
@@ -56,6 +62,32 @@ impl Compiler<'_> {
                 self.check_label_prop(name, prop, ty, span);
             }
         }
+    }
+
+    /// True if braces in a label name a variable, with the player and the key that it needs: `{noise}`,
+    /// `{coins[actor]}`, `{price[kind]}`.
+    fn label_reads_variable(&self, slot: &str, params: &[String]) -> bool {
+        let (name, rest) = slot.split_once('[').unwrap_or((slot, "]"));
+        let Some(inside) = rest.strip_suffix(']') else { return false };
+        let items = inside.split(',').map(|item| item.trim().trim_start_matches('$'));
+        let items: Vec<&str> = items.filter(|item| !item.is_empty()).collect();
+        let is_param = |item: &str| params.iter().any(|param| param == item);
+        let symbol = self.env.names.get(name).map(|declared| declared.symbol);
+        let (def, key) = if let Some(Symbol::Gvar(at)) = symbol {
+            (&self.env.gvars[at], items.as_slice())
+        } else if let Some(Symbol::Pvar(at)) = symbol
+            && let [player, key @ ..] = items.as_slice()
+            && (*player == "actor" || is_param(player))
+        {
+            (&self.env.pvars[at], key)
+        } else {
+            return false;
+        };
+        if let [key] = key {
+            let is_key = |known: &Expr| ending(known).is_some_and(|known| known == *key);
+            return !def.keys.is_empty() && (is_param(key) || def.keys.iter().any(is_key));
+        }
+        key.is_empty() && def.keys.is_empty()
     }
 
     /// Reports a property in a label that its parameter does not have.

@@ -293,7 +293,7 @@ impl<'a> Compiler<'a> {
 }
 
 /// The end of an action's name for a literal.
-fn ending(item: &Expr) -> Option<String> {
+pub(super) fn ending(item: &Expr) -> Option<String> {
     match item {
         Expr::Int(n) if *n >= 0 => Some(n.to_string()),
         Expr::Ref(read) => match read.as_ref() {

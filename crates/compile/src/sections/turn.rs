@@ -12,8 +12,9 @@ use boardwright_def::{Action, Effect, Phase, Turn, TurnOrder, Window, WindowKind
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
-const KEYS: &[&str] =
-    &["id", "name", "do", "onEnter", "onExit", "window", "done", "ifNone", "pre", "after"];
+const KEYS: &[&str] = &[
+    "id", "name", "do", "onEnter", "onExit", "window", "done", "autoDone", "ifNone", "pre", "after",
+];
 /// The default label for ending a window that repeats.
 const END_PHASE: &str = "End phase";
 /// The phase of games without a `turn` section.
@@ -91,7 +92,12 @@ impl<'a> Compiler<'a> {
                 on_enter: Vec::new(),
                 pre: Vec::new(),
                 after: Vec::new(),
-                window: Some(Window { kind: WindowKind::One, done: None, if_none: Vec::new() }),
+                window: Some(Window {
+                    kind: WindowKind::One,
+                    done: None,
+                    auto_done: false,
+                    if_none: Vec::new(),
+                }),
                 on_exit: Vec::new(),
             });
         }
@@ -204,13 +210,34 @@ impl<'a> Compiler<'a> {
         });
         self.check_window_keys(body, named, nobody_active);
         match (kind, named) {
-            (Some(kind), _) => Some(Window { kind, done, if_none }),
+            (Some(kind), _) => {
+                let auto_done = self.auto_done(body, done.is_some());
+                Some(Window { kind, done, auto_done, if_none })
+            }
             (None, true) if body.get("window").is_none() => {
                 let done = if if_none.is_empty() { done.or(seed_window().done) } else { done };
-                Some(Window { kind: WindowKind::Repeat, done, if_none })
+                let auto_done = self.auto_done(body, done.is_some());
+                Some(Window { kind: WindowKind::Repeat, done, auto_done, if_none })
             }
             (None, _) => None,
         }
+    }
+
+    /// True if a window ends by itself when only `done` is left.
+    fn auto_done(&mut self, body: &Node, has_done: bool) -> bool {
+        let Some(node) = body.get("autoDone") else { return false };
+        let Value::Bool(auto) = node.value else {
+            self.shape(node, "`autoDone` is `true` or `false`");
+            return false;
+        };
+        if auto && !has_done {
+            let message = "without `done` a window ends by itself in any case";
+            self.report(
+                Diagnostic::new(Code::MissingKey, node.span, message)
+                    .hint("give `done` a label, or leave out `autoDone`"),
+            );
+        }
+        auto && has_done
     }
 
     /// Reports a window that has nobody to ask, and keys of a window in a phase that has none.
@@ -231,7 +258,7 @@ impl<'a> Compiler<'a> {
         if body.get("window").is_some() || named {
             return;
         }
-        for key in ["done", "ifNone"] {
+        for key in ["done", "autoDone", "ifNone"] {
             if let Some(entry) = entry(key) {
                 self.report(
                     Diagnostic::new(
@@ -356,5 +383,6 @@ impl Compiler<'_> {
 
 /// The window of a phase in the spelling of the main requirement.
 fn seed_window() -> Window {
-    Window { kind: WindowKind::Repeat, done: Some(END_PHASE.to_owned()), if_none: Vec::new() }
+    let done = Some(END_PHASE.to_owned());
+    Window { kind: WindowKind::Repeat, done, auto_done: false, if_none: Vec::new() }
 }

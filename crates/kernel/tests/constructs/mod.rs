@@ -85,4 +85,5 @@ games! {
     cell_conditions "cell-conditions" [], 25;
     cell_conditions_9_by_11 "cell-conditions" [("ROWS", "9"), ("COLS", "11")], 3;
     cell_conditions_12_by_13 "cell-conditions" [("ROWS", "12"), ("COLS", "13")], 1;
+    windows_that_close "windows-that-close" [], 25;
 }

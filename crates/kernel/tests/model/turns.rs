@@ -2,7 +2,7 @@
 
 use super::moves::{Answer, Offer};
 use super::{Frame, Model, Run, Stop};
-use boardwright_def::{EventMatch, Phase, Reset, TurnOrder, Window, WindowKind};
+use boardwright_def::{EventMatch, Phase, Reset, TurnOrder, Window, WindowKind, hidden_questions};
 
 /// The maximal number of turns in a row without a question.
 const IDLE_LAPS: u32 = 1000;
@@ -118,9 +118,11 @@ impl Model<'_> {
         let named = self.def.actions.iter().enumerate();
         let named = named.filter(|(_, action)| action.phases.iter().any(|id| id == phase));
         let offers: Vec<Offer> = named.map(|(number, _)| (number, Vec::new())).collect();
+        let path = format!("turn.phases.{phase}.window");
+        let closes = window.auto_done && !hidden_questions(self.def).contains(&path);
         while !self.world.end_phase && !self.world.end_turn {
             let done = window.done.clone().map(Answer::Done);
-            let has_done = done.is_some();
+            let has_done = done.is_some() && !closes;
             let mut nobody = Frame::of(None);
             let answer = match active {
                 Some(by) => {

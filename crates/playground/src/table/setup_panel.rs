@@ -79,7 +79,9 @@ fn Knobs() -> impl IntoView {
         app.game.info.with(|info| info.as_ref().map(|info| info.knobs.clone()).unwrap_or_default())
     });
     // Not keyed by the value, so that a changed knob keeps its place and the focus.
-    let key = |knob: &KnobView| (knob.id.clone(), knob.default, knob.min, knob.max, knob.step);
+    let key = |knob: &KnobView| {
+        (knob.id.clone(), knob.default, knob.min, knob.max, knob.step, knob.among.clone())
+    };
     let lists = Memo::new(move |_| {
         app.game.info.with(|info| info.as_ref().map(|info| info.lists.clone()).unwrap_or_default())
     });
@@ -151,6 +153,19 @@ fn Knob(knob: KnobView, knobs: Memo<Vec<KnobView>>) -> impl IntoView {
             id.with_value(|id| turn_knob(app, id, to, knob.default));
         }
     };
+    if !knob.among.is_empty() {
+        let option = |n: &i32| view! { <option value=n.to_string()>{*n}</option> };
+        let options = knob.among.iter().map(option).collect_view();
+        return view! {
+            <label class="field-row knob-row">
+                <span class="code">{knob.id.clone()}</span>
+                <select class="field" prop:value=move || value.get().to_string() on:change=turn>
+                    {options}
+                </select>
+            </label>
+        }
+        .into_any();
+    }
     view! {
         <label class="field-row knob-row">
             <span class="code">{knob.id.clone()}</span>
@@ -164,6 +179,7 @@ fn Knob(knob: KnobView, knobs: Memo<Vec<KnobView>>) -> impl IntoView {
             <output>{value}</output>
         </label>
     }
+    .into_any()
 }
 
 /// The compiler refuses values out of range; a list with the values of the text is left out.

@@ -62,6 +62,10 @@ impl Writer<'_> {
     /// An enum or knob.
     fn constant(&self, id: &str) -> Option<Out> {
         if let Some(knob) = self.def.authoring.knobs.iter().find(|knob| knob.id == id) {
+            if !knob.among.is_empty() {
+                let among = Out::FlowList(knob.among.iter().map(Out::number).collect());
+                return Some(flow(vec![("value", Out::number(knob.value)), ("among", among)]));
+            }
             return Some(bounded(Out::number(knob.value), knob.min, knob.max, knob.step));
         }
         if let Some(list) = self.def.authoring.lists.iter().find(|list| list.id == id) {

@@ -76,6 +76,9 @@ impl Writer<'_> {
             };
             entries.push(("window", Out::word(kind)));
             entries.extend(window.done.as_ref().map(|done| ("done", Out::Quoted(done.clone()))));
+            if window.auto_done {
+                entries.push(("autoDone", Out::number(true)));
+            }
             if !window.if_none.is_empty() {
                 entries.push(("ifNone", self.within("ifNone", |w| w.body(&window.if_none))));
             }

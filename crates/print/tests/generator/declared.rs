@@ -48,7 +48,7 @@ impl Maker {
         }
         out.push_str("\nconstants:\n  SUITS: [ember, tide, moss]\n  SKY: [calm, storm]\n  TRAITS: [swift, armored, flying]\n");
         if self.one_in(2) {
-            out.push_str("  SIZE: { value: 4, min: 3, max: 6 }\n  STEPS: { value: 4, min: 2, max: 8, step: 2 }\n");
+            out.push_str("  SIZE: { value: 4, min: 3, max: 6 }\n  STEPS: { value: 4, min: 2, max: 8, step: 2 }\n  WIDE: { value: 4, among: [3, 4, 6] }\n");
         }
         let constants = self.one_in(2);
         if constants {

@@ -295,7 +295,10 @@ impl Maker {
 
     fn turn(&mut self) {
         let window = |kind, done: Option<&str>, if_none| {
-            Some(Window { kind, done: done.map(str::to_owned), if_none })
+            let done = done.map(str::to_owned);
+            // By what is written so far and not by dice, so that no other game becomes of a seed.
+            let auto_done = done.as_deref().is_some_and(|label| label.len() % 2 == 0);
+            Some(Window { kind, done, auto_done, if_none })
         };
         if self.one_in(5) {
             return self.turn_of_all();

@@ -8,6 +8,7 @@ mod facts;
 mod facts_told;
 mod moves;
 mod outcome;
+mod read_variables;
 mod template;
 mod variables;
 mod why;

@@ -7,10 +7,12 @@ use boardwright_kernel::{
 };
 
 /// The reader of a label, and the tokens that it can see.
-struct Sight<'a> {
-    program: &'a Program,
-    state: &'a State,
-    viewer: Option<PlayerId>,
+pub(super) struct Sight<'a> {
+    pub program: &'a Program,
+    pub state: &'a State,
+    pub viewer: Option<PlayerId>,
+    /// The player who decides.
+    pub decider: Option<PlayerId>,
     /// True if the reader decides.
     own: bool,
     /// The state after the move, which may reveal hidden tokens.
@@ -19,7 +21,7 @@ struct Sight<'a> {
 
 impl Sight<'_> {
     /// True if the label may name the token: the reader knows it, or decides about it.
-    fn knows(&self, token: TokenId) -> bool {
+    pub fn knows(&self, token: TokenId) -> bool {
         self.sees(token) || self.own && !self.is_veiled(token)
     }
 
@@ -62,7 +64,11 @@ impl Labels {
             let kind = decision.alternatives.first().map(|one| self.alternative_label(one));
             return format!("{} (secret)", kind.unwrap_or_default());
         }
-        let sight = Sight { program, state, viewer, own, after };
+        let decider = match decision.decider {
+            Decider::Player(player) => Some(player),
+            Decider::Chance => None,
+        };
+        let sight = Sight { program, state, viewer, decider, own, after };
         let choice = machine.decode(chosen);
         let Some(alternative) = decision.alternatives.get(choice.alternative) else {
             return String::new();
@@ -74,7 +80,11 @@ impl Labels {
                 let label = self.actions.get(action.index());
                 let template = label.and_then(|label| label.template.as_ref());
                 // A label that names later choices has no text for them yet.
-                let later = |name: &str| alternative.later.iter().any(|param| param == name);
+                let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+                let later = |name: &str| {
+                    let mut words = name.split(|c: char| !is_word(c));
+                    words.any(|word| alternative.later.iter().any(|param| param == word))
+                };
                 let texts = [alternative.label.as_ref(), template];
                 let mut told = texts.into_iter().flatten();
                 match told.find(|text| !template::names_any(text, later)) {
@@ -143,7 +153,10 @@ impl Labels {
     /// its properties stay unknown.
     fn fill_in(&self, sight: &Sight<'_>, text: &str, args: &[(&str, Value)]) -> String {
         template::fill(text, |name, prop| {
-            let value = args.iter().find(|(param, _)| *param == name)?.1;
+            let Some((_, value)) = args.iter().find(|(param, _)| *param == name) else {
+                return self.variable_text(sight, name, args).filter(|_| prop.is_none());
+            };
+            let value = *value;
             match prop {
                 None => Some(self.arg(sight, value)),
                 Some(prop) => self.arg_prop(sight, value, prop),
@@ -157,7 +170,7 @@ impl Labels {
     }
 
     /// An argument: tokens on cells are named with the cell.
-    fn arg(&self, sight: &Sight<'_>, value: Value) -> String {
+    pub(super) fn arg(&self, sight: &Sight<'_>, value: Value) -> String {
         let Value::Token(token) = value else {
             return self.value(sight.program, sight.state, value);
         };

@@ -231,7 +231,10 @@ impl<'d> Linker<'d> {
             let answers = offered.map(|(at, _)| l.action_alternative(at, &[], env)).collect();
             l.ask_decision(by, answers, last, None)
         });
-        self.ir.decisions.defs[usize::from(decision)].window = true;
+        let asked = &mut self.ir.decisions.defs[usize::from(decision)];
+        asked.window = true;
+        // The others may not learn that nothing was legal.
+        asked.always &= !window.auto_done || asked.hidden;
         let mut ends = Vec::new();
         if self.lowering.ends_early {
             ends.push(self.emit(Op::IfEnded { end: 0 }));
