@@ -27,7 +27,7 @@ impl Compiler<'_> {
             self.error(Code::OutOfRange, node.span, message);
             return Teams::Unknown;
         };
-        if let Some(uneven) = (min..=max).find(|players| players % count != 0) {
+        if let Some(uneven) = (min..=max).find(|players| !players.is_multiple_of(count)) {
             let message = format!("{uneven} players do not make {count} teams of one size");
             self.error(Code::OutOfRange, node.span, message);
             return Teams::Unknown;

@@ -207,7 +207,10 @@ impl<'p> StateBuilder<'p> {
             return Ok(());
         }
         let recorded = self.s.positions.len();
-        ensure!(recorded % kinds == 0, "a turn has {kinds} positions, which are not all given");
+        ensure!(
+            recorded.is_multiple_of(kinds),
+            "a turn has {kinds} positions, which are not all given"
+        );
         if recorded == 0 && self.s.words[word::TURN] > 0 {
             let state = std::mem::replace(&mut self.s, State::before_setup(self.p));
             self.s = Machine::with_present_position(self.p, state);
