@@ -184,6 +184,14 @@ impl Compiler<'_> {
         let blocks = modules.first().map(blocks).unwrap_or_default();
         let mut blocks = blocks;
         with_lists(&mut blocks, &words.lists);
+        // Piles have a layout without a section `display`; a decompiled spec writes it at the end.
+        let displayed = |name: &String| name.split('.').next() == Some("display");
+        if !self.uses.piles.is_empty()
+            && !blocks.iter().flatten().any(displayed)
+            && let Some(last) = blocks.last_mut()
+        {
+            last.push("display".to_owned());
+        }
         let mut constants = words.constants;
         if !constants.is_empty() {
             constants.extend(words.lists.iter().map(|id| written(id, None)));
