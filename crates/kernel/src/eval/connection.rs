@@ -159,18 +159,6 @@ impl Eval<'_> {
         Some(zip(reached, new, |reached, new| reached | new))
     }
 
-    /// Some cells, and those of `through` that ways lead to from them, all cells in `through`.
-    pub(super) fn flood<const W: usize>(&self, from: [u64; W], through: [u64; W]) -> [u64; W] {
-        let mut reached = from;
-        loop {
-            let before = reached;
-            self.step_on(&mut reached, &through);
-            if reached == before {
-                return reached;
-            }
-        }
-    }
-
     /// Steps once in each direction, each from the cells that the direction before has reached too. Returns the cells
     /// that were next to reached ones.
     #[inline(always)]

@@ -23,21 +23,15 @@ enum Found {
     Variable { base: u32, among: Numbers },
     /// There is none, but the condition compares a part of the member, a token, with what is the same for all members.
     Token { part: TokenPart, among: Numbers },
-    /// There is none, but some parts of the condition make such comparisons, which are tested first.
-    Tokens { parts: [(TokenPart, Numbers); MOST_COMPARED], count: u8, whole: bool },
     /// Its only word.
     Word(u64),
     /// Its words begin here among the rows.
     Rows(usize),
 }
 
-/// Most comparisons of one condition that are tested first.
-const MOST_COMPARED: usize = 4;
-
 /// A part of a token.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum TokenPart {
-    Itself,
+enum TokenPart {
     Field(Field),
     Prop(u16),
 }
@@ -48,11 +42,7 @@ impl MemberTest {
     pub fn word(&self) -> Option<u64> {
         match self.found {
             Found::Word(word) => Some(word),
-            Found::Nothing
-            | Found::Variable { .. }
-            | Found::Token { .. }
-            | Found::Tokens { .. }
-            | Found::Rows(_) => None,
+            Found::Nothing | Found::Variable { .. } | Found::Token { .. } | Found::Rows(_) => None,
         }
     }
 }
@@ -79,12 +69,10 @@ impl Eval<'_> {
                         (None, None) => Found::Nothing,
                     }
                 }
-                Node::Eq(a, b) => match self.compared(reg, (a, b)) {
-                    Some((part, among)) => Found::Token { part, among },
-                    None => Found::Nothing,
-                },
-                Node::And(..) => self.compared_parts(reg, when),
-                Node::Branches { when, .. } => self.compared_parts(reg, when),
+                Node::Eq(a, b) => self
+                    .compared(reg, a, b)
+                    .or_else(|| self.compared(reg, b, a))
+                    .unwrap_or(Found::Nothing),
                 _ => Found::Nothing,
             },
             _ => Found::Nothing,
@@ -104,7 +92,7 @@ impl Eval<'_> {
     }
 
     /// The part of the token in a register that a value reads, if it reads nothing else.
-    pub(super) fn part_of(&self, reg: Reg, value: NodeId) -> Option<TokenPart> {
+    fn part_of(&self, reg: Reg, value: NodeId) -> Option<TokenPart> {
         let Operand::Node(at) = value.operand() else { return None };
         let node = self.p.exprs.nodes[at];
         let member = NodeId::reg(reg);
@@ -121,94 +109,14 @@ impl Eval<'_> {
         }
     }
 
-    /// A comparison of a part of the token in a register with a value that is the same for all members.
-    fn compared(&mut self, reg: Reg, (a, b): (NodeId, NodeId)) -> Option<(TokenPart, Numbers)> {
-        let (part, with) = match (self.part_of(reg, a), self.part_of(reg, b)) {
-            (Some(part), None) => (part, b),
-            (None, Some(part)) => (part, a),
-            _ => return None,
-        };
-        if !self.is_apart(reg, with) {
+    /// A comparison of a part of the token in a register with a value that stands outside of it.
+    fn compared(&mut self, reg: Reg, part: NodeId, with: NodeId) -> Option<Found> {
+        let part = self.part_of(reg, part)?;
+        if with.is_node() || with == NodeId::reg(reg) {
             return None;
         }
-        let value = self.value(with);
-        Some((part, Numbers::between(value, value)?))
-    }
-
-    /// True if a value is a plain one, or a property of a token that is one, and not of the token in a register.
-    fn is_apart(&self, reg: Reg, value: NodeId) -> bool {
-        match value.operand() {
-            Operand::Node(at) => match self.p.exprs.nodes[at] {
-                Node::TokenProp { token, .. } => !token.is_node() && token != NodeId::reg(reg),
-                _ => false,
-            },
-            _ => value != NodeId::reg(reg),
-        }
-    }
-
-    /// The comparisons of tokens among the parts of a condition all of which must hold.
-    fn compared_parts(&mut self, reg: Reg, when: NodeId) -> Found {
-        let mut parts = [(TokenPart::Itself, Numbers::POSITIVE); MOST_COMPARED];
-        let (mut count, mut whole) = (0, false);
-        let (mut open, mut left) = ([when; 8], 1);
-        while left > 0 {
-            left -= 1;
-            let part = open[left];
-            let found = match part.operand() {
-                Operand::Node(at) => match self.p.exprs.nodes[at] {
-                    Node::And(a, b) if left + 2 <= open.len() => {
-                        (open[left], open[left + 1]) = (b, a);
-                        left += 2;
-                        continue;
-                    }
-                    Node::Is { of, among } => self.part_of(reg, of).map(|part| (part, among)),
-                    Node::Eq(a, b) => self.compared(reg, (a, b)),
-                    Node::Not(of) => self.compared_not(reg, of),
-                    _ => None,
-                },
-                _ => None,
-            };
-            match found {
-                Some(found) if count < MOST_COMPARED => {
-                    parts[count] = found;
-                    count += 1;
-                }
-                _ => whole = true,
-            }
-        }
-        if count == 0 {
-            return Found::Nothing;
-        }
-        Found::Tokens { parts, count: count as u8, whole }
-    }
-
-    /// The comparison that holds where another one fails.
-    fn compared_not(&mut self, reg: Reg, of: NodeId) -> Option<(TokenPart, Numbers)> {
-        let Operand::Node(at) = of.operand() else { return None };
-        let Node::Eq(a, b) = self.p.exprs.nodes[at] else { return None };
-        let itself = NodeId::reg(reg);
-        let (part, among) = match (a == itself, b == itself) {
-            (true, false) if self.is_apart(reg, b) => {
-                let value = self.value(b);
-                (TokenPart::Itself, Numbers::between(value, value)?)
-            }
-            (false, true) if self.is_apart(reg, a) => {
-                let value = self.value(a);
-                (TokenPart::Itself, Numbers::between(value, value)?)
-            }
-            _ => self.compared(reg, (a, b))?,
-        };
-        Some((part, among.others()?))
-    }
-
-    /// A part of a token.
-    #[inline(always)]
-    pub(super) fn part(&self, part: TokenPart, token: i32) -> i32 {
-        match part {
-            TokenPart::Itself => token,
-            TokenPart::Field(field) => self.s.token_field(self.p, token, field),
-            TokenPart::Prop(prop) => self.s.prop(self.p, token, usize::from(prop)),
-        }
+        let value = self.plain(with);
+        Some(Found::Token { part, among: Numbers::between(value, value)? })
     }
 
     /// True if a member of a list of the tokens of one place satisfies a condition. Tests one after the other until
@@ -222,38 +130,15 @@ impl Eval<'_> {
         let before = *self.reg(reg);
         let test = self.test(reg, when);
         let mut token = self.s.place(self.p, at as usize, place::HEAD);
-        let (hint, known) = self.hint(&test, at);
-        let mut found = known && self.passes(&test, self.x.hints[hint]);
+        let mut found = false;
         while token != NONE && !found {
             found = self.passes(&test, token);
-            if found {
-                self.x.hints[hint] = token;
-            }
             token = self.s.next(self.p, token);
         }
         self.tested(test, if (at as usize) < self.p.space.cells { count } else { 0 });
         *self.reg(reg) = before;
         self.spend(count + 1);
         found
-    }
-
-    /// The place of the token for which such a test held last, and whether this token still lies there. It is looked at
-    /// first, so that a search through a large zone is rare.
-    fn hint(&mut self, test: &MemberTest, at: i32) -> (usize, bool) {
-        const HINTS: usize = 64;
-        let with = match test.found {
-            Found::Token { among, .. } => among.begin(),
-            _ => 0,
-        };
-        let number = with.wrapping_mul(5).wrapping_add(at.wrapping_mul(17)) as usize % HINTS;
-        if self.x.hints.is_empty() {
-            self.x.hints.resize(HINTS, NONE);
-        }
-        let token = self.x.hints[number];
-        let lies = token != NONE
-            && self.s.token_at(self.p, token) < self.s.words.len()
-            && self.s.token_field(self.p, token, token::PLACE) == at;
-        (number, lies)
     }
 
     /// Prepares the test if a cell is in a bitboard. [`Eval::tested`] must end it.
@@ -284,16 +169,13 @@ impl Eval<'_> {
             Found::Variable { base, among } if member != NONE => {
                 among.has(self.s.words[base as usize + cell])
             }
-            Found::Token { part, among } if member != NONE => among.has(self.part(part, member)),
-            Found::Tokens { parts, count, whole } if member != NONE => {
-                let parts = &parts[..usize::from(count).min(MOST_COMPARED)];
-                parts.iter().all(|(part, among)| among.has(self.part(*part, member)))
-                    && (!whole || self.passes_by(test, member))
-            }
+            Found::Token { part, among } if member != NONE => among.has(match part {
+                TokenPart::Field(field) => self.s.token_field(self.p, member, field),
+                TokenPart::Prop(prop) => self.s.prop(self.p, member, usize::from(prop)),
+            }),
             Found::Nothing
             | Found::Variable { .. }
             | Found::Token { .. }
-            | Found::Tokens { .. }
             | Found::Word(_)
             | Found::Rows(_) => self.passes_by(test, member),
         }
@@ -318,10 +200,7 @@ impl Eval<'_> {
             Found::Word(_) => {}
             Found::Rows(start) => self.x.rows.truncate(start),
             Found::Nothing if matches!(test.when.operand(), Operand::Const(_)) => {}
-            Found::Nothing
-            | Found::Variable { .. }
-            | Found::Token { .. }
-            | Found::Tokens { .. } => {
+            Found::Nothing | Found::Variable { .. } | Found::Token { .. } => {
                 self.x.residual += cells as u64;
             }
         }

@@ -90,8 +90,6 @@ impl Viewpoint<'_> {
             }
             Bitboard::Mask(_)
             | Bitboard::MaskOf { .. }
-            | Bitboard::MaskBy { .. }
-            | Bitboard::Flood { .. }
             | Bitboard::And(..)
             | Bitboard::Or(..)
             | Bitboard::Minus(..)

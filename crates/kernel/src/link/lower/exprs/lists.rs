@@ -245,7 +245,6 @@ impl Linker<'_> {
     ) -> List {
         self.with_list(list, env, |l, env, (list, _, reg)| {
             let value = l.expr(value, env);
-            let value = l.tabulated(list, reg, value);
             match highest {
                 Some(highest) => List::Extreme { list, reg, value, highest },
                 None => List::Distinct { list, reg, value },

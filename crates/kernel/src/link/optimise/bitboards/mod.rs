@@ -10,11 +10,8 @@
 mod comparisons;
 mod conditions;
 mod fans;
-mod fixed;
-mod floods;
 mod maps;
 mod members;
-mod partly;
 mod plans;
 mod values;
 
@@ -70,8 +67,6 @@ struct Lanes {
     /// The value of each register; a register without one cannot be followed.
     of: Vec<(Reg, Option<LaneValue>)>,
     bits: u64,
-    /// A node and the value that it is assumed to have.
-    assumed: Option<(NodeId, NodeId)>,
 }
 
 impl Lanes {
@@ -88,7 +83,7 @@ impl Lanes {
 
     /// Returns the registers without values, so that none is followed: from another cell they look different.
     fn elsewhere(&self) -> Self {
-        Self { of: self.of.iter().map(|(reg, _)| (*reg, None)).collect(), ..self.clone() }
+        Self { of: self.of.iter().map(|(reg, _)| (*reg, None)).collect(), bits: self.bits }
     }
 
     fn find(&self, reg: Reg) -> Option<LaneValue> {
@@ -165,11 +160,6 @@ impl Linker<'_> {
                 self.list(List::Either { when, then, otherwise })
             }
             None => {
-                if let Some(base) = base
-                    && let Some(list) = self.partly_filtered(base, (list, reg), when)
-                {
-                    return list;
-                }
                 let test = self.place_test(when, reg);
                 if test == when {
                     self.tested_singly(list, when, Obstacle::Costly);
@@ -312,21 +302,6 @@ impl Linker<'_> {
                 let (a, b) = (self.cells_in(any_order, a)?, self.cells_in(any_order, b)?);
                 (self.or(a.set, b.set), a.single || b.single)
             }
-            (Some(Kind::Place), List::Items { start, len }) if len as usize <= MOST_CASES => {
-                if self.ir.places.info.len() != self.ir.space.cells {
-                    return None;
-                }
-                let mut set = self.nothing();
-                for item in self.item_nodes(start, len).to_vec() {
-                    let one = self.bitboard(Bitboard::One(item));
-                    set = self.or(set, one);
-                }
-                (set, false)
-            }
-            (Some(Kind::Place), List::Connected { .. }) => {
-                let way = self.way_of(list)?;
-                return self.cells_reached(way);
-            }
             (Some(Kind::Place), List::PlacesOf(tokens)) => {
                 return self.cells_of(Kind::Token, tokens);
             }
@@ -381,14 +356,8 @@ impl Linker<'_> {
                     FoldBy::Sum | FoldBy::Min | FoldBy::Max => return None,
                 };
                 let holds = by != FoldBy::All;
-                let exact = self.filtered_cells(kind, base, reg, &[value], holds);
-                let Cells { set, single } = match exact {
-                    None if kind == Kind::Place => {
-                        let when = if holds { value } else { self.node(Node::Not(value)) };
-                        self.partly_cells(base, reg, when)?
-                    }
-                    found => found?,
-                };
+                let Cells { set, single } =
+                    self.filtered_cells(kind, base, reg, &[value], holds)?;
                 Some((node(set), single))
             }
             _ => None,
@@ -398,9 +367,6 @@ impl Linker<'_> {
     /// Two folds, one inside the other, that ask whether a path leads from one bitboard to another through a third.
     fn joined(&mut self, kind: Kind, base: Cells, outer: Node) -> Option<(Node, bool)> {
         let Node::Fold { reg: from, value, by: FoldBy::Some, .. } = outer else { return None };
-        if let Some(joined) = self.joined_to_one(kind, base, (from, value)) {
-            return Some(joined);
-        }
         let Some(Node::Fold { list: targets, reg: to, value: both, by: FoldBy::Some }) =
             self.node_at(value)
         else {
@@ -431,49 +397,6 @@ impl Linker<'_> {
         let single = sources.single || targets.single || through.single;
         let (from, to, through) = (sources.set, targets.set, through.set);
         Some((Node::Joined { from, to, through }, single))
-    }
-
-    /// A fold that asks whether a path leads from one place to one of a bitboard through another.
-    fn joined_to_one(
-        &mut self,
-        kind: Kind,
-        targets: Cells,
-        (to, value): (Reg, NodeId),
-    ) -> Option<(Node, bool)> {
-        let (mut parts, mut path) = (Vec::new(), None);
-        let (mut at_start, mut at_end) = (Vec::new(), Vec::new());
-        self.conjuncts(value, &mut parts);
-        for part in parts {
-            match self.node_at(part) {
-                Some(Node::Reached { from, to: end, list }) if path.is_none() => {
-                    let way = self.way_of(list)?;
-                    let alone =
-                        (self.free_registers(from) | self.free_registers(way.via)) & bit(to);
-                    if end != NodeId::reg(to) || way.from != from || alone != 0 {
-                        return None;
-                    }
-                    path = Some(way);
-                }
-                _ if self.reads(part, to) => at_end.push(part),
-                _ => at_start.push(part),
-            }
-        }
-        let way = path?;
-        let cells = self.ir.places.info.len() == self.ir.space.cells;
-        // A member of a list may be the start of a larger question.
-        if kind != Kind::Place || !cells || matches!(way.from.operand(), Operand::Reg(_)) {
-            return None;
-        }
-        self.find_links()?;
-        let all = Cells { set: self.everything(), single: false };
-        let targets = self.filtered_cells(kind, targets, to, &at_end, true)?;
-        let through = self.filtered_cells(kind, all, way.reg, &[way.via], true)?;
-        let mut from = self.bitboard(Bitboard::One(way.from));
-        for when in at_start {
-            from = self.only_if(when, from);
-        }
-        let single = targets.single || through.single;
-        Some((Node::Joined { from, to: targets.set, through: through.set }, single))
     }
 
     fn conjuncts(&self, node: NodeId, parts: &mut Vec<NodeId>) {
