@@ -6,7 +6,7 @@ use crate::notes::SlotKind;
 use crate::scope::{Bound, Scope};
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Expr, GameResult, Op, PlayerRef, Query, Ref};
+use boardwright_def::{Expr, GameResult, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Span};
 use boardwright_syntax::expr::{ResultPhrase, Tree, parse_result};
 use boardwright_syntax::yaml::{Node, Value};
@@ -141,7 +141,12 @@ impl Compiler<'_> {
             ResultPhrase::Loses(player) => match self.result_players(player, src, scope)? {
                 Ended::One(player) => GameResult::Lose { player },
                 Ended::Several(list) if Self::is_everybody(&list.expr) => GameResult::LossAll,
-                Ended::Several(list) => GameResult::Winners { players: self.all_but(list, scope) },
+                Ended::Several(list) => {
+                    let span = list.span;
+                    let all = self.players(span);
+                    let players = self.make_difference(all, list, scope, span);
+                    GameResult::Winners { players: players.expr }
+                }
             },
             ResultPhrase::AllWin => GameResult::WinAll,
             ResultPhrase::AllLose => GameResult::LossAll,
@@ -193,15 +198,6 @@ impl Compiler<'_> {
             return None;
         }
         Some(list)
-    }
-
-    /// The players who are not in a list.
-    fn all_but(&mut self, list: Typed, scope: &mut Scope) -> Expr {
-        let all = self.players(list.span);
-        let bind = scope.fresh("it");
-        let among = Expr::op(Op::In { item: Expr::bound(bind.clone()), set: list.expr });
-        let when = Expr::op(Op::Not { arg: among });
-        Expr::list(Query::Where { list: all.expr, bind, when })
     }
 
     fn by_score(&mut self, span: Span) -> Option<GameResult> {

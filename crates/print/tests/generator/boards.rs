@@ -56,13 +56,9 @@ impl Maker {
                 "column(board, 2)",
                 "columns(board, 2, 3)",
                 "edge(board, south)",
-                "center(board)",
+                if shape == "grid(3, 3)" { "center(board)" } else { "row(board, 2)" },
             ]);
-            let fits = match of {
-                "edge(board, south)" => !out.contains("diagonal"),
-                "center(board)" => shape == "grid(3, 3)",
-                _ => true,
-            };
+            let fits = of != "edge(board, south)" || !out.contains("diagonal");
             if fits {
                 let _ = writeln!(out, "    part: {of}");
             }

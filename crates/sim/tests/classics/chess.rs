@@ -7,7 +7,7 @@ use boardwright_sim::perft::{PerftSpec, perft_from};
 use serde_json::{Map, Value, json};
 
 /// Levels with more nodes are left out unless `BOARDWRIGHT_GAMES` is set.
-const FEW: u64 = if cfg!(debug_assertions) { 500 } else { 100_000 };
+const FEW: u64 = if cfg!(debug_assertions) { 500 } else { 10_000 };
 
 /// A position, and its sequences of one ply, two plies and so on.
 const POSITIONS: [(&str, &[u64]); 6] = [
