@@ -206,7 +206,7 @@ impl Maker<'_> {
             10 => format!("between({}, {})", self.cell(), self.cell()),
             11 => format!("through({}, {})", self.cell(), self.cell()),
             12 => format!("({}) + ({})", self.cells(depth), self.cells(depth)),
-            13 => format!("union(board, neighbors(it))"),
+            13 => "union(board, neighbors(it))".to_owned(),
             14 => format!("highest(board, {})", self.number_of_it(depth)),
             _ => format!("distinct(board, {})", self.number_of_it(depth)),
         }
@@ -242,9 +242,9 @@ impl Maker<'_> {
             3 => format!("sum(board, {})", self.number_of_it(depth)),
             4 => format!("(distance({}, {}) otherwise 0)", self.cell(), self.cell()),
             5 => format!("(max({}, .worth) otherwise 0)", self.tokens(depth)),
-            6 => format!("sum(board, count(neighbors(it)))"),
+            6 => "sum(board, count(neighbors(it)))".to_owned(),
             7 => format!("power(2, {} mod 9)", self.number(depth)),
-            _ => format!("count(lines(board where .empty, 5))"),
+            _ => "count(lines(board where .empty, 5))".to_owned(),
         }
     }
 

@@ -98,12 +98,10 @@ impl Model<'_> {
             Ref::None => None,
             Ref::Enum { of, member } => Some(Value::Word(of.clone(), member.clone())),
             Ref::Gvar { var, index } => {
-                let key = index.as_ref().map(|index| self.value(index, frame));
-                self.world.globals.get(&at_key(var, key.as_ref())).cloned()
+                self.world.globals.get(&self.keyed(var, index, frame)).cloned()
             }
             Ref::Pvar { player: of, var, index } => {
-                let key = index.as_ref().map(|index| self.value(index, frame));
-                let named = at_key(var, key.as_ref());
+                let named = self.keyed(var, index, frame);
                 let values = &self.world.player_vars;
                 player(of).and_then(|player| values.get(&(named, player)).cloned())
             }
@@ -155,14 +153,10 @@ impl Model<'_> {
                 fixed.or_else(|| self.world.place_vars.get(&(var.clone(), place)).cloned())
             }),
             Ref::Step { from, direction, distance } => {
-                let direction = self.value(direction, frame);
-                let distance = self.value(distance, frame).int();
-                match (place(from), direction, distance) {
-                    (Some(from), Value::Direction(name), Some(distance)) => {
-                        Some(self.step(&from, &name, distance))
-                    }
-                    _ => None,
-                }
+                let (from, distance) = (place(from), self.value(distance, frame).int());
+                let way = self.value(direction, frame);
+                let Value::Direction(name) = way else { return Value::None };
+                from.zip(distance).map(|(from, distance)| self.step(&from, &name, distance))
             }
             Ref::Score { player: of } => player(of).map(|player| self.score(player)),
             Ref::Repeated { times, of } => {
@@ -171,6 +165,11 @@ impl Model<'_> {
             }
         };
         found.unwrap_or(Value::None)
+    }
+
+    /// Returns the name of a variable with its key, if it has one.
+    fn keyed(&self, var: &str, index: &Option<Expr>, frame: &Frame) -> String {
+        at_key(var, index.as_ref().map(|index| self.value(index, frame)).as_ref())
     }
 
     /// Returns the cell of a table, if the table has a row for the key.

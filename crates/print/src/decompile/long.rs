@@ -125,14 +125,10 @@ impl Writer<'_> {
             Ref::Enum { of: list, member } => {
                 of("enum", vec![("of", Out::word(list)), ("member", Out::word(member))])
             }
-            Ref::Gvar { var, index } => {
-                let key = index.as_ref().map(|key| ("index", self.out(key)));
-                of("gvar", [("var", Out::word(var))].into_iter().chain(key).collect())
-            }
+            Ref::Gvar { var, index } => of("gvar", self.with_key([("var", Out::word(var))], index)),
             Ref::Pvar { player, var, index } => {
                 let parts = [("player", self.out(player)), ("var", Out::word(var))];
-                let key = index.as_ref().map(|key| ("index", self.out(key)));
-                of("pvar", parts.into_iter().chain(key).collect())
+                of("pvar", self.with_key(parts, index))
             }
             Ref::Binding { name } => of("binding", vec![("name", Out::word(name))]),
             Ref::TokenProp { token, prop } => {
@@ -198,6 +194,12 @@ impl Writer<'_> {
                 of("repeated", all)
             }
         }
+    }
+
+    /// The parts of a variable, and its key if it has one.
+    fn with_key<const N: usize>(&mut self, parts: [Part; N], key: &Option<Expr>) -> Vec<Part> {
+        let key = key.as_ref().map(|key| ("index", self.out(key)));
+        parts.into_iter().chain(key).collect()
     }
 
     fn long_player(&mut self, player: &PlayerRef) -> Out {
