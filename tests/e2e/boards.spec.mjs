@@ -116,3 +116,14 @@ test('a list of numbers with a range has a field for each', async ({ playground,
   await expect(fields.nth(1)).toHaveValue('7');
   await expect(fields.nth(2)).toHaveValue('5');
 });
+
+test('a knob with listed values has a menu', async ({ playground, page }) => {
+  await lay(playground, sketch('kalah').replace(/SEEDS: \{[^}]*\}/, 'SEEDS: { value: 4, among: [3, 4, 6] }'));
+  await page.getByRole('button', { name: 'Players, seed and knobs' }).click();
+  const menu = page.getByRole('combobox', { name: 'SEEDS' });
+  await expect(menu.locator('option')).toHaveText(['3', '4', '6']);
+  await menu.selectOption('6');
+  await playground.settled();
+  await expect(menu).toHaveValue('6');
+  await expect(playground.verdict).toContainText(', playable');
+});
