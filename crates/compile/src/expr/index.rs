@@ -252,6 +252,21 @@ impl Compiler<'_> {
         Typed::new(Expr::read(read), ty, span)
     }
 
+    /// The only value in brackets; `None` after a report. `takes` begins its message: `a table takes one key`.
+    pub(super) fn only_index<'t>(
+        &mut self,
+        index: &'t [Tree],
+        takes: &str,
+        span: Span,
+    ) -> Option<&'t Tree> {
+        if let [only] = index {
+            return Some(only);
+        }
+        let message = format!("{takes} in brackets, {} are given", index.len());
+        self.error(Code::WrongArgumentCount, span, message);
+        None
+    }
+
     /// The player in brackets.
     pub fn player_index(
         &mut self,
@@ -261,14 +276,7 @@ impl Compiler<'_> {
         scope: &mut Scope,
         span: Span,
     ) -> Option<Typed> {
-        let [only] = index else {
-            self.error(
-                Code::WrongArgumentCount,
-                span,
-                format!("`{name}` takes one player in brackets, {} are given", index.len()),
-            );
-            return None;
-        };
+        let only = self.only_index(index, &format!("`{name}` takes one player"), span)?;
         if let TreeKind::Name(word) = &only.kind
             && word == "each"
             && let Some(each) = scope.find("each")

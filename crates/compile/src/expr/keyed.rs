@@ -164,14 +164,7 @@ impl Compiler<'_> {
         scope: &mut Scope,
         span: Span,
     ) -> Option<Typed> {
-        let [only] = index else {
-            self.error(
-                Code::WrongArgumentCount,
-                span,
-                format!("`{}` takes one key in brackets, {} are given", def.id, index.len()),
-            );
-            return None;
-        };
+        let only = self.only_index(index, &format!("`{}` takes one key", def.id), span)?;
         self.key_in(def, Some(only), src, scope, span)?
     }
 

@@ -38,14 +38,7 @@ impl Compiler<'_> {
         scope: &mut Scope,
         span: Span,
     ) -> Option<Typed> {
-        let [only] = index else {
-            self.error(
-                Code::WrongArgumentCount,
-                span,
-                format!("a table takes one key in brackets, {} are given", index.len()),
-            );
-            return None;
-        };
+        let only = self.only_index(index, "a table takes one key", span)?;
         let want = self.env.tables[table].key.clone();
         let key = self.tree(only, src, scope, Some(&want));
         let key = self.as_type(key, &want);

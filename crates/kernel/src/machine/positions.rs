@@ -35,7 +35,8 @@ impl Machine<'_> {
     }
 
     /// Records the position that an action leads to, as if the turn ended now, after a trial of the action on this
-    /// copy. `uses` are the limits that taking the action counts. Triggers do not run. Only the record is changed: conditions are tested in the position of the trial.
+    /// copy. `uses` are the limits that taking the action counts. Triggers do not run. Only the record is changed:
+    /// conditions are tested in the position of the trial.
     pub(super) fn record_next_position(&mut self, uses: &[u32]) {
         let p = self.p;
         let decider = self.s.head()[word::DECIDER];
