@@ -28,6 +28,7 @@ mod model_agrees;
 mod moves_in_space;
 mod named_tokens;
 mod picks;
+mod plain_conditions;
 mod repeated;
 mod residual;
 mod sampling;

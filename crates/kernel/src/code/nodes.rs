@@ -32,6 +32,8 @@ pub(crate) enum Node {
     Is { of: NodeId, among: Numbers },
     /// True if a condition holds, by branches from a first one on. Made for evaluation alone, last of all.
     Branches { when: NodeId, first: u32 },
+    /// A value that is kept while an evaluation lasts, by its number. Made for evaluation alone.
+    Kept { of: NodeId, number: u32 },
     /// Numbers, 64 bits wide inside an expression.
     Compute(Arithmetic, NodeId, NodeId),
     /// One of two values, by a condition.
@@ -152,6 +154,11 @@ impl Numbers {
     pub fn others(self) -> Option<Self> {
         let span = (u32::MAX - self.span).checked_sub(1)?;
         Some(Self { begin: self.begin.wrapping_add_unsigned(self.span).wrapping_add(1), span })
+    }
+
+    /// The first member.
+    pub fn begin(self) -> i32 {
+        self.begin
     }
 
     /// True if the only member is this number.

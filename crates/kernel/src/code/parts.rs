@@ -125,6 +125,7 @@ impl Node {
             | Node::Not(a)
             | Node::Is { of: a, .. }
             | Node::Branches { when: a, .. }
+            | Node::Kept { of: a, .. }
             | Node::TokenProp { token: a, .. }
             | Node::TokenOwner(a)
             | Node::TokenType(a)
@@ -270,8 +271,10 @@ impl Bitboard {
             Bitboard::Plane(_) | Bitboard::Mask(_) => {}
             Bitboard::PlaneOf { player: node, .. }
             | Bitboard::MaskOf { player: node, .. }
+            | Bitboard::MaskBy { number: node, .. }
             | Bitboard::One(node) => nodes(c, [node]),
             Bitboard::And(a, b) | Bitboard::Or(a, b) | Bitboard::Minus(a, b) => sets(c, [a, b]),
+            Bitboard::Flood { from, through } => sets(c, [from, through]),
             Bitboard::StepInto { set, .. } => sets(c, [set]),
             Bitboard::Beyond { run, set, .. } | Bitboard::Across { run, set, .. } => {
                 sets(c, [run, set])

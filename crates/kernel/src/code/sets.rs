@@ -23,6 +23,10 @@ pub(crate) enum Bitboard {
     StepInto { shift: u16, set: BitboardId },
     /// The mask of a player, by its number among the rows of masks.
     MaskOf { first: u32, player: NodeId },
+    /// The mask of a number, by the number of the table among those of the program.
+    MaskBy { table: u32, number: NodeId },
+    /// The cells of a bitboard, and those of `through` that ways lead to from them, all cells in `through`.
+    Flood { from: BitboardId, through: BitboardId },
     /// Cells from which the first cell beyond a run, in the direction of a shift, is in the set.
     Beyond { shift: u16, run: BitboardId, set: BitboardId },
     /// Cells from which a run of one cell or more, in one of several ways, leads to the set: the next cell is

@@ -3,8 +3,9 @@
 //! The widths 1, 2, 4, 6, 16 and 64 words are compiled; 64 words hold 4,096 cells, the most of a game.
 
 use super::Eval;
+use super::arithmetic::WIDE_NONE;
 use super::words::{each, members, moved, zip};
-use crate::code::{Bitboard, BitboardId, NodeId};
+use crate::code::{Bitboard, BitboardId, List, NodeId, Numbers};
 use crate::program::{CacheEntry, Recipe, Shift, Space, Way};
 
 /// Runs `$body` with `$w` as the constant number of words of the program's bitboards.
@@ -84,6 +85,18 @@ impl Eval<'_> {
                 None => [0; W],
                 Some(player) => self.mask::<W>(self.p.bitboards.mask_rows[first as usize + player]),
             },
+            Bitboard::MaskBy { table, number } => {
+                let table = &self.p.bitboards.mask_tables[table as usize];
+                let at = match self.wide(number) {
+                    WIDE_NONE => 0,
+                    number => 1 + number.saturating_sub(table.first).max(0) as usize,
+                };
+                self.mask::<W>(table.masks[at.min(table.masks.len() - 1)])
+            }
+            Bitboard::Flood { from, through } => {
+                let (from, through) = (self.bitboard::<W>(from), self.bitboard::<W>(through));
+                self.flood(from, through)
+            }
             Bitboard::OfPlayer { first, player, plain } => match self.player(player) {
                 Some(player) => {
                     self.bitboard::<W>(self.p.bitboards.player_rows[first as usize + player])
@@ -109,6 +122,9 @@ impl Eval<'_> {
                 words
             }
             Bitboard::FromList(list) => {
+                if let List::Having { base, among, .. } = self.p.exprs.lists[list as usize] {
+                    return self.having(base, among);
+                }
                 let start = self.bag(list);
                 let mut words = [0; W];
                 for cell in &self.x.lists[start..] {
@@ -120,6 +136,18 @@ impl Eval<'_> {
                 words
             }
         }
+    }
+
+    /// The cells whose variable is one of some numbers; `base` is its first word.
+    fn having<const W: usize>(&self, base: u32, among: Numbers) -> [u64; W] {
+        let mut found = [0; W];
+        let words = &self.s.words[base as usize..][..self.p.space.cells];
+        for (found, words) in found.iter_mut().zip(words.chunks(64)) {
+            for (at, word) in words.iter().enumerate() {
+                *found |= u64::from(among.has(*word)) << at;
+            }
+        }
+        found
     }
 
     /// True if a cell is in a bitboard.

@@ -38,6 +38,7 @@ impl Eval<'_> {
             Node::And(a, b) => i32::from(self.holds(a) && self.holds(b)),
             Node::Or(a, b) => i32::from(self.holds(a) || self.holds(b)),
             Node::Not(a) => i32::from(!self.holds(a)),
+            Node::Kept { of, number } => narrowed(self.kept(of, number)),
             Node::Eq(a, b) => i32::from(self.wide(a) == self.wide(b)),
             Node::Lt(a, b) => self.compare(a, b, |a, b| a < b),
             Node::Le(a, b) => self.compare(a, b, |a, b| a <= b),

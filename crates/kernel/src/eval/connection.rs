@@ -76,6 +76,12 @@ fn added<const W: usize>(before: &[[u64; W]; 4], sets: &[[u64; W]; 3]) -> Option
     Some(found)
 }
 
+/// True if a bitboard has other members than before. The compiler makes a call of a comparison of arrays.
+#[inline(always)]
+fn grown<const W: usize>(before: &[u64; W], now: &[u64; W]) -> bool {
+    before.iter().zip(now).fold(0, |change, (before, now)| change | (before ^ now)) != 0
+}
+
 impl Eval<'_> {
     /// True if a path leads from one bitboard to another, all cells between its ends in `through`. The charge does not
     /// depend on the cached facts.
@@ -92,10 +98,19 @@ impl Eval<'_> {
             let sets = [sets[0], sets[1], self.bitboard::<W>(through)];
             let space = &self.p.space;
             self.spend(2 * space.cells.isqrt() * space.links.len() * W);
-            if !space.mutual {
-                return self.reached(sets[0], &sets).is_none();
+            let asked = [from, to, through];
+            let is_often = self.is_asked_often(through);
+            if is_often && self.has_known_way(asked, &sets) {
+                return true;
             }
-            let number = self.x.apart.known([from, to, through], W);
+            if !space.mutual {
+                let joined = self.reached(sets[0], &sets).is_none();
+                if joined && is_often {
+                    self.note_way(asked, &sets);
+                }
+                return joined;
+            }
+            let number = self.x.apart.known(asked, W);
             let known = self.x.apart.of::<W>(number);
             let reached = match added(known, &sets) {
                 Some(Added::Nothing) => return false,
@@ -105,7 +120,12 @@ impl Eval<'_> {
                 }
                 None => self.reached(sets[0], &sets),
             };
-            let Some(reached) = reached else { return true };
+            let Some(reached) = reached else {
+                if is_often {
+                    self.note_way(asked, &sets);
+                }
+                return true;
+            };
             let [from, to, through] = sets;
             *self.x.apart.of(number) = [from, to, through, reached];
             false
@@ -124,7 +144,7 @@ impl Eval<'_> {
             if meet(self.step_on(&mut reached, through), *to) {
                 return None;
             }
-            if reached == before {
+            if !grown(&before, &reached) {
                 return Some(reached);
             }
         }
@@ -157,6 +177,18 @@ impl Eval<'_> {
         let beyond = zip(*through, reached, |through, reached| through & !reached);
         let new = self.reached(new, &[*from, *to, beyond])?;
         Some(zip(reached, new, |reached, new| reached | new))
+    }
+
+    /// Some cells, and those of `through` that ways lead to from them, all cells in `through`.
+    pub(super) fn flood<const W: usize>(&self, from: [u64; W], through: [u64; W]) -> [u64; W] {
+        let mut reached = from;
+        loop {
+            let before = reached;
+            self.step_on(&mut reached, &through);
+            if !grown(&before, &reached) {
+                return reached;
+            }
+        }
     }
 
     /// Steps once in each direction, each from the cells that the direction before has reached too. Returns the cells

@@ -100,6 +100,23 @@ impl Eval<'_> {
 
     /// Keeps the first member of each value; members whose value is `none` are dropped.
     pub(super) fn keep_new(&mut self, start: usize, reg: u8, node: NodeId) {
+        if let Some(part) = self.part_of(reg, node) {
+            let mut seen = 0u64;
+            let few = self.x.lists[start..]
+                .iter()
+                .all(|member| *member == NONE || (0..64).contains(&self.part(part, *member)));
+            if few {
+                // The comparisons that this saves are paid: the work does not depend on the form of the values.
+                self.retain(start, |e, member, kept| {
+                    e.compare_all(kept - start, 1);
+                    let bit = if member == NONE { 0 } else { 1 << e.part(part, member) };
+                    let new = seen & bit != bit;
+                    seen |= bit;
+                    new.then_some(member)
+                });
+                return;
+            }
+        }
         // The seen values stand behind the members until the stack is truncated.
         let seen = self.x.lists.len();
         self.keep(start, reg, |e| {

@@ -46,7 +46,7 @@ impl Eval<'_> {
                 among.has(self.word_at(base, offset))
             }
             Test::AllZero { first, len } => self.all_zero(first, len),
-            Test::Node(node) => self.part(node),
+            Test::Node(node) => self.passes_part(node),
             Test::Line { .. } | Test::Bare { .. } => self.tests_plane(test),
         }
     }
@@ -72,7 +72,7 @@ impl Eval<'_> {
     /// True if a part holds that is no comparison.
     #[inline(always)]
     #[expect(clippy::wildcard_enum_match_arm, reason = "a fast path before all nodes are matched")]
-    fn part(&mut self, node: NodeId) -> bool {
+    fn passes_part(&mut self, node: NodeId) -> bool {
         let Operand::Node(at) = node.operand() else { return self.value(node) > 0 };
         match self.p.exprs.nodes[at] {
             Node::Single => self.single(),

@@ -133,6 +133,9 @@ impl<'a> Eval<'a> {
             }
             List::Take { list, n } => {
                 let n = self.value(n).max(0) as usize;
+                if n == 0 && self.s.unsettled.is_empty() {
+                    return;
+                }
                 self.fronts(list, n as i32);
                 let end = self.x.lists.len().min(start + n);
                 self.x.lists.truncate(end);

@@ -23,15 +23,21 @@ enum Found {
     Variable { base: u32, among: Numbers },
     /// There is none, but the condition compares a part of the member, a token, with what is the same for all members.
     Token { part: TokenPart, among: Numbers },
+    /// There is none, but some parts of the condition make such comparisons, which are tested first.
+    Tokens { parts: [(TokenPart, Numbers); MOST_COMPARED], count: u8, whole: bool },
     /// Its only word.
     Word(u64),
     /// Its words begin here among the rows.
     Rows(usize),
 }
 
+/// Most comparisons of one condition that are tested first.
+const MOST_COMPARED: usize = 4;
+
 /// A part of a token.
 #[derive(Debug, Clone, Copy)]
-enum TokenPart {
+pub(super) enum TokenPart {
+    Itself,
     Field(Field),
     Prop(u16),
 }
@@ -42,7 +48,11 @@ impl MemberTest {
     pub fn word(&self) -> Option<u64> {
         match self.found {
             Found::Word(word) => Some(word),
-            Found::Nothing | Found::Variable { .. } | Found::Token { .. } | Found::Rows(_) => None,
+            Found::Nothing
+            | Found::Variable { .. }
+            | Found::Token { .. }
+            | Found::Tokens { .. }
+            | Found::Rows(_) => None,
         }
     }
 }
@@ -54,27 +64,27 @@ impl Eval<'_> {
         reason = "any other condition is evaluated for each member"
     )]
     pub(super) fn test(&mut self, reg: Reg, when: NodeId) -> MemberTest {
-        let found = match when.operand() {
-            Operand::Node(node) => match self.p.exprs.nodes[node] {
-                Node::InBitboard { set, at, single, .. }
-                    if at == NodeId::reg(reg) && (!single || self.single()) =>
-                {
-                    self.spend_bitboard(set);
-                    self.found(set)
-                }
-                Node::Is { of, among } => {
-                    match (self.variable_of(reg, of), self.part_of(reg, of)) {
-                        (Some(base), _) => Found::Variable { base, among },
-                        (None, Some(part)) => Found::Token { part, among },
-                        (None, None) => Found::Nothing,
-                    }
-                }
-                Node::Eq(a, b) => self
-                    .compared(reg, a, b)
-                    .or_else(|| self.compared(reg, b, a))
-                    .unwrap_or(Found::Nothing),
-                _ => Found::Nothing,
+        let Operand::Node(node) = when.operand() else {
+            return MemberTest { reg, when, found: Found::Nothing };
+        };
+        let found = match self.p.exprs.nodes[node] {
+            Node::InBitboard { set, at, single, .. }
+                if at == NodeId::reg(reg) && (!single || self.single()) =>
+            {
+                self.spend_bitboard(set);
+                self.found(set)
+            }
+            Node::Is { of, among } => match (self.variable_of(reg, of), self.part_of(reg, of)) {
+                (Some(base), _) => Found::Variable { base, among },
+                (None, Some(part)) => Found::Token { part, among },
+                (None, None) => Found::Nothing,
             },
+            Node::Eq(a, b) => match self.compared(reg, (a, b)) {
+                Some((part, among)) => Found::Token { part, among },
+                None => Found::Nothing,
+            },
+            Node::And(..) => self.compared_parts(reg, when),
+            Node::Branches { when, .. } => self.compared_parts(reg, when),
             _ => Found::Nothing,
         };
         MemberTest { reg, when, found }
@@ -82,17 +92,14 @@ impl Eval<'_> {
 
     /// The first word of a variable, if a value is the variable of the member in a register.
     #[inline(always)]
-    #[expect(clippy::wildcard_enum_match_arm, reason = "it looks for one kind of node")]
     pub(super) fn variable_of(&self, reg: Reg, value: NodeId) -> Option<u32> {
         let Operand::Node(at) = value.operand() else { return None };
-        match self.p.exprs.nodes[at] {
-            Node::WordAt { base, offset } if offset == NodeId::reg(reg) => Some(base),
-            _ => None,
-        }
+        let Node::WordAt { base, offset } = self.p.exprs.nodes[at] else { return None };
+        (offset == NodeId::reg(reg)).then_some(base)
     }
 
     /// The part of the token in a register that a value reads, if it reads nothing else.
-    fn part_of(&self, reg: Reg, value: NodeId) -> Option<TokenPart> {
+    pub(super) fn part_of(&self, reg: Reg, value: NodeId) -> Option<TokenPart> {
         let Operand::Node(at) = value.operand() else { return None };
         let node = self.p.exprs.nodes[at];
         let member = NodeId::reg(reg);
@@ -109,14 +116,97 @@ impl Eval<'_> {
         }
     }
 
-    /// A comparison of a part of the token in a register with a value that stands outside of it.
-    fn compared(&mut self, reg: Reg, part: NodeId, with: NodeId) -> Option<Found> {
-        let part = self.part_of(reg, part)?;
-        if with.is_node() || with == NodeId::reg(reg) {
+    /// A comparison of a part of the token in a register with a value that is the same for all members.
+    fn compared(&mut self, reg: Reg, (a, b): (NodeId, NodeId)) -> Option<(TokenPart, Numbers)> {
+        let (part, with) = match self.part_of(reg, a) {
+            Some(part) => (part, b),
+            None => (self.part_of(reg, b)?, a),
+        };
+        if !self.is_apart(reg, with) {
             return None;
         }
-        let value = self.plain(with);
-        Some(Found::Token { part, among: Numbers::between(value, value)? })
+        let value = self.value(with);
+        Some((part, Numbers::between(value, value)?))
+    }
+
+    /// True if a value is a plain one, or a property of a token that is one, and not of the token in a register.
+    fn is_apart(&self, reg: Reg, value: NodeId) -> bool {
+        let read = match value.operand() {
+            Operand::Node(at) => {
+                let Node::TokenProp { token, .. } = self.p.exprs.nodes[at] else { return false };
+                token
+            }
+            Operand::Word(_) | Operand::Local(_) | Operand::Reg(_) | Operand::Const(_) => value,
+        };
+        !read.is_node() && read != NodeId::reg(reg)
+    }
+
+    /// The comparisons of tokens among the parts of a condition all of which must hold.
+    fn compared_parts(&mut self, reg: Reg, when: NodeId) -> Found {
+        let mut parts = [(TokenPart::Itself, Numbers::POSITIVE); MOST_COMPARED];
+        let (mut count, mut whole) = (0, false);
+        let (mut open, mut left) = ([when; 8], 1);
+        while left > 0 {
+            left -= 1;
+            let part = open[left];
+            if let Operand::Node(at) = part.operand()
+                && let Node::And(a, b) = self.p.exprs.nodes[at]
+                && left + 2 <= open.len()
+            {
+                (open[left], open[left + 1]) = (b, a);
+                left += 2;
+            } else if count < MOST_COMPARED
+                && let Some(found) = self.comparison(reg, part)
+            {
+                parts[count] = found;
+                count += 1;
+            } else {
+                whole = true;
+            }
+        }
+        if count == 0 {
+            return Found::Nothing;
+        }
+        Found::Tokens { parts, count: count as u8, whole }
+    }
+
+    /// A condition that compares a part of the token in a register.
+    fn comparison(&mut self, reg: Reg, when: NodeId) -> Option<(TokenPart, Numbers)> {
+        let Operand::Node(at) = when.operand() else { return None };
+        let node = self.p.exprs.nodes[at];
+        if let Node::Is { of, among } = node {
+            Some((self.part_of(reg, of)?, among))
+        } else if let Node::Eq(a, b) = node {
+            self.compared(reg, (a, b))
+        } else if let Node::Not(of) = node {
+            self.compared_not(reg, of)
+        } else {
+            None
+        }
+    }
+
+    /// The comparison that holds where another one fails.
+    fn compared_not(&mut self, reg: Reg, of: NodeId) -> Option<(TokenPart, Numbers)> {
+        let Operand::Node(at) = of.operand() else { return None };
+        let Node::Eq(a, b) = self.p.exprs.nodes[at] else { return None };
+        let itself = NodeId::reg(reg);
+        let other = if a == itself { b } else { a };
+        if (a == itself || b == itself) && self.is_apart(reg, other) {
+            let value = self.value(other);
+            return Some((TokenPart::Itself, Numbers::between(value, value)?.others()?));
+        }
+        let (part, among) = self.compared(reg, (a, b))?;
+        Some((part, among.others()?))
+    }
+
+    /// A part of a token.
+    #[inline(always)]
+    pub(super) fn part(&self, part: TokenPart, token: i32) -> i32 {
+        match part {
+            TokenPart::Itself => token,
+            TokenPart::Field(field) => self.s.token_field(self.p, token, field),
+            TokenPart::Prop(prop) => self.s.prop(self.p, token, usize::from(prop)),
+        }
     }
 
     /// True if a member of a list of the tokens of one place satisfies a condition. Tests one after the other until
@@ -130,15 +220,35 @@ impl Eval<'_> {
         let before = *self.reg(reg);
         let test = self.test(reg, when);
         let mut token = self.s.place(self.p, at as usize, place::HEAD);
-        let mut found = false;
+        let (hint, known) = self.hint(&test, at);
+        let mut found = known && self.passes(&test, self.x.hints[hint]);
         while token != NONE && !found {
             found = self.passes(&test, token);
+            if found {
+                self.x.hints[hint] = token;
+            }
             token = self.s.next(self.p, token);
         }
         self.tested(test, if (at as usize) < self.p.space.cells { count } else { 0 });
         *self.reg(reg) = before;
         self.spend(count + 1);
         found
+    }
+
+    /// The place of the token for which such a test held last, and whether this token still lies there. It is looked at
+    /// first, so that a search through a large zone is rare.
+    fn hint(&mut self, test: &MemberTest, at: i32) -> (usize, bool) {
+        const HINTS: usize = 64;
+        let with = if let Found::Token { among, .. } = test.found { among.begin() } else { 0 };
+        let number = with.wrapping_mul(5).wrapping_add(at.wrapping_mul(17)) as usize % HINTS;
+        if self.x.hints.is_empty() {
+            self.x.hints.resize(HINTS, NONE);
+        }
+        let token = self.x.hints[number];
+        let lies = token != NONE
+            && self.s.token_at(self.p, token) < self.s.words.len()
+            && self.s.token_field(self.p, token, token::PLACE) == at;
+        (number, lies)
     }
 
     /// Prepares the test if a cell is in a bitboard. [`Eval::tested`] must end it.
@@ -169,13 +279,16 @@ impl Eval<'_> {
             Found::Variable { base, among } if member != NONE => {
                 among.has(self.s.words[base as usize + cell])
             }
-            Found::Token { part, among } if member != NONE => among.has(match part {
-                TokenPart::Field(field) => self.s.token_field(self.p, member, field),
-                TokenPart::Prop(prop) => self.s.prop(self.p, member, usize::from(prop)),
-            }),
+            Found::Token { part, among } if member != NONE => among.has(self.part(part, member)),
+            Found::Tokens { parts, count, whole } if member != NONE => {
+                let parts = &parts[..usize::from(count).min(MOST_COMPARED)];
+                parts.iter().all(|(part, among)| among.has(self.part(*part, member)))
+                    && (!whole || self.passes_by(test, member))
+            }
             Found::Nothing
             | Found::Variable { .. }
             | Found::Token { .. }
+            | Found::Tokens { .. }
             | Found::Word(_)
             | Found::Rows(_) => self.passes_by(test, member),
         }
@@ -200,7 +313,10 @@ impl Eval<'_> {
             Found::Word(_) => {}
             Found::Rows(start) => self.x.rows.truncate(start),
             Found::Nothing if matches!(test.when.operand(), Operand::Const(_)) => {}
-            Found::Nothing | Found::Variable { .. } | Found::Token { .. } => {
+            Found::Nothing
+            | Found::Variable { .. }
+            | Found::Token { .. }
+            | Found::Tokens { .. } => {
                 self.x.residual += cells as u64;
             }
         }

@@ -13,12 +13,14 @@ mod member_test;
 mod positions;
 mod rays;
 mod scalar;
+mod ways;
 mod words;
 
 pub(crate) use arithmetic::calculate;
 use connection::Apart;
 pub(crate) use lines::has_line;
 pub(crate) use list::{LONGEST_RANGE, Members};
+use ways::Ways;
 pub(crate) use words::{each, members, zip};
 
 use crate::PlayerId;
@@ -46,6 +48,12 @@ pub(crate) struct Scratch {
     slots: Vec<u64>,
     pub cache: BitboardCache,
     apart: Apart,
+    ways: Ways,
+    /// The number of the evaluation under way, and the values that are kept in one, each with its number.
+    evaluation: u64,
+    kept: Vec<(u64, i64)>,
+    /// Tokens for which tests held before.
+    hints: Vec<i32>,
     /// How many more list members may be read. At 0 every list is empty, and callers must ignore the results.
     pub left: u64,
     /// How often a condition was tested for one cell, or one token on a cell, because it has no bitboard.
@@ -84,6 +92,10 @@ impl Default for Scratch {
             slots: Vec::new(),
             cache: BitboardCache::default(),
             apart: Apart::default(),
+            ways: Ways::default(),
+            evaluation: 0,
+            kept: Vec::new(),
+            hints: Vec::new(),
             left: WORK,
             residual: 0,
             watch: false,
@@ -103,11 +115,13 @@ pub(crate) struct BitboardCache {
     planes: u64,
     /// Counts changes of local values outside the state, and of the header words that cached bitboards may read.
     names: u64,
+    /// Counts changes of variables.
+    variables: u64,
 }
 
 impl Default for BitboardCache {
     fn default() -> Self {
-        Self { words: Vec::new(), found: Vec::new(), planes: 1, names: 0 }
+        Self { words: Vec::new(), found: Vec::new(), planes: 1, names: 0, variables: 0 }
     }
 }
 
@@ -124,13 +138,22 @@ impl BitboardCache {
         self.names += 1;
     }
 
-    /// The number of an entry, and its stamp if it is valid. Both counts only grow, so their sum stays equal only while
-    /// both do.
+    /// Invalidates the entries that read variables, after a write to one.
+    #[inline(always)]
+    pub fn invalidate_variables(&mut self) {
+        self.variables += 1;
+    }
+
+    /// The number of an entry, and its stamp if it is valid. The counts only grow, so their sum stays equal only while
+    /// all do.
     #[inline(always)]
     fn stamp(&self, entry: CacheEntry) -> (usize, u64) {
         match entry {
             CacheEntry::Planes(number) => (number as usize, self.planes),
             CacheEntry::Named(number) => (number as usize, self.planes + self.names),
+            CacheEntry::Variables(number) => {
+                (number as usize, self.planes + self.names + self.variables)
+            }
         }
     }
 
@@ -174,6 +197,7 @@ pub(crate) struct Eval<'a> {
 impl<'a> Eval<'a> {
     #[inline]
     pub fn new(p: &'a Program, s: &'a State, x: &'a mut Scratch) -> Self {
+        x.evaluation += 1;
         Self { p, s, x }
     }
 

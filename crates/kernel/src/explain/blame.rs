@@ -171,7 +171,7 @@ impl Viewpoint<'_> {
 
 /// True if a condition consists of other conditions.
 fn is_joined(p: &Program, node: NodeId) -> bool {
-    let Operand::Node(at) = node.operand() else { return false };
+    let Operand::Node(at) = p.plain_node(node).operand() else { return false };
     matches!(
         p.exprs.nodes[at],
         Node::And(..)

@@ -90,6 +90,8 @@ impl Viewpoint<'_> {
             }
             Bitboard::Mask(_)
             | Bitboard::MaskOf { .. }
+            | Bitboard::MaskBy { .. }
+            | Bitboard::Flood { .. }
             | Bitboard::And(..)
             | Bitboard::Or(..)
             | Bitboard::Minus(..)

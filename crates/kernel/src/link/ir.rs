@@ -64,10 +64,12 @@ pub(in crate::link) struct BitboardFacts {
     /// Operations that evaluating it takes.
     pub cost: u32,
     /// True if it reads only planes, the active player, the phase, the decider, and local values that are kept outside
-    /// the state: no variable, and no list, whose members would have to be counted each time.
+    /// the state, and variables of cells: no other variable, and no list, whose members would have to be counted each time.
     pub plain: bool,
     /// True if it reads only planes.
     pub planes: bool,
+    /// True if it reads variables of cells.
+    pub variables: bool,
 }
 
 /// A condition that is tested cell by cell, because no bitboard was found for it.

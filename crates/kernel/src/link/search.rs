@@ -14,6 +14,8 @@ pub(in crate::link) struct Search {
     /// By bitboard that reads a player: its specialisation, a bitboard for each player.
     pub player_rows: BTreeMap<BitboardId, BitboardId>,
     pub failure: Failure,
+    /// The stretch of constants that are all cells.
+    pub all_cells: Option<(u32, u32)>,
     pub maps: CellMaps,
     /// Steps that are left.
     pub steps_left: u32,

@@ -146,6 +146,7 @@ impl Machine<'_> {
         if *word == value {
             return;
         }
+        self.scratch.cache.invalidate_variables();
         self.journal.record(at as u32, u64::from(*word as u32));
         let change = hash::spread(value).wrapping_sub(hash::spread(*word));
         let change = change.wrapping_mul(self.p.initial.factors[at]);

@@ -146,8 +146,18 @@ pub(crate) struct Bitboards {
     pub inputs: Vec<BitboardId>,
     /// Masks, one for each player, one row after the other.
     pub mask_rows: Vec<u16>,
+    /// Masks by a number.
+    pub mask_tables: Vec<MaskTable>,
     /// Bitboards, one for each player, one row after the other.
     pub player_rows: Vec<BitboardId>,
+}
+
+/// Masks by a number: the first one for `none`, then one for each number from `first` on. Smaller numbers have the mask
+/// of the first number, greater ones that of the last.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct MaskTable {
+    pub first: i64,
+    pub masks: Vec<u16>,
 }
 
 /// The way of evaluating a bitboard. Reads of planes and masks are inlined, so they come first; with at most three of
@@ -172,6 +182,8 @@ pub(crate) enum CacheEntry {
     /// A change of a plane, of the active player, of the phase, of the decider or of a local value that is kept outside
     /// the state.
     Named(u32),
+    /// The same, or a change of a variable.
+    Variables(u32),
 }
 
 /// A stretch of the steps of bitboards. Its results stand in its first slots.

@@ -366,20 +366,19 @@ impl State {
     /// True if two tokens lie in the same set and are equal in all that rules can see. False if the decider
     /// sees both there but not their faces: a single choice for the two would reveal that they are equal.
     pub(crate) fn equal_tokens(&self, program: &Program, a: i32, b: i32) -> bool {
-        let at = self.token_field(program, a, token::PLACE);
-        if at == NONE || at != self.token_field(program, b, token::PLACE) {
-            return false;
-        }
-        if !program.tokens.veils.is_empty() && self.is_veiled(program, a, b) {
-            return false;
-        }
-        let names = |token: i32| {
+        let words = |token: i32| {
             let at = self.token_at(program, token);
-            &self.words[at + program.tokens.own..at + program.tokens.links]
+            &self.words[at..at + program.tokens.links]
         };
-        program.places.meta[at as usize].ordering == boardwright_def::Ordering::Set
-            && self.token_what(program, a) == self.token_what(program, b)
-            && names(a) == names(b)
+        // The first word holds the place, the type and the owner.
+        let (first, second) = (words(a), words(b));
+        if first.iter().zip(second).any(|(a, b)| a != b) {
+            return false;
+        }
+        let at = token::PLACE.read(first[0]);
+        at != NONE
+            && program.places.meta[at as usize].ordering == boardwright_def::Ordering::Set
+            && (program.tokens.veils.is_empty() || !self.is_veiled(program, a, b))
     }
 
     /// True if the decider sees two tokens in a place, but does not know both.

@@ -102,7 +102,7 @@ pub(crate) mod token {
     /// Reads type and owner from the first word.
     #[inline(always)]
     pub fn what(word: i32) -> [i32; 2] {
-        [TYPE, OWNER].map(|field| field.read(word))
+        [TYPE.read(word), OWNER.read(word)]
     }
 
     /// The first word of a token without owner and place.

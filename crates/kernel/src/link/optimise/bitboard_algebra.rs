@@ -151,6 +151,7 @@ impl Linker<'_> {
             Bitboard::Or(a, b) => part(a) && part(b),
             Bitboard::Minus(set, _) | Bitboard::If { set, .. } => part(set),
             Bitboard::Plane(_) | Bitboard::PlaneOf { .. } | Bitboard::MaskOf { .. } => false,
+            Bitboard::MaskBy { .. } | Bitboard::Flood { .. } => false,
             Bitboard::OfPlayer { .. } | Bitboard::One(_) | Bitboard::FromList(_) => false,
         }
     }

@@ -1,6 +1,6 @@
 //! Interning of bitboards: equal ones have one number, and each has its cost and what it reads.
 
-use crate::code::{Bitboard, BitboardId, Node, NodeId, Operand};
+use crate::code::{Bitboard, BitboardId, List, Node, NodeId, Operand};
 use crate::link::Linker;
 use crate::link::ir::BitboardFacts;
 use crate::program::Program;
@@ -67,6 +67,10 @@ impl Linker<'_> {
 
     fn bitboard_facts(&self, bitboard: Bitboard) -> BitboardFacts {
         // Without the operands: the cost, and whether it is plain and reads planes alone.
+        let mut variables = false;
+        if let Bitboard::FromList(list) = bitboard {
+            variables = matches!(self.list_at(list), List::Having { .. });
+        }
         let (cost, plain, planes) = match bitboard {
             Bitboard::Plane(_) | Bitboard::Mask(_) | Bitboard::StepInto { .. } => (1, true, true),
             Bitboard::And(..) | Bitboard::Or(..) | Bitboard::Minus(..) => (1, true, true),
@@ -78,19 +82,28 @@ impl Linker<'_> {
             }
             Bitboard::PlaneOf { player: node, .. }
             | Bitboard::MaskOf { player: node, .. }
+            | Bitboard::MaskBy { number: node, .. }
             | Bitboard::If { when: node, .. }
             | Bitboard::One(node) => (1, self.is_plain(node), false),
             // The bitboard of each player is cached by itself.
             Bitboard::OfPlayer { .. } => (1, false, false),
+            Bitboard::FromList(_) if variables => {
+                (8 + self.ir.space.cells as u32 / 16, true, false)
+            }
             Bitboard::FromList(_) => (8, false, false),
+            Bitboard::Flood { .. } => {
+                let steps = 2 * self.ir.space.cells.isqrt() * self.ir.space.links.len();
+                (steps as u32 + 1, true, true)
+            }
         };
         let reads = self.find_free_registers(|free| bitboard.look(free));
-        let mut facts = BitboardFacts { reads, cost, plain, planes };
+        let mut facts = BitboardFacts { reads, cost, plain, planes, variables };
         bitboard.each_bitboard(|part| {
             let part = self.ir.facts.bitboards[part as usize];
             facts.cost = facts.cost.saturating_add(part.cost);
             facts.plain &= part.plain;
             facts.planes &= part.planes;
+            facts.variables |= part.variables;
         });
         facts
     }

@@ -117,7 +117,7 @@ impl Linker<'_> {
 
 /// True if a bitboard does not always need the ones that it is made of.
 fn is_conditional(bitboard: Bitboard) -> bool {
-    matches!(bitboard, Bitboard::If { .. } | Bitboard::OfPlayer { .. })
+    matches!(bitboard, Bitboard::If { .. } | Bitboard::OfPlayer { .. } | Bitboard::Flood { .. })
 }
 
 /// The bitboards of which a bitboard is made, if all of them are always needed.
@@ -276,6 +276,8 @@ impl Coder<'_> {
             }
             Bitboard::PlaneOf { .. }
             | Bitboard::MaskOf { .. }
+            | Bitboard::MaskBy { .. }
+            | Bitboard::Flood { .. }
             | Bitboard::If { .. }
             | Bitboard::OfPlayer { .. }
             | Bitboard::One(_)

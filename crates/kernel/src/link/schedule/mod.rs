@@ -2,6 +2,7 @@
 
 pub(in crate::link) mod bitboard_code;
 mod jump_code;
+mod kept_values;
 mod listings;
 
 use super::Linker;
@@ -42,7 +43,11 @@ impl Linker<'_> {
                     return None;
                 }
                 number += 1;
-                let entry = if facts.planes { CacheEntry::Planes } else { CacheEntry::Named };
+                let entry = match (facts.planes, facts.variables) {
+                    (_, true) => CacheEntry::Variables,
+                    (true, false) => CacheEntry::Planes,
+                    (false, false) => CacheEntry::Named,
+                };
                 Some(entry(number - 1))
             },
         );

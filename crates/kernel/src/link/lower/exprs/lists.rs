@@ -243,8 +243,9 @@ impl Linker<'_> {
         highest: Option<bool>,
         env: &Env,
     ) -> List {
-        self.with_list(list, env, |l, env, (list, _, reg)| {
+        self.with_list(list, env, |l, env, (list, kind, reg)| {
             let value = l.expr(value, env);
+            let value = l.tabulated((kind, list), reg, value);
             match highest {
                 Some(highest) => List::Extreme { list, reg, value, highest },
                 None => List::Distinct { list, reg, value },

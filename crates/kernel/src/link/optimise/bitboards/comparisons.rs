@@ -3,16 +3,20 @@
 use super::{Guarded, LanePlace, LaneValue, Lanes};
 use crate::Kind;
 use crate::board::NOWHERE;
-use crate::code::{Bitboard, BitboardId, Node, NodeId, Operand, Slot};
-use crate::eval::calculate;
+use crate::code::{Bitboard, BitboardId, List, Node, NodeId, Numbers, Operand, Slot};
 use crate::link::Linker;
-use crate::link::optimise::coordinate;
+use crate::program::MaskTable;
 use crate::state::word;
 use crate::value::NONE;
 
 impl Linker<'_> {
     /// The cells for which two values are the same; none is the same as none.
     pub(super) fn equal(&mut self, a: NodeId, b: NodeId, lanes: &Lanes) -> Option<BitboardId> {
+        let assumed = |node: NodeId| {
+            let known = lanes.assumed.filter(|(known, _)| *known == node);
+            known.map_or(node, |(_, value)| value)
+        };
+        let (a, b) = (assumed(a), assumed(b));
         let reads = |l: &Self, node| l.free_registers(node) & lanes.bits != 0;
         let (a, b) = if reads(self, a) { (a, b) } else { (b, a) };
         if let Some(mask) = self.static_mask(a, b, lanes, |a, b| a == b) {
@@ -213,51 +217,156 @@ impl Linker<'_> {
         lanes: &Lanes,
         holds: impl Fn(Option<i64>, Option<i64>) -> bool,
     ) -> Option<BitboardId> {
-        let (a, b) = (self.static_values(a, lanes)?, self.static_values(b, lanes)?);
+        let (a, b) = (self.fixed_values(a, lanes)?, self.fixed_values(b, lanes)?);
         Some(self.mask_bitboard(|cell| holds(a[cell], b[cell])))
     }
 
-    /// A number for each cell, if it never changes.
-    fn static_values(&mut self, node: NodeId, lanes: &Lanes) -> Option<Vec<Option<i64>>> {
+    /// The cells for which a comparison holds of a variable of cells with a constant, or of a number of cells that never
+    /// changes with one that is the same for all of them.
+    pub(super) fn compared(
+        &mut self,
+        (a, b): (NodeId, NodeId),
+        lanes: &Lanes,
+        by: Comparison,
+    ) -> Option<BitboardId> {
         self.count_step()?;
-        let node = match node.operand() {
-            Operand::Const(word) => Node::Const(word),
-            Operand::Reg(reg) => match lanes.find(reg)? {
-                LaneValue::Word(word) => Node::Const(word),
-                LaneValue::Place(_) | LaneValue::Token(_) => return None,
-            },
-            Operand::Node(at) => self.ir.exprs.nodes[at],
-            Operand::Word(_) | Operand::Local(_) => return None,
+        let make = |l: &mut Self, a, b| l.node(by.node(a, b));
+        for (of, is_left) in [(a, true), (b, false)] {
+            if let Some(Node::If { when, then, otherwise }) = self.node_at(of) {
+                let [then, otherwise] = [then, otherwise].map(|part| match is_left {
+                    true => make(self, part, b),
+                    false => make(self, a, part),
+                });
+                let either = self.node(Node::If { when, then, otherwise });
+                return self.cells_where(either, lanes);
+            }
+            let other = if is_left { b } else { a };
+            if self.free_registers(other) & lanes.bits != 0 {
+                continue;
+            }
+            if let (Some(Node::WordAt { base, offset }), Operand::Const(number)) =
+                (self.node_at(of), other.operand())
+            {
+                return self.having(base, offset, by.numbers(number, is_left)?, lanes);
+            }
+            if let Some(values) = self.fixed_values(of, lanes) {
+                let holds = |value: Option<i64>, with: Option<i64>| match is_left {
+                    true => by.holds(value, with),
+                    false => by.holds(with, value),
+                };
+                return self.mask_by_number(&values, other, holds);
+            }
+        }
+        None
+    }
+
+    /// The mask of the cells whose number compares with one that is the same for all of them.
+    fn mask_by_number(
+        &mut self,
+        values: &[Option<i64>],
+        with: NodeId,
+        holds: impl Fn(Option<i64>, Option<i64>) -> bool,
+    ) -> Option<BitboardId> {
+        const MOST_NUMBERS: i64 = 512;
+        if let Operand::Const(word) = with.operand() {
+            let with = (word != NONE).then_some(i64::from(word));
+            return Some(self.mask_bitboard(|cell| holds(values[cell], with)));
+        }
+        let numbers = || values.iter().copied().flatten();
+        let (first, last) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
+        if last.checked_sub(first)? > MOST_NUMBERS {
+            return None;
+        }
+        // The first mask is that of none; all numbers below have one, and all above.
+        let with_none = self.mask(|cell| holds(values[cell], None));
+        let mut masks = vec![with_none];
+        for number in first - 1..=last + 1 {
+            masks.push(self.mask(|cell| holds(values[cell], Some(number))));
+        }
+        let made = MaskTable { first: first - 1, masks };
+        let tables = &mut self.ir.bitboards.mask_tables;
+        let table = tables.iter().position(|known| *known == made).unwrap_or_else(|| {
+            tables.push(made);
+            tables.len() - 1
+        });
+        Some(self.bitboard(Bitboard::MaskBy { table: table as u32, number: with }))
+    }
+
+    /// The cells whose variable is one of some numbers.
+    pub(super) fn having(
+        &mut self,
+        base: u32,
+        offset: NodeId,
+        among: Numbers,
+        lanes: &Lanes,
+    ) -> Option<BitboardId> {
+        let cells = self.ir.space.cells;
+        if !self.ir.vars.place.iter().any(|var| var.base == base && var.cells.len() == cells) {
+            return None;
+        }
+        let mut place = offset;
+        if let Some(Node::CellOn { at, .. }) = self.node_at(offset)
+            && self.ir.space.boards.len() == 1
+        {
+            place = at;
+        }
+        let seen = self.values(place, lanes)?;
+        if seen.iter().any(|seen| !matches!(seen.value, LaneValue::Place(_))) {
+            return None;
+        }
+        let (start, len) = match self.search.all_cells {
+            Some(known) => known,
+            None => self.consts(0..cells as i32),
         };
-        let number = |word: i32| (word != NONE).then_some(i64::from(word));
-        match node {
-            Node::Const(word) => Some(vec![number(word); self.ir.space.cells]),
-            Node::Compute(op, a, b) => {
-                let (a, b) = (self.static_values(a, lanes)?, self.static_values(b, lanes)?);
-                Some(a.iter().zip(&b).map(|(a, b)| Some(calculate(op, (*a)?, (*b)?))).collect())
-            }
-            Node::ConstAt { table, at } => {
-                self.static_at(at, lanes, |l, at| number(l.ir.exprs.consts[table as usize + at]))
-            }
-            node => {
-                let (place, read) = coordinate(node)?;
-                self.static_at(place, lanes, |l, at| l.coordinate_at(at, read).map(i64::from))
-            }
+        self.search.all_cells = Some((start, len));
+        let list = self.list(List::Having { start, len, base, among });
+        let set = self.bitboard(Bitboard::FromList(list));
+        let mut found = self.seen_in(&seen, set)?;
+        if among.has(NONE) {
+            let there = self.seen_at_all(&seen)?;
+            let unseen = self.complement(there);
+            found = self.or(found, unseen);
+        }
+        Some(found)
+    }
+}
+
+/// A comparison of two numbers.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Comparison {
+    Equal,
+    Less,
+    LessOrEqual,
+}
+
+impl Comparison {
+    fn node(self, a: NodeId, b: NodeId) -> Node {
+        match self {
+            Self::Equal => Node::Eq(a, b),
+            Self::Less => Node::Lt(a, b),
+            Self::LessOrEqual => Node::Le(a, b),
         }
     }
 
-    /// The entries of a table at the place that each cell sees.
-    fn static_at(
-        &mut self,
-        place: NodeId,
-        lanes: &Lanes,
-        read: impl Fn(&Self, usize) -> Option<i64>,
-    ) -> Option<Vec<Option<i64>>> {
-        let (within, map) = self.only_cell(place, lanes)?;
-        if within != self.everything() {
-            return None;
+    fn holds(self, a: Option<i64>, b: Option<i64>) -> bool {
+        match self {
+            Self::Equal => a == b,
+            Self::Less => a.is_some() && b.is_some() && a < b,
+            Self::LessOrEqual => a.is_some() && b.is_some() && a <= b,
         }
-        let value = |at: &u16| if *at == NOWHERE { None } else { read(self, usize::from(*at)) };
-        Some(self.leads_of(map).iter().map(value).collect())
+    }
+
+    /// The numbers for which it holds beside a constant; the number is the left one or the right one.
+    fn numbers(self, constant: i32, is_left: bool) -> Option<Numbers> {
+        if constant == NONE {
+            return matches!(self, Self::Equal).then(|| Numbers::between(NONE, NONE))?;
+        }
+        match (self, is_left) {
+            (Self::Equal, _) => Numbers::between(constant, constant),
+            (Self::Less, true) => Numbers::between(NONE + 1, constant.checked_sub(1)?),
+            (Self::LessOrEqual, true) => Numbers::between(NONE + 1, constant),
+            (Self::Less, false) => Numbers::between(constant.checked_add(1)?, i32::MAX),
+            (Self::LessOrEqual, false) => Numbers::between(constant, i32::MAX),
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! The bitboard of a condition: the cells for which it holds.
 
+use super::comparisons::Comparison;
 use super::{Guarded, LaneValue, Lanes};
-use crate::code::{Bitboard, BitboardId, FoldBy, Node, NodeId, Operand};
+use crate::code::{Bitboard, BitboardId, FoldBy, Node, NodeId, Numbers, Operand};
 use crate::link::Linker;
 use crate::program::Program;
 use crate::value::NONE;
@@ -10,6 +11,7 @@ impl Linker<'_> {
     /// The cells of the lane for which a condition holds.
     pub(super) fn cells_where(&mut self, condition: NodeId, lanes: &Lanes) -> Option<BitboardId> {
         let found = self.find_cells_where(condition, lanes);
+        let found = found.or_else(|| self.fixed_cells(condition, lanes));
         if found.is_none() {
             // The search leaves the innermost condition first.
             self.search.failure.node.get_or_insert(condition);
@@ -56,12 +58,18 @@ impl Linker<'_> {
                 self.seen_in(&places, empty)
             }
             Node::InBitboard { plain, .. } => self.cells_where(plain, lanes),
-            Node::Eq(a, b) => self.equal(a, b, lanes),
-            // Every number is greater than none.
-            Node::Lt(a, b) => self.static_mask(a, b, lanes, |a, b| a.is_some() && a < b),
-            Node::Le(a, b) => self.static_mask(a, b, lanes, |a, b| a.is_some() && a <= b),
+            Node::Eq(a, b) => {
+                let found = self.equal(a, b, lanes);
+                found.or_else(|| self.compared((a, b), lanes, Comparison::Equal))
+            }
+            Node::Lt(a, b) => self.compared((a, b), lanes, Comparison::Less),
+            Node::Le(a, b) => self.compared((a, b), lanes, Comparison::LessOrEqual),
+            Node::WordAt { base, offset } => self.having(base, offset, Numbers::POSITIVE, lanes),
             Node::NonEmpty(list) => self.non_empty(list, lanes),
             Node::Fold { list, reg, value, by: FoldBy::Some } => {
+                if let Some(found) = self.cells_with_way((list, reg), value, lanes) {
+                    return Some(found);
+                }
                 let members = self.members(list, lanes)?;
                 self.union_over(&members, |l, member| {
                     l.cells_where(value, &lanes.with(reg, member))

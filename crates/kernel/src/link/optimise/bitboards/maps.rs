@@ -6,9 +6,12 @@ use crate::code::{Bitboard, BitboardId};
 use crate::link::Linker;
 use crate::link::optimise::shifts::{Steps, by_distance, comes_round};
 use crate::link::search::MapId;
+use std::collections::BTreeMap;
 
 /// Most shifts that a map is made of: each costs an operation.
 const MOST_SHIFTS: usize = 12;
+
+type CellsByDistance = BTreeMap<i32, Vec<usize>>;
 
 impl Linker<'_> {
     pub(super) fn map(&mut self, leads: Vec<u16>) -> MapId {
@@ -78,16 +81,7 @@ impl Linker<'_> {
         if !self.ir.space.links.is_empty() {
             return Some(());
         }
-        let cells = self.ir.space.cells;
-        let steps = (0..cells).flat_map(|cell| {
-            let neighbours = self.ir.space.neighbours(cell).iter();
-            neighbours.map(move |next| (cell, usize::from(*next)))
-        });
-        let steps: Vec<(usize, usize)> = steps.collect();
-        let distances = by_distance(steps.iter().copied());
-        if steps.iter().any(|(_, next)| *next >= cells) || distances.len() > 2 * MOST_SHIFTS {
-            return None;
-        }
+        let (steps, distances) = self.neighbour_steps()?;
         let goes_back = |(from, to): &(usize, usize)| {
             let back = distances.get(&(*from as i32 - *to as i32));
             back.is_some_and(|cells| cells.binary_search(to).is_ok())
@@ -98,5 +92,24 @@ impl Linker<'_> {
             self.ir.space.links.push(link);
         }
         Some(())
+    }
+
+    /// The same shifts by their numbers among all shifts.
+    pub(super) fn links(&mut self) -> Option<Vec<u16>> {
+        let (_, distances) = self.neighbour_steps()?;
+        Some(distances.iter().map(|(delta, cells)| self.known_shift(*delta, cells)).collect())
+    }
+
+    /// The steps from cells to their neighbours, and the cells of the steps of each distance.
+    fn neighbour_steps(&self) -> Option<(Vec<(usize, usize)>, CellsByDistance)> {
+        let cells = self.ir.space.cells;
+        let steps = (0..cells).flat_map(|cell| {
+            let neighbours = self.ir.space.neighbours(cell).iter();
+            neighbours.map(move |next| (cell, usize::from(*next)))
+        });
+        let steps: Vec<(usize, usize)> = steps.collect();
+        let distances = by_distance(steps.iter().copied());
+        let many = distances.len() > 2 * MOST_SHIFTS;
+        (!many && steps.iter().all(|(_, next)| *next < cells)).then_some((steps, distances))
     }
 }

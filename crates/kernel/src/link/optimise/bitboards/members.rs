@@ -104,6 +104,13 @@ impl Linker<'_> {
                 let (a, b) = (self.non_empty(a, lanes)?, self.non_empty(b, lanes)?);
                 Some(self.or(a, b))
             }
+            List::Where { list: of, reg, when } => {
+                if let Some(found) = self.cells_with_way((of, reg), when, lanes) {
+                    return Some(found);
+                }
+                let members = self.members(list, lanes)?;
+                self.cells_of_any(&members)
+            }
             _ => {
                 let members = self.members(list, lanes)?;
                 self.cells_of_any(&members)
@@ -177,7 +184,11 @@ impl Linker<'_> {
     }
 
     /// One map for each place in the order in which a cell has its neighbours.
-    fn neighbour_members(&mut self, place: NodeId, lanes: &Lanes) -> Option<Vec<Guarded>> {
+    pub(super) fn neighbour_members(
+        &mut self,
+        place: NodeId,
+        lanes: &Lanes,
+    ) -> Option<Vec<Guarded>> {
         let (within, map) = self.only_cell(place, lanes)?;
         let cells = self.ir.space.cells;
         let neighbours = |cell| self.ir.space.neighbours(cell).to_vec();

@@ -10,18 +10,22 @@
 mod comparisons;
 mod conditions;
 mod fans;
+mod fixed;
+mod floods;
+mod joined;
 mod maps;
 mod members;
+mod partly;
 mod plans;
+mod scans;
 mod values;
 
 use crate::Kind;
-use crate::code::{Bitboard, BitboardId, FoldBy, List, ListId, Node, NodeId, Operand, Reg};
+use crate::code::{Bitboard, BitboardId, FoldBy, List, ListId, Node, NodeId, Reg};
 use crate::link::Linker;
 use crate::link::analyse::free_registers::bit;
 use crate::link::search::{Failure, MapId};
 use crate::residual::Obstacle;
-use crate::value::NONE;
 
 /// Most cases of one value, and members of one list: each has a bitboard of its own.
 const MOST_CASES: usize = 64;
@@ -67,6 +71,8 @@ struct Lanes {
     /// The value of each register; a register without one cannot be followed.
     of: Vec<(Reg, Option<LaneValue>)>,
     bits: u64,
+    /// A node and the value that it is assumed to have.
+    assumed: Option<(NodeId, NodeId)>,
 }
 
 impl Lanes {
@@ -83,7 +89,7 @@ impl Lanes {
 
     /// Returns the registers without values, so that none is followed: from another cell they look different.
     fn elsewhere(&self) -> Self {
-        Self { of: self.of.iter().map(|(reg, _)| (*reg, None)).collect(), bits: self.bits }
+        Self { of: self.of.iter().map(|(reg, _)| (*reg, None)).collect(), ..self.clone() }
     }
 
     fn find(&self, reg: Reg) -> Option<LaneValue> {
@@ -150,6 +156,11 @@ impl Linker<'_> {
             let when = self.owned_beyond(when, reg).unwrap_or(when);
             return self.list(List::Where { list, reg, when });
         }
+        if self.is_quick_scan(list, when) {
+            self.search.failure = Failure::default();
+            self.tested_singly(list, when, Obstacle::Costly);
+            return self.list(List::Where { list, reg, when });
+        }
         let base = self.ascending(list);
         match base.and_then(|base| self.filtered_cells(kind, base, reg, &[when], true)) {
             Some(Cells { set, single: false }) => self.list(List::Bitboard(set)),
@@ -160,6 +171,11 @@ impl Linker<'_> {
                 self.list(List::Either { when, then, otherwise })
             }
             None => {
+                if let Some(base) = base
+                    && let Some(list) = self.partly_filtered(base, (list, reg), when)
+                {
+                    return list;
+                }
                 let test = self.place_test(when, reg);
                 if test == when {
                     self.tested_singly(list, when, Obstacle::Costly);
@@ -302,6 +318,21 @@ impl Linker<'_> {
                 let (a, b) = (self.cells_in(any_order, a)?, self.cells_in(any_order, b)?);
                 (self.or(a.set, b.set), a.single || b.single)
             }
+            (Some(Kind::Place), List::Items { start, len }) if len as usize <= MOST_CASES => {
+                if self.ir.places.info.len() != self.ir.space.cells {
+                    return None;
+                }
+                let mut set = self.nothing();
+                for item in self.item_nodes(start, len).to_vec() {
+                    let one = self.bitboard(Bitboard::One(item));
+                    set = self.or(set, one);
+                }
+                (set, false)
+            }
+            (Some(Kind::Place), List::Connected { .. }) => {
+                let way = self.way_of(list)?;
+                return self.cells_reached(way);
+            }
             (Some(Kind::Place), List::PlacesOf(tokens)) => {
                 return self.cells_of(Kind::Token, tokens);
             }
@@ -341,6 +372,13 @@ impl Linker<'_> {
                 Some((Node::BitboardAny(set), single))
             }
             Node::Count(list) => {
+                if let List::Distinct { list, reg, value } = self.list_at(list) {
+                    // The members may stand in any order if only their values are counted.
+                    let Cells { set, single } = self.cells_of(kind, list)?;
+                    let list = self.list(List::Bitboard(set));
+                    let list = self.list(List::Distinct { list, reg, value });
+                    return (kind == Kind::Place).then_some((Node::Count(list), single));
+                }
                 let Cells { set, single } = self.cells_of(kind, list)?;
                 Some((Node::BitboardCount(set), single || kind == Kind::Token))
             }
@@ -356,69 +394,17 @@ impl Linker<'_> {
                     FoldBy::Sum | FoldBy::Min | FoldBy::Max => return None,
                 };
                 let holds = by != FoldBy::All;
-                let Cells { set, single } =
-                    self.filtered_cells(kind, base, reg, &[value], holds)?;
+                let exact = self.filtered_cells(kind, base, reg, &[value], holds);
+                let Cells { set, single } = match exact {
+                    None if kind == Kind::Place => {
+                        let when = if holds { value } else { self.node(Node::Not(value)) };
+                        self.partly_cells(base, reg, when)?
+                    }
+                    found => found?,
+                };
                 Some((node(set), single))
             }
             _ => None,
         }
-    }
-
-    /// Two folds, one inside the other, that ask whether a path leads from one bitboard to another through a third.
-    fn joined(&mut self, kind: Kind, base: Cells, outer: Node) -> Option<(Node, bool)> {
-        let Node::Fold { reg: from, value, by: FoldBy::Some, .. } = outer else { return None };
-        let Some(Node::Fold { list: targets, reg: to, value: both, by: FoldBy::Some }) =
-            self.node_at(value)
-        else {
-            return None;
-        };
-        if kind != Kind::Place || self.free_registers_in_list(targets) & bit(from) != 0 {
-            return None;
-        }
-        let targets = self.cells_of(Kind::Place, targets)?;
-        let mut parts = Vec::new();
-        self.conjuncts(both, &mut parts);
-        let mut path = None;
-        let (mut sources_when, mut targets_when) = (Vec::new(), Vec::new());
-        for part in parts {
-            match (self.reads(part, from), self.reads(part, to)) {
-                (_, false) => sources_when.push(part),
-                (false, true) => targets_when.push(part),
-                (true, true) if path.is_none() => path = Some(self.path_between(part, from, to)?),
-                (true, true) => return None,
-            }
-        }
-        let (reg, via) = path?;
-        self.find_links()?;
-        let sources = self.filtered_cells(kind, base, from, &sources_when, true)?;
-        let targets = self.filtered_cells(kind, targets, to, &targets_when, true)?;
-        let all = Cells { set: self.everything(), single: false };
-        let through = self.filtered_cells(kind, all, reg, &[via], true)?;
-        let single = sources.single || targets.single || through.single;
-        let (from, to, through) = (sources.set, targets.set, through.set);
-        Some((Node::Joined { from, to, through }, single))
-    }
-
-    fn conjuncts(&self, node: NodeId, parts: &mut Vec<NodeId>) {
-        if let Some(Node::And(a, b)) = self.node_at(node) {
-            self.conjuncts(a, parts);
-            self.conjuncts(b, parts);
-        } else {
-            parts.push(node);
-        }
-    }
-
-    /// The condition on the places between, if a node asks for a path between two registers.
-    fn path_between(&self, node: NodeId, from: Reg, to: Reg) -> Option<(Reg, NodeId)> {
-        let Some(Node::Reached { from: start, to: end, list }) = self.node_at(node) else {
-            return None;
-        };
-        let List::Connected { from: first, reg, via, steps } = self.list_at(list) else {
-            return None;
-        };
-        let unbound = matches!(steps.operand(), Operand::Const(NONE))
-            && self.free_registers(via) & (bit(from) | bit(to)) == 0;
-        let ends = start == NodeId::reg(from) && first == start && end == NodeId::reg(to);
-        (unbound && ends).then_some((reg, via))
     }
 }
