@@ -1,6 +1,6 @@
 //! Declarations: enums, token types, zones, variables and triggers.
 
-use crate::{Domain, Effect, Expr};
+use crate::{Domain, Effect, Expr, Shape};
 use serde::{Deserialize, Serialize};
 
 /// A closed list of words.
@@ -94,9 +94,18 @@ pub struct TokenType {
     /// 1,000; more of them end the game with a fault.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max: Option<u32>,
+    /// The cells that a token covers on a board; one cell if left out. A type with a shape has the changing property
+    /// [`TokenType::TURNED`] and the fixed property [`TokenType::TURNS`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shape: Option<Shape>,
 }
 
 impl TokenType {
+    /// The property with the number of the orientation in which a token lies, from 1.
+    pub const TURNED: &str = "turned";
+    /// The property with the number of orientations that a type has.
+    pub const TURNS: &str = "turns";
+
     /// The limit of tokens of a type without a maximum of its own.
     pub const MOST: u32 = 1000;
     /// The limit of tokens in a state, over all types.

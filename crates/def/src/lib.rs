@@ -20,6 +20,7 @@ mod expr;
 mod game;
 mod param;
 mod secrecy;
+mod shape;
 mod table;
 mod together;
 
@@ -46,5 +47,6 @@ pub use game::{
 };
 pub use param::{Limit, LimitScope, Param, decisions};
 pub use secrecy::{Reader, Secrecy, hidden_questions};
+pub use shape::{Lattice, Orientation, Shape, Turns};
 pub use table::{Table, TableColumn};
 pub use together::{Look, Together};

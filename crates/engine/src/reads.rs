@@ -259,6 +259,7 @@ impl Reads {
             | Query::Ray { .. }
             | Query::Walk { .. }
             | Query::Between { .. }
+            | Query::Covers { .. }
             | Query::Lines { .. }
             | Query::Where { .. }
             | Query::Union { .. }

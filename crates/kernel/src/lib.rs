@@ -32,6 +32,7 @@ mod residual;
 mod rng;
 mod sample;
 mod save;
+mod shapes;
 mod state;
 mod validate;
 mod value;

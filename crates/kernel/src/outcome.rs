@@ -52,6 +52,8 @@ pub enum Fault {
     TokenLimit,
     /// More positions were recorded than a game may have, so that it cannot be known any more whether one repeats.
     PositionLimit,
+    /// A token was put where it has no room: a cell that it covers does not exist or is not empty.
+    NoRoom,
 }
 
 impl OutcomeKind {
@@ -71,12 +73,13 @@ impl OutcomeKind {
 }
 
 impl Fault {
-    pub(crate) const ALL: [Fault; 5] = [
+    pub(crate) const ALL: [Fault; 6] = [
         Fault::BudgetSpent,
         Fault::IdleLoop,
         Fault::ListLimit,
         Fault::TokenLimit,
         Fault::PositionLimit,
+        Fault::NoRoom,
     ];
 
     pub(crate) fn word(self) -> i32 {

@@ -144,6 +144,7 @@ impl Holders {
             | Query::Ray { .. }
             | Query::Walk { .. }
             | Query::Between { .. }
+            | Query::Covers { .. }
             | Query::Lines { .. }
             | Query::Unite { .. }
             | Query::Distinct { .. }
@@ -244,6 +245,7 @@ impl Questions<'_> {
             | Query::Ray { .. }
             | Query::Walk { .. }
             | Query::Between { .. }
+            | Query::Covers { .. }
             | Query::Lines { .. }
             | Query::Union { .. }
             | Query::Unite { .. }

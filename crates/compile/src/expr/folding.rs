@@ -143,6 +143,7 @@ fn members<'e>(list: &'e Expr, bound: &mut Bound<'e>, env: &Env<'_>) -> Option<V
         | Query::Ray { .. }
         | Query::Walk { .. }
         | Query::Between { .. }
+        | Query::Covers { .. }
         | Query::Lines { .. }
         | Query::Where { .. }
         | Query::Union { .. }

@@ -188,6 +188,7 @@ impl<'a> Compiler<'a> {
             | Query::Ray { .. }
             | Query::Walk { .. }
             | Query::Between { .. }
+            | Query::Covers { .. }
             | Query::Lines { .. }
             | Query::Where { .. }
             | Query::Union { .. }

@@ -101,6 +101,7 @@ impl Known<'_> {
             | Query::Ray { .. }
             | Query::Walk { .. }
             | Query::Between { .. }
+            | Query::Covers { .. }
             | Query::Lines { .. }
             | Query::Where { .. }
             | Query::Union { .. }

@@ -5,6 +5,7 @@
 //! an arm in each match of this file; the compiler asks for all of them.
 
 use super::Direction;
+use crate::Lattice;
 use serde::{Deserialize, Serialize};
 
 /// The shape of a board.
@@ -313,6 +314,15 @@ const TRACK: ShapeFacts = ShapeFacts {
 };
 
 impl BoardShape {
+    /// Returns the lattice on which shapes of tokens are laid; `None` if they cannot be.
+    pub fn lattice(self) -> Option<Lattice> {
+        match self.facts().drawing {
+            Drawing::Squares => Some(Lattice::Squares),
+            Drawing::Hexagons => Some(Lattice::Hexagons),
+            Drawing::Furrows | Drawing::Loop | Drawing::Spread => None,
+        }
+    }
+
     /// Returns the number of its cells if none is left out; 0 for a graph, whose cells the spec lists.
     pub fn cell_count(self) -> u64 {
         let wide = u64::from;

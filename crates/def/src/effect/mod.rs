@@ -87,6 +87,9 @@ pub enum Effect {
         /// The position there.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         position: Option<Position>,
+        /// The number of the orientation in which a token with a shape lies there; as before if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        turned: Option<Expr>,
     },
     /// Moves all tokens of a list, first to last.
     MoveAll {

@@ -146,6 +146,18 @@ pub enum Query {
         /// Another.
         to: Expr,
     },
+    /// The cells that a token covers, by row from the bottom, then by column from the left. A token without a shape
+    /// covers its place. Empty if one of the cells does not exist, and off boards.
+    Covers {
+        /// A token, or a token type.
+        of: Expr,
+        /// The first of its cells; of a token where it lies now if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Expr>,
+        /// The number of its orientation, from 1; as it lies now, or as drawn, if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        turned: Option<Expr>,
+    },
     /// Straight lines of `n` places of a board, all in `places`. They can only be counted or tested
     /// for emptiness.
     Lines {

@@ -136,6 +136,11 @@ macro_rules! children {
                     $f(from);
                     $f(to);
                 }
+                Query::Covers { of, at, turned } => {
+                    $f(of);
+                    at.$iter().for_each(&mut *$f);
+                    turned.$iter().for_each($f);
+                }
                 Query::Where { list, when, .. } => {
                     $f(list);
                     $f(when);
@@ -241,6 +246,7 @@ pub fn bound_name(expr: &Expr) -> Option<&str> {
             | Query::Ray { .. }
             | Query::Walk { .. }
             | Query::Between { .. }
+            | Query::Covers { .. }
             | Query::Lines { .. }
             | Query::Where { .. }
             | Query::Union { .. }
@@ -346,6 +352,7 @@ pub fn rename(expr: &mut Expr, from: &str, to: &str) {
             | Query::Ray { .. }
             | Query::Walk { .. }
             | Query::Between { .. }
+            | Query::Covers { .. }
             | Query::Lines { .. }
             | Query::Where { .. }
             | Query::Union { .. }

@@ -183,6 +183,7 @@ impl<'a> Own<'a> {
             | Query::Ray { .. }
             | Query::Walk { .. }
             | Query::Between { .. }
+            | Query::Covers { .. }
             | Query::Lines { .. }
             | Query::Unite { .. }
             | Query::Members { .. } => false,
@@ -352,6 +353,7 @@ fn binder(expr: &Expr) -> Option<(&Expr, &str, &Expr)> {
             | Query::Ray { .. }
             | Query::Walk { .. }
             | Query::Between { .. }
+            | Query::Covers { .. }
             | Query::Lines { .. }
             | Query::Union { .. }
             | Query::Otherwise { .. }

@@ -54,6 +54,7 @@ impl Secrecy<'_> {
             | Query::Ray { .. }
             | Query::Walk { .. }
             | Query::Between { .. }
+            | Query::Covers { .. }
             | Query::Lines { .. }
             | Query::Unite { .. }
             | Query::Binding { .. }

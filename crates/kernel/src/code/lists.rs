@@ -39,6 +39,8 @@ pub(crate) enum List {
     Track { from: NodeId, n: NodeId, table: u32, len: u8 },
     /// The places between two.
     Between(NodeId, NodeId),
+    /// The cells that a token of a type covers, from its first cell.
+    Covers { of: NodeId, at: NodeId, turned: NodeId },
     /// The members of a set, in order. The lowest bit stands for the word `first`.
     Members { set: NodeId, first: i32 },
     /// The members for which `when` holds.

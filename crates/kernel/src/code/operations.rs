@@ -45,6 +45,8 @@ pub(crate) enum Op {
     Conceal(ListId),
     /// Moves a token.
     Move { token: NodeId, to: NodeId, insertion: Insertion },
+    /// Moves a token and turns it.
+    MoveTurned { token: NodeId, to: NodeId, turned: NodeId },
     /// Moves the tokens of a list.
     MoveAll { list: ListId, to: NodeId, insertion: Insertion },
     /// Moves tokens from the front of a place to another place.
@@ -232,6 +234,7 @@ impl Op {
                 asks_chance_inside: *insertion == Insertion::Random,
                 ..of(Flow::Pauses)
             },
+            Op::MoveTurned { .. } => OpFacts { puts_token: true, ..of(Flow::Pauses) },
             Op::Draw { .. } => {
                 OpFacts { puts_token: true, asks_chance_inside: true, ..of(Flow::Pauses) }
             }
@@ -260,6 +263,7 @@ impl Op {
             | Op::SetType { token: a, value: b }
             | Op::Move { token: a, to: b, .. } => nodes(c, [a, b]),
             Op::Draw { from, to, count } => nodes(c, [from, to, count]),
+            Op::MoveTurned { token, to, turned } => nodes(c, [token, to, turned]),
             Op::CreateOne { of, place, owner } => nodes(c, [of, place, owner]),
             Op::SetVarConst { target, offset: node, .. }
             | Op::SetVar { target, value: node }

@@ -214,6 +214,7 @@ impl List {
             List::Ints { min, max, .. } => nodes(c, [min, max]),
             List::Track { from, n, .. } => nodes(c, [from, n]),
             List::Between(a, b) => nodes(c, [a, b]),
+            List::Covers { of, at, turned } => nodes(c, [of, at, turned]),
             List::Connected { from, reg, via, steps } => {
                 nodes(c, [from]);
                 node_under(c, reg, via);

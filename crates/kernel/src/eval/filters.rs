@@ -35,10 +35,33 @@ impl Eval<'_> {
     /// Replaces the tokens from `start` by their places, each once.
     #[inline]
     pub(super) fn keep_places(&mut self, start: usize) {
+        if self.p.tokens.shapes.any() {
+            return self.keep_covered(start);
+        }
         self.retain(start, |e, token, kept| {
             let place = e.s.token_field(e.p, token, token::PLACE);
             (place != NONE && !e.x.lists[start..kept].contains(&place)).then_some(place)
         });
+    }
+
+    /// [`Self::keep_places`] where tokens may cover several cells.
+    #[inline(never)]
+    fn keep_covered(&mut self, start: usize) {
+        let end = self.x.lists.len();
+        for index in start..end {
+            let token = self.x.lists[index];
+            let place = self.s.token_field(self.p, token, token::PLACE);
+            match self.s.shape_at(self.p, token, place) {
+                Some(covered) => self.x.lists.extend(covered.iter()),
+                None if place != NONE => self.x.lists.push(place),
+                None => {}
+            }
+        }
+        let places = self.x.lists.len() - end;
+        self.spend(places);
+        self.compare_all(places, places);
+        self.keep_unknown(end, end);
+        self.x.lists.drain(start..end);
     }
 
     /// Keeps each member from `added` that does not repeat one of the members before it, from `first` on.

@@ -100,6 +100,7 @@ impl<'a> Eval<'a> {
                 self.push_having(start..start + len, base, among);
             }
             List::Between(from, to) => self.push_between(from, to),
+            List::Covers { of, at, turned } => self.push_covered(of, at, turned),
             List::Members { set, first } => self.push_set_members(set, first),
             List::Where { list, reg, when } => {
                 self.list(list);
@@ -158,7 +159,22 @@ impl<'a> Eval<'a> {
             let place = self.x.lists[at];
             self.push_tokens(place);
         }
+        if self.p.tokens.shapes.any() {
+            // A token may reach into several of the places.
+            self.compare_all(self.x.lists.len() - last, self.x.lists.len() - last);
+            self.keep_unknown(last, last);
+        }
         self.x.lists.drain(first..last);
+    }
+
+    /// The cells that a token of a type covers.
+    fn push_covered(&mut self, of: NodeId, at: NodeId, turned: NodeId) {
+        let (of, at, turned) = (self.value(of), self.value(at), self.value(turned));
+        if of != NONE
+            && let Some(covered) = self.p.covered(of, turned, at)
+        {
+            self.x.lists.extend(covered.iter());
+        }
     }
 
     #[inline]
@@ -283,11 +299,19 @@ impl<'a> Eval<'a> {
         }
         let mut token = self.s.place(self.p, cell, place::HEAD);
         while token != NONE {
-            if self.s.token_field(self.p, token, token::OWNER) == player {
+            if self.s.token_field(self.p, token, token::OWNER) == player && self.is_at(token, cell)
+            {
                 self.x.lists.push(token);
             }
             token = self.s.next(self.p, token);
         }
+    }
+
+    /// True if a cell is the place of a token on it, not one that the token reaches into.
+    #[inline(always)]
+    fn is_at(&self, token: i32, cell: usize) -> bool {
+        !self.p.tokens.shapes.any()
+            || self.s.token_field(self.p, token, token::PLACE) == cell as i32
     }
 
     /// Charges the comparisons of every member of one list with every member of another. They are cheap, so many

@@ -55,6 +55,7 @@ impl Viewpoint<'_> {
             | List::Adjacent(_)
             | List::Members { .. }
             | List::Between(..)
+            | List::Covers { .. }
             | List::Connected { .. }
             | List::Ray { .. }
             | List::Walk { .. }

@@ -237,6 +237,7 @@ impl Program {
             | List::Having { .. }
             | List::Fan { .. }
             | List::Between(..)
+            | List::Covers { .. }
             | List::Bitboard(_)
             | List::PlacesOf(_) => Some(Kind::Place),
             List::Where { list, .. }

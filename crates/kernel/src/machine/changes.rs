@@ -94,6 +94,13 @@ impl Machine<'_> {
         if from == to {
             return;
         }
+        let at = self.token_field(token, token::PLACE);
+        if self.p.tokens.shapes.any() && word == self.p.tokens.shapes.turned {
+            let of = self.token_field(token, token::TYPE);
+            if !self.has_room(token, (of, to), at) {
+                return;
+            }
+        }
         if word < self.p.tokens.own {
             self.alter(token, |m| m.put_token_word(token, word, to));
         } else {
@@ -137,12 +144,28 @@ impl Machine<'_> {
         if self.change_plain(token, of, self.token_field(token, token::OWNER)) {
             return;
         }
+        if self.p.tokens.shapes.any() {
+            let turned = self.turned_as(token, of);
+            let at = self.token_field(token, token::PLACE);
+            if !self.has_room(token, (of, turned), at) {
+                return;
+            }
+        }
         self.alter(token, |m| m.become_type(token, from, of));
         self.event(EventKind::Type {
             token: TokenId(token as u16),
             from: TypeId(from as u16),
             to: TypeId(of as u16),
         });
+    }
+
+    /// The orientation of a token after it became one of another type, as [`Self::become_type`] leaves it.
+    fn turned_as(&self, token: i32, of: i32) -> i32 {
+        let tables = &self.p.tokens;
+        match self.s.turned(self.p, token) {
+            NONE => 1,
+            turned => turned.min(tables.shapes.ways(of)),
+        }
     }
 
     /// Gives a token the properties of its new type: shared ones keep their values within the new bounds, new

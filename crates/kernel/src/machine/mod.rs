@@ -24,6 +24,7 @@ mod planes;
 mod plans;
 mod positions;
 mod run;
+mod shapes;
 mod tokens;
 mod turns;
 mod visitors;

@@ -173,6 +173,7 @@ impl Machine<'_> {
             | Op::Conceal(_)
             | Op::Create(_)
             | Op::MoveAll { .. }
+            | Op::MoveTurned { .. }
             | Op::Draw { .. }
             | Op::Shuffle(_)
             | Op::Destroy(_)
@@ -228,6 +229,7 @@ impl Machine<'_> {
             Op::Conceal(list) => self.conceal(list),
             Op::Create(create) => self.create(create),
             Op::MoveAll { list, to, insertion } => self.move_all(list, to, insertion),
+            Op::MoveTurned { token, to, turned } => self.move_turned(token, to, turned),
             Op::Draw { from, to, count } => self.draw(from, to, count),
             Op::Shuffle(at) => {
                 let at = self.value(at);

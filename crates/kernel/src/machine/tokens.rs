@@ -77,9 +77,15 @@ impl Machine<'_> {
         if from == NONE {
             return self.miss_token(token); // a destroyed token stays destroyed
         }
+        if !self.has_room(token, self.form(token), to) {
+            return;
+        }
         self.take_out(token);
         if self.p.tokens.tracks {
             self.carry_knowledge(token, from, to, insertion);
+        }
+        if self.p.tokens.shapes.any() {
+            self.straighten(token, to);
         }
         self.put_in(token, to, insertion);
         self.moved(token, from, to);
@@ -109,6 +115,9 @@ impl Machine<'_> {
     /// Unlinks a token from its place.
     pub(super) fn take_out(&mut self, token: i32) {
         let at = self.token_field(token, token::PLACE);
+        if self.on_shaped_board(at) && self.lift(token, at) {
+            return;
+        }
         let (next, prev) = (self.next_token(token), self.previous_token(token));
         let (head, count) = (self.place_field(at, place::HEAD), self.place_field(at, place::COUNT));
         let ordering = self.p.places.meta[at as usize].ordering;
@@ -197,6 +206,7 @@ impl Machine<'_> {
     #[inline(always)]
     pub(super) fn put_in(&mut self, token: i32, to: i32, insertion: Insertion) {
         match self.place_field(to, place::COUNT) {
+            0 if self.on_shaped_board(to) && self.lay(token, to) => {}
             0 => self.put_first(token, to),
             count => self.put_among(token, to, insertion, count),
         }
@@ -336,7 +346,9 @@ impl Machine<'_> {
         let veils = !self.p.tokens.veils.is_empty();
         let change =
             |m: &mut Self| if veils { m.change_veiled(token, at, change) } else { change(m) };
-        if self.p.places.meta[at as usize].ordering == Ordering::Set {
+        // The only token of a cell may have a shape, now or afterwards.
+        let alone = self.on_shaped_board(at) && self.place_field(at, place::COUNT) == 1;
+        if alone || self.p.places.meta[at as usize].ordering == Ordering::Set {
             let veiled = if veils { self.veiled_at(token) } else { None };
             self.take_out(token);
             if self.s.remembered != 0 {

@@ -189,7 +189,7 @@ fn place_slots(program: &Program, state: &State, at: PlaceId, viewer: PlayerId) 
         // A viewer who looks in sees the owner.
         TokenSlot { token: number, known, fixed, owner: if seen { owner } else { NONE } }
     };
-    let mut slots: Vec<TokenSlot> = state.tokens(program, at).into_iter().map(slot).collect();
+    let mut slots: Vec<TokenSlot> = state.own_tokens(program, at).into_iter().map(slot).collect();
     if !seen && program.places.meta[at.index()].ordering == Ordering::Set {
         // The position in a sorted set would tell the type.
         slots.sort_by_key(|slot| !slot.fixed);

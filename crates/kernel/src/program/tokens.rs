@@ -2,6 +2,7 @@
 
 use super::TypeInfo;
 use crate::limits::MAX_TOKENS;
+use crate::shapes::Shapes;
 use crate::value::{NONE, Range};
 use crate::{Kind, hash};
 use boardwright_def::Visibility;
@@ -49,6 +50,7 @@ pub(crate) struct TokenTables {
     pub tracks: bool,
     /// True if no place ever holds two tokens, whatever is played. States from outside must agree.
     pub single: bool,
+    pub shapes: Shapes,
 }
 
 impl TokenTables {

@@ -170,6 +170,15 @@ impl<'p> StateBuilder<'p> {
             "{} holds two tokens, but in this game a place holds at most one",
             name()
         );
+        for id in ids {
+            let token = *id as i32;
+            let form =
+                (self.s.token_field(self.p, token, token::TYPE), self.s.turned(self.p, token));
+            let alone =
+                ids.len() == 1 || at >= self.p.space.cells || !self.p.tokens.shapes.has(form.0);
+            let room = alone && self.s.may_lie(self.p, token, form, at as i32);
+            ensure!(room, "token {id} has no room in {}", name());
+        }
         let mut ids: Vec<i32> = ids.iter().map(|id| *id as i32).collect();
         if self.p.places.meta[at].ordering == Ordering::Set {
             ids.sort_by_key(|id| self.s.sort_key(self.p, *id));

@@ -79,7 +79,7 @@ pub fn save_text(program: &Program, state: &State) -> String {
         lines.push(format!("token {id} {} {values}", program.tokens.types[of as usize].id));
     }
     for at in 0..program.places.info.len() {
-        let tokens = state.tokens(program, PlaceId(at as u16));
+        let tokens = state.own_tokens(program, PlaceId(at as u16));
         if !tokens.is_empty() {
             lines.push(format!("in {}: {}", place(at), spaced(tokens.iter().map(|t| t.0))));
         }

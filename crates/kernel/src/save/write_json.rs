@@ -140,7 +140,7 @@ impl Writer<'_> {
     fn places(&self) -> Vec<String> {
         let mut all = Vec::new();
         for at in 0..self.p.places.info.len() {
-            let tokens = self.s.tokens(self.p, PlaceId(at as u16));
+            let tokens = self.s.own_tokens(self.p, PlaceId(at as u16));
             let tokens: Vec<String> = tokens.iter().map(|t| self.token(i32::from(t.0))).collect();
             let shown = match tokens.len() {
                 0 => continue,

@@ -337,6 +337,12 @@ impl State {
     /// planes must be computed afterwards.
     pub(crate) fn lay(&mut self, program: &Program, place: usize, tokens: &[i32]) {
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return };
+        if let Some(covered) = self.shape_at(program, *first, place as i32) {
+            for cell in covered.iter() {
+                let at = self.place_at(program, cell as usize);
+                self.words[at] = place::with_one(*first);
+            }
+        }
         let at = self.place_at(program, place);
         self.words[at] = place::COUNT.write(place::with_one(*first), tokens.len() as i32);
         let mut before = *last;

@@ -32,6 +32,7 @@ impl Linker<'_> {
             List::Ray { .. } | List::Walk { .. } | List::Track { .. } | List::Between(..) => {
                 ListFacts { most: self.longest_side(), ..cells }
             }
+            List::Covers { .. } => ListFacts { distinct: true, ..cells },
             // Constants are cells if a board or a region is named: `cell_list`.
             List::Consts { start, len } => {
                 ListFacts { distinct: self.are_distinct(start, len), most: len, ..unknown }

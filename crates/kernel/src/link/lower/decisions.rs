@@ -344,7 +344,7 @@ impl<'d> Linker<'d> {
     fn test_cost(&mut self, cost: &[Effect], env: &Env, proc: &Proc, alternative: &mut AltDef) {
         if self.suspends(cost) {
             self.error_at("cost", "a cost cannot ask or roll");
-        } else if cost.iter().all(is_plain) {
+        } else if cost.iter().all(is_plain) && !self.ir.tokens.shapes.any() {
             for (number, effect) in cost.iter().enumerate() {
                 let step = self.within(format!("cost[{number}]"), |l| l.plain_op(effect, env));
                 alternative.cost.extend(step);

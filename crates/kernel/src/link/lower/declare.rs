@@ -55,6 +55,7 @@ impl Linker<'_> {
         self.declare_enums();
         self.declare_places();
         self.declare_types();
+        self.declare_shapes();
         self.declare_columns();
         self.declare_vars();
         self.declare_eliminated();

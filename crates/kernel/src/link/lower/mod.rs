@@ -11,6 +11,7 @@ mod loops;
 mod procs;
 mod questions;
 mod rolls;
+mod shapes;
 mod tables;
 mod tokens;
 mod triggers;

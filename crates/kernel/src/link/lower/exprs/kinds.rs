@@ -34,7 +34,8 @@ impl Linker<'_> {
             | Query::ConnectedZones { .. }
             | Query::Ray { .. }
             | Query::Walk { .. }
-            | Query::Between { .. } => Kind::Place,
+            | Query::Between { .. }
+            | Query::Covers { .. } => Kind::Place,
             Query::Types { .. } => Kind::TokenType,
             Query::Where { list, .. }
             | Query::Extreme { list, .. }

@@ -72,6 +72,9 @@ impl Linker<'_> {
                 let (from, to) = self.two_places(from, to, env);
                 List::Between(from, to)
             }
+            Query::Covers { of, at, turned } => {
+                self.covers((of, at.as_ref(), turned.as_ref()), env)
+            }
             Query::Lines { .. } => self.no_list(LINES_ARE_NO_LIST),
             Query::Where { list, bind, when } => return self.filtered((list, bind), when, env),
             Query::Union { left, right } => {

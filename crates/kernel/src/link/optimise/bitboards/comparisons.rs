@@ -52,7 +52,10 @@ impl Linker<'_> {
         }
         let all = |is: fn(LaneValue) -> bool| seen.iter().all(|seen| is(seen.value));
         // Two tokens are the same if they lie on the same place.
-        let place = if all(|value| matches!(value, LaneValue::Token(_))) && self.is_token(b) {
+        let tokens = all(|value| matches!(value, LaneValue::Token(_))) && self.is_token(b);
+        let place = if tokens && self.ir.tokens.shapes.any() {
+            return None; // unless they cover several cells
+        } else if tokens {
             self.search.needs_single = true;
             self.node(Node::TokenPlace(b))
         } else if all(|value| matches!(value, LaneValue::Place(_))) {
@@ -202,6 +205,9 @@ impl Linker<'_> {
         let same = self.mask_bitboard(|cell| ones[cell] == others[cell]);
         if !are_tokens {
             return Some(same);
+        }
+        if self.ir.tokens.shapes.any() {
+            return None;
         }
         let (a, b) = (self.seen_at_all(a)?, self.seen_at_all(b)?);
         let either = self.or(a, b);

@@ -240,6 +240,9 @@ impl Linker<'_> {
 
     /// The tokens that lie at places.
     fn tokens_at(&mut self, mut places: Vec<Guarded>) -> Option<Vec<Guarded>> {
+        if self.ir.tokens.shapes.any() {
+            return None; // one token may lie at several places
+        }
         self.search.needs_single = true;
         for place in &mut places {
             let LaneValue::Place(at) = place.value else { return None };

@@ -277,8 +277,9 @@ impl Linker<'_> {
 
     /// The bitboard of a list: of its members of a kind in any order, or without a kind, of cells in ascending order.
     fn cells_in(&mut self, any_order: Option<Kind>, list: ListId) -> Option<Cells> {
-        if self.ir.space.width == 0 {
-            return None;
+        let by_cells = any_order != Some(Kind::Token) || !self.ir.tokens.shapes.any();
+        if self.ir.space.width == 0 || !by_cells {
+            return None; // a token may lie on several cells
         }
         let (set, single) = match (any_order, self.list_at(list)) {
             (_, List::Bitboard(set)) => (set, false),

@@ -30,6 +30,8 @@ impl Linker<'_> {
                 let others = self.values(otherwise, lanes)?;
                 few(self.append_outside(values, when, others))
             }
+            // A token may reach into the cell from its own place.
+            Node::TokenPlace(_) if self.ir.tokens.shapes.any() => None,
             Node::TokenPlace(token) => self.mapped(token, lanes, |value| match value {
                 LaneValue::Token(place) => Some(LaneValue::Place(place)),
                 LaneValue::Place(_) | LaneValue::Word(_) => None,

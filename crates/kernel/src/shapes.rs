@@ -1,0 +1,168 @@
+//! Shapes of tokens as tables: the cells that a token covers, by its type, its orientation and its first cell.
+//!
+//! A token with a shape lies in all of these cells at once: it is the only token of each of them, and its own place is
+//! the first. So conditions on cells read it as any other token.
+
+use crate::program::Program;
+use crate::state::{State, place, token};
+use crate::value::NONE;
+use boardwright_def::{Lattice, Shape};
+
+/// The shapes of all types of token. Empty if no type has one.
+#[derive(Debug, Default)]
+pub(crate) struct Shapes {
+    /// The word of a token that holds the number of its orientation, from 1.
+    pub turned: usize,
+    /// By type: its first orientation and their number, which is 0 for a type without a shape.
+    types: Vec<(u32, u32)>,
+    /// By orientation: its cells among the offsets.
+    orientations: Vec<(u32, u32)>,
+    /// Rows up and columns right from the first cell.
+    offsets: Vec<(i16, i16)>,
+    /// By board: true if tokens with shapes can lie on it.
+    boards: Vec<bool>,
+}
+
+/// The cells of one token.
+#[derive(Clone, Copy)]
+pub(crate) struct Covered {
+    cells: [u16; Shape::MOST_CELLS],
+    count: u8,
+}
+
+impl Covered {
+    fn one(cell: i32) -> Self {
+        let mut cells = [0; Shape::MOST_CELLS];
+        cells[0] = cell as u16;
+        Self { cells, count: 1 }
+    }
+
+    /// The cells, by row from the bottom, then by column from the left.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = i32> + '_ {
+        self.cells[..usize::from(self.count)].iter().map(|cell| i32::from(*cell))
+    }
+}
+
+impl Shapes {
+    /// Adds the next type.
+    pub fn add(&mut self, shape: Option<&Shape>, lattice: Lattice) {
+        let first = self.orientations.len() as u32;
+        let ways = shape.map(|shape| shape.orientations(lattice)).unwrap_or_default();
+        for way in &ways {
+            let start = self.offsets.len() as u32;
+            self.offsets.extend(way.iter().map(|(row, col)| (*row as i16, *col as i16)));
+            self.orientations.push((start, self.offsets.len() as u32));
+        }
+        self.types.push((first, ways.len() as u32));
+    }
+
+    /// Notes whether tokens with shapes can lie on the next board.
+    pub fn add_board(&mut self, has_lattice: bool) {
+        self.boards.push(has_lattice);
+    }
+
+    /// True if some type has a shape.
+    #[inline(always)]
+    pub fn any(&self) -> bool {
+        !self.orientations.is_empty()
+    }
+
+    /// True if a type has a shape.
+    #[inline]
+    pub fn has(&self, of: i32) -> bool {
+        self.types.get(of as usize).is_some_and(|(_, count)| *count != 0)
+    }
+
+    /// The number of orientations of a type; 0 without a shape.
+    pub fn ways(&self, of: i32) -> i32 {
+        self.types[of as usize].1 as i32
+    }
+}
+
+impl Program {
+    /// Returns the cells that a token of a type covers if `at` is the first of them; `None` if one of them does not
+    /// exist, and off boards. A type without a shape covers one cell.
+    pub(crate) fn covered(&self, of: i32, turned: i32, at: i32) -> Option<Covered> {
+        if at == NONE || at as usize >= self.space.cells {
+            return None;
+        }
+        let shapes = &self.tokens.shapes;
+        if !shapes.has(of) {
+            return Some(Covered::one(at));
+        }
+        let (first, count) = shapes.types[of as usize];
+        let way = u32::try_from(turned).ok()?.checked_sub(1).filter(|way| *way < count)?;
+        let (start, end) = shapes.orientations[(first + way) as usize];
+        let from = self.places.info[at as usize].cell?;
+        if !shapes.boards[usize::from(from.board)] {
+            return None;
+        }
+        let board = &self.space.boards[usize::from(from.board)];
+        let mut covered = Covered { cells: [0; Shape::MOST_CELLS], count: 0 };
+        for (row, col) in &shapes.offsets[start as usize..end as usize] {
+            let (row, col) =
+                (i32::from(from.row) + i32::from(*row), i32::from(from.col) + i32::from(*col));
+            covered.cells[usize::from(covered.count)] = board.cell(row, col)? as u16;
+            covered.count += 1;
+        }
+        Some(covered)
+    }
+}
+
+impl State {
+    /// The number of the orientation of a token; `none` if its type has no shape.
+    pub(crate) fn turned(&self, program: &Program, token: i32) -> i32 {
+        let shapes = &program.tokens.shapes;
+        let of = self.token_field(program, token, token::TYPE);
+        if shapes.has(of) { self.token_word(program, token, shapes.turned) } else { NONE }
+    }
+
+    /// Returns the cells that a token with a shape covers if its first cell is `at`; `None` for tokens without a
+    /// shape, off boards, and if a cell does not exist.
+    pub(crate) fn shape_at(&self, program: &Program, token: i32, at: i32) -> Option<Covered> {
+        let of = self.token_field(program, token, token::TYPE);
+        if !program.tokens.shapes.has(of) {
+            return None;
+        }
+        program.covered(of, self.turned(program, token), at)
+    }
+
+    /// True if a token may come to a place: all cells that it covers there exist and are empty but for itself, and a
+    /// token without a shape does not come onto a token with one.
+    pub(crate) fn may_lie(
+        &self,
+        program: &Program,
+        token: i32,
+        (of, turned): (i32, i32),
+        to: i32,
+    ) -> bool {
+        if to as usize >= program.space.cells {
+            return true;
+        }
+        if !program.tokens.shapes.has(of) {
+            let top = self.place(program, to as usize, place::HEAD);
+            let own = top == token && self.place(program, to as usize, place::COUNT) == 1;
+            let under =
+                |top: i32| program.tokens.shapes.has(self.token_field(program, top, token::TYPE));
+            return top == NONE || own || !under(top);
+        }
+        let covered = program.covered(of, turned, to);
+        covered.is_some_and(|covered| {
+            covered.iter().all(|cell| {
+                let word = self.words[self.place_at(program, cell as usize)];
+                word == place::EMPTY || word == place::with_one(token)
+            })
+        })
+    }
+
+    /// The tokens of a place without those that only reach into it from their own places.
+    pub(crate) fn own_tokens(&self, program: &Program, at: crate::PlaceId) -> Vec<crate::TokenId> {
+        let mut tokens = self.tokens(program, at);
+        if program.tokens.shapes.any() {
+            let own = at.index() as i32;
+            tokens.retain(|t| self.token_field(program, i32::from(t.0), token::PLACE) == own);
+        }
+        tokens
+    }
+}
