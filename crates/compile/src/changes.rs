@@ -111,7 +111,8 @@ impl Changes {
             Query::TokensInZone { .. }
             | Query::TokensIn { .. }
             | Query::Pieces { .. }
-            | Query::TokensInAdjacentZones { .. } => self.tokens,
+            | Query::TokensInAdjacentZones { .. }
+            | Query::Covers { .. } => self.tokens,
             Query::Players | Query::Remaining | Query::Others { .. } | Query::Clockwise { .. } => {
                 self.players
             }
@@ -126,7 +127,6 @@ impl Changes {
             | Query::Ray { .. }
             | Query::Walk { .. }
             | Query::Between { .. }
-            | Query::Covers { .. }
             | Query::Lines { .. }
             | Query::Where { .. }
             | Query::Union { .. }

@@ -43,6 +43,7 @@ mod types;
 
 pub use authoring::SECTION_ORDER;
 pub use checks::check;
+pub use expr::fits_there;
 pub use knob_trials::{Trial, finding_of_trial, trials};
 pub use module::{Module, Part, Section};
 pub use parsed::{ParsedSpec, parse};

@@ -77,6 +77,13 @@ capabilities! {
         meanwhile: "give the type or the zone `visibility: owner` or `hidden`, or keep the number in a variable of a player",
         names: [],
     }
+    /// Tokens with a shape on boards that are neither of squares nor of hexagons.
+    ShapeBoard = "shape-board" {
+        what: "tokens cover several cells only on boards of squares, or on boards of hexagons",
+        why: "a shape is rotated on one lattice, which tracks, rings and graphs do not have and two kinds of cells do not share",
+        meanwhile: "use `grid`, or `hex`, `rhombus` and `triangle`; on other boards let a piece be several tokens, or mark cells with a variable of the board",
+        names: [],
+    }
     /// The longest path, or the best subset.
     LongestPath = "longest-path" {
         what: "the longest path is not supported yet",
@@ -139,9 +146,11 @@ impl Capability {
                     | Code::UnknownEffect
                     | Code::UnknownFunction
             ),
-            Self::SetConstraint | Self::AskingCost | Self::ListValue | Self::TokenVisibility => {
-                false
-            }
+            Self::SetConstraint
+            | Self::AskingCost
+            | Self::ListValue
+            | Self::TokenVisibility
+            | Self::ShapeBoard => false,
         };
         fits.then_some(wanted)
     }

@@ -2,7 +2,9 @@
 
 use super::Found;
 use super::rules::{Visitor, visit};
-use boardwright_def::{Domain, Effect, Expr, GameDef, Op, Query, Ref, VarDef, VarScope, Writes};
+use boardwright_def::{
+    Domain, Effect, Expr, GameDef, Op, Query, Ref, TokenType, VarDef, VarScope, Writes,
+};
 use boardwright_diag::Code;
 use std::collections::BTreeSet;
 
@@ -80,7 +82,8 @@ fn properties(def: &GameDef, uses: &Uses<'_>, found: &mut Found<'_>) {
     for (at, of) in def.token_types.iter().enumerate() {
         for prop in &of.props {
             let id = prop.id.as_str();
-            if !seen.insert(id) {
+            let of_shape = [TokenType::TURNED, TokenType::TURNS].contains(&id);
+            if !seen.insert(id) || (of_shape && of.shape.is_some()) {
                 continue;
             }
             let path = format!("tokenTypes[{at}].props.{id}");

@@ -39,11 +39,12 @@ impl Compiler<'_> {
                     target.and_then(|target| self.add_to(target, value, *subtract, span, scope)),
                 );
             }
-            LineKind::Move { what, to, position } => {
+            LineKind::Move { what, to, position, turned } => {
                 let what = self.tree_of(what, Kind::Token, src, scope);
                 let to = self.place(to, src, scope);
                 let position = position.as_ref().and_then(|name| self.position(name, src));
-                out.extend(self.move_effect(what, to, position));
+                let turned = turned.as_ref().map(|turned| self.tree(turned, src, scope, None));
+                out.extend(self.move_effect(what, to, position, turned));
             }
             LineKind::Draw { .. } => self.draw_line(&line.kind, src, scope, out),
             LineKind::Take { count, of, from, to } => {

@@ -197,7 +197,12 @@ impl Compiler<'_> {
             return;
         }
         let place = self.as_place(token.clone());
-        let moved = |to: Expr| Effect::MoveToken { token: token.expr.clone(), to, position: None };
+        let moved = |to: Expr| Effect::MoveToken {
+            token: token.expr.clone(),
+            to,
+            position: None,
+            turned: None,
+        };
         if let Some(direction) = direction {
             let one = Typed::int(1, node.span);
             let step = self.make_step(place, direction, one, node.span).expr;

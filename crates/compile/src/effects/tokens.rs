@@ -28,12 +28,27 @@ impl Compiler<'_> {
         what: Typed,
         to: Typed,
         position: Option<Position>,
+        turned: Option<Typed>,
     ) -> Option<Effect> {
+        let turned = turned.map(|turned| {
+            if self.env.types.iter().all(|of| of.shape.is_none()) && !self.env.incomplete {
+                self.no_shapes(turned.span);
+            }
+            self.as_operand(turned)
+        });
         if to.ty.is_unknown() || what.ty.is_unknown() {
             return None;
         }
+        let broken = turned.as_ref().is_some_and(|turned| turned.ty.is_unknown());
         if what.ty.kind == Kind::Token {
-            return Some(Effect::MoveToken { token: what.expr, to: to.expr, position });
+            let (token, to) = (what.expr, to.expr);
+            let turned = turned.filter(|_| !broken).map(|turned| turned.expr);
+            return Some(Effect::MoveToken { token, to, position, turned });
+        }
+        if let Some(turned) = turned {
+            let message = "tokens are turned one at a time";
+            let hint = "write a loop: `each: $t in …`, then `move $t to … turned …`";
+            self.report(Diagnostic::new(Code::TypeMismatch, turned.span, message).hint(hint));
         }
         let tokens = self.as_tokens(what);
         if tokens.ty.is_unknown() {

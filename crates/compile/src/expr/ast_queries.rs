@@ -30,6 +30,7 @@ const QUERIES: &[&str] = &[
     "ray",
     "walk",
     "between",
+    "covers",
     "lines",
     "where",
     "union",
@@ -77,6 +78,7 @@ impl Compiler<'_> {
             }
             "ray" | "walk" => self.ast_way(tag == "walk", node, scope),
             "between" | "lines" => self.ast_lines(tag, node, scope),
+            "covers" => self.ast_covers(node, scope),
             "where" | "union" | "unite" | "otherwise" | "take" | "extreme" | "distinct" => {
                 self.ast_derived_list(tag, node, scope, want)
             }

@@ -12,6 +12,7 @@ mod brackets;
 mod cells;
 mod coerce;
 mod connected;
+mod covers;
 mod derived;
 mod expand;
 mod families;
@@ -43,6 +44,7 @@ mod teams;
 mod unknown;
 mod ways;
 
+pub use covers::fits_there;
 pub(crate) use function_table::FUNCTIONS;
 pub(crate) use names::Candidate;
 pub(crate) use props::{PLACE, TOKEN};

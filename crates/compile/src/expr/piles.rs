@@ -87,11 +87,11 @@ impl Compiler<'_> {
         match count {
             None => {
                 let first = self.make_fold(Fold::First, pile, None, None, span);
-                self.move_effect(first, to, None)
+                self.move_effect(first, to, None, None)
             }
             Some(count) => {
                 let some = self.make_take(pile, count, span);
-                self.move_effect(some, to, None)
+                self.move_effect(some, to, None, None)
             }
         }
     }

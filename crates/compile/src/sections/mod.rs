@@ -29,6 +29,7 @@ mod place_rows;
 pub(crate) mod resets;
 pub(crate) mod rows;
 pub(crate) mod sequences;
+mod shapes;
 pub(crate) mod tables;
 mod teams;
 pub(crate) mod tokens;

@@ -2,6 +2,7 @@
 
 use super::declarations::Declaration;
 use super::rows::{ColumnValues, Rows};
+use super::shapes::{SHAPE, TURNS, is_drawing};
 use crate::compiler::Compiler;
 use crate::decode::{Item, is_null};
 use crate::env::{DerivedOf, Prop, Symbol};
@@ -16,14 +17,15 @@ use boardwright_syntax::yaml::{Node, Value};
 pub(crate) const RESERVED: &[&str] = &["owner", "type", "at", "family"];
 
 /// Keys of a family of token types.
-const FAMILY: &[&str] = &["id", "max", "visibility", "columns", "rows", "props", "derived"];
+const FAMILY: &[&str] =
+    &["id", "max", "visibility", "turns", "columns", "rows", "props", "derived"];
 
 /// A type or family with declared names; its properties are read later.
 #[derive(Debug)]
 pub(crate) struct Named<'a> {
     item: Item<'a>,
     /// Its types, each with the index of its row.
-    types: Vec<(usize, usize)>,
+    pub(super) types: Vec<(usize, usize)>,
     /// The rows of a family.
     rows: Option<Rows<'a>>,
 }
@@ -78,7 +80,8 @@ impl<'a> Compiler<'a> {
         let named = family.as_ref().map(|(name, _)| name.clone());
         let (id, max) = (item.id.clone(), None);
         let visibility = Visibility::Public;
-        let token = TokenType { id, family: named, visibility, props: Vec::new(), max };
+        let token =
+            TokenType { id, family: named, visibility, props: Vec::new(), max, shape: None };
         let index = self.add_type(token, item.id_span, item.span());
         if let Some((name, span)) = family {
             self.join_family(&name, span, index);
@@ -93,6 +96,7 @@ impl<'a> Compiler<'a> {
         }
         let (max, visibility) = (self.most_tokens(body), self.face_visibility(body));
         let mut props = Vec::new();
+        let drawn = body.get(SHAPE).filter(|node| is_drawing(node));
         self.props_of(body, false, &mut props);
         let types: Vec<usize> = named.types.iter().map(|(_, index)| *index).collect();
         for index in &types {
@@ -100,6 +104,12 @@ impl<'a> Compiler<'a> {
             self.env.types[*index].visibility = visibility;
             self.env.types[*index].props = props.clone();
             self.locate_props(*index, body, &props);
+        }
+        if let Some(node) = drawn
+            && let Some(drawn) = self.within(SHAPE, |c| c.drawn_shape(node))
+        {
+            let turns = self.turns(body.get(TURNS));
+            types.iter().for_each(|index| self.give_shape(*index, drawn.clone(), turns));
         }
         if let Some(derived) = body.get("derived") {
             self.derived(derived, &DerivedOf::Tokens(types));
@@ -167,8 +177,10 @@ impl<'a> Compiler<'a> {
 
     /// Properties as keys and declarations. Those under `props` change.
     fn props_of(&mut self, body: &'a Node, changing: bool, props: &mut Vec<PropDef>) {
+        let drawn = !changing && body.get(SHAPE).is_some_and(is_drawing);
         for entry in body.entries() {
             match entry.key.as_str() {
+                SHAPE | TURNS if drawn => continue,
                 "id" | "family" | "max" | "visibility" | "tags" | "mechanics" | "notes"
                     if !changing =>
                 {
@@ -279,7 +291,7 @@ impl<'a> Compiler<'a> {
             };
             let (family, max) = (Some(item.id.clone()), None);
             let visibility = Visibility::Public;
-            let token = TokenType { id, family, visibility, props: Vec::new(), max };
+            let token = TokenType { id, family, visibility, props: Vec::new(), max, shape: None };
             types.push((position, self.add_type(token, node.span, row.node.span)));
         }
         let members = types.iter().map(|(_, index)| *index).collect();
@@ -298,8 +310,13 @@ impl<'a> Compiler<'a> {
         }
         let key = rows.key(&["type", "id"]);
         let mut columns: Vec<(String, ColumnValues)> = Vec::new();
+        let mut shapes = None;
         for (at, (name, span)) in rows.columns.iter().enumerate() {
             if at == key || !self.identifier(name, *span) {
+                continue;
+            }
+            if name == SHAPE && rows.rows.iter().any(|row| is_drawing(row.cells[at])) {
+                shapes = Some(at);
                 continue;
             }
             if RESERVED.contains(&name.as_str()) {
@@ -332,6 +349,7 @@ impl<'a> Compiler<'a> {
             self.env.types[*index].visibility = visibility;
             self.env.types[*index].props = props;
         }
+        self.family_shapes(named, rows, shapes, body.get(TURNS));
         if let Some(derived) = body.get("derived") {
             let types = named.types.iter().map(|(_, index)| *index).collect();
             self.derived(derived, &DerivedOf::Tokens(types));

@@ -121,6 +121,7 @@ impl Known<'_> {
             | Query::Types { .. }
             | Query::TokensInAdjacentZones { .. }
             | Query::Walk { .. }
+            | Query::Covers { .. }
             | Query::Unite { .. }
             | Query::Distinct { .. }
             | Query::Binding { .. }

@@ -33,6 +33,9 @@ fn cure(fault: Fault) -> &'static str {
         Fault::PositionLimit => {
             "A game of that many turns goes on without end: end it at a round, or compare fewer kinds of positions."
         }
+        Fault::NoRoom => {
+            "Ask first whether there is room, such as `pre: fits($token, $cell)`: every cell that a token covers must exist and be empty."
+        }
         Fault::TokenLimit => {
             "Destroy tokens that are out of the game. `max` in a type makes its number a rule: no more are created."
         }

@@ -48,6 +48,9 @@ impl Viewpoint<'_> {
                 vec![of, self.amount(value, Kind::TokenType)]
             }
             Op::Move { token, to, .. } => vec![self.fact(token), self.amount(to, Kind::Place)],
+            Op::MoveTurned { token, to, turned } => {
+                vec![self.fact(token), self.amount(to, Kind::Place), self.amount(turned, Kind::Int)]
+            }
             Op::MoveAll { list, to, .. } => vec![self.length(list), self.amount(to, Kind::Place)],
             Op::Draw { from, to, count } => self.draw(from, to, count),
             Op::CreateOne { of, place, owner } => vec![

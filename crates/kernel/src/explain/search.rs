@@ -474,6 +474,9 @@ fn knows_step(view: &mut Viewpoint<'_>, step: &Op) -> bool {
         }
         Op::Draw { from, to, count } => view.knows(from) && view.knows(to) && view.knows(count),
         Op::Move { token, to, .. } => view.knows(token) && view.knows(to),
+        Op::MoveTurned { token, to, turned } => {
+            view.knows(token) && view.knows(to) && view.knows(turned)
+        }
         Op::Destroy(token) => view.knows(token),
         _ => false,
     }

@@ -5,7 +5,9 @@ use super::graph::{ENDS, Joined, lines, links, named_by_lines};
 use super::sections::{Body, Part, noted};
 use super::writer::{Manner, Writer};
 use boardwright_compile::places::{kept, neighbors, region};
-use boardwright_def::{Board, BoardShape, Column, Domain, Expr, Ordering, PropDef, TokenType};
+use boardwright_def::{
+    Board, BoardShape, Column, Domain, Expr, Ordering, PropDef, Shape, TokenType, Turns,
+};
 use boardwright_syntax::print::{Entry, Item, Out};
 
 impl Writer<'_> {
@@ -141,6 +143,7 @@ impl Writer<'_> {
         let plain = |token: &TokenType| {
             let derived = self.derived(&format!("tokens.{}", token.id));
             let usual = token.props.is_empty() && token.max.is_none();
+            let usual = usual && token.shape.is_none();
             usual && token.visibility.is_public() && token.family.is_none() && derived.is_none()
         };
         let mut out = Vec::new();
@@ -183,7 +186,8 @@ impl Writer<'_> {
             .extend(token.family.as_ref().map(|family| ("family".to_owned(), Out::word(family))));
         entries.extend(self.most(&token.id, token));
         entries.extend(visibility(token.visibility));
-        for prop in &token.props {
+        entries.extend(token.shape.iter().flat_map(drawn));
+        for prop in own_props(token) {
             let path = format!("tokens.{}.{}", token.id, prop.id);
             let text = self.def.authoring.written.get(&path);
             let text = text.filter(|_| self.manner == Manner::Short);
@@ -207,15 +211,17 @@ impl Writer<'_> {
     fn family(&mut self, members: &[TokenType]) -> Option<Out> {
         let first = members.first()?;
         let fixed = |prop: &&PropDef| prop.init.is_some() && !prop.changes && prop.bound.is_clamp();
-        let columns: Vec<&PropDef> = first.props.iter().take_while(fixed).collect();
-        let shared = first.props.get(columns.len()..).unwrap_or_default();
+        let columns: Vec<&PropDef> = own_props(first).iter().take_while(fixed).collect();
+        let shared = own_props(first).get(columns.len()..).unwrap_or_default();
+        let turns = |token: &TokenType| token.shape.as_ref().map(|shape| shape.turns);
         let alike = |token: &TokenType| {
-            let (own, rest) = token.props.split_at_checked(columns.len()).unwrap_or_default();
+            let (own, rest) = own_props(token).split_at_checked(columns.len()).unwrap_or_default();
             let same =
                 |(a, b): (&PropDef, &&PropDef)| a.id == b.id && a.domain == b.domain && fixed(&a);
             own.len() == columns.len()
                 && token.max == first.max
                 && token.visibility == first.visibility
+                && turns(token) == turns(first)
                 && rest == shared
                 && own.iter().zip(&columns).all(same)
         };
@@ -235,10 +241,12 @@ impl Writer<'_> {
             return None;
         }
         let mut head = vec![Out::word("type")];
+        head.extend(first.shape.iter().map(|_| Out::word("shape")));
         head.extend(columns.iter().map(|prop| Out::word(&prop.id)));
         let mut rows = Vec::new();
         for token in members {
             let mut row = vec![Out::word(&token.id)];
+            row.extend(token.shape.iter().map(|shape| Out::word(&drawing(shape))));
             for prop in token.props.iter().take(columns.len()) {
                 row.push(self.cell(prop.init.as_ref()?));
             }
@@ -247,6 +255,7 @@ impl Writer<'_> {
         let of = first.family.as_ref().and_then(|id| self.most(id, first));
         let mut entries: Vec<(String, Out)> = of.into_iter().collect();
         entries.extend(visibility(first.visibility));
+        entries.extend(first.shape.as_ref().and_then(turned));
         entries.extend([
             ("columns".to_owned(), Out::FlowList(head)),
             ("rows".to_owned(), Out::Table(rows)),
@@ -262,6 +271,33 @@ impl Writer<'_> {
         entries.extend(derived.map(|derived| ("derived".to_owned(), derived)));
         Some(Out::map(entries))
     }
+}
+
+/// The properties of a type without those that its shape gives it, which are the last two.
+fn own_props(token: &TokenType) -> &[PropDef] {
+    let given = if token.shape.is_some() { 2 } else { 0 };
+    token.props.get(..token.props.len().saturating_sub(given)).unwrap_or_default()
+}
+
+/// The keys of a shape.
+fn drawn(shape: &Shape) -> impl Iterator<Item = (String, Out)> {
+    let drawing = ("shape".to_owned(), Out::word(&drawing(shape)));
+    std::iter::once(drawing).chain(turned(shape))
+}
+
+/// The key for the ways to lay a shape, unless they are the usual ones.
+fn turned(shape: &Shape) -> Option<(String, Out)> {
+    let usual = shape.turns == Turns::default();
+    (!usual).then(|| (TokenType::TURNS.to_owned(), Out::word(shape.turns.word())))
+}
+
+/// A shape in one line, the top row first: `x./xx`.
+fn drawing(shape: &Shape) -> String {
+    let most = |of: fn(&(u32, u32)) -> u32| shape.cells.iter().map(of).max().unwrap_or(0);
+    let (rows, cols) = (most(|at| at.0), most(|at| at.1));
+    let mark = |at| if shape.cells.contains(&at) { 'x' } else { '.' };
+    let row = |row: u32| (1..=cols).map(move |col| (row, col)).map(mark).collect::<String>();
+    (1..=rows).rev().map(row).collect::<Vec<String>>().join("/")
 }
 
 fn member(id: &str, out: Out) -> Part {

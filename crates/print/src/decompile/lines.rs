@@ -20,8 +20,15 @@ impl Writer<'_> {
             | Effect::AddVar { .. }
             | Effect::SetProp { .. }
             | Effect::AddProp { .. } => self.changing(effect),
-            Effect::MoveToken { token, to, position } => {
-                self.moving(|w| w.value(token), to, *position)
+            Effect::MoveToken { token, to, position, turned } => {
+                if position.is_some() && turned.is_some() {
+                    return None;
+                }
+                let mut line = self.moving(|w| w.value(token), to, *position)?;
+                if let LineKind::Move { turned: at, .. } = &mut line {
+                    *at = self.optional(turned.as_ref())?;
+                }
+                Some(line)
             }
             Effect::MoveAll { tokens, to, position } => {
                 self.moving(|w| w.tokens(tokens), to, *position)
@@ -227,7 +234,7 @@ impl Writer<'_> {
         let what = what(self)?;
         let to = self.place(to)?;
         let position = position.map(|position| word(position.word()));
-        Some(LineKind::Move { what, to, position })
+        Some(LineKind::Move { what, to, position, turned: None })
     }
 
     /// Writes the tokens that are shown or hidden: a token counts as a list of one.

@@ -60,6 +60,18 @@ impl Writer<'_> {
             Query::Between { from, to } => {
                 call("between", vec![self.place(from)?, self.place(to)?])
             }
+            Query::Covers { of, at, turned } => {
+                let mut args = vec![self.value(of)?];
+                match (at, turned) {
+                    (None, Some(_)) => return None,
+                    (Some(at), _) => args.push(self.place(at)?),
+                    (None, None) => {}
+                }
+                if let Some(turned) = turned {
+                    args.push(self.value(turned)?);
+                }
+                call("covers", args)
+            }
             Query::Lines { places, n } => {
                 call("lines", vec![self.list(places)?, int(i64::from(*n))])
             }

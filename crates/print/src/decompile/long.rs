@@ -303,6 +303,12 @@ impl Writer<'_> {
                 let from = self.out(from);
                 of("between", vec![("from", from), ("to", self.out(to))])
             }
+            Query::Covers { of: token, at, turned } => {
+                let mut parts = vec![("of", self.out(token))];
+                parts.extend(at.iter().map(|at| ("at", self.out(at))));
+                parts.extend(turned.iter().map(|turned| ("turned", self.out(turned))));
+                of("covers", parts)
+            }
             Query::Lines { places, n } => {
                 of("lines", vec![("places", self.list_out(places)), ("n", Out::number(n))])
             }

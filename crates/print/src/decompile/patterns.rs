@@ -3,6 +3,7 @@
 use super::tree::{call, call_with, index, int, name, prop, tree};
 use super::values::single;
 use super::writer::Writer;
+use boardwright_compile::fits_there;
 use boardwright_compile::places::slice_of;
 use boardwright_def::walk::each_child_mut;
 use boardwright_def::{Aggregate, Expr, Fold, Op, Query, Ref};
@@ -27,9 +28,30 @@ impl Writer<'_> {
                 }
                 Some(prop(self.value(item)?, "eliminated"))
             }
+            Op::And { args } if let Some(fits) = self.fits(args) => Some(fits),
             Op::And { args } => self.connected(&Expr::op(Op::And { args: args.clone() })),
             _ => None,
         }
+    }
+
+    /// `fits(T, c, n)`.
+    fn fits(&mut self, args: &[Expr]) -> Option<Tree> {
+        let [Expr::Aggregate { aggregate }, _] = args else { return None };
+        let Expr::Query(query) = &aggregate.query else { return None };
+        let Query::Covers { of, at: Some(at), turned } = query.as_ref() else { return None };
+        let bind = self.scope.fresh("covered");
+        let is = |token: Option<&Expr>| {
+            let said = fits_there(aggregate.query.clone(), token, &bind);
+            said == Expr::op(Op::And { args: args.to_vec() })
+        };
+        if !is(None) && !is(Some(of)) {
+            return None;
+        }
+        let mut args = vec![self.value(of)?, self.place(at)?];
+        if let Some(turned) = turned {
+            args.push(self.value(turned)?);
+        }
+        Some(call("fits", args))
     }
 
     /// `connected(A, B, C)` of lists.

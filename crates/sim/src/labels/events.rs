@@ -283,5 +283,6 @@ pub fn fault_sentence(fault: Fault) -> &'static str {
         Fault::ListLimit => "a list had more members than its limit",
         Fault::TokenLimit => "more tokens were created than a game can hold",
         Fault::PositionLimit => "more positions were recorded than a game can hold",
+        Fault::NoRoom => "a token was put where it has no room",
     }
 }

@@ -128,6 +128,7 @@ pub fn fault_name(fault: Fault) -> &'static str {
         Fault::ListLimit => "list-limit",
         Fault::TokenLimit => "token-limit",
         Fault::PositionLimit => "position-limit",
+        Fault::NoRoom => "no-room",
     }
 }
 

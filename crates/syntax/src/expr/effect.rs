@@ -39,6 +39,8 @@ pub enum LineKind {
         to: Tree,
         /// `top`, `bottom` or `random`.
         position: Option<Name>,
+        /// The number of the orientation of a token with a shape: `turned N`.
+        turned: Option<Tree>,
     },
     /// `draw N from A to B`, `… refill from C`
     Draw {
@@ -157,7 +159,9 @@ macro_rules! trees {
             LineKind::Assign { target, value } | LineKind::Add { target, value, .. } => {
                 vec![target, value]
             }
-            LineKind::Move { what, to, .. } => vec![what, to],
+            LineKind::Move { what, to, turned, .. } => {
+                [what, to].into_iter().chain(turned).collect()
+            }
             LineKind::Draw { count, from, to, refill } => {
                 [count, from, to].into_iter().chain(refill).collect()
             }

@@ -25,6 +25,7 @@ pub use declaration::{DeclarationText, parse_binders, parse_declaration};
 pub use effect::{ChooseCount, Line, LineKind, ResultPhrase, RollWhat};
 pub use failure::Failure;
 pub use foreign::word_for;
+pub(crate) use line::TURNED;
 pub use line::{effect_words, parse_line, parse_placed, parse_result, small_words};
 pub use parser::parse_expr;
 pub use plain::PlainLine;

@@ -2,7 +2,8 @@
 
 use super::tree::{expression, operand};
 use crate::expr::{
-    Binary, ChooseCount, Kind, Line, LineKind, Name, PlainLine, ResultPhrase, RollWhat, Tree,
+    Binary, ChooseCount, Kind, Line, LineKind, Name, PlainLine, ResultPhrase, RollWhat, TURNED,
+    Tree,
 };
 
 /// A one-line effect as text.
@@ -15,9 +16,10 @@ pub fn effect(line: &Line) -> String {
             let sign = if *subtract { "-=" } else { "+=" };
             format!("{} {sign} {}", expression(target), expression(value))
         }
-        LineKind::Move { what, to, position } => {
+        LineKind::Move { what, to, position, turned } => {
             let position = position.as_ref().map_or_else(String::new, |at| format!(" {}", at.text));
-            format!("move {} to {}{position}", expression(what), expression(to))
+            let turned = optional(" turned", turned.as_ref());
+            format!("move {} to {}{position}{turned}", expression(what), expression(to))
         }
         LineKind::Draw { count, from, to, refill } => {
             let refill = optional(" refill from", refill.as_ref());
@@ -130,9 +132,15 @@ fn optional(word: &str, value: Option<&Tree>) -> String {
 
 /// ` with a = 1, b = 2`, or nothing.
 fn with(props: &[(Name, Tree)]) -> String {
+    let (turned, props) = match props.split_last() {
+        Some(((name, value), props)) if name.text == TURNED => {
+            (format!(" {TURNED} {}", expression(value)), props)
+        }
+        _ => (String::new(), props),
+    };
     let given = |(name, value): &(Name, Tree)| format!("{} = {}", name.text, expression(value));
     let given: Vec<String> = props.iter().map(given).collect();
-    if given.is_empty() { String::new() } else { format!(" with {}", given.join(", ")) }
+    if given.is_empty() { turned } else { format!("{turned} with {}", given.join(", ")) }
 }
 
 fn bound(bind: Option<&Name>) -> String {

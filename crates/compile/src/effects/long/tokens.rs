@@ -4,11 +4,12 @@ use crate::compiler::Compiler;
 use crate::scope::Scope;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Effect, Position};
+use boardwright_diag::Code;
 use boardwright_syntax::yaml::Node;
 
 impl Compiler<'_> {
     pub(super) fn ast_move(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
-        if !self.keys(node, "`moveToken`", &["token", "from", "to", "position"]) {
+        if !self.keys(node, "`moveToken`", &["token", "from", "to", "position", "turned"]) {
             return;
         }
         let token = self.token_key(node, "token", scope);
@@ -17,7 +18,14 @@ impl Compiler<'_> {
         }
         let to = self.zone_key(node, "to", scope);
         let position = self.ast_position(node);
-        out.extend(self.move_effect(token, to, position));
+        if let (Some(_), Some(turned)) = (position, node.get("turned")) {
+            let message = "`turned` is for boards, `position` for zones with an order";
+            self.error(Code::WrongShape, turned.span, message);
+        }
+        let turned = node
+            .get("turned")
+            .map(|turned| self.within("turned", |c| c.value(turned, scope, None)));
+        out.extend(self.move_effect(token, to, position, turned));
     }
 
     pub(super) fn ast_move_all(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
@@ -39,7 +47,7 @@ impl Compiler<'_> {
             });
         }
         let position = self.ast_position(node);
-        out.extend(self.move_effect(tokens, to, position));
+        out.extend(self.move_effect(tokens, to, position, None));
     }
 
     pub(super) fn ast_draw(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {

@@ -8,14 +8,14 @@ use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Style, Value};
 
 /// A map as rows of symbols, the top row first.
-pub(super) struct Drawing {
+pub(crate) struct Drawing {
     pub rows: Vec<Row>,
     /// The whole drawing.
     pub span: Span,
 }
 
 /// A row of symbols from the left.
-pub(super) struct Row {
+pub(crate) struct Row {
     pub symbols: Vec<(String, Span)>,
     pub span: Span,
 }
@@ -55,7 +55,7 @@ impl Compiler<'_> {
     }
 
     /// A drawing: text with a row in each line, or a list of rows.
-    fn drawing(&mut self, node: &Node, single: bool) -> Option<Drawing> {
+    pub(crate) fn drawing(&mut self, node: &Node, single: bool) -> Option<Drawing> {
         let rows = match &node.value {
             Value::Text(of)
                 if of.style == Style::Plain && self.written(node.span).contains('\n') =>

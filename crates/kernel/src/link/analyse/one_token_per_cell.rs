@@ -118,7 +118,7 @@ impl Linker<'_> {
                     }
                     break create.place;
                 }
-                Op::Move { to, .. } => break *to,
+                Op::Move { to, .. } | Op::MoveTurned { to, .. } => break *to,
                 op if !op.facts().flow.stays() => return None,
                 _ => at += 1,
             }

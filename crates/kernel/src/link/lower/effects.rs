@@ -125,11 +125,17 @@ impl Linker<'_> {
                 delta: self.expr_of(delta, env, Kind::Int),
                 prop: self.prop_id(prop),
             },
-            Effect::MoveToken { token, to, turned: Some(turned), position: _ } => Op::MoveTurned {
-                token: self.expr_of(token, env, Kind::Token),
-                to: self.expr_of(to, env, Kind::Place),
-                turned: self.expr_of(turned, env, Kind::Int),
-            },
+            Effect::MoveToken { turned: Some(_), position: Some(_), .. } => {
+                self.error("a move turns a token or gives it a position, not both");
+                return None;
+            }
+            Effect::MoveToken { token, to, turned: Some(turned), position: None } => {
+                Op::MoveTurned {
+                    token: self.expr_of(token, env, Kind::Token),
+                    to: self.expr_of(to, env, Kind::Place),
+                    turned: self.expr_of(turned, env, Kind::Int),
+                }
+            }
             Effect::MoveToken { token, to, position, turned: None } => {
                 self.ir.chance.any |= *position == Some(Position::Random);
                 Op::Move {

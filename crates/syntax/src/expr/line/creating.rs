@@ -5,7 +5,7 @@ use super::super::lexer::{Mark, TokenKind};
 use super::super::parser::{Parser, Power};
 use super::super::tree::Kind;
 use super::super::{Failure, Name, Tree};
-use super::{bind, effect_words, parse_line};
+use super::{TURNED, bind, effect_words, parse_line};
 use boardwright_diag::Span;
 
 const FORM: &str = "create TYPE in PLACE for PLAYER with a = 1 as $x";
@@ -46,7 +46,8 @@ pub fn parse_placed(text: &str) -> Result<Line, Failure> {
     let is_effect = match parser.peek().kind {
         TokenKind::Word(word) => {
             let after = parser.peek_at(1).kind;
-            let is_type = matches!(after, TokenKind::Word("for" | "with") | TokenKind::End);
+            let is_type =
+                matches!(after, TokenKind::Word("for" | "with" | TURNED) | TokenKind::End);
             !is_type && effect_words().any(|known| known == word)
         }
         TokenKind::Bound(_) => true,
@@ -62,7 +63,7 @@ fn placed(parser: &mut Parser<'_>) -> Result<Line, Failure> {
     let start = parser.peek().start;
     let first = parser.expr_from(Power::Range)?;
     let follows = |token: TokenKind<'_>| {
-        matches!(token, TokenKind::Word("for" | "with" | "as") | TokenKind::End)
+        matches!(token, TokenKind::Word("for" | "with" | "as" | TURNED) | TokenKind::End)
     };
     let (count, of) = if follows(parser.peek().kind) {
         (None, first)
@@ -87,14 +88,19 @@ fn details(
     place: Tree,
 ) -> Result<LineKind, Failure> {
     let (mut owner, mut props, mut bound) = (None, Vec::new(), None);
+    let mut turned = None;
     loop {
         if owner.is_none() && parser.eat_word("for") {
             owner = Some(parser.expr()?);
         } else if props.is_empty() && parser.eat_word("with") {
             props = properties(parser)?;
+        } else if turned.is_none() && parser.at_word(TURNED) {
+            let name = parser.word("`turned`")?;
+            turned = Some((name, parser.expr()?));
         } else if bound.is_none() && parser.at_word("as") {
             bound = Some(bind(parser, FORM)?);
         } else {
+            props.extend(turned);
             return Ok(LineKind::Create { count, of, place, owner, props, bind: bound });
         }
     }
@@ -107,6 +113,7 @@ pub(super) fn starts_value(parser: &Parser<'_>) -> bool {
     ) && !parser.at_word("for")
         && !parser.at_word("with")
         && !parser.at_word("as")
+        && !parser.at_word(TURNED)
 }
 
 /// `a = 1, b = 2`

@@ -40,10 +40,13 @@ const READERS: &[(&str, Reader)] = &[
 /// The words that a result may begin with.
 const RESULT_WORDS: &[&str] = &["rank", "payoff"];
 
+/// The word before the number of an orientation; also the property that holds it.
+pub(crate) const TURNED: &str = "turned";
+
 /// Words inside lines with their own reader, and inside results.
 const SMALL_WORDS: &[&str] = &[
     "to", "from", "refill", "for", "with", "as", "of", "by", "one", "any", "order", "top",
-    "bottom", "random", "wins", "loses", "win", "lose", "phase", "turn", "secret",
+    "bottom", "random", "wins", "loses", "win", "lose", "phase", "turn", "secret", TURNED,
 ];
 
 /// The words an effect may begin with, for suggestions and editors.
@@ -132,11 +135,13 @@ fn moving(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     let what = parser.expr()?;
     parser.small_word("to", "move X to Z")?;
     let to = parser.expr()?;
-    let position = match parser.peek().kind {
-        TokenKind::Word("top" | "bottom" | "random") => Some(parser.word("a position")?),
-        _ => None,
-    };
-    Ok(LineKind::Move { what, to, position })
+    let (mut position, mut turned) = (None, None);
+    match parser.peek().kind {
+        TokenKind::Word("top" | "bottom" | "random") => position = Some(parser.word("a position")?),
+        TokenKind::Word(TURNED) => turned = parser.optional(TURNED)?,
+        _ => {}
+    }
+    Ok(LineKind::Move { what, to, position, turned })
 }
 
 fn drawing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
