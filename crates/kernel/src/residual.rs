@@ -32,7 +32,7 @@ impl Residual {
     /// True if it is reported to the author: it is a condition on more than [`Residual::FEW`] cells, and not of setup,
     /// which runs once a game.
     pub fn is_slow(&self) -> bool {
-        let condition = self.obstacle != Obstacle::Tried;
+        let condition = !matches!(self.obstacle, Obstacle::Tried | Obstacle::Covers);
         condition && !self.tokens && self.members > Self::FEW && !self.path.starts_with("setup")
     }
 }
@@ -66,6 +66,8 @@ pub enum Obstacle {
     List,
     /// Its bitboard would take more operations than single tests.
     Costly,
+    /// It asks which cells a token covers whose type or orientation is chosen in play. No other words say it faster.
+    Covers,
     /// It is no written condition: a cost, or the values of a later parameter, is tried with each value of a parameter.
     Tried,
     /// The action has a cost, which is tried with each value.
@@ -103,6 +105,7 @@ impl Obstacle {
             Obstacle::TokenList => "it is about a list of tokens, which have an order",
             Obstacle::List => "its list is not known as a set of cells",
             Obstacle::Costly => "as a set it would take longer than single tests",
+            Obstacle::Covers => "the token or its orientation is chosen in play",
             Obstacle::Tried => "it is tried with each value of a parameter",
             Obstacle::Cost => "the cost of the action is tried with each value",
             Obstacle::After => "the position after the action is tried with each value",
@@ -156,6 +159,7 @@ impl Obstacle {
             | Obstacle::List
             | Obstacle::Costly
             | Obstacle::After
+            | Obstacle::Covers
             | Obstacle::Tried => return None,
         })
     }

@@ -3,7 +3,7 @@
 //! A token with a shape lies in all of these cells at once: it is the only token of each of them, and its own place is
 //! the first. So conditions on cells read it as any other token.
 
-use crate::program::Program;
+use crate::program::{Places, Program, Space};
 use crate::state::{State, place, token};
 use crate::value::NONE;
 use boardwright_def::{Lattice, Shape};
@@ -68,6 +68,11 @@ impl Shapes {
         !self.orientations.is_empty()
     }
 
+    /// The largest number of cells that a token covers.
+    pub fn most(&self) -> u32 {
+        self.orientations.iter().map(|(start, end)| end - start).max().unwrap_or(1)
+    }
+
     /// True if a type has a shape.
     #[inline]
     pub fn has(&self, of: i32) -> bool {
@@ -84,21 +89,33 @@ impl Program {
     /// Returns the cells that a token of a type covers if `at` is the first of them; `None` if one of them does not
     /// exist, and off boards. A type without a shape covers one cell.
     pub(crate) fn covered(&self, of: i32, turned: i32, at: i32) -> Option<Covered> {
-        if at == NONE || at as usize >= self.space.cells {
+        self.tokens.shapes.covered((&self.space, &self.places), (of, turned), at)
+    }
+}
+
+impl Shapes {
+    /// [`Program::covered`], from the tables of a program or of one that is being linked.
+    pub fn covered(
+        &self,
+        (space, places): (&Space, &Places),
+        (of, turned): (i32, i32),
+        at: i32,
+    ) -> Option<Covered> {
+        if at == NONE || at as usize >= space.cells {
             return None;
         }
-        let shapes = &self.tokens.shapes;
+        let shapes = self;
         if !shapes.has(of) {
             return Some(Covered::one(at));
         }
         let (first, count) = shapes.types[of as usize];
         let way = u32::try_from(turned).ok()?.checked_sub(1).filter(|way| *way < count)?;
         let (start, end) = shapes.orientations[(first + way) as usize];
-        let from = self.places.info[at as usize].cell?;
+        let from = places.info[at as usize].cell?;
         if !shapes.boards[usize::from(from.board)] {
             return None;
         }
-        let board = &self.space.boards[usize::from(from.board)];
+        let board = &space.boards[usize::from(from.board)];
         let mut covered = Covered { cells: [0; Shape::MOST_CELLS], count: 0 };
         for (row, col) in &shapes.offsets[start as usize..end as usize] {
             let (row, col) =

@@ -16,6 +16,11 @@ impl Writer<'_> {
             Query::TokensInZone { zone } => call("tokens", vec![self.value(zone)?]),
             Query::TokensIn { places } => call("tokens", vec![self.value(places)?]),
             Query::Pieces { player } => index("pieces", vec![self.value(player)?]),
+            Query::IntsInRange { min: Expr::Int(1), max, step: None }
+                if let Some(of) = self.all_turns(max) =>
+            {
+                call("turns", vec![self.value(of)?])
+            }
             Query::IntsInRange { min, max, step } => {
                 let from = Box::new(self.value(min)?);
                 let to = Box::new(self.value(max)?);

@@ -6,7 +6,7 @@ use super::writer::Writer;
 use boardwright_compile::fits_there;
 use boardwright_compile::places::slice_of;
 use boardwright_def::walk::each_child_mut;
-use boardwright_def::{Aggregate, Expr, Fold, Op, Query, Ref};
+use boardwright_def::{Aggregate, Expr, Fold, Op, Query, Ref, TokenType};
 use boardwright_syntax::expr::{Kind, Tree};
 
 impl Writer<'_> {
@@ -32,6 +32,18 @@ impl Writer<'_> {
             Op::And { args } => self.connected(&Expr::op(Op::And { args: args.clone() })),
             _ => None,
         }
+    }
+
+    /// The token or type of `turns(T)`: the numbers up to the number of its orientations.
+    pub fn all_turns<'e>(&self, most: &'e Expr) -> Option<&'e Expr> {
+        let Expr::Ref(read) = most else { return None };
+        let (of, prop) = match read.as_ref() {
+            Ref::TokenProp { token, prop } => (token, prop),
+            Ref::TypeProp { of, prop } => (of, prop),
+            _ => return None,
+        };
+        let shaped = self.def.token_types.iter().any(|of| of.shape.is_some());
+        (shaped && prop == TokenType::TURNS).then_some(of)
     }
 
     /// `fits(T, c, n)`.

@@ -32,7 +32,9 @@ impl Linker<'_> {
             List::Ray { .. } | List::Walk { .. } | List::Track { .. } | List::Between(..) => {
                 ListFacts { most: self.longest_side(), ..cells }
             }
-            List::Covers { .. } => ListFacts { distinct: true, ..cells },
+            List::Covers { .. } => {
+                ListFacts { distinct: true, most: self.ir.tokens.shapes.most(), ..cells }
+            }
             // Constants are cells if a board or a region is named: `cell_list`.
             List::Consts { start, len } => {
                 ListFacts { distinct: self.are_distinct(start, len), most: len, ..unknown }

@@ -187,6 +187,11 @@ impl Linker<'_> {
 
     /// The obstacle of a part that never has a bitboard.
     fn obstacle_at(&self, part: Part) -> Option<Obstacle> {
+        if let Part::List(list) = part
+            && let List::Covers { .. } = self.list_at(list)
+        {
+            return Some(Obstacle::Covers);
+        }
         let Part::Node(node) = part else { return None };
         Some(match self.node_at(node)? {
             Node::TokenProp { prop, .. } | Node::TypeProp { prop, .. } => {

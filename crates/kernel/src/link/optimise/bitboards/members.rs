@@ -3,7 +3,7 @@
 use super::values::few;
 use super::{Guarded, LanePlace, LaneValue, Lanes, MOST_CASES};
 use crate::board::NOWHERE;
-use crate::code::{BitboardId, List, ListId, NodeId};
+use crate::code::{BitboardId, List, ListId, NodeId, Operand};
 use crate::link::Linker;
 use crate::link::search::MapId;
 use crate::value::NONE;
@@ -79,6 +79,7 @@ impl Linker<'_> {
             ray @ List::Ray { .. } => self.ray_members(ray, MOST_CASES, lanes)?,
             List::Adjacent(place) => self.neighbour_members(place, lanes)?,
             List::Between(from, to) => self.members_between(from, to, lanes)?,
+            List::Covers { of, at, turned } => self.covered_members((of, turned), at, lanes)?,
             List::Tokens(place) => self.values(place, lanes).and_then(|at| self.tokens_at(at))?,
             List::TokensIn(list) => self.members(list, lanes).and_then(|at| self.tokens_at(at))?,
             _ => return None,
@@ -215,6 +216,30 @@ impl Linker<'_> {
         let table: Vec<Vec<u16>> = pairs.map(between).collect();
         let own = self.identity();
         self.numbered_members(within, own, &table)
+    }
+
+    /// One map for each cell that a token covers, if its type and its orientation are known.
+    fn covered_members(
+        &mut self,
+        (of, turned): (NodeId, NodeId),
+        at: NodeId,
+        lanes: &Lanes,
+    ) -> Option<Vec<Guarded>> {
+        let (Operand::Const(of), Operand::Const(turned)) = (of.operand(), turned.operand()) else {
+            return None;
+        };
+        let (within, map) = self.only_cell(at, lanes)?;
+        let shapes = &self.ir.tokens.shapes;
+        let covered = |at: usize| match shapes.covered(
+            (&self.ir.space, &self.ir.places),
+            (of, turned),
+            at as i32,
+        ) {
+            Some(covered) => covered.iter().map(|cell| cell as u16).collect(),
+            None => Vec::new(),
+        };
+        let table: Vec<Vec<u16>> = (0..self.ir.space.cells).map(covered).collect();
+        self.numbered_members(within, map, &table)
     }
 
     /// The first, second, … place of a table's row at the place that a map leads to.
