@@ -211,6 +211,9 @@ impl Machine<'_> {
                 self.incomplete |= !whole;
             }
             self.enter(token, at);
+            if self.token_field(token, token::PLACE) == NONE {
+                break; // it found no room, and the game is over
+            }
             if let Some(slot) = create.bind {
                 self.put_slot(slot, token);
             }

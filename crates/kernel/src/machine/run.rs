@@ -94,7 +94,7 @@ impl Machine<'_> {
                 return false;
             }
             self.scratch.left -= 1;
-            if !self.run_one() {
+            if !self.run_one() || self.s.head()[word::FAULT] != 0 {
                 break;
             }
         }

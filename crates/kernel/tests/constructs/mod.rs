@@ -40,6 +40,9 @@ games! {
     grid_queries "grid-queries" [], 25;
     board_shapes "board-shapes" [], 25;
     keyed_variables "keyed-variables" [], 25;
+    shapes "shapes" [], 25;
+    shapes_9_by_16 "shapes" [("ROWS", "9"), ("COLS", "16")], 1;
+    shapes_on_hexagons "shapes-on-hexagons" [], 25;
     moves_in_space "moves-in-space" [], 25;
     moves_in_space_8_by_8 "moves-in-space" [("ROWS", "8"), ("COLS", "8")], 4;
     moves_in_space_9_by_12 "moves-in-space" [("ROWS", "9"), ("COLS", "12")], 1;

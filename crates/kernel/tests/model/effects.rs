@@ -16,7 +16,11 @@ pub enum Flow {
 impl Model<'_> {
     pub(super) fn effects(&mut self, effects: &[Effect], frame: &mut Frame) -> Run<Flow> {
         for effect in effects {
-            if let Flow::Back(value) = self.effect(effect, frame)? {
+            let flow = self.effect(effect, frame)?;
+            if std::mem::take(&mut self.no_room) {
+                return Err(self.fault());
+            }
+            if let Flow::Back(value) = flow {
                 return Ok(Flow::Back(value));
             }
         }
@@ -37,8 +41,11 @@ impl Model<'_> {
             }
             Effect::SetProp { token, prop, value } => self.run_set_prop(token, prop, value, frame),
             Effect::AddProp { token, prop, delta } => self.run_add_prop(token, prop, delta, frame),
-            Effect::MoveToken { token, to, position } => {
+            Effect::MoveToken { token, to, position, turned: None } => {
                 self.run_move(token, to, *position, frame);
+            }
+            Effect::MoveToken { token, to, turned: Some(turned), position: _ } => {
+                self.run_move_turned(token, to, turned, frame);
             }
             Effect::MoveAll { tokens, to, position } => {
                 self.run_move_all(tokens, to, *position, frame);
@@ -124,6 +131,17 @@ impl Model<'_> {
         }
     }
 
+    fn run_move_turned(&mut self, token: &Expr, to: &Expr, turned: &Expr, frame: &Frame) {
+        let (token, to) = (self.value(token, frame), self.value(to, frame));
+        let turned = self.value(turned, frame).int();
+        match (token.token(), to.place(), turned) {
+            (Some(token), Some(to), Some(turned)) => {
+                self.move_turned(token, to, None, Some(turned))
+            }
+            _ => self.short = true,
+        }
+    }
+
     fn run_move_all(
         &mut self,
         tokens: &Expr,
@@ -183,6 +201,9 @@ impl Model<'_> {
             let given =
                 props.iter().map(|(prop, value)| (prop.clone(), self.value(value, frame).narrow()));
             let token = self.create(of, owner, given.collect(), zone);
+            if self.no_room {
+                break;
+            }
             if let Some(bind) = bind {
                 frame.bind(bind, Value::Token(token));
             }

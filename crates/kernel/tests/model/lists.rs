@@ -72,6 +72,10 @@ impl Model<'_> {
                     to.place().map_or(Vec::new(), |to| places(self.between(from, to)))
                 })
             }
+            Query::Covers { of, at, turned } => {
+                let read = |e: &Option<Expr>| e.as_ref().map(|e| self.value(e, frame));
+                self.covers(&self.value(of, frame), read(at), read(turned))
+            }
             Query::Lines { .. } => panic!("lines are only counted or tested for emptiness"),
             Query::Where { list, bind, when } => {
                 let holds = |member: &Value| self.holds(when, &frame.with(bind, member));
@@ -215,13 +219,23 @@ impl Model<'_> {
 
     /// Returns the tokens of places, place by place.
     fn tokens_on(&self, places: &[Value]) -> Vec<Value> {
-        places.iter().filter_map(Value::place).flat_map(|place| self.tokens_of(place)).collect()
+        let mut found: Vec<Value> = Vec::new();
+        let shaped = self.def.token_types.iter().any(|of| of.shape.is_some());
+        for token in places.iter().filter_map(Value::place).flat_map(|place| self.tokens_of(place))
+        {
+            // A token may cover several of the places.
+            if !shaped || !found.contains(&token) {
+                found.push(token);
+            }
+        }
+        found
     }
 
     /// Returns the tokens of a player on boards, by cell.
     fn pieces(&self, player: usize) -> Vec<Value> {
         let cells = self.def.boards.iter().flat_map(|b| &b.cells);
-        let tokens = cells.flat_map(|cell| self.tokens_of(&Place::common(cell)));
+        let places: Vec<Value> = cells.map(|cell| Value::Place(Place::common(cell))).collect();
+        let tokens = self.tokens_on(&places).into_iter();
         let own = |token: &Value| {
             token.token().is_some_and(|token| self.world.tokens[&token].owner == Some(player))
         };

@@ -19,6 +19,7 @@ mod moves;
 mod positions;
 mod questions;
 mod several;
+mod shapes;
 mod space;
 mod table;
 mod tokens;
@@ -64,6 +65,8 @@ pub struct Model<'d> {
     asker: Option<table::Asker>,
     /// True if an effect was not done in full, which a cost must not be.
     short: bool,
+    /// True if an effect put a token where it has no room; the game ends with it.
+    no_room: bool,
 }
 
 /// The parts of an action or an option.
@@ -191,6 +194,16 @@ impl<'d> Model<'d> {
         let world = World::before_setup(def, players, &places);
         let generator = Generator::seeded(seed);
         let inline = inline(def);
-        Self { def, inline, players, places, world, generator, asker: None, short: false }
+        Self {
+            def,
+            inline,
+            players,
+            places,
+            world,
+            generator,
+            asker: None,
+            short: false,
+            no_room: false,
+        }
     }
 }

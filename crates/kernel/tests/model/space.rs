@@ -264,11 +264,15 @@ impl Model<'_> {
     /// Returns the number of straight lines of `n` cells within the places (a token counts as its place). Opposite
     /// directions give the same lines.
     pub(super) fn lines(&self, members: &[Value], n: u32) -> i64 {
-        let place_of = |member: &Value| match member {
-            Value::Token(token) => self.world.tokens[token].place.clone(),
-            other => other.place().cloned(),
+        // A token stands for all places that it covers.
+        let places_of = |member: &Value| match member {
+            Value::Token(token) => {
+                let lying = self.world.zones.iter().filter(|(_, lying)| lying.contains(token));
+                lying.map(|(place, _)| place.clone()).collect()
+            }
+            other => other.place().into_iter().cloned().collect::<Vec<Place>>(),
         };
-        let places: Vec<Place> = members.iter().filter_map(place_of).collect();
+        let places: Vec<Place> = members.iter().flat_map(places_of).collect();
         let mut lines: Vec<Vec<Place>> = Vec::new();
         let mut add = |mut line: Vec<Place>| {
             line.sort();

@@ -131,24 +131,82 @@ impl Model<'_> {
 
     /// Moves a token; a destroyed token stays destroyed. A move within a zone counts as entering it (silent).
     pub(super) fn move_token(&mut self, token: u32, to: &Place, position: Option<Position>) {
+        self.move_turned(token, to, position, None);
+    }
+
+    /// Moves a token and turns it. A token with a shape that leaves the boards lies as drawn again.
+    pub(super) fn move_turned(
+        &mut self,
+        token: u32,
+        to: &Place,
+        position: Option<Position>,
+        turned: Option<i64>,
+    ) {
         if self.world.tokens[&token].place.is_none() {
             self.short = true;
             return;
         }
+        let (of, now) = self.form(token);
+        let form = (of, turned.unwrap_or(now));
+        if !self.finds_room(token, &form, to) {
+            return;
+        }
+        let (of, turned) = form;
         let from = self.world.tokens[&token].place.clone();
         self.take_out(token);
         self.followed(token, &from.expect("it lies somewhere"), Some(to));
         if position == Some(Position::Random) && self.ordering(to) != Ordering::Set {
             self.lose_count(token, to);
         }
+        if of.shape.is_some() {
+            let turned = if self.cell_at(to).is_some() { turned } else { 1 };
+            let props = &mut self.world.tokens.get_mut(&token).expect("the token").props;
+            props.insert("turned".to_owned(), Value::Int(turned));
+        }
         self.put_in(token, to, position);
         self.entered(token, to);
+    }
+
+    /// True if a token has room at a place; if not, the game ends.
+    fn finds_room(&mut self, token: u32, form: &(TokenType, i64), to: &Place) -> bool {
+        let room = self.has_room(token, form, to);
+        self.no_room |= !room;
+        self.short |= !room;
+        room
+    }
+
+    /// The form that a change of a token on a board leads to has room.
+    fn has_room_as(&mut self, token: u32, of: &str, turned: i64) -> bool {
+        let place = self.world.tokens[&token].place.clone().expect("it lies somewhere");
+        let form = (self.token_type(of).clone(), turned);
+        self.finds_room(token, &form, &place)
+    }
+
+    /// Lists a token in the cells that it covers now, instead of those before.
+    fn spread(&mut self, token: u32) {
+        let Some(place) = self.world.tokens[&token].place.clone() else { return };
+        let (of, turned) = self.form(token);
+        let own = self.world.zones[&place].clone();
+        for (at, lying) in &mut self.world.zones {
+            if *at != place {
+                lying.retain(|other| *other != token);
+            }
+        }
+        if of.shape.is_some() && self.cell_at(&place).is_some() {
+            let cells = self.covered(&of, turned, &place).expect("it has room");
+            for cell in cells {
+                self.world.zones.insert(cell, own.clone());
+            }
+        }
     }
 
     fn take_out(&mut self, token: u32) {
         let place = self.world.tokens.get_mut(&token).and_then(|t| t.place.take());
         let place = place.expect("it lies somewhere");
         self.world.zones.get_mut(&place).expect("the place").retain(|other| *other != token);
+        if self.token_type(&self.world.tokens[&token].of).shape.is_some() {
+            self.world.zones.values_mut().for_each(|lying| lying.retain(|other| *other != token));
+        }
     }
 
     /// Inserts a token, by default on top of a stack and at the back of a queue. A random position in an empty zone draws
@@ -164,6 +222,7 @@ impl Model<'_> {
         };
         self.world.zones.get_mut(to).expect("the place").insert(at, token);
         self.world.tokens.get_mut(&token).expect("the token").place = Some(to.clone());
+        self.spread(token);
     }
 
     /// Creates a token with given properties, which are computed before it has a place.
@@ -190,6 +249,11 @@ impl Model<'_> {
             // A property given at creation is cut at the bounds even if changes are refused (silent).
             self.write_prop(number, &prop, value, false);
         }
+        let form = self.form(number);
+        if !self.finds_room(number, &form, to) {
+            self.world.tokens.remove(&number);
+            return number;
+        }
         self.put_in(number, to, None);
         self.entered(number, to);
         number
@@ -215,9 +279,20 @@ impl Model<'_> {
     /// Sets an own property within its bounds. A fixed property, a property that the type does not have, and a `none` that
     /// the property cannot hold change nothing.
     pub(super) fn put_prop(&mut self, token: u32, prop: &str, value: Value) {
-        if self.in_game(token) {
-            self.write_prop(token, prop, value, true);
+        if !self.in_game(token) {
+            return;
         }
+        let (of, _) = self.form(token);
+        let def = self.prop_def(&of.id, prop).filter(|def| is_own(def));
+        if of.shape.is_some()
+            && prop == "turned"
+            && let Some(Ok(Value::Int(turned))) = def.map(|def| within(&def.domain, value.clone()))
+            && !self.has_room_as(token, &of.id, turned)
+        {
+            return;
+        }
+        self.write_prop(token, prop, value, true);
+        self.spread(token);
     }
 
     /// True if a token is not destroyed. Effects do not change a destroyed token.
@@ -276,6 +351,12 @@ impl Model<'_> {
         if self.world.tokens[&token].of == of {
             return;
         }
+        let (before, now) = self.form(token);
+        let most = self.type_prop(of, "turns").int().unwrap_or(1);
+        let turned = if before.shape.is_some() { now.min(most) } else { 1 };
+        if !self.has_room_as(token, of, turned) {
+            return;
+        }
         let (seen_by, was_veiled) = (self.seers(token), self.veiled(token));
         self.changes(token);
         let own: Vec<PropDef> =
@@ -288,6 +369,7 @@ impl Model<'_> {
             props.insert(def.id.clone(), kept.unwrap_or_else(|| self.start_of(&def)));
         }
         self.world.tokens.insert(token, Token { of: of.to_owned(), props, ..before });
+        self.spread(token);
         self.became(token, &seen_by);
         if was_veiled && !self.veiled(token) {
             self.moves_back(token);

@@ -73,9 +73,10 @@ pub fn line(line: &Line) -> String {
         LineKind::Add { target, value, subtract } => {
             format!("{} {}= {}", tree(target), if *subtract { '-' } else { '+' }, tree(value))
         }
-        LineKind::Move { what, to, position } => {
+        LineKind::Move { what, to, position, turned } => {
             let position = position.as_ref().map_or(String::new(), |p| format!(" at {}", p.text));
-            format!("move {} to {}{position}", tree(what), tree(to))
+            let turned = some("turned", turned);
+            format!("move {} to {}{position}{turned}", tree(what), tree(to))
         }
         LineKind::Draw { count, from, to, refill } => {
             let refill = some("refill", refill);
