@@ -33,5 +33,6 @@ mod repeated;
 mod residual;
 mod sampling;
 mod seats;
+mod shapes;
 mod steps;
 mod work;

@@ -165,8 +165,15 @@ fn sound(at: &str, program: &Program, state: &State) {
         let tokens = state.tokens(program, place);
         assert_eq!(tokens.len(), state.count(program, place), "{at}");
         for token in tokens {
-            assert!(met.insert(token), "{at}: {token:?} lies in two places");
-            assert_eq!(state.token(program, token).place, Some(place), "{at}: {token:?}");
+            let own = state.token(program, token).place.expect("it lies somewhere");
+            if own == place {
+                assert!(met.insert(token), "{at}: {token:?} lies in two places");
+            } else {
+                // It covers this cell too, from its own place on, and lies alone in both.
+                assert!(own < place, "{at}: {token:?} begins behind {place:?}");
+                assert_eq!(state.tokens(program, own), [token], "{at}");
+                assert_eq!(state.count(program, place), 1, "{at}");
+            }
         }
     }
 }
