@@ -294,6 +294,7 @@ pub enum EffectTree {
         from: Option<Value>,
         to: Value,
         position: Option<Position>,
+        turned: Option<Value>,
     },
     MoveAll {
         from: Option<Value>,

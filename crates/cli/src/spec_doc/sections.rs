@@ -211,6 +211,20 @@ enum Token {
     Single(Box<SingleToken>),
 }
 
+/// The ways in which a shape may be laid.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum ShapeTurns {
+    /// Rotated and turned over.
+    All,
+    /// Rotated.
+    Rotate,
+    /// As drawn and turned over.
+    Reflect,
+    /// As drawn.
+    Fixed,
+}
+
 /// A type by itself; other keys are its fixed properties.
 #[derive(JsonSchema)]
 struct SingleToken {
@@ -221,6 +235,11 @@ struct SingleToken {
     max: Option<Value>,
     /// Who sees which token one of the type is, where its zone shows it.
     visibility: Option<Visibility>,
+    /// The cells that a token covers on a board, drawn: `x` for a covered cell, `.` for another; a row in each line, or
+    /// rows with `/` between them.
+    shape: Option<Fixed>,
+    /// The ways in which the shape may be laid: `all`, `rotate`, `reflect` or `fixed`.
+    turns: Option<Fixed>,
     /// Changing properties.
     props: Option<BTreeMap<String, Declaration>>,
     /// Properties that are computed when read: `it` is the token.
@@ -249,6 +268,8 @@ struct Family {
     max: Option<Value>,
     /// Who sees which token one of the types is, where its zone shows it.
     visibility: Option<Visibility>,
+    /// The ways in which the shapes in the column `shape` may be laid.
+    turns: Option<ShapeTurns>,
     columns: Option<OneOrMany<String>>,
     rows: Vec<Row>,
     /// Changing properties that all types of the family have.

@@ -338,6 +338,12 @@ pub enum List {
         to: Value,
         filter: Option<Value>,
     },
+    Covers {
+        of: Value,
+        at: Option<Value>,
+        turned: Option<Value>,
+        filter: Option<Value>,
+    },
     Unite {
         list: Value,
         bind: Option<String>,

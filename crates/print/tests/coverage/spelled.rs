@@ -23,6 +23,8 @@ const SHORT: &[(&str, &str)] = &[
     ("list of knobs", "{ value: ["),
     ("several binders", "- each: $c in group($to, not .empty), $d"),
     ("who may act", "    actor: "),
+    ("token that covers several cells", "    shape: "),
+    ("token that is turned", " turned "),
 ];
 
 /// Sections, functions and macros.

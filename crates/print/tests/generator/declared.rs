@@ -152,6 +152,15 @@ impl Maker {
         if self.one_in(2) {
             out.push_str("  card:\n    suit: SUITS\n    rank: 1..9\n    keeper: none in players\n    known: { type: bool, changes: false }\n    marks: set of players\n    under: { type: token, changes: false }\n");
         }
+        // By what was written, too.
+        let lattice = ["grid(", "hex(", "rhombus(", "triangle("];
+        if lattice.iter().any(|of| out.contains(&format!("\n  shape: {of}"))) && out.len() % 2 == 0
+        {
+            let turns = ["", "    turns: rotate\n", "    turns: reflect\n", "    turns: fixed\n"];
+            let turns = turns[out.len() / 2 % 4];
+            out.push_str("  slab:\n    shape: [x., xx]\n");
+            out.push_str(turns);
+        }
         match self.below(3) {
             0 => out.push_str("  ware:\n    visibility: owner\n    columns: [type, price, noisy, ground]\n    rows:\n      - [lamp, 1, true, harbor]\n      - [drum, 4, false, hill]\n    props:\n      polish: 0 in 0..2\n"),
             1 => out.push_str("  lamp: { family: ware, price: { type: int, init: 1, min: 0, max: 9, changes: false } }\n  coin: {}\n  drum: { family: ware }\n"),

@@ -38,11 +38,13 @@ impl Maker {
                 prop: "wounds".to_owned(),
                 delta: self.value(&Kind::Int, deeper),
             },
-            6 => Effect::MoveToken {
-                token: self.token(depth),
-                to: self.place(deeper),
-                position: self.position(),
-            },
+            6 => {
+                let (token, to, position) =
+                    (self.token(depth), self.place(deeper), self.position());
+                let turns = self.has_shapes() && position.is_none();
+                let turned = turns.then(|| self.value(&Kind::Int, deeper));
+                Effect::MoveToken { token, to, position, turned }
+            }
             7 => Effect::MoveAll {
                 tokens: self.list(&Kind::Token, depth),
                 to: self.place(deeper),

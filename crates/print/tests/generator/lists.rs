@@ -140,6 +140,7 @@ impl Maker {
                     let (from, to) = (self.place(depth), self.place(depth));
                     Expr::list(Query::Between { from, to })
                 }
+                8 | 9 if self.has_shapes() => self.covers(depth),
                 _ => self.short_list(kind),
             },
             Kind::Player => match self.below(6) {
@@ -165,6 +166,22 @@ impl Maker {
             }
             _ => self.short_list(kind),
         }
+    }
+
+    /// The cells of a token where it lies, or of a token or type elsewhere.
+    fn covers(&mut self, depth: u32) -> Expr {
+        let (of, at) = match self.below(3) {
+            0 => (self.token(depth), None),
+            1 => (self.token(depth), Some(self.place(depth))),
+            _ => (self.value(&Kind::Type, depth), Some(self.place(depth))),
+        };
+        let turned = (at.is_some() && self.one_in(2)).then(|| self.value(&Kind::Int, depth));
+        Expr::list(Query::Covers { of, at, turned })
+    }
+
+    /// Whether a type of token covers several cells.
+    pub(super) fn has_shapes(&self) -> bool {
+        self.def.token_types.iter().any(|of| of.shape.is_some())
     }
 
     pub fn passing(&mut self, depth: u32) -> (String, Option<Expr>) {

@@ -95,6 +95,16 @@ const JUMP: &str = "  jump:
     do: move $man to $to
 ";
 
+/// An action on a board with tokens that cover several cells.
+const LAY: &str = "  lay:
+    params:
+      turned: turns(slab)
+      cell: board where fits(slab, it, $turned)
+    do:
+      - create slab in $cell turned $turned for actor as $new
+      - heat += count(covers($new))
+";
+
 impl Maker {
     /// Entries of `define`.
     pub(super) fn definitions(&mut self, constants: bool, out: &mut String) {
@@ -134,6 +144,9 @@ impl Maker {
             }
             if out.contains("    might:") {
                 from.push("  boast:\n    params:\n      rival: others where some(hand[it] where .might > 3) and wealth[it] > 2\n    do: money[$rival] -= 1\n");
+            }
+            if out.contains("  slab:\n") {
+                from.push(LAY);
             }
             let action = self.pick(&from);
             if !all.contains(&action) {
