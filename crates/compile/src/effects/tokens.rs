@@ -48,7 +48,8 @@ impl Compiler<'_> {
         if let Some(turned) = turned {
             let message = "tokens are turned one at a time";
             let hint = "write a loop: `each: $t in …`, then `move $t to … turned …`";
-            self.report(Diagnostic::new(Code::TypeMismatch, turned.span, message).hint(hint));
+            let found = Diagnostic::new(Code::TypeMismatch, turned.span, message);
+            self.report(found.types("a token", "several tokens").hint(hint));
         }
         let tokens = self.as_tokens(what);
         if tokens.ty.is_unknown() {
