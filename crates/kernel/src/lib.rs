@@ -32,7 +32,6 @@ mod residual;
 mod rng;
 mod sample;
 mod save;
-mod shapes;
 mod state;
 mod validate;
 mod value;

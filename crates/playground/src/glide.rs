@@ -214,6 +214,7 @@ mod tests {
             props: Vec::new(),
             text: String::new(),
             count: 1,
+            covers: Vec::new(),
             hidden: kind.is_empty(),
         }
     }

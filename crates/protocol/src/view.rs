@@ -190,6 +190,9 @@ pub struct TokenView {
     pub text: String,
     /// How many equal ones.
     pub count: u32,
+    /// All cells that it covers, if it has a shape and lies on a board, its own place first. Each of them lists the token
+    /// under the same handle.
+    pub covers: Vec<u32>,
     /// True if it is hidden from the viewer. Its owner is given if the viewer sees the place.
     pub hidden: bool,
 }

@@ -1,7 +1,5 @@
 //! `shape` of token types: the cells that a token covers, drawn as text, and the properties that follow from it.
 
-use super::rows::Rows;
-use super::tokens::Named;
 use crate::compiler::Compiler;
 use crate::decode::text;
 use boardwright_def::{Bound, Domain, Expr, Lattice, PropDef, Shape, TokenType, Turns, Visibility};
@@ -87,33 +85,6 @@ impl Compiler<'_> {
             self.report(diag.hint(hint));
             Turns::default()
         })
-    }
-
-    /// Gives the types of a family their shapes: the drawings in a column.
-    pub(super) fn family_shapes(
-        &mut self,
-        named: &Named<'_>,
-        rows: &Rows<'_>,
-        column: Option<usize>,
-        turns: Option<&Node>,
-    ) {
-        let Some(column) = column else {
-            if let Some(turns) = turns {
-                self.report(
-                    Diagnostic::new(Code::UnknownKey, turns.span, "`turns` needs shapes to turn")
-                        .hint("draw them in a column `shape`: `[ell, \"x./x./xx\"]`"),
-                );
-            }
-            return;
-        };
-        let turns = self.turns(turns);
-        for (position, index) in &named.types {
-            let node = rows.rows[*position].cells[column];
-            let path = format!("rows[{}].{SHAPE}", rows.rows[*position].number);
-            if let Some(drawn) = self.within(&path, |c| c.drawn_shape(node)) {
-                self.give_shape(*index, drawn, turns);
-            }
-        }
     }
 
     /// Gives a type its shape, and the properties that follow from it.

@@ -25,7 +25,7 @@ const FAMILY: &[&str] =
 pub(crate) struct Named<'a> {
     item: Item<'a>,
     /// Its types, each with the index of its row.
-    pub(super) types: Vec<(usize, usize)>,
+    types: Vec<(usize, usize)>,
     /// The rows of a family.
     rows: Option<Rows<'a>>,
 }
@@ -353,6 +353,33 @@ impl<'a> Compiler<'a> {
         if let Some(derived) = body.get("derived") {
             let types = named.types.iter().map(|(_, index)| *index).collect();
             self.derived(derived, &DerivedOf::Tokens(types));
+        }
+    }
+
+    /// Gives the types of a family their shapes: the drawings in a column.
+    fn family_shapes(
+        &mut self,
+        named: &Named<'_>,
+        rows: &Rows<'_>,
+        column: Option<usize>,
+        turns: Option<&Node>,
+    ) {
+        let Some(column) = column else {
+            if let Some(turns) = turns {
+                self.report(
+                    Diagnostic::new(Code::MissingKey, turns.span, "`turns` needs shapes to turn")
+                        .hint("draw them in a column `shape`: `[ell, \"x./x./xx\"]`"),
+                );
+            }
+            return;
+        };
+        let turns = self.turns(turns);
+        for (position, index) in &named.types {
+            let node = rows.rows[*position].cells[column];
+            let path = format!("rows[{}].{SHAPE}", rows.rows[*position].number);
+            if let Some(drawn) = self.within(&path, |c| c.drawn_shape(node)) {
+                self.give_shape(*index, drawn, turns);
+            }
         }
     }
 

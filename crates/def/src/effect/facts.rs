@@ -99,9 +99,7 @@ impl Effect {
             }
             Effect::SetProp { token, prop, value } => p.property(token, prop).value("value", value),
             Effect::AddProp { token, prop, delta } => p.property(token, prop).value("delta", delta),
-            Effect::MoveToken { token, to, position, turned } => {
-                p.token(token).to(to).position(*position).value("turned", turned)
-            }
+            Effect::MoveToken { token, to, position, turned } => p.put(token, to, position, turned),
             Effect::MoveAll { tokens, to, position } => p.tokens(tokens).to(to).position(*position),
             Effect::Draw { from, to, count } => p.from(from).to(to).value("count", count),
             Effect::Shuffle { zone } => p.role("zone", Role::Place, zone),

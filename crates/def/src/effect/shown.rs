@@ -85,6 +85,17 @@ impl<'a> Shown<'_, 'a> {
         self.maybe("position", position.map(|at| Part::Word(at.word())))
     }
 
+    /// The parts of a move of one token.
+    pub fn put(
+        &mut self,
+        token: &'a Expr,
+        to: &'a Expr,
+        position: &Option<Position>,
+        turned: &'a Option<Expr>,
+    ) -> &mut Self {
+        self.token(token).to(to).position(*position).value("turned", turned)
+    }
+
     pub fn flag(&mut self, key: &'static str, holds: bool) -> &mut Self {
         self.maybe(key, holds.then_some(Part::Flag))
     }

@@ -26,6 +26,19 @@ impl Table {
         table
     }
 
+    /// Lists a token that reaches into a place from its own one, which stands before, under its handle there. False for
+    /// a token in its own place.
+    fn reaches(&mut self, own: Option<PlaceId>, token: TokenId, place: PlaceId) -> bool {
+        let Some(own) = own.filter(|own| *own != place) else { return false };
+        let own = self.places.iter().find(|held| held.place == own.index() as u32);
+        let Some(Arg::Token { handle, .. }) = self.seen_as.get(&token) else { return false };
+        let view = own.and_then(|own| own.tokens.iter().find(|view| view.handle == *handle));
+        let Some(view) = view.cloned() else { return false };
+        let place = place.index() as u32;
+        self.places.push(PlaceView { place, count: 1, tokens: vec![view] });
+        true
+    }
+
     /// A token as an argument.
     pub fn arg(&self, token: TokenId) -> Arg {
         self.seen_as.get(&token).cloned().unwrap_or(Arg::None)
@@ -42,6 +55,11 @@ impl Table {
         let program = words.program();
         let mut tokens = state.tokens(program, place);
         if tokens.is_empty() {
+            return;
+        }
+        if let [token] = tokens[..]
+            && self.reaches(state.token(program, token).place, token, place)
+        {
             return;
         }
         let mut views: Vec<TokenView> = Vec::new();
@@ -70,7 +88,11 @@ impl Table {
                 None => {
                     let handle = handles.next().unwrap_or(0);
                     views.push(match (known, looks_in) {
-                        (true, _) => view(words, state, eyes, &face, handle),
+                        (true, _) => {
+                            let covers = state.covered_cells(program, *token);
+                            let covers = covers.iter().map(|at| at.index() as u32).collect();
+                            TokenView { covers, ..view(words, state, eyes, &face, handle) }
+                        }
                         (false, true) => hidden(handle, face.owner),
                         (false, false) => hidden(handle, None),
                     });
@@ -102,6 +124,7 @@ fn hidden(handle: u32, owner: Option<PlayerId>) -> TokenView {
         props: Vec::new(),
         text: String::new(),
         count: 1,
+        covers: Vec::new(),
         hidden: true,
     }
 }

@@ -7,6 +7,7 @@ mod info;
 mod layout;
 mod plans;
 mod rules;
+mod shapes;
 mod space;
 mod tokens;
 
@@ -32,6 +33,7 @@ pub(crate) use rules::{
     Chance, CreateDef, Effects, EndDef, Endings, GroupDef, Order, PositionPart, ResultDef, RollDef,
     RollOutcomes, RoundsDef, SecretRoll, TriggerDef, Triggers, Turns,
 };
+pub(crate) use shapes::Covered;
 pub(crate) use space::{Axes, LineTable, PlaceMeta, Places, Shift, Space, Way};
 pub(crate) use tokens::{ABSENT, FIXED, Face, TokenTables};
 

@@ -1,8 +1,8 @@
 //! Properties of tokens as tables.
 
 use super::TypeInfo;
+use super::shapes::Shapes;
 use crate::limits::MAX_TOKENS;
-use crate::shapes::Shapes;
 use crate::value::{NONE, Range};
 use crate::{Kind, hash};
 use boardwright_def::Visibility;

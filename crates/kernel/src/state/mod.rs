@@ -10,6 +10,7 @@ mod keys;
 mod lazy_chance;
 mod packed;
 mod positions;
+mod shapes;
 
 pub(crate) use lazy_chance::{Given, Pending, Question, Since, Stretch};
 pub(crate) use packed::{Field, place, token};

@@ -72,10 +72,7 @@ impl Model<'_> {
                     to.place().map_or(Vec::new(), |to| places(self.between(from, to)))
                 })
             }
-            Query::Covers { of, at, turned } => {
-                let read = |e: &Option<Expr>| e.as_ref().map(|e| self.value(e, frame));
-                self.covers(&self.value(of, frame), read(at), read(turned))
-            }
+            Query::Covers { .. } => self.covers(query, frame),
             Query::Lines { .. } => panic!("lines are only counted or tested for emptiness"),
             Query::Where { list, bind, when } => {
                 let holds = |member: &Value| self.holds(when, &frame.with(bind, member));

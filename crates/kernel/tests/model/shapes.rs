@@ -3,9 +3,9 @@
 //! Orientations are found by turning the drawing itself: squares as rows of marks, hexagons as cubes with three
 //! coordinates whose sum is 0.
 
-use super::Model;
 use super::value::{Place, Value};
-use boardwright_def::{Board, BoardShape, Shape, TokenType, Turns};
+use super::{Frame, Model};
+use boardwright_def::{Board, BoardShape, Query, Shape, TokenType, Turns};
 use std::collections::BTreeSet;
 
 /// Marks of a drawing: rows from the top, each from the left.
@@ -46,7 +46,7 @@ impl Model<'_> {
         if of.shape.is_none() {
             let alone = self.world.zones[to] == [token];
             // Only the first of them could have a shape, and then it is alone.
-            return alone || !self.world.zones[to].iter().any(|other| shaped(other));
+            return alone || !self.world.zones[to].iter().any(shaped);
         }
         let free = |cell: &Place| {
             let lying = &self.world.zones[cell];
@@ -56,13 +56,10 @@ impl Model<'_> {
     }
 
     /// The members of `covers`.
-    pub(super) fn covers(
-        &self,
-        of: &Value,
-        at: Option<Value>,
-        turned: Option<Value>,
-    ) -> Vec<Value> {
-        let (of, own) = match of {
+    pub(super) fn covers(&self, query: &Query, frame: &Frame) -> Vec<Value> {
+        let Query::Covers { of, at, turned } = query else { return Vec::new() };
+        let [at, turned] = [at, turned].map(|given| given.as_ref().map(|e| self.value(e, frame)));
+        let (of, own) = match &self.value(of, frame) {
             Value::Token(token) => {
                 let (of, turned) = self.form(*token);
                 (of, Some((self.token_prop(*token, "at"), turned)))

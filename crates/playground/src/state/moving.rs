@@ -28,7 +28,22 @@ impl App {
     /// Handles a tap on a place.
     pub fn tap(self, place: u32) {
         let picked = self.pick(|picker, decision| picker.tap(&decision.moves, place));
+        // A token is chosen on any of the cells that it covers.
+        let own = || self.covered_from(place).first().copied().filter(|own| *own != place);
+        let picked = picked.or_else(|| {
+            let own = untrack(own)?;
+            self.pick(|picker, decision| picker.tap(&decision.moves, own))
+        });
         self.picked(picked);
+    }
+
+    /// The cells that the token of a place covers; the place itself if it covers no others.
+    pub fn covered_from(self, place: u32) -> Vec<u32> {
+        let covers = self.game.places.with(|places| {
+            let token = places.get(&place).and_then(|held| held.tokens.first());
+            token.map(|token| token.covers.clone()).unwrap_or_default()
+        });
+        if covers.is_empty() { vec![place] } else { covers }
     }
 
     /// Chooses with a function of the picker and the question.

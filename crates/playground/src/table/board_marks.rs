@@ -31,8 +31,9 @@ pub fn marked(app: App, slab: &Slab) -> Marked {
         }
     };
     app.game.targets.with(|targets| {
-        let lit = targets.places.iter().chain(targets.tokens.values());
-        lit.for_each(|place| mark(*place, |marks| marks.lit = true));
+        let tokens = targets.tokens.values().flat_map(|place| app.covered_from(*place));
+        let lit = targets.places.iter().copied().chain(tokens);
+        lit.for_each(|place| mark(place, |marks| marks.lit = true));
     });
     app.game.picker.with(|picker| {
         let held = picker.args().iter().filter_map(place_of).chain(picker.at());

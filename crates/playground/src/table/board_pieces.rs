@@ -2,6 +2,8 @@
 
 use super::geometry::{CELL, middle, room};
 use super::inscription::Inscriptions;
+use super::look::seat_class;
+use super::outline::cover;
 use super::piece::Piece;
 use super::slab::Slab;
 use crate::picker::place_of;
@@ -43,7 +45,7 @@ pub fn PieceLayer(slab: Slab) -> impl IntoView {
     };
     view! {
         <For each=occupied key=|place| *place let:place>
-            {slab.cell(place).map(|cell| view! { <CellPieces place middle=middle(cell) room=room(slab.info().form, cell) inscriptions/> })}
+            {slab.cell(place).map(|cell| view! { <CellPieces place middle=middle(cell) room=room(slab.info().form, cell) inscriptions slab=slab.clone()/> })}
         </For>
     }
 }
@@ -55,6 +57,7 @@ fn CellPieces(
     /// The size of the cell, as a part of a square cell.
     room: f64,
     inscriptions: Memo<Inscriptions>,
+    slab: Slab,
 ) -> impl IntoView {
     let app = app();
     let tokens = Memo::new(move |_| cell_tokens(app, place));
@@ -62,7 +65,18 @@ fn CellPieces(
         app.game.picker.with(|picker| picker.args().iter().any(|arg| place_of(arg) == Some(place)))
     });
     let pieces = move || {
-        let tokens = tokens.get();
+        // A token that covers several cells is drawn at the first of them.
+        let mut tokens = tokens.get();
+        tokens.retain(|token| token.covers.first().is_none_or(|own| *own == place));
+        let covers: Vec<_> = tokens
+            .iter()
+            .filter(|token| !token.covers.is_empty())
+            .map(|token| {
+                let cells: Vec<_> = token.covers.iter().filter_map(|at| slab.cell(*at)).collect();
+                let class = format!("cover {}", seat_class(token.owner));
+                view! { <path class=class d=cover(&cells) data-covers=token.covers.len()/> }
+            })
+            .collect();
         let total: u32 = tokens.iter().map(|token| token.count.max(1)).sum();
         let mut each: Vec<TokenView> = tokens
             .iter()
@@ -93,7 +107,7 @@ fn CellPieces(
                 </g>
             }
         });
-        view! { {pieces}{count} }
+        view! { {covers}{pieces}{count} }
     };
     view! { <g class="pieces" class:held=held data-pieces=place>{pieces}</g> }
 }

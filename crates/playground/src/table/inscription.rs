@@ -145,6 +145,7 @@ mod tests {
             props: props.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect(),
             text: String::new(),
             count: 1,
+            covers: Vec::new(),
             hidden: false,
         }
     }

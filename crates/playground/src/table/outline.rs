@@ -37,6 +37,28 @@ pub fn links(board: &BoardInfo) -> String {
     board.links.iter().filter_map(line).collect()
 }
 
+/// The cells of one token as a path to be drawn with a broad line: from middle to middle of cells side by side.
+pub fn cover(cells: &[&CellInfo]) -> String {
+    let beside = |one: &CellInfo, other: &CellInfo| {
+        let ((x, y), (to_x, to_y)) = (middle(one), middle(other));
+        (x - to_x).hypot(y - to_y) < CELL * 1.1
+    };
+    let mut path = String::new();
+    for (at, one) in cells.iter().enumerate() {
+        let (x, y) = middle(one);
+        path += &format!("M{x:.1} {y:.1}h0");
+        for other in &cells[at + 1..] {
+            // Between four squares the line goes across, so that no gap is left.
+            let between = cells.iter().filter(|cell| beside(one, cell) && beside(cell, other));
+            if beside(one, other) || between.count() > 1 {
+                let (to_x, to_y) = middle(other);
+                path += &format!("M{x:.1} {y:.1}L{to_x:.1} {to_y:.1}");
+            }
+        }
+    }
+    path
+}
+
 fn square((x, y): (f64, f64), half: f64, round: f64) -> String {
     let (left, top, side) = (x - half + round, y - half, 2.0 * (half - round));
     let corner = |right: f64, down: f64| format!("a{round} {round} 0 0 1 {right} {down}");

@@ -154,7 +154,8 @@ impl Maker {
         }
         // By what was written, too.
         let lattice = ["grid(", "hex(", "rhombus(", "triangle("];
-        if lattice.iter().any(|of| out.contains(&format!("\n  shape: {of}"))) && out.len() % 2 == 0
+        if lattice.iter().any(|of| out.contains(&format!("\n  shape: {of}")))
+            && out.len().is_multiple_of(2)
         {
             let turns = ["", "    turns: rotate\n", "    turns: reflect\n", "    turns: fixed\n"];
             let turns = turns[out.len() / 2 % 4];

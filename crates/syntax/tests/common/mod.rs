@@ -75,8 +75,7 @@ pub fn line(line: &Line) -> String {
         }
         LineKind::Move { what, to, position, turned } => {
             let position = position.as_ref().map_or(String::new(), |p| format!(" at {}", p.text));
-            let turned = some("turned", turned);
-            format!("move {} to {}{position}{turned}", tree(what), tree(to))
+            format!("move {} to {}{position}{}", tree(what), tree(to), some("turned", turned))
         }
         LineKind::Draw { count, from, to, refill } => {
             let refill = some("refill", refill);

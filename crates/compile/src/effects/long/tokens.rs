@@ -20,7 +20,7 @@ impl Compiler<'_> {
         let position = self.ast_position(node);
         if let (Some(_), Some(turned)) = (position, node.get("turned")) {
             let message = "`turned` is for boards, `position` for zones with an order";
-            self.error(Code::WrongShape, turned.span, message);
+            self.error(Code::DuplicateDefinition, turned.span, message);
         }
         let turned = node
             .get("turned")

@@ -7,7 +7,7 @@ use crate::link::lowering::Env;
 use crate::program::{ABSENT, FIXED};
 use crate::state::token;
 use crate::value::NONE;
-use boardwright_def::{Expr, Lattice, Shape, TokenType};
+use boardwright_def::{Lattice, Query, Shape, TokenType};
 
 impl Linker<'_> {
     /// Makes the tables of shapes, once types and boards are declared.
@@ -70,12 +70,9 @@ impl Linker<'_> {
     }
 
     /// The list of cells that a token or a type covers.
-    pub(super) fn covers(
-        &mut self,
-        (of, at, turned): (&Expr, Option<&Expr>, Option<&Expr>),
-        env: &Env,
-    ) -> List {
-        let known = [(at, Kind::Place), (turned, Kind::Int)]
+    pub(super) fn covers(&mut self, query: &Query, env: &Env) -> List {
+        let Query::Covers { of, at, turned } = query else { return self.const_list([]) };
+        let known = [(at.as_ref(), Kind::Place), (turned.as_ref(), Kind::Int)]
             .map(|(given, kind)| given.map(|given| self.expr_of(given, env, kind)));
         let [at, turned] = known;
         if self.list_kind(of, env) != Kind::Token {

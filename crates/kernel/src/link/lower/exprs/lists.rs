@@ -72,9 +72,7 @@ impl Linker<'_> {
                 let (from, to) = self.two_places(from, to, env);
                 List::Between(from, to)
             }
-            Query::Covers { of, at, turned } => {
-                self.covers((of, at.as_ref(), turned.as_ref()), env)
-            }
+            Query::Covers { .. } => self.covers(query, env),
             Query::Lines { .. } => self.no_list(LINES_ARE_NO_LIST),
             Query::Where { list, bind, when } => return self.filtered((list, bind), when, env),
             Query::Union { left, right } => {
@@ -122,7 +120,10 @@ impl Linker<'_> {
         (start, self.ir.exprs.consts.len() as u32 - start)
     }
 
-    fn const_list(&mut self, members: impl IntoIterator<Item = i32>) -> List {
+    pub(in crate::link::lower) fn const_list(
+        &mut self,
+        members: impl IntoIterator<Item = i32>,
+    ) -> List {
         let (start, len) = self.consts(members);
         List::Consts { start, len }
     }

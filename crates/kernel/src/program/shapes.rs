@@ -3,8 +3,7 @@
 //! A token with a shape lies in all of these cells at once: it is the only token of each of them, and its own place is
 //! the first. So conditions on cells read it as any other token.
 
-use crate::program::{Places, Program, Space};
-use crate::state::{State, place, token};
+use super::{Places, Program, Space};
 use crate::value::NONE;
 use boardwright_def::{Lattice, Shape};
 
@@ -124,62 +123,5 @@ impl Shapes {
             covered.count += 1;
         }
         Some(covered)
-    }
-}
-
-impl State {
-    /// The number of the orientation of a token; `none` if its type has no shape.
-    pub(crate) fn turned(&self, program: &Program, token: i32) -> i32 {
-        let shapes = &program.tokens.shapes;
-        let of = self.token_field(program, token, token::TYPE);
-        if shapes.has(of) { self.token_word(program, token, shapes.turned) } else { NONE }
-    }
-
-    /// Returns the cells that a token with a shape covers if its first cell is `at`; `None` for tokens without a
-    /// shape, off boards, and if a cell does not exist.
-    pub(crate) fn shape_at(&self, program: &Program, token: i32, at: i32) -> Option<Covered> {
-        let of = self.token_field(program, token, token::TYPE);
-        if !program.tokens.shapes.has(of) {
-            return None;
-        }
-        program.covered(of, self.turned(program, token), at)
-    }
-
-    /// True if a token may come to a place: all cells that it covers there exist and are empty but for itself, and a
-    /// token without a shape does not come onto a token with one.
-    pub(crate) fn may_lie(
-        &self,
-        program: &Program,
-        token: i32,
-        (of, turned): (i32, i32),
-        to: i32,
-    ) -> bool {
-        if to as usize >= program.space.cells {
-            return true;
-        }
-        if !program.tokens.shapes.has(of) {
-            let top = self.place(program, to as usize, place::HEAD);
-            let own = top == token && self.place(program, to as usize, place::COUNT) == 1;
-            let under =
-                |top: i32| program.tokens.shapes.has(self.token_field(program, top, token::TYPE));
-            return top == NONE || own || !under(top);
-        }
-        let covered = program.covered(of, turned, to);
-        covered.is_some_and(|covered| {
-            covered.iter().all(|cell| {
-                let word = self.words[self.place_at(program, cell as usize)];
-                word == place::EMPTY || word == place::with_one(token)
-            })
-        })
-    }
-
-    /// The tokens of a place without those that only reach into it from their own places.
-    pub(crate) fn own_tokens(&self, program: &Program, at: crate::PlaceId) -> Vec<crate::TokenId> {
-        let mut tokens = self.tokens(program, at);
-        if program.tokens.shapes.any() {
-            let own = at.index() as i32;
-            tokens.retain(|t| self.token_field(program, i32::from(t.0), token::PLACE) == own);
-        }
-        tokens
     }
 }
