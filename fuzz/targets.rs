@@ -150,11 +150,12 @@ fn look(program: &Program, state: &State, rng: &mut Rng, own: bool) {
 }
 
 /// Games that between them have all that a state can hold.
-const GAMES: [&str; 7] = [
+const GAMES: [&str; 8] = [
     SPEC,
     include_str!("../specs/threat-market.md"),
     include_str!("../crates/kernel/tests/games/values.md"),
     include_str!("../crates/kernel/tests/games/face-down-pieces.md"),
+    include_str!("../crates/kernel/tests/games/secret-properties.md"),
     include_str!("../crates/kernel/tests/games/triggers.md"),
     include_str!("../crates/kernel/tests/games/choose-several.md"),
     include_str!("../crates/kernel/tests/games/loops.md"),

@@ -111,6 +111,23 @@ impl TokenType {
     /// The limit of tokens in a state, over all types.
     pub const MOST_OF_ALL: u32 = 4096;
 
+    /// The players who know everything about such a token in a zone that they see: of its type and of
+    /// its properties, those that the fewest players see decide.
+    pub fn veil(&self) -> Visibility {
+        let secret = self.props.iter().map(|prop| prop.visibility);
+        secret.chain([self.visibility]).max().unwrap_or_default()
+    }
+
+    /// True if what is not public is all for the same players: the whole token, or its secret
+    /// properties.
+    pub fn has_one_veil(&self) -> bool {
+        let secret = self.props.iter().map(|prop| prop.visibility);
+        let mut veils = secret.chain([self.visibility]).filter(|seen| !seen.is_public());
+        let secrets = self.props.iter().any(|prop| !prop.visibility.is_public());
+        let first = veils.next();
+        veils.all(|veil| Some(veil) == first) && (self.visibility.is_public() || !secrets)
+    }
+
     /// The families of `types`, each once, in the order in which types first name them.
     pub fn families(types: &[Self]) -> Vec<&str> {
         let mut named: Vec<&str> = Vec::new();
@@ -142,6 +159,9 @@ pub struct PropDef {
     /// tokens of the type.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub changes: bool,
+    /// The players who see its value, in a zone that they see: all, the owner of the token, or none.
+    #[serde(default, skip_serializing_if = "Visibility::is_public")]
+    pub visibility: Visibility,
 }
 
 /// The owner of a zone.
@@ -155,9 +175,9 @@ pub enum Owner {
     Player,
 }
 
-/// The players who see the content of a zone or variable, or which token it is. The number of
-/// tokens in a zone is always public.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+/// The players who see the content of a zone or variable, or which token it is; later ones are
+/// stricter. The number of tokens in a zone is always public.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Visibility {

@@ -70,13 +70,6 @@ capabilities! {
         meanwhile: "name the list with `define`, or make it anew in the sequence",
         names: [],
     }
-    /// Secrets in single properties of tokens.
-    TokenVisibility = "token-visibility" {
-        what: "secret properties of tokens are not supported yet",
-        why: "the visibility of a token and of all its properties follows from its type and its zone",
-        meanwhile: "give the type or the zone `visibility: owner` or `hidden`, or keep the number in a variable of a player",
-        names: [],
-    }
     /// Tokens with a shape on boards that are neither of squares nor of hexagons.
     ShapeBoard = "shape-board" {
         what: "tokens cover several cells only on boards of squares, or on boards of hexagons",
@@ -146,11 +139,7 @@ impl Capability {
                     | Code::UnknownEffect
                     | Code::UnknownFunction
             ),
-            Self::SetConstraint
-            | Self::AskingCost
-            | Self::ListValue
-            | Self::TokenVisibility
-            | Self::ShapeBoard => false,
+            Self::SetConstraint | Self::AskingCost | Self::ListValue | Self::ShapeBoard => false,
         };
         fits.then_some(wanted)
     }

@@ -3,7 +3,10 @@
 use crate::session::{Passage, Session};
 use crate::view::{Eyes, seat};
 use crate::words::Words;
-use boardwright_kernel::{AlternativeKind, Changed, Decider, Event, Seen, Value, Viewers};
+use boardwright_kernel::{
+    AlternativeKind, Changed, Choice, Decider, Event, EventKind, Machine, Seen, TokenFace, Value,
+    Viewers, shows_type,
+};
 use boardwright_protocol::LogRow;
 
 /// The most sentences for one decision.
@@ -76,7 +79,29 @@ fn is_secret(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes, decider: Deci
                 | Value::Set { .. }
         )
     };
-    picked == Some(true) && choice.args.iter().filter(plain).any(|value| !shown(value))
+    let told = picked == Some(true) || uses_secret_property(words, &before, &choice);
+    told && choice.args.iter().filter(plain).any(|value| !shown(value))
+}
+
+/// True if a viewer who does not know a token sees the change of its property.
+fn shows_change(passage: &Passage<'_>, event: &Event, face: &TokenFace, eyes: Eyes) -> bool {
+    let EventKind::Prop { prop, .. } = event.kind else { return false };
+    let program = passage.machine.program();
+    let id = program.prop_name(prop);
+    let mut props = program.token_types()[face.type_id.index()].props.iter();
+    let public = props.find(|of| of.id == id).is_some_and(|of| of.visibility.is_public());
+    public && face.place.is_some_and(|place| shows_type(program, eyes.viewer, place, face))
+}
+
+/// True if the rules of the action that was taken use a property that not everybody sees: its arguments may tell it, also
+/// where it keeps its value.
+fn uses_secret_property(words: &Words<'_>, before: &Machine<'_>, choice: &Choice) -> bool {
+    let parts = words.rules().parts();
+    let taken = before.decision().and_then(|asked| asked.alternatives.get(choice.alternative));
+    let action = taken.and_then(|taken| taken.kind.action());
+    let name = action.and_then(|action| words.program().actions().get(action.index()));
+    let uses = name.and_then(|name| parts.actions.get(name));
+    uses.is_some_and(|uses| !uses.all.props.is_disjoint(&parts.secret_props))
 }
 
 /// True if a variable or property changed that the viewer does not see.
@@ -86,9 +111,11 @@ fn is_hidden_change(passage: &Passage<'_>, event: &Event, eyes: Eyes) -> bool {
     match facts.changed {
         Changed::Variable => eyes.see_event(program, event) != Seen::Whole,
         Changed::Property => facts.token.is_some_and(|token| {
-            let place = state.token(program, token).place;
+            let face = state.token(program, token);
             let unknown = !eyes.know(program, state, token);
-            place.is_some_and(|place| unknown || !eyes.see_place(program, place))
+            let unseen = |place| !eyes.see_place(program, place);
+            face.place.is_some_and(unseen)
+                || unknown && face.place.is_some() && !shows_change(passage, event, &face, eyes)
         }),
         Changed::Other => false,
     }

@@ -33,6 +33,8 @@ pub struct Parts {
     pub score: Visibility,
     /// Properties that play reads, changes or gives to new tokens, the setup left out.
     pub props: BTreeSet<String>,
+    /// Properties that not everybody sees who sees the token.
+    pub secret_props: BTreeSet<String>,
 }
 
 /// The names that an action uses.
@@ -49,7 +51,14 @@ impl Parts {
     pub fn of(def: &GameDef) -> Self {
         let mut score = Reads::default();
         score.exprs(&def.scoring);
-        Self { actions: of_actions(def), score: score.visibility(def), props: of_play(def).props }
+        let props = def.token_types.iter().flat_map(|of| &of.props);
+        let secret_props = props.filter(|prop| !prop.visibility.is_public());
+        Self {
+            actions: of_actions(def),
+            score: score.visibility(def),
+            props: of_play(def).props,
+            secret_props: secret_props.map(|prop| prop.id.clone()).collect(),
+        }
     }
 }
 
@@ -294,18 +303,16 @@ impl Reads {
             let reads = |prop: &str| self.props.contains(prop);
             reads("type") || reads("family") || of.props.iter().any(|prop| reads(&prop.id))
         });
+        let props = def.token_types.iter().flat_map(|of| &of.props);
+        let props = props.filter(|prop| self.props.contains(&prop.id));
         let kept = def.boards.iter().flat_map(|board| read_vars(&board.vars, &self.place_vars));
         let seen = read_vars(&def.global_vars, &self.globals)
             .chain(read_vars(&def.player_vars, &self.player_vars))
             .chain(zones.map(|zone| zone.visibility))
             .chain(types.map(|of| of.visibility))
+            .chain(props.map(|prop| prop.visibility))
             .chain(kept);
-        seen.max_by_key(|visibility| match visibility {
-            Visibility::Public => 0,
-            Visibility::Owner => 1,
-            Visibility::Hidden => 2,
-        })
-        .unwrap_or_default()
+        seen.max().unwrap_or_default()
     }
 }
 

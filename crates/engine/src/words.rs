@@ -18,6 +18,11 @@ impl<'r> Words<'r> {
         Self { rules }
     }
 
+    /// The rules.
+    pub fn rules(&self) -> &'r Rules {
+        self.rules
+    }
+
     /// The linked rules.
     pub fn program(&self) -> &'r Program {
         &self.rules.program
@@ -137,6 +142,11 @@ impl<'r> Words<'r> {
         self.rules.labels.face_name(self.program(), face.type_id, &face.props)
     }
 
+    /// A token of which only the type and public properties are visible.
+    pub fn front(&self, face: &TokenFace) -> String {
+        self.rules.labels.front_name(self.program(), face)
+    }
+
     /// The characters to draw on it.
     pub fn glyph(&self, face: &TokenFace) -> String {
         let glyph = self.rules.labels.glyph(self.program(), face.type_id, face.owner);
@@ -170,6 +180,29 @@ impl<'r> Words<'r> {
             (self.rules.labels.prop_name(&info.id).to_owned(), self.value(state, *value))
         };
         shown.map(write).collect()
+    }
+
+    /// Like [`Self::props`], of a token of which not everything is visible: the other properties are "?".
+    pub fn front_props(
+        &self,
+        state: &State,
+        face: &TokenFace,
+        knows: impl Fn(TokenId) -> bool,
+    ) -> Vec<(String, String)> {
+        let infos = &self.program().token_types()[face.type_id.index()].props;
+        let labels = &self.rules.labels;
+        let secret: Vec<&str> = infos
+            .iter()
+            .filter(|info| !info.visibility.is_public())
+            .map(|info| labels.prop_name(&info.id))
+            .collect();
+        let mut shown = self.props(state, face, knows);
+        for (name, value) in &mut shown {
+            if secret.contains(&name.as_str()) {
+                *value = "?".to_owned();
+            }
+        }
+        shown
     }
 
     /// True if tokens of a type have properties that play can change.

@@ -126,3 +126,76 @@ fn a_shared_screen_shows_no_bots_hand() {
     }
     assert_eq!(plain(&shown.view).viewer, 1);
 }
+
+/// Ships with a cargo that their owner sees.
+const SHIPS: &str = "
+```yaml
+meta: { id: ships, players: 2 }
+constants: { WARES: [tea, silk, jade] }
+tokens:
+  ship:
+    size: 1..3
+    cargo: { type: WARES, init: tea, visibility: owner }
+zones: { harbor: {} }
+vars: { global: { n: 0 in 0..9 } }
+setup:
+  - create ship in harbor for player(1) with size = 2
+  - create ship in harbor for player(2) with size = 1
+actions:
+  load:
+    params: { ship: harbor where .owner == actor, ware: WARES }
+    do:
+      - $ship.cargo = $ware
+      - n += 1
+  show:
+    params: { ship: harbor where .owner == actor }
+    do:
+      - reveal $ship
+      - n += if $ship.cargo == tea then 1 else 2
+end: [{ when: n >= 6, result: draw }]
+```
+";
+
+/// A cargo is told to its owner alone, also where it stays as it was; the other player sees the ship.
+#[test]
+fn a_secret_property_is_told_to_its_owner() {
+    let look = |label: &str, viewer: u32| {
+        let mut page = Page::new();
+        let people = setup(2, "1", &[Seat::Person; 2]);
+        let open = page.open(fresh(SHIPS, people, ViewAs::Everything)).shown;
+        let moves = open.view.decision.expect("a decision").moves;
+        let index = moves.iter().position(|one| one.label == label);
+        let index = index.unwrap_or_else(|| panic!("{label}: {moves:?}")) as u32;
+        let shown = page.play(0, index, ViewAs::Seat(viewer));
+        (shown, page.bytes.clone())
+    };
+    let (other, bytes) = look("Load Ship 2, Jade", 2);
+    assert_eq!(other.log[0].label, "Load (secret)");
+    assert_eq!(other.log[0].changes, ["N: 0 → 1"]);
+    for label in ["Load Ship 2, Tea", "Load Ship 2, Silk"] {
+        assert!(look(label, 2).1 == bytes, "{label}");
+    }
+    let (own, own_bytes) = look("Load Ship 2, Jade", 1);
+    assert_eq!(own.log[0].label, "Load Ship 2, Jade");
+    assert!(holds(&own_bytes, "jade"));
+    let props = |shown: &boardwright_protocol::Shown| {
+        let tokens = shown.view.places.iter().flat_map(|place| &place.tokens);
+        let tokens = tokens.map(|token| {
+            assert!(!token.hidden);
+            (token.owner, token.name.clone(), token.props.clone())
+        });
+        // Tokens that the viewer knows come first.
+        tokens.collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>()
+    };
+    let of = |cargo: &str| vec![("Cargo".to_owned(), cargo.to_owned())];
+    assert_eq!(
+        props(&other),
+        [(1, "Ship 2".to_owned(), of("?")), (2, "Ship 1".to_owned(), of("Tea"))]
+    );
+    assert_eq!(
+        props(&own),
+        [(1, "Ship 2".to_owned(), of("Jade")), (2, "Ship 1".to_owned(), of("?"))]
+    );
+    let (shown, _) = look("Show Ship 2", 2);
+    assert_eq!(props(&shown)[0], (1, "Ship 2".to_owned(), of("Tea")));
+}

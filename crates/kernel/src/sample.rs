@@ -103,8 +103,7 @@ fn draw(
 
 /// Draws the words that the viewer does not see, uniformly within their domains.
 fn redraw(program: &Program, state: &mut State, hidden: &[HiddenWord], rng: &mut Rng) {
-    for HiddenWord { at, token } in hidden {
-        let range = program.layout.ranges[*at];
+    for HiddenWord { at, range, token } in hidden {
         // `none` is one more value.
         let none = u32::from(range.none);
         if *token {

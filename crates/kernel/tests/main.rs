@@ -33,6 +33,7 @@ mod repeated;
 mod residual;
 mod sampling;
 mod seats;
+mod secret_worlds;
 mod shapes;
 mod steps;
 mod work;

@@ -7,11 +7,11 @@ use boardwright_kernel::{
 };
 use std::collections::BTreeMap;
 
-const WORLDS: u64 = 6_000;
+pub const WORLDS: u64 = 6_000;
 
 /// Asserts that `expected` different results were equally frequent: by chi-square, at a bound that chance exceeds less than
 /// once in ten thousand times (normal approximation of Wilson and Hilferty).
-fn assert_uniform(counts: &BTreeMap<String, u64>, expected: usize) {
+pub fn assert_uniform(counts: &BTreeMap<String, u64>, expected: usize) {
     assert_eq!(counts.len(), expected, "{counts:?}");
     let total: u64 = counts.values().sum();
     let mean = total as f64 / expected as f64;

@@ -5,7 +5,7 @@ use crate::Labels;
 use crate::names::{place_id, value_name};
 use boardwright_kernel::{
     ActionId, AlternativeKind, Kind, Machine, Move, MoveQuery, MoveQueryKind, ParamInfo, PlaceId,
-    PlayerId, TypeId, Value, knows_token,
+    PlayerId, TypeId, Value, seen_face,
 };
 
 /// The position that a question is about, and the viewer, who may not know every token.
@@ -243,14 +243,11 @@ fn token_named(machine: &Machine<'_>, text: &str, viewer: Option<PlayerId>) -> O
     };
     let mut tokens = state.tokens(program, at).into_iter();
     let found = tokens.find(|token| {
-        let knows = knows_token(program, state, viewer, *token);
-        match of {
-            None => true,
-            Some("token") if !knows => true,
-            Some(of) => {
-                let id = &program.token_types()[state.token(program, *token).type_id.index()].id;
-                knows && id == of
-            }
+        let seen = seen_face(program, state, viewer, *token);
+        match (of, seen) {
+            (None, _) | (Some("token"), None) => true,
+            (Some(of), Some(face)) => program.token_types()[face.type_id.index()].id == of,
+            (Some(_), None) => false,
         }
     });
     found.map(Value::Token)

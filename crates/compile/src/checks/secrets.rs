@@ -11,7 +11,7 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
     for action in &def.actions {
         let path = format!("actions.{}", action.id);
         revealed.legal(&path, Reader::Acts, &action.params, &action.pre);
-        revealed.cost(&path, Reader::Acts, &action.cost);
+        revealed.cost(&path, Reader::Acts, (&action.params, &action.pre), &action.cost);
         let found = revealed.secrecy.of_after(action);
         revealed.note(&path, found);
     }
@@ -43,8 +43,14 @@ impl Revealed<'_> {
         self.note(path, found);
     }
 
-    fn cost(&mut self, path: &str, reader: Reader<'_>, cost: &[Effect]) {
-        let found = self.secrecy.of_cost(reader, cost);
+    fn cost(
+        &mut self,
+        path: &str,
+        reader: Reader<'_>,
+        rules: (&[Param], &[Expr]),
+        cost: &[Effect],
+    ) {
+        let found = self.secrecy.of_cost(reader, rules, cost);
         self.note(path, found);
     }
 
@@ -62,6 +68,6 @@ impl Revealed<'_> {
 impl<'a> Visitor<'a> for Revealed<'_> {
     fn option(&mut self, path: &str, by: &'a Expr, option: &'a InlineOption) {
         self.legal(path, Reader::Asked(by), &option.params, &option.pre);
-        self.cost(path, Reader::Asked(by), &option.cost);
+        self.cost(path, Reader::Asked(by), (&option.params, &option.pre), &option.cost);
     }
 }

@@ -245,7 +245,14 @@ impl Compiler<'_> {
         let Some(token) = self.env.types.get(index) else { return String::new() };
         let props = token.props.iter();
         let props = props
-            .map(|prop| format!("{}: {}", prop.id, Type::of_domain(&prop.domain).describe()))
+            .map(|prop| {
+                let ty = Type::of_domain(&prop.domain).describe();
+                match prop.visibility {
+                    Visibility::Public => format!("{}: {ty}", prop.id),
+                    Visibility::Owner => format!("{}: {ty} for its owner", prop.id),
+                    Visibility::Hidden => format!("{}: {ty}, hidden", prop.id),
+                }
+            })
             .collect::<Vec<_>>()
             .join(", ");
         let seen = match token.visibility {

@@ -10,7 +10,7 @@ use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::types::Type;
 use boardwright_def::{Bound, Domain, PropDef, TokenType, Visibility};
-use boardwright_diag::{Capability, Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 /// Built-in properties of every token.
@@ -104,6 +104,7 @@ impl<'a> Compiler<'a> {
             self.env.types[*index].visibility = visibility;
             self.env.types[*index].props = props.clone();
             self.locate_props(*index, body, &props);
+            self.one_veil(*index, named.item.id_span);
         }
         if let Some(node) = drawn
             && let Some(drawn) = self.within(SHAPE, |c| c.drawn_shape(node))
@@ -246,11 +247,6 @@ impl<'a> Compiler<'a> {
             );
             return;
         }
-        if !declared.visibility.is_public() {
-            self.missing(span, Capability::TokenVisibility);
-            self.unread.names.insert(id.to_owned());
-            return;
-        }
         let mut declared = declared;
         if changing && declared.init.is_none() && matches!(declared.domain, Domain::Set { .. }) {
             declared.init = self.usual_start(id, &declared.domain, span);
@@ -271,8 +267,42 @@ impl<'a> Compiler<'a> {
                 .hint(format!("write `{id}: 0 in 0..9`")),
             );
         }
-        let (init, bound) = (declared.init, declared.bound);
-        props.push(PropDef { id: id.to_owned(), domain, init, bound, changes });
+        let (init, bound, visibility) = (declared.init, declared.bound, declared.visibility);
+        if !visibility.is_public() && init.is_some() && !changes {
+            self.report(
+                Diagnostic::new(
+                    Code::WrongLiteral,
+                    span,
+                    format!("`{id}` cannot be secret: all tokens of the type have the same"),
+                )
+                .hint("leave out `init` and give it at creation, or let it change"),
+            );
+        }
+        props.push(PropDef { id: id.to_owned(), domain, init, bound, changes, visibility });
+    }
+
+    /// Reports secrets of a type or family that are not all for the same players.
+    fn one_veil(&mut self, index: usize, span: Span) {
+        let of = &self.env.types[index];
+        if of.has_one_veil() {
+            return;
+        }
+        let found = if of.visibility.is_public() {
+            Diagnostic::new(
+                Code::WrongLiteral,
+                span,
+                "the secret properties of a type are all for its owner, or all hidden",
+            )
+            .hint("make two types, or keep one of the values in a variable")
+        } else {
+            Diagnostic::new(
+                Code::WrongLiteral,
+                span,
+                "a type that is secret has no secret properties: nobody else sees the others",
+            )
+            .hint("leave out the `visibility` of the type, or that of the properties")
+        };
+        self.report(found);
     }
 
     fn family_names(&mut self, item: Item<'a>) -> Named<'a> {
@@ -334,7 +364,9 @@ impl<'a> Compiler<'a> {
             for (name, column) in &columns {
                 let (id, domain) = (name.clone(), column.domain.clone());
                 let init = column.values.get(*position).cloned().flatten();
-                props.push(PropDef { id, domain, init, bound: Bound::Clamp, changes: false });
+                let visibility = Visibility::Public;
+                let (bound, changes) = (Bound::Clamp, false);
+                props.push(PropDef { id, domain, init, bound, changes, visibility });
             }
             for prop in &shared {
                 if props.iter().all(|known| known.id != prop.id) {
@@ -350,6 +382,9 @@ impl<'a> Compiler<'a> {
             self.env.types[*index].props = props;
         }
         self.family_shapes(named, rows, shapes, body.get(TURNS));
+        if let Some((_, first)) = named.types.first() {
+            self.one_veil(*first, named.item.id_span);
+        }
         if let Some(derived) = body.get("derived") {
             let types = named.types.iter().map(|(_, index)| *index).collect();
             self.derived(derived, &DerivedOf::Tokens(types));

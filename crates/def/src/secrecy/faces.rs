@@ -252,7 +252,7 @@ fn bare(name: &str) -> &str {
 impl<'d> Faces<'d> {
     pub fn of(def: &'d GameDef) -> Self {
         let vars = def.boards.iter().flat_map(|board| &board.vars);
-        let veiled = def.token_types.iter().any(|of| !of.visibility.is_public())
+        let veiled = def.token_types.iter().any(|of| !of.veil().is_public())
             || vars.into_iter().any(|var| !var.visibility.is_public());
         Faces { def, veiled }
     }
@@ -302,12 +302,14 @@ impl<'d> Faces<'d> {
         vars.find(|known| known.id == var).is_some_and(|var| hides(var.visibility, own))
     }
 
-    /// The type whose identity a property reveals, if others may not know it; `own` if the token is
-    /// the reader's.
+    /// The type of which a property reveals the identity or a secret, if others may not know it; `own`
+    /// if the token is the reader's.
     fn revealed_type(&self, prop: &str, own: bool) -> Option<&'d str> {
         let tells = |of: &&TokenType| {
-            let has = matches!(prop, "type" | "family") || of.props.iter().any(|p| p.id == prop);
+            let named = of.props.iter().find(|known| known.id == prop);
+            let has = matches!(prop, "type" | "family") || named.is_some();
             has && hides(of.visibility, own)
+                || named.is_some_and(|prop| hides(prop.visibility, own))
         };
         self.def.token_types.iter().find(tells).map(|of| of.id.as_str())
     }

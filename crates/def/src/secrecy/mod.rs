@@ -102,15 +102,28 @@ impl<'d> Secrecy<'d> {
     }
 
     /// Returns the hidden zones and amounts that a cost takes, with their paths: the action is illegal if
-    /// the cost cannot be paid.
-    pub fn of_cost(&self, reader: Reader<'_>, cost: &[Effect]) -> Vec<(String, String)> {
+    /// the cost cannot be paid. `params` and `pre` are those of the action.
+    pub fn of_cost(
+        &self,
+        reader: Reader<'_>,
+        (params, pre): (&[Param], &[Expr]),
+        cost: &[Effect],
+    ) -> Vec<(String, String)> {
         let mut secrets = Vec::new();
+        let mut own = Own::of(reader, pre);
+        params.iter().for_each(|param| own.takes(&param.name, &param.options));
         for (index, effect) in cost.iter().enumerate() {
             let path = format!("cost[{index}]");
             // No other effect of a cost fails because of a value that the payer may not see.
             if let Effect::SetVar { value, .. } | Effect::If { when: value, .. } = effect {
                 let found = secret(self.def, reader, value);
                 secrets.extend(found.map(|secret| (path, secret)));
+            } else if let Effect::AddProp { token, prop, delta } = effect {
+                let (token, prop) = (token.clone(), prop.clone());
+                let paid = Expr::read(Ref::TokenProp { token, prop });
+                let found = self.faces.revealed_by(&paid, &own);
+                let found = found.or_else(|| secret(self.def, reader, delta));
+                secrets.extend(found.map(|found| (path, found)));
             } else if let Effect::AddVar { scope, player, var, index, delta, .. } = effect {
                 let (var, index) = (var.clone(), index.clone());
                 let paid = match (scope, player) {

@@ -80,7 +80,7 @@ impl Secrecy<'_> {
     /// The first type whose tokens not everybody can identify.
     fn veiled_type(&self) -> Option<String> {
         let mut types = self.def.token_types.iter();
-        let veiled = types.find(|of| !of.visibility.is_public())?;
+        let veiled = types.find(|of| !of.veil().is_public())?;
         Some(format!("tokens of the type `{}`", veiled.id))
     }
 

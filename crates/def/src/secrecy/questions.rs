@@ -163,7 +163,7 @@ impl Search<'_> {
         }
         reads
             || pre.iter().any(|condition| self.secrecy.is_hidden(condition, &hidden))
-            || !self.secrecy.of_cost(Reader::Anybody, cost).is_empty()
+            || !self.secrecy.of_cost(Reader::Anybody, (params, pre), cost).is_empty()
     }
 
     /// True if it may depend on a hidden value whether a condition on the position after an action holds.

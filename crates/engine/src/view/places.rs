@@ -3,7 +3,7 @@
 use super::eyes::Eyes;
 use crate::words::Words;
 use boardwright_def::Ordering;
-use boardwright_kernel::{PlaceId, PlayerId, State, TokenFace, TokenId};
+use boardwright_kernel::{PlaceId, PlayerId, State, TokenFace, TokenId, seen_face};
 use boardwright_protocol::{Arg, PlaceView, TokenView};
 use std::collections::BTreeMap;
 
@@ -63,7 +63,7 @@ impl Table {
             return;
         }
         let mut views: Vec<TokenView> = Vec::new();
-        let mut last: Option<(TokenFace, bool)> = None;
+        let mut last: Option<(Sight, TokenFace)> = None;
         let looks_in = eyes.see_place(program, place);
         let sorted = program.places()[place.index()].ordering == Ordering::Set;
         let known = |token: TokenId| eyes.know(program, state, token);
@@ -75,36 +75,56 @@ impl Table {
             });
         }
         for token in &tokens {
-            let (face, known) = (state.token(program, *token), known(*token));
-            let equal = match &last {
-                Some((last, true)) if known => sorted && same(words, &face, last),
-                // The owner is visible if the viewer sees the token in its place.
-                Some((last, false)) if !known => !looks_in || last.owner == face.owner,
-                // A known token is not grouped with unknown ones.
-                Some(_) | None => false,
+            let face = state.token(program, *token);
+            let (sight, face) = match seen_face(program, state, eyes.viewer, *token) {
+                Some(face) if known(*token) => (Sight::Whole, face),
+                Some(front) => (Sight::Front, front),
+                None => (Sight::Back, face),
+            };
+            let equal = match (&last, sight) {
+                (Some((Sight::Back, last)), Sight::Back) => {
+                    // The owner is visible if the viewer sees the token in its place.
+                    !looks_in || last.owner == face.owner
+                }
+                (Some((before, last)), _) => *before == sight && sorted && same(words, &face, last),
+                (None, _) => false,
             };
             match views.last_mut().filter(|_| equal) {
                 Some(view) => view.count += 1,
                 None => {
                     let handle = handles.next().unwrap_or(0);
-                    views.push(match (known, looks_in) {
-                        (true, _) => {
-                            let covers = state.covered_cells(program, *token);
-                            let covers = covers.iter().map(|at| at.index() as u32).collect();
+                    let covers = state.covered_cells(program, *token);
+                    let covers = covers.iter().map(|at| at.index() as u32).collect();
+                    views.push(match (sight, looks_in) {
+                        (Sight::Whole, _) => {
                             TokenView { covers, ..view(words, state, eyes, &face, handle) }
                         }
-                        (false, true) => hidden(handle, face.owner),
-                        (false, false) => hidden(handle, None),
+                        (Sight::Front, _) => {
+                            TokenView { covers, ..front(words, state, eyes, &face, handle) }
+                        }
+                        (Sight::Back, true) => hidden(handle, face.owner),
+                        (Sight::Back, false) => hidden(handle, None),
                     });
                 }
             }
             let handle = views.last().map_or(0, |view| view.handle);
             self.seen_as.insert(*token, Arg::Token { handle, place: place.index() as u32 });
-            last = Some((face, known));
+            last = Some((sight, face));
         }
         let count = tokens.len() as u32;
         self.places.push(PlaceView { place: place.index() as u32, count, tokens: views });
     }
+}
+
+/// What a viewer sees of a token.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sight {
+    /// Everything.
+    Whole,
+    /// Its type and public properties.
+    Front,
+    /// At most its owner.
+    Back,
 }
 
 /// True if two tokens of a place without order are one choice, as the kernel counts them.
@@ -144,5 +164,15 @@ fn view(words: &Words<'_>, state: &State, eyes: Eyes, face: &TokenFace, handle: 
         text: words.token_text(face),
         hidden: false,
         ..hidden(handle, None)
+    }
+}
+
+/// A token whose type and public properties are visible.
+fn front(words: &Words<'_>, state: &State, eyes: Eyes, face: &TokenFace, handle: u32) -> TokenView {
+    TokenView {
+        name: words.front(face),
+        props: words.front_props(state, face, |token| eyes.know(words.program(), state, token)),
+        text: String::new(),
+        ..view(words, state, eyes, face, handle)
     }
 }

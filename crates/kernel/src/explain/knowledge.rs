@@ -168,14 +168,16 @@ impl<'a> Viewpoint<'a> {
             Node::TokenOwner(token) | Node::TokenPlace(token) => {
                 self.known_value(token).is_some_and(|token| self.identifies(token))
             }
-            Node::TokenType(token) => self.knows_face_of(token),
+            Node::TokenType(token) => {
+                self.known_value(token).is_some_and(|token| self.knows_type(token))
+            }
             Node::TokenProp { token, prop } => {
                 let token = self.known_value(token)?;
-                self.knows_face(token) && self.knows_prop(token, prop)
+                self.sees_prop(token, prop) && self.knows_prop(token, prop)
             }
             Node::PlacePiece(at) => match self.known_value(at)? {
                 NONE => true,
-                at => self.knows_face(self.e.s.place(self.e.p, at as usize, place::HEAD)),
+                at => self.knows_type(self.e.s.place(self.e.p, at as usize, place::HEAD)),
             },
             Node::PlaceOwner(at) => match self.known_value(at)? {
                 NONE => true,
@@ -265,6 +267,26 @@ impl<'a> Viewpoint<'a> {
     /// True if the viewer knows the type, owner and properties of a token, or if there is none.
     pub fn knows_face(&self, token: i32) -> bool {
         token == NONE || knows_token(self.e.p, self.e.s, self.viewer, TokenId(token as u16))
+    }
+
+    /// True if the viewer knows the type, owner and public properties of a token, or if there is none.
+    pub fn knows_type(&self, token: i32) -> bool {
+        self.knows_face(token) || {
+            let [place, of] = [token::PLACE, token::TYPE]
+                .map(|field| self.e.s.token_field(self.e.p, token, field));
+            place != NONE && self.looks_into(place) && self.e.p.shows_type(of)
+        }
+    }
+
+    /// True if the viewer may see a property of a token, or if there is no token.
+    pub(super) fn sees_prop(&self, token: i32, prop: u16) -> bool {
+        self.knows_face(token)
+            || self.knows_type(token) && {
+                let of = self.e.s.token_field(self.e.p, token, token::TYPE);
+                let id = &self.e.p.names.props[usize::from(prop)];
+                let mut props = self.e.p.token_types()[of as usize].props.iter();
+                props.find(|prop| prop.id == *id).is_none_or(|prop| prop.visibility.is_public())
+            }
     }
 
     /// True if the viewer knows the type, owner and properties of the token that a node names.

@@ -115,7 +115,7 @@ impl Viewpoint<'_> {
     /// True if the viewer knows each token of a place.
     fn knows_tokens(&self, at: i32) -> bool {
         let tokens = |at| self.e.s.tokens(self.e.p, PlaceId(at as u16));
-        at == NONE || tokens(at).iter().all(|token| self.knows_face(i32::from(token.0)))
+        at == NONE || tokens(at).iter().all(|token| self.knows_type(i32::from(token.0)))
     }
 
     /// True if the viewer knows each token on the boards.

@@ -136,7 +136,12 @@ impl Viewpoint<'_> {
                 let field = if owner { token::OWNER } else { token::TYPE };
                 self.e.s.token_field(self.e.p, held, field)
             };
-            self.knows_face(held).then(|| Value::of(kind, word))
+            let seen = if let FactKind::Prop(prop) = what {
+                self.sees_prop(held, prop)
+            } else {
+                self.knows_type(held)
+            };
+            seen.then(|| Value::of(kind, word))
         });
         Fact { what, value, parts: vec![self.fact(token)] }
     }

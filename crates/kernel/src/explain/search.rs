@@ -294,17 +294,17 @@ impl Search<'_> {
         vec![(value, self.distinguishes(param, value))]
     }
 
-    /// Returns each value of a parameter once, and whether the viewer distinguishes it from others. Equal tokens count
-    /// as one.
+    /// Returns each value of a parameter once, and whether the viewer distinguishes it from others. Tokens count as one
+    /// if the viewer knows that they are equal.
     fn all_values(&mut self, part: Part<'_>, k: usize) -> Vec<(i32, bool)> {
         let param = &part.alternative.params[k];
         let mut values: Vec<(i32, bool)> = Vec::new();
         let members = self.view.members(param.list);
         for (at, value) in members.iter().enumerate() {
+            let tokens = param.kind == Kind::Token && self.view.knows_face(*value);
             let again = members[..at].iter().any(|other| {
-                let tokens = param.kind == Kind::Token;
-                other == value
-                    || tokens && self.view.e.s.equal_tokens(self.view.e.p, *other, *value)
+                let equal = || self.view.e.s.equal_tokens(self.view.e.p, *other, *value);
+                other == value || tokens && self.view.knows_face(*other) && equal()
             });
             if !again && has_room(param, *value) {
                 values.push((*value, self.distinguishes(param, *value)));

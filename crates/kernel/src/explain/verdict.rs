@@ -7,7 +7,7 @@ use crate::eval::{Eval, Scratch};
 use crate::machine::{Decider, Machine, QUIET};
 use crate::program::{Alternative, DecisionDef, Program};
 use crate::state::{State, status, token, word};
-use crate::{Kind, PlayerId, TokenId, Value, knows_token};
+use crate::{Kind, PlayerId, TokenId, Value, knows_token, seen_face};
 
 /// Returns whether a move is legal now, and the reasons against it, as far as a viewer can know. The viewer `None`
 /// knows everything. If arguments are left open, the question is whether any such move is legal.
@@ -151,7 +151,10 @@ fn alike(
     match (knows(one), knows(other)) {
         (true, true) if viewer.is_none() => at(a) == at(b) && what(a) == what(b),
         (true, true) => one == other || state.equal_tokens(program, a, b),
-        (false, false) => at(a) == at(b),
+        (false, false) => {
+            let seen = |token| seen_face(program, state, viewer, token);
+            at(a) == at(b) && seen(one) == seen(other)
+        }
         _ => false,
     }
 }

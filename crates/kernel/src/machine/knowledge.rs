@@ -1,6 +1,6 @@
 //! Knowledge: the players who know a token without seeing it, as a bit for each player.
 //!
-//! Players who see a place know its tokens, except *veiled* ones, whose types are hidden from them. A player who saw
+//! Players who see a place know its tokens, except *veiled* ones, whose types or some properties are hidden from them. A player who saw
 //! a token go into a hidden place knows it there until the place is shuffled, or until a token leaves the place and
 //! the player cannot tell which. In a place without order, only the number of known equal tokens matters.
 
@@ -17,7 +17,7 @@ impl Machine<'_> {
         if at == NONE { 0 } else { self.p.places.seers[at as usize] }
     }
 
-    /// Returns the players who would see a token's type in a place.
+    /// Returns the players who would see a token's type and all its properties in a place.
     pub(super) fn seers_of(&self, token: i32, at: i32) -> u32 {
         self.seers(at) & self.s.unveiled(self.p, token)
     }
@@ -100,29 +100,32 @@ impl Machine<'_> {
         known
     }
 
-    /// A veiled token left a set. Returns the players who could confuse it with another veiled token of the same
-    /// owner there; they no longer know these tokens.
+    /// A veiled token left a set. Returns the players who could confuse it with another veiled token there that looks
+    /// the same; they no longer know these tokens.
     fn confuse_veiled(&mut self, token: i32, at: i32, veiled: u32) -> u32 {
         let mut unsure = 0;
         if veiled == 0 || self.s.remembered == 0 {
             return unsure;
         }
         self.charge_place(at);
-        let owner = self.token_field(token, token::OWNER);
         let mut other = self.place_field(at, place::HEAD);
         while other != NONE {
-            if self.token_field(other, token::OWNER) == owner {
+            if self.looks_like(token, other) {
                 unsure |= veiled & !self.s.unveiled(self.p, other);
             }
             other = self.next_token(other);
         }
         if unsure != 0 {
             self.rewrite_known(at, |machine, other, known| {
-                let alike = machine.token_field(other, token::OWNER) == owner;
-                if alike { known & !unsure } else { known }
+                if machine.looks_like(token, other) { known & !unsure } else { known }
             });
         }
         unsure
+    }
+
+    /// True if two veiled tokens show the same to a player who looks into their place.
+    fn looks_like(&self, one: i32, other: i32) -> bool {
+        self.s.open_part(self.p, one).eq(self.s.open_part(self.p, other))
     }
 
     /// Removes these players' knowledge of all tokens in a place.
@@ -182,7 +185,7 @@ impl Machine<'_> {
     }
 
     /// A token of a set, now taken out of it, is about to change. Players who know some of its equals, but not all,
-    /// cannot tell whether it is one of those.
+    /// cannot tell whether it is one of those, unless they look into the place: then they see which one changes.
     #[inline(never)]
     pub(super) fn blur_knowledge(&mut self, token: i32, at: i32) {
         self.charge_place(at);
@@ -196,7 +199,7 @@ impl Machine<'_> {
             }
             other = self.next_token(other);
         }
-        let unsure = any & !all;
+        let unsure = any & !all & !self.seers(at);
         self.put_known(token, own & !unsure);
         self.forget_one_equal(token, at, unsure & !own);
     }
@@ -226,7 +229,8 @@ impl Machine<'_> {
             let own = machine.known_by(token);
             machine.set_known_in(token, at, 0);
             if machine.p.places.meta[at as usize].ordering == Ordering::Set {
-                machine.forget_one_equal(token, at, machine.p.everybody() & !own);
+                let blind = machine.p.everybody() & !machine.seers(at);
+                machine.forget_one_equal(token, at, blind & !own);
             }
             if machine.options.events {
                 let place = crate::PlaceId(at as u16);
@@ -251,7 +255,8 @@ impl Machine<'_> {
         self.scratch.lists.truncate(start);
     }
 
-    /// Adds players who know a token; in a set, a player who knows it already comes to know an equal one.
+    /// Adds players who know a token; in a set, a player who knows it already comes to know an equal one, unless the
+    /// player looks in and sees that it is the same one.
     fn show(&mut self, token: i32, at: i32, players: u32) {
         let own = self.known_by(token);
         if !self.s.unsettled.is_empty() && self.s.is_unsettled(self.p, token) {
@@ -259,7 +264,7 @@ impl Machine<'_> {
             self.scratch.reads_order(at);
         }
         self.set_known_in(token, at, own | players);
-        let mut more = own & players;
+        let mut more = own & players & !self.seers(at);
         if more != 0 && self.p.places.meta[at as usize].ordering == Ordering::Set {
             self.rewrite_known(at, |machine, other, known| {
                 let shown = if machine.equals(other, token) { more & !known } else { 0 };

@@ -1,7 +1,7 @@
 //! Deals the tokens that a viewer does not know to the slots whose token it does not know.
 
 use crate::program::Program;
-use crate::state::{State, token};
+use crate::state::State;
 use crate::value::NONE;
 use crate::{PlayerId, Viewers};
 use boardwright_def::Ordering;
@@ -16,7 +16,7 @@ pub(crate) struct PlaceSlots {
 }
 
 /// The slot of one token in a place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TokenSlot {
     /// The token; `none` if the viewer does not know it.
     pub token: i32,
@@ -24,14 +24,15 @@ pub(crate) struct TokenSlot {
     pub known: u32,
     /// True if the viewer knows the token.
     pub fixed: bool,
-    /// The owner of the token, if the viewer may look into the place.
-    pub owner: i32,
+    /// The part of the token that shows, if the viewer looks into the place without knowing it: see
+    /// [`State::open_part`].
+    pub shown: Option<Vec<i32>>,
 }
 
 /// Returns the token of the pool for each slot that `viewer` does not know, in order.
 ///
-/// If the viewer looks into the place, it sees the owner of a token and that the type is hidden. Such a slot takes the
-/// first token that fits; all tokens that fit one slot of an owner fit all slots of that owner. The rest of the pool is
+/// If the viewer looks into the place, it sees a part of the token and that the rest is hidden. Such a slot takes the
+/// first token that fits; all tokens that fit one slot that shows this part fit all such slots. The rest of the pool is
 /// then no longer in uniform order, so `mix` shuffles it.
 pub(crate) fn deal(
     program: &Program,
@@ -45,14 +46,14 @@ pub(crate) fn deal(
     let whole = pool.len();
     let unknown = rows.iter().flat_map(|row| {
         let slots = row.slots.iter().filter(|slot| !slot.fixed);
-        slots.map(|slot| row.seen.then_some(slot.owner))
+        slots.map(|slot| slot.shown.as_ref())
     });
     for shown in unknown {
-        let fits = |other: &i32| {
-            let owner = state.token_field(program, *other, token::OWNER);
-            Some(owner) == shown && !Viewers::of(state.unveiled(program, *other)).has(viewer)
+        let fits = |shown: &[i32], other: i32| {
+            state.open_part(program, other).eq(shown.iter().copied())
+                && !Viewers::of(state.unveiled(program, other)).has(viewer)
         };
-        let found = shown.and_then(|_| pool.iter().position(fits));
+        let found = shown.and_then(|shown| pool.iter().position(|other| fits(shown, *other)));
         dealt.push(found.map_or(NONE, |found| pool.swap_remove(found)));
     }
     if pool.len() < whole {

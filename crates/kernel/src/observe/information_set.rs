@@ -8,9 +8,9 @@ use super::deal::{PlaceSlots, TokenSlot, deal, lay};
 use super::renumbering::Renumbering;
 use super::visibility::{knows_token, sees_place, sees_variable};
 use crate::machine::Machine;
-use crate::program::Program;
-use crate::state::State;
-use crate::value::NONE;
+use crate::program::{Program, SecretWord};
+use crate::state::{State, token};
+use crate::value::{NONE, Range};
 use crate::{Kind, PlaceId, PlayerId, Rng, TokenId};
 use boardwright_def::Ordering;
 use std::hash::{Hash, Hasher};
@@ -33,7 +33,7 @@ pub(crate) struct Representative {
     pub pool: Vec<i32>,
     /// Words that refer to the token of an unknown slot, with the number of the slot among the unknown ones.
     pub references: Vec<(usize, usize)>,
-    /// The words of variables that the viewer does not see.
+    /// The words of variables, and of written properties of unknown tokens, that the viewer does not see.
     pub hidden: Vec<HiddenWord>,
 }
 
@@ -41,6 +41,8 @@ pub(crate) struct Representative {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct HiddenWord {
     pub at: usize,
+    /// Its possible values, if it does not refer to a token.
+    pub range: Range,
     /// True if it refers to a token.
     pub token: bool,
 }
@@ -97,7 +99,8 @@ fn hidden_words(program: &Program, state: &State, viewer: PlayerId) -> Vec<Hidde
     let words = (0..program.layout.places as usize).filter_map(|at| {
         let (variable, info) = program.variable_at(at)?;
         let hidden = !sees_variable(program, state, Some(viewer), variable);
-        hidden.then_some(HiddenWord { at, token: info.kind == Kind::Token })
+        let (range, token) = (program.layout.ranges[at], info.kind == Kind::Token);
+        hidden.then_some(HiddenWord { at, range, token })
     });
     words.collect()
 }
@@ -105,7 +108,7 @@ fn hidden_words(program: &Program, state: &State, viewer: PlayerId) -> Vec<Hidde
 /// Clears the words that the viewer does not see.
 fn clear_words(program: &Program, known: &mut Representative, viewer: PlayerId) {
     let words = &mut known.state.words;
-    for HiddenWord { at, token } in &known.hidden {
+    for HiddenWord { at, token, .. } in &known.hidden {
         words[*at] = if *token { NONE } else { program.layout.template[*at] };
     }
     for secret in &program.chance.secrets {
@@ -132,18 +135,21 @@ fn clear_answers(
 
 /// Renumbers the tokens, and sorts those that the viewer does not know by type and properties.
 fn sort_tokens(program: &Program, known: &mut Representative, viewer: PlayerId) {
-    let before = std::mem::replace(&mut known.state, State::before_setup(program));
+    let mut before = std::mem::replace(&mut known.state, State::before_setup(program));
     let mut places: Vec<PlaceSlots> = (0..program.places.info.len() as u16)
         .map(|at| place_slots(program, &before, PlaceId(at), viewer))
         .filter(|place| !place.slots.is_empty())
         .collect();
+    clear_properties(program, &mut before, &places);
     let numbers = Renumbering::of(program, &before, &places);
     let mut references = numbers.references(program, &before);
     for place in &mut places {
         let free = place.unordered(program, &before);
         // Without an order, the position of a token tells nothing.
-        let mut slots: Vec<TokenSlot> = free.iter().map(|at| place.slots[*at]).collect();
-        slots.sort_by_cached_key(|slot| (slot.known, references.get(&slot.token).cloned()));
+        let mut slots: Vec<TokenSlot> = free.iter().map(|at| place.slots[*at].clone()).collect();
+        slots.sort_by_cached_key(|slot| {
+            (slot.known, references.get(&slot.token).cloned(), slot.shown.clone())
+        });
         for (at, slot) in free.into_iter().zip(slots) {
             place.slots[at] = slot;
         }
@@ -163,8 +169,35 @@ fn sort_tokens(program: &Program, known: &mut Representative, viewer: PlayerId) 
     let mix = <[i32]>::sort_unstable;
     let dealt = deal(program, &known.state, viewer, &places, known.pool.clone(), mix);
     lay(program, &mut known.state, &places, &dealt, &known.references);
+    known.hidden.extend(hidden_properties(program, &known.state, &known.pool));
     places.retain(|place| place.slots.iter().any(|slot| !slot.fixed));
     known.places = places;
+}
+
+/// Clears the properties of unknown tokens that play writes in secret.
+fn clear_properties(program: &Program, state: &mut State, places: &[PlaceSlots]) {
+    for slot in places.iter().flat_map(|place| &place.slots).filter(|slot| !slot.fixed) {
+        let of = state.token_field(program, slot.token, token::TYPE);
+        let Some(front) = program.tokens.fronts.get(of as usize) else { return };
+        let at = state.token_at(program, slot.token);
+        for secret in &front.secrets {
+            state.words[at + secret.word] = secret.start;
+        }
+    }
+}
+
+/// Returns the words of the properties of tokens that play writes in secret.
+fn hidden_properties(program: &Program, state: &State, tokens: &[i32]) -> Vec<HiddenWord> {
+    let words = tokens.iter().flat_map(|token| {
+        let of = state.token_field(program, *token, token::TYPE);
+        let front = program.tokens.fronts.get(of as usize);
+        let at = state.token_at(program, *token);
+        front.into_iter().flat_map(|front| &front.secrets).map(move |secret| {
+            let SecretWord { word, range, token, .. } = *secret;
+            HiddenWord { at: at + word, range, token }
+        })
+    });
+    words.collect()
 }
 
 /// Returns the tokens of a place as `viewer` knows them.
@@ -173,7 +206,7 @@ fn place_slots(program: &Program, state: &State, at: PlaceId, viewer: PlayerId) 
     let slot = |token: TokenId| {
         let number = i32::from(token.0);
         let fixed = knows_token(program, state, Some(viewer), token);
-        let owner = state.token_field(program, number, crate::state::token::OWNER);
+        let owner = state.token_field(program, number, token::OWNER);
         let known = state.known_by(program, number);
         let set = program.places.meta[at.index()].ordering == Ordering::Set;
         let known = match fixed {
@@ -186,8 +219,8 @@ fn place_slots(program: &Program, state: &State, at: PlaceId, viewer: PlayerId) 
             false if seen => known,
             false => known & !program.places.seers[at.index()],
         };
-        // A viewer who looks in sees the owner.
-        TokenSlot { token: number, known, fixed, owner: if seen { owner } else { NONE } }
+        let shown = (seen && !fixed).then(|| state.open_part(program, number).collect());
+        TokenSlot { token: number, known, fixed, shown }
     };
     let mut slots: Vec<TokenSlot> = state.own_tokens(program, at).into_iter().map(slot).collect();
     if !seen && program.places.meta[at.index()].ordering == Ordering::Set {

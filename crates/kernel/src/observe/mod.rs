@@ -11,7 +11,9 @@ pub(crate) use information_set::{HiddenWord, InformationSet, Representative};
 pub(crate) use viewing::View;
 pub use viewing::observe;
 pub(crate) use visibility::sees_variable;
-pub use visibility::{Seen, knows_token, sees_event, sees_place, sees_place_var};
+pub use visibility::{
+    Seen, knows_token, public_face, seen_face, sees_event, sees_place, sees_place_var, shows_type,
+};
 
 use crate::machine::Decider;
 use crate::{Outcome, PlaceId, PlayerId, TypeId, Value, Viewers};
@@ -103,11 +105,11 @@ pub enum SeenArg {
 pub struct SeenPlace {
     /// The number of its tokens.
     pub count: usize,
-    /// The tokens in order, except those whose type the viewer may not see; `None` if the viewer cannot look in.
+    /// The tokens in order, except those of which the viewer may not see everything; `None` if the viewer cannot look in.
     pub tokens: Option<Vec<SeenToken>>,
     /// The tokens that the viewer knows without seeing them.
     pub known: Vec<KnownToken>,
-    /// The tokens that the viewer sees without knowing their types.
+    /// The tokens that the viewer sees without knowing their types or all their properties.
     pub face_down: Vec<FaceDownToken>,
 }
 
@@ -121,13 +123,25 @@ impl Hash for SeenPlace {
     }
 }
 
-/// A token that a viewer sees in a place without knowing its type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A token that a viewer sees in a place without knowing its type or all its properties.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FaceDownToken {
     /// The number of tokens before it, in a place with order.
     pub at: Option<usize>,
     /// Its owner.
     pub owner: Option<PlayerId>,
+    /// Its type and public properties, unless its type is hidden; the other properties are `none`.
+    pub shown: Option<SeenToken>,
+}
+
+impl Hash for FaceDownToken {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.at, self.owner).hash(state);
+        // A hidden type adds nothing to the hash.
+        if let Some(shown) = &self.shown {
+            shown.hash(state);
+        }
+    }
 }
 
 /// A token that a viewer knows without seeing it.

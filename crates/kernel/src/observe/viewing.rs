@@ -1,7 +1,7 @@
 //! Makes the observation of a player.
 
 use super::information_set::InformationSet;
-use super::visibility::{knows_token, sees_face, sees_place, sees_variable};
+use super::visibility::{knows_token, seen_face, sees_face, sees_place, sees_variable, shown_face};
 use super::{
     EarlierPositions, FaceDownToken, KnownToken, Observation, SeenArg, SeenMove, SeenPlace,
     SeenPlayers, SeenToken,
@@ -87,11 +87,14 @@ impl View<'_> {
                     tokens.push(seen_token(face));
                 }
                 _ if knows => known.push(KnownToken { at, token: seen_token(face) }),
-                _ => face_down.push(FaceDownToken { at, owner: face.owner }),
+                _ => {
+                    let shown = shown_face(program, Some(viewer), &face).map(seen_token);
+                    face_down.push(FaceDownToken { at, owner: face.owner, shown });
+                }
             }
         }
         // The tokens of a set are sorted by type: their order would tell the types.
-        face_down.sort_unstable();
+        face_down.sort_by_key(|token: &FaceDownToken| (token.at, token.owner));
         SeenPlace { count: state.count(program, at), tokens, known, face_down }
     }
 
@@ -123,10 +126,11 @@ impl View<'_> {
         SeenPlayers { eliminated, answering: machine.answering(), answered }
     }
 
-    /// Returns the place of a token and, if the player knows it, the token.
+    /// Returns the place of a token and what the player sees of it.
     fn token(&self, token: TokenId) -> (Option<PlaceId>, Option<SeenToken>) {
-        let face = self.state.token(self.program, token);
-        (face.place, self.knows(token).then(|| seen_token(face)))
+        let place = self.state.token(self.program, token).place;
+        let seen = seen_face(self.program, self.state, Some(self.viewer), token);
+        (place, seen.map(seen_token))
     }
 
     fn arg(&self, value: Value) -> SeenArg {

@@ -3,7 +3,9 @@
 use crate::program::{Program, Variable};
 use crate::state::{State, token};
 use crate::value::NONE;
-use crate::{Bounded, Event, EventKind, PlaceId, PlayerId, TokenFace, TokenId, VarId, Viewers};
+use crate::{
+    Bounded, Event, EventKind, PlaceId, PlayerId, TokenFace, TokenId, Value, VarId, Viewers,
+};
 use boardwright_def::Visibility;
 
 /// The part of an event that a viewer sees.
@@ -48,7 +50,54 @@ pub fn knows_token(
     Viewers::of(known).has(player)
 }
 
-/// True if the type of a token is visible to a viewer who looks into the place.
+/// Returns a token as a viewer sees it: with all its properties if the viewer knows it, with its public ones and `none`
+/// for the others if its place shows its type, `None` otherwise. A viewer of `None` sees everything.
+pub fn seen_face(
+    program: &Program,
+    state: &State,
+    viewer: Option<PlayerId>,
+    token: TokenId,
+) -> Option<TokenFace> {
+    let face = state.token(program, token);
+    if knows_token(program, state, viewer, token) {
+        return Some(face);
+    }
+    shown_face(program, viewer, &face)
+}
+
+/// Returns the face of a token as it shows in its place, if a viewer looks in and the type shows.
+pub(super) fn shown_face(
+    program: &Program,
+    viewer: Option<PlayerId>,
+    face: &TokenFace,
+) -> Option<TokenFace> {
+    let shown = face.place.is_some_and(|at| shows_type(program, viewer, at, face));
+    shown.then(|| public_face(program, face))
+}
+
+/// True if a viewer who does not know a token sees its type and public properties in a place.
+pub fn shows_type(
+    program: &Program,
+    viewer: Option<PlayerId>,
+    at: PlaceId,
+    face: &TokenFace,
+) -> bool {
+    sees_place(program, viewer, at) && program.shows_type(i32::from(face.type_id.0))
+}
+
+/// Returns the face of a token with `none` for properties that are not public.
+pub fn public_face(program: &Program, face: &TokenFace) -> TokenFace {
+    let mut shown = face.clone();
+    let props = &program.token_types()[face.type_id.index()].props;
+    for (prop, value) in props.iter().zip(&mut shown.props) {
+        if !prop.visibility.is_public() {
+            *value = Value::None;
+        }
+    }
+    shown
+}
+
+/// True if the type and all properties of a token are visible to a viewer who looks into the place.
 pub(super) fn sees_face(program: &Program, viewer: Option<PlayerId>, face: &TokenFace) -> bool {
     let owner = face.owner.map_or(NONE, |owner| i32::from(owner.0));
     let shown = program.unveiled(i32::from(face.type_id.0), owner);

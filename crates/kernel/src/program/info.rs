@@ -41,6 +41,8 @@ pub struct TypeInfo {
     pub family: Option<String>,
     /// The players who see the type of its tokens in a place that shows them.
     pub visibility: Visibility,
+    /// The players who see the type and all properties of its tokens in a place that shows them.
+    pub veil: Visibility,
     /// Its properties.
     pub props: Vec<PropInfo>,
 }
@@ -54,6 +56,8 @@ pub struct PropInfo {
     pub kind: Kind,
     /// Its value, if all tokens of the type have the same for ever.
     pub fixed: Option<Value>,
+    /// The players who see its value in a place that shows the token.
+    pub visibility: Visibility,
 }
 
 /// A variable.

@@ -35,7 +35,7 @@ pub(crate) use rules::{
 };
 pub(crate) use shapes::Covered;
 pub(crate) use space::{Axes, LineTable, PlaceMeta, Places, Shift, Space, Way};
-pub(crate) use tokens::{ABSENT, FIXED, Face, TokenTables};
+pub(crate) use tokens::{ABSENT, FIXED, Face, Front, SecretWord, TokenTables};
 
 use crate::code::Pc;
 use crate::value::{Member, NONE};
@@ -207,7 +207,12 @@ impl Program {
         (1 << self.players) - 1
     }
 
-    /// The players who see the type of a token in a place that shows it, a bit for each.
+    /// True if tokens of a type show it, though not all their properties, to everybody who looks into their place.
+    pub(crate) fn shows_type(&self, of: i32) -> bool {
+        self.tokens.fronts.get(of as usize).is_some_and(|front| front.shown.is_some())
+    }
+
+    /// The players who see the type and all properties of a token in a place that shows it, a bit for each.
     #[inline]
     pub(crate) fn unveiled(&self, of: i32, owner: i32) -> u32 {
         match self.tokens.veils.get(of as usize) {

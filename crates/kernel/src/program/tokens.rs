@@ -44,8 +44,10 @@ pub(crate) struct TokenTables {
     /// Number of possible owners; no owner counts as one.
     pub owners: usize,
     pub types: Vec<TypeInfo>,
-    /// By type: the players who see the type of a token; empty if all types are public.
+    /// By type: the players who see the type of a token and all its properties; empty if everybody sees all of them.
     pub veils: Vec<Visibility>,
+    /// By type: what shows of a token that is not public; as long as [`TokenTables::veils`].
+    pub fronts: Vec<Front>,
     /// True if tokens store the players who know them: some place or type of token is not public.
     pub tracks: bool,
     /// True if no place ever holds two tokens, whatever is played. States from outside must agree.
@@ -66,6 +68,26 @@ impl TokenTables {
         let seat = if owner == NONE { 0 } else { owner as usize + 1 };
         of as usize * self.owners + seat
     }
+}
+
+/// What a token of a type that is not public shows to everybody who looks into its place, beside its owner.
+#[derive(Debug, Default)]
+pub(crate) struct Front {
+    /// The words of its public properties, without those that name tokens; `None` if the type is hidden, too.
+    pub shown: Option<Vec<usize>>,
+    /// Its properties that are not public and that play writes.
+    pub secrets: Vec<SecretWord>,
+}
+
+/// A word of a token that holds a property that is not public and that play writes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SecretWord {
+    pub word: usize,
+    /// Its value at creation.
+    pub start: i32,
+    pub range: Range,
+    /// True if it names a token.
+    pub token: bool,
 }
 
 /// The data that tokens of one type and owner share.

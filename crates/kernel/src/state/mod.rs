@@ -408,8 +408,23 @@ impl State {
         (of, owner, &words[token::PROPS..])
     }
 
-    /// Sort key of a token in a set: type, owner and properties. Tokens of types that are not public come last, by
-    /// owner alone, because players see the order of a set.
+    /// What everybody who looks into its place sees of a token that is not public: its owner and, unless its type is
+    /// hidden, its type and public properties.
+    pub(crate) fn open_part<'a>(
+        &'a self,
+        program: &'a Program,
+        token: i32,
+    ) -> impl Iterator<Item = i32> + 'a {
+        let at = self.token_at(program, token);
+        let [of, owner] = token::what(self.words[at]);
+        let front = program.tokens.fronts.get(of as usize);
+        let shown = front.and_then(|front| front.shown.as_ref());
+        let props = shown.into_iter().flatten().map(move |word| self.words[at + word]);
+        [owner, if shown.is_some() { of } else { NONE }].into_iter().chain(props)
+    }
+
+    /// Sort key of a token in a set: type, owner and properties. Tokens that are not public come last, by owner
+    /// alone, because players see the order of a set.
     pub(crate) fn sort_key(&self, program: &Program, token: i32) -> (bool, i32, i32, &[i32]) {
         let (of, owner, props) = self.token_what(program, token);
         match program.tokens.veils.get(of as usize) {

@@ -156,7 +156,7 @@ fn label(program: &Program, state: &State, value: Value) -> String {
 /// True if the type of a token is visible to a player.
 fn may_see(program: &Program, state: &State, viewer: PlayerId, token: TokenId) -> bool {
     let face = state.token(program, token);
-    match program.token_types()[face.type_id.index()].visibility {
+    match program.token_types()[face.type_id.index()].veil {
         Visibility::Public => true,
         Visibility::Owner => face.owner == Some(viewer),
         Visibility::Hidden => false,

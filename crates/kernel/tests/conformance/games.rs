@@ -21,9 +21,10 @@ pub const SPECS: [(&str, &str); 12] = [
 ];
 
 /// Games with constructs that the bundled ones do not use.
-pub const OTHERS: [(&str, &str); 3] = [
+pub const OTHERS: [(&str, &str); 4] = [
     ("values", include_str!("../games/values.md")),
     ("face-down-pieces", include_str!("../games/face-down-pieces.md")),
+    ("secret-properties", include_str!("../games/secret-properties.md")),
     ("shapes", include_str!("../games/shapes.md")),
 ];
 

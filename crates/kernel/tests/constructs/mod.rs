@@ -35,6 +35,7 @@ games! {
     values "values" [], 25;
     choose_several "choose-several" [], 25;
     face_down_pieces "face-down-pieces" [], 25;
+    secret_properties "secret-properties" [], 25;
     elimination_and_secret_rolls "elimination-and-secret-rolls" [], 25;
     stepwise_parameters "stepwise-parameters" [], 25;
     grid_queries "grid-queries" [], 25;

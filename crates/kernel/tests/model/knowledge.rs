@@ -17,19 +17,23 @@ impl Model<'_> {
         }
     }
 
-    /// True if the type of a token is hidden from some player.
+    /// True if the type or a property of a token is hidden from some player.
     pub(super) fn veiled(&self, token: u32) -> bool {
-        !self.token_type(&self.world.tokens[&token].of).visibility.is_public()
+        let of = self.token_type(&self.world.tokens[&token].of);
+        let mut props = of.props.iter();
+        !of.visibility.is_public() || props.any(|prop| !prop.visibility.is_public())
     }
 
-    /// True if a player may see the type of a token in a visible place.
+    /// True if a player may see the type and all properties of a token in a visible place.
     fn may_see(&self, viewer: usize, token: u32) -> bool {
         let token = &self.world.tokens[&token];
-        match self.token_type(&token.of).visibility {
+        let shows = |visibility: Visibility| match visibility {
             Visibility::Public => true,
             Visibility::Owner => token.owner == Some(viewer),
             Visibility::Hidden => false,
-        }
+        };
+        let of = self.token_type(&token.of);
+        shows(of.visibility) && of.props.iter().all(|prop| shows(prop.visibility))
     }
 
     /// True if a player sees the token in a place.
@@ -53,11 +57,24 @@ impl Model<'_> {
         }
     }
 
-    /// True if a player cannot distinguish two tokens in a visible place: they have the same owner, and their types are
-    /// hidden from the player.
+    /// True if a player cannot distinguish two tokens in a visible place: they have the same owner, and either their
+    /// types are hidden, or they differ in hidden properties and links alone.
     fn could_be_taken_for(&self, viewer: usize, token: u32, other: u32) -> bool {
         let owner = |token: u32| self.world.tokens[&token].owner;
-        owner(token) == owner(other) && !self.may_see(viewer, token) && !self.may_see(viewer, other)
+        let alike = self.front(token) == self.front(other);
+        let blind = !self.may_see(viewer, token) && !self.may_see(viewer, other);
+        owner(token) == owner(other) && alike && blind
+    }
+
+    /// The type and the public properties of a token, without those that name tokens; `None` if its type is hidden.
+    fn front(&self, token: u32) -> Option<(String, Vec<(String, Value)>)> {
+        let token = &self.world.tokens[&token];
+        let of = self.token_type(&token.of);
+        let shown = of.props.iter().filter(|prop| prop.visibility.is_public());
+        let values =
+            shown.filter_map(|prop| Some((prop.id.clone(), token.props.get(&prop.id)?.clone())));
+        let values = values.filter(|(_, value)| !matches!(value, Value::Token(_) | Value::None));
+        of.visibility.is_public().then(|| (token.of.clone(), values.collect()))
     }
 
     /// True if a player sees two tokens in a place without knowing both.
@@ -74,9 +91,10 @@ impl Model<'_> {
         self.world.known.contains(&(viewer, token))
     }
 
-    /// Returns the other tokens of a set that equal a token.
-    fn equals(&self, token: u32, place: &Place) -> Vec<u32> {
-        if self.ordering(place) != Ordering::Set {
+    /// Returns the other tokens of a set that equal a token for a player who does not look in. A player who looks in
+    /// sees which one it is.
+    fn equals(&self, viewer: usize, token: u32, place: &Place) -> Vec<u32> {
+        if self.ordering(place) != Ordering::Set || self.looks_in(viewer, place) {
             return Vec::new();
         }
         let what = |token: &u32| {
@@ -110,7 +128,8 @@ impl Model<'_> {
             if mixed && !sees_it_come {
                 self.forget(viewer, from);
             } else if mixed && !knew {
-                let known = self.equals(token, from).into_iter().find(|t| self.knows(viewer, *t));
+                let known =
+                    self.equals(viewer, token, from).into_iter().find(|t| self.knows(viewer, *t));
                 known.map(|known| self.world.known.remove(&(viewer, known)));
             } else if self.ordering(from) == Ordering::Set && looks && !alike.is_empty() {
                 self.world.known.retain(|(v, token)| *v != viewer || !alike.contains(token));
@@ -134,7 +153,7 @@ impl Model<'_> {
     pub(super) fn changes(&mut self, token: u32) {
         let Some(place) = self.world.tokens[&token].place.clone() else { return };
         for viewer in 0..self.players {
-            let equals = self.equals(token, &place);
+            let equals = self.equals(viewer, token, &place);
             let known: Vec<u32> =
                 equals.iter().copied().filter(|t| self.knows(viewer, *t)).collect();
             match (self.knows(viewer, token), known.first()) {
@@ -170,7 +189,7 @@ impl Model<'_> {
             return;
         }
         let mut candidates = vec![token];
-        candidates.extend(self.equals(token, &place));
+        candidates.extend(self.equals(viewer, token, &place));
         let new = candidates.into_iter().find(|t| !self.knows(viewer, *t));
         self.world.known.extend(new.map(|token| (viewer, token)));
     }
@@ -179,7 +198,7 @@ impl Model<'_> {
     pub(super) fn cover(&mut self, token: u32, viewer: usize) {
         let Some(place) = self.world.tokens[&token].place.clone() else { return };
         let mut candidates = vec![token];
-        candidates.extend(self.equals(token, &place));
+        candidates.extend(self.equals(viewer, token, &place));
         if let Some(known) = candidates.into_iter().find(|t| self.knows(viewer, *t)) {
             self.world.known.remove(&(viewer, known));
         }

@@ -108,8 +108,8 @@ impl Writer<'_> {
     /// Writes a property. Under `props` of a family (`changing`), a property with only a start can
     /// change.
     pub fn property(&mut self, prop: &PropDef, changing: bool) -> Out {
-        let PropDef { id: _, domain, init, bound, changes } = prop;
-        if !self.is_long() && bound.is_clamp() {
+        let PropDef { id: _, domain, init, bound, changes, visibility: seen } = prop;
+        if !self.is_long() && bound.is_clamp() && seen.is_public() {
             match (init, changes, domain) {
                 (Some(Expr::Int(n)), false, Domain::Int { min, max, optional: false })
                     if n == min && n == max && !changing =>
@@ -157,6 +157,7 @@ impl Writer<'_> {
         let mut parts = self.domain(domain);
         parts.extend(init.as_ref().map(|init| ("init".to_owned(), self.number(init))));
         parts.extend(refusing(*bound));
+        parts.extend(visibility(*seen));
         if !changes {
             parts.push(("changes".to_owned(), Out::number(false)));
         }

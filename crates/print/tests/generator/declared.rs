@@ -150,7 +150,7 @@ impl Maker {
             out.push_str("    derived:\n      might: .strength + .wounds + count(neighbors(it) where .owner == it.owner)\n");
         }
         if self.one_in(2) {
-            out.push_str("  card:\n    suit: SUITS\n    rank: 1..9\n    keeper: none in players\n    known: { type: bool, changes: false }\n    marks: set of players\n    under: { type: token, changes: false }\n");
+            out.push_str("  card:\n    suit: SUITS\n    rank: 1..9\n    keeper: { type: player, init: none, visibility: owner }\n    known: { type: bool, changes: false }\n    marks: set of players\n    under: { type: token, changes: false }\n");
         }
         // By what was written, too.
         let lattice = ["grid(", "hex(", "rhombus(", "triangle("];

@@ -4,7 +4,7 @@ use super::Labels;
 use super::words::upper_first;
 use boardwright_kernel::{
     Bounded, Event, EventKind, Fault, PlaceId, PlayerId, Program, Seen, State, TokenFace, TokenId,
-    TypeId, Value, VarId, knows_token, sees_event,
+    TypeId, Value, VarId, knows_token, seen_face, sees_event, shows_type,
 };
 
 impl Labels {
@@ -75,6 +75,8 @@ impl Labels {
         let face = state.token(program, token);
         if knows_token(program, state, viewer, token) {
             self.face_name(program, face.type_id, &face.props)
+        } else if seen_face(program, state, viewer, token).is_some() {
+            self.front_name(program, &face)
         } else {
             self.some_token().to_owned()
         }
@@ -208,7 +210,7 @@ impl Teller<'_> {
 
     /// "Lantern: Crate → Market"; without `from` the token comes, without `to` it leaves.
     fn moved(&self, face: &TokenFace, from: Option<PlaceId>, to: Option<PlaceId>) -> String {
-        let name = self.face(face);
+        let name = self.face(face, &[from, to]);
         let place = |place| self.labels.place_name(place);
         match (from, to) {
             (Some(from), Some(to)) => format!("{name}: {} → {}", place(from), place(to)),
@@ -225,7 +227,7 @@ impl Teller<'_> {
     }
 
     fn revealed(&self, face: &TokenFace, to: Option<PlayerId>) -> String {
-        let name = self.face(face);
+        let name = self.face(face, &[face.place]);
         let place = face
             .place
             .map_or_else(String::new, |place| format!(" in {}", self.labels.place_name(place)));
@@ -266,9 +268,15 @@ impl Teller<'_> {
         self.labels.face_name(self.program, face.type_id, &face.props)
     }
 
-    fn face(&self, face: &TokenFace) -> String {
+    /// A token as the viewer sees it in one of these places.
+    fn face(&self, face: &TokenFace, places: &[Option<PlaceId>]) -> String {
+        let shown = |place: &Option<PlaceId>| {
+            place.is_some_and(|place| shows_type(self.program, self.viewer, place, face))
+        };
         if self.whole {
             self.labels.face_name(self.program, face.type_id, &face.props)
+        } else if places.iter().any(shown) {
+            self.labels.front_name(self.program, face)
         } else {
             upper_first(self.labels.some_token())
         }

@@ -22,7 +22,7 @@ pub use words::{cell_name, indefinite, lower_first, title, upper_first};
 use boardwright_def::{CellLabel, GameDef};
 use boardwright_kernel::{
     ActionId, CellAt, PlaceId, PlayerId, Program, State, TokenFace, TokenId, TypeId, Value, VarId,
-    VarInfo,
+    VarInfo, public_face,
 };
 use std::collections::BTreeMap;
 
@@ -204,6 +204,18 @@ impl Labels {
         template::fill(&label.label, |name, _| self.prop_text(program, of, props, name))
     }
 
+    /// The name of a token of which only the type and public properties show: the others are "?".
+    pub fn front_name(&self, program: &Program, face: &TokenFace) -> String {
+        let (of, front) = (face.type_id, public_face(program, face));
+        let Some(label) = self.types.get(of.index()) else { return "Token".to_owned() };
+        let mut name = template::fill(&label.label, |name, _| {
+            let public = is_public(program, of, name);
+            if public { self.prop_text(program, of, &front.props, name) } else { Some("?".into()) }
+        });
+        self.add_given(program, of, &front.props, &label.given, &mut name);
+        name
+    }
+
     /// Adds the given properties to a name: words and single numbers by their value, several numbers with the names of
     /// their properties, a yes by the name of its property.
     fn add_given(
@@ -319,6 +331,12 @@ impl Labels {
             _ => self.prop_text(program, face.type_id, &face.props, name),
         }
     }
+}
+
+/// True if everybody who sees a token of a type sees the property.
+fn is_public(program: &Program, of: TypeId, prop: &str) -> bool {
+    let props = program.token_types().get(of.index()).map_or(&[][..], |of| &of.props);
+    props.iter().find(|known| known.id == prop).is_none_or(|known| known.visibility.is_public())
 }
 
 fn type_labels(def: &GameDef, program: &Program, named: &dyn Fn(&str) -> String) -> Vec<TypeLabel> {

@@ -1,9 +1,9 @@
 //! Moves and decisions in words.
 
-use super::{Labels, template, words};
+use super::{Labels, is_public, template, words};
 use boardwright_kernel::{
-    AlternativeKind, Decider, Machine, Move, PlaceId, PlayerId, Program, State, TokenId, Value,
-    Viewers, knows_token, sees_place,
+    AlternativeKind, Decider, Machine, Move, PlaceId, PlayerId, Program, State, TokenFace, TokenId,
+    Value, Viewers, knows_token, seen_face, sees_place,
 };
 
 /// The reader of a label, and the tokens that it can see.
@@ -32,6 +32,11 @@ impl Sight<'_> {
                 .into_iter()
                 .flatten()
                 .any(|state| knows_token(self.program, state, self.viewer, token))
+    }
+
+    /// Returns the token without its secrets, if the reader sees its type and public properties.
+    fn front(&self, token: TokenId) -> Option<TokenFace> {
+        seen_face(self.program, self.state, self.viewer, token)
     }
 
     /// True if a token that the reader does not know lies in a place that it sees: the decider knows its other
@@ -180,6 +185,8 @@ impl Labels {
         } else if sight.knows(token) {
             // A question about hidden tokens does not tell their given properties.
             self.label_name(sight.program, face.type_id, &face.props)
+        } else if sight.front(token).is_some() {
+            self.front_name(sight.program, &face)
         } else {
             self.some_token().to_owned()
         };
@@ -208,10 +215,15 @@ impl Labels {
             }
             _ => return None,
         };
-        if !sight.knows(token) {
+        let face = sight.state.token(sight.program, token);
+        let open = || {
+            let shows = |front: TokenFace| is_public(sight.program, front.type_id, prop);
+            sight.front(token).is_some_and(shows)
+        };
+        if !sight.knows(token) && !open() {
             return Some("?".to_owned());
         }
-        self.face_prop(sight.program, &sight.state.token(sight.program, token), prop)
+        self.face_prop(sight.program, &face, prop)
     }
 }
 

@@ -18,7 +18,7 @@ fn players(program: &Program) -> impl Iterator<Item = PlayerId> + use<> {
 /// True if the type of a token lets a player see it.
 fn may_see(machine: &Machine<'_>, viewer: PlayerId, token: TokenId) -> bool {
     let face = machine.state().token(machine.program(), token);
-    match machine.program().token_types()[face.type_id.index()].visibility {
+    match machine.program().token_types()[face.type_id.index()].veil {
         Visibility::Public => true,
         Visibility::Owner => face.owner == Some(viewer),
         Visibility::Hidden => false,

@@ -5,8 +5,8 @@ use crate::common::asking::{tuples, values, wanted};
 use boardwright_def::Visibility;
 use boardwright_kernel::{
     ActionId, Event, EventKind, Machine, Move, MoveQuery, MoveQueryKind, Options, PlaceId,
-    PlayerId, Rng, Seen, State, TokenId, Value, explain_event, explain_move, knows_token, observe,
-    sees_event, sees_place,
+    PlayerId, Rng, Seen, State, TokenFace, TokenId, Value, explain_event, explain_move,
+    knows_token, observe, public_face, seen_face, sees_event, sees_place, shows_type,
 };
 
 /// The most moves of one alternative whose verdicts are compared.
@@ -42,12 +42,12 @@ pub fn shown(game: &Game, machine: &mut Machine<'_>, viewer: PlayerId) -> Vec<St
     told
 }
 
-/// A value as a viewer knows it: a token by its place and, if known, its type.
+/// A value as a viewer knows it: a token by its place and what the viewer sees of it.
 fn seen(game: &Game, state: &State, viewer: PlayerId, value: Value) -> String {
     let Value::Token(token) = value else { return format!("{value:?}") };
     let face = state.token(&game.program, token);
-    let knows = knows_token(&game.program, state, Some(viewer), token);
-    format!("{:?} {:?}", face.place, knows.then_some((face.type_id, face.owner, face.props)))
+    let seen = seen_face(&game.program, state, Some(viewer), token);
+    format!("{:?} {:?}", face.place, seen.map(|seen| (seen.type_id, seen.owner, seen.props)))
 }
 
 /// A legal move.
@@ -122,7 +122,7 @@ pub fn made(game: &Game, machine: &mut Machine<'_>, chosen: Move, viewer: Player
     let mut events = Vec::new();
     for (index, event) in happened.iter().enumerate() {
         let Some((what, shows)) = event_seen(game, event, viewer) else { continue };
-        if shows {
+        if shows && sees_event(program, Some(viewer), event) == Seen::Whole {
             let states = [before.state(), machine.state()];
             assert!(may_see(game, states, event, viewer), "{}: {event:?} to {viewer:?}", game.name);
         }
@@ -153,7 +153,7 @@ fn may_see(game: &Game, states: [&State; 2], event: &Event, viewer: PlayerId) ->
     };
     match &event.kind {
         EventKind::Moved { token, face, from, to, .. } => {
-            let open = match program.token_types()[face.type_id.index()].visibility {
+            let open = match program.token_types()[face.type_id.index()].veil {
                 Visibility::Public => true,
                 Visibility::Owner => face.owner == Some(viewer),
                 Visibility::Hidden => false,
@@ -189,11 +189,34 @@ fn event_seen(game: &Game, event: &Event, viewer: PlayerId) -> Option<(String, b
         EventKind::Moved { face, from, to, .. } if whole => {
             faceless(&format!("{:?} {:?} {from:?} {to:?}", face.type_id, face.props))
         }
-        EventKind::Moved { from, to, .. } => format!("{from:?} {to:?}"),
-        EventKind::Revealed { face, to, .. } if !whole => format!("{:?} {to:?}", face.place),
+        EventKind::Moved { face, from, to, .. } => {
+            format!("{:?} {from:?} {to:?}", front_in(game, face, &[*from, *to], viewer))
+        }
+        EventKind::Revealed { face, to, .. } if !whole => {
+            format!("{:?} {:?} {to:?}", front_in(game, face, &[face.place], viewer), face.place)
+        }
         EventKind::Rolled { faces, dice, .. } if !whole => format!("{dice}d{faces}"),
         EventKind::Unsealed { var, answers } if !whole => format!("{var:?} {}", answers.len()),
         kind => faceless(&format!("{kind:?}")),
     };
-    Some((what, shows && whole))
+    let fronts = match &event.kind {
+        EventKind::Moved { face, from, to, .. } => {
+            front_in(game, face, &[*from, *to], viewer).is_some()
+        }
+        _ => false,
+    };
+    Some((what, shows && (whole || fronts)))
+}
+
+/// The type and the public properties of a token, if one of these places shows them to a viewer.
+fn front_in(
+    game: &Game,
+    face: &TokenFace,
+    places: &[Option<PlaceId>],
+    viewer: PlayerId,
+) -> Option<String> {
+    let mut places = places.iter().flatten();
+    let shows = places.any(|at| shows_type(&game.program, Some(viewer), *at, face));
+    let front = public_face(&game.program, face);
+    shows.then(|| faceless(&format!("{:?} {:?} {:?}", front.type_id, front.owner, front.props)))
 }

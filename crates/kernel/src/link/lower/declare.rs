@@ -163,6 +163,7 @@ impl Linker<'_> {
         self.ir.tokens.tracks = self.tracks();
         self.ir.places.seers = self.seers();
         self.ir.tokens.veils = self.veils();
+        self.ir.tokens.fronts = self.fronts();
         // The plane of cells with several tokens follows those of types.
         let planes = Program::type_plane(self.players, self.ir.space.type_planes.len())
             + usize::from(!self.ir.tokens.single);

@@ -5,6 +5,7 @@ mod decisions;
 mod declare;
 mod effects;
 mod exprs;
+mod fronts;
 mod keys;
 mod lines;
 mod loops;

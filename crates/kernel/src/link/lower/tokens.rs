@@ -93,10 +93,15 @@ impl Linker<'_> {
                 let message = format!("it must be from 1 to {MAX_TOKENS}");
                 self.error_at(format!("tokenTypes.{id}.max"), message);
             }
+            if !token_type.has_one_veil() {
+                let message = "its tokens have secrets of more than one visibility".to_owned();
+                self.error_at(format!("tokenTypes.{id}"), message);
+            }
             made.tables.most.push(max.unwrap_or(TokenType::MOST));
             made.tables.own_most.push(max.is_some());
             let (id, family, visibility) = (id.clone(), family.clone(), *visibility);
-            made.tables.types.push(TypeInfo { id, family, visibility, props });
+            let veil = token_type.veil();
+            made.tables.types.push(TypeInfo { id, family, visibility, veil, props });
         }
         let TypesMade { names, mut tables, slots, used, metas } = made;
         tables.props = metas.into_iter().map(|kind| kind.unwrap_or(Kind::Int)).collect();
@@ -152,7 +157,7 @@ impl Linker<'_> {
             self.error("another type has a property of this name with another kind of value");
         }
         let fixed = fixed.map(|word| Value::of(kind, word));
-        PropInfo { id: prop.id.clone(), kind, fixed }
+        PropInfo { id: prop.id.clone(), kind, fixed, visibility: prop.visibility }
     }
 
     /// Gives tokens a word that names those beside them: places may hold several.
@@ -202,9 +207,9 @@ impl Linker<'_> {
             || !self.veils().is_empty()
     }
 
-    /// The visibility of each type; empty if all types are public.
+    /// The visibility of each type with its properties; empty if all are public.
     pub(super) fn veils(&self) -> Vec<Visibility> {
-        let all = self.def.token_types.iter().map(|of| of.visibility);
+        let all = self.def.token_types.iter().map(TokenType::veil);
         if all.clone().all(|visibility| visibility.is_public()) {
             return Vec::new();
         }

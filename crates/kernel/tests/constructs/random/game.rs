@@ -211,14 +211,19 @@ fn int(max: i32) -> Value {
     json!({"type": "int", "min": -5, "max": max})
 }
 
+/// Two types; where one is public, a property of it is as secret as the other type.
 fn token_types(seen: &str, shown: &str) -> Value {
+    let secret = |of: &str, other: &str| if of == "public" { other } else { "public" }.to_owned();
+    let (of_stone, of_card) = (secret(seen, shown), secret(shown, seen));
     let props = json!([
-        {"id": "hp", "domain": int(9), "init": 2, "changes": true, "bound": "refuse"},
+        {"id": "hp", "domain": int(9), "init": 2, "changes": true, "bound": "refuse",
+            "visibility": of_stone},
         {"id": "held", "domain": Kind::Token.domain(), "init": {"ref": "none"}, "changes": true},
         {"id": "hue", "domain": Kind::Word.domain()},
     ]);
     let other = json!([
-        {"id": "hue", "domain": Kind::Word.domain(), "init": word("red"), "changes": true},
+        {"id": "hue", "domain": Kind::Word.domain(), "init": word("red"), "changes": true,
+            "visibility": of_card},
         {"id": "hp", "domain": int(4), "init": 3, "changes": true},
         {"id": "held", "domain": Kind::Token.domain(), "init": {"ref": "none"}, "changes": true},
     ]);
