@@ -1,6 +1,8 @@
 //! The layout of a board while it is made: its cells with ids, rows and columns, and its directions.
 
-use boardwright_def::{BoardShape, Direction, Numbering, Ordering, Owner, Visibility, ZoneDef};
+use boardwright_def::{
+    BoardShape, Direction, Numbering, Ordering, Owner, Room, Visibility, ZoneDef,
+};
 use boardwright_diag::Span;
 
 /// Most cells of a board.
@@ -78,6 +80,7 @@ impl Layout {
                 visibility: Visibility::Public,
                 ordering: Ordering::Set,
                 adjacent_to,
+                room: Room::default(),
             }
         };
         self.cells.iter().enumerate().map(zone).collect()

@@ -226,6 +226,35 @@ pub struct ZoneDef {
     /// Ids of neighbouring zones, in the order of the board's directions, then as written.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub adjacent_to: Vec<String>,
+    /// The most tokens in it; any number if left out.
+    #[serde(default, skip_serializing_if = "Room::is_unlimited")]
+    pub room: Room,
+}
+
+/// The most tokens that may lie in a place. A token beyond them does not come. Text: `room: 2`,
+/// `room: 1 per player`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Room {
+    /// Of all tokens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<u32>,
+    /// Of the tokens of each owner. Tokens without owner are not limited by it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub per_player: Option<u32>,
+}
+
+impl Room {
+    /// True if any number of tokens may lie there.
+    pub fn is_unlimited(&self) -> bool {
+        *self == Room::default()
+    }
+
+    /// The numbers that are given.
+    pub fn numbers(&self) -> impl Iterator<Item = u32> + use<> {
+        self.tokens.into_iter().chain(self.per_player)
+    }
 }
 
 /// The event that sets a variable back to its start.

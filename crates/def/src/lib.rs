@@ -30,7 +30,7 @@ pub use board::{
     SHAPES, ShapeFacts,
 };
 pub use decl::{
-    Bound, EnumDef, EventMatch, Ordering, Owner, PropDef, Reset, TokenType, Trigger, VarDef,
+    Bound, EnumDef, EventMatch, Ordering, Owner, PropDef, Reset, Room, TokenType, Trigger, VarDef,
     Visibility, ZoneDef,
 };
 pub use display::{Display, Layout, TokenDisplay, ZoneDisplay};

@@ -173,6 +173,11 @@ pub enum EventKind {
     TriggerCut,
     /// A token was not created because there are as many as there may be.
     CreateCut,
+    /// A token did not come into a place that has no room for it.
+    NoRoom {
+        /// The place.
+        place: PlaceId,
+    },
     /// An effect on a token that was destroyed did nothing.
     TokenGone,
     /// The game is over.
@@ -238,9 +243,9 @@ impl EventKind {
             }
             EventKind::Moved { from, to, .. } => EventFacts { places: [*from, *to], ..none },
             EventKind::Revealed { face, .. } => EventFacts { places: [face.place, None], ..none },
-            EventKind::Concealed { place, .. } | EventKind::Shuffled { place } => {
-                EventFacts { places: [Some(*place), None], ..none }
-            }
+            EventKind::Concealed { place, .. }
+            | EventKind::Shuffled { place }
+            | EventKind::NoRoom { place } => EventFacts { places: [Some(*place), None], ..none },
             EventKind::PhaseEnter { .. }
             | EventKind::PhaseExit { .. }
             | EventKind::TurnStart { .. }

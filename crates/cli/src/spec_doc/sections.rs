@@ -134,6 +134,8 @@ struct Board {
     names: Option<CellNames>,
     /// In which order each cell holds its tokens.
     ordering: Option<Ordering>,
+    /// How many tokens each cell has room for.
+    room: Option<Room>,
     /// Variables of each cell.
     vars: Option<Named<Declaration>>,
     /// Properties of cells that are computed when read: `it` is the cell.
@@ -172,9 +174,23 @@ struct Zone {
     owner: Option<Owner>,
     visibility: Option<Visibility>,
     ordering: Option<ZoneOrdering>,
+    /// How many tokens it has room for.
+    room: Option<Room>,
     adjacent_to: Option<OneOrMany<String>>,
     /// Properties that are computed when read: `it` is the zone.
     derived: Option<BTreeMap<String, Value>>,
+}
+
+/// `2`, `1 per player`, or both by name.
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+enum Room {
+    Number(Scalar),
+    #[schemars(rename_all = "camelCase")]
+    Both {
+        tokens: Option<Value>,
+        per_player: Option<Value>,
+    },
 }
 
 #[derive(JsonSchema)]

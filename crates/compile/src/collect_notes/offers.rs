@@ -300,6 +300,11 @@ impl Compiler<'_> {
             for &name in PLACE {
                 self.offer(name, OfferKind::Property, "every place has it", true);
             }
+            if !self.rooms().is_empty() {
+                let free = "how many more tokens have room in it";
+                self.offer("free", OfferKind::Property, free, true);
+                self.offer("full", OfferKind::Property, "true if no token has room in it", true);
+            }
         }
     }
 

@@ -113,7 +113,7 @@ impl Compiler<'_> {
     }
 
     /// The condition under which a value has a computed property.
-    fn guard(&self, base: &Typed, of: &DerivedOf) -> Guard {
+    pub(super) fn guard(&self, base: &Typed, of: &DerivedOf) -> Guard {
         match of {
             DerivedOf::Players => Guard::Always,
             DerivedOf::Tokens(types) if types.len() == self.env.types.len() => Guard::Always,
@@ -146,7 +146,7 @@ impl Compiler<'_> {
     }
 
     /// The zone that an expression names by a literal.
-    fn known_zone(&self, base: &Typed) -> Option<usize> {
+    pub(super) fn known_zone(&self, base: &Typed) -> Option<usize> {
         match &base.expr {
             Expr::Ref(read) => match read.as_ref() {
                 Ref::Zone { zone, .. } => self.env.zones.iter().position(|z| z.id == *zone),
@@ -288,7 +288,7 @@ impl Compiler<'_> {
 }
 
 /// The condition under which a value has a computed property.
-enum Guard {
+pub(super) enum Guard {
     Always,
     Never,
     When(Expr),

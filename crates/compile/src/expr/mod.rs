@@ -35,6 +35,7 @@ mod piles;
 mod power;
 mod props;
 mod repeated;
+mod room;
 mod selectors;
 mod sets;
 mod space;

@@ -1,5 +1,6 @@
 //! Properties: `$card.cost`, `$cell.empty`, `$t.copies`.
 
+use super::room::OfRoom;
 use crate::compiler::Compiler;
 use crate::env::{DerivedOf, Symbol};
 use crate::interval::Interval;
@@ -93,7 +94,7 @@ impl Compiler<'_> {
                 Typed::unknown(at)
             }
             Kind::Token => self.token_prop(base, prop, at, scope),
-            Kind::Place => self.place_prop(base, prop, at),
+            Kind::Place => self.place_prop(base, prop, at, scope),
             Kind::TokenType => self.type_prop(base, prop, at),
             Kind::Player => self.player_prop(base, prop, at),
             Kind::List(element, size) => {
@@ -201,7 +202,7 @@ impl Compiler<'_> {
         Typed::new(Expr::read(read), ty, at)
     }
 
-    fn place_prop(&mut self, place: Typed, prop: &str, at: Span) -> Typed {
+    fn place_prop(&mut self, place: Typed, prop: &str, at: Span, scope: &Scope) -> Typed {
         let cells = self.env.cells().max(1) as i64;
         self.mention_prop(at, prop, true);
         let number = |hi: i64| Type::int(Interval::new(1, hi.max(1)));
@@ -239,6 +240,11 @@ impl Compiler<'_> {
                     let read = Ref::ZoneVar { zone: place.expr, var: prop.to_owned() };
                     return Typed::new(Expr::read(read), ty, at);
                 }
+                if let Some(of) = OfRoom::named(prop)
+                    && let Some(found) = self.room_prop(&place, of, at, scope)
+                {
+                    return found;
+                }
                 if self.env.props.contains_key(prop) || TOKEN.contains(&prop) {
                     self.report(
                         Diagnostic::new(
@@ -247,6 +253,17 @@ impl Compiler<'_> {
                             format!("a place has no property `{prop}`; the tokens in it have"),
                         )
                         .hint(format!("`.piece.{prop}` reads it of the token on top")),
+                    );
+                } else if OfRoom::named(prop).is_some() {
+                    self.report(
+                        Diagnostic::new(
+                            Code::UnknownProperty,
+                            at,
+                            format!(
+                                "no place says how many tokens it has room for, so no `{prop}`"
+                            ),
+                        )
+                        .hint("declare `room: 2` of a zone or of the board"),
                     );
                 } else {
                     self.no_prop("a place", prop, at, PLACE);

@@ -20,6 +20,7 @@ const KEYS: &[&str] = &[
     "neighbors",
     "names",
     "ordering",
+    "room",
     "cells",
     "links",
     "lines",
@@ -290,8 +291,12 @@ impl<'a> Compiler<'a> {
         let first = self.env.zones.len();
         let node = draft.body.get("ordering");
         let ordering = node.map(|node| self.within("ordering", |c| c.ordering(node)));
+        let node = draft.body.get("room");
+        let room_of_cell = node.map(|node| self.within("room", |c| c.room(node)));
+        let room_of_cell = room_of_cell.unwrap_or_default();
         for (index, mut zone) in draft.layout.zones().into_iter().enumerate() {
             zone.ordering = ordering.unwrap_or(zone.ordering);
+            zone.room = room_of_cell;
             let number = first + index;
             let span = draft.layout.cells[index].span.unwrap_or(draft.span);
             self.declare(&zone.id, span, Symbol::Zone(number));

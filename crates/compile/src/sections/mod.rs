@@ -27,6 +27,7 @@ mod params;
 mod place_columns;
 mod place_rows;
 pub(crate) mod resets;
+mod room;
 pub(crate) mod rows;
 pub(crate) mod sequences;
 mod shapes;

@@ -5,11 +5,12 @@ use crate::decode::{is_null, one_or_many};
 use crate::env::{DerivedOf, Symbol};
 use crate::module::Part;
 use crate::notes::NameSpace;
-use boardwright_def::{Ordering, Owner, Visibility, ZoneDef};
+use boardwright_def::{Ordering, Owner, Room, Visibility, ZoneDef};
 use boardwright_diag::{Code, Span};
 use boardwright_syntax::yaml::Node;
 
-const KEYS: &[&str] = &["id", "owner", "visibility", "ordering", "adjacentTo", "name", "derived"];
+const KEYS: &[&str] =
+    &["id", "owner", "visibility", "ordering", "room", "adjacentTo", "name", "derived"];
 
 impl<'a> Compiler<'a> {
     /// The order of tokens in a zone, or in each cell of a board.
@@ -64,6 +65,7 @@ impl<'a> Compiler<'a> {
                 visibility: Visibility::Public,
                 ordering: Ordering::Set,
                 adjacent_to: Vec::new(),
+                room: Room::default(),
             };
             self.within(&item.id, |c| {
                 c.declare(&item.id, item.id_span, Symbol::Zone(index));
@@ -85,6 +87,10 @@ impl<'a> Compiler<'a> {
                 }
                 if let Some(node) = body.get("ordering") {
                     zone.ordering = c.zone_ordering(node, index);
+                }
+                if let Some(node) = body.get("room") {
+                    zone.room = c.within("room", |c| c.room(node));
+                    c.room_is_public(&zone, node.span);
                 }
                 for near in body.get("adjacentTo").map(one_or_many).unwrap_or_default() {
                     if let Some(word) = c.word(near, "a neighbour") {
@@ -109,6 +115,11 @@ impl<'a> Compiler<'a> {
                 self.within(&item.id, |c| c.derived(derived, &DerivedOf::Zone(index)));
             }
         }
+        self.join_zones(links);
+    }
+
+    /// Makes zones neighbours by their names: a zone, the name of another, and its span.
+    fn join_zones(&mut self, links: Vec<(usize, String, Span)>) {
         let mut joined = Vec::new();
         for (index, near, span) in links {
             if let Some(other) = self.env.zones.iter().position(|zone| zone.id == near) {

@@ -182,6 +182,9 @@ impl Machine<'_> {
 
     #[inline(never)]
     fn create_special(&mut self, of: i32, owner: i32, at: i32) {
+        if self.limits_room() && !self.is_admitted(at, owner) {
+            return;
+        }
         match self.new_token(of, owner) {
             NONE => self.create_cut(of),
             token => self.enter(token, at),
@@ -200,6 +203,9 @@ impl Machine<'_> {
         for _ in 0..count.max(0) {
             if !self.charge_effect() {
                 break;
+            }
+            if self.limits_room() && !self.is_admitted(at, owner) {
+                return;
             }
             let token = self.new_token(of, owner);
             if token == NONE {
@@ -272,7 +278,7 @@ impl Machine<'_> {
         self.incomplete |= count > self.s.place(self.p, from as usize, place::COUNT);
         for _ in 0..count.max(0) {
             let left = self.s.place(self.p, from as usize, place::COUNT);
-            if left == 0 || !self.charge_effect() {
+            if left == 0 || !self.charge_effect() || !self.admits_draw(from, to) {
                 break;
             }
             let set = self.p.places.meta[from as usize].ordering == Ordering::Set;
@@ -283,6 +289,9 @@ impl Machine<'_> {
             self.scratch.spend(skip as usize);
             let token = self.nth_token(from, skip);
             self.move_token(token, to, Insertion::Usual);
+            if self.limits_room() && self.place_field(from, place::COUNT) == left && from != to {
+                break;
+            }
         }
     }
 

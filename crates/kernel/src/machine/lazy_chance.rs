@@ -179,13 +179,20 @@ impl Machine<'_> {
         }
         self.incomplete |= count > self.place_field(from, place::COUNT);
         for _ in 0..count.max(0) {
-            let found = match self.place_field(from, place::COUNT) {
+            let left = self.place_field(from, place::COUNT);
+            if left > 0 && !self.admits_draw(from, to) {
+                break;
+            }
+            let found = match left {
                 0 => break,
                 1 => Some(self.place_field(from, place::HEAD)),
                 _ => self.chance_answer(Question::Member { place: from }),
             };
             let Some(found) = found else { return Draw::HostAsked };
             self.move_token(found, to, Insertion::Usual);
+            if self.limits_room() && self.place_field(from, place::COUNT) == left && from != to {
+                break;
+            }
         }
         Draw::OperationDone
     }
@@ -210,6 +217,12 @@ impl Machine<'_> {
         }
         for token in tokens {
             let from = self.token_field(*token, token::PLACE);
+            if self.limits_room() && from != NONE && from != to {
+                let owner = self.token_field(*token, token::OWNER);
+                if !self.is_admitted(to, owner) {
+                    continue;
+                }
+            }
             let others = self.place_field(to, place::COUNT) - i32::from(from == to);
             let stretch = self.s.stretch(to).copied();
             let within = from == to && stretch.is_some() && self.s.is_unsettled(self.p, *token);

@@ -23,6 +23,7 @@ mod plain;
 mod planes;
 mod plans;
 mod positions;
+mod room;
 mod run;
 mod shapes;
 mod tokens;

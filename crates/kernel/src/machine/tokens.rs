@@ -80,6 +80,12 @@ impl Machine<'_> {
         if !self.has_room(token, self.form(token), to) {
             return;
         }
+        if self.limits_room() && from != to {
+            let owner = self.token_field(token, token::OWNER);
+            if !self.is_admitted(to, owner) {
+                return;
+            }
+        }
         self.take_out(token);
         if self.p.tokens.tracks {
             self.carry_knowledge(token, from, to, insertion);

@@ -159,6 +159,8 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
         | EventKind::Resolved { .. }
         | EventKind::TriggerCut
         | EventKind::CreateCut
+        // How many tokens lie in a place is public, and whose they are where it matters.
+        | EventKind::NoRoom { .. }
         | EventKind::TokenGone
         | EventKind::Ended => (true, Seen::Nothing),
         // The number could tell of changes that are hidden.

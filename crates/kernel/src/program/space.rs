@@ -3,7 +3,7 @@
 use super::PlaceInfo;
 use crate::board::{BoardTable, NOWHERE};
 use crate::value::NONE;
-use boardwright_def::Ordering;
+use boardwright_def::{Ordering, Room};
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 
@@ -24,6 +24,8 @@ pub(crate) struct Places {
     pub meta: Vec<PlaceMeta>,
     /// The players who may look into the place, a bit for each. Stored apart because most games never read them.
     pub seers: Vec<u32>,
+    /// The most tokens in a place; empty if no place limits them.
+    pub rooms: Vec<Room>,
 }
 
 /// The facts about a place that every move reads.

@@ -24,6 +24,7 @@ pub const SPECS: [(&str, &str); 12] = [
 pub const OTHERS: [(&str, &str); 4] = [
     ("values", include_str!("../games/values.md")),
     ("face-down-pieces", include_str!("../games/face-down-pieces.md")),
+    ("room", include_str!("../games/room.md")),
     ("secret-properties", include_str!("../games/secret-properties.md")),
     ("shapes", include_str!("../games/shapes.md")),
 ];

@@ -36,6 +36,8 @@ games! {
     choose_several "choose-several" [], 25;
     face_down_pieces "face-down-pieces" [], 25;
     secret_properties "secret-properties" [], 25;
+    room "room" [], 25;
+    room_for_one "room" [("MOST", "1")], 25;
     elimination_and_secret_rolls "elimination-and-secret-rolls" [], 25;
     stepwise_parameters "stepwise-parameters" [], 25;
     grid_queries "grid-queries" [], 25;

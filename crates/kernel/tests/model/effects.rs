@@ -191,6 +191,9 @@ impl Model<'_> {
             return Ok(());
         };
         for _ in 0..count {
+            if !self.admits(zone, owner) {
+                break;
+            }
             if self.is_full(of) {
                 if self.token_type(of).max.is_none() {
                     return Err(self.fault());

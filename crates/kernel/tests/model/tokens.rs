@@ -153,6 +153,9 @@ impl Model<'_> {
         }
         let (of, turned) = form;
         let from = self.world.tokens[&token].place.clone();
+        if from.as_ref() != Some(to) && !self.admits(to, self.world.tokens[&token].owner) {
+            return;
+        }
         self.take_out(token);
         self.followed(token, &from.expect("it lies somewhere"), Some(to));
         if position == Some(Position::Random) && self.ordering(to) != Ordering::Set {
@@ -225,7 +228,6 @@ impl Model<'_> {
         self.spread(token);
     }
 
-    /// Creates a token with given properties, which are computed before it has a place.
     /// True if the maximal number of tokens of a type exists.
     pub(super) fn is_full(&self, of: &str) -> bool {
         let alive = |token: &&Token| token.of == of && token.place.is_some();
@@ -233,6 +235,18 @@ impl Model<'_> {
         self.world.tokens.values().filter(alive).count() >= most as usize
     }
 
+    /// True if one more token of an owner may come into a place; notes it if not.
+    pub(super) fn admits(&mut self, to: &Place, owner: Option<usize>) -> bool {
+        let room = self.zone(&to.zone).room;
+        let lying = &self.world.zones[to];
+        let own = lying.iter().filter(|token| self.world.tokens[token].owner == owner).count();
+        let whole = room.tokens.is_none_or(|most| lying.len() < most as usize);
+        let each = owner.is_none() || room.per_player.is_none_or(|most| own < most as usize);
+        self.short |= !(whole && each);
+        whole && each
+    }
+
+    /// Creates a token with given properties, which are computed before it has a place.
     pub(super) fn create(
         &mut self,
         of: &str,
@@ -385,9 +399,16 @@ impl Model<'_> {
             if tokens.is_empty() {
                 break;
             }
+            if from != to && !self.admits(to, None) {
+                break;
+            }
             let set = self.ordering(from) == Ordering::Set;
             let at = if set { self.generator.below(tokens.len()) } else { 0 };
-            self.move_token(tokens[at].token().expect("a token"), to, None);
+            let token = tokens[at].token().expect("a token");
+            self.move_token(token, to, None);
+            if self.world.tokens[&token].place.as_ref() != Some(to) {
+                break;
+            }
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use super::declarations::visibility;
 use super::graph::{ENDS, Joined, lines, links, named_by_lines};
-use super::sections::{Body, Part, noted};
+use super::sections::{Body, Part, noted, room};
 use super::writer::{Manner, Writer};
 use boardwright_compile::places::{kept, neighbors, region};
 use boardwright_def::{
@@ -41,6 +41,7 @@ impl Writer<'_> {
         entries.push(("shape", shape));
         entries.extend(neighbors(board).map(|words| ("neighbors", words)));
         entries.extend(self.cell_ordering(board).map(|word| ("ordering", Out::word(word))));
+        entries.extend(self.cell_room(board).map(|room| ("room", room)));
         entries.extend(self.written("names").map(|names| ("names", noted(names))));
         if let Some(cells) = self.written("cells").map(noted).or_else(|| kept(board)) {
             entries.push(("cells", cells));
@@ -100,6 +101,12 @@ impl Writer<'_> {
             Ordering::Stack => Some("stack"),
             Ordering::Queue => Some("queue"),
         }
+    }
+
+    /// Returns the room of the cells of a board, if it is limited.
+    fn cell_room(&self, board: &Board) -> Option<Out> {
+        let first = board.cells.first()?;
+        room(self.def.zones.iter().find(|zone| zone.id == *first)?.room)
     }
 
     /// Writes the places of a graph: their names, or a table with their columns; for links also

@@ -3,8 +3,8 @@
 use super::declarations::limit_scope;
 use super::writer::Writer;
 use boardwright_def::{
-    Action, Effect, EventMatch, Expr, GameDef, Limit, Ordering, Owner, Param, Sequence, Trigger,
-    Visibility, ZoneDef,
+    Action, Effect, EventMatch, Expr, GameDef, Limit, Ordering, Owner, Param, Room, Sequence,
+    Trigger, Visibility, ZoneDef,
 };
 use boardwright_syntax::print::{Entry, Item, Out};
 
@@ -343,11 +343,25 @@ fn zone_body(zone: &ZoneDef) -> Out {
         Ordering::Stack => parts.push(("ordering", Out::word("stack"))),
         Ordering::Queue => parts.push(("ordering", Out::word("queue"))),
     }
+    parts.extend(room(zone.room).map(|room| ("room", room)));
     if !zone.adjacent_to.is_empty() {
         let near = zone.adjacent_to.iter().map(|near| Out::word(near)).collect();
         parts.push(("adjacentTo", Out::FlowList(near)));
     }
     flow(parts)
+}
+
+/// Writes the room of a place, unless it is unlimited.
+pub fn room(room: Room) -> Option<Out> {
+    match (room.tokens, room.per_player) {
+        (None, None) => None,
+        (Some(most), None) => Some(Out::number(most)),
+        (None, Some(most)) => Some(Out::Text(format!("{most} per player"))),
+        (Some(most), Some(each)) => Some(Out::FlowMap(vec![
+            ("tokens".to_owned(), Out::number(most)),
+            ("perPlayer".to_owned(), Out::number(each)),
+        ])),
+    }
 }
 
 /// True if a phase has the only window.

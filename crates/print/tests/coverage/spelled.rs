@@ -25,6 +25,8 @@ const SHORT: &[(&str, &str)] = &[
     ("who may act", "    actor: "),
     ("token that covers several cells", "    shape: "),
     ("token that is turned", " turned "),
+    ("room of a board", "\n  room: 3\n"),
+    ("room of a zone", ", room: "),
 ];
 
 /// Sections, functions and macros.

@@ -70,8 +70,11 @@ impl Maker {
         self.cell_parts(out);
     }
 
-    /// Variables and computed properties of cells.
+    /// Variables, room and computed properties of cells.
     fn cell_parts(&mut self, out: &mut String) {
+        if out.len() % 3 == 0 {
+            out.push_str("  room: 3\n");
+        }
         if self.one_in(2) {
             // By what was written so far, so that no other game becomes of a seed.
             let seen = match out.len() % 2 {

@@ -105,7 +105,12 @@ impl Maker {
         } else {
             out.push_str("  hand: { owner: player, visibility: owner }\n");
         }
-        out.push_str("  market: {}\n  queue: { ordering: queue, adjacentTo: [market, deck] }\n");
+        // By what was written so far, so that no other game becomes of a seed.
+        let room =
+            ["", ", room: 12", ", room: 9 per player", ", room: { tokens: 20, perPlayer: 9 }"];
+        let room = room[out.len() % room.len()];
+        let queue = format!("{{ ordering: queue, adjacentTo: [market, deck]{room} }}");
+        let _ = writeln!(out, "  market: {{}}\n  queue: {queue}");
         let most = if constants { "MOST" } else { "9" };
         let _ = write!(
             out,

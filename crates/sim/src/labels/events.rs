@@ -136,6 +136,9 @@ impl Teller<'_> {
             EventKind::CreateCut => {
                 "There are as many tokens as there may be; none is made".to_owned()
             }
+            EventKind::NoRoom { place } => {
+                format!("There is no more room in {}", labels.place_name(*place))
+            }
             EventKind::TokenGone => "A token that is gone stays as it was".to_owned(),
             EventKind::Ended => "The game is over".to_owned(),
             EventKind::Further { .. } if !self.whole => "… and further changes".to_owned(),

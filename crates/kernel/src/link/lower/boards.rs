@@ -2,11 +2,11 @@
 
 use crate::PlayerId;
 use crate::board::{BoardTable, NOWHERE};
-use crate::limits::MOST_PLACES;
+use crate::limits::{MAX_TOKENS, MOST_PLACES};
 use crate::link::Linker;
 use crate::program::{CellAt, PlaceInfo, PlaceMeta};
 use crate::value::NONE;
-use boardwright_def::{Board, BoardShape, Direction, EventMatch, Ordering, Owner};
+use boardwright_def::{Board, BoardShape, Direction, EventMatch, Ordering, Owner, Room, ZoneDef};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -70,6 +70,28 @@ impl Linker<'_> {
             owner: place.owner.map_or(NONE, |p| i32::from(p.0)),
         };
         self.ir.places.meta = self.ir.places.info.iter().enumerate().map(meta).collect();
+        self.declare_rooms();
+    }
+
+    /// Notes how many tokens places may hold, if some place limits them.
+    fn declare_rooms(&mut self) {
+        let limited = self.def.zones.iter().filter(|zone| !zone.room.is_unlimited());
+        let limited: Vec<&ZoneDef> = limited.collect();
+        if limited.is_empty() {
+            return;
+        }
+        for zone in &limited {
+            let path = format!("zones.{}.room", zone.id);
+            if zone.room.numbers().any(|most| most == 0 || most as usize > MAX_TOKENS) {
+                self.error_at(path, format!("it must be from 1 to {MAX_TOKENS}"));
+            } else if zone.room.per_player.is_some() && !zone.visibility.is_public() {
+                self.error_at(path, "room per player needs a zone that everybody sees".to_owned());
+            }
+        }
+        let rooms: BTreeMap<&str, Room> =
+            limited.iter().map(|zone| (zone.id.as_str(), zone.room)).collect();
+        let room = |place: &PlaceInfo| rooms.get(place.zone.as_str()).copied().unwrap_or_default();
+        self.ir.places.rooms = self.ir.places.info.iter().map(room).collect();
     }
 
     /// Numbers the directions of all boards by name.

@@ -325,6 +325,13 @@ impl<'d> Linker<'d> {
         self.add_decision(decision)
     }
 
+    /// True if the test that an effect of a cost can be done needs no trial: it is plain and puts no token where room
+    /// could lack.
+    fn is_plain_cost(&self, effect: &Effect) -> bool {
+        let puts = matches!(effect, Effect::MoveToken { .. } | Effect::Draw { .. });
+        is_plain(effect) && (!puts || self.ir.places.rooms.is_empty())
+    }
+
     /// The labels of values.
     pub(super) fn labels(&mut self, labels: &[Labelled], kind: Kind) -> Vec<(Value, String)> {
         let mut found: Vec<(Value, String)> = Vec::new();
@@ -344,7 +351,9 @@ impl<'d> Linker<'d> {
     fn test_cost(&mut self, cost: &[Effect], env: &Env, proc: &Proc, alternative: &mut AltDef) {
         if self.suspends(cost) {
             self.error_at("cost", "a cost cannot ask or roll");
-        } else if cost.iter().all(is_plain) && !self.ir.tokens.shapes.any() {
+        } else if cost.iter().all(|effect| self.is_plain_cost(effect))
+            && !self.ir.tokens.shapes.any()
+        {
             for (number, effect) in cost.iter().enumerate() {
                 let step = self.within(format!("cost[{number}]"), |l| l.plain_op(effect, env));
                 alternative.cost.extend(step);

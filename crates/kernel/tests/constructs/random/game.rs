@@ -131,7 +131,7 @@ impl Writer {
             // Half of the games hide something.
             let seen = self.pick(&["public", "public", "owner", "hidden"]);
             zones.push(json!({"id": id, "owner": owner, "visibility": seen,
-                "ordering": ordering}));
+                "ordering": ordering, "room": room(id, seen)}));
         }
         let faces = ["public", "public", "owner", "hidden"];
         let (seen, shown) = (self.pick(&faces), self.pick(&faces));
@@ -196,6 +196,17 @@ impl Writer {
                 },
             ],
         })
+    }
+}
+
+/// The room of some zones: by what was drawn, so that no other game becomes of a seed.
+fn room(id: &str, seen: &str) -> Value {
+    match (id, seen) {
+        ("stack", "hidden") => json!({"tokens": 4}),
+        ("queue", "public") => json!({"tokens": 5, "perPlayer": 2}),
+        ("pool", "owner") => json!({"tokens": 3}),
+        ("hand", "public") => json!({"perPlayer": 1}),
+        _ => json!({}),
     }
 }
 
