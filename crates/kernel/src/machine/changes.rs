@@ -97,7 +97,7 @@ impl Machine<'_> {
         let at = self.token_field(token, token::PLACE);
         if self.p.tokens.shapes.any() && word == self.p.tokens.shapes.turned {
             let of = self.token_field(token, token::TYPE);
-            if !self.has_room(token, (of, to), at) {
+            if !self.may_cover(token, (of, to), at) {
                 return;
             }
         }
@@ -147,7 +147,7 @@ impl Machine<'_> {
         if self.p.tokens.shapes.any() {
             let turned = self.turned_as(token, of);
             let at = self.token_field(token, token::PLACE);
-            if !self.has_room(token, (of, turned), at) {
+            if !self.may_cover(token, (of, turned), at) {
                 return;
             }
         }

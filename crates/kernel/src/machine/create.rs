@@ -70,7 +70,7 @@ impl Machine<'_> {
     /// Puts a new token into play.
     #[inline(always)]
     pub(super) fn enter(&mut self, token: i32, to: i32) {
-        if self.p.tokens.shapes.any() && !self.has_room(token, self.form(token), to) {
+        if self.p.tokens.shapes.any() && !self.may_cover(token, self.form(token), to) {
             return self.drop_new(token);
         }
         self.put_in(token, to, Insertion::Usual);

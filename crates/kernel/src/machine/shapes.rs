@@ -23,7 +23,7 @@ impl Machine<'_> {
     /// True if a token of that type and orientation may come to a place. If not, the game ends with a fault: the rules
     /// put it where it has no room.
     #[inline(always)]
-    pub(super) fn has_room(&mut self, token: i32, form: (i32, i32), to: i32) -> bool {
+    pub(super) fn may_cover(&mut self, token: i32, form: (i32, i32), to: i32) -> bool {
         !self.p.tokens.shapes.any()
             || self.s.may_lie(self.p, token, form, to)
             || self.stop_without_room()
@@ -94,7 +94,7 @@ impl Machine<'_> {
             return;
         }
         let of = self.token_field(token, token::TYPE);
-        if !self.has_room(token, (of, turned), to) {
+        if !self.may_cover(token, (of, turned), to) {
             return;
         }
         let from = self.token_field(token, token::PLACE);

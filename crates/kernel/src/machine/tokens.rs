@@ -77,7 +77,7 @@ impl Machine<'_> {
         if from == NONE {
             return self.miss_token(token); // a destroyed token stays destroyed
         }
-        if !self.has_room(token, self.form(token), to) {
+        if !self.may_cover(token, self.form(token), to) {
             return;
         }
         if self.limits_room() && from != to {
