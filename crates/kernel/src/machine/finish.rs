@@ -59,10 +59,14 @@ impl Machine<'_> {
             ResultDef::Lose(player) => (OutcomeKind::Win, everybody & !one(self.value(*player))),
             ResultDef::AllLose => (OutcomeKind::AllLose, 0),
             ResultDef::Draw => (OutcomeKind::Draw, 0),
-            ResultDef::Rank(reg, by) => (OutcomeKind::Ranked, self.best_by(*reg, by)),
+            ResultDef::Rank(reg, by) => {
+                let ranked = everybody & !self.eliminated_players();
+                let ranked = if ranked == 0 { everybody } else { ranked };
+                (OutcomeKind::Ranked, self.best_by(*reg, by, ranked))
+            }
             ResultDef::Payoff(reg, by) => {
                 let by = [*by];
-                (OutcomeKind::Payoff, self.best_by(*reg, &by))
+                (OutcomeKind::Payoff, self.best_by(*reg, &by, everybody))
             }
         };
         self.over(kind, winners, Some(cause));
@@ -98,15 +102,27 @@ impl Machine<'_> {
         self.event(EventKind::Ended);
     }
 
-    /// The players with the best values, compared in order; the first values become payoffs. `none` is less than
-    /// every number.
-    fn best_by(&mut self, reg: u8, by: &[NodeId]) -> i32 {
+    /// The eliminated players, a bit for each.
+    fn eliminated_players(&self) -> i32 {
+        if self.p.layout.eliminated.is_none() {
+            return 0;
+        }
+        let players = 0..self.p.players as i32;
+        players.filter(|player| self.is_eliminated(*player)).fold(0, |set, player| set | 1 << player)
+    }
+
+    /// Those of the ranked players who have the best values, compared in order; the first values of all players
+    /// become payoffs. `none` is less than every number.
+    fn best_by(&mut self, reg: u8, by: &[NodeId], ranked: i32) -> i32 {
         let players = self.p.players as i32;
         let mut winners = 0;
         for player in 0..players {
             let at = self.p.layout.payoffs as usize + player as usize;
             let first = by.first().map_or(NONE, |node| self.value_for(reg, player, *node));
             self.put(at, first);
+            if ranked & 1 << player == 0 {
+                continue;
+            }
             match self.compare_by(reg, by, player, winners) {
                 Ordering::Greater => winners = 1 << player,
                 Ordering::Equal => winners |= 1 << player,

@@ -10,8 +10,9 @@ use crate::value::NONE;
 use crate::{Rng, Value};
 
 impl Machine<'_> {
-    /// Asks for the next pick. A forced pick is taken without a question; if there is nothing to choose from, the
-    /// name is bound to an empty list, with an event.
+    /// Asks for the next pick. A forced pick is taken without a question, unless the number of questions would tell
+    /// the other players which members there are. If there is nothing to choose from, the name is bound to an empty
+    /// list, with an event.
     pub(super) fn pick(&mut self, number: u16, pick: u16, none: Pc) -> Next {
         let p = self.p;
         let decision = &p.decisions.defs[usize::from(number)];
@@ -27,9 +28,12 @@ impl Machine<'_> {
                 if picks.nothing() {
                     break;
                 }
-                match picks.forced() {
+                let hidden = decision.hidden;
+                match picks.forced().filter(|_| !hidden) {
                     Some(member) => self.put_pick(pick, member),
-                    None if picks.options().next().is_none() => {
+                    None if picks.options().next().is_none()
+                        && !(hidden && picks.is_open_ended()) =>
+                    {
                         self.restore_numbers(before);
                         self.end_picks(pick);
                         return Next::Step;

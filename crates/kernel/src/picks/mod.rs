@@ -21,6 +21,8 @@ pub(crate) struct Picks {
     /// The minimal and the maximal number of further picks.
     least: usize,
     most: usize,
+    /// True if the rules allow both to stop and to pick more, whatever the members are.
+    open_ended: bool,
     ordered: bool,
     /// The conditions on all picks together, if there are any.
     fit: Option<Compatibility>,
@@ -81,8 +83,10 @@ impl Picks {
             Some(together) => fitting(e, &together, &left, taken),
             None => (seen.len(), None),
         };
-        let most = max.map_or(pick.limit as usize, |max| max.max(0) as usize);
-        let most = most.min(pick.limit as usize).min(members);
+        let limit = pick.limit as usize;
+        let most = max.map_or(limit, |max| max.max(0) as usize).min(limit);
+        let open_ended = most > min.max(0) as usize && most > taken.len();
+        let most = most.min(members);
         let least = (min.max(0) as usize).min(most);
         let first = if pick.ordered { 0 } else { last.unwrap_or(0) };
         let rest: usize = left[first.min(left.len())..].iter().map(|class| class.left).sum();
@@ -91,6 +95,7 @@ impl Picks {
             first,
             least: least.saturating_sub(taken.len()).min(rest),
             most: most.saturating_sub(taken.len()).min(rest),
+            open_ended,
             left,
             ordered: pick.ordered,
             fit,
@@ -105,6 +110,12 @@ impl Picks {
     /// True if the choice may end now.
     pub fn may_stop(&self) -> bool {
         self.least == 0
+    }
+
+    /// True if the rules allow both to stop and to pick more, whatever the members are. A missing question then
+    /// tells something about the members that are left.
+    pub fn is_open_ended(&self) -> bool {
+        self.open_ended
     }
 
     /// Returns the allowed picks in the order of the list. Enough members must be left after each.
@@ -237,7 +248,16 @@ mod tests {
     fn picks(traits: Vec<Traits>, least: usize, most: usize, fit: Option<Compatibility>) -> Picks {
         let single = |(member, traits)| EqualMembers { member, left: 1, traits };
         let left = (0..).zip(traits).map(single).collect();
-        Picks { members: most, left, first: 0, least, most, ordered: false, fit }
+        Picks {
+            members: most,
+            left,
+            first: 0,
+            least,
+            most,
+            open_ended: false,
+            ordered: false,
+            fit,
+        }
     }
 
     /// Counts every set that meets the conditions by its first member, by brute force.
@@ -296,7 +316,8 @@ mod tests {
             let least = (value(4) as usize).min(most);
             let ordered = value(3) == 0;
             let fit = (summed || shared || distinct).then_some(fit);
-            let picks = Picks { members, left, first: 0, least, most, ordered, fit };
+            let open_ended = false;
+            let picks = Picks { members, left, first: 0, least, most, open_ended, ordered, fit };
             let by_force = by_brute_force(&picks, budget, distinct);
             assert_eq!(picks.weights(), by_force, "{picks:?}");
             let stops = usize::from(picks.may_stop());

@@ -62,10 +62,14 @@ impl Model<'_> {
         (0..self.players).map(of).collect()
     }
 
-    /// The players with the best values win, the first value first; `none` is less than any number.
+    /// The players with the best values win, the first value first; `none` is less than any number. Among ranked
+    /// players nobody wins who is eliminated, unless all are.
     fn best(&mut self, kind: &'static str, values: Vec<Vec<Option<i64>>>) -> Stop {
-        let best = values.iter().max().expect("a game has players");
-        let winners = (0..self.players).filter(|p| values[*p] == *best).collect();
+        let all_are_out = self.world.eliminated.len() == self.players;
+        let wins = |p: &usize| kind != "ranked" || all_are_out || self.remains(*p);
+        let best = (0..self.players).filter(wins).map(|p| &values[p]).max();
+        let best = best.expect("a game has players");
+        let winners = (0..self.players).filter(wins).filter(|p| values[*p] == *best).collect();
         let payoffs = values.iter().map(|v| v.first().copied().flatten().unwrap_or(0)).collect();
         self.over(kind, winners, Some(payoffs))
     }

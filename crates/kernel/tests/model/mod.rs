@@ -34,7 +34,7 @@ pub use table::Table;
 pub use view::{View, face};
 
 use boardwright_def::{
-    Alternative, Effect, Expr, GameDef, InlineOption, Limit, Param, walk_effects,
+    Alternative, Effect, Expr, GameDef, InlineOption, Limit, Param, hidden_questions, walk_effects,
 };
 use value::{Place, Value};
 use world::World;
@@ -57,6 +57,8 @@ pub struct Model<'d> {
     def: &'d GameDef,
     /// All inline options, numbered after the actions.
     inline: Vec<&'d InlineOption>,
+    /// The questions whose number of answers depends on what not every player sees.
+    hidden: Vec<&'d Effect>,
     players: usize,
     places: Vec<Place>,
     world: World,
@@ -153,6 +155,28 @@ fn inline(def: &GameDef) -> Vec<&InlineOption> {
     found
 }
 
+/// Returns the questions whose number of answers depends on what not every player sees.
+fn hidden(def: &GameDef) -> Vec<&Effect> {
+    let paths = hidden_questions(def);
+    let mut marks = Vec::new();
+    def.clone().each_effect_mut(&mut |path, _| marks.push(paths.contains(path)));
+    let phases = def.turn.phases.iter().flat_map(|phase| {
+        let window = phase.window.as_ref().map(|window| &window.if_none);
+        [Some(&phase.on_enter), Some(&phase.after), window, Some(&phase.on_exit)]
+            .into_iter()
+            .flatten()
+    });
+    let lists = std::iter::once(&def.setup)
+        .chain(phases)
+        .chain(def.actions.iter().flat_map(|a| [&a.cost, &a.effects]))
+        .chain(def.sequences.iter().map(|s| &s.effects))
+        .chain(def.triggers.iter().map(|t| &t.effects));
+    let mut effects = Vec::new();
+    lists.for_each(|list| walk_effects(list, &mut |effect| effects.push(effect)));
+    assert_eq!(effects.len(), marks.len(), "both walks show the same effects");
+    effects.into_iter().zip(marks).filter(|(_, hides)| *hides).map(|(effect, _)| effect).collect()
+}
+
 impl<'d> Model<'d> {
     /// Returns an action by its number; the options follow the actions.
     fn body(&self, number: usize) -> Body<'d> {
@@ -193,10 +217,11 @@ impl<'d> Model<'d> {
         let places = Place::all(def, players);
         let world = World::before_setup(def, players, &places);
         let generator = Generator::seeded(seed);
-        let inline = inline(def);
+        let (inline, hidden) = (inline(def), hidden(def));
         Self {
             def,
             inline,
+            hidden,
             players,
             places,
             world,

@@ -67,6 +67,7 @@ impl Model<'_> {
                     most: n.as_ref().or(max.as_ref()),
                     limit: *limit,
                     ordered: *ordered,
+                    hidden: self.hidden.iter().any(|known| std::ptr::eq(*known, effect)),
                     condition: condition.as_ref().map(|condition| (bind.as_str(), condition)),
                 };
                 self.choose_several(by, name, &way, frame)?

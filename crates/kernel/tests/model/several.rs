@@ -12,6 +12,8 @@ pub struct Several<'d> {
     pub most: Option<&'d Expr>,
     pub limit: u32,
     pub ordered: bool,
+    /// True if the number of answers depends on what not every player sees.
+    pub hidden: bool,
     /// The condition on the list, and the name of the list in it.
     pub condition: Option<(&'d str, &'d Expr)>,
 }
@@ -53,11 +55,11 @@ impl Model<'_> {
                 })
                 .collect();
             let chosen = match (answers.len(), may_stop) {
-                (0, _) => {
+                (0, _) if !(several.hidden && self.is_open_ended(several, picked.len(), frame)) => {
                     (self.world.ply, self.world.step, self.world.ply_of) = before;
                     return Ok(Some(picked));
                 }
-                (1, false) => {
+                (1, false) if !several.hidden => {
                     (self.world.ply, self.world.step, self.world.ply_of) = before;
                     0
                 }
@@ -78,6 +80,14 @@ impl Model<'_> {
             picked.push(answers[chosen].clone());
             way.push(next[chosen]);
         }
+    }
+
+    /// True if the numbers allow both to stop and to choose more.
+    fn is_open_ended(&self, several: &Several<'_>, picked: usize, frame: &Frame) -> bool {
+        let number = |of: Option<&Expr>| of.map(|of| self.value(of, frame).int());
+        let limit = i64::from(several.limit);
+        let most = number(several.most).map_or(limit, |most| most.unwrap_or(0).clamp(0, limit));
+        most > number(several.least).flatten().unwrap_or(0).max(0) && most > picked as i64
     }
 
     /// Groups members that no player can distinguish, in the order of the list.

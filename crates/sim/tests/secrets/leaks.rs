@@ -202,3 +202,66 @@ fn an_offer_from_a_hand_tells_nothing_about_it() {
     assert_eq!(count("skip: \"Suffer\""), 0);
     assert!(count("always: false") > 0);
 }
+
+/// A hand from which several cards are chosen; every pick is a step that the other player sees.
+const BURY: &str = r#"
+```yaml
+meta: { id: bury, players: 2 }
+tokens: [ace, king, queen]
+zones:
+  deck: { ordering: stack, visibility: hidden }
+  hand: { owner: player, visibility: owner }
+  pile: { ordering: stack, visibility: hidden }
+setup:
+  - create 8 ace in deck
+  - create 5 king in deck
+  - create 5 queen in deck
+  - shuffle deck
+  - draw 4 from deck to hand[each]
+actions:
+  bury:
+    do:
+      - CHOICE
+      - move $cards to pile
+      - draw 2 from deck to hand[actor]
+end:
+  - when: empty(deck)
+    result: draw
+```
+"#;
+
+/// The number of picks that a player is asked for does not depend on the cards of a hidden hand: two aces are as many
+/// questions as an ace and a king, and the last card of the hand is followed by a question as the first one is.
+#[test]
+fn the_number_of_picks_tells_nothing_about_a_hand() {
+    for choice in [
+        "choose 2 of hand[actor] as $cards",
+        "choose 1 to 2 of hand[actor] as $cards",
+        "choose any of hand[actor] as $cards where count(distinct($cards, .type)) <= 1",
+    ] {
+        let game = Game::of("bury", &BURY.replace("CHOICE", choice), 2);
+        let mut counts = Counts::default();
+        (0..20).for_each(|seed| play(&game, seed, 1, &mut counts));
+        println!("{choice}: {counts:?}");
+        assert!(counts.moves >= 100, "{counts:?}");
+        assert_eq!(counts.telling, 0, "{choice}");
+        let steps: Vec<usize> = (0..40).map(|seed| steps_of_first_ply(&game, seed)).collect();
+        if choice.starts_with("choose 2") {
+            assert!(steps.iter().all(|steps| *steps == 2), "{steps:?}");
+        }
+    }
+}
+
+/// Plays the first ply at random; returns the number of picks.
+fn steps_of_first_ply(game: &Game, seed: u64) -> usize {
+    let mut machine = Machine::new(&game.program, seed, Options::default());
+    let mut rng = Rng::seeded(seed);
+    let ply = machine.state().ply();
+    let mut steps = 0;
+    while !machine.is_over() && machine.state().ply() == ply {
+        steps += usize::from(machine.weights().is_some());
+        let index = machine.random_index(&mut rng);
+        machine.apply_index(index).expect("a listed move applies");
+    }
+    steps
+}
