@@ -65,6 +65,8 @@ pub struct Compiled {
     pub diagnostics: Vec<Diagnostic>,
     /// Findings of `lint --strict` alone ([`Code::is_strict`]), sorted by span.
     pub strict: Vec<Diagnostic>,
+    /// Findings of the whole-game checks that need the text, not the game: [`Compiled::linted`] adds them.
+    pub of_text: Vec<Diagnostic>,
     /// The source span of each part of the game.
     pub source_map: SourceMap,
 }
@@ -131,6 +133,7 @@ impl Compiled {
     pub fn linted(mut self) -> Self {
         if let Some(def) = &self.def {
             self.diagnostics.extend(check(def, &self.source_map));
+            self.diagnostics.append(&mut self.of_text);
             sort(&mut self.diagnostics);
         }
         self

@@ -154,7 +154,8 @@ codes! {
         NarrowParameter = "narrow-parameter", Warning, "an argument of a sequence is outside the range of its parameter";
         NeverHolds = "never-holds", Warning, "tokens are taken from a zone that never holds one";
         NeverDrawn = "never-drawn", Warning, "no map draws a symbol that its legend lists";
-        NeverRead = "never-read", Warning, "no rule reads a variable or property";
+        NeverRead = "never-read", Warning, "no rule reads a variable, property or constant";
+        NeverOwned = "never-owned", Warning, "the pieces or the owner of tokens are read, but no token has an owner";
         NeverChanged = "never-changed", Warning, "no effect changes a variable or property";
         UnreachablePhase = "unreachable-phase", Warning, "no turn reaches a phase";
         EmptyWindow = "empty-window", Warning, "a phase has a window but no actions";

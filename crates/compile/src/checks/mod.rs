@@ -5,15 +5,18 @@
 //! any of those possible.
 
 mod compared;
+mod constants;
 mod dead_rules;
 mod empty_zones;
 mod phases;
 mod rules;
 mod secrets;
 mod triggers;
+mod unowned;
 mod unused;
 
 pub(crate) use compared::compared;
+pub(crate) use constants::unused as unused_constants;
 
 use crate::SourceMap;
 use boardwright_def::GameDef;
@@ -23,6 +26,7 @@ use boardwright_diag::{Code, Diagnostic};
 pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     let mut found = Found { map, diagnostics: Vec::new() };
     unused::check(def, &mut found);
+    unowned::check(def, &mut found);
     let holders = empty_zones::Holders::of(def);
     empty_zones::check(def, &holders, &mut found);
     phases::check(def, &mut found);

@@ -2,6 +2,7 @@
 
 use super::targets::Target;
 use crate::compiler::{Compiler, Needed};
+use crate::expr::index_hint;
 use crate::scope::Scope;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::Effect;
@@ -36,6 +37,10 @@ impl Compiler<'_> {
             return;
         }
         let message = "this may be none, but its target always has a value";
+        if let Some(hint) = index_hint(value) {
+            self.report(Diagnostic::new(Code::PossibleNone, value.span, message).hint(hint));
+            return;
+        }
         self.report(
             Diagnostic::new(Code::PossibleNoneAssigned, value.span, message)
                 .hint(format!("if it is none, {then}; `… otherwise …` gives a default value"))
@@ -74,6 +79,13 @@ impl Compiler<'_> {
         }
         // A none is added as 0 with an event; arithmetic never has none.
         let value = self.as_int(value);
+        if value.ty.optional
+            && let Some(hint) = index_hint(&value)
+        {
+            let message = "this may be none, and none cannot be added";
+            self.report(Diagnostic::new(Code::PossibleNone, value.span, message).hint(hint));
+            return None;
+        }
         let delta = if subtract {
             let at = value.span;
             let mut value = value;

@@ -8,7 +8,7 @@ use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::walk::bound_name;
-use boardwright_def::{Alternative, Effect, Expr, NamedAction};
+use boardwright_def::{Alternative, Domain, Effect, Expr, NamedAction, Query};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
 
@@ -33,9 +33,12 @@ impl Compiler<'_> {
             None => (Type::unknown(), Size::ANY),
         };
         self.uses.asks = true;
-        let (bind, domain) = self.bind_local(name, element.none_if(size.min == 0), at, scope);
+        let (bind, mut domain) = self.bind_local(name, element.none_if(size.min == 0), at, scope);
         if list.ty.is_unknown() {
             return None;
+        }
+        if let Domain::Int { optional, .. } = &mut domain {
+            *optional |= is_computed_range(&list.expr);
         }
         Some(Effect::ChooseOne {
             bind,
@@ -382,4 +385,12 @@ impl Compiler<'_> {
 
 fn offered(action: String, args: Vec<Expr>) -> Alternative {
     Alternative::Action(NamedAction { action, args, label: None })
+}
+
+/// True for a range with a bound that is known in play only. The definition of a game stores its choices as values that
+/// may be none, even if they never are.
+fn is_computed_range(list: &Expr) -> bool {
+    let Expr::Query(query) = list else { return false };
+    let Query::IntsInRange { min, max, .. } = query.as_ref() else { return false };
+    !matches!((min, max), (Expr::Int(_), Expr::Int(_)))
 }

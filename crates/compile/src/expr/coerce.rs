@@ -1,17 +1,29 @@
 //! Coercion of a value to the type that its place needs, and `type-mismatch`.
 
+use super::index::index_hint;
 use crate::compiler::Compiler;
 use crate::interval::Interval;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Aggregate, EnumDef, Expr, Fold, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 
+/// The way to keep a type of token in a variable.
+const HOLDS_TYPE: &str = "a variable or property that holds a type is declared `none in types(FAMILY)`; `none in tokens` \
+                          holds one token";
+
 impl Compiler<'_> {
     /// A finding: another type was expected.
     pub fn mismatch(&self, span: Span, expected: &str, found: &Type) -> Diagnostic {
         let found = found.describe();
-        Diagnostic::new(Code::TypeMismatch, span, format!("expected {expected}, found {found}"))
-            .types(expected, found)
+        let message = format!("expected {expected}, found {found}");
+        let diag =
+            Diagnostic::new(Code::TypeMismatch, span, message).types(expected, found.clone());
+        if self.written(span) != "it" {
+            return diag;
+        }
+        diag.hint(format!(
+            "`it` is the innermost member, here {found}; name an outer member to read it: `$x in LIST where … $x`"
+        ))
     }
 
     /// A finding: the types of two values that stand beside each other differ.
@@ -21,7 +33,9 @@ impl Compiler<'_> {
                 .types("a single value", value.ty.describe())
                 .hint("compare their members one by one, or `count(…)` of them");
         }
-        self.mismatch(value.span, &expected.describe(), &value.ty)
+        let diag = self.mismatch(value.span, &expected.describe(), &value.ty);
+        let keeps_type = (&expected.kind, &value.ty.kind) == (&Kind::Token, &Kind::TokenType);
+        if keeps_type { diag.hint(HOLDS_TYPE) } else { diag }
     }
 
     /// A condition. A value that may be `none` counts as false then.
@@ -71,16 +85,30 @@ impl Compiler<'_> {
     fn as_number(&mut self, value: Typed, message: &str) -> Typed {
         let value = self.as_int(value);
         if value.ty.optional && !value.ty.is_unknown() {
-            self.report(
-                Diagnostic::new(Code::PossibleNone, value.span, message)
-                    .fix(wrap("(", value.span, " otherwise 0)"))
-                    .hint(
-                        "test it first (`if: … != none`), or give a value for none: `(… otherwise 0)`",
-                    ),
-            );
+            let diag = Diagnostic::new(Code::PossibleNone, value.span, message);
+            let diag = match index_hint(&value) {
+                Some(hint) => diag.hint(hint),
+                None => diag.fix(wrap("(", value.span, " otherwise 0)")).hint(
+                    "test it first (`if: … != none`), or give a value for none: `(… otherwise 0)`",
+                ),
+            };
+            self.report(match self.optional_property(&value.expr) {
+                Some(prop) => diag.hint(format!(
+                    "if every token has a value from the start, declare `{prop}` without `none`: `{prop}: players`"
+                )),
+                None => diag,
+            });
             return Typed::unknown(value.span);
         }
         value
+    }
+
+    /// The property that may be none whose player has the seat that is read: `$t.whose.seat`.
+    fn optional_property(&self, expr: &Expr) -> Option<String> {
+        let Expr::Ref(read) = expr else { return None };
+        let Ref::Seat { player: Expr::Ref(player) } = read.as_ref() else { return None };
+        let Ref::TokenProp { prop, .. } = player.as_ref() else { return None };
+        self.env.props.get(prop).filter(|known| known.ty.optional).map(|_| prop.clone())
     }
 
     /// A player; a list of exactly one player is that player.
@@ -264,6 +292,9 @@ impl Compiler<'_> {
             Some(_) | None => want.describe(),
         };
         let mut diag = self.mismatch(value.span, &expected, &value.ty);
+        if (&want.kind, &value.ty.kind) == (&Kind::Token, &Kind::TokenType) {
+            diag = diag.hint(HOLDS_TYPE);
+        }
         if let Some((hint, function)) = conversion(&value.ty.kind, &want.kind) {
             diag = diag.hint(hint);
             diag.fixes.extend(function.map(|(before, after)| wrap(before, value.span, after)));

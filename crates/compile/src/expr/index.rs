@@ -2,6 +2,7 @@
 
 use crate::compiler::Compiler;
 use crate::env::{Constant, Symbol};
+use crate::interval::Interval;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
@@ -307,7 +308,7 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         };
         let at = self.tree(only, src, scope, None);
-        let at = self.as_operand(at);
+        let at = self.as_int(at);
         if at.ty.is_unknown() {
             return Typed::unknown(span);
         }
@@ -324,11 +325,23 @@ impl Compiler<'_> {
             );
             return Typed::unknown(span);
         }
+        self.computed_item(values, at, span)
+    }
+
+    /// The number of a list at a computed place; `none` outside the list.
+    fn computed_item(&mut self, values: &[i32], at: Typed, span: Span) -> Typed {
         let lo = values.iter().min().copied().unwrap_or(0);
         let hi = values.iter().max().copied().unwrap_or(0);
-        let ty = Type::int(crate::interval::Interval::new(i64::from(lo), i64::from(hi)));
-        let mut expr = Expr::Int(values.last().copied().unwrap_or(0));
-        for (position, value) in values.iter().enumerate().rev().skip(1) {
+        let count = values.len() as i64;
+        let fits = matches!(&at.ty.kind, Kind::Int(at) if at.lo >= 1 && at.hi <= count);
+        let whole = fits && !at.ty.optional;
+        let ty = Type::int(Interval::new(i64::from(lo), i64::from(hi))).none_if(!whole);
+        // Without a value for other numbers the last comparison is not needed.
+        let (mut expr, compared) = match values.split_last() {
+            Some((last, rest)) if whole => (Expr::Int(*last), rest),
+            _ => (Expr::read(Ref::None), values),
+        };
+        for (position, value) in compared.iter().enumerate().rev() {
             let position = Expr::Int(i32::try_from(position + 1).unwrap_or(i32::MAX));
             let when = Expr::op(Op::Eq { left: at.expr.clone(), right: position });
             expr = Expr::op(Op::If { when, then: Expr::Int(*value), otherwise: expr });
@@ -392,6 +405,30 @@ fn is_seat(player: &Typed, seat: usize) -> Expr {
     let id = u32::try_from(seat + 1).unwrap_or(1);
     let seat = Expr::player(boardwright_def::PlayerRef::Seat { id });
     Expr::op(Op::Eq { left: player.expr.clone(), right: seat })
+}
+
+/// The advice about a member of a list at a place that may lie outside it. A number in place of a member that does not
+/// exist would hide the mistake, so none is offered as a fix.
+pub(crate) fn index_hint(value: &Typed) -> Option<String> {
+    let count = members_before_none(&value.expr)?;
+    Some(format!(
+        "the list has {count} numbers, and the index may be another one than 1 to {count}: \
+         bound it, test it first, or give a value for none: `(… otherwise 0)`"
+    ))
+}
+
+/// The number of members of a list, if a value is its member at a place that may lie outside it.
+fn members_before_none(value: &Expr) -> Option<i32> {
+    let (mut rest, mut count) = (value, 0);
+    while let Expr::Op(op) = rest
+        && let Op::If { when: Expr::Op(when), then: Expr::Int(_), otherwise } = op.as_ref()
+        && let Op::Eq { right: Expr::Int(n), .. } = when.as_ref()
+        && *n == count + 1
+    {
+        (rest, count) = (otherwise, *n);
+    }
+    let none = matches!(rest, Expr::Ref(read) if **read == Ref::None);
+    (none && count > 0).then_some(count)
 }
 
 fn is_built_in(name: &str) -> bool {

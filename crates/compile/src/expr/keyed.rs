@@ -9,7 +9,7 @@ use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Expr, PlayerRef, Query, Ref, VarDef};
 use boardwright_diag::{Code, Diagnostic, Span};
-use boardwright_syntax::expr::Tree;
+use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 use boardwright_syntax::yaml::Node;
 
 impl Compiler<'_> {
@@ -145,6 +145,16 @@ impl Compiler<'_> {
         match key {
             Some(key) => {
                 let want = self.key_type(def);
+                let each = matches!(&key.kind, TreeKind::Name(name) if name == "each");
+                if each && want.kind != Kind::Player {
+                    let message = format!(
+                        "`each` is a player, but a key of `{}` is {}",
+                        def.id,
+                        want.describe()
+                    );
+                    self.report(self.loop_over_keys(def, src.span(key.span), message, &want));
+                    return None;
+                }
                 let key = self.tree(key, src, scope, Some(&want));
                 self.key_of(def, key).map(Some)
             }
@@ -153,6 +163,31 @@ impl Compiler<'_> {
                 None
             }
         }
+    }
+
+    /// A finding: something that stands for several keys is given as one key of a variable.
+    fn loop_over_keys(&self, def: &VarDef, at: Span, message: String, want: &Type) -> Diagnostic {
+        let keys = match &want.kind {
+            Kind::Enum(of) => of.as_str(),
+            Kind::Player => "players",
+            Kind::TokenType => "types(FAMILY)",
+            Kind::Int(_)
+            | Kind::Bool
+            | Kind::Token
+            | Kind::Place
+            | Kind::Direction
+            | Kind::Set(_)
+            | Kind::List(..)
+            | Kind::Nothing
+            | Kind::Unknown => "KEYS",
+        };
+        let whose = if self.env.pvars.iter().any(|var| var.id == def.id) { "actor, " } else { "" };
+        let id = &def.id;
+        Diagnostic::new(Code::TypeMismatch, at, message)
+            .types("one key", "several keys")
+            .hint(format!(
+                "an effect on all keys is a loop: `each: $k in {keys}`, below it `do: {id}[{whose}$k] = …`"
+            ))
     }
 
     /// The only value in brackets, as a key; `None` after a report.
@@ -197,6 +232,11 @@ impl Compiler<'_> {
     /// A value as the key of a variable. A token counts as its type.
     fn key_of(&mut self, def: &VarDef, key: Typed) -> Option<Typed> {
         let want = self.key_type(def);
+        if key.ty.as_list().is_some_and(|(element, _)| element.fits(&want)) {
+            let message = format!("`{}` takes one key, not a list of keys", def.id);
+            self.report(self.loop_over_keys(def, key.span, message, &want));
+            return None;
+        }
         let key = self.as_type(key, &want);
         if key.ty.is_unknown() {
             return None;

@@ -47,7 +47,8 @@ impl Compiler<'_> {
         let size = match known {
             true => Size::exact(count),
             false if b.hi < a.lo => Size::exact(0),
-            false => Size::at_most(Some(count)),
+            // Every value of the end is at least every value of the beginning.
+            false => Size { min: u64::from(b.lo >= a.hi), max: Some(count) },
         };
         let step = step.filter(|step| *step != 1);
         let query = Query::IntsInRange { min: from.expr, max: to.expr, step };

@@ -47,6 +47,7 @@ mod ways;
 
 pub use covers::fits_there;
 pub(crate) use function_table::FUNCTIONS;
+pub(crate) use index::index_hint;
 pub(crate) use names::Candidate;
 pub(crate) use props::{PLACE, TOKEN};
 pub(crate) use symbols::PHASE;

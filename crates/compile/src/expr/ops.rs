@@ -174,7 +174,15 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         }
         if !left.ty.fits(&right.ty) || matches!(left.ty.kind, Kind::List(..)) {
-            let diag = self.clash(&left.ty, &right);
+            let mut diag = self.clash(&left.ty, &right);
+            if let Some(fix) = self.compare_team_numbers(left.span, right.span) {
+                diag.hints = vec![
+                    "`team($p)` lists the players of a team; `$p.team` is its number, and \
+                     `$q in team($p)` asks whether both are in one team"
+                        .to_owned(),
+                ];
+                diag = diag.fix(fix);
+            }
             self.like(left.span, |c| c.report(diag));
             return Typed::unknown(span);
         }

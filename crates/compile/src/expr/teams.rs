@@ -8,7 +8,7 @@ use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Expr, Fold, Op, PlayerRef, Query, Ref};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 
 impl Compiler<'_> {
     /// `team(p)` and its neighbours; `team(1)` by number.
@@ -64,6 +64,19 @@ impl Compiler<'_> {
         let number = team_number(&teams, &player.expr);
         let ty = Type::int(Interval::new(1, most as i64)).none_if(player.ty.optional);
         Typed::new(number, ty, span)
+    }
+
+    /// A fix of `team(a) == team(b)`: the numbers of the teams, `a.team == b.team`.
+    pub(super) fn compare_team_numbers(&self, left: Span, right: Span) -> Option<Fix> {
+        let edit = |span: Span| {
+            let player = self.written(span).strip_prefix("team(")?.strip_suffix(')')?;
+            let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
+            let calls = player.starts_with("player(") || player.starts_with("next(");
+            let simple = player.chars().all(plain) || calls && player.matches('(').count() == 1;
+            simple.then(|| TextEdit { span, text: format!("{player}.team") })
+        };
+        let edits = vec![edit(left)?, edit(right)?];
+        Some(Fix::new("Compare the numbers of the teams", edits))
     }
 
     /// The teams; `None` after a report.

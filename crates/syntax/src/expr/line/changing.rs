@@ -31,6 +31,20 @@ pub(super) fn change(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     Err(no_effect(parser, start.kind, &target))
 }
 
+/// The effects that do the work of a word of other languages.
+fn in_other_words(word: &str) -> Option<&'static str> {
+    match word {
+        "swap" | "exchange" => Some(
+            "two moves do it; names keep the places: `let $here = $a.at`, `let $there = $b.at`, \
+             `move $a to $there`, `move $b to $here`",
+        ),
+        "skip" | "pass" => {
+            Some("`next turn for $p` says who has the next turn, `end turn` ends this one")
+        }
+        _ => None,
+    }
+}
+
 /// Returns the failure for a value in place of an effect; `first` is the first token.
 fn no_effect(parser: &Parser<'_>, first: TokenKind<'_>, value: &Tree) -> Failure {
     let sign = parser.peek();
@@ -64,6 +78,9 @@ fn no_effect(parser: &Parser<'_>, first: TokenKind<'_>, value: &Tree) -> Failure
         return match nearest(word, effect_words()) {
             Some(known) if known != word => {
                 failure.hint(format!("did you mean `{known}`?")).replace(known)
+            }
+            Some(_) | None if in_other_words(word).is_some() => {
+                failure.hint(in_other_words(word).unwrap_or_default())
             }
             Some(_) | None => {
                 let words = effect_words().collect::<Vec<_>>().join(", ");

@@ -28,6 +28,9 @@ pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
         }
     };
     parser.small_word("of", FORM)?;
+    if let Some(failure) = secret_too_early(parser) {
+        return Err(failure);
+    }
     let from = parser.expr()?;
     let mut by = parser.optional("by")?;
     // `as bid[each]`
@@ -75,6 +78,17 @@ pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
             .hint("the condition follows the list: `choose one of L where C as $x`"));
     }
     Ok(LineKind::Choose { count, from, bind, by, ordered, condition })
+}
+
+/// The failure for `in secret` in front of `as`.
+fn secret_too_early(parser: &Parser<'_>) -> Option<Failure> {
+    let is = |at: usize, word| parser.peek_at(at).kind == TokenKind::Word(word);
+    let ahead = (0..).take_while(|at| parser.peek_at(*at).kind != TokenKind::End);
+    let at =
+        ahead.into_iter().find(|at| is(*at, "in") && is(at + 1, "secret") && is(at + 2, "as"))?;
+    let span = Span::new(parser.peek_at(at).start, parser.peek_at(at + 1).end);
+    let message = "`in secret` stands at the end of the line";
+    Some(Failure::new(span, message).hint(format!("the form is `{SECRET}`")))
 }
 
 const SECRET: &str = "choose one of L by each as bid[each] in secret";

@@ -20,12 +20,38 @@ pub(super) fn colon(case: &mut Case<'_>) -> Option<Mistake> {
     if let Some(mistake) = question(case, &value, &written) {
         return Some(mistake);
     }
+    if let Some(mistake) = key_in_line(case, &value, at) {
+        return Some(mistake);
+    }
     let diagnostic = Diagnostic::new(
         Code::YamlColon,
         case.span(&(at..at + 1)),
         "this colon stands inside text that has no quotes",
     );
     let fix = case.proven("Put the text in quotes", value, &quote::double(&written));
+    Some(case.mistake(with(diagnostic, fix), at))
+}
+
+/// `- if: n > 2 then: n += 2`: the key of a block that stands in the line of another key.
+fn key_in_line(case: &mut Case<'_>, value: &Range<usize>, at: usize) -> Option<Mistake> {
+    /// Keys that follow another key of the same block.
+    const KEYS: &[&str] = &["then", "else", "do", "while", "until", "result"];
+    let before = case.text.get(value.start..at)?;
+    let (above, key) = before.rsplit_once(' ')?;
+    if !KEYS.contains(&key) {
+        return None;
+    }
+    let start = lines::start(case.text, at);
+    let line = case.text.get(start..value.start)?;
+    let column = line.chars().take_while(|c| matches!(c, ' ' | '-')).count();
+    let (above, word) = (value.start + above.trim_end().len(), at - key.len());
+    let diagnostic = Diagnostic::new(
+        Code::YamlColon,
+        case.span(&(word..at)),
+        format!("`{key}` stands on a line of its own"),
+    );
+    let below = format!("\n{}", " ".repeat(column));
+    let fix = case.proven(&format!("Put `{key}` on the next line"), above..word, &below);
     Some(case.mistake(with(diagnostic, fix), at))
 }
 
