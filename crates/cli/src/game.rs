@@ -9,7 +9,7 @@ use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, LineIndex, Span};
 use boardwright_kernel::{LinkError, LinkOptions, PlayerId, Program, link, validate_game_def};
 use boardwright_sim::stats::counted;
-use boardwright_sim::trace::SpecRef;
+use boardwright_sim::trace::{SpecRef, Trace};
 use boardwright_sim::{About, link_findings, text_hash};
 use std::path::Path;
 
@@ -47,6 +47,18 @@ impl Game {
             }
             _ => path.to_owned(),
         }
+    }
+
+    /// Checks that a trace is of this game. The hash of the rules is compared when the trace is played.
+    ///
+    /// # Errors
+    /// The trace names another game.
+    pub fn is_of_trace(&self, trace: &Trace) -> Result<(), Failure> {
+        let (of, id) = (&trace.header.game, &self.def.meta.id);
+        if of == id {
+            return Ok(());
+        }
+        Err(Failure::found(format!("the trace is of `{of}`, not of `{id}`")))
     }
 
     /// Reads a spec or a compiled game and checks that it can be played by every number of players.
@@ -116,6 +128,7 @@ pub fn check(source: &Source, overrides: &Overrides) -> (Compiled, Vec<Finding>)
             def: None,
             diagnostics: vec![],
             strict: vec![],
+            of_text: vec![],
             source_map: SourceMap::default(),
         };
         return (compiled, vec![Finding(finding)]);

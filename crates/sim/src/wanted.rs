@@ -131,8 +131,7 @@ fn arguments(
         }
         let kind = params[at].kind;
         let value = value_named(asked.machine, kind, text, asked.viewer);
-        let value = value.or_else(|| value_told(asked, kind, text));
-        values[at] = Some(value.ok_or_else(|| format!("`{text}` is not {kind}"))?);
+        values[at] = Some(value.map_or_else(|| value_told(asked, kind, text), Ok)?);
     }
     Ok(values)
 }
@@ -193,8 +192,47 @@ fn value_named(
     }
 }
 
-/// The value of a kind that has this text as its name in explanations; case does not matter.
-fn value_told(asked: Asked<'_, '_>, kind: Kind, text: &str) -> Option<Value> {
+/// The value of a kind that has this text as its name in explanations; case does not matter. A part of the name of a
+/// token is enough if no other token has it.
+fn value_told(asked: Asked<'_, '_>, kind: Kind, text: &str) -> Result<Value, String> {
+    /// The most names in a message.
+    const SHOWN: usize = 8;
+    let named = told_values(asked, kind);
+    let wanted = text.to_lowercase();
+    if let Some((value, _)) = named.iter().find(|(_, name)| name.to_lowercase() == wanted) {
+        return Ok(*value);
+    }
+    let part = |(_, name): &&(Value, String)| {
+        kind == Kind::Token && !wanted.is_empty() && name.to_lowercase().contains(&wanted)
+    };
+    let found: Vec<&(Value, String)> = named.iter().filter(part).collect();
+    let list = |values: &mut dyn Iterator<Item = &String>| {
+        let mut names: Vec<String> = Vec::new();
+        for name in values.map(|name| format!("`{name}`")) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let more = names.len().saturating_sub(SHOWN);
+        names.truncate(SHOWN);
+        let end = if more > 0 { format!(" and {more} more") } else { String::new() };
+        format!("{}{end}", names.join(", "))
+    };
+    match found.as_slice() {
+        [(value, name), rest @ ..] if rest.iter().all(|(_, other)| other == name) => Ok(*value),
+        [] if named.is_empty() => Err(format!("`{text}` is not {kind}")),
+        [] => Err(format!(
+            "`{text}` is not {kind}; there are {}",
+            list(&mut named.iter().map(|(_, name)| name))
+        )),
+        several => {
+            Err(format!("`{text}` may be {}", list(&mut several.iter().map(|(_, name)| name))))
+        }
+    }
+}
+
+/// The values of a kind with their names in explanations.
+fn told_values(asked: Asked<'_, '_>, kind: Kind) -> Vec<(Value, String)> {
     let Asked { machine, labels, viewer } = asked;
     let (program, state) = (machine.program(), machine.state());
     let places = || (0..program.places().len() as u16).map(PlaceId);
@@ -216,10 +254,8 @@ fn value_told(asked: Asked<'_, '_>, kind: Kind, text: &str) -> Option<Value> {
         }
         Kind::Int | Kind::Bool | Kind::Set(_) => Vec::new(),
     };
-    let text = text.to_lowercase();
-    let is_called =
-        |value: &Value| labels.value_told(program, state, *value, viewer).to_lowercase() == text;
-    values.into_iter().find(is_called)
+    let named = |value| (value, labels.value_told(program, state, value, viewer));
+    values.into_iter().map(named).collect()
 }
 
 /// A place by its id, a cell of a grid by column and row too: `cell_3_2`, `b3`, `hand:2`.

@@ -19,6 +19,7 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     let trace = Trace::parse(&source.text)
         .map_err(|error| Failure::found(format!("{}: {error}", source.name)))?;
     let game = rules(args, &trace)?;
+    game.is_of_trace(&trace)?;
     let program = game.program(Some(trace.header.players))?;
     let labels = Labels::new(&game.def, &program);
     let manner = if args.events && !args.json { Manner::Lines } else { Manner::Silent };

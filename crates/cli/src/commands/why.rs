@@ -30,6 +30,9 @@ struct Asked<'a> {
 pub fn run(args: &WhyArgs) -> Result<(), Failure> {
     let trace = args.trace.as_deref().map(read_trace).transpose()?;
     let game = rules(args, trace.as_ref())?;
+    if let Some(trace) = &trace {
+        game.is_of_trace(trace)?;
+    }
     let saved = args.state.as_deref().map(Saved::read).transpose()?;
     let players = trace.as_ref().map(|trace| trace.header.players).or(args.players);
     let players = players.or(saved.as_ref().and_then(|saved| saved.players));
@@ -207,7 +210,15 @@ impl Asked<'_> {
             return;
         }
         output::heading(&self.where_we_are(machine));
+        let mut not_asked = Vec::new();
         for (wanted, verdict) in &answers {
+            if args.wanted.is_none()
+                && let [reason] = verdict.reasons.as_slice()
+                && let ReasonKind::NotAsked { now, .. } = &reason.kind
+            {
+                not_asked.push((self.name(machine, wanted), now));
+                continue;
+            }
             let name = self.name(machine, wanted);
             let told = self.labels.verdict_sentence(verdict);
             let ways = match verdict.legal {
@@ -232,6 +243,11 @@ impl Asked<'_> {
                     self.tell_asking(now, at);
                 }
             }
+        }
+        if let Some((_, now)) = not_asked.first() {
+            let names: Vec<&str> = not_asked.iter().map(|(name, _)| name.as_str()).collect();
+            output::line(&format!("Not asked for now: {}", names.join(", ")));
+            output::line(&format!("  the question now: {}", self.game.place(now)));
         }
     }
 
@@ -260,7 +276,7 @@ impl Asked<'_> {
         output::line(&format!("    the question now: {}", self.game.place(now)));
         let places: Vec<String> = at.iter().map(|path| self.game.place(path)).collect();
         if !places.is_empty() {
-            output::line(&format!("    asked at {}", places.join(", ")));
+            output::line(&format!("    this would be asked for at {}", places.join(", ")));
         }
     }
 

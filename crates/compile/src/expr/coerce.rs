@@ -1,6 +1,6 @@
 //! Coercion of a value to the type that its place needs, and `type-mismatch`.
 
-use super::index::index_hint;
+use super::index::{index_hint, members_before_none};
 use crate::compiler::Compiler;
 use crate::interval::Interval;
 use crate::types::{Kind, Size, Type, Typed};
@@ -92,7 +92,8 @@ impl Compiler<'_> {
                     "test it first (`if: … != none`), or give a value for none: `(… otherwise 0)`",
                 ),
             };
-            self.report(match self.optional_property(&value.expr) {
+            let read = members_before_none(&value.expr).map_or(&value.expr, |(_, index)| index);
+            self.report(match self.optional_property(read) {
                 Some(prop) => diag.hint(format!(
                     "if every token has a value from the start, declare `{prop}` without `none`: `{prop}: players`"
                 )),

@@ -410,25 +410,25 @@ fn is_seat(player: &Typed, seat: usize) -> Expr {
 /// The advice about a member of a list at a place that may lie outside it. A number in place of a member that does not
 /// exist would hide the mistake, so none is offered as a fix.
 pub(crate) fn index_hint(value: &Typed) -> Option<String> {
-    let count = members_before_none(&value.expr)?;
+    let (count, _) = members_before_none(&value.expr)?;
     Some(format!(
         "the list has {count} numbers, and the index may be another one than 1 to {count}: \
          bound it, test it first, or give a value for none: `(… otherwise 0)`"
     ))
 }
 
-/// The number of members of a list, if a value is its member at a place that may lie outside it.
-fn members_before_none(value: &Expr) -> Option<i32> {
-    let (mut rest, mut count) = (value, 0);
+/// The number of members of a list and the index, if a value is its member at a place that may lie outside it.
+pub(super) fn members_before_none(value: &Expr) -> Option<(i32, &Expr)> {
+    let (mut rest, mut count, mut index) = (value, 0, value);
     while let Expr::Op(op) = rest
         && let Op::If { when: Expr::Op(when), then: Expr::Int(_), otherwise } = op.as_ref()
-        && let Op::Eq { right: Expr::Int(n), .. } = when.as_ref()
+        && let Op::Eq { left, right: Expr::Int(n) } = when.as_ref()
         && *n == count + 1
     {
-        (rest, count) = (otherwise, *n);
+        (rest, count, index) = (otherwise, *n, left);
     }
     let none = matches!(rest, Expr::Ref(read) if **read == Ref::None);
-    (none && count > 0).then_some(count)
+    (none && count > 0).then_some((count, index))
 }
 
 fn is_built_in(name: &str) -> bool {

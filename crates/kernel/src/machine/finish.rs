@@ -108,7 +108,9 @@ impl Machine<'_> {
             return 0;
         }
         let players = 0..self.p.players as i32;
-        players.filter(|player| self.is_eliminated(*player)).fold(0, |set, player| set | 1 << player)
+        players
+            .filter(|player| self.is_eliminated(*player))
+            .fold(0, |set, player| set | 1 << player)
     }
 
     /// Those of the ranked players who have the best values, compared in order; the first values of all players

@@ -248,16 +248,7 @@ mod tests {
     fn picks(traits: Vec<Traits>, least: usize, most: usize, fit: Option<Compatibility>) -> Picks {
         let single = |(member, traits)| EqualMembers { member, left: 1, traits };
         let left = (0..).zip(traits).map(single).collect();
-        Picks {
-            members: most,
-            left,
-            first: 0,
-            least,
-            most,
-            open_ended: false,
-            ordered: false,
-            fit,
-        }
+        Picks { members: most, left, first: 0, least, most, open_ended: false, ordered: false, fit }
     }
 
     /// Counts every set that meets the conditions by its first member, by brute force.

@@ -98,3 +98,38 @@ fn first_tries_play() {
         assert!(!played.taken.is_empty(), "{name}: nobody did anything");
     }
 }
+
+/// First texts that did not compile: their findings, each with advice or a fix.
+#[test]
+fn mistakes_of_first_tries_are_answered() {
+    let cases: [(&str, &[&str]); 5] = [
+        ("masks-of-veyl", &["type-mismatch", "type-mismatch"]),
+        ("squall-harbour", &["possible-none", "type-mismatch"]),
+        (
+            "lantern-relay",
+            &[
+                "possible-none",
+                "and-beside-or",
+                "type-mismatch",
+                "and-beside-or",
+                "and-beside-or",
+                "unknown-effect",
+                "possible-none",
+            ],
+        ),
+        ("saltmarsh-guild", &["type-mismatch", "possible-none", "possible-none", "possible-none"]),
+        ("reedmoor", &["and-beside-or", "type-mismatch", "type-mismatch"]),
+    ];
+    for (name, expected) in cases {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join(format!("../../tests/first-tries/{name}.md"));
+        let text = std::fs::read_to_string(&path).expect("the text is there");
+        let found = boardwright_compile::lint(&text, &boardwright_compile::Overrides::new());
+        let codes: Vec<&str> = found.diagnostics.iter().map(|d| d.code.as_str()).collect();
+        assert_eq!(codes, expected, "{name}");
+        for diagnostic in &found.diagnostics {
+            let answered = !diagnostic.hints.is_empty() || !diagnostic.fixes.is_empty();
+            assert!(answered, "{name}: {diagnostic:#?}");
+        }
+    }
+}

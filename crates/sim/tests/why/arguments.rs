@@ -131,4 +131,12 @@ fn the_words_of_explanations_are_understood() {
     {
         assert_eq!(meant(text), by_names, "{text}");
     }
+    assert_eq!(meant("go(on a, a2, elm)"), by_names, "a part that only one token has");
+    for (text, says) in [
+        ("go(stone, a2, elm)", "`stone` may be `Stone on a1`, `Stone on b2`"),
+        ("go(rock, a2, elm)", "`rock` is not a token; there are `Stone on a1`, `Stone on b2`"),
+    ] {
+        let why = wanted(&machine, &game.labels, text, None).expect_err(text);
+        assert!(why.contains(says), "{text}: {why}");
+    }
 }
