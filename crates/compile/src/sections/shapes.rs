@@ -113,6 +113,7 @@ impl Compiler<'_> {
             init: Some(Expr::Int(init)),
             bound: Bound::Clamp,
             changes,
+            visibility: Visibility::Public,
         };
         let token = &mut self.env.types[index];
         token.props.push(prop(TokenType::TURNS, (ways, ways), ways, false));

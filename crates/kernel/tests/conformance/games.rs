@@ -21,7 +21,7 @@ pub const SPECS: [(&str, &str); 12] = [
 ];
 
 /// Games with constructs that the bundled ones do not use.
-pub const OTHERS: [(&str, &str); 4] = [
+pub const OTHERS: [(&str, &str); 5] = [
     ("values", include_str!("../games/values.md")),
     ("face-down-pieces", include_str!("../games/face-down-pieces.md")),
     ("room", include_str!("../games/room.md")),
