@@ -38,6 +38,7 @@ export const EFFECT_WORDS = [
   'to',
   'top',
   'turn',
+  'turned',
   'win',
   'wins',
   'with',
