@@ -33,8 +33,9 @@ impl Model<'_> {
     /// The type of a token, and the number of its orientation.
     pub(super) fn form(&self, token: u32) -> (TokenType, i64) {
         let of = self.token_type(&self.world.tokens[&token].of).clone();
-        let turned = self.token_prop(token, "turned").int().unwrap_or(1);
-        (of, turned)
+        // Without a shape a property of that name may be anything.
+        let turned = of.shape.is_some().then(|| self.token_prop(token, "turned"));
+        (of, turned.and_then(|turned| turned.int()).unwrap_or(1))
     }
 
     /// True if a token has room at a place in that form.
