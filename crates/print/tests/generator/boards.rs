@@ -72,7 +72,7 @@ impl Maker {
 
     /// Variables, room and computed properties of cells.
     fn cell_parts(&mut self, out: &mut String) {
-        if out.len() % 3 == 0 {
+        if out.len().is_multiple_of(3) {
             out.push_str("  room: 3\n");
         }
         if self.one_in(2) {
