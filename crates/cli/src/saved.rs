@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::output;
 use crate::source::Source;
 use boardwright_kernel::{Machine, Program, State, load_state, save_json, save_text};
+use boardwright_sim::stats::counted;
 use boardwright_sim::trace::At;
 use boardwright_sim::{ENGINE, Hex64};
 use serde_json::json;
@@ -46,6 +47,22 @@ impl Saved {
             }
         }
         Ok(saved)
+    }
+
+    /// Checks that a game can have the number of players of the state.
+    ///
+    /// # Errors
+    /// The state is of another game.
+    pub fn fits(&self, game: &Game) -> Result<(), Failure> {
+        let (name, allowed) = (&self.source.name, &game.def.meta.players);
+        let Some(players) = self.players.filter(|n| *n < allowed.min || *n > allowed.max) else {
+            return Ok(());
+        };
+        Err(Failure::found(format!(
+            "{name} was saved from another game: it has {}, which {} cannot have",
+            counted(u64::from(players), "player"),
+            game.def.meta.id
+        )))
     }
 
     /// Returns the state; fails if it does not belong to this game.

@@ -65,6 +65,7 @@ fn guesses_are_left_to_people() {
     let output = run(&["lint", path(&file), "--fix"]);
     assert_eq!(status(&output), 1);
     assert!(err(&output).contains("Change to `dew`"), "{}", err(&output));
+    assert!(err(&output).contains("nothing was fixed"), "{}", err(&output));
     assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
     let refused = run(&["lint", "-", "--fix"]);
     assert_eq!(status(&refused), 2);

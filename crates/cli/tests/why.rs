@@ -117,3 +117,29 @@ fn wrong_questions_are_refused() {
         assert!(err(&output).contains(says), "{args:?}: {}", err(&output));
     }
 }
+
+/// While an offer is open, the actions that are not asked for take one line together.
+#[test]
+fn actions_that_are_not_asked_for_are_one_line() {
+    let file = folder("why-offer").join("offer.md");
+    let text = "```yaml\nmeta: { id: offer, players: 2 }\nvars:\n  global:\n    n: 0 in 0..9\nactions:\n  hit:\n    do:\n      \
+                - offer opponent block\n      - n += 1\n  block:\n    do: n += 2\n  rest:\n    do: n += 1\n\
+                end: [{ when: n > 8, result: draw }]\n```\n";
+    std::fs::write(&file, text).expect("it can be written");
+    let told = out(&run(&["why", path(&file), "--after", "hit"]));
+    assert!(told.contains("Not asked for now: hit, rest\n  the question now: line "), "{told}");
+    let one = out(&run(&["why", path(&file), "rest", "--after", "hit"]));
+    assert!(one.contains("The game asks something else now"), "{one}");
+}
+
+/// A trace of another game is refused by the name of its game, before numbers of players are compared.
+#[test]
+fn a_trace_of_another_game_is_named() {
+    let trace = folder("why-foreign").join("foreign.json");
+    let played = run(&["run", &spec("tic-tac-toe"), "--out", path(&trace)]);
+    assert_eq!(status(&played), 0, "{}", err(&played));
+    let refused = run(&["why", &spec("pig"), "--trace", path(&trace)]);
+    assert_ne!(status(&refused), 0);
+    let says = "the trace is of `tic-tac-toe`, not of `pig`";
+    assert!(err(&refused).contains(says), "{}", err(&refused));
+}

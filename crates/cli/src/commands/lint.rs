@@ -57,6 +57,9 @@ pub fn run(args: &LintArgs) -> Result<(), Failure> {
         });
     } else {
         tell(&fixed);
+        if args.fix && fixed.is_empty() && specs.iter().any(|(_, findings)| !findings.is_empty()) {
+            output::note("nothing was fixed: no finding has a fix that leaves no doubt");
+        }
         match summary {
             Some(summary) => summary.print(),
             None => {

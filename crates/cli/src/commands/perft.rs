@@ -14,6 +14,9 @@ use serde::Serialize;
 pub fn run(args: &PerftArgs) -> Result<(), Failure> {
     let game = Game::read(&args.from.spec, &args.from.set)?;
     let saved = args.state.as_deref().map(Saved::read).transpose()?;
+    if let Some(saved) = &saved {
+        saved.fits(&game)?;
+    }
     let told = saved.as_ref().and_then(|saved| saved.players);
     let program = game.program(args.players.or(told))?;
     let start = saved.map(|saved| saved.state(&game, &program)).transpose()?;

@@ -17,6 +17,9 @@ use serde_json::{Value, json};
 pub fn run(args: &RunArgs) -> Result<(), Failure> {
     let game = Game::read(&args.from.spec, &args.from.set)?;
     let saved = args.state.as_deref().map(Saved::read).transpose()?;
+    if let Some(saved) = &saved {
+        saved.fits(&game)?;
+    }
     let players = args.players.or(saved.as_ref().and_then(|saved| saved.players));
     let program = game.program(players)?;
     let state = saved.map(|saved| saved.state(&game, &program)).transpose()?;

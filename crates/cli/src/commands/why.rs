@@ -34,6 +34,9 @@ pub fn run(args: &WhyArgs) -> Result<(), Failure> {
         game.is_of_trace(trace)?;
     }
     let saved = args.state.as_deref().map(Saved::read).transpose()?;
+    if let Some(saved) = &saved {
+        saved.fits(&game)?;
+    }
     let players = trace.as_ref().map(|trace| trace.header.players).or(args.players);
     let players = players.or(saved.as_ref().and_then(|saved| saved.players));
     let program = game.program(players)?;

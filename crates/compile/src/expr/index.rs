@@ -339,7 +339,7 @@ impl Compiler<'_> {
         // Without a value for other numbers the last comparison is not needed.
         let (mut expr, compared) = match values.split_last() {
             Some((last, rest)) if whole => (Expr::Int(*last), rest),
-            _ => (Expr::read(Ref::None), values),
+            Some(_) | None => (Expr::read(Ref::None), values),
         };
         for (position, value) in compared.iter().enumerate().rev() {
             let position = Expr::Int(i32::try_from(position + 1).unwrap_or(i32::MAX));
