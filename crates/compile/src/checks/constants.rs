@@ -47,7 +47,7 @@ pub(crate) fn unused(modules: &[Module]) -> Vec<Diagnostic> {
         };
         found.push(
             Diagnostic::new(Code::NeverRead, entry.key_span, message)
-                .at(&format!("constants.{key}"))
+                .at(format!("constants.{key}"))
                 .hint("read it in a rule, or remove it"),
         );
     }
