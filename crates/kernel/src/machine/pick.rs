@@ -28,7 +28,7 @@ impl Machine<'_> {
                 if picks.nothing() {
                     break;
                 }
-                let hidden = decision.hidden;
+                let hidden = decision.hidden && !(pick.whole && picks.takes_all());
                 match picks.forced().filter(|_| !hidden) {
                     Some(member) => self.put_pick(pick, member),
                     None if picks.options().next().is_none()

@@ -118,6 +118,11 @@ impl Picks {
         self.open_ended
     }
 
+    /// True if all members that are left must be taken.
+    pub fn takes_all(&self) -> bool {
+        self.left.iter().map(|class| class.left).sum::<usize>() <= self.least
+    }
+
     /// Returns the allowed picks in the order of the list. Enough members must be left after each.
     pub fn options(&self) -> impl Iterator<Item = i32> {
         self.open().map(|at| self.left[at].member)

@@ -110,6 +110,8 @@ pub(crate) struct ChoiceDef {
     pub list: ListId,
     /// True if the members are tokens, which may be equal.
     pub tokens: bool,
+    /// True if the list is a whole place without a joint condition: every player sees how many members there are.
+    pub whole: bool,
     pub min: NodeId,
     pub max: Option<NodeId>,
     pub limit: u32,

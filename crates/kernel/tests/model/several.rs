@@ -3,7 +3,7 @@
 use super::moves::Answer;
 use super::value::Value;
 use super::{Frame, Model, Run};
-use boardwright_def::Expr;
+use boardwright_def::{Expr, Query};
 
 /// The question.
 pub struct Several<'d> {
@@ -54,12 +54,13 @@ impl Model<'_> {
                     left.expect("one is left").clone()
                 })
                 .collect();
+            let hidden = several.hidden && !self.takes_all(several, &sorts, picked.len(), frame);
             let chosen = match (answers.len(), may_stop) {
-                (0, _) if !(several.hidden && self.is_open_ended(several, picked.len(), frame)) => {
+                (0, _) if !(hidden && self.is_open_ended(several, picked.len(), frame)) => {
                     (self.world.ply, self.world.step, self.world.ply_of) = before;
                     return Ok(Some(picked));
                 }
-                (1, false) if !several.hidden => {
+                (1, false) if !hidden => {
                     (self.world.ply, self.world.step, self.world.ply_of) = before;
                     0
                 }
@@ -80,6 +81,20 @@ impl Model<'_> {
             picked.push(answers[chosen].clone());
             way.push(next[chosen]);
         }
+    }
+
+    /// True if all tokens that are left of a whole place must be taken, whose number every player sees.
+    fn takes_all(
+        &self,
+        several: &Several<'_>,
+        sorts: &[Vec<Value>],
+        picked: usize,
+        frame: &Frame,
+    ) -> bool {
+        let place = matches!(several.options, Expr::Query(q) if matches!(q.as_ref(), Query::TokensInZone { .. }));
+        let least = several.least.and_then(|least| self.value(least, frame).int()).unwrap_or(0);
+        let left = sorts.iter().map(Vec::len).sum::<usize>() as i64 - picked as i64;
+        place && several.condition.is_none() && left <= (least - picked as i64).max(0)
     }
 
     /// True if the numbers allow both to stop and to choose more.

@@ -19,7 +19,7 @@ use crate::program::{
 };
 use crate::state::word;
 use boardwright_def::{
-    Alternative as Answer, Effect, EventMatch, Expr, InlineOption, Limit, Look, Together,
+    Alternative as Answer, Effect, EventMatch, Expr, InlineOption, Limit, Look, Query, Together,
 };
 
 impl Linker<'_> {
@@ -213,7 +213,11 @@ impl Linker<'_> {
         let to = self.list_store(env, bind, kind);
         let pick = self.last_of(self.ir.decisions.picks.len() + 1);
         let tokens = kind == Kind::Token;
-        let choice = ChoiceDef { list, tokens, min, max, limit, ordered, together, store, to };
+        let place =
+            matches!(options, Expr::Query(q) if matches!(q.as_ref(), Query::TokensInZone { .. }));
+        let whole = place && together.is_none();
+        let choice =
+            ChoiceDef { list, tokens, whole, min, max, limit, ordered, together, store, to };
         self.ir.decisions.picks.push(choice);
         let labels = self.labels(labels, kind);
         let shown = Alternative::plain(AlternativeKind::Choose, vec![info]);
