@@ -210,13 +210,13 @@ setup:
 actions:
   stir:
     params:
-      spot: board where .heat > 0
+      spot: board where .heat + .heat > 0
     do:
       - $spot.heat += 1
-      - each: $c in neighbors($spot) where .heat > 0
+      - each: $c in neighbors($spot) where .heat + .heat > 0
         do: $c.heat -= 1
 end:
-  - when: some(board, .heat == 9)
+  - when: some(board, .heat + .heat == 18)
     result: actor wins
   - when: round > 9
     result: draw
