@@ -117,6 +117,36 @@ test('a list of numbers with a range has a field for each', async ({ playground,
   await expect(fields.nth(2)).toHaveValue('5');
 });
 
+const CORNERS = `# Corners
+
+\`\`\`yaml
+meta: { id: corners, players: 2 }
+board: { shape: "grid(4, 4)", names: chess }
+tokens: { ell: { shape: "x./x./xx" } }
+turn:
+  phases:
+    play: { window: one, ifNone: active loses }
+actions:
+  lay:
+    params: { cell: "board where fits(ell, it, 1)" }
+    do: create ell in $cell turned 1 for actor
+end:
+  - when: round > 9
+    result: draw
+\`\`\`
+`;
+
+test('a token is drawn and named on all cells that it covers', async ({ playground, page }) => {
+  await lay(playground, CORNERS);
+  await playground.seatPeople();
+  await playground.play('a1');
+  for (const cell of ['a1', 'b1', 'a2', 'a3']) await expect(playground.cell(cell)).toHaveAccessibleName(/ell/i);
+  await expect(playground.cell('b2')).not.toHaveAccessibleName(/ell/i);
+  await expect(page.locator('.cover')).toHaveAttribute('data-covers', '4');
+  await playground.play('c1');
+  await expect(page.locator('.cover')).toHaveCount(2);
+});
+
 test('a knob with listed values has a menu', async ({ playground, page }) => {
   await lay(playground, sketch('kalah').replace(/SEEDS: \{[^}]*\}/, 'SEEDS: { value: 4, among: [3, 4, 6] }'));
   await page.getByRole('button', { name: 'Players, seed and knobs' }).click();

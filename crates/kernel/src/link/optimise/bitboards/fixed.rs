@@ -269,6 +269,8 @@ impl Fixed<'_, '_> {
             }
             List::Union(a, b) => {
                 let (mut members, others) = (self.list(a)?, self.list(b)?);
+                let compared = members.len().saturating_mul(others.len()) / 16;
+                self.left = self.left.checked_sub(u32::try_from(compared).ok()?)?;
                 let new: Vec<i32> =
                     others.into_iter().filter(|other| !members.contains(other)).collect();
                 members.extend(new);
@@ -288,13 +290,16 @@ impl Fixed<'_, '_> {
 
     fn connected(&mut self, from: i32, reg: Reg, via: NodeId) -> Option<Vec<i32>> {
         let mut found = vec![from];
+        let mut seen = vec![false; self.l.ir.space.cells];
+        *seen.get_mut(from as usize)? = true;
         let mut at = 0;
         while let Some(here) = found.get(at).copied() {
             for near in self.l.ir.space.neighbours(here as usize).to_vec() {
-                let near = i32::from(near);
-                let new = !found.contains(&near);
-                if new && self.with(reg, near, |f| f.holds(via))? {
-                    found.push(near);
+                self.left = self.left.checked_sub(1)?;
+                let new = !seen.get(usize::from(near)).copied()?;
+                if new && self.with(reg, i32::from(near), |f| f.holds(via))? {
+                    seen[usize::from(near)] = true;
+                    found.push(i32::from(near));
                 }
             }
             at += 1;
