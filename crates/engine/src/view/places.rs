@@ -116,7 +116,7 @@ impl Table {
     }
 }
 
-/// What a viewer sees of a token.
+/// The part of a token that a viewer sees.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sight {
     /// Everything.

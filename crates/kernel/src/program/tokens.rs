@@ -70,7 +70,7 @@ impl TokenTables {
     }
 }
 
-/// What a token of a type that is not public shows to everybody who looks into its place, beside its owner.
+/// The part of a token that is not public and yet shows to everybody who looks into its place, beside its owner.
 #[derive(Debug, Default)]
 pub(crate) struct Front {
     /// The words of its public properties, without those that name tokens; `None` if the type is hidden, too.

@@ -408,7 +408,7 @@ impl State {
         (of, owner, &words[token::PROPS..])
     }
 
-    /// What everybody who looks into its place sees of a token that is not public: its owner and, unless its type is
+    /// The part of a token that everybody sees who looks into its place: its owner and, unless its type is
     /// hidden, its type and public properties.
     pub(crate) fn open_part<'a>(
         &'a self,

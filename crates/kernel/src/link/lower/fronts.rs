@@ -1,4 +1,4 @@
-//! What tokens of types that are not public show beside their owner, and what of them play keeps secret.
+//! The visible part of tokens that are not public, beside their owner, and the part that play keeps secret.
 
 use crate::Kind;
 use crate::link::Linker;
@@ -8,7 +8,7 @@ use boardwright_def::{Effect, TokenType, walk_effects};
 use std::cell::Cell;
 
 impl Linker<'_> {
-    /// What tokens of each type show; empty if everybody sees all of them.
+    /// The visible part of tokens of each type; empty if everybody sees all of them.
     pub(super) fn fronts(&self) -> Vec<Front> {
         if self.veils().is_empty() {
             return Vec::new();
