@@ -4,14 +4,17 @@ use super::Eval;
 use super::words::members;
 use crate::code::{Bitboard, BitboardId};
 
-/// The last way that was found between some bitboards. A way is compared with the present bitboards, so nothing has to
+/// The last ways that were found between some bitboards. A way is compared with the present bitboards, so nothing has to
 /// invalidate it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Ways {
     asked: Vec<Question>,
-    /// Three bitboards for each: the first cell, the cells between the ends, and the last cell.
+    /// By question, [`Ways::EACH`] ways of three bitboards: the first cell, the cells between the ends, and the last cell.
+    /// A way that was not found yet has all cells, so it never fits.
     words: Vec<u64>,
-    /// The way that is replaced next once there are [`Ways::MOST`].
+    /// By question: the way that is replaced next.
+    oldest: Vec<usize>,
+    /// The question that is replaced next once there are [`Ways::MOST`].
     next: usize,
     /// By cell: the cell before it, while a way is searched.
     before: Vec<u16>,
@@ -24,30 +27,51 @@ type Question = [BitboardId; 3];
 const UNSEEN: u16 = u16::MAX;
 
 impl Ways {
-    /// Most ways: enough for several players and questions.
+    /// Most questions: enough for several players and conditions.
     const MOST: usize = 8;
+    /// Ways of a question. A move that blocks one of them seldom blocks them all.
+    const EACH: usize = 4;
 
     fn find(&self, asked: Question) -> Option<usize> {
         self.asked.iter().position(|known| *known == asked)
     }
 
-    fn place_for(&mut self, asked: Question, words: usize) -> usize {
+    /// The words of the ways of a question.
+    fn of(&self, question: usize, words: usize) -> &[u64] {
+        let each = 3 * Self::EACH * words;
+        &self.words[question * each..][..each]
+    }
+
+    fn question(&mut self, asked: Question, words: usize) -> usize {
         if let Some(known) = self.find(asked) {
             return known;
         }
+        let each = 3 * Self::EACH * words;
         if self.asked.len() < Self::MOST {
             self.asked.push(asked);
-            self.words.resize(self.words.len() + 3 * words, 0);
+            self.oldest.push(0);
+            self.words.resize(self.words.len() + each, u64::MAX);
             return self.asked.len() - 1;
         }
         self.next = (self.next + 1) % Self::MOST;
         self.asked[self.next] = asked;
+        self.words[self.next * each..][..each].fill(u64::MAX);
         self.next
+    }
+
+    /// Notes a way in place of the oldest of its question.
+    fn note(&mut self, asked: Question, way: &[u64]) {
+        let words = way.len() / 3;
+        let question = self.question(asked, words);
+        let oldest = &mut self.oldest[question];
+        let at = (question * Self::EACH + *oldest) * way.len();
+        self.words[at..][..way.len()].copy_from_slice(way);
+        *oldest = (*oldest + 1) % Self::EACH;
     }
 }
 
 impl Eval<'_> {
-    /// True if the way that was found last leads from one bitboard to another through a third as they are now.
+    /// True if one of the last ways leads from one bitboard to another through a third as they are now.
     #[inline]
     pub(super) fn has_known_way<const W: usize>(
         &self,
@@ -55,13 +79,15 @@ impl Eval<'_> {
         sets: &[[u64; W]; 3],
     ) -> bool {
         let Some(known) = self.x.ways.find(asked) else { return false };
-        let way = &self.x.ways.words[known * 3 * W..][..3 * W];
         let [from, to, through] = sets;
-        let outside = |part: usize, set: &[u64; W]| {
-            let words = way[part * W..][..W].iter().zip(set);
-            words.fold(0, |outside, (way, set)| outside | (way & !set))
-        };
-        outside(0, from) | outside(1, through) | outside(2, to) == 0
+        let mut ways = self.x.ways.of(known, W).chunks_exact(3 * W);
+        ways.any(|way| {
+            let outside = |part: usize, set: &[u64; W]| {
+                let words = way[part * W..][..W].iter().zip(set);
+                words.fold(0, |outside, (way, set)| outside | (way & !set))
+            };
+            outside(0, from) | outside(1, through) | outside(2, to) == 0
+        })
     }
 
     /// True if a question about ways through a bitboard is likely to be asked several times about one position: it reads
@@ -113,9 +139,7 @@ impl Eval<'_> {
                 cell = usize::from(before[cell]);
             }
             way[0][cell / 64] |= 1 << (cell % 64);
-            let place = self.x.ways.place_for(asked, W);
-            let into = &mut self.x.ways.words[place * 3 * W..][..3 * W];
-            into.copy_from_slice(way.as_flattened());
+            self.x.ways.note(asked, way.as_flattened());
         }
         self.x.ways.before = before;
     }
