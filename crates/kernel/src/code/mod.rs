@@ -57,6 +57,9 @@ impl NodeId {
         Self(tag << Self::BITS | number & ((1 << Self::BITS) - 1))
     }
 
+    /// The constant `none`.
+    pub const NONE: Self = Self::new(Self::CONST, Self::LEAST as u32);
+
     pub const fn node(at: usize) -> Self {
         Self::new(Self::NODE, at as u32)
     }

@@ -34,6 +34,8 @@ pub(crate) enum Node {
     Branches { when: NodeId, first: u32 },
     /// A value that is kept while an evaluation lasts, by its number. Made for evaluation alone.
     Kept { of: NodeId, number: u32 },
+    /// A value that is kept by its inputs, by the number of its keeper. Made for evaluation alone.
+    KeptBy { of: NodeId, keeper: u32 },
     /// Numbers, 64 bits wide inside an expression.
     Compute(Arithmetic, NodeId, NodeId),
     /// One of two values, by a condition.

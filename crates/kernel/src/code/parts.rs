@@ -2,7 +2,7 @@
 //!
 //! Each kind of expression lists its operands here once, for every pass.
 
-use super::{Bitboard, BitboardId, List, ListId, Node, NodeId, Reg};
+use super::{Bitboard, BitboardId, List, ListId, Node, NodeId, Op, Reg};
 
 /// Rewrites the operands of an expression or operation. By default an operand stays as it is.
 pub(crate) trait Change {
@@ -126,6 +126,7 @@ impl Node {
             | Node::Is { of: a, .. }
             | Node::Branches { when: a, .. }
             | Node::Kept { of: a, .. }
+            | Node::KeptBy { of: a, .. }
             | Node::TokenProp { token: a, .. }
             | Node::TokenOwner(a)
             | Node::TokenType(a)
@@ -311,3 +312,10 @@ macro_rules! visits {
 }
 
 visits!(Node, List, Bitboard);
+
+impl Op {
+    /// Visits each operand, except those of variables that are written.
+    pub fn look(self, look: &mut impl Look) {
+        self.with_operands(&mut Looking(look));
+    }
+}

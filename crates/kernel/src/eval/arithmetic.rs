@@ -42,6 +42,7 @@ impl Eval<'_> {
         match self.p.exprs.nodes[at] {
             Node::Compute(op, a, b) => self.compute(op, a, b),
             Node::Kept { of, number } => self.kept(of, number),
+            Node::KeptBy { of, keeper } => self.kept_by(of, keeper),
             Node::Fold { list, reg, value, by } => self.fold(list, reg, value, by),
             Node::If { when, then, otherwise } => {
                 let taken = if self.holds(when) { then } else { otherwise };
@@ -49,26 +50,6 @@ impl Eval<'_> {
             }
             _ => widened(self.node_value(at)),
         }
-    }
-
-    /// A value that is kept while the evaluation lasts, since the state does not change in it. Reads of an open order
-    /// are noted each time.
-    pub(super) fn kept(&mut self, of: NodeId, number: u32) -> i64 {
-        if !self.s.unsettled.is_empty() {
-            return self.wide(of);
-        }
-        let (number, now) = (number as usize, self.x.evaluation);
-        if let Some((then, value)) = self.x.kept.get(number)
-            && *then == now
-        {
-            return *value;
-        }
-        let value = self.wide(of);
-        if self.x.kept.len() <= number {
-            self.x.kept.resize(number + 1, (0, 0));
-        }
-        self.x.kept[number] = (now, value);
-        value
     }
 
     /// Arithmetic on two values; `none` if one is.

@@ -6,7 +6,7 @@ use super::Eval;
 use super::arithmetic::WIDE_NONE;
 use super::words::{each, members, moved, zip};
 use crate::code::{Bitboard, BitboardId, List, NodeId, Numbers};
-use crate::program::{CacheEntry, Recipe, Shift, Space, Way};
+use crate::program::{Cache, Recipe, Shift, Space, Way};
 
 /// Runs `$body` with `$w` as the constant number of words of the program's bitboards.
 #[macro_export]
@@ -37,7 +37,7 @@ impl Eval<'_> {
             Recipe::Plane(plane) => self.plane::<W>(usize::from(plane)),
             Recipe::PlaneOf { base, player } if W <= 2 => self.plane_of::<W>(base, player),
             Recipe::Mask(mask) => self.mask::<W>(mask),
-            Recipe::Computed { cache: Some(entry), .. } => self.cached_bitboard::<W>(entry, set),
+            Recipe::Computed { cache: Some(cache), .. } => self.cached_bitboard::<W>(cache, set),
             Recipe::Computed { cache: None, .. } | Recipe::PlaneOf { .. } => {
                 self.compute_bitboard::<W>(set)
             }
@@ -46,7 +46,11 @@ impl Eval<'_> {
 
     /// A bitboard from the cache; it is computed and stored if the entry is invalid.
     #[inline]
-    fn cached_bitboard<const W: usize>(&mut self, entry: CacheEntry, set: BitboardId) -> [u64; W] {
+    fn cached_bitboard<const W: usize>(&mut self, cache: Cache, set: BitboardId) -> [u64; W] {
+        let entry = match cache {
+            Cache::Last(entry) => entry,
+            Cache::ByInputs(keeper) => return self.kept_bitboard::<W>(keeper, set),
+        };
         if let Some(known) = self.x.cache.get(entry) {
             return known;
         }
@@ -57,7 +61,7 @@ impl Eval<'_> {
 
     /// A bitboard by its code, or by a walk over its tree. Out of line, so that planes and cached bitboards stay quick.
     #[inline(never)]
-    fn compute_bitboard<const W: usize>(&mut self, set: BitboardId) -> [u64; W] {
+    pub(super) fn compute_bitboard<const W: usize>(&mut self, set: BitboardId) -> [u64; W] {
         if let Recipe::Computed { code: Some(code), .. } = self.p.bitboards.recipes[set as usize] {
             return self.coded_bitboard::<W>(code);
         }

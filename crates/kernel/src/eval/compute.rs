@@ -39,6 +39,7 @@ impl Eval<'_> {
             Node::Or(a, b) => i32::from(self.holds(a) || self.holds(b)),
             Node::Not(a) => i32::from(!self.holds(a)),
             Node::Kept { of, number } => narrowed(self.kept(of, number)),
+            Node::KeptBy { of, keeper } => narrowed(self.kept_by(of, keeper)),
             Node::Eq(a, b) => i32::from(self.wide(a) == self.wide(b)),
             Node::Lt(a, b) => self.compare(a, b, |a, b| a < b),
             Node::Le(a, b) => self.compare(a, b, |a, b| a <= b),

@@ -7,6 +7,7 @@ mod compute;
 mod connection;
 mod filters;
 mod jump_code;
+mod kept;
 mod lines;
 mod list;
 mod member_test;
@@ -18,6 +19,7 @@ mod words;
 
 pub(crate) use arithmetic::calculate;
 use connection::Apart;
+use kept::KeptValues;
 pub(crate) use lines::has_line;
 pub(crate) use list::{LONGEST_RANGE, Members};
 use ways::Ways;
@@ -52,6 +54,7 @@ pub(crate) struct Scratch {
     /// The number of the evaluation under way, and the values that are kept in one, each with its number.
     evaluation: u64,
     kept: Vec<(u64, i64)>,
+    kept_by: KeptValues,
     /// Tokens for which tests held before.
     hints: Vec<i32>,
     /// How many more list members may be read. At 0 every list is empty, and callers must ignore the results.
@@ -95,6 +98,7 @@ impl Default for Scratch {
             ways: Ways::default(),
             evaluation: 0,
             kept: Vec::new(),
+            kept_by: KeptValues::default(),
             hints: Vec::new(),
             left: WORK,
             residual: 0,

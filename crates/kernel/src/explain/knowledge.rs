@@ -151,7 +151,7 @@ impl<'a> Viewpoint<'a> {
                 let taken = if self.known_value(when)? > 0 { then } else { otherwise };
                 return self.known_value(taken);
             }
-            Node::Kept { of, .. } => return self.known_value(of),
+            Node::Kept { of, .. } | Node::KeptBy { of, .. } => return self.known_value(of),
             Node::WordAt { base, offset } => return self.known_variable(base, Some(offset)),
             Node::Fold { list, reg, value, by } => return self.fold(node, list, reg, value, by),
             Node::Score(player) => {

@@ -149,7 +149,7 @@ impl Program {
             }
             Node::LineCount { .. } => of(FactKind::Lines, Int, &[]),
             Node::SumOf { .. } => of(FactKind::Amount, Int, &[]),
-            Node::Kept { of, .. } => self.meaning(of),
+            Node::Kept { of, .. } | Node::KeptBy { of, .. } => self.meaning(of),
             Node::Single | Node::Is { .. } | Node::Branches { .. } | Node::AllZero { .. } => {
                 of(FactKind::Amount, Bool, &[])
             }
@@ -277,7 +277,10 @@ impl Program {
     pub(super) fn plain_node(&self, node: NodeId) -> NodeId {
         let Operand::Node(at) = node.operand() else { return node };
         let inner = self.exprs.nodes[at];
-        if let Node::InBitboard { plain: of, .. } | Node::Kept { of, .. } = inner {
+        if let Node::InBitboard { plain: of, .. }
+        | Node::Kept { of, .. }
+        | Node::KeptBy { of, .. } = inner
+        {
             self.plain_node(of)
         } else if let Node::If { when, otherwise, .. } = inner
             && let Operand::Node(when) = when.operand()

@@ -51,6 +51,35 @@ pub(crate) struct Expressions {
     pub consts_of: Vec<(u32, u32)>,
     /// Columns of data tables.
     pub columns: Vec<DataColumn>,
+    /// The values that are kept by their inputs.
+    pub keepers: Vec<Keeper>,
+}
+
+/// How a value is kept.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Keeper {
+    /// The plain operands that the value depends on, filled up with constants.
+    pub inputs: [NodeId; 3],
+    /// True if the value depends on nothing else; otherwise it is kept while an evaluation lasts.
+    pub for_good: bool,
+    /// The number of its values. Values of the same shape are kept together.
+    pub values: u32,
+}
+
+impl Keeper {
+    /// A keeper by inputs, if they are neither none nor too many.
+    pub fn of(
+        mut operands: impl Iterator<Item = NodeId>,
+        for_good: bool,
+        values: u32,
+    ) -> Option<Self> {
+        let first = operands.next()?;
+        let mut inputs = [first, NodeId::NONE, NodeId::NONE];
+        for operand in operands {
+            *inputs[1..].iter_mut().find(|input| **input == NodeId::NONE)? = operand;
+        }
+        Some(Self { inputs, for_good, values })
+    }
 }
 
 /// A column of a table: its words among the constants, one for each key from the first.
@@ -144,6 +173,8 @@ pub(crate) struct Bitboards {
     pub steps: Vec<BitboardStep>,
     /// The bitboards that straight-line code takes as inputs.
     pub inputs: Vec<BitboardId>,
+    /// The bitboards that are kept by their inputs, for good.
+    pub keepers: Vec<Keeper>,
     /// Masks, one for each player, one row after the other.
     pub mask_rows: Vec<u16>,
     /// Masks by a number.
@@ -171,7 +202,16 @@ pub(crate) enum Recipe {
     /// A constant mask.
     Mask(u16),
     /// By straight-line code, or by a walk over its tree if it has none; from the cache if an entry is valid.
-    Computed { cache: Option<CacheEntry>, code: Option<BitboardCode> },
+    Computed { cache: Option<Cache>, code: Option<BitboardCode> },
+}
+
+/// The cache of a bitboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Cache {
+    /// One value, until something that it reads may have changed.
+    Last(CacheEntry),
+    /// Values by inputs, for good, by the number of the keeper.
+    ByInputs(u32),
 }
 
 /// An entry of the cache by its number, and the changes that invalidate it.

@@ -16,8 +16,8 @@ pub(crate) use alternatives::{
     ALTERNATIVE_SHIFT, AfterDef, AltDef, CellsDef, Listing, ParamDef, Take, TrialDef,
 };
 pub(crate) use code::{
-    BitboardCode, Bitboards, Branch, CacheEntry, Code, DataColumn, Expressions, Goal, MaskTable,
-    Onward, Recipe, Specialised, Test,
+    BitboardCode, Bitboards, Branch, Cache, CacheEntry, Code, DataColumn, Expressions, Goal,
+    Keeper, MaskTable, Onward, Recipe, Specialised, Test,
 };
 pub(crate) use decisions::{ChoiceDef, DecisionDef, Decisions, JointConditionDef, MemberValueDef};
 pub(crate) use info::Names;

@@ -4,7 +4,7 @@
 use super::expressions::numbers;
 use crate::code::{Bitboard, BitboardId, BitboardStep, Op, Pc};
 use crate::program::{
-    AltDef, BitboardCode, DecisionDef, Listing, Plan, Program, Recipe, SecondParameter,
+    AltDef, BitboardCode, Cache, DecisionDef, Listing, Plan, Program, Recipe, SecondParameter,
     SecondValue, Take,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -198,8 +198,12 @@ impl<'p> Dump<'p> {
         }
         let _ = write!(text, "; cost {}", p.bitboards.costs[set as usize]);
         if let Recipe::Computed { cache, code } = p.bitboards.recipes[set as usize] {
-            if let Some(entry) = cache {
-                let _ = write!(text, ", cached by {}", head(&entry));
+            match cache {
+                Some(Cache::Last(entry)) => {
+                    let _ = write!(text, ", cached by {}", head(&entry));
+                }
+                Some(Cache::ByInputs(_)) => text += ", cached by inputs",
+                None => {}
             }
             if let Some(code) = code {
                 let _ = write!(text, ", {}", self.bitboard_code(code));

@@ -7,6 +7,7 @@
 
 pub(in crate::link) mod evaluated;
 pub(in crate::link) mod free_registers;
+pub(in crate::link) mod inputs;
 mod list_facts;
 mod move_bound;
 mod one_token_per_cell;

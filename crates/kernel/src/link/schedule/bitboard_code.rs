@@ -6,7 +6,7 @@
 
 use crate::code::{Bitboard, BitboardId, BitboardStep};
 use crate::link::Linker;
-use crate::program::{BitboardCode, DecisionDef, Listing, Plan};
+use crate::program::{BitboardCode, Cache, DecisionDef, Listing, Plan};
 
 /// Most steps of one piece of code; longer ones are evaluated by their tree.
 const MOST_STEPS: usize = 1024;
@@ -77,10 +77,17 @@ impl Linker<'_> {
 
     /// Makes the code of bitboards that are evaluated on their own and cost enough, and of plans. Returns the code by
     /// bitboard.
-    pub(super) fn bitboard_codes(&mut self, sites: &[Site]) -> Vec<Option<BitboardCode>> {
+    pub(super) fn bitboard_codes(
+        &mut self,
+        sites: &[Site],
+        cached: &[Option<Cache>],
+    ) -> Vec<Option<BitboardCode>> {
         let costs = self.ir.facts.bitboards.iter().map(|facts| facts.cost);
-        let shared = sites.iter().zip(costs.clone());
-        let shared = shared.map(|(at, cost)| *at == Site::Own && cost >= SHARED).collect();
+        let shared = sites.iter().zip(costs.clone()).zip(cached);
+        let shared = shared.map(|((at, cost), cache)| {
+            *at == Site::Own && cost >= SHARED || matches!(cache, Some(Cache::ByInputs(_)))
+        });
+        let shared = shared.collect();
         let shifts = 0..self.ir.space.shifts.len() as u16;
         let doublings = shifts.map(|shift| doublings(self.longest_way(shift))).collect();
         let mut coder = Coder {

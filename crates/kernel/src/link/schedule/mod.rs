@@ -2,12 +2,14 @@
 
 pub(in crate::link) mod bitboard_code;
 mod jump_code;
+mod kept_by_argument;
 mod kept_values;
 mod listings;
+mod shape;
 
 use super::Linker;
 use crate::code::{Bitboard, BitboardId};
-use crate::program::{CacheEntry, Plan, Recipe};
+use crate::program::{Cache, CacheEntry, Plan, Recipe};
 use bitboard_code::Site;
 
 /// Cost in operations from which a bitboard is worth caching.
@@ -17,9 +19,14 @@ impl Linker<'_> {
     /// Chooses for each bitboard how it is evaluated: inline, from the cache, by straight-line code, or from its tree.
     #[expect(clippy::wildcard_enum_match_arm, reason = "only these three are read inline")]
     pub(super) fn schedule_bitboards(&mut self) {
-        let sites = self.evaluation_sites();
-        let cached = self.cache_entries(&sites);
-        let codes = self.bitboard_codes(&sites);
+        let mut sites = self.evaluation_sites();
+        let kept = self.kept_bitboards(&sites);
+        kept.iter().for_each(|(set, _)| sites[*set as usize] = Site::Own);
+        let mut cached = self.cache_entries(&sites);
+        for ((set, _), number) in kept.iter().zip(0..) {
+            cached[*set as usize] = Some(Cache::ByInputs(number));
+        }
+        let codes = self.bitboard_codes(&sites, &cached);
         let tables = &mut self.ir.bitboards;
         let bitboards = tables.nodes.iter().zip(cached).zip(codes);
         let recipes = bitboards.map(|((node, cache), code)| match *node {
@@ -29,12 +36,13 @@ impl Linker<'_> {
             _ => Recipe::Computed { cache, code },
         });
         tables.recipes = recipes.collect();
+        tables.keepers = kept.into_iter().map(|(_, keeper)| keeper).collect();
         tables.costs = self.ir.facts.bitboards.iter().map(|facts| facts.cost).collect();
     }
 
     /// By bitboard, its cache entry, if it costs more than a read, depends on no register, and is requested more than
     /// once.
-    fn cache_entries(&self, sites: &[Site]) -> Vec<Option<CacheEntry>> {
+    fn cache_entries(&self, sites: &[Site]) -> Vec<Option<Cache>> {
         let mut number = 0;
         let entries = self.ir.facts.bitboards.iter().zip(self.request_counts()).zip(sites).map(
             |((facts, requests), site)| {
@@ -48,7 +56,7 @@ impl Linker<'_> {
                     (true, false) => CacheEntry::Planes,
                     (false, false) => CacheEntry::Named,
                 };
-                Some(entry(number - 1))
+                Some(Cache::Last(entry(number - 1)))
             },
         );
         entries.collect()
