@@ -136,7 +136,10 @@ impl Compiler<'_> {
                 [_] => vec!["board".to_owned()],
                 several => several.iter().map(|board| board.id.clone()).collect(),
             };
-            self.report(diag.hint(format!("write `{}` here", known.join("` or `"))));
+            let diag = diag.hint(format!("write `{}` here", known.join("` or `")));
+            let is_list = value.ty.as_list().is_some();
+            let of_list = "of a list of places, `where .row == 1` takes a row";
+            self.report(if is_list { diag.hint(of_list) } else { diag });
         }
         None
     }

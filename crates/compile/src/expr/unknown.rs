@@ -135,6 +135,9 @@ impl Compiler<'_> {
         let slanted = matches!(name, "northeast" | "northwest" | "southeast" | "southwest");
         if slanted && known.iter().any(|known| known == "north") {
             diag = diag.hint("with `neighbors: all`, a board has the diagonals too");
+            diag = diag.hint(
+                "`neighbors(c)` has them then, too; `steps(c, (north, east, south, west))` is without them",
+            );
             diag.fixes.clear();
         }
         self.report(diag);

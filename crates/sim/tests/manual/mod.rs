@@ -102,7 +102,7 @@ fn first_tries_play() {
 /// First texts that did not compile: their findings, each with advice or a fix.
 #[test]
 fn mistakes_of_first_tries_are_answered() {
-    let cases: [(&str, &[&str]); 5] = [
+    let cases: [(&str, &[&str]); 7] = [
         ("masks-of-veyl", &["type-mismatch", "type-mismatch"]),
         ("squall-harbour", &["possible-none", "type-mismatch"]),
         (
@@ -119,6 +119,8 @@ fn mistakes_of_first_tries_are_answered() {
         ),
         ("saltmarsh-guild", &["type-mismatch", "possible-none", "possible-none", "possible-none"]),
         ("reedmoor", &["and-beside-or", "type-mismatch", "type-mismatch"]),
+        ("saltmarsh-claims", &["unknown-name"; 4]),
+        ("dusk-garden", &["type-mismatch"]),
     ];
     for (name, expected) in cases {
         let path = Path::new(env!("CARGO_MANIFEST_DIR"))
