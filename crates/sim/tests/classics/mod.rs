@@ -8,6 +8,7 @@ mod breakthrough;
 mod checkers;
 mod chess;
 mod connect_four;
+mod go;
 mod gomoku;
 mod grid;
 mod hex;
