@@ -101,6 +101,7 @@ impl Changes {
             | Ref::Adjacent { .. }
             | Ref::Connected { .. }
             | Ref::Distance { .. }
+            | Ref::Longest { .. }
             | Ref::Step { .. }
             | Ref::Seat { .. } => false,
         }

@@ -158,6 +158,7 @@ fn present(expr: &Expr, found: &mut Vec<Fact>) {
         | Ref::Adjacent { .. }
         | Ref::Connected { .. }
         | Ref::Distance { .. }
+        | Ref::Longest { .. }
         | Ref::Phase
         | Ref::Score { .. }
         | Ref::Repeated { .. } => {}

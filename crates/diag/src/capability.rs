@@ -77,12 +77,12 @@ capabilities! {
         meanwhile: "use `grid`, or `hex`, `rhombus` and `triangle`; on other boards let a piece be several tokens, or mark cells with a variable of the board",
         names: [],
     }
-    /// The longest path, or the best subset.
-    LongestPath = "longest-path" {
-        what: "the longest path is not supported yet",
+    /// The best choice of several things.
+    BestSubset = "best-subset" {
+        what: "the best choice of several things is not supported yet",
         why: "it needs a search without a small bound",
-        meanwhile: "count what is connected, `count(group(c, C))`, or the straight lines, `run(c, d, C)`",
-        names: ["longest", "longest_path", "longestPath", "longest_road", "longestRoad", "longest_run", "longestRun", "best_subset", "bestSubset"],
+        meanwhile: "let the player choose, `choose any of L as $xs`, or take the best single ones, `highest(L, E)`",
+        names: ["best_subset", "bestSubset"],
     }
     /// The position after an action.
     LookAhead = "look-ahead" {
@@ -120,7 +120,7 @@ impl Capability {
     pub fn wanted(name: &str, code: Code) -> Option<Self> {
         let wanted = Self::ALL.iter().copied().find(|c| c.names().contains(&name))?;
         let fits = match wanted {
-            Self::LongestPath | Self::LookAhead => {
+            Self::BestSubset | Self::LookAhead => {
                 matches!(code, Code::UnknownFunction)
             }
             Self::RuleLayers => matches!(code, Code::UnknownKey | Code::UnknownSection),

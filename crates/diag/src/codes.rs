@@ -149,6 +149,7 @@ codes! {
         NegatedNone = "negated-none", Warning, "a negation also holds where a value is none";
         EmptyChoice = "empty-choice", Warning, "a list to choose from never has a member";
         WideMove = "wide-move", Warning, "an action offers too many moves at once";
+        LongSearch = "long-search", Warning, "a search for the longest way may exceed the budget of a move";
         SlowCondition = "slow-condition", Info, "a condition is tested cell by cell";
         GroupHoldsFirst = "group-holds-first", Warning, "the first place of a group is added to it again";
         NarrowParameter = "narrow-parameter", Warning, "an argument of a sequence is outside the range of its parameter";

@@ -239,6 +239,7 @@ impl Reads {
             | Ref::Adjacent { .. }
             | Ref::Connected { .. }
             | Ref::Distance { .. }
+            | Ref::Longest { .. }
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase

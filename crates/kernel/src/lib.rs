@@ -23,6 +23,7 @@ mod hash;
 mod ids;
 mod limits;
 mod link;
+mod longest;
 mod machine;
 mod observe;
 mod outcome;

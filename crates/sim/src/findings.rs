@@ -8,8 +8,13 @@ use std::collections::BTreeSet;
 /// The result of [`boardwright_kernel::link`].
 pub type Linked = Result<Program, Vec<LinkError>>;
 
+const LONG_SEARCH: &str = "`longest` may take more work here than a move has: with too many links or cells side by \
+                           side, the game ends with a fault";
+const SHORTER_SEARCH: &str = "`take(L, 10)` searches in at most ten of them, `count(group(c, C))` counts what is \
+                              connected, `run(c, d, C)` goes straight on";
+
 /// The diagnostics of one game that was linked for one or more numbers of players: the reasons for a
-/// failure, then the conditions on long lists that are tested member by member. Each is reported
+/// failure, then searches that may exceed the budget, then the conditions on long lists that are tested member by member. Each is reported
 /// once, whatever the number of players. `span_of` gives the source of a path in the `GameDef`.
 pub fn link_findings(
     linked: impl IntoIterator<Item = impl Borrow<Linked>>,
@@ -19,10 +24,17 @@ pub fn link_findings(
         Diagnostic::new(code, span_of(path).unwrap_or_default(), message).at(path)
     };
     let (mut errors_seen, mut slow_seen) = (BTreeSet::new(), BTreeSet::new());
+    let (mut long_seen, mut long) = (BTreeSet::new(), Vec::new());
     let (mut failed, mut slow) = (Vec::new(), Vec::new());
     for linked in linked {
         match linked.borrow() {
             Ok(program) => {
+                for path in program.long_searches() {
+                    if long_seen.insert(path.clone()) {
+                        let found = at(Code::LongSearch, path, LONG_SEARCH.to_owned());
+                        long.push(found.hint(SHORTER_SEARCH));
+                    }
+                }
                 for residual in program.residuals().iter().filter(|residual| residual.is_slow()) {
                     let key = (residual.path.clone(), residual.obstacle.clone());
                     if slow_seen.insert(key) {
@@ -41,6 +53,7 @@ pub fn link_findings(
             }
         }
     }
+    failed.append(&mut long);
     failed.append(&mut slow);
     failed
 }

@@ -171,6 +171,7 @@ pub enum Read {
     Adjacent { zone: Value, to: Value },
     Connected { zone: Value, to: Value, bind: Option<String>, via: Option<Value> },
     Distance { from: Value, to: Value },
+    Longest { places: Value, bind: Option<String>, via: Option<Value> },
     Step { from: Value, direction: Value, distance: Option<Value> },
     Score { player: Player },
     Repeated { times: Value, of: Option<OneOrMany<Value>> },

@@ -178,6 +178,7 @@ fn read_of(expr: &Expr) -> Option<(Of, &str)> {
         | Ref::Adjacent { .. }
         | Ref::Connected { .. }
         | Ref::Distance { .. }
+        | Ref::Longest { .. }
         | Ref::Step { .. }
         | Ref::Seat { .. }
         | Ref::Phase

@@ -21,6 +21,7 @@ const REFS: &[&str] = &[
     "adjacent",
     "connected",
     "distance",
+    "longest",
     "none",
     "enum",
     "typeProp",
@@ -63,7 +64,7 @@ impl Compiler<'_> {
             "tokenProp" | "typeProp" | "tableCell" | "place" | "zoneCount" => {
                 self.ast_property(&tag, node, scope)
             }
-            "adjacent" | "connected" | "distance" | "cell" | "step" => {
+            "adjacent" | "connected" | "distance" | "longest" | "cell" | "step" => {
                 self.ast_space(&tag, node, scope)
             }
             "none" | "enum" | "tokenType" | "direction" | "phase" => {
@@ -202,6 +203,12 @@ impl Compiler<'_> {
                 let from = self.place_part(node, "from", scope);
                 let to = self.place_part(node, "to", scope);
                 self.make_distance(from, to, span)
+            }
+            "longest" => {
+                self.keys(node, "a `longest`", &["ref", "places", "bind", "via"]);
+                let places = self.part(node, "places", scope, Some(&Type::of(Kind::Place)));
+                let via = self.via_part(node, scope);
+                self.make_longest(places, via, span)
             }
             "cell" => {
                 self.keys(node, "a `cell`", &["ref", "board", "row", "col"]);

@@ -101,6 +101,7 @@ impl Compiler<'_> {
                     | Ref::Adjacent { .. }
                     | Ref::Connected { .. }
                     | Ref::Distance { .. }
+                    | Ref::Longest { .. }
                     | Ref::Step { .. }
                     | Ref::Seat { .. }
                     | Ref::Phase
@@ -136,6 +137,7 @@ impl Compiler<'_> {
                 | Ref::Adjacent { .. }
                 | Ref::Connected { .. }
                 | Ref::Distance { .. }
+                | Ref::Longest { .. }
                 | Ref::Step { .. }
                 | Ref::Seat { .. }
                 | Ref::Phase

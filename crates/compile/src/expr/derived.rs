@@ -172,6 +172,7 @@ impl Compiler<'_> {
                 | Ref::Adjacent { .. }
                 | Ref::Connected { .. }
                 | Ref::Distance { .. }
+                | Ref::Longest { .. }
                 | Ref::Step { .. }
                 | Ref::Seat { .. }
                 | Ref::Phase

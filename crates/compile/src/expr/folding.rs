@@ -70,6 +70,7 @@ fn number<'e>(expr: &'e Expr, bound: &mut Bound<'e>, env: &Env<'_>) -> Option<i6
             | Ref::Adjacent { .. }
             | Ref::Connected { .. }
             | Ref::Distance { .. }
+            | Ref::Longest { .. }
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase

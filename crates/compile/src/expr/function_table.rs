@@ -125,6 +125,7 @@ pub(crate) const FUNCTIONS: &[Function] = &[
     function("within", 2, 2, "within(c, n)", Meaning::Space(Space::Within)),
     function("reach", 2, 3, "reach(c, n, C)", Meaning::Space(Space::Reach)),
     function("distance", 2, 2, "distance(a, b)", Meaning::Space(Space::Distance)),
+    function("longest", 1, 2, "longest(L, C)", Meaning::Space(Space::Longest)),
     function("covers", 1, 3, "covers(T, c, n)", Meaning::Space(Space::Covers)),
     function("fits", 2, 3, "fits(T, c, n)", Meaning::Space(Space::Fits)),
     function("turns", 1, 1, "turns(T)", Meaning::Space(Space::Turns)),
@@ -172,6 +173,7 @@ pub(crate) enum Space {
     Within,
     Reach,
     Distance,
+    Longest,
     Covers,
     Fits,
     Turns,
@@ -201,6 +203,13 @@ pub(crate) fn foreign_function(name: &str) -> Option<&'static str> {
         }
         "ally" | "allies" | "teammate" | "teammates" => {
             "`partners(p)` are the other players of the team of `p`, as `teams` in `meta` says"
+        }
+        "longest_path" | "longestPath" | "longest_road" | "longestRoad" | "longest_trail" => {
+            "`longest(links where C)` is the most links of a way that uses none twice, `longest(board where C)` the \
+             most cells of a path that visits none twice"
+        }
+        "longest_run" | "longestRun" => {
+            "`count(run(c, d, C))` is the length of a straight run, `longest(board where C)` that of any path"
         }
         "not" => "write `not` before the condition, without a function",
         _ => return None,

@@ -24,6 +24,7 @@ mod group_first;
 mod index;
 mod keyed;
 mod lists;
+mod longest;
 mod lower;
 mod missing_player;
 mod names;

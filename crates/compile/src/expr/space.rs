@@ -44,6 +44,7 @@ impl Compiler<'_> {
             Space::Rectangle => self.rectangle(call, scope),
             Space::Through => self.through(call, scope),
             Space::Distance => self.of_two_places(call, scope, Self::make_distance),
+            Space::Longest => self.longest(call, scope),
             Space::Covers => self.covers(call, scope),
             Space::Fits => self.fits(call, scope),
             Space::Turns => self.turns_of(call, scope),

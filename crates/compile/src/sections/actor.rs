@@ -88,6 +88,7 @@ pub(crate) fn never_active(condition: &Expr) -> bool {
             | Ref::Adjacent { .. }
             | Ref::Connected { .. }
             | Ref::Distance { .. }
+            | Ref::Longest { .. }
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase

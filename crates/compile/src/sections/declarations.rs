@@ -312,6 +312,7 @@ impl Compiler<'_> {
                 | Ref::Connected { .. }
                 | Ref::ZoneVar { .. }
                 | Ref::Distance { .. }
+                | Ref::Longest { .. }
                 | Ref::Step { .. }
                 | Ref::Seat { .. }
                 | Ref::Phase

@@ -48,6 +48,7 @@ impl Known<'_> {
             | Ref::ZoneCount { .. }
             | Ref::Counter { .. }
             | Ref::Connected { .. }
+            | Ref::Longest { .. }
             | Ref::Seat { .. }
             | Ref::Phase
             | Ref::Score { .. }

@@ -147,6 +147,19 @@ pub enum Ref {
         /// Another.
         to: Expr,
     },
+    /// The longest way through a list of places. If it holds links that are places, the most of them
+    /// that a way uses, each once, from cell to cell; cells of the list do not count then. Else the
+    /// most places that a way visits, each once, from neighbour to neighbour.
+    Longest {
+        /// A list of places.
+        places: Expr,
+        /// The name that holds the cell in `via`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// A condition on the cells between the ends of the way.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        via: Option<Expr>,
+    },
     /// The place one or more steps away in a direction, or `none`.
     Step {
         /// A place.

@@ -80,6 +80,10 @@ macro_rules! children {
                     $f(to);
                     via.$iter().for_each($f);
                 }
+                Ref::Longest { places, via, .. } => {
+                    $f(places);
+                    via.$iter().for_each($f);
+                }
                 Ref::Step { from, direction, distance } => {
                     $f(from);
                     $f(direction);
@@ -219,6 +223,7 @@ pub fn bound_name(expr: &Expr) -> Option<&str> {
             | Ref::Adjacent { .. }
             | Ref::Connected { .. }
             | Ref::Distance { .. }
+            | Ref::Longest { .. }
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase
@@ -325,6 +330,7 @@ pub fn rename(expr: &mut Expr, from: &str, to: &str) {
             | Ref::Adjacent { .. }
             | Ref::Connected { .. }
             | Ref::Distance { .. }
+            | Ref::Longest { .. }
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase

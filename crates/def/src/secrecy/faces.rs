@@ -135,6 +135,7 @@ impl<'a> Own<'a> {
             | Ref::Adjacent { .. }
             | Ref::Connected { .. }
             | Ref::Distance { .. }
+            | Ref::Longest { .. }
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase
@@ -221,6 +222,7 @@ impl<'a> Own<'a> {
                 | Ref::Adjacent { .. }
                 | Ref::Connected { .. }
                 | Ref::Distance { .. }
+                | Ref::Longest { .. }
                 | Ref::Step { .. }
                 | Ref::Seat { .. }
                 | Ref::Phase

@@ -187,6 +187,7 @@ impl<'d> Secrecy<'d> {
             | Ref::Adjacent { .. }
             | Ref::Connected { .. }
             | Ref::Distance { .. }
+            | Ref::Longest { .. }
             | Ref::Step { .. }
             | Ref::Seat { .. }
             | Ref::Phase
@@ -281,6 +282,7 @@ fn hidden_variable(def: &GameDef, reader: Reader<'_>, read: &Ref) -> Option<Stri
         | Ref::Adjacent { .. }
         | Ref::Connected { .. }
         | Ref::Distance { .. }
+        | Ref::Longest { .. }
         | Ref::Step { .. }
         | Ref::Seat { .. }
         | Ref::Phase

@@ -125,6 +125,8 @@ pub(crate) enum Node {
     LineThrough { set: BitboardId, at: NodeId, lines: u16 },
     /// The number of lines that lie in a bitboard.
     LineCount { set: BitboardId, lines: u16 },
+    /// The longest way through a list of places, its inner cells with a condition.
+    Longest { list: ListId, reg: Reg, via: NodeId },
     /// The score of a player.
     Score(NodeId),
     /// True if the last recorded position of a number has occurred that often.

@@ -175,7 +175,7 @@ impl Node {
             | Node::NonEmpty(list)
             | Node::First(list)
             | Node::Last(list) => lists(c, [list]),
-            Node::Fold { list, reg, value, .. } => {
+            Node::Fold { list, reg, value, .. } | Node::Longest { list, reg, via: value } => {
                 lists(c, [list]);
                 node_under(c, reg, value);
             }

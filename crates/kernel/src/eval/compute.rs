@@ -201,6 +201,7 @@ impl Eval<'_> {
             Node::LineCount { set, lines } => self.line_count(set, lines) as i32,
             Node::Single => i32::from(self.single()),
             Node::Joined { from, to, through } => i32::from(self.joined(from, to, through)),
+            Node::Longest { list, reg, via } => self.longest(list, reg, via),
             Node::Score(player) => match self.value(player) {
                 NONE => NONE,
                 player => self.score(player).unwrap_or(NONE),

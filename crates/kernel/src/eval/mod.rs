@@ -10,6 +10,7 @@ mod jump_code;
 mod kept;
 mod lines;
 mod list;
+mod longest;
 mod member_test;
 mod positions;
 mod rays;

@@ -141,6 +141,7 @@ impl Program {
                 of(FactKind::Connected, Bool, &[(a, Place), (b, Place)])
             }
             Node::Joined { .. } => of(FactKind::Connected, Bool, &[]),
+            Node::Longest { .. } => of(FactKind::Longest, Int, &[]),
             Node::Count(_) | Node::BitboardCount(_) => of(FactKind::Members, Int, &[]),
             Node::NonEmpty(_) | Node::BitboardAny(_) => of(FactKind::AnyMember, Bool, &[]),
             Node::BitboardNone(_) => of(FactKind::NoMember, Bool, &[]),

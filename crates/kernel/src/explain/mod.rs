@@ -269,6 +269,8 @@ pub enum FactKind {
     Distance,
     /// True if places connect one place to another [from, to]; without parts if it was tested on bitboards.
     Connected,
+    /// The length of the longest way through places.
+    Longest,
     /// True if all parts hold.
     And,
     /// True if a part holds.

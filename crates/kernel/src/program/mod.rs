@@ -5,6 +5,7 @@ mod code;
 mod decisions;
 mod info;
 mod layout;
+mod longest;
 mod plans;
 mod rules;
 mod shapes;
@@ -26,6 +27,7 @@ pub use info::{
     VarInfo,
 };
 pub(crate) use layout::{Layout, PlaceVar, Variable, Variables};
+pub(crate) use longest::LongestTable;
 pub(crate) use plans::{
     MaskPair, MaskedPlane, Plan, SecondOption, SecondParameter, SecondValue, VariableScan,
 };
@@ -114,6 +116,12 @@ impl Program {
     /// be a bitboard without another condition of the same action.
     pub fn residuals(&self) -> &[Residual] {
         &self.residuals
+    }
+
+    /// The paths of the rules that ask for a longest way and may exceed the budget of a move with it, because the board
+    /// has too many links or cells side by side.
+    pub fn long_searches(&self) -> &[String] {
+        self.space.longest.as_ref().map_or(&[], |table| table.too_long(&self.space))
     }
 
     /// The number of players.

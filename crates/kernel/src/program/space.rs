@@ -1,6 +1,6 @@
 //! Places, and boards as tables: neighbours, routes, masks, shifts, lines.
 
-use super::PlaceInfo;
+use super::{LongestTable, PlaceInfo};
 use crate::board::{BoardTable, NOWHERE};
 use crate::value::NONE;
 use boardwright_def::{Ordering, Room};
@@ -68,6 +68,8 @@ pub(crate) struct Space {
     pub type_planes: Vec<u16>,
     /// The distance from each place to each, if a rule asks for it and places are few.
     pub distances: Vec<u16>,
+    /// What searches for longest ways need, if a rule asks for one.
+    pub longest: Option<Box<LongestTable>>,
     /// With many places: the distances from each cell to all places, once one of them was asked for.
     pub distances_from: Vec<OnceLock<Box<[u16]>>>,
 }
@@ -107,7 +109,7 @@ impl Space {
         if kept { 0 } else { self.places() }
     }
 
-    fn places(&self) -> usize {
+    pub(crate) fn places(&self) -> usize {
         self.adjacent_at.len().saturating_sub(1)
     }
 

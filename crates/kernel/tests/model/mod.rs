@@ -14,6 +14,7 @@ mod expr;
 mod generator;
 mod knowledge;
 mod lists;
+mod longest;
 mod loops;
 mod moves;
 mod positions;

@@ -173,6 +173,11 @@ impl Writer<'_> {
                 let from = self.out(from);
                 of("distance", vec![("from", from), ("to", self.out(to))])
             }
+            Ref::Longest { places, bind, via } => {
+                let mut parts = vec![("places", self.list_out(places))];
+                parts.extend(via.iter().flat_map(|via| self.member(bind, "via", via)));
+                of("longest", parts)
+            }
             Ref::Step { from, direction, distance } => {
                 let (from, direction) = (self.out(from), self.out(direction));
                 let distance = self.out(distance);

@@ -106,7 +106,7 @@ fn captured(expr: &Expr, slot: &str) -> bool {
             _ => Vec::new(),
         },
         Expr::Ref(read) => match read.as_ref() {
-            Ref::Connected { via, .. } => via.iter().collect(),
+            Ref::Connected { via, .. } | Ref::Longest { via, .. } => via.iter().collect(),
             _ => Vec::new(),
         },
         Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) => Vec::new(),

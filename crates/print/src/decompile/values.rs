@@ -240,6 +240,18 @@ impl Writer<'_> {
                 let from = self.place(from)?;
                 call("distance", vec![from, self.place(to)?])
             }
+            Ref::Longest { places, bind, via } => {
+                let mut args = vec![self.list(places)?];
+                let mut binder = None;
+                if let Some(via) = via {
+                    let (name, via) = self.via(bind, via)?;
+                    binder = name;
+                    args.push(via);
+                } else if bind != "$it" {
+                    return None;
+                }
+                call_with("longest", binder, args)
+            }
             Ref::Step { from, direction, distance } => {
                 let from = self.place(from)?;
                 let direction = self.value(direction)?;

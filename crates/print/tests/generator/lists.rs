@@ -192,6 +192,21 @@ impl Maker {
         (bind, Some(when))
     }
 
+    /// The longest way through a few places.
+    pub fn longest(&mut self, depth: u32) -> Expr {
+        // Cells and links of one board are told apart by their regions.
+        let links = self.regions().into_iter().any(|region| region.id == "links");
+        let list = if links {
+            let region = self.pick(&["cells", "links"]).to_owned();
+            Expr::list(Query::Region { region, player: None })
+        } else {
+            self.list(&Kind::Place, depth)
+        };
+        let places = Expr::list(Query::Take { list, n: Expr::Int(6) });
+        let (bind, via) = self.passing(depth);
+        Expr::read(Ref::Longest { places, bind, via })
+    }
+
     fn regions(&self) -> Vec<Region> {
         self.def.boards.iter().flat_map(|board| &board.regions).cloned().collect()
     }

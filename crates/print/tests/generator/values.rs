@@ -107,7 +107,8 @@ impl Maker {
     /// A number that may be none: only to be compared.
     fn loose_int(&mut self, depth: u32) -> Expr {
         let depth = depth.saturating_sub(1);
-        match self.below(11) {
+        match self.below(12) {
+            11 => self.longest(depth),
             10 => Expr::read(Ref::Gvar { var: "bid".to_owned(), index: None }),
             8 => self.cell_of_table(depth),
             9 => match self.columns() {

@@ -199,6 +199,7 @@ impl Labels {
             FactKind::Zone => of("zone"),
             FactKind::Cell => format!("the cell in row {}, column {}", first(), second()),
             FactKind::Step => format!("the place {} from {}", second(), first()),
+            FactKind::Longest => "the length of the longest way".to_owned(),
             FactKind::Distance => format!("the distance from {} to {}", first(), second()),
             FactKind::Compute("apart") => format!("the distance of {} and {}", first(), second()),
             FactKind::Compute(sign @ ("min" | "max")) => {

@@ -219,7 +219,7 @@ impl Linker<'_> {
                 Obstacle::Number
             }
             Node::Distance(..) | Node::Adjacent(..) => Obstacle::Distance,
-            Node::Reached { .. } => Obstacle::Way,
+            Node::Reached { .. } | Node::Longest { .. } => Obstacle::Way,
             _ => return None,
         })
     }

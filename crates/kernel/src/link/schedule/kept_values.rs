@@ -55,7 +55,12 @@ impl Linker<'_> {
             Part::Bitboard(set) => return self.ir.facts.bitboards[set as usize].cost >= 4,
             Part::Node(node) => match self.node_at(node) {
                 None => return false,
-                Some(Node::Fold { .. } | Node::Joined { .. } | Node::Distance(..)) => return true,
+                Some(
+                    Node::Fold { .. }
+                    | Node::Joined { .. }
+                    | Node::Distance(..)
+                    | Node::Longest { .. },
+                ) => return true,
                 // The end of a stack is read at once.
                 Some(Node::First(_) | Node::Last(_) | Node::In { .. }) => return false,
                 Some(_) => self.node_parts(node, &mut parts),

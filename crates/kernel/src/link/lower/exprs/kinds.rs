@@ -107,7 +107,8 @@ impl Linker<'_> {
             | Ref::Counter { .. }
             | Ref::Score { .. }
             | Ref::Seat { .. }
-            | Ref::Distance { .. } => Kind::Int,
+            | Ref::Distance { .. }
+            | Ref::Longest { .. } => Kind::Int,
             Ref::Phase => Kind::Enum(self.known_enum("phase")),
             Ref::Enum { of, .. } => Kind::Enum(self.known_enum(of)),
             Ref::Gvar { var, .. } => return self.var_kind(var, false),

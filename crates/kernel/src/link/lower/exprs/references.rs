@@ -6,9 +6,10 @@ use crate::link::Linker;
 use crate::link::analyse::free_registers::bit;
 use crate::link::lower::keys::VarWords;
 use crate::link::lowering::{Bound, Env};
+use crate::program::LongestTable;
 use crate::state::word;
 use crate::value::NONE;
-use boardwright_def::{Expr, PlaceProp, PlayerRef, Ref};
+use boardwright_def::{Expr, PlaceProp, PlayerRef, Query, Ref};
 
 impl Linker<'_> {
     pub(super) fn reference(&mut self, read: &Ref, env: &Env) -> NodeId {
@@ -64,6 +65,9 @@ impl Linker<'_> {
                 self.ir.space.measure();
                 Node::Distance(from, to)
             }
+            Ref::Longest { places, bind, via } => {
+                self.longest(places, (bind, via.as_ref()), env)
+            }
             Ref::Step { from, direction, distance } => self.step(from, direction, distance, env),
             Ref::Seat { player } => Node::Seat(self.expr_of(player, env, Kind::Player)),
             Ref::Phase => return self.phase_word(),
@@ -79,6 +83,53 @@ impl Linker<'_> {
             },
         };
         self.node(node)
+    }
+
+    /// The longest way through a list of places.
+    fn longest(&mut self, places: &Expr, (bind, via): (&str, Option<&Expr>), env: &Env) -> Node {
+        let list = self.list_of_kind(places, env, Kind::Place);
+        if self.ir.space.longest.is_none() {
+            let ends = self.link_ends();
+            let table = LongestTable::new(&self.ir.space, ends);
+            self.ir.space.longest = Some(Box::new(table));
+        }
+        let taken = if let Expr::Query(query) = places
+            && let Query::Take { n: Expr::Int(n), .. } = query.as_ref()
+        {
+            (*n).max(0) as u32
+        } else {
+            u32::MAX
+        };
+        let (path, most) = (self.path.concat(), taken.min(self.ir.facts.lists[list as usize].most));
+        if let Some(table) = &mut self.ir.space.longest {
+            table.note(path, most);
+        }
+        self.with_member(env, bind, Kind::Place, |l, env, reg| {
+            let via = match via {
+                Some(via) => l.expr(via, env),
+                None => l.constant(1),
+            };
+            Node::Longest { list, reg, via }
+        })
+    }
+
+    /// The places that each place joins, if it is a link.
+    fn link_ends(&mut self) -> Vec<Option<[u16; 2]>> {
+        let mut ends = vec![None; self.ir.places.info.len()];
+        for board in &self.def.boards {
+            let column = |id: &str| board.columns.iter().find(|column| column.id == id);
+            let (Some(from), Some(to)) = (column("from"), column("to")) else { continue };
+            for (cell, values) in board.cells.iter().zip(from.values.iter().zip(&to.values)) {
+                let (Some(from), Some(to)) = (place_named(values.0), place_named(values.1)) else {
+                    continue;
+                };
+                let [link, from, to] = [cell.as_str(), from, to].map(|id| self.place_of(id).0);
+                if let Some(entry) = ends.get_mut(usize::from(link)) {
+                    *entry = Some([from, to]);
+                }
+            }
+        }
+        ends
     }
 
     /// The word of the phase. It can be read if the enum `phase` lists the phases.
@@ -219,4 +270,11 @@ impl Linker<'_> {
         };
         self.node(node)
     }
+}
+
+/// The place that an entry of a table of places names.
+fn place_named(value: &Option<Expr>) -> Option<&str> {
+    let Some(Expr::Ref(read)) = value else { return None };
+    let Ref::Zone { zone, player: None } = read.as_ref() else { return None };
+    Some(zone)
 }
