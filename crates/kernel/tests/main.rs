@@ -22,6 +22,7 @@ mod events_off;
 mod grid_game;
 mod hashes;
 mod limits;
+mod longest;
 mod linking;
 mod model;
 mod model_agrees;
