@@ -38,21 +38,17 @@ impl Compiler<'_> {
         span: Span,
     ) -> Typed {
         let places = self.as_list(places);
-        if places.ty.is_unknown() {
+        let Some((element, size)) = places.ty.as_list() else { return Typed::unknown(span) };
+        if places.ty.is_unknown() || element.kind == Kind::Unknown {
             return Typed::unknown(span);
         }
-        let Some((element, size)) = places.ty.as_list() else { return Typed::unknown(span) };
-        match element.kind {
-            Kind::Place => {}
-            Kind::Unknown => return Typed::unknown(span),
-            _ => {
-                let want = Type::list(Type::of(Kind::Place), Size::ANY);
-                let finding = self.mismatch(places.span, &want.describe(), &places.ty);
-                self.report(finding.hint(
-                    "a way leads over links or cells: `links where .owner == $p`, `board where .owner == $p`",
-                ));
-                return Typed::unknown(span);
-            }
+        if element.kind != Kind::Place {
+            let want = Type::list(Type::of(Kind::Place), Size::ANY);
+            let finding = self.mismatch(places.span, &want.describe(), &places.ty);
+            self.report(finding.hint(
+                "a way leads over links or cells: `links where .owner == $p`, `board where .owner == $p`",
+            ));
+            return Typed::unknown(span);
         }
         let most = size.max.unwrap_or(u64::MAX).min(self.env.zones.len() as u64);
         let members = self.members_of(&places.expr);
@@ -87,9 +83,9 @@ impl Compiler<'_> {
             }
             Query::Region { region, .. } => {
                 let found = self.env.regions.iter().filter(|known| known.id == *region);
-                found.flat_map(|known| &known.places).fold(Members::default(), |known, places| {
-                    known.or(self.kinds_of(places))
-                })
+                found
+                    .flat_map(|known| &known.places)
+                    .fold(Members::default(), |known, places| known.or(self.kinds_of(places)))
             }
             // What else a condition reads, as the data of links, may hold for links alone or for cells alone.
             Query::Where { list, when, .. } if !tells_apart(when) => self.members_of(list),
@@ -133,7 +129,9 @@ impl Compiler<'_> {
                 let from = board.columns.iter().find(|column| column.id == ENDS_OF_LINKS);
                 let at = board.cells.iter().position(|cell| cell == place);
                 let value = from.zip(at).and_then(|(from, at)| from.values.get(at)?.as_ref());
-                value.is_some_and(|value| matches!(value, Expr::Ref(read) if matches!(**read, Ref::Zone { .. })))
+                value.is_some_and(
+                    |value| matches!(value, Expr::Ref(read) if matches!(**read, Ref::Zone { .. })),
+                )
             })
         };
         let links = places.iter().filter(|place| is_link(place)).count();

@@ -15,7 +15,7 @@ impl Eval<'_> {
         places.sort_unstable();
         places.dedup();
         let p = self.p;
-        let Some(table) = &p.space.longest else { return 0 };
+        let Some(table) = &p.longest else { return 0 };
         if places.is_empty() || self.x.left == 0 {
             return 0;
         }

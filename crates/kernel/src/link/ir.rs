@@ -3,8 +3,8 @@
 use crate::EnumInfo;
 use crate::code::NodeId;
 use crate::program::{
-    Bitboards, Chance, Code, Decisions, Effects, Endings, Expressions, Layout, Names, Places,
-    Space, TokenTables, Triggers, Turns, Variables,
+    Bitboards, Chance, Code, Decisions, Effects, Endings, Expressions, Layout, LongestTable, Names,
+    Places, Space, TokenTables, Triggers, Turns, Variables,
 };
 use crate::residual::Residual;
 
@@ -17,6 +17,8 @@ pub(in crate::link) struct Ir {
     pub places: Places,
     pub tokens: TokenTables,
     pub space: Space,
+    /// Made when a rule asks for a longest way.
+    pub longest: Option<Box<LongestTable>>,
     pub layout: Layout,
     pub exprs: Expressions,
     pub bitboards: Bitboards,

@@ -251,6 +251,7 @@ impl<'d> Linker<'d> {
             places: ir.places,
             tokens: ir.tokens,
             space: ir.space,
+            longest: ir.longest,
             layout: ir.layout,
             initial: Initial { factors, ..Initial::default() },
             exprs: ir.exprs,

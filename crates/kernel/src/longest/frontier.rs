@@ -208,8 +208,8 @@ impl<'a> Search<'a> {
             if degree(gone) == 1 {
                 key[0] += 1;
             }
-            let finished = piece(gone) != 0
-                && key[1..].iter().all(|entry| piece(*entry) != piece(gone));
+            let finished =
+                piece(gone) != 0 && key[1..].iter().all(|entry| piece(*entry) != piece(gone));
             // A finished piece was counted when its last edge was chosen.
             if key[0] <= ENDS && !finished {
                 self.keep(numbered(key), edges);

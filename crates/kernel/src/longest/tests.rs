@@ -162,12 +162,18 @@ fn named_graphs() {
 #[test]
 fn paths_on_grids() {
     for (rows, cols) in [(1, 9), (2, 7), (3, 3), (3, 8), (5, 5), (5, 6), (6, 6)] {
-        assert_eq!(path((rows * cols) as usize, &grid(rows, cols)), rows * cols, "{rows} by {cols}");
+        assert_eq!(
+            path((rows * cols) as usize, &grid(rows, cols)),
+            rows * cols,
+            "{rows} by {cols}"
+        );
     }
     for n in [4, 6] {
         let gone = [0, n * n - 1];
-        let edges: Vec<[u32; 2]> =
-            grid(n, n).into_iter().filter(|edge| edge.iter().all(|at| !gone.contains(at))).collect();
+        let edges: Vec<[u32; 2]> = grid(n, n)
+            .into_iter()
+            .filter(|edge| edge.iter().all(|at| !gone.contains(at)))
+            .collect();
         assert_eq!(path((n * n) as usize, &edges), 2 * (n * n / 2 - 2) + 1, "{n} by {n}");
     }
     // Without a corner's neighbour that has the rarer colour: 12 and 12 of 25, less one of 12.
@@ -203,11 +209,10 @@ fn island() -> Vec<[u32; 2]> {
             let corners = (first..n).step_by(2);
             corners.map(move |at| [start + at, below + at + shift - first])
         };
-        match row {
-            0 | 1 => edges.extend(down((0, 1))),
-            2 => edges.extend(down((0, 0))),
-            3 | 4 => edges.extend(down((1, 0))),
-            _ => {}
+        if row < 2 {
+            edges.extend(down((0, 1)));
+        } else if row < 5 {
+            edges.extend(down((u32::from(row > 2), 0)));
         }
         start = below;
     }

@@ -27,7 +27,8 @@ impl LongestTable {
     pub fn new(space: &Space, ends: Vec<Option<[u16; 2]>>) -> Self {
         let mut table = Self { ends, on_links: Vec::new(), on_cells: Vec::new(), long: Vec::new() };
         let places = 0..space.places() as u32;
-        let cells: Vec<u16> = places.clone().map(|at| at as u16).filter(|at| !table.is_link(*at)).collect();
+        let cells: Vec<u16> =
+            places.clone().map(|at| at as u16).filter(|at| !table.is_link(*at)).collect();
         let mut near = vec![Vec::new(); space.places()];
         for [from, to] in table.ends.iter().flatten() {
             near[usize::from(*from)].push(*to);
@@ -58,8 +59,10 @@ impl LongestTable {
     /// The graph of some places, each once and in ascending order, with the place of each vertex. If there are links,
     /// only they count.
     pub fn graph(&self, space: &Space, places: &[u16]) -> (Graph, Vec<u16>) {
-        let links: Vec<[u16; 2]> =
-            places.iter().filter_map(|at| self.ends.get(usize::from(*at)).copied().flatten()).collect();
+        let links: Vec<[u16; 2]> = places
+            .iter()
+            .filter_map(|at| self.ends.get(usize::from(*at)).copied().flatten())
+            .collect();
         let (rule, ranks, edges, mut vertices) = if links.is_empty() {
             (Rule::Path, &self.on_cells, joined(space, places), places.to_vec())
         } else {

@@ -55,6 +55,8 @@ pub struct Program {
     pub(crate) places: Places,
     pub(crate) tokens: TokenTables,
     pub(crate) space: Space,
+    /// The tables of searches for longest ways, if a rule asks for one.
+    pub(crate) longest: Option<Box<LongestTable>>,
     pub(crate) layout: Layout,
     pub(crate) initial: Initial,
     pub(crate) exprs: Expressions,
@@ -121,7 +123,7 @@ impl Program {
     /// The paths of the rules that ask for a longest way and may exceed the budget of a move with it, because the board
     /// has too many links or cells side by side.
     pub fn long_searches(&self) -> &[String] {
-        self.space.longest.as_ref().map_or(&[], |table| table.too_long(&self.space))
+        self.longest.as_ref().map_or(&[], |table| table.too_long(&self.space))
     }
 
     /// The number of players.

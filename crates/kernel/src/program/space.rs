@@ -1,6 +1,6 @@
 //! Places, and boards as tables: neighbours, routes, masks, shifts, lines.
 
-use super::{LongestTable, PlaceInfo};
+use super::PlaceInfo;
 use crate::board::{BoardTable, NOWHERE};
 use crate::value::NONE;
 use boardwright_def::{Ordering, Room};
@@ -68,8 +68,6 @@ pub(crate) struct Space {
     pub type_planes: Vec<u16>,
     /// The distance from each place to each, if a rule asks for it and places are few.
     pub distances: Vec<u16>,
-    /// What searches for longest ways need, if a rule asks for one.
-    pub longest: Option<Box<LongestTable>>,
     /// With many places: the distances from each cell to all places, once one of them was asked for.
     pub distances_from: Vec<OnceLock<Box<[u16]>>>,
 }

@@ -144,9 +144,8 @@ impl Model<'_> {
                 let via = (bind.as_str(), via.as_ref());
                 Some(Value::Bool(both.is_some_and(|(at, to)| self.connected(&at, &to, via, frame))))
             }
-            Ref::Longest { places, bind, via } => {
-                let via = (bind.as_str(), via.as_ref());
-                Some(Value::Int(self.longest(&self.list(places, frame), via, frame)))
+            Ref::Longest { places, .. } => {
+                Some(self.longest(read, &self.list(places, frame), frame))
             }
             Ref::Distance { from, to } => {
                 let both = place(from).zip(place(to));

@@ -2,7 +2,7 @@
 
 use super::value::{Place, Value};
 use super::{Frame, Model};
-use boardwright_def::Expr;
+use boardwright_def::Ref;
 
 /// Links with their ends.
 type Links = Vec<(Place, Place)>;
@@ -10,33 +10,31 @@ type Links = Vec<(Place, Place)>;
 impl Model<'_> {
     /// Returns the most links that a way uses, or the most cells that it visits if no member is a link. `via` is a
     /// condition on the cells between its ends.
-    pub(super) fn longest(
-        &self,
-        members: &[Value],
-        via: (&str, Option<&Expr>),
-        frame: &Frame,
-    ) -> i64 {
+    pub(super) fn longest(&self, read: &Ref, members: &[Value], frame: &Frame) -> Value {
+        let Ref::Longest { bind, via, .. } = read else { return Value::None };
         let mut places: Vec<Place> = Vec::new();
         for place in members.iter().filter_map(Value::place) {
             if !places.contains(place) {
                 places.push(place.clone());
             }
         }
-        let end = |link: &Place, id: &str| self.column(link, id).and_then(|end| end.place().cloned());
+        let end =
+            |link: &Place, id: &str| self.column(link, id).and_then(|end| end.place().cloned());
         let links: Links =
             places.iter().filter_map(|at| end(at, "from").zip(end(at, "to"))).collect();
         let passes = |at: &Place| {
-            let inner = || frame.with(via.0, &Value::Place(at.clone()));
-            via.1.is_none_or(|via| self.holds(via, &inner()))
+            let inner = || frame.with(bind, &Value::Place(at.clone()));
+            via.as_ref().is_none_or(|via| self.holds(via, &inner()))
         };
         if links.is_empty() {
             let begins = places.iter().enumerate();
             let found = begins.map(|(at, _)| self.path_from(&places, &mut vec![at], &passes));
-            return found.max().unwrap_or(0);
+            return Value::Int(found.max().unwrap_or(0));
         }
         let mut used = vec![false; links.len()];
         let begins = links.iter().flat_map(|(from, to)| [from, to]);
-        begins.map(|at| trail_from(&links, &mut used, at, &passes)).max().unwrap_or(0)
+        let found = begins.map(|at| trail_from(&links, &mut used, at, &passes));
+        Value::Int(found.max().unwrap_or(0))
     }
 
     fn path_from(
@@ -51,7 +49,8 @@ impl Model<'_> {
             return best;
         }
         for (at, next) in places.iter().enumerate() {
-            let joined = self.neighbours(here).contains(next) || self.neighbours(next).contains(here);
+            let joined =
+                self.neighbours(here).contains(next) || self.neighbours(next).contains(here);
             if joined && !way.contains(&at) {
                 way.push(at);
                 best = best.max(self.path_from(places, way, passes));

@@ -163,6 +163,15 @@ impl Writer<'_> {
         })
     }
 
+    /// Writes `longest(L)` or `longest(L, C)`.
+    pub fn longest(&mut self, places: &Expr, bind: &str, via: Option<&Expr>) -> Option<Tree> {
+        let args = vec![self.list(places)?];
+        match via {
+            Some(via) => self.passing("longest", args, bind, via),
+            None => (bind == "$it").then(|| call("longest", args)),
+        }
+    }
+
     /// Writes a function with a condition on the places that it passes.
     fn passing(
         &mut self,

@@ -173,11 +173,7 @@ impl Writer<'_> {
                 let from = self.out(from);
                 of("distance", vec![("from", from), ("to", self.out(to))])
             }
-            Ref::Longest { places, bind, via } => {
-                let mut parts = vec![("places", self.list_out(places))];
-                parts.extend(via.iter().flat_map(|via| self.member(bind, "via", via)));
-                of("longest", parts)
-            }
+            Ref::Longest { places, bind, via } => self.long_way(places, bind, via.as_ref()),
             Ref::Step { from, direction, distance } => {
                 let (from, direction) = (self.out(from), self.out(direction));
                 let distance = self.out(distance);
@@ -245,6 +241,12 @@ impl Writer<'_> {
     fn member(&mut self, bind: &str, key: &'static str, value: &Expr) -> Vec<Part> {
         let (bind, value) = self.long_member(bind, value);
         bind.map(|bind| ("bind", bind)).into_iter().chain([(key, value)]).collect()
+    }
+
+    fn long_way(&mut self, places: &Expr, bind: &str, via: Option<&Expr>) -> Out {
+        let mut parts = vec![("places", self.list_out(places))];
+        parts.extend(via.iter().flat_map(|via| self.member(bind, "via", via)));
+        Self::parts("ref", "longest", parts)
     }
 
     fn long_query(&mut self, query: &Query) -> Out {

@@ -240,18 +240,7 @@ impl Writer<'_> {
                 let from = self.place(from)?;
                 call("distance", vec![from, self.place(to)?])
             }
-            Ref::Longest { places, bind, via } => {
-                let mut args = vec![self.list(places)?];
-                let mut binder = None;
-                if let Some(via) = via {
-                    let (name, via) = self.via(bind, via)?;
-                    binder = name;
-                    args.push(via);
-                } else if bind != "$it" {
-                    return None;
-                }
-                call_with("longest", binder, args)
-            }
+            Ref::Longest { places, bind, via } => self.longest(places, bind, via.as_ref())?,
             Ref::Step { from, direction, distance } => {
                 let from = self.place(from)?;
                 let direction = self.value(direction)?;

@@ -65,9 +65,7 @@ impl Linker<'_> {
                 self.ir.space.measure();
                 Node::Distance(from, to)
             }
-            Ref::Longest { places, bind, via } => {
-                self.longest(places, (bind, via.as_ref()), env)
-            }
+            Ref::Longest { places, bind, via } => self.longest(places, (bind, via.as_ref()), env),
             Ref::Step { from, direction, distance } => self.step(from, direction, distance, env),
             Ref::Seat { player } => Node::Seat(self.expr_of(player, env, Kind::Player)),
             Ref::Phase => return self.phase_word(),
@@ -88,10 +86,10 @@ impl Linker<'_> {
     /// The longest way through a list of places.
     fn longest(&mut self, places: &Expr, (bind, via): (&str, Option<&Expr>), env: &Env) -> Node {
         let list = self.list_of_kind(places, env, Kind::Place);
-        if self.ir.space.longest.is_none() {
+        if self.ir.longest.is_none() {
             let ends = self.link_ends();
             let table = LongestTable::new(&self.ir.space, ends);
-            self.ir.space.longest = Some(Box::new(table));
+            self.ir.longest = Some(Box::new(table));
         }
         let taken = if let Expr::Query(query) = places
             && let Query::Take { n: Expr::Int(n), .. } = query.as_ref()
@@ -101,7 +99,7 @@ impl Linker<'_> {
             u32::MAX
         };
         let (path, most) = (self.path.concat(), taken.min(self.ir.facts.lists[list as usize].most));
-        if let Some(table) = &mut self.ir.space.longest {
+        if let Some(table) = &mut self.ir.longest {
             table.note(path, most);
         }
         self.with_member(env, bind, Kind::Place, |l, env, reg| {
