@@ -177,7 +177,8 @@ fn node_reads(node: Node) -> bool {
         | Node::LineLost { .. }
         | Node::LineThrough { .. }
         | Node::LineCount { .. }
-        | Node::Joined { .. } => false,
+        | Node::Joined { .. }
+        | Node::Longest { .. } => false,
         Node::WordAt { .. }
         | Node::Kept { .. }
         | Node::KeptBy { .. }
