@@ -49,4 +49,4 @@ pub use param::{Limit, LimitScope, Param, decisions};
 pub use secrecy::{Reader, Secrecy, hidden_questions};
 pub use shape::{Lattice, Orientation, Shape, Turns};
 pub use table::{Table, TableColumn};
-pub use together::{Look, Together};
+pub use together::{Look, Reach, Reached, Together};

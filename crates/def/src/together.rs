@@ -1,22 +1,26 @@
 //! Conditions on all members chosen together.
 
+use crate::walk::mentions;
 use crate::{Aggregate, Expr, Fold, Op, Query};
 
-/// A condition on all members chosen together.
+/// The parts of a condition on all members chosen together that tell early which sets cannot fulfil it.
 ///
-/// If one of the three holds for a set, it holds for each of its subsets. So members can be picked
-/// one at a time, and a dead end is seen early. Other conditions, such as a sum that must be
-/// reached, would need a search over all sets.
+/// If one of the first three holds for a set, it holds for each of its subsets. So members can be
+/// picked one at a time, and a dead end is seen early. Any other part needs a search for a set that
+/// fulfils it; a sum that must be reached cuts that search short.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Together<'a> {
     /// `sum(chosen, value) <= most`: the value, `most`, and true if the sum must be below `most`.
-    /// Values below 0 count as 0.
     pub sum: Option<(Look<'a>, &'a Expr, bool)>,
     /// `count(distinct(chosen, value)) <= 1`: all share the value; members without a value fit with
     /// all.
     pub same: Option<Look<'a>>,
     /// `count(distinct(chosen, value)) == count(chosen)`: each has a value and no two share it.
     pub distinct: Option<Look<'a>>,
+    /// `sum(chosen, value) >= least`, or an exact sum.
+    pub reach: Option<Reach<'a>>,
+    /// True if the condition has other parts than the first three.
+    pub searched: bool,
 }
 
 /// A value of each member.
@@ -28,74 +32,118 @@ pub struct Look<'a> {
     pub value: &'a Expr,
 }
 
+/// A sum that must be reached.
+#[derive(Debug, Clone, Copy)]
+pub struct Reach<'a> {
+    /// The value that is added up.
+    pub look: Look<'a>,
+    /// The least sum.
+    pub least: &'a Expr,
+    /// How the sum compares with it.
+    pub how: Reached,
+}
+
+/// How a sum compares with the number that it must reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reached {
+    /// `==`
+    Exactly,
+    /// `>=`
+    AtLeast,
+    /// `>`
+    Above,
+}
+
 impl<'a> Together<'a> {
-    /// Reads a condition on the list that is chosen as `chosen` (with its `$`): one of the three, or
-    /// some joined by `and`, each once.
-    ///
-    /// # Errors
-    ///
-    /// Returns the part that is none of the three, or that occurs twice.
-    pub fn of(condition: &'a Expr, chosen: &str) -> Result<Self, &'a Expr> {
+    /// Reads a condition on the list that is chosen as `chosen` (with its `$`).
+    pub fn of(condition: &'a Expr, chosen: &str) -> Self {
         let mut found = Self::default();
-        found.add(condition, chosen)?;
-        Ok(found)
+        found.add(condition, chosen);
+        found
     }
 
-    /// Returns the values of members and the limit of the sum. None of them may depend on the
-    /// choice.
-    pub fn values(&self) -> impl Iterator<Item = &'a Expr> {
-        let (sum, most) = self.sum.map(|(look, most, _)| (look, most)).unzip();
-        let looks = [sum, self.same, self.distinct].into_iter().flatten();
-        looks.map(|look| look.value).chain(most)
-    }
-
-    /// Reads one more condition.
-    ///
-    /// # Errors
-    ///
-    /// As [`Together::of`].
-    pub fn add(&mut self, condition: &'a Expr, chosen: &str) -> Result<(), &'a Expr> {
-        let Expr::Op(op) = condition else { return Err(condition) };
-        let (small, large, strict) = match op.as_ref() {
-            Op::And { args } => return args.iter().try_for_each(|arg| self.add(arg, chosen)),
-            Op::Le { left, right } | Op::Ge { left: right, right: left } => (left, right, false),
-            Op::Lt { left, right } | Op::Gt { left: right, right: left } => (left, right, true),
-            Op::Eq { left, right } => {
-                let pairs = [(left, right), (right, left)];
-                let look = pairs.into_iter().find_map(|(kinds, all)| {
-                    is_count(all, chosen).then(|| kinds_of(kinds, chosen)).flatten()
-                });
-                return once(&mut self.distinct, look, condition);
-            }
-            _ => return Err(condition),
-        };
-        if let Some(look) = kinds_of(small, chosen) {
-            let one = Expr::Int(if strict { 2 } else { 1 });
-            return once(&mut self.same, (*large == one).then_some(look), condition);
+    /// Reads one more part. Of two parts of one kind the second is left to the search.
+    fn add(&mut self, condition: &'a Expr, chosen: &str) {
+        if let Expr::Op(op) = condition
+            && let Op::And { args } = op.as_ref()
+        {
+            return args.iter().for_each(|arg| self.add(arg, chosen));
         }
-        if let Some(look) = kinds_of(large, chosen) {
-            let all = !strict && is_count(small, chosen);
-            return once(&mut self.distinct, all.then_some(look), condition);
-        }
-        let sum = match aggregate(small) {
-            Some(Aggregate { op: Fold::Sum, query, bind, value: Some(value) })
-                if is_chosen(query, chosen) =>
+        let fixed = |expr: &Expr| !mentions(expr, chosen);
+        match Part::of(condition, chosen) {
+            Some(Part::Sum(look, most, strict))
+                if self.sum.is_none() && fixed(look.value) && fixed(most) =>
             {
-                Some((Look { bind, value }, large, strict))
+                self.sum = Some((look, most, strict));
             }
-            _ => None,
-        };
-        once(&mut self.sum, sum, condition)
+            Some(Part::Same(look)) if self.same.is_none() && fixed(look.value) => {
+                self.same = Some(look);
+            }
+            Some(Part::Distinct(look)) if self.distinct.is_none() && fixed(look.value) => {
+                self.distinct = Some(look);
+            }
+            Some(Part::Reach(reach)) => {
+                self.searched = true;
+                if self.reach.is_none() && fixed(reach.look.value) && fixed(reach.least) {
+                    self.reach = Some(reach);
+                }
+            }
+            Some(Part::Sum(..) | Part::Same(_) | Part::Distinct(_)) | None => self.searched = true,
+        }
     }
 }
 
-/// Stores what was found; an error if it is nothing or the second of its kind.
-fn once<'a, T>(slot: &mut Option<T>, found: Option<T>, at: &'a Expr) -> Result<(), &'a Expr> {
-    if found.is_none() || slot.is_some() {
-        return Err(at);
+/// A part of a condition that tells early which sets cannot fulfil it.
+enum Part<'a> {
+    Sum(Look<'a>, &'a Expr, bool),
+    Same(Look<'a>),
+    Distinct(Look<'a>),
+    Reach(Reach<'a>),
+}
+
+impl<'a> Part<'a> {
+    fn of(condition: &'a Expr, chosen: &str) -> Option<Self> {
+        let Expr::Op(op) = condition else { return None };
+        let (small, large, strict) = match op.as_ref() {
+            Op::Le { left, right } | Op::Ge { left: right, right: left } => (left, right, false),
+            Op::Lt { left, right } | Op::Gt { left: right, right: left } => (left, right, true),
+            Op::Eq { left, right } => {
+                let mut pairs = [(left, right), (right, left)].into_iter();
+                return pairs.find_map(|(value, other)| match kinds_of(value, chosen) {
+                    Some(look) => is_count(other, chosen).then_some(Part::Distinct(look)),
+                    None => {
+                        let look = summed(value, chosen)?;
+                        Some(Part::Reach(Reach { look, least: other, how: Reached::Exactly }))
+                    }
+                });
+            }
+            _ => return None,
+        };
+        if let Some(look) = kinds_of(small, chosen) {
+            let one = Expr::Int(if strict { 2 } else { 1 });
+            return (*large == one).then_some(Part::Same(look));
+        }
+        if let Some(look) = kinds_of(large, chosen) {
+            return (!strict && is_count(small, chosen)).then_some(Part::Distinct(look));
+        }
+        if let Some(look) = summed(small, chosen) {
+            return Some(Part::Sum(look, large, strict));
+        }
+        let how = if strict { Reached::Above } else { Reached::AtLeast };
+        summed(large, chosen).map(|look| Part::Reach(Reach { look, least: small, how }))
     }
-    *slot = found;
-    Ok(())
+}
+
+/// Returns the value of members in `sum(chosen, value)`.
+fn summed<'a>(expr: &'a Expr, chosen: &str) -> Option<Look<'a>> {
+    match aggregate(expr) {
+        Some(Aggregate { op: Fold::Sum, query, bind, value: Some(value) })
+            if is_chosen(query, chosen) =>
+        {
+            Some(Look { bind, value })
+        }
+        _ => None,
+    }
 }
 
 fn aggregate(expr: &Expr) -> Option<&Aggregate> {

@@ -49,13 +49,6 @@ macro_rules! capabilities {
 }
 
 capabilities! {
-    /// Conditions on several things chosen at once, beyond a largest sum and values shared or not.
-    SetConstraint = "set-constraint" {
-        what: "this condition on all chosen members is not supported yet",
-        why: "members are picked one at a time; dead ends can be seen early only for a largest sum, for a value that all share and for values that no two share",
-        meanwhile: "write `sum($xs, E) <= N`, `count(distinct($xs, E)) <= 1` or `count(distinct($xs, E)) == count($xs)`, each once, joined by `and`; or test other conditions when all are chosen",
-        names: [],
-    }
     /// Questions and dice while a cost is paid.
     AskingCost = "asking-cost" {
         what: "a cost cannot ask or roll",
@@ -139,7 +132,7 @@ impl Capability {
                     | Code::UnknownEffect
                     | Code::UnknownFunction
             ),
-            Self::SetConstraint | Self::AskingCost | Self::ListValue | Self::ShapeBoard => false,
+            Self::AskingCost | Self::ListValue | Self::ShapeBoard => false,
         };
         fits.then_some(wanted)
     }

@@ -130,6 +130,105 @@ fn sets_with_a_condition_are_reached_once_and_counted() {
 }
 
 #[test]
+fn sets_with_any_condition_are_reached_once_and_counted() {
+    // The subsets of 1 to 10 with the sum 27: the largest coefficient of (1 + x)(1 + x^2)…(1 + x^10), OEIS A025591.
+    assert_eq!(count("choose any of 1..10 as $x where sum($x, it) == 27"), 40);
+    assert_eq!(count("choose any of 1..12 as $x where sum($x, it) == 39"), 124);
+    // The partitions of 12 into 3 different parts up to 9.
+    assert_eq!(count("choose 3 of 1..9 as $x where sum($x, it) == 12"), 7);
+    // Half of the subsets have an even number of members; the empty one is offered as `done`.
+    assert_eq!(count("choose any of 1..7 as $x where count($x) mod 2 == 0"), 64);
+    // The rising pairs of 1 to 6 are the sets of 2.
+    assert_eq!(count("choose 2 of 1..6 as $x in order where first($x) < last($x)"), 15);
+    // Sums below 0 count in full: -3 allows 2 more.
+    assert_eq!(count("choose 2 of (0 - 3, 1, 4) as $x where sum($x, it) <= 1"), 2);
+    // Equal coins are one option; with both cards, one coin or more.
+    assert_eq!(count("choose any of pool + take(row, 2) as $x where count($x) == 3"), 1 + 2 + 1);
+    assert_eq!(count("choose 3 of 1..4 as $x where sum($x, it) == 8"), 1);
+}
+
+/// As with fewer members, the largest smaller sets that fulfil the condition are chosen; if there are none, nothing is.
+#[test]
+fn a_condition_that_no_set_of_the_size_fulfils_cuts_the_number() {
+    assert_eq!(count("choose 3 of 1..6 as $x where sum($x, it) == 5"), 2);
+    assert!(
+        asked(&program("choose 3 of 1..6 as $x where sum($x, it) == 5 and count($x) == 3"))
+            .is_over()
+    );
+    assert!(asked(&program("choose any of 2..4 as $x where sum($x, it) == 1")).is_over());
+}
+
+/// Returns the number of ways to choose of cards with these ranks, of suits in turn.
+fn of_cards(ranks: &[i32], choice: &str) -> usize {
+    let create = |(at, rank): (usize, &i32)| {
+        let suit = ["clubs", "hearts", "spades", "diamonds"][at % 4];
+        format!("  - create card in hand[player(1)] with rank = {rank}, suit = {suit}\n")
+    };
+    let setup: String = ranks.iter().enumerate().map(create).collect();
+    let source = format!(
+        "```yaml
+meta: {{ id: cards, players: 2 }}
+constants: {{ SUITS: [clubs, hearts, spades, diamonds] }}
+tokens:
+  card: {{ rank: 1..13, suit: SUITS }}
+zones:
+  hand: {{ owner: player, visibility: owner }}
+vars:
+  global: {{ n: 0 in 0..9 }}
+setup:
+{setup}actions:
+  a:
+    do:
+      - {choice}
+      - n += 1
+end:
+  - when: n == 1
+    result: draw
+```"
+    );
+    let program = linked(&source, 2);
+    let mut all = Vec::new();
+    let sum = ways(&mut asked(&program), &mut Vec::new(), &mut all);
+    assert_eq!(sum as usize, all.len());
+    all.sort();
+    all.dedup();
+    assert_eq!(sum as usize, all.len(), "{choice}");
+    all.len()
+}
+
+/// The fifteens of well-known hands of cribbage: the hands of 29, 28 and 24 points, and one without any.
+#[test]
+fn fifteens_of_cribbage() {
+    let fifteens = |ranks: &[i32]| {
+        let choice = "choose any of hand[actor] as $x where sum($x, min(.rank, 10)) == 15";
+        of_cards(ranks, choice)
+    };
+    assert_eq!(fifteens(&[5, 5, 5, 5, 11]), 8);
+    assert_eq!(fifteens(&[5, 5, 5, 5, 13]), 8);
+    assert_eq!(fifteens(&[7, 7, 8, 8, 9]), 4);
+    assert_eq!(fifteens(&[4, 5, 5, 6, 6]), 4);
+    assert_eq!(fifteens(&[2, 4, 6, 8, 12]), 1, "nothing is asked");
+}
+
+/// Poker hands among 20 cards, five ranks of four suits: 4^5 straights, 4 flushes, 5 times C(4, 4) fours of a kind with
+/// 16 other cards, and full houses 5 * C(4, 3) * 4 * C(4, 2).
+#[test]
+fn poker_hands_of_twenty_cards() {
+    let ranks: Vec<i32> = (0..20).map(|at| 2 + at / 4).collect();
+    let hands = |condition: &str| {
+        of_cards(&ranks, &format!("choose 5 of hand[actor] as $x where {condition}"))
+    };
+    let straight = "max($x, .rank) - min($x, .rank) == 4 and count(distinct($x, .rank)) == 5";
+    assert_eq!(hands(straight), 1024);
+    assert_eq!(hands("count(distinct($x, .suit)) == 1"), 4);
+    assert_eq!(hands("all($x, .suit == first($x).suit)"), 4);
+    assert_eq!(hands("some($a in $x, count($x where .rank == $a.rank) == 4)"), 80);
+    let full =
+        "count(distinct($x, .rank)) == 2 and all($a in $x, count($x where .rank == $a.rank) < 4)";
+    assert_eq!(hands(full), 480);
+}
+
+#[test]
 fn a_choice_with_one_answer_is_not_asked() {
     for choice in [
         "choose 4 of row as $x",

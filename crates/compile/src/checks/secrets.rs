@@ -3,7 +3,9 @@
 
 use super::Found;
 use super::rules::{Visitor, visit};
-use boardwright_def::{Effect, Expr, GameDef, InlineOption, Param, Reader, Secrecy};
+use boardwright_def::{
+    Effect, Expr, GameDef, InlineOption, Param, PlayerRef, Reader, Ref, Secrecy,
+};
 use boardwright_diag::Code;
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
@@ -66,6 +68,16 @@ impl Revealed<'_> {
 }
 
 impl<'a> Visitor<'a> for Revealed<'_> {
+    fn effect(&mut self, path: &str, effect: &'a Effect) {
+        let Effect::ChooseN { bind, options, condition: Some(condition), by, .. } = effect else {
+            return;
+        };
+        let actor = |by: &&Expr| **by != Expr::read(Ref::Player(PlayerRef::Actor));
+        let reader = by.as_ref().filter(actor).map_or(Reader::Acts, Reader::Chooses);
+        let found = self.secrecy.of_condition_on_chosen(reader, (bind, options), condition);
+        self.note(path, found.map(|secret| ("where".to_owned(), secret)).into_iter().collect());
+    }
+
     fn option(&mut self, path: &str, by: &'a Expr, option: &'a InlineOption) {
         self.legal(path, Reader::Asked(by), &option.params, &option.pre);
         self.cost(path, Reader::Asked(by), (&option.params, &option.pre), &option.cost);

@@ -6,9 +6,8 @@ use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Size, Type, Typed};
-use boardwright_def::walk::mentions;
-use boardwright_def::{Effect, Expr, Op, Together};
-use boardwright_diag::{Capability, Code, Diagnostic, Span};
+use boardwright_def::{Effect, Expr, Op};
+use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{ChooseCount, Tree};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -167,8 +166,7 @@ impl Compiler<'_> {
         out.push(effect);
     }
 
-    /// Adds a condition on the chosen members together: a list of conditions, each of a form that
-    /// the move generator can check.
+    /// Adds a condition on the chosen members together.
     pub fn with_condition(
         &mut self,
         effect: Option<Effect>,
@@ -176,14 +174,27 @@ impl Compiler<'_> {
         conjuncts: impl FnOnce(&mut Self, &mut Scope) -> Vec<(Expr, Span)>,
     ) -> Option<Effect> {
         let mut effect = effect?;
-        let Effect::ChooseN { bind, condition, .. } = &mut effect else { return Some(effect) };
+        let Effect::ChooseN { bind, n, min, condition, .. } = &mut effect else {
+            return Some(effect);
+        };
+        let name = bind.trim_start_matches('$');
+        let chosen = scope.find(name).map(|var| var.value.ty.clone());
+        let sized = |least: u64| {
+            let (element, size) = chosen.as_ref()?.as_list()?;
+            Some(Type::list(element.clone(), Size { min: least, ..size }))
+        };
+        let at_least_one = |least: &Option<Expr>| matches!(least, Some(Expr::Int(1..)));
+        let mark = scope.mark();
+        // The condition is tested on sets of an allowed size, and on smaller ones that are not empty.
+        if let Some(tested) = sized((at_least_one(n) || at_least_one(min)).into()) {
+            scope.rebind(name, tested);
+        }
         let parts = conjuncts(self, scope);
-        let mut read = Together::default();
-        for (part, span) in &parts {
-            if read.add(part, bind).is_err() || read.values().any(|value| mentions(value, bind)) {
-                self.missing(*span, Capability::SetConstraint);
-                return None;
-            }
+        scope.reset(mark);
+        // If no set fulfils the condition, none is chosen.
+        let after = if parts.is_empty() { chosen.clone() } else { sized(0) };
+        if let Some(after) = after {
+            scope.rebind(name, after);
         }
         let mut parts: Vec<Expr> = parts.into_iter().map(|(part, _)| part).collect();
         *condition = match parts.len() {

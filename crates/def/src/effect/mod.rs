@@ -261,8 +261,8 @@ pub enum Effect {
         max: Option<Expr>,
         /// A bound on the number of picks, known before the game.
         limit: u32,
-        /// A condition on all chosen members, as [`crate::Together`] reads it. A pick that cannot
-        /// satisfy it is not offered.
+        /// A condition on all chosen members. A pick that leads to no set that fulfils it is not
+        /// offered. If no set of an allowed size does, the largest smaller one that does is chosen.
         #[serde(default, rename = "where", skip_serializing_if = "Option::is_none")]
         condition: Option<Expr>,
         /// True if the order of the picks matters and is kept.

@@ -7,7 +7,7 @@ mod questions;
 pub use self::questions::hidden_questions;
 
 use self::faces::{Faces, Own};
-use crate::walk::{each_child, mentions, reads_actor};
+use crate::walk::{bound_name, each_child, mentions, reads_actor};
 use crate::{
     Action, Effect, Expr, Fold, GameDef, Op, Owner, Param, PlayerRef, Query, Ref, VarScope,
     Visibility,
@@ -20,6 +20,8 @@ pub enum Reader<'a> {
     Acts,
     /// The player who is asked, and who acts inside the option.
     Asked(&'a Expr),
+    /// The player who chooses from a list.
+    Chooses(&'a Expr),
     /// A player of whom nothing is known: only public values are certainly visible.
     Anybody,
 }
@@ -35,6 +37,7 @@ impl Reader<'_> {
             Reader::Acts => named(PlayerRef::Actor) || named(PlayerRef::Active),
             // Inside the option, `next(actor)` is another player than outside.
             Reader::Asked(by) => named(PlayerRef::Actor) || (player == by && !reads_actor(by)),
+            Reader::Chooses(by) => player == by,
             Reader::Anybody => false,
         }
     }
@@ -70,6 +73,25 @@ impl<'d> Secrecy<'d> {
             self.read(&format!("pre[{index}]"), reader, &own, condition, &mut found);
         }
         found
+    }
+
+    /// Returns the first hidden value that a condition on all members of `options` chosen as `bind` reads, in words.
+    pub fn of_condition_on_chosen(
+        &self,
+        reader: Reader<'_>,
+        (bind, options): (&str, &Expr),
+        condition: &Expr,
+    ) -> Option<String> {
+        let read = secret(self.def, reader, condition);
+        let listed =
+            || reads_tokens(condition).then(|| secret(self.def, reader, options)).flatten();
+        // Nothing is known here of tokens that a name holds.
+        let faces = || {
+            let mut own = Own::of(reader, &[]);
+            own.takes(bind, options);
+            bound_name(options).is_none().then(|| self.faces.revealed_by(condition, &own)).flatten()
+        };
+        read.or_else(listed).or_else(faces)
     }
 
     /// Returns the hidden values that a trial of an action reads before its conditions on the position after it are
@@ -196,6 +218,14 @@ impl<'d> Secrecy<'d> {
         };
         public && !self.faces.veiled()
     }
+}
+
+/// True if a property of a token is read.
+fn reads_tokens(expr: &Expr) -> bool {
+    let mut reads =
+        matches!(expr, Expr::Ref(read) if matches!(read.as_ref(), Ref::TokenProp { .. }));
+    each_child(expr, &mut |child| reads = reads || reads_tokens(child));
+    reads
 }
 
 /// The first hidden value that is read, in words.

@@ -67,6 +67,8 @@ pub(crate) enum List {
     Take { list: ListId, n: NodeId },
     /// The list in a variable: a word with the number of members, then the members.
     Stored(u32),
+    /// The members on which a condition on all chosen members is tested.
+    Picked,
     /// A stretch of the program's item nodes.
     Items { start: u32, len: u32 },
     /// The cells of a bitboard, ascending.

@@ -203,7 +203,7 @@ impl List {
     /// Returns the expression with changed operands.
     pub fn with(mut self, c: &mut impl Change) -> Self {
         match &mut self {
-            List::Consts { .. } | List::Having { .. } | List::Stored(_) => {}
+            List::Consts { .. } | List::Having { .. } | List::Stored(_) | List::Picked => {}
             List::Tokens(a)
             | List::Pieces(a)
             | List::Others(a)

@@ -142,6 +142,7 @@ impl<'a> Eval<'a> {
                 self.x.lists.truncate(end);
             }
             List::Stored(store) => self.push_stored(store as usize),
+            List::Picked => self.x.lists.extend_from_slice(&self.x.chosen),
             List::Items { start: first, len } => self.push_items(first..first + len),
             List::Bitboard(set) => self.push_bitboard(set),
             List::PlacesOf(tokens) => {

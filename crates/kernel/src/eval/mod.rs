@@ -58,6 +58,8 @@ pub(crate) struct Scratch {
     kept_by: KeptValues,
     /// Tokens for which tests held before.
     hints: Vec<i32>,
+    /// The members on which a condition on all chosen members is tested.
+    pub chosen: Vec<i32>,
     /// How many more list members may be read. At 0 every list is empty, and callers must ignore the results.
     pub left: u64,
     /// How often a condition was tested for one cell, or one token on a cell, because it has no bitboard.
@@ -101,6 +103,7 @@ impl Default for Scratch {
             kept: Vec::new(),
             kept_by: KeptValues::default(),
             hints: Vec::new(),
+            chosen: Vec::new(),
             left: WORK,
             residual: 0,
             watch: false,
@@ -224,6 +227,13 @@ impl<'a> Eval<'a> {
             self.reads(at as i32, 1);
         }
         self.s.place(self.p, at, place::HEAD)
+    }
+
+    /// True if a condition holds for the members in [`Scratch::chosen`], which were others before.
+    pub fn holds_of_chosen(&mut self, condition: NodeId) -> bool {
+        // Values that are kept during an evaluation may read them.
+        self.x.evaluation += 1;
+        self.holds(condition)
     }
 
     /// Notes that the first tokens of a place are read in order.

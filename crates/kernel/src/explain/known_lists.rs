@@ -43,9 +43,13 @@ impl Viewpoint<'_> {
             }
             List::Either { otherwise, .. } => self.knows_list(otherwise),
             // The equal list beside `Fan` is asked instead. Specialisation makes `Track` and `Having`; explanations use
-            // the code that is not specialised. A stored list may be computed, or may name tokens that the viewer
+            // the code that is not specialised. A stored or picked list may be computed, or may name tokens that the viewer
             // cannot distinguish.
-            List::Fan { .. } | List::Track { .. } | List::Having { .. } | List::Stored(_) => false,
+            List::Fan { .. }
+            | List::Track { .. }
+            | List::Having { .. }
+            | List::Stored(_)
+            | List::Picked => false,
             List::Ints { .. }
             | List::Consts { .. }
             | List::Others(_)

@@ -260,7 +260,8 @@ impl Program {
             List::Consts { .. }
             | List::ConstsOf { .. }
             | List::Members { .. }
-            | List::Stored(_) => None,
+            | List::Stored(_)
+            | List::Picked => None,
         }
     }
 

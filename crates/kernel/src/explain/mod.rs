@@ -139,6 +139,8 @@ pub enum ReasonKind {
     },
     /// Too few members are picked.
     TooFew,
+    /// The members that are picked do not fulfil the condition on all of them.
+    Unfulfilled,
     /// A pick of this member cannot be completed: the member is taken, comes before one already picked, or does not fit
     /// the others.
     NotPickable {
@@ -174,6 +176,7 @@ impl ReasonKind {
             ReasonKind::After => "after",
             ReasonKind::NoWay { .. } => "no-way",
             ReasonKind::TooFew => "too-few",
+            ReasonKind::Unfulfilled => "unfulfilled",
             ReasonKind::NotPickable { .. } => "not-pickable",
             ReasonKind::NoOutcome => "no-outcome",
             ReasonKind::Equal { .. } => "equal",

@@ -4,11 +4,12 @@
 //! registers are bound, then tests the cost and the later questions. If a viewer cannot know the result of a test, the
 //! way goes on and counts as unsure.
 
+mod picks;
+
 use super::knowledge::Viewpoint;
 use super::{Reason, ReasonKind};
 use crate::code::{NodeId, Op, Target};
 use crate::machine::cost::{self, Unpaid};
-use crate::picks::Picks;
 use crate::program::{AltDef, DecisionDef, ParamDef, Take};
 use crate::state::word;
 use crate::value::NONE;
@@ -132,52 +133,6 @@ impl Search<'_> {
         }
         self.found.decided += u64::from(!within);
         within
-    }
-
-    /// Tests one pick of several members, or the end of picking. A viewer that cannot know the list learns nothing
-    /// else.
-    fn pick(&mut self, part: Part<'_>, pick: u16, ends: bool) {
-        let def = &self.view.e.p.decisions.picks[usize::from(pick)];
-        let known = self.view.knows_list(def.list)
-            && self.view.knows(def.min)
-            && def.max.is_none_or(|max| self.view.knows(max))
-            && (self.view.viewer.is_none() || def.together.is_none());
-        self.found.decided += 1;
-        let place = part.place.to_owned();
-        if !known {
-            let kind = match ends {
-                true => ReasonKind::TooFew,
-                false => ReasonKind::NotPickable { param: part.name(0) },
-            };
-            self.found.unsure += 1;
-            return self.found.add(Reason::unknown(kind, place));
-        }
-        let picks = Picks::now(&mut self.view.e, def);
-        let options: Vec<i32> = picks.options().collect();
-        let mut facts = Vec::new();
-        let kind = if ends {
-            let may = picks.may_stop() || options.is_empty();
-            (!may).then_some(ReasonKind::TooFew)
-        } else {
-            let (of, param) = (&part.alternative.params[0], part.name(0));
-            match part.wanted(0).map(|wanted| self.word_of(of, wanted)) {
-                None if options.is_empty() => Some(ReasonKind::Nothing { param }),
-                None => None,
-                Some(None) => Some(ReasonKind::Domain { param }),
-                Some(Some(value)) if options.contains(&value) => None,
-                Some(Some(value)) if self.view.members(def.list).contains(&value) => {
-                    Some(ReasonKind::NotPickable { param })
-                }
-                Some(Some(value)) => {
-                    facts = self.view.outside(def.list, of.kind, value);
-                    Some(ReasonKind::Outside { param })
-                }
-            }
-        };
-        match kind {
-            None => self.found.open += 1,
-            Some(kind) => self.found.add(Reason { facts, ..Reason::plain(kind, place) }),
-        }
     }
 
     /// Tests the conditions that read the first `k` parameters only, and goes on.

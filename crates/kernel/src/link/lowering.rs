@@ -150,6 +150,10 @@ pub(in crate::link) enum Bound {
         store: u32,
         kind: Kind,
     },
+    /// The list on which a condition on all chosen members is tested.
+    Picked {
+        kind: Kind,
+    },
 }
 
 /// The room for names of a procedure.
@@ -164,7 +168,10 @@ pub(in crate::link) struct Room {
 impl Bound {
     pub fn kind(self) -> Kind {
         match self {
-            Bound::Slot { kind, .. } | Bound::Reg { kind, .. } | Bound::List { kind, .. } => kind,
+            Bound::Slot { kind, .. }
+            | Bound::Reg { kind, .. }
+            | Bound::List { kind, .. }
+            | Bound::Picked { kind } => kind,
         }
     }
 }

@@ -24,11 +24,14 @@ impl Machine<'_> {
             // Conditions may read the numbers of ply and decider.
             self.number(by, begun);
             loop {
+                let left = self.scratch.left;
                 let picks = Picks::now(&mut self.eval(), pick);
-                if picks.nothing() {
+                let hidden = decision.hidden && !(pick.whole && picks.takes_all());
+                // No question would tell that nothing fits the conditions; then `done` is the only answer.
+                let tells = hidden && picks.is_open_ended() && !picks.is_empty();
+                if picks.nothing() && !tells {
                     break;
                 }
-                let hidden = decision.hidden && !(pick.whole && picks.takes_all());
                 match picks.forced().filter(|_| !hidden) {
                     Some(member) => self.put_pick(pick, member),
                     None if picks.options().next().is_none()
@@ -39,6 +42,12 @@ impl Machine<'_> {
                         return Next::Step;
                     }
                     None => {
+                        if picks.is_searched() {
+                            // The list of moves searches twice: for the picks and for the end of picking. It must not
+                            // take more work than a move may.
+                            let searched = left - self.scratch.left;
+                            self.scratch.left = self.scratch.left.saturating_sub(2 * searched);
+                        }
                         self.rest_at_question(number);
                         return Next::Rest;
                     }
@@ -97,7 +106,8 @@ impl Machine<'_> {
             return None;
         }
         let pick = &self.p.decisions.picks[usize::from(self.asking().pick?)];
-        Some(Picks::now(&mut self.eval(), pick).weights())
+        self.scratch.left = self.options.work;
+        Some(Picks::counted(&mut self.eval(), pick).weights())
     }
 
     /// Returns the index of a random legal move. All moves are equally likely; if several members are chosen, all

@@ -12,8 +12,10 @@ use crate::value::NONE;
 /// The values of a member that the conditions read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Traits {
-    /// Its part of the sum; 0 without a sum.
+    /// Its part of the largest sum, at least 0; 0 without one.
     pub sum: u64,
+    /// Its parts of the largest sum and of the one that must be reached; 0 without one.
+    pub sums: [i64; 2],
     /// The value that all must share; [`NONE`] fits every value.
     pub same: i32,
     /// The value that must be distinct; a member with [`NONE`] is never allowed.
@@ -29,8 +31,15 @@ impl Traits {
             *e.reg(look.reg) = kept;
             value
         };
+        let mut part = |look: Option<MemberValueDef>| match look.map(&mut value) {
+            None | Some(NONE) => 0,
+            Some(part) => i64::from(part),
+        };
+        let sums = [together.sum.map(|(look, _)| look), together.reach.map(|(look, ..)| look)]
+            .map(&mut part);
         Self {
-            sum: together.sum.map_or(0, |(look, _)| value(look).max(0).unsigned_abs().into()),
+            sum: sums[0].max(0).unsigned_abs(),
+            sums,
             same: together.same.map_or(NONE, &mut value),
             distinct: together.distinct.map_or(NONE, &mut value),
         }

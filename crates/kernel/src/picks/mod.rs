@@ -2,15 +2,20 @@
 
 mod compatibility;
 mod counting;
+mod search;
+mod sums;
 
+use crate::code::NodeId;
 use crate::eval::Eval;
 use crate::program::{ChoiceDef, JointConditionDef};
 use crate::value::NONE;
 use compatibility::{Compatibility, Traits};
 use counting::{Addition, CountTable, ScaledCount};
+use search::{Alike, Leading, SetSpace};
+use sums::SumBound;
 
 /// The allowed picks.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(crate) struct Picks {
     /// The maximal number of members of a choice: the members of the list, each once, or as many as fit together.
     members: usize,
@@ -24,8 +29,19 @@ pub(crate) struct Picks {
     /// True if the rules allow both to stop and to pick more, whatever the members are.
     open_ended: bool,
     ordered: bool,
-    /// The conditions on all picks together, if there are any.
+    /// The conditions on all picks together, if they are such that each subset of a set that fulfils them does.
     fit: Option<Compatibility>,
+    /// The search for sets that fulfil the conditions, if they are others.
+    search: Option<Box<Search>>,
+}
+
+/// A search for sets that fulfil a condition, and the picks that lead to one.
+#[derive(Debug, Clone)]
+struct Search {
+    space: SetSpace,
+    leading: Leading,
+    /// The number of sets that each open class leads to, once they are counted.
+    counts: Option<Vec<u64>>,
 }
 
 /// Members that no player can distinguish.
@@ -46,49 +62,26 @@ impl Picks {
         let taken = e.s.words[store].max(0) as usize;
         let taken = &e.s.words[store + 1..store + 1 + taken];
         let together = pick.together.map(|at| e.p.decisions.together[usize::from(at)]);
-        let start = e.list(pick.list);
-        let mut seen: Vec<i32> = Vec::new();
-        let mut left: Vec<EqualMembers> = Vec::new();
-        // A member of each class.
-        let mut representatives: Vec<i32> = Vec::new();
-        let mut last = None;
-        for at in start..e.x.lists.len() {
-            let member = e.x.lists[at];
-            if member == NONE || seen.contains(&member) {
-                continue;
-            }
-            seen.push(member);
-            let traits = together.map_or(Traits::default(), |t| Traits::of(e, &t, member));
-            let equal = |(other, class): (&i32, &EqualMembers)| {
-                pick.tokens && e.s.equal_tokens(e.p, *other, member) && class.traits == traits
-            };
-            let class = representatives.iter().zip(&left).position(equal).unwrap_or_else(|| {
-                representatives.push(member);
-                left.push(EqualMembers { member: NONE, left: 0, traits });
-                left.len() - 1
-            });
-            if taken.contains(&member) {
-                if taken.last() == Some(&member) {
-                    last = Some(class);
-                }
-                continue;
-            }
-            if left[class].left == 0 {
-                left[class].member = member;
-            }
-            left[class].left += 1;
-        }
-        e.x.lists.truncate(start);
-        let (members, fit) = match together {
-            Some(together) => fitting(e, &together, &left, taken),
-            None => (seen.len(), None),
-        };
+        let Listed { left, members, last, count } = listed(e, pick, together.as_ref());
+        let first = if pick.ordered { 0 } else { last.unwrap_or(0) };
         let limit = pick.limit as usize;
         let most = max.map_or(limit, |max| max.max(0) as usize).min(limit);
+        if let Some(together) = together
+            && let Some(condition) = together.whole
+            && (together.searched || left.iter().any(|class| class.traits.sums[0] < 0))
+        {
+            let least = (min.max(0) as usize).min(most);
+            let space = set_space(e, pick, (&together, condition), &left, &members);
+            let space = SetSpace { first, least, most, ..space };
+            return Self::searched(e, space, left);
+        }
+        let (members, fit) = match together {
+            Some(together) if most > 0 => fitting(e, &together, &left, taken),
+            Some(_) | None => (count, None),
+        };
         let open_ended = most > min.max(0) as usize && most > taken.len();
         let most = most.min(members);
         let least = (min.max(0) as usize).min(most);
-        let first = if pick.ordered { 0 } else { last.unwrap_or(0) };
         let rest: usize = left[first.min(left.len())..].iter().map(|class| class.left).sum();
         Self {
             members,
@@ -99,12 +92,52 @@ impl Picks {
             left,
             ordered: pick.ordered,
             fit,
+            search: None,
         }
+    }
+
+    /// Searches for the picks that lead to a set that fulfils the conditions.
+    fn searched(e: &mut Eval<'_>, space: SetSpace, left: Vec<EqualMembers>) -> Self {
+        let SetSpace { ordered, first, least, most, .. } = space;
+        let taken = space.taken.len();
+        let leading = space.leading(e);
+        // The empty set is no choice if no other one fulfils the conditions.
+        let any = taken > 0 || most == 0 || leading.open.contains(&true);
+        Self {
+            members: if any { left.len() } else { 0 },
+            first,
+            least: leading.sizes.start().saturating_sub(taken).max(usize::from(!leading.stop)),
+            most: leading.sizes.end().saturating_sub(taken),
+            open_ended: most > least && most > taken,
+            left,
+            ordered,
+            fit: None,
+            search: Some(Box::new(Search { space, leading, counts: None })),
+        }
+    }
+
+    /// Reads the present choice and counts the completions of each option, for [`Picks::weights`].
+    pub fn counted(e: &mut Eval<'_>, pick: &ChoiceDef) -> Self {
+        let mut picks = Self::now(e, pick);
+        if let Some(search) = &mut picks.search {
+            search.counts = search.space.counts(e, &search.leading);
+        }
+        picks
+    }
+
+    /// True if the allowed picks were found by a search, which listing them repeats.
+    pub fn is_searched(&self) -> bool {
+        self.search.is_some()
     }
 
     /// True if there are no members to choose from.
     pub fn nothing(&self) -> bool {
         self.members == 0
+    }
+
+    /// True if no member is left in the list.
+    pub fn is_empty(&self) -> bool {
+        self.left.iter().all(|class| class.left == 0)
     }
 
     /// True if the choice may end now.
@@ -132,6 +165,9 @@ impl Picks {
     fn open(&self) -> impl Iterator<Item = usize> {
         let mut rest: usize = self.left[self.first..].iter().map(|class| class.left).sum();
         (self.first..self.left.len()).filter(move |at| {
+            if let Some(search) = &self.search {
+                return search.leading.open[*at];
+            }
             let class = &self.left[*at];
             let enough = self.ordered || rest >= self.least;
             rest -= class.left;
@@ -164,6 +200,12 @@ impl Picks {
     /// Returns the number of completions of each option and, if the choice may end now, 1 for ending. The numbers are
     /// exact below 2^62 in all, else in proportion.
     pub fn weights(&self) -> Vec<u64> {
+        if let Some(search) = &self.search {
+            let counts = search.counts.clone();
+            let mut ways = counts.unwrap_or_else(|| vec![1; self.open().count()]);
+            ways.extend(self.may_stop().then_some(1));
+            return ways;
+        }
         let mut ways: Vec<ScaledCount> = match &self.fit {
             Some(fit) if fit.beyond_counting(&self.left, self.most) => {
                 self.open().map(|_| ScaledCount::ONE).collect()
@@ -226,6 +268,100 @@ impl Picks {
     }
 }
 
+/// The members of the list of a choice.
+struct Listed {
+    left: Vec<EqualMembers>,
+    /// The members that are left with their classes, if sets may be searched for.
+    members: Vec<(usize, i32)>,
+    /// The class of the last pick.
+    last: Option<usize>,
+    /// The number of different members.
+    count: usize,
+}
+
+fn listed(e: &mut Eval<'_>, pick: &ChoiceDef, together: Option<&JointConditionDef>) -> Listed {
+    let store = pick.store as usize;
+    let taken = e.s.words[store].max(0) as usize;
+    let taken = &e.s.words[store + 1..store + 1 + taken];
+    let start = e.list(pick.list);
+    let mut seen: Vec<i32> = Vec::new();
+    let mut left: Vec<EqualMembers> = Vec::new();
+    let mut members = Vec::new();
+    // A member of each class.
+    let mut representatives: Vec<i32> = Vec::new();
+    let mut last = None;
+    for at in start..e.x.lists.len() {
+        let member = e.x.lists[at];
+        if member == NONE || seen.contains(&member) {
+            continue;
+        }
+        seen.push(member);
+        let traits = together.map_or(Traits::default(), |t| Traits::of(e, t, member));
+        let equal = |(other, class): (&i32, &EqualMembers)| {
+            pick.tokens && e.s.equal_tokens(e.p, *other, member) && class.traits == traits
+        };
+        let class = representatives.iter().zip(&left).position(equal).unwrap_or_else(|| {
+            representatives.push(member);
+            left.push(EqualMembers { member: NONE, left: 0, traits });
+            left.len() - 1
+        });
+        if taken.contains(&member) {
+            if taken.last() == Some(&member) {
+                last = Some(class);
+            }
+            continue;
+        }
+        if left[class].left == 0 {
+            left[class].member = member;
+        }
+        left[class].left += 1;
+        if together.is_some_and(|together| together.whole.is_some()) {
+            members.push((class, member));
+        }
+    }
+    e.x.lists.truncate(start);
+    Listed { left, members, last, count: seen.len() }
+}
+
+/// Returns the sets among which is searched, without their bounds.
+fn set_space(
+    e: &mut Eval<'_>,
+    pick: &ChoiceDef,
+    (together, condition): (&JointConditionDef, NodeId),
+    left: &[EqualMembers],
+    members: &[(usize, i32)],
+) -> SetSpace {
+    let store = pick.store as usize;
+    let taken = e.s.words[store].max(0) as usize;
+    let taken = e.s.words[store + 1..store + 1 + taken].to_vec();
+    let mut classes: Vec<Alike> =
+        left.iter().map(|class| Alike { members: Vec::new(), traits: class.traits }).collect();
+    members.iter().for_each(|(class, member)| classes[*class].members.push(*member));
+    let traits: Vec<Traits> = taken.iter().map(|member| Traits::of(e, together, *member)).collect();
+    let open = Compatibility::none_chosen(None, together.distinct.is_some());
+    let fit = traits.iter().fold(open, |fit, traits| fit.after(*traits));
+    let counts: Vec<usize> = left.iter().map(|class| class.left).collect();
+    let mut behind = counts.clone();
+    for at in (1..behind.len()).rev() {
+        behind[at - 1] += behind[at];
+    }
+    let largest = together.sum.map(|(_, most)| (0, i64::MIN, e.value(most)));
+    let reached = together.reach.map(|(_, least, exact)| (1, exact, e.value(least)));
+    let reached = reached
+        .map(|(at, exact, least)| (at, i64::from(least), if exact { least } else { i32::MAX }));
+    let bounds = largest.into_iter().chain(reached);
+    // A comparison with `none` never holds, so nothing is gained by bounds.
+    let sums = bounds.filter(|(_, least, most)| *most != NONE && *least != i64::from(NONE));
+    let sums = sums.map(|(at, least, most)| {
+        let values = left.iter().map(|class| class.traits.sums[at]).collect();
+        let taken = traits.iter().map(|traits| traits.sums[at]).sum();
+        SumBound::new(values, &counts, taken, (least, most.into()))
+    });
+    let sums = sums.collect();
+    let ordered = pick.ordered;
+    SetSpace { condition, ordered, classes, behind, taken, fit, sums, first: 0, least: 0, most: 0 }
+}
+
 /// Returns the maximal number of members that fit together, and the conditions after the picks so far.
 fn fitting(
     e: &mut Eval<'_>,
@@ -253,7 +389,8 @@ mod tests {
     fn picks(traits: Vec<Traits>, least: usize, most: usize, fit: Option<Compatibility>) -> Picks {
         let single = |(member, traits)| EqualMembers { member, left: 1, traits };
         let left = (0..).zip(traits).map(single).collect();
-        Picks { members: most, left, first: 0, least, most, open_ended: false, ordered: false, fit }
+        let (open_ended, ordered, search) = (false, false, None);
+        Picks { members: most, left, first: 0, least, most, open_ended, ordered, fit, search }
     }
 
     /// Counts every set that meets the conditions by its first member, by brute force.
@@ -300,6 +437,7 @@ mod tests {
                     left: value(3) as usize,
                     traits: Traits {
                         sum: if summed { value(5) as u64 } else { 0 },
+                        sums: [0; 2],
                         same: if shared { optional(value(3)) } else { NONE },
                         distinct: if distinct { optional(value(5)) } else { NONE },
                     },
@@ -313,7 +451,9 @@ mod tests {
             let ordered = value(3) == 0;
             let fit = (summed || shared || distinct).then_some(fit);
             let open_ended = false;
-            let picks = Picks { members, left, first: 0, least, most, open_ended, ordered, fit };
+            let search = None;
+            let picks =
+                Picks { members, left, first: 0, least, most, open_ended, ordered, fit, search };
             let by_force = by_brute_force(&picks, budget, distinct);
             assert_eq!(picks.weights(), by_force, "{picks:?}");
             let stops = usize::from(picks.may_stop());
@@ -323,7 +463,7 @@ mod tests {
 
     /// Returns picks of members with these sums, at most `budget` together.
     fn summed(sums: std::ops::Range<u64>, budget: u64, least: usize, most: usize) -> Picks {
-        let traits = sums.map(|sum| Traits { sum, same: NONE, distinct: NONE });
+        let traits = sums.map(|sum| Traits { sum, sums: [0; 2], same: NONE, distinct: NONE });
         let fit = Compatibility::none_chosen(Some(budget), false);
         picks(traits.collect(), least, most, Some(fit))
     }

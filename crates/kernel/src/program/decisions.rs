@@ -127,12 +127,19 @@ pub(crate) struct ChoiceDef {
 /// Conditions on all that is chosen together.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct JointConditionDef {
-    /// The value that is added up, and its largest sum. Numbers below 0 count as 0.
+    /// The value that is added up, and its largest sum.
     pub sum: Option<(MemberValueDef, NodeId)>,
     /// The value that is equal for all members that have it.
     pub same: Option<MemberValueDef>,
     /// The value that each member has and no two members share.
     pub distinct: Option<MemberValueDef>,
+    /// The value whose sum must reach a number, and the number; true if the sum must equal it.
+    pub reach: Option<(MemberValueDef, NodeId, bool)>,
+    /// The whole condition, on [`List::Picked`](crate::code::List::Picked); `None` if the others are all of it,
+    /// whatever the members are.
+    pub whole: Option<NodeId>,
+    /// True if sets that fulfil the whole condition are always searched for; else only if a part of a sum is below 0.
+    pub searched: bool,
 }
 
 /// A value of each member of a list: the register of the member, and the value.

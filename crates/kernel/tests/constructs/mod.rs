@@ -34,6 +34,7 @@ games! {
     list_variables "list-variables" [], 25;
     values "values" [], 25;
     choose_several "choose-several" [], 25;
+    chosen_together "chosen-together" [], 25;
     face_down_pieces "face-down-pieces" [], 25;
     secret_properties "secret-properties" [], 25;
     room "room" [], 25;

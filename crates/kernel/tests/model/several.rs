@@ -32,16 +32,21 @@ impl Model<'_> {
     ) -> Run<Option<Vec<Value>>> {
         let mut picked: Vec<Value> = Vec::new();
         let mut way: Way = Vec::new();
+        let mut asked_before = false;
         loop {
             let before = (self.world.ply, self.world.step, self.world.ply_of);
-            self.number(by, !picked.is_empty());
+            self.number(by, asked_before);
             let sorts = self.sorts(several.options, frame);
-            let fitting = self.fitting(several, &sorts, frame);
-            if fitting == 0 {
-                (self.world.ply, self.world.step, self.world.ply_of) = before;
-                return Ok(None);
-            }
-            let ways = self.ways(several, &sorts, fitting, frame);
+            // A question that nothing fits is put if its absence would tell a secret.
+            let told = several.hidden && self.is_open_ended(several, picked.len(), frame);
+            let ways = match self.ways(several, &sorts, frame) {
+                Some(ways) => ways,
+                None if told && !sorts.is_empty() => vec![way.clone()],
+                None => {
+                    (self.world.ply, self.world.step, self.world.ply_of) = before;
+                    return Ok(None);
+                }
+            };
             let goes_on = |sort: &usize| {
                 let longer = [way.as_slice(), &[*sort]].concat();
                 ways.iter().any(|w| w.starts_with(&longer))
@@ -72,6 +77,7 @@ impl Model<'_> {
                         asked.push(Answer::Done(String::new()));
                     }
                     self.world.idle = 0;
+                    asked_before = true;
                     self.put_question(by, &asked)?
                 }
             };
@@ -121,28 +127,6 @@ impl Model<'_> {
         sorts
     }
 
-    /// Returns the maximal number that can be chosen together.
-    fn fitting(&self, several: &Several<'_>, sorts: &[Vec<Value>], frame: &Frame) -> i64 {
-        let members = sorts.iter().map(Vec::len).sum::<usize>();
-        if several.condition.is_none() {
-            return members as i64;
-        }
-        let mut open: Vec<Way> = vec![Vec::new()];
-        let mut most = 0;
-        while let Some(way) = open.pop() {
-            if self.fits(several, sorts, &way, frame) {
-                most = most.max(way.len());
-            }
-            for (sort, members) in sorts.iter().enumerate() {
-                let used = way.iter().filter(|s| **s == sort).count();
-                if used < members.len() && way.last().is_none_or(|last| *last <= sort) {
-                    open.push([way.as_slice(), &[sort]].concat());
-                }
-            }
-        }
-        most as i64
-    }
-
     /// True if the condition holds for the chosen members.
     fn fits(&self, several: &Several<'_>, sorts: &[Vec<Value>], way: &Way, frame: &Frame) -> bool {
         let Some((name, condition)) = several.condition else { return true };
@@ -155,38 +139,49 @@ impl Model<'_> {
         self.holds(condition, &inner)
     }
 
-    /// Returns every way to choose: sets in the order of the list, or all orders.
-    fn ways(
-        &self,
-        several: &Several<'_>,
-        sorts: &[Vec<Value>],
-        members: i64,
-        frame: &Frame,
-    ) -> Vec<Way> {
+    /// Returns every way to choose: sets in the order of the list, or all orders; `None` if there is nothing to choose
+    /// from. With a condition, every set is tested: those of an allowed size count, or, if there is none but the empty
+    /// one, the largest smaller ones.
+    fn ways(&self, several: &Several<'_>, sorts: &[Vec<Value>], frame: &Frame) -> Option<Vec<Way>> {
         let number = |of: Option<&Expr>| of.map(|of| self.value(of, frame).int());
-        let most = match number(several.most) {
-            // `none` as number is silent: the maximum.
-            None => members,
-            Some(most) => most.unwrap_or(0),
-        };
-        let most = most.clamp(0, members.min(i64::from(several.limit)));
+        let members = sorts.iter().map(Vec::len).sum::<usize>() as i64;
+        let limit = members.min(i64::from(several.limit));
+        // `none` as number is silent: 0.
+        let most = number(several.most).map_or(limit, |most| most.unwrap_or(0)).clamp(0, limit);
         let least = number(several.least).flatten().unwrap_or(0).clamp(0, most);
+        let all = self.all_ways(several, sorts, most as usize);
+        let fitting: Vec<Way> =
+            all.into_iter().filter(|way| self.fits(several, sorts, way, frame)).collect();
+        let sized = |from: i64, to: i64| -> Vec<Way> {
+            let fits = |way: &&Way| (from..=to).contains(&(way.len() as i64));
+            fitting.iter().filter(fits).cloned().collect()
+        };
+        let chosen = |ways: &[Way]| ways.iter().any(|way| !way.is_empty());
+        if members == 0 || several.condition.is_some() && most > 0 && !chosen(&sized(1, most)) {
+            return None;
+        }
+        let ways = sized(least, most);
+        if most == 0 || chosen(&ways) {
+            return Some(ways);
+        }
+        let size = (1..least).rev().find(|size| chosen(&sized(*size, *size)))?;
+        Some(sized(size, size))
+    }
+
+    fn all_ways(&self, several: &Several<'_>, sorts: &[Vec<Value>], most: usize) -> Vec<Way> {
         let mut found = Vec::new();
         let mut open: Vec<Way> = vec![Vec::new()];
         while let Some(way) = open.pop() {
-            if way.len() as i64 >= least && self.fits(several, sorts, &way, frame) {
-                found.push(way.clone());
-            }
-            if way.len() as i64 == most {
-                continue;
-            }
-            for (sort, members) in sorts.iter().enumerate() {
-                let used = way.iter().filter(|s| **s == sort).count();
-                let later = several.ordered || way.last().is_none_or(|last| *last <= sort);
-                if used < members.len() && later {
-                    open.push([way.as_slice(), &[sort]].concat());
+            if way.len() < most {
+                for (sort, members) in sorts.iter().enumerate() {
+                    let used = way.iter().filter(|s| **s == sort).count();
+                    let later = several.ordered || way.last().is_none_or(|last| *last <= sort);
+                    if used < members.len() && later {
+                        open.push([way.as_slice(), &[sort]].concat());
+                    }
                 }
             }
+            found.push(way);
         }
         found
     }

@@ -92,17 +92,29 @@ impl Maker {
         let kinds =
             Expr::list(Query::Distinct { list: chosen(), bind: "$it".to_owned(), value: it() });
         let kinds = fold(Fold::Count, kinds, None);
-        let all = fold(Fold::Count, chosen(), None);
-        let mut parts = vec![match self.below(2) {
+        let all = || fold(Fold::Count, chosen(), None);
+        let mut parts = vec![match self.below(4) {
             0 => Expr::op(Op::Le { left: kinds, right: Expr::Int(1) }),
-            _ => Expr::op(Op::Eq { left: kinds, right: all }),
+            1 => Expr::op(Op::Eq { left: kinds, right: all() }),
+            // No subset need fulfil these.
+            2 => Expr::op(Op::Ne { left: all(), right: Expr::Int(1) }),
+            _ => {
+                let first = fold(Fold::First, chosen(), None);
+                let last = fold(Fold::Last, chosen(), None);
+                let same = Expr::op(Op::Eq { left: first, right: last });
+                let many = Expr::op(Op::Gt { left: all(), right: Expr::Int(2) });
+                Expr::op(Op::Or { args: vec![same, many] })
+            }
         }];
         if number {
             let sum = fold(Fold::Sum, chosen(), Some(it()));
-            let most = self.number();
-            parts.push(Expr::op(match self.below(2) {
-                0 => Op::Le { left: sum, right: most },
-                _ => Op::Lt { left: sum, right: most },
+            let (left, right) = (sum, self.number());
+            parts.push(Expr::op(match self.below(5) {
+                0 => Op::Le { left, right },
+                1 => Op::Lt { left, right },
+                2 => Op::Ge { left, right },
+                3 => Op::Eq { left, right },
+                _ => Op::Gt { left, right },
             }));
         }
         match parts.len() {

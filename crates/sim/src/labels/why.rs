@@ -126,6 +126,9 @@ impl Labels {
                 format!("It would leave nothing to choose for `{param}`")
             }
             ReasonKind::TooFew => "Too few are chosen".to_owned(),
+            ReasonKind::Unfulfilled => {
+                "The condition on all that is chosen does not hold yet".to_owned()
+            }
             ReasonKind::NotPickable { param } => {
                 format!("This `{param}` does not fit the other choices, or leaves too few")
             }

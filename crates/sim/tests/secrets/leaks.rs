@@ -238,6 +238,8 @@ fn the_number_of_picks_tells_nothing_about_a_hand() {
         "choose 2 of hand[actor] as $cards",
         "choose 1 to 2 of hand[actor] as $cards",
         "choose any of hand[actor] as $cards where count(distinct($cards, .type)) <= 1",
+        "choose any of hand[actor] as $cards where count(distinct($cards, .type)) == 2",
+        "choose 0 to 3 of hand[actor] as $cards where first($cards).type == last($cards).type",
     ] {
         let game = Game::of("bury", &BURY.replace("CHOICE", choice), 2);
         let mut counts = Counts::default();

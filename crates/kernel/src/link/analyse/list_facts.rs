@@ -14,7 +14,7 @@ impl Linker<'_> {
         let unknown = ListFacts { most: all_cells, ..ListFacts::default() };
         let cells = ListFacts { cells: true, ..unknown };
         let facts = match list {
-            List::Tokens(_) | List::Stored(_) => unknown,
+            List::Tokens(_) | List::Stored(_) | List::Picked => unknown,
             List::Ints { .. }
             | List::Others(_)
             | List::Clockwise(_)

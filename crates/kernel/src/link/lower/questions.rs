@@ -19,7 +19,8 @@ use crate::program::{
 };
 use crate::state::word;
 use boardwright_def::{
-    Alternative as Answer, Effect, EventMatch, Expr, InlineOption, Limit, Look, Query, Together,
+    Alternative as Answer, Effect, EventMatch, Expr, InlineOption, Limit, Look, Query, Reach,
+    Reached, Together,
 };
 
 impl Linker<'_> {
@@ -240,10 +241,13 @@ impl Linker<'_> {
         kind: Kind,
         env: &Env,
     ) -> Option<u16> {
-        let Ok(read) = Together::of(condition, bind) else {
-            let message = "cannot be tested while they are chosen";
-            return self.error_or(format!("this condition on all of {bind} {message}"), None);
-        };
+        let read = Together::of(condition, bind);
+        let searched = read.searched;
+        let whole = (searched || read.sum.is_some()).then(|| {
+            let mut inner = env.clone();
+            inner.names.push((bind.to_owned(), Bound::Picked { kind }));
+            self.within("where", |l| l.expr_of(condition, &inner, Kind::Bool))
+        });
         let mut sum = None;
         if let Some((look, most, strict)) = read.sum {
             let most = self.expr_of(most, env, Kind::Int);
@@ -253,7 +257,15 @@ impl Linker<'_> {
         }
         let same = read.same.map(|look| self.member_value(look, kind, None, env));
         let distinct = read.distinct.map(|look| self.member_value(look, kind, None, env));
-        self.ir.decisions.together.push(JointConditionDef { sum, same, distinct });
+        let reach = read.reach.map(|Reach { look, least, how }| {
+            let least = self.expr_of(least, env, Kind::Int);
+            let more = self.constant(i32::from(how == Reached::Above));
+            let least = self.node(Node::Compute(Arithmetic::Add, least, more));
+            let value = self.member_value(look, kind, Some(Kind::Int), env);
+            (value, least, how == Reached::Exactly)
+        });
+        let joint = JointConditionDef { sum, same, distinct, reach, whole, searched };
+        self.ir.decisions.together.push(joint);
         Some(self.last_of(self.ir.decisions.together.len()))
     }
 

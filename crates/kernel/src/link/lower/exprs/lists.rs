@@ -142,6 +142,7 @@ impl Linker<'_> {
     fn bound_list(&mut self, name: &str, env: &Env) -> List {
         match env.find(name) {
             Some(Bound::List { store, .. }) => List::Stored(store),
+            Some(Bound::Picked { .. }) => List::Picked,
             Some(Bound::Slot { .. } | Bound::Reg { .. }) => {
                 self.no_list(format!("{name} is one value, not a list"))
             }

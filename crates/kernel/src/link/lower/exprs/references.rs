@@ -164,7 +164,7 @@ impl Linker<'_> {
                 self.lowering.reads |= bit(reg);
                 NodeId::reg(reg)
             }
-            Some(Bound::List { .. }) => {
+            Some(Bound::List { .. } | Bound::Picked { .. }) => {
                 self.no_value(format!("one value is needed here, {name} is a list"))
             }
             None => self.no_value(format!("nothing is bound to {name} here")),
