@@ -76,8 +76,7 @@ fn guesses_are_left_to_people() {
 fn many_specs_are_summed_up() {
     let folder = folder("summary");
     let (one, two) = (folder.join("one.md"), folder.join("two.md"));
-    std::fs::write(&one, MENDED.replace("dew += 1", "dew += longest(players)"))
-        .unwrap();
+    std::fs::write(&one, MENDED.replace("dew += 1", "dew += longest(players)")).unwrap();
     let twice = "dwe += 1\n      - dew += longest(players)\n      - dew += longest(players)";
     std::fs::write(&two, MENDED.replace("dew += 1", twice)).unwrap();
     let args = ["lint", "--summary", path(&one), path(&two), &spec("pig")];

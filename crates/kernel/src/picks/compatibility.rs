@@ -3,7 +3,6 @@
 //! Each condition that holds for a set holds for every subset. So a pick is allowed exactly if some large enough set
 //! contains it, and that is found without trying all sets.
 
-use super::EqualMembers;
 use super::counting::{Addition, CountTable, ScaledCount};
 use crate::eval::Eval;
 use crate::program::{JointConditionDef, MemberValueDef};
@@ -20,6 +19,16 @@ pub(super) struct Traits {
     pub same: i32,
     /// The value that must be distinct; a member with [`NONE`] is never allowed.
     pub distinct: i32,
+}
+
+/// Members that no player can distinguish.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct EqualMembers {
+    /// The first one that is left.
+    pub member: i32,
+    /// The number that is left.
+    pub left: usize,
+    pub traits: Traits,
 }
 
 impl Traits {

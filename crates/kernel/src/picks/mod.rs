@@ -2,6 +2,7 @@
 
 mod compatibility;
 mod counting;
+mod listed;
 mod search;
 mod sums;
 
@@ -9,8 +10,9 @@ use crate::code::NodeId;
 use crate::eval::Eval;
 use crate::program::{ChoiceDef, JointConditionDef};
 use crate::value::NONE;
-use compatibility::{Compatibility, Traits};
+use compatibility::{Compatibility, EqualMembers, Traits};
 use counting::{Addition, CountTable, ScaledCount};
+use listed::{Listed, listed};
 use search::{Alike, Leading, SetSpace};
 use sums::SumBound;
 
@@ -42,16 +44,6 @@ struct Search {
     leading: Leading,
     /// The number of sets that each open class leads to, once they are counted.
     counts: Option<Vec<u64>>,
-}
-
-/// Members that no player can distinguish.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct EqualMembers {
-    /// The first one that is left.
-    member: i32,
-    /// The number that is left.
-    left: usize,
-    traits: Traits,
 }
 
 impl Picks {
@@ -266,61 +258,6 @@ impl Picks {
         };
         self.open().map(&mut of_size).collect()
     }
-}
-
-/// The members of the list of a choice.
-struct Listed {
-    left: Vec<EqualMembers>,
-    /// The members that are left with their classes, if sets may be searched for.
-    members: Vec<(usize, i32)>,
-    /// The class of the last pick.
-    last: Option<usize>,
-    /// The number of different members.
-    count: usize,
-}
-
-fn listed(e: &mut Eval<'_>, pick: &ChoiceDef, together: Option<&JointConditionDef>) -> Listed {
-    let store = pick.store as usize;
-    let taken = e.s.words[store].max(0) as usize;
-    let taken = &e.s.words[store + 1..store + 1 + taken];
-    let start = e.list(pick.list);
-    let mut seen: Vec<i32> = Vec::new();
-    let mut left: Vec<EqualMembers> = Vec::new();
-    let mut members = Vec::new();
-    // A member of each class.
-    let mut representatives: Vec<i32> = Vec::new();
-    let mut last = None;
-    for at in start..e.x.lists.len() {
-        let member = e.x.lists[at];
-        if member == NONE || seen.contains(&member) {
-            continue;
-        }
-        seen.push(member);
-        let traits = together.map_or(Traits::default(), |t| Traits::of(e, t, member));
-        let equal = |(other, class): (&i32, &EqualMembers)| {
-            pick.tokens && e.s.equal_tokens(e.p, *other, member) && class.traits == traits
-        };
-        let class = representatives.iter().zip(&left).position(equal).unwrap_or_else(|| {
-            representatives.push(member);
-            left.push(EqualMembers { member: NONE, left: 0, traits });
-            left.len() - 1
-        });
-        if taken.contains(&member) {
-            if taken.last() == Some(&member) {
-                last = Some(class);
-            }
-            continue;
-        }
-        if left[class].left == 0 {
-            left[class].member = member;
-        }
-        left[class].left += 1;
-        if together.is_some_and(|together| together.whole.is_some()) {
-            members.push((class, member));
-        }
-    }
-    e.x.lists.truncate(start);
-    Listed { left, members, last, count: seen.len() }
 }
 
 /// Returns the sets among which is searched, without their bounds.

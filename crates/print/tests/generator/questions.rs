@@ -101,9 +101,7 @@ impl Maker {
             _ => {
                 let first = fold(Fold::First, chosen(), None);
                 let last = fold(Fold::Last, chosen(), None);
-                let same = Expr::op(Op::Eq { left: first, right: last });
-                let many = Expr::op(Op::Gt { left: all(), right: Expr::Int(2) });
-                Expr::op(Op::Or { args: vec![same, many] })
+                Expr::op(Op::Eq { left: first, right: last })
             }
         }];
         if number {

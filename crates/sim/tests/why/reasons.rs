@@ -162,7 +162,8 @@ fn picks_are_told() {
     let told = game.told(&machine, "done");
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!(told[0].0, "too-few", "{told:?}");
-    let because = "The condition on all that is chosen does not hold yet";
+    let because =
+        "The condition on all that is chosen does not hold yet: the sum (0) is less than 5";
     game.assert(&["amass"], "done", &[("unfulfilled", "actions.amass.effects[0]", because)]);
 }
 
