@@ -70,6 +70,27 @@ fn a_question_that_exceeds_the_budget_is_a_fault() {
     assert_eq!(machine.result().and_then(|end| end.fault), Some(Fault::BudgetSpent));
 }
 
+/// Where no set fulfils a condition on all that is chosen, all of them are tested. The game ends before the question,
+/// since a cut list of picks would be wrong.
+#[test]
+fn a_choice_that_exceeds_the_budget_is_a_fault() {
+    let choose =
+        |choice: &str| program(&format!("  a:\n    do:\n      - choose {choice}\n      - n += 1"));
+    let easy = choose("5 of 1..12 as $x where sum($x, it * it) mod 7 == 0");
+    let mut machine = Machine::new(&easy, 1, Options::default());
+    machine.apply_index(0).expect("it is listed");
+    assert_eq!(machine.result(), None);
+    assert!(machine.count() > 1);
+    let program = choose("9 of 1..40 as $x where count($x where it mod 2 == 0) == 12");
+    let mut machine = Machine::new(&program, 1, Options::default());
+    machine.apply_index(0).expect("it is listed");
+    let result = machine.result().expect("it is over");
+    assert_eq!(result.fault, Some(Fault::BudgetSpent));
+    let cause = result.cause.expect("a line");
+    assert_eq!(program.cause_path(cause), "actions.a.effects[0]");
+    assert!(machine.undo());
+}
+
 /// A cost that exceeds the budget is explained without facts.
 #[test]
 fn a_cost_that_exceeds_the_budget_is_not_paid() {

@@ -26,6 +26,10 @@ impl Machine<'_> {
             loop {
                 let left = self.scratch.left;
                 let picks = Picks::now(&mut self.eval(), pick);
+                if self.scratch.left == 0 {
+                    // The game ends here, with this question as the cause.
+                    return Next::Rest;
+                }
                 let hidden = decision.hidden && !(pick.whole && picks.takes_all());
                 // No question would tell that nothing fits the conditions; then `done` is the only answer.
                 let tells = hidden && picks.is_open_ended() && !picks.is_empty();

@@ -93,12 +93,15 @@ impl Picks {
         let SetSpace { ordered, first, least, most, .. } = space;
         let taken = space.taken.len();
         let leading = space.leading(e);
+        let open = leading.open.contains(&true);
         // The empty set is no choice if no other one fulfils the conditions.
-        let any = taken > 0 || most == 0 || leading.open.contains(&true);
+        let any = taken > 0 || most == 0 || open;
+        // Without a further pick, `done` is the only answer.
+        let stop = leading.stop || !open;
         Self {
             members: if any { left.len() } else { 0 },
             first,
-            least: leading.sizes.start().saturating_sub(taken).max(usize::from(!leading.stop)),
+            least: usize::from(!stop),
             most: leading.sizes.end().saturating_sub(taken),
             open_ended: most > least && most > taken,
             left,
@@ -289,7 +292,9 @@ fn set_space(
     let bounds = largest.into_iter().chain(reached);
     // A comparison with `none` never holds, so nothing is gained by bounds.
     let sums = bounds.filter(|(_, least, most)| *most != NONE && *least != i64::from(NONE));
-    let sums = sums.map(|(at, least, most)| {
+    let sums: Vec<_> = sums.collect();
+    e.spend(sums.len() * SumBound::work(members.len()));
+    let sums = sums.into_iter().map(|(at, least, most)| {
         let values = left.iter().map(|class| class.traits.sums[at]).collect();
         let taken = traits.iter().map(|traits| traits.sums[at]).sum();
         SumBound::new(values, &counts, taken, (least, most.into()))

@@ -107,8 +107,8 @@ fn questions() {
     };
     let low = json!({ "label": "low", "value": 1 });
     let keep = json!({ "let": { "bind": "$xs", "domain": number(), "value": numbers(0, 3), "limit": 5000 } });
-    let odd = json!({ "op": ">", "left": { "aggregate": { "op": "sum",
-        "query": { "query": "binding", "name": "$xs" }, "value": bound("$it") } }, "right": 3 });
+    let sum = json!({ "aggregate": { "op": "sum",
+        "query": { "query": "binding", "name": "$xs" }, "value": bound("$it") } });
     check(vec![
         effect(
             one(json!([low, low])),
@@ -123,8 +123,8 @@ fn questions() {
             "actions.go.effects[0]: `n` sets the number, so `min` and `max` have no effect",
         ),
         effect(
-            several(json!({ "where": odd })),
-            "actions.go.effects[0]: this condition on all of $xs cannot be tested while they are chosen",
+            several(json!({ "where": sum })),
+            "actions.go.effects[0].where: a condition is needed here, this is a number",
         ),
         effect(keep, "actions.go.effects[0]: a name holds at most 1024 members, not 5000"),
         effect(
