@@ -47,7 +47,8 @@ impl Compiler<'_> {
         }
         // A mistake inside a definition may come from its arguments, unless a name means nothing anywhere.
         if !matches!(diag.code, Code::UnknownName | Code::UnknownFunction)
-            && let Some(call) = self.lowering.expanding.iter().rev().find_map(|(_, call)| *call) {
+            && let Some(call) = self.lowering.expanding.iter().rev().find_map(|(_, call)| *call)
+        {
             diag = diag.related(call, "its argument is given here");
         }
         // The nearest of many alternatives come first.

@@ -2,8 +2,8 @@
 //!
 //! A wrong fact leads to a wrong proof and breaks games, so every operation states its own.
 
-use super::parts::{lists, nodes};
-use super::{Change, ListId, NodeId, Pc, Slot};
+use super::parts::{Looking, lists, nodes};
+use super::{Change, ListId, Look, NodeId, Pc, Slot};
 use crate::value::Range;
 use boardwright_def::Position;
 
@@ -136,6 +136,11 @@ pub(crate) enum Op {
 }
 
 impl Op {
+    /// Visits each operand, except those of variables that are written.
+    pub fn look(self, look: &mut impl Look) {
+        self.with_operands(&mut Looking(look));
+    }
+
     /// The jump target, if it has one, for linking to set.
     #[expect(clippy::wildcard_enum_match_arm, reason = "other operations have no jump target")]
     pub fn target_mut(&mut self) -> Option<&mut Pc> {

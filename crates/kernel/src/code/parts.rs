@@ -2,7 +2,7 @@
 //!
 //! Each kind of expression lists its operands here once, for every pass.
 
-use super::{Bitboard, BitboardId, List, ListId, Node, NodeId, Op, Reg};
+use super::{Bitboard, BitboardId, List, ListId, Node, NodeId, Reg};
 
 /// Rewrites the operands of an expression or operation. By default an operand stays as it is.
 pub(crate) trait Change {
@@ -50,7 +50,7 @@ pub(crate) trait Look {
 }
 
 /// A visit is a rewrite that changes nothing.
-struct Looking<'a, L>(&'a mut L);
+pub(super) struct Looking<'a, L>(pub &'a mut L);
 
 impl<L: Look> Change for Looking<'_, L> {
     fn node(&mut self, node: NodeId) -> NodeId {
@@ -312,10 +312,3 @@ macro_rules! visits {
 }
 
 visits!(Node, List, Bitboard);
-
-impl Op {
-    /// Visits each operand, except those of variables that are written.
-    pub fn look(self, look: &mut impl Look) {
-        self.with_operands(&mut Looking(look));
-    }
-}

@@ -144,9 +144,7 @@ impl Model<'_> {
                 let via = (bind.as_str(), via.as_ref());
                 Some(Value::Bool(both.is_some_and(|(at, to)| self.connected(&at, &to, via, frame))))
             }
-            Ref::Longest { places, .. } => {
-                Some(self.longest(read, &self.list(places, frame), frame))
-            }
+            Ref::Longest { .. } => Some(self.longest(read, frame)),
             Ref::Distance { from, to } => {
                 let both = place(from).zip(place(to));
                 both.and_then(|(from, to)| self.distance(&from, &to)).map(Value::Int)

@@ -10,8 +10,9 @@ type Links = Vec<(Place, Place)>;
 impl Model<'_> {
     /// Returns the most links that a way uses, or the most cells that it visits if no member is a link. `via` is a
     /// condition on the cells between its ends.
-    pub(super) fn longest(&self, read: &Ref, members: &[Value], frame: &Frame) -> Value {
-        let Ref::Longest { bind, via, .. } = read else { return Value::None };
+    pub(super) fn longest(&self, read: &Ref, frame: &Frame) -> Value {
+        let Ref::Longest { places, bind, via } = read else { return Value::None };
+        let members = self.list(places, frame);
         let mut places: Vec<Place> = Vec::new();
         for place in members.iter().filter_map(Value::place) {
             if !places.contains(place) {

@@ -234,6 +234,7 @@ fn list_reads(list: List) -> bool {
         | List::Clockwise(_)
         | List::Having { .. }
         | List::Stored(_)
+        | List::Picked
         | List::PlacesOf(_) => true,
     }
 }
