@@ -76,8 +76,8 @@ fn guesses_are_left_to_people() {
 fn many_specs_are_summed_up() {
     let folder = folder("summary");
     let (one, two) = (folder.join("one.md"), folder.join("two.md"));
-    std::fs::write(&one, MENDED.replace("dew += 1", "dew += longest(players)")).unwrap();
-    let twice = "dwe += 1\n      - dew += longest(players)\n      - dew += longest(players)";
+    std::fs::write(&one, MENDED.replace("dew += 1", "dew += would(players)")).unwrap();
+    let twice = "dwe += 1\n      - dew += would(players)\n      - dew += would(players)";
     std::fs::write(&two, MENDED.replace("dew += 1", twice)).unwrap();
     let args = ["lint", "--summary", path(&one), path(&two), &spec("pig")];
     let output = run(&args);
@@ -86,13 +86,13 @@ fn many_specs_are_summed_up() {
         out(&output),
         "3 specs, 1 without a finding\n\n\
          By code\n     3 in 2 specs    missing-capability\n     1 in 1 spec     unknown-variable\n\n\
-         Missing capabilities\n     3 in 2 specs    longest-path\n"
+         Missing capabilities\n     3 in 2 specs    look-ahead\n"
     );
     let told = object(&run(&[&args[..], &["--json"]].concat()));
     let found = told["diagnostics"].as_array().unwrap();
     assert_eq!(found.len(), 4);
     let capability = |d: &serde_json::Value| (d["code"].clone(), d["capability"].clone());
-    assert_eq!(capability(&found[0]), (json!("missing-capability"), json!("longest-path")));
+    assert_eq!(capability(&found[0]), (json!("missing-capability"), json!("look-ahead")));
     let other = found.iter().find(|d| d["code"] == "unknown-variable").unwrap();
     assert!(other["capability"].is_null(), "{other}");
     assert_eq!(
@@ -106,8 +106,8 @@ fn many_specs_are_summed_up() {
             ],
             "capabilities": [
                 {
-                    "capability": "longest-path",
-                    "what": "the longest path is not supported yet",
+                    "capability": "look-ahead",
+                    "what": "looking ahead past a question or chance, or outside `after` of an action, is not supported yet",
                     "count": 3,
                     "specs": 2,
                 },
