@@ -280,3 +280,27 @@ fn bench_names_what_is_tested_cell_by_cell() {
     assert!(told["residual_tests"].as_u64().unwrap() > 0, "{told}");
     assert_eq!(told["residuals"][0]["members"], 49, "{told}");
 }
+
+/// `longest` on a board whose whole search takes more than half the budget of a move is warned about before a game ends
+/// with a fault, unless the list is kept short.
+#[test]
+fn long_searches_are_warnings() {
+    let game = |side: u32, list: &str| {
+        format!(
+            "```yaml\nmeta: {{ id: snake, players: 2 }}\nboard: {{ shape: \"grid({side}, {side})\", neighbors: orthogonal }}\n\
+             tokens: [man]\nactions:\n  place:\n    params: {{ cell: board where .empty }}\n\
+             \x20   do: create man in $cell for actor\nend:\n\
+             \x20 - when: longest({list}) > 8\n    result: actor wins\n```\n"
+        )
+    };
+    let own = "board where .owner == actor";
+    let large = with_stdin(&["lint", "-", "--json"], &game(9, own));
+    let found = object(&large);
+    let found = found["diagnostics"].as_array().expect("findings");
+    let told: Vec<_> = found.iter().map(|one| (&one["code"], &one["path"])).collect();
+    assert_eq!(told, [(&json!("long-search"), &json!("end[0].when"))], "{found:#?}");
+    for (side, list) in [(6, own.to_owned()), (9, format!("take({own}, 10)"))] {
+        let output = with_stdin(&["lint", "-", "--json"], &game(side, &list));
+        assert!(!String::from_utf8_lossy(&output.stdout).contains("long-search"), "{list}");
+    }
+}
