@@ -85,3 +85,20 @@ fn boards_that_are_too_large() {
     machine.apply_index(0).expect("it is listed");
     assert_eq!(value(&machine, &program), Value::Int(10));
 }
+
+/// A way ends at a place with one link, so many links at one place are no work.
+#[test]
+fn many_roads_at_one_place_are_counted_at_once() {
+    let rows: Vec<String> =
+        (1..=22).map(|at| format!("      - [link_{at}, hub, place_{at}]\n")).collect();
+    let source = format!(
+        "```yaml\nmeta: {{ id: test, players: 2 }}\nboard:\n  shape: graph\n  links:\n    columns: [id, from, to]\n    \
+         rows:\n{}vars: {{ global: {{ n: 0 in 0..99 }} }}\nactions:\n  a:\n    do: n = longest(links)\nend: \
+         [{{ when: n > 98, result: draw }}]\n```\n",
+        rows.concat()
+    );
+    let program = linked(&source, 2);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    machine.apply_index(0).expect("it is listed");
+    assert_eq!(value(&machine, &program), Value::Int(2));
+}

@@ -17,7 +17,7 @@ pub(crate) struct KeptValues {
 /// A value, with what it was found for.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
-    /// [`FOR_GOOD`], or the number of an evaluation and 1.
+    /// [`FOR_GOOD`], or the number of an evaluation plus 1.
     stamp: u64,
     inputs: [i32; 3],
     /// The work that it took.
@@ -81,7 +81,7 @@ impl Eval<'_> {
         }
         let left = self.x.left;
         let value = self.wide(of);
-        // Without work left the value is wrong; a large one is not worth a wider entry.
+        // Without work left the value is wrong. Work beyond 32 bits is not worth a wider entry.
         if self.x.left > 0
             && let Ok(work) = u32::try_from(left - self.x.left)
         {

@@ -45,9 +45,12 @@ impl Eval<'_> {
         let kept = *self.reg(reg);
         let test = self.test(reg, via);
         let mut asked = 0;
-        for (at, stop) in stops.iter_mut().enumerate().filter(|(at, _)| degrees[*at] > 1) {
-            asked += 1;
-            *stop = !self.passes(&test, vertices[at].into());
+        for (at, stop) in stops.iter_mut().enumerate() {
+            // A way never passes a vertex with one edge, and a search with more stops is shorter.
+            *stop = degrees[at] < 2 || {
+                asked += 1;
+                !self.passes(&test, vertices[at].into())
+            };
         }
         self.tested(test, asked);
         *self.reg(reg) = kept;

@@ -31,7 +31,7 @@ impl Machine<'_> {
                     return Next::Rest;
                 }
                 let hidden = decision.hidden && !(pick.whole && picks.takes_all());
-                // No question would tell that nothing fits the conditions; then `done` is the only answer.
+                // Asking no question would tell that nothing fits the conditions, so `done` is asked for alone.
                 let tells = hidden && picks.is_open_ended() && !picks.is_empty();
                 if picks.nothing() && !tells {
                     break;
