@@ -1,6 +1,6 @@
-//! Conditions on all chosen members together.
+//! The three conditions on all chosen members together that need no search.
 //!
-//! Each condition that holds for a set holds for every subset. So a pick is allowed exactly if some large enough set
+//! If one of them holds for a set, it holds for every subset, as long as no summed value is below 0. So a pick is allowed exactly if some large enough set
 //! contains it, and that is found without trying all sets.
 
 use super::counting::{Addition, CountTable, ScaledCount};

@@ -6,7 +6,7 @@ use crate::longest::{Graph, Rule, effort, ranks};
 
 /// Lists of at most this many places are always searched within the budget.
 const FEW: u32 = 10;
-/// The share of the budget of a move that one search may take without a finding.
+/// One search may take the budget of a move divided by this without a finding.
 const SHARE: u64 = 2;
 
 /// The tables of searches for longest ways.
