@@ -6,8 +6,8 @@ use crate::{Aggregate, Expr, Fold, Op, Query};
 /// The parts of a condition on all members chosen together that tell early which sets cannot fulfil it.
 ///
 /// If one of the first three holds for a set, it holds for each of its subsets, as long as no summed
-/// value is below 0. So members can be picked one at a time, and a dead end is seen early. Any other part needs a search for a set that
-/// fulfils it; a sum that must be reached cuts that search short.
+/// value is below 0. So members can be picked one at a time, and a dead end is seen early. Any other
+/// part needs a search for a set that fulfils it; a sum that must be reached cuts that search short.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Together<'a> {
     /// `sum(chosen, value) <= most`: the value, `most`, and true if the sum must be below `most`.
