@@ -45,6 +45,9 @@ pub(crate) enum List {
     Members { set: NodeId, first: i32 },
     /// The members for which `when` holds.
     Where { list: ListId, reg: Reg, when: NodeId },
+    /// The members of `plain`, tokens of the zone `at`, as an intersection of sets of tokens: by so many terms, whose
+    /// items begin at `start`. Made for evaluation alone.
+    TokensWith { at: NodeId, plain: ListId, start: u32, first: u16, terms: u8 },
     /// The cells of a stretch of constant words whose variable is one of some numbers; its first word is `base`.
     Having { start: u32, len: u32, base: u32, among: Numbers },
     /// The members of two lists, each once.

@@ -259,6 +259,11 @@ impl List {
                 lists(c, [list]);
                 nodes(c, [n]);
             }
+            List::TokensWith { at, plain, start, terms, .. } => {
+                nodes(c, [at]);
+                lists(c, [plain]);
+                (*start, _) = c.items(*start, u32::from(*terms));
+            }
             List::Items { start, len } => (*start, *len) = c.items(*start, *len),
             List::Bitboard(set) => sets(c, [set]),
         }

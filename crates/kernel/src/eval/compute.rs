@@ -174,6 +174,10 @@ impl Eval<'_> {
                 i32::from(found)
             }
             Node::Count(list) => {
+                if let Some(of) = self.intersection(list) {
+                    self.spend(of.count + 1);
+                    return of.len() as i32;
+                }
                 let start = self.bag(list);
                 let count = self.x.lists.len() - start;
                 self.x.lists.truncate(start);

@@ -96,6 +96,15 @@ impl<'a> Eval<'a> {
                 let (from, n) = self.track_start(from, n);
                 self.push_track(from, n, (table, len));
             }
+            List::TokensWith { at, plain, start: items, first, terms } => {
+                match self.intersect(at, (items, first, terms)) {
+                    Some(of) => {
+                        self.spend(of.count + 1);
+                        self.push_intersection(&of);
+                    }
+                    None => self.push_list(plain, start),
+                }
+            }
             List::Having { start, len, base, among } => {
                 self.push_having(start..start + len, base, among);
             }

@@ -15,6 +15,7 @@ mod member_test;
 mod positions;
 mod rays;
 mod scalar;
+mod token_sets;
 mod ways;
 mod words;
 

@@ -95,7 +95,9 @@ impl Viewpoint<'_> {
                 Some(one) if one > 0 => self.outside(list, kind, value),
                 _ => self.blame(when, false),
             },
-            List::Either { otherwise, .. } => self.outside(otherwise, kind, value),
+            List::Either { otherwise: plain, .. } | List::TokensWith { plain, .. } => {
+                self.outside(plain, kind, value)
+            }
             List::Bitboard(set) => self.outside_bitboard(set, value),
             List::Take { list, .. } | List::Extreme { list, .. } | List::Distinct { list, .. }
                 if self.knows_list(list) && !self.members(list).contains(&value) =>

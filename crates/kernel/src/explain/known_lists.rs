@@ -41,7 +41,9 @@ impl Viewpoint<'_> {
             List::If { when, list } => {
                 self.known_value(when).is_some_and(|when| when <= 0 || self.knows_list(list))
             }
-            List::Either { otherwise, .. } => self.knows_list(otherwise),
+            List::Either { otherwise: plain, .. } | List::TokensWith { plain, .. } => {
+                self.knows_list(plain)
+            }
             // The equal list beside `Fan` is asked instead. Specialisation makes `Track` and `Having`; explanations use
             // the code that is not specialised. A stored or picked list may be computed, or may name tokens that the viewer
             // cannot distinguish.

@@ -246,6 +246,7 @@ impl Program {
             | List::Distinct { list, .. }
             | List::Take { list, .. }
             | List::If { list, .. }
+            | List::TokensWith { plain: list, .. }
             | List::Unite { each: list, .. } => self.kind_of_list(list),
             List::Cond { then: one, otherwise: other, .. }
             | List::Either { otherwise: one, then: other, .. }

@@ -171,6 +171,11 @@ impl<'d> Linker<'d> {
         if let Some(found) = self.ir.exprs.lists[from..].iter().position(|known| *known == list) {
             return (from + found) as u32;
         }
+        self.new_list(list)
+    }
+
+    /// Adds a list, even if there is an equal one, which may be replaced.
+    pub(super) fn new_list(&mut self, list: List) -> u32 {
         let facts = self.find_list_facts(list);
         self.ir.facts.lists.push(facts);
         self.ir.exprs.cell_lists.push(facts.cells);
@@ -270,7 +275,10 @@ impl<'d> Linker<'d> {
         start.rehash(&program);
         program.initial.template_hash = start.position;
         program.layout.planes = start.planes;
-        program.initial.start = crate::machine::certain_start(&program);
+        let mut begun = crate::machine::initial_state(&program, 0);
+        program.lay_out_token_sets(&begun);
+        begun.replane(&program);
+        program.initial.start = begun.certain_start();
         program
     }
 }

@@ -70,6 +70,7 @@ pub fn link(def: &GameDef, options: &LinkOptions) -> Result<Program, Vec<LinkErr
 
     // Optimise.
     l.specialise(); // who acts is a constant in the code of each player, so much of it folds
+    l.find_token_sets(); // conditions on tokens in zones are intersections of sets
     l.assign_constants(); // bounds are checked here instead of in play
     l.repeat_questions(); // the next player is asked the same question without a look at the code between
     l.fuse_placements(); // a move that only puts one token runs no code

@@ -102,7 +102,9 @@ impl Machine<'_> {
             }
         }
         if word < self.p.tokens.own {
+            self.turn_prop(token, prop);
             self.alter(token, |m| m.put_token_word(token, word, to));
+            self.turn_prop(token, prop);
         } else {
             // Links to other tokens do not count for the order or hash of the place.
             self.put_token_word(token, word, to);
@@ -127,7 +129,9 @@ impl Machine<'_> {
         if from == owner || self.change_plain(token, self.token_field(token, token::TYPE), owner) {
             return;
         }
+        self.turn_parts(token);
         self.alter(token, |m| m.put_token(token, token::OWNER, owner));
+        self.turn_parts(token);
         let (from, to) = (PlayerId::from_word(from), PlayerId::from_word(owner));
         self.event(EventKind::Owner { token: TokenId(token as u16), from, to });
     }
@@ -151,7 +155,9 @@ impl Machine<'_> {
                 return;
             }
         }
+        self.turn_parts(token);
         self.alter(token, |m| m.become_type(token, from, of));
+        self.turn_parts(token);
         self.event(EventKind::Type {
             token: TokenId(token as u16),
             from: TypeId(from as u16),

@@ -74,6 +74,7 @@ impl Machine<'_> {
             return self.drop_new(token);
         }
         self.put_in(token, to, Insertion::Usual);
+        self.turn_parts(token);
         self.moved(token, NONE, to);
     }
 
@@ -85,6 +86,7 @@ impl Machine<'_> {
         if self.destroy_plain(token, from) {
             return;
         }
+        self.turn_parts(token);
         self.take_out(token);
         // Without neighbours, equal states are equal word by word, even after they are saved and loaded.
         self.put_chain(token, chain::NEXT, NONE);

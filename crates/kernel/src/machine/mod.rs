@@ -26,6 +26,7 @@ mod positions;
 mod room;
 mod run;
 mod shapes;
+mod token_sets;
 mod tokens;
 mod turns;
 mod visitors;
@@ -41,7 +42,7 @@ use crate::code::{NodeId, Operand, Pc};
 use crate::eval::{Eval, Scratch};
 use crate::event::Event;
 use crate::limits::WORK;
-use crate::program::{Alternative, DecisionDef, Program, Start};
+use crate::program::{Alternative, DecisionDef, Program};
 use crate::state::{Question, Since, State, status, word};
 use crate::{CauseId, Outcome, PlayerId, Rng, Viewers};
 
@@ -373,17 +374,9 @@ impl<'p> Machine<'p> {
     }
 }
 
-/// The state after setup, if setup uses no chance: then it is the same for every seed.
-pub(crate) fn certain_start(program: &Program) -> Option<Start> {
-    let State { words, planes, rng, position, known, remembered, positions, .. } =
-        Machine::new(program, 0, QUIET).into_state();
-    let start = Start { words, planes, position, remembered: (known, remembered), positions };
-    (rng == Rng::seeded(0)).then_some(start)
-}
-
 /// The state after setup, at its first decision.
 pub fn initial_state(program: &Program, seed: u64) -> State {
-    Machine::new(program, seed, Options::default()).into_state()
+    Machine::new(program, seed, QUIET).into_state()
 }
 
 /// The legal moves of a state in canonical order; empty when the game is over.

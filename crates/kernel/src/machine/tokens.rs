@@ -153,6 +153,7 @@ impl Machine<'_> {
         self.put_chain(if next == NONE { head } else { next }, chain::PREV, prev);
         self.put_place(at, place::COUNT, count - 1);
         self.put_token(token, token::PLACE, NONE);
+        self.turn_in_zone(token, at);
         if whole {
             self.place_in(at);
         }
@@ -276,6 +277,7 @@ impl Machine<'_> {
             self.put_chain(after, chain::NEXT, token);
         }
         self.put_place(to, place::COUNT, count + 1);
+        self.turn_in_zone(token, to);
         if whole {
             self.place_in(to);
         } else {
@@ -297,6 +299,7 @@ impl Machine<'_> {
             self.put_raw(at + self.p.tokens.chain, chain::alone(token));
         }
         self.put_raw(self.s.place_at(self.p, to as usize), place::with_one(token));
+        self.turn_in_zone(token, to);
         self.token_in(token, to, 0);
         if self.p.places.meta[to as usize].on_planes {
             self.plane_in(token, to);

@@ -257,6 +257,14 @@ impl Machine<'_> {
         }
     }
 
+    /// Flips bits of a word of a set of tokens, which no cached bitboard reads.
+    #[inline]
+    pub(super) fn turn_bits(&mut self, at: usize, bits: u64) {
+        let word = &mut self.s.planes[at];
+        self.journal.record(at as u32 | PLANE, *word);
+        *word ^= bits;
+    }
+
     /// Flips the bit of a cell in planes given by their first words; skips [`Face::NO_PLANE`].
     #[inline(always)]
     pub(super) fn turn_cell<const N: usize>(&mut self, planes: [u32; N], cell: i32) {

@@ -1,5 +1,6 @@
 //! Tables of code: operations, expressions, conditions as jump code, and bitboards.
 
+use super::TokenTerm;
 use crate::code::{Bitboard, BitboardId, BitboardStep, List, Node, NodeId, Numbers, Op, Pc};
 use crate::value::NONE;
 
@@ -44,8 +45,10 @@ pub(crate) struct Expressions {
     pub lists: Vec<List>,
     /// By list: true if its members are known to be cells, or tokens on cells.
     pub cell_lists: Vec<bool>,
-    /// Members of lists that are written out.
+    /// Members of lists that are written out, and operands of terms.
     pub items: Vec<NodeId>,
+    /// The terms of conditions on tokens.
+    pub terms: Vec<TokenTerm>,
     pub consts: Vec<i32>,
     /// Rows of constants, one for each player: the start in `consts`, and the length.
     pub consts_of: Vec<(u32, u32)>,

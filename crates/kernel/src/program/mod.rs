@@ -10,6 +10,7 @@ mod plans;
 mod rules;
 mod shapes;
 mod space;
+mod token_sets;
 mod tokens;
 
 pub use alternatives::Move;
@@ -37,6 +38,9 @@ pub(crate) use rules::{
 };
 pub(crate) use shapes::Covered;
 pub(crate) use space::{Axes, LineTable, PlaceMeta, Places, Shift, Space, Way};
+pub(crate) use token_sets::{
+    MOST_TERMS, MOST_VALUES, PartSets, TokenPart, TokenSets, TokenTerm, TokenTest,
+};
 pub(crate) use tokens::{ABSENT, FIXED, Face, Front, SecretWord, TokenTables};
 
 use crate::code::Pc;

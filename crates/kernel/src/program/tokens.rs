@@ -1,7 +1,7 @@
 //! Properties of tokens as tables.
 
-use super::TypeInfo;
 use super::shapes::Shapes;
+use super::{TokenSets, TypeInfo};
 use crate::limits::MAX_TOKENS;
 use crate::value::{NONE, Range};
 use crate::{Kind, hash};
@@ -53,6 +53,7 @@ pub(crate) struct TokenTables {
     /// True if no place ever holds two tokens, whatever is played. States from outside must agree.
     pub single: bool,
     pub shapes: Shapes,
+    pub sets: TokenSets,
 }
 
 impl TokenTables {

@@ -11,6 +11,7 @@ mod lazy_chance;
 mod packed;
 mod positions;
 mod shapes;
+mod token_sets;
 
 pub(crate) use lazy_chance::{Given, Pending, Question, Since, Stretch};
 pub(crate) use packed::{Field, place, token};
@@ -133,6 +134,13 @@ impl State {
             pending: None,
             positions: Vec::new(),
         }
+    }
+
+    /// Makes the start of every game of a state after setup with the seed 0. `None` if setup used chance.
+    pub(crate) fn certain_start(self) -> Option<Start> {
+        let Self { words, planes, rng, position, known, remembered, positions, .. } = self;
+        let start = Start { words, planes, position, remembered: (known, remembered), positions };
+        (rng == Rng::seeded(0)).then_some(start)
     }
 
     /// Goes to the state after setup, reusing memory.
@@ -460,15 +468,20 @@ impl State {
         }
     }
 
-    /// Computes the planes from scratch: empty cells, cells by owner and by type of their tokens, and cells with
-    /// several tokens.
+    /// Computes the planes from scratch, and the sets of tokens.
     pub(crate) fn replane(&mut self, program: &Program) {
-        let width = program.space.width;
-        if width == 0 {
-            return;
+        self.planes.clear();
+        self.planes.resize(program.layout.planes.len(), 0);
+        if program.space.width != 0 {
+            self.fill_planes(program);
         }
+        self.fill_token_sets(program);
+    }
+
+    /// Fills the planes: empty cells, cells by owner and by type of their tokens, and cells with several tokens.
+    fn fill_planes(&mut self, program: &Program) {
+        let width = program.space.width;
         let mut planes = std::mem::take(&mut self.planes);
-        planes.fill(0);
         for cell in 0..program.space.cells {
             let mut mark = |plane: usize| planes[plane * width + cell / 64] |= 1 << (cell % 64);
             let count = self.place(program, cell, place::COUNT);

@@ -73,7 +73,14 @@ impl<'l, 'd> InputFinder<'l, 'd> {
                 Some(Node::InBitboard { at, .. }) => parts.node(at),
                 node => node.into_iter().for_each(|node| node.look(&mut parts)),
             },
-            Part::List(list) => linker.list_at(list).look(&mut parts),
+            Part::List(list) => match linker.list_at(list) {
+                // The plain list is listed only while chance has not decided an order.
+                List::TokensWith { at, start, terms, .. } => {
+                    parts.node(at);
+                    parts.items(start, u32::from(terms));
+                }
+                list => list.look(&mut parts),
+            },
             Part::Bitboard(set) => linker.bitboard_at(set).look(&mut parts),
         }
         self.known.insert(part, found.clone());
@@ -232,6 +239,7 @@ fn list_reads(list: List) -> bool {
         | List::Pieces(_)
         | List::Others(_)
         | List::Clockwise(_)
+        | List::TokensWith { .. }
         | List::Having { .. }
         | List::Stored(_)
         | List::Picked

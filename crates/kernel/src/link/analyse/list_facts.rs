@@ -58,6 +58,7 @@ impl Linker<'_> {
             | List::Extreme { list, .. }
             | List::Distinct { list, .. }
             | List::If { list, .. }
+            | List::TokensWith { plain: list, .. }
             | List::Take { list, .. } => of(list),
             List::Unite { list, each, .. } => {
                 let most = of(list).most.saturating_mul(of(each).most);

@@ -13,6 +13,7 @@ pub(in crate::link) mod player_bitboards;
 pub(in crate::link) mod residual;
 pub(in crate::link) mod shifts;
 mod specialise;
+mod token_sets;
 
 use super::Linker;
 use crate::code::{Node, NodeId};

@@ -130,7 +130,7 @@ impl Linker<'_> {
         cells.set
     }
 
-    fn reads(&self, node: NodeId, reg: Reg) -> bool {
+    pub(super) fn reads(&self, node: NodeId, reg: Reg) -> bool {
         self.free_registers(node) & bit(reg) != 0
     }
 
