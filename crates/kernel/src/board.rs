@@ -31,6 +31,8 @@ pub(crate) struct BoardTable {
     /// Masks of directions: those that have such rays, and those of them that lead to higher numbers.
     pub straight: u64,
     pub rising: u64,
+    /// True if rays from a cell in different directions never share a cell.
+    pub apart: bool,
     /// Lines of a graph; a line that ends at its first place is a circle.
     pub lines: Vec<Vec<u16>>,
 }
@@ -204,6 +206,27 @@ impl BoardTable {
         }
         self.straight |= 1 << way;
         self.rising |= u64::from(rising) << way;
+    }
+
+    /// Finds whether rays from a cell in different directions share cells. On large boards it is not found out.
+    pub fn find_crossings(&mut self) {
+        const MOST_CELLS: usize = 1024;
+        let first = i32::from(self.first);
+        let mut seen = vec![NONE; self.count];
+        self.apart = self.count <= MOST_CELLS
+            && (first..first + self.count as i32).all(|from| {
+                (0..self.ways).filter(|way| self.has(*way)).all(|way| {
+                    let mut here = self.following(way, from);
+                    while here != NONE && here != from {
+                        let seen = &mut seen[(here - first) as usize];
+                        if std::mem::replace(seen, from) == from {
+                            return false;
+                        }
+                        here = self.following(way, here);
+                    }
+                    true
+                })
+            });
     }
 
     /// The cell one step from a cell.

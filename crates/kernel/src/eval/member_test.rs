@@ -57,6 +57,21 @@ impl MemberTest {
     }
 }
 
+impl MemberTest {
+    /// The first row of the bitboard of the cells for which it holds, if that is several words.
+    #[inline]
+    pub fn rows(&self) -> Option<usize> {
+        match self.found {
+            Found::Rows(start) => Some(start),
+            Found::Nothing
+            | Found::Variable { .. }
+            | Found::Token { .. }
+            | Found::Tokens { .. }
+            | Found::Word(_) => None,
+        }
+    }
+}
+
 impl Eval<'_> {
     /// Prepares a condition on the member in a register. [`Eval::tested`] must end it.
     #[expect(

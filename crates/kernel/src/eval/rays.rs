@@ -83,6 +83,18 @@ impl<'a> Eval<'a> {
             return (end.unwrap_or(NONE), 0);
         }
         let (mut here, mut asked) = (board.following(way, from), 0);
+        if let Some(rows) = test.rows() {
+            // The same, without a call for each place.
+            while asked < board.count && here != NONE && here != from {
+                asked += 1;
+                if self.x.rows[rows + here as usize / 64] >> (here as usize % 64) & 1 == 0 {
+                    break;
+                }
+                look(self, here);
+                here = board.following(way, here);
+            }
+            return (here, asked);
+        }
         // A ray that comes round leads back to its beginning, or into a lap without the beginning.
         for _ in 0..board.count {
             if here == NONE || here == from {
@@ -120,7 +132,7 @@ impl<'a> Eval<'a> {
         }
         let start = self.list(ways);
         let first = self.x.lists.len();
-        let mut asked = 0;
+        let (mut asked, mut seen) = (0, 0u64);
         for at in start..first {
             let Some(way) = self.way(from, self.x.lists[at]) else { continue };
             let begin = self.x.lists.len();
@@ -128,9 +140,10 @@ impl<'a> Eval<'a> {
             asked += of;
             if ends.is_some_and(|ends| end == NONE || !self.passes(&ends, end)) {
                 self.x.lists.truncate(begin);
-            } else if begin > first {
+            } else if begin > first && (!way.0.apart || seen >> way.1 & 1 == 1) {
                 self.keep_unknown(first, begin);
             }
+            seen |= 1 << way.1;
         }
         if let Some(ends) = ends {
             self.tested(ends, 0);

@@ -161,6 +161,7 @@ impl Linker<'_> {
             rays: Vec::new(),
             straight: 0,
             rising: 0,
+            apart: false,
             lines: Vec::new(),
         };
         for index in (0..count).filter(|_| !graph) {
@@ -179,6 +180,7 @@ impl Linker<'_> {
                 l.direction_table(board, direction, &mut table);
             });
         }
+        table.find_crossings();
         self.board_lines(board, &mut table);
         Some(table)
     }
