@@ -28,8 +28,8 @@ pub(super) fn listed(
     let mut seen: Vec<i32> = Vec::new();
     let mut left: Vec<EqualMembers> = Vec::new();
     let mut members = Vec::new();
-    // A member of each class.
-    let mut representatives: Vec<i32> = Vec::new();
+    // A member of each class, with a key that equal tokens share.
+    let mut representatives: Vec<(u64, i32)> = Vec::new();
     let mut last = None;
     for at in start..e.x.lists.len() {
         let member = e.x.lists[at];
@@ -38,11 +38,17 @@ pub(super) fn listed(
         }
         seen.push(member);
         let traits = together.map_or(Traits::default(), |t| Traits::of(e, t, member));
-        let equal = |(other, class): (&i32, &EqualMembers)| {
-            pick.tokens && e.s.equal_tokens(e.p, *other, member) && class.traits == traits
+        let key = if pick.tokens { e.s.token_key(e.p, member) } else { 0 };
+        let equal = |((other_key, other), class): (&(u64, i32), &EqualMembers)| {
+            *other_key == key && e.s.equal_tokens(e.p, *other, member) && class.traits == traits
         };
-        let class = representatives.iter().zip(&left).position(equal).unwrap_or_else(|| {
-            representatives.push(member);
+        let known = if pick.tokens {
+            representatives.iter().zip(&left).position(equal)
+        } else {
+            None
+        };
+        let class = known.unwrap_or_else(|| {
+            representatives.push((key, member));
             left.push(EqualMembers { member: NONE, left: 0, traits });
             left.len() - 1
         });
