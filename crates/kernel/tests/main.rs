@@ -37,4 +37,5 @@ mod seats;
 mod secret_worlds;
 mod shapes;
 mod steps;
+mod token_conditions;
 mod work;

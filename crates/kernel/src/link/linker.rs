@@ -276,7 +276,7 @@ impl<'d> Linker<'d> {
         program.initial.template_hash = start.position;
         program.layout.planes = start.planes;
         let mut begun = crate::machine::initial_state(&program, 0);
-        program.lay_out_token_sets(&begun);
+        program.lay_out_token_sets(begun.known_tokens(&program));
         begun.replane(&program);
         program.initial.start = begun.certain_start();
         program

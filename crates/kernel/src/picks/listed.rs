@@ -42,11 +42,8 @@ pub(super) fn listed(
         let equal = |((other_key, other), class): (&(u64, i32), &EqualMembers)| {
             *other_key == key && e.s.equal_tokens(e.p, *other, member) && class.traits == traits
         };
-        let known = if pick.tokens {
-            representatives.iter().zip(&left).position(equal)
-        } else {
-            None
-        };
+        let known =
+            if pick.tokens { representatives.iter().zip(&left).position(equal) } else { None };
         let class = known.unwrap_or_else(|| {
             representatives.push((key, member));
             left.push(EqualMembers { member: NONE, left: 0, traits });

@@ -5,7 +5,6 @@
 //! boards.
 
 use super::Program;
-use crate::state::State;
 use crate::value::NONE;
 
 /// Most values of a part that have sets.
@@ -101,9 +100,9 @@ impl TokenSets {
 }
 
 impl Program {
-    /// Gives the sets room behind the planes: for as many tokens as a game begins with, and some more.
-    pub(crate) fn lay_out_token_sets(&mut self, begun: &State) {
-        let width = begun.known_tokens(self) / 64 + 1;
+    /// Gives the sets room behind the planes: for `tokens`, with which a game begins, and some more.
+    pub(crate) fn lay_out_token_sets(&mut self, tokens: usize) {
+        let width = tokens / 64 + 1;
         let sets = &mut self.tokens.sets;
         if width > TokenSets::MOST_WIDTH || width * sets.count as usize > MOST_WORDS {
             return;

@@ -6,7 +6,7 @@ use crate::link::Linker;
 use crate::program::{
     ABSENT, FIXED, MOST_TERMS, MOST_VALUES, PartSets, TokenPart, TokenSets, TokenTerm, TokenTest,
 };
-use crate::value::NONE;
+use crate::value::{NONE, Range};
 
 /// Most sets that a term unites.
 const MOST_UNITED: u32 = 8;
@@ -62,10 +62,12 @@ impl Linker<'_> {
 
     /// True if a place is always a zone, or `none`.
     fn is_zone(&self, at: NodeId) -> bool {
-        let base = match (at.operand(), self.node_at(at)) {
-            (Operand::Const(place), _) => place,
-            (_, Some(Node::PlaceOf { base, .. })) => i32::from(base),
-            (_, _) => NONE,
+        let base = if let Operand::Const(place) = at.operand() {
+            place
+        } else if let Some(Node::PlaceOf { base, .. }) = self.node_at(at) {
+            i32::from(base)
+        } else {
+            NONE
         };
         base >= self.ir.space.cells as i32
     }
@@ -103,15 +105,16 @@ impl Linker<'_> {
         let (mut terms, mut rest) = (Vec::new(), Vec::new());
         let mut open = vec![when];
         while let Some(part) = open.pop() {
-            match self.node_at(part) {
-                Some(Node::And(a, b)) => open.extend([b, a]),
-                Some(Node::Branches { when, .. }) => open.push(when),
-                _ => match self.term(reg, part) {
-                    Some((term, item)) if terms.len() < MOST_TERMS => {
-                        terms.push((term, item, part))
-                    }
-                    _ => rest.push(part),
-                },
+            if let Some(Node::And(a, b)) = self.node_at(part) {
+                open.extend([b, a]);
+            } else if let Some(Node::Branches { when, .. }) = self.node_at(part) {
+                open.push(when);
+            } else if terms.len() < MOST_TERMS
+                && let Some((term, item)) = self.term(reg, part)
+            {
+                terms.push((term, item, part));
+            } else {
+                rest.push(part);
             }
         }
         (terms, rest)
@@ -158,11 +161,16 @@ impl Linker<'_> {
 
     fn part_behind(&self, reg: Reg, value: Node) -> Option<TokenPart> {
         let member = NodeId::reg(reg);
-        match value {
-            Node::TokenType(of) if of == member => Some(TokenPart::Type),
-            Node::TokenOwner(of) if of == member => Some(TokenPart::Owner),
-            Node::TokenProp { token, prop } if token == member => Some(TokenPart::Prop(prop)),
-            _ => None,
+        if value == Node::TokenType(member) {
+            Some(TokenPart::Type)
+        } else if value == Node::TokenOwner(member) {
+            Some(TokenPart::Owner)
+        } else if let Node::TokenProp { token, prop } = value
+            && token == member
+        {
+            Some(TokenPart::Prop(prop))
+        } else {
+            None
         }
     }
 
@@ -224,12 +232,12 @@ impl Linker<'_> {
         }
         let mut ends: Option<(i32, i32)> = None;
         for entry in (0..tables.types.len()).map(|of| of * tables.n_props + prop) {
-            let (lo, hi) = match tables.slot[entry] {
-                ABSENT => continue,
-                FIXED if tables.value[entry] == NONE => continue,
-                FIXED => (tables.value[entry], tables.value[entry]),
-                _ => (tables.bounds[entry].lo, tables.bounds[entry].hi),
-            };
+            let (slot, value) = (tables.slot[entry], tables.value[entry]);
+            if slot == ABSENT || (slot == FIXED && value == NONE) {
+                continue;
+            }
+            let Range { lo, hi, .. } = tables.bounds[entry];
+            let (lo, hi) = if slot == FIXED { (value, value) } else { (lo, hi) };
             let (least, greatest) = ends.unwrap_or((lo, hi));
             ends = Some((least.min(lo), greatest.max(hi)));
         }
