@@ -4,7 +4,7 @@
 
 use super::Eval;
 use super::arithmetic::WIDE_NONE;
-use super::words::{each, members, moved, zip};
+use super::words::{bits, each, moved, zip};
 use crate::code::{Bitboard, BitboardId, List, NodeId, Numbers};
 use crate::program::{Cache, Recipe, Shift, Space, Way};
 
@@ -214,8 +214,21 @@ impl Eval<'_> {
         self.spend_bitboard(set);
         with_width!(self.p.space.width, W => {
             let words = self.bitboard::<W>(set);
-            self.x.lists.extend(members(&words));
+            for (at, word) in words.into_iter().enumerate() {
+                self.push_bits(at, word);
+            }
         });
+    }
+
+    /// Pushes the cells of a word of a bitboard.
+    #[inline(always)]
+    fn push_bits(&mut self, at: usize, word: u64) {
+        let lists = &mut self.x.lists;
+        let end = lists.len();
+        lists.resize(end + word.count_ones() as usize, 0);
+        for (cell, bit) in lists[end..].iter_mut().zip(bits(word)) {
+            *cell = (at * 64) as i32 + bit;
+        }
     }
 
     /// The plane of a player. It is empty for other values: definitions may compare an owner with any value.

@@ -92,6 +92,9 @@ impl Eval<'_> {
     /// Keeps the members from `start` for which a condition on the member in `reg` holds. `of_cells` is true if they
     /// are cells, or tokens on cells.
     pub(super) fn keep_those(&mut self, start: usize, reg: u8, when: NodeId, of_cells: bool) {
+        if self.x.lists.len() == start {
+            return;
+        }
         let before = *self.reg(reg);
         let test = self.test(reg, when);
         let asked = if of_cells { self.x.lists.len() - start } else { 0 };
