@@ -1,12 +1,21 @@
 // trunk's post_build hook: the last touches to the page. It is one hook because trunk runs the hooks
 // of a stage side by side.
-import { readFileSync, writeFileSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withPolicy } from './lib/csp.mjs';
 import { withFingerprints } from './lib/fingerprints.mjs';
 import { withoutIgnoredIntegrity } from './lib/preload.mjs';
+import { mostMemory } from './lib/wasm-memory.mjs';
 
 const site = process.env.TRUNK_STAGING_DIR;
 const page = join(site, 'index.html');
 const built = readFileSync(page, 'utf8');
 writeFileSync(page, withPolicy(withFingerprints(withoutIgnoredIntegrity(built), site)));
+
+// A text from a stranger must not take all memory of a machine.
+const modules = readdirSync(site, { recursive: true }).filter((name) => /(^|[/\\])engine[^/\\]*\.wasm$/.test(name));
+assert.ok(modules.length > 0, 'the page has a worker');
+for (const name of modules) {
+  assert.ok(mostMemory(readFileSync(join(site, name))), `the memory of ${name} has a maximum`);
+}
