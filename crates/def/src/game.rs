@@ -176,9 +176,12 @@ pub struct Sequence {
     pub params: Vec<Param>,
     /// Its effects.
     pub effects: Vec<Effect>,
-    /// The domain of the value that it returns, if any.
+    /// The domain of the value that it returns, if any, or of each member of a list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub returns: Option<Domain>,
+    /// If it returns a list: the limit of members. A longer list ends the game with a fault.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub returns_limit: Option<u32>,
 }
 
 /// The order of turns and their phases.

@@ -4,17 +4,22 @@ use crate::{Domain, Expr};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// A parameter: one value to choose. Read as `{ref: binding, name: "$cell"}`.
+/// A parameter: one value to choose or, with `limit`, a list that the caller of a sequence gives. Read as
+/// `{ref: binding, name: "$cell"}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Param {
     /// The name without `$`.
     pub name: String,
-    /// The domain of its values.
+    /// The domain of its values, or of each member of a list.
     pub domain: Domain,
     /// The list to choose from, evaluated when the earlier parameters are bound.
     pub options: Expr,
+    /// For a list: the limit of members. A longer list ends the game with a fault. Only sequences have such
+    /// parameters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
     /// True if it is its own decision within the ply, apart from the other parameters. Only actions
     /// and options have such parameters.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -9,15 +9,15 @@ use boardwright_diag::{Capability, Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 use std::collections::BTreeMap;
 
-/// Most members that a name can hold.
-const MOST_MEMBERS: u32 = 1024;
-
 /// True if a name is bound at several places of the procedure.
 fn is_changing(name: &str, scope: &Scope) -> bool {
     scope.changing.iter().any(|changing| changing == name)
 }
 
 impl Compiler<'_> {
+    /// Most members that a name can hold.
+    pub const MOST_MEMBERS: u32 = 1024;
+
     /// Binds a local, or assigns a new value to a bound one. Returns the name with its `$` and the
     /// domain of the value.
     pub fn bind_local(
@@ -80,16 +80,17 @@ impl Compiler<'_> {
         };
         let domain = self.domain_of(&element, span);
         let mut limit = self.name_limit(list);
-        if limit > MOST_MEMBERS {
+        if limit > Self::MOST_MEMBERS {
+            let most = Self::MOST_MEMBERS;
             self.report(
                 Diagnostic::new(
                     Code::OutOfRange,
                     span,
-                    format!("a name holds at most {MOST_MEMBERS} members, but this list may have {limit}"),
+                    format!("a name holds at most {most} members, but this list may have {limit}"),
                 )
-                .hint(format!("`take(…, {MOST_MEMBERS})` takes the first of them")),
+                .hint(format!("`take(…, {most})` takes the first of them")),
             );
-            limit = MOST_MEMBERS;
+            limit = most;
         }
         let min = if is_changing(name, scope) { 0 } else { size.min };
         let max = Some(u64::from(limit));
@@ -200,7 +201,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The domain of a type; reports lists, which only local names can hold.
+    /// The domain of a type; reports lists, which only local names and parameters of sequences can hold.
     pub fn domain_of(&mut self, ty: &Type, span: Span) -> Domain {
         if let Some(domain) = ty.domain(self.env.board_id()) {
             return domain;

@@ -8,6 +8,7 @@ mod dead_branches;
 mod each;
 mod groups;
 mod line;
+mod list_values;
 mod long;
 mod macros;
 mod maps;

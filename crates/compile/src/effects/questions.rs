@@ -198,7 +198,21 @@ impl Compiler<'_> {
                         .hint("end the sequence with `return …`"),
                 );
             }
-            self.bind_local(&local, returns.unwrap_or_else(Type::unknown), at, scope).0
+            let returns = returns.unwrap_or_else(Type::unknown);
+            match returns.kind {
+                Kind::List(..) => self.bind_list(&local, &returns, at, scope).0,
+                Kind::Int(_)
+                | Kind::Bool
+                | Kind::Enum(_)
+                | Kind::Player
+                | Kind::Token
+                | Kind::Place
+                | Kind::TokenType
+                | Kind::Direction
+                | Kind::Set(_)
+                | Kind::Nothing
+                | Kind::Unknown => self.bind_local(&local, returns, at, scope).0,
+            }
         });
         Some(Effect::Call { sequence: name.to_owned(), args: lowered, bind })
     }
@@ -252,6 +266,12 @@ impl Compiler<'_> {
 
     /// One argument of a call, checked against its parameter: `index` of the sequence and position.
     fn argument(&mut self, name: &str, arg: Typed, want: &Type, index: (usize, usize)) -> Expr {
+        if let Some((element, _)) = want.as_list() {
+            return self.list_argument(arg, &element.clone(), want, index);
+        }
+        if self.takes_no_list(&arg, want, index) {
+            return arg.expr;
+        }
         let needed = self.parameter_need(&format!("sequences.{name}"), name, index.1);
         let arg = self.needing(needed, |c| c.as_type(arg, want));
         self.never_none(&arg, want, index);
@@ -260,7 +280,7 @@ impl Compiler<'_> {
         if !matches!(want.kind, Kind::Int(_)) && bound_name(&arg.expr).is_none() {
             self.may_be_none(&arg, want, "the sequence runs without it");
         }
-        self.within_parameter(&arg, want, index);
+        self.within_parameter(&arg, want, index, "this is");
         arg.expr
     }
 
@@ -287,8 +307,14 @@ impl Compiler<'_> {
     }
 
     /// Reports a number outside of the parameter's range, and warns of one that may be outside: the
-    /// range limits loops such as `repeat: $n`.
-    fn within_parameter(&mut self, arg: &Typed, want: &Type, (at, position): (usize, usize)) {
+    /// range limits loops such as `repeat: $n`. `this` begins the message: an argument, or a member of one.
+    pub(super) fn within_parameter(
+        &mut self,
+        arg: &Typed,
+        want: &Type,
+        (at, position): (usize, usize),
+        this: &str,
+    ) {
         let (Kind::Int(given), Kind::Int(room)) = (&arg.ty.kind, &want.kind) else { return };
         // An unknown bound proves nothing.
         let above = given.hi > room.hi && given.hi < UNKNOWN;
@@ -308,7 +334,7 @@ impl Compiler<'_> {
                 true => given.lo.to_string(),
                 false => arg.ty.describe(),
             };
-            let message = format!("this is {value}, but `${name}` of `{id}` is {room}");
+            let message = format!("{this} {value}, but `${name}` of `{id}` is {room}");
             self.report(
                 Diagnostic::new(Code::OutOfRange, arg.span, message)
                     .related(declared, format!("`{id}` is declared here"))
@@ -324,7 +350,7 @@ impl Compiler<'_> {
             Diagnostic::new(
                 Code::NarrowParameter,
                 arg.span,
-                format!("this is {}, but `${name}` of `{id}` is {room}", arg.ty.describe()),
+                format!("{this} {}, but `${name}` of `{id}` is {room}", arg.ty.describe()),
             )
             .related(declared, format!("`{id}` is declared here"))
             .hint(format!(
@@ -363,12 +389,7 @@ impl Compiler<'_> {
         let value = match value {
             None => None,
             Some(value) => {
-                if matches!(value.ty.kind, Kind::List(..)) {
-                    self.domain_of(&value.ty, value.span);
-                    // The value that could not be read would be returned.
-                    self.lowering.returned.push(Type::unknown());
-                    return None;
-                }
+                let value = self.returned_list(value);
                 if let Some(first) = self.lowering.returned.first()
                     && !first.fits(&value.ty)
                 {

@@ -69,4 +69,6 @@ pub enum SlotKind {
     Declaration,
     /// The binders of a loop: `$p in players`.
     Binders,
+    /// The list of a parameter of a sequence: `any of hand[$p]`.
+    Parameter,
 }

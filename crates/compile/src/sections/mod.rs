@@ -20,6 +20,7 @@ mod event_player;
 pub(crate) mod families;
 mod graph;
 mod limits;
+mod list_params;
 mod listed_knobs;
 pub(crate) mod meta;
 pub(crate) mod move_count;

@@ -1,5 +1,6 @@
 //! Parameters of actions and sequences: their lists, types and domains.
 
+use super::list_params::LIST_KEYS;
 use super::move_count::Choice;
 use crate::compiler::Compiler;
 use crate::decode::{Item, text, text_at, words_at};
@@ -46,7 +47,7 @@ impl Compiler<'_> {
                         if text(body).is_some() {
                             c.keep_words(body);
                         }
-                        let list = c.param_list(&item.id, body, scope);
+                        let list = c.param_list(&item.id, body, chosen, scope);
                         if c.or_none(body, chosen) { c.members_or_none(list) } else { list }
                     }
                     None => {
@@ -69,15 +70,20 @@ impl Compiler<'_> {
                 let element =
                     list.ty.as_list().map_or_else(Type::unknown, |(element, _)| element.clone());
                 let domain = c.domain_of(&element, list.span);
+                let limit = c.list_parameter(item.body, &list, chosen);
+                let value = match limit {
+                    Some(limit) => Type::list(element, Size::at_most(Some(limit.into()))),
+                    None => element,
+                };
                 c.rebound(mentioned, &item.id, item.id_span);
                 let place = (item.id_span, item.id_span);
-                c.mention_binding(&item.id, place, Bound::Param, &element);
-                scope.bind(&item.id, element.clone(), Bound::Param, item.id_span);
+                c.mention_binding(&item.id, place, Bound::Param, &value);
+                scope.bind(&item.id, value.clone(), Bound::Param, item.id_span);
                 let (step, prompt) = c.asked_alone(item.body, chosen);
                 choices.push(Choice::new(&item, &list, step));
                 let (name, options) = (item.id.clone(), list.expr);
-                params.push(Param { name, domain, options, step, prompt });
-                types.push(element);
+                params.push(Param { name, domain, options, limit, step, prompt });
+                types.push(value);
             });
         }
         if chosen {
@@ -130,14 +136,22 @@ impl Compiler<'_> {
         out
     }
 
-    fn param_list(&mut self, name: &str, body: &Node, scope: &mut Scope) -> Typed {
+    fn param_list(
+        &mut self,
+        name: &str,
+        body: &Node,
+        chosen: bool,
+        scope: &mut Scope,
+    ) -> Typed {
         match &body.value {
             Value::Text(text) => {
-                let Some((tree, src)) = self.parse(text) else { return Typed::unknown(body.span) };
+                let Some((tree, src)) = self.parameter_text(text, chosen) else {
+                    return Typed::unknown(body.span);
+                };
                 self.own_list(name, &tree, &src, scope)
             }
             Value::Map(_) if body.get("query").is_some() => self.value(body, scope, None),
-            Value::Map(_) => self.param_map(name, body, scope),
+            Value::Map(_) => self.param_map(name, body, chosen, scope),
             Value::List(_) | Value::Null | Value::Bool(_) | Value::Int(_) => {
                 self.value(body, scope, None)
             }
@@ -148,13 +162,13 @@ impl Compiler<'_> {
     /// sequence may be.
     fn or_none(&mut self, body: &Node, chosen: bool) -> bool {
         let said = match &body.value {
-            Value::Text(text) => boardwright_syntax::expr::parse_expr(&text.text)
+            Value::Text(text) => boardwright_syntax::expr::parse_parameter(&text.text)
                 .ok()
-                .filter(says_none)
+                .filter(|text| says_none(&text.list))
                 .map(|_| body.span),
             Value::Map(_) => {
                 let said = body.get("optional").filter(|said| said.value == Value::Bool(true));
-                let list = ["in", "domain", "options", "over"].iter().find_map(|key| body.get(key));
+                let list = LIST_KEYS.iter().find_map(|key| body.get(key));
                 match said {
                     Some(said) => Some(said.span),
                     None => return list.is_some_and(|list| self.or_none(list, chosen)),
@@ -194,15 +208,21 @@ impl Compiler<'_> {
         })
     }
 
-    fn param_map(&mut self, name: &str, body: &Node, scope: &mut Scope) -> Typed {
+    fn param_map(
+        &mut self,
+        name: &str,
+        body: &Node,
+        chosen: bool,
+        scope: &mut Scope,
+    ) -> Typed {
         let keys = [
             "id", "name", "bind", "in", "domain", "options", "over", "step", "type", "min", "max",
-            "values", "of", "zone", "prompt", "optional",
+            "values", "of", "zone", "prompt", "optional", "limit",
         ];
         self.keys(body, "a parameter", &keys);
-        for key in ["in", "domain", "options", "over"] {
+        for key in LIST_KEYS {
             if let Some(list) = body.get(key) {
-                return self.within(key, |c| c.param_list(name, list, scope));
+                return self.within(key, |c| c.param_list(name, list, chosen, scope));
             }
         }
         let span = body.span;

@@ -59,14 +59,24 @@ impl<'a> Compiler<'a> {
         let returns = types.into_iter().reduce(|a, b| a.join(&b));
         let board = self.env.board_id().to_owned();
         let mut sequence = sequence;
-        sequence.returns = returns.as_ref().and_then(|ty| ty.domain(&board));
+        let list = returns.as_ref().and_then(Type::as_list);
+        sequence.returns_limit = list.map(|(_, size)| {
+            u32::try_from(size.max.unwrap_or_default()).unwrap_or(Self::MOST_MEMBERS)
+        });
+        let value = list.map(|(element, _)| element).or(returns.as_ref());
+        sequence.returns = value.and_then(|ty| ty.domain(&board));
         self.env.sequences[index].state =
             Progress::Done { sequence: Box::new(sequence), params, returns };
     }
 
     fn sequence(&mut self, id: &str, body: Option<&'a Node>) -> (Sequence, Vec<Type>) {
-        let mut sequence =
-            Sequence { id: id.to_owned(), params: Vec::new(), effects: Vec::new(), returns: None };
+        let mut sequence = Sequence {
+            id: id.to_owned(),
+            params: Vec::new(),
+            effects: Vec::new(),
+            returns: None,
+            returns_limit: None,
+        };
         let Some(body) = body.filter(|body| !is_null(body)) else { return (sequence, Vec::new()) };
         if !self.keys(body, "a sequence", &["id", "name", "params", "do", "effects"]) {
             return (sequence, Vec::new());

@@ -344,7 +344,7 @@ pub enum Effect {
     Call {
         /// The sequence.
         sequence: String,
-        /// Its arguments, one for each parameter.
+        /// Its arguments, one for each parameter: a list for a parameter that is a list.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         args: Vec<Expr>,
         /// The name bound to what it returns, with its `$`.
@@ -353,7 +353,7 @@ pub enum Effect {
     },
     /// Leaves the sequence.
     Return {
-        /// The value that it returns.
+        /// The value that it returns, or the list.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<Expr>,
     },

@@ -117,9 +117,24 @@ pub(in crate::link) struct Proc {
     pub actor: Slot,
     /// Its number in the table of locals.
     pub locals: u32,
-    /// The slot of its return value, with the kind.
-    pub value: Option<(Slot, Kind)>,
+    /// The value that it returns.
+    pub value: Option<Returned>,
     pub env: Env,
+}
+
+/// The value that a sequence returns, in words of its own: the caller reads it after the locals are cleared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::link) enum Returned {
+    One {
+        at: Slot,
+        kind: Kind,
+    },
+    /// A list, behind the word with the number of its members.
+    List {
+        store: u32,
+        kind: Kind,
+        limit: u32,
+    },
 }
 
 /// The names in scope at a node of the definition.

@@ -4,8 +4,8 @@
 use boardwright_compile::notes::SlotKind;
 use boardwright_diag::CURSOR;
 use boardwright_syntax::expr::{
-    effect_words, parse_binders, parse_declaration, parse_expr, parse_line, parse_placed,
-    parse_result, small_words,
+    effect_words, parse_binders, parse_declaration, parse_expr, parse_line, parse_parameter,
+    parse_placed, parse_result, small_words,
 };
 
 /// Words of expressions that do not join two values.
@@ -107,6 +107,7 @@ fn failure(kind: SlotKind, text: &str) -> Option<usize> {
         SlotKind::Result => parse_result(text).err(),
         SlotKind::Declaration => parse_declaration(text).err(),
         SlotKind::Binders => parse_binders(text).err(),
+        SlotKind::Parameter => parse_parameter(text).err(),
     };
     failure.map(|failure| failure.span.start as usize)
 }

@@ -270,15 +270,25 @@ fn action(a: &Action, b: &Action, part: &str, out: &mut Vec<Different>) {
 fn sequence(a: &Sequence, b: &Sequence, part: &str, out: &mut Vec<Different>) {
     let before = out.len();
     let same = same_options(&a.params, &b.params);
+    let limits: Vec<String> = (a.params.iter().zip(&b.params).enumerate())
+        .filter(|(_, (a, b))| same && a.limit != b.limit)
+        .map(|(index, _)| format!("{part}.params[{index}]"))
+        .collect();
+    if !limits.is_empty() {
+        out.push(Different { limits, ..plain(part, true) });
+        return;
+    }
     compare(part, [("effects", &a.effects)], [("effects", &b.effects)], same, out);
     if out.len() == before && a != b {
         out.push(plain(part, false));
     }
 }
 
-/// True if parameters have the same names and lists; domains may differ.
+/// True if parameters have the same names and lists; domains and limits may differ.
 fn same_options(a: &[Param], b: &[Param]) -> bool {
-    let same = |(a, b): (&Param, &Param)| a.name == b.name && a.options == b.options;
+    let same = |(a, b): (&Param, &Param)| {
+        a.name == b.name && a.options == b.options && a.limit.is_some() == b.limit.is_some()
+    };
     a.len() == b.len() && a.iter().zip(b).all(same)
 }
 

@@ -240,8 +240,19 @@ impl Writer<'_> {
                     ("optional".to_owned(), Out::number(true)),
                 ]),
             };
-            let out = if param.step || param.prompt.is_some() {
+            let path = format!("{}.params[{index}]", self.path);
+            let limit = param.limit.filter(|_| self.computed.contains(&path));
+            let (out, limit) = match (param.limit, out) {
+                (None, out) => (out, None),
+                (Some(_), Out::Text(list)) if list.starts_with("any of ") => {
+                    (Out::Text(list), limit)
+                }
+                (Some(_), Out::Text(list)) => (Out::Text(format!("any of {list}")), limit),
+                (given, out) => (out, given),
+            };
+            let out = if param.step || param.prompt.is_some() || limit.is_some() {
                 let mut parts = vec![("in".to_owned(), out)];
+                parts.extend(limit.map(|limit| ("limit".to_owned(), Out::number(limit))));
                 parts.extend(param.step.then(|| ("step".to_owned(), Out::number(true))));
                 let prompt = param.prompt.as_ref();
                 parts.extend(prompt.map(|text| ("prompt".to_owned(), Out::Quoted(text.clone()))));

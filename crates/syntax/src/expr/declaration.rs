@@ -3,6 +3,7 @@
 use super::lexer::{Mark, TokenKind};
 use super::parser::{Parser, Power, name_members};
 use super::{Failure, Kind, Name, Tree};
+use boardwright_diag::Span;
 
 /// The parts of a short declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,6 +72,36 @@ fn by_form(tree: Tree) -> DeclarationText {
     );
     let (init, domain) = if is_domain { (None, Some(tree)) } else { (Some(tree), None) };
     DeclarationText { init, domain, set: false, keys: None }
+}
+
+/// The list of a parameter of a sequence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ParameterText {
+    /// The words `any of`, if the parameter is a list.
+    pub any_of: Option<Span>,
+    /// The list that a value, or each member, belongs to.
+    pub list: Tree,
+}
+
+/// Reads the list of a parameter: `players`, or `any of hand[$p]` for a parameter that is a list itself.
+pub fn parse_parameter(text: &str) -> Result<ParameterText, Failure> {
+    parameter(text).map_err(|failure| {
+        super::brackets::mended(text, failure, |text| parameter(text).is_ok())
+    })
+}
+
+fn parameter(text: &str) -> Result<ParameterText, Failure> {
+    let mut parser = Parser::new(text);
+    let mut any_of = None;
+    if parser.at_word("any") && parser.peek_at(1).kind == TokenKind::Word("of") {
+        let start = parser.peek().start;
+        parser.eat_word("any");
+        parser.eat_word("of");
+        any_of = Some(Span::new(start, parser.last_end()));
+    }
+    let list = parser.expr()?;
+    parser.finish()?;
+    Ok(ParameterText { any_of, list })
 }
 
 /// Reads the binders of `each` or `rounds`: `$p in players, $c in home[$p]`, at least one.

@@ -21,7 +21,9 @@ mod plain;
 mod slips;
 mod tree;
 
-pub use declaration::{DeclarationText, parse_binders, parse_declaration};
+pub use declaration::{
+    DeclarationText, ParameterText, parse_binders, parse_declaration, parse_parameter,
+};
 pub use effect::{ChooseCount, Line, LineKind, ResultPhrase, RollWhat};
 pub use failure::Failure;
 pub use foreign::word_for;

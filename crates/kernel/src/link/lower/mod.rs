@@ -1,6 +1,7 @@
 //! Lowering: declares what has a name, then turns rules into operations, nodes and lists.
 
 mod boards;
+mod calls;
 mod decisions;
 mod declare;
 mod effects;

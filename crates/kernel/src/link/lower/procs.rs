@@ -10,7 +10,7 @@ use crate::link::lowering::{Bound, Env, Proc, Room};
 use crate::state::word;
 use crate::value::NONE;
 use boardwright_def::{
-    Action, Alternative, Domain, Effect, Expr, GameDef, Limit, LimitScope, Param, Reset, decisions,
+    Action, Alternative, Domain, Effect, Expr, GameDef, Limit, LimitScope, Param, decisions,
     hidden_questions, walk_effects,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,9 +19,9 @@ use std::collections::{BTreeMap, BTreeSet};
 const SCOPES: [LimitScope; 3] = [LimitScope::Phase, LimitScope::Turn, LimitScope::Round];
 
 impl<'d> Linker<'d> {
-    /// A row of locals for a procedure with these bodies.
-    pub(super) fn new_locals(&mut self, bodies: &[&[Effect]]) -> u32 {
-        let rooms = list_rooms(bodies);
+    /// A row of locals for a procedure with these parameters and bodies.
+    pub(super) fn new_locals(&mut self, params: &[Param], bodies: &[&[Effect]]) -> u32 {
+        let rooms = list_rooms(self.def, params, bodies);
         self.declared.list_rooms.push(rooms);
         self.ir.layout.locals.push(Vec::new());
         self.ir.layout.locals.len() as u32 - 1
@@ -120,7 +120,7 @@ impl<'d> Linker<'d> {
 
     /// A procedure with these parameters and bodies.
     pub(super) fn new_proc(&mut self, params: &[Param], bodies: &[&[Effect]]) -> Proc {
-        let locals = self.new_locals(bodies);
+        let locals = self.new_locals(params, bodies);
         let rests = decisions(params).len() > 1 || bodies.iter().any(|body| self.suspends(body));
         let room = Room { locals, rests };
         let ret = self.return_address(room);
@@ -129,7 +129,13 @@ impl<'d> Linker<'d> {
         let mut env = Env::new(Some(actor), Some(room));
         for param in params {
             let kind = self.kind_of_domain(&param.domain);
-            self.slot(&mut env, &param.binding(), kind);
+            match param.limit {
+                Some(limit) => {
+                    self.check_kept(limit);
+                    self.list_store(&mut env, &param.binding(), kind);
+                }
+                None => _ = self.slot(&mut env, &param.binding(), kind),
+            }
         }
         Proc { ret, actor, locals, value: None, env }
     }
@@ -167,28 +173,12 @@ impl<'d> Linker<'d> {
                     );
                 }
                 let mut proc = l.new_proc(&sequence.params, &[&sequence.effects]);
-                if let Some(returns) = &sequence.returns {
-                    let kind = l.kind_of_domain(returns);
-                    proc.value = Some((l.returned(kind), kind));
-                }
+                proc.value = l.returned(sequence);
                 proc
             });
             self.declared.sequences.push(proc);
         }
         self.check_cycles();
-    }
-
-    /// The word of the return value of a sequence. It is not cleared with the locals: the caller reads it.
-    fn returned(&mut self, kind: Kind) -> Slot {
-        let at = self.words(1, NONE);
-        self.name_words("returns", at, 1, kind);
-        self.limit_to_kind(at, 1, kind);
-        if kind == Kind::Token {
-            self.ir.layout.token_locals.push(at);
-        } else {
-            self.ir.layout.frame_words.push((at, NONE));
-        }
-        Slot::word(at)
     }
 
     /// Counters of limits of actions; those of options follow where they are asked.
@@ -298,92 +288,6 @@ impl<'d> Linker<'d> {
         found
     }
 
-    pub(super) fn call(
-        &mut self,
-        sequence: &str,
-        args: &[Expr],
-        bind: Option<&str>,
-        env: &mut Env,
-    ) {
-        let def = self.def;
-        let Some(number) = def.sequences.iter().position(|s| s.id == sequence) else {
-            return self.error(format!("there is no sequence `{sequence}`"));
-        };
-        let proc = self.declared.sequences[number].clone();
-        let params = &def.sequences[number].params;
-        if params.len() != args.len() {
-            let (needed, given) = (params.len(), args.len());
-            return self.error(format!("`{sequence}` takes {needed} values, not {given}"));
-        }
-        for (param, arg) in params.iter().zip(args) {
-            let Some(bound) = proc.env.find(&param.binding()) else { continue };
-            let Bound::Slot { at: slot, kind } = bound else { continue };
-            let value = self.expr_of(arg, env, kind);
-            self.emit(Op::Local { slot, value });
-        }
-        // A call without an actor has none either.
-        let actor = match env.actor {
-            Some(at) => at.node(),
-            None => self.constant(NONE),
-        };
-        self.emit(Op::Local { slot: proc.actor, value: actor });
-        if let Some((slot, _)) = proc.value {
-            self.clear(slot); // for a call that returns nothing
-        }
-        let at = self.emit(Op::Call { ret: proc.ret, entry: 0 });
-        self.lowering.calls.push((at, number));
-        match (bind, proc.value) {
-            (None, _) => {}
-            (Some(_), None) => self.error(format!("`{sequence}` returns nothing")),
-            (Some(bind), Some((value_at, kind))) => {
-                let slot = self.slot(env, bind, kind);
-                let value = value_at.node();
-                self.emit(Op::Local { slot, value });
-                self.clear(value_at);
-            }
-        }
-    }
-
-    /// Lowers the body of a sequence.
-    pub(super) fn sequence_body(&mut self, number: usize) {
-        let def = self.def;
-        let sequence = &def.sequences[number];
-        let mut proc = self.declared.sequences[number].clone();
-        let entry = self.here();
-        self.lowering.sequence_entries.push(entry);
-        self.lowering.procedure.clone_from(&sequence.id);
-        self.lowering.sequence = Some(number);
-        let own = Reset::OnSequence(sequence.id.clone());
-        self.emit_reset(&own);
-        self.effects("effects", &sequence.effects, &mut proc.env);
-        self.lowering.sequence = None;
-        self.emit_reset(&own);
-        self.emit(Op::Return { ret: proc.ret, locals: proc.locals });
-        self.declared.sequences[number] = proc;
-    }
-
-    /// Lowers a return from the current sequence.
-    pub(super) fn return_early(&mut self, value: Option<&Expr>, env: &Env) {
-        let Some(number) = self.lowering.sequence else {
-            return self.error("there is no sequence to return from here");
-        };
-        let Proc { ret, locals, value: returned, .. } = self.declared.sequences[number];
-        match (value, returned) {
-            (Some(value), Some((slot, kind))) => {
-                let value = self.expr_of(value, env, kind);
-                self.emit(Op::Local { slot, value });
-            }
-            (Some(_), None) => self.error("this sequence declares no return value"),
-            (None, _) => {}
-        }
-        if self.lowering.open_loops > 0 {
-            self.emit(Op::DropLoops(self.lowering.open_loops));
-        }
-        let own = Reset::OnSequence(self.def.sequences[number].id.clone());
-        self.emit_reset(&own);
-        self.emit(Op::Return { ret, locals });
-    }
-
     /// The words of a list variable: the earlier ones of that name, or new ones.
     pub(super) fn list_store(&mut self, env: &mut Env, name: &str, kind: Kind) -> u32 {
         if let Some(Bound::List { store, kind: before }) = env.find(name) {
@@ -418,6 +322,13 @@ impl<'d> Linker<'d> {
         store
     }
 
+    /// Reports a limit of members that is too large for words of the state.
+    pub(super) fn check_kept(&mut self, limit: u32) {
+        if limit > MOST_KEPT {
+            self.error(format!("a name holds at most {MOST_KEPT} members, not {limit}"));
+        }
+    }
+
     /// Binds a name to the current members of a list.
     pub(super) fn let_list(
         &mut self,
@@ -427,9 +338,7 @@ impl<'d> Linker<'d> {
         limit: u32,
         env: &mut Env,
     ) {
-        if limit > MOST_KEPT {
-            self.error(format!("a name holds at most {MOST_KEPT} members, not {limit}"));
-        }
+        self.check_kept(limit);
         let kind = self.kind_of_domain(domain);
         let list = self.list_of_kind(value, env, kind);
         let store = self.list_store(env, bind, kind);
@@ -460,16 +369,25 @@ fn suspending_sequences(def: &GameDef) -> BTreeSet<&str> {
     found
 }
 
-/// The names that hold lists in these bodies, with the most members that each can have.
-fn list_rooms(bodies: &[&[Effect]]) -> BTreeMap<String, u32> {
-    let mut rooms = BTreeMap::new();
+/// The names that hold lists in a procedure, with the most members that each can have.
+fn list_rooms(def: &GameDef, params: &[Param], bodies: &[&[Effect]]) -> BTreeMap<String, u32> {
+    let lists = params.iter().filter_map(|param| Some((param.binding(), param.limit?)));
+    let mut rooms: BTreeMap<String, u32> = lists.collect();
+    let mut hold = |bind: &String, limit: u32| {
+        let most = rooms.entry(bind.clone()).or_default();
+        *most = limit.max(*most);
+    };
     for effects in bodies {
         walk_effects(effects, &mut |effect| {
             if let Effect::Let { bind, limit: Some(limit), .. }
             | Effect::ChooseN { bind, limit, .. } = effect
             {
-                let most = rooms.entry(bind.clone()).or_default();
-                *most = (*limit).max(*most);
+                hold(bind, *limit);
+            } else if let Effect::Call { sequence, bind: Some(bind), .. } = effect
+                && let Some(called) = def.sequences.iter().find(|one| one.id == *sequence)
+                && let Some(limit) = called.returns_limit
+            {
+                hold(bind, limit);
             }
         });
     }

@@ -63,7 +63,7 @@ impl<'d> Linker<'d> {
         // True if an ending can begin to hold only because a turn or phase changes.
         let ends_read_turn = std::mem::take(&mut self.lowering.reads_turn);
         self.lowering.ends_read_phase = self.lowering.reads_phase;
-        let locals = self.new_locals(&self.main_bodies());
+        let locals = self.new_locals(&[], &self.main_bodies());
         let active = Some(Slot::word(word::ACTIVE as u32));
         let env = Env::new(active, Some(Room { locals, rests: true }));
         self.setup(&env, locals);
