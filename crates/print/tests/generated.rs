@@ -26,8 +26,11 @@ fn without_computed(def: &GameDef) -> serde_json::Value {
 fn strip(value: &mut serde_json::Value) {
     match value {
         serde_json::Value::Object(object) => {
-            let computed: &[&str] =
-                if object.contains_key("repeat") { &[] } else { &["domain", "returns", "limit"] };
+            let computed: &[&str] = if object.contains_key("repeat") {
+                &[]
+            } else {
+                &["domain", "returns", "returnsLimit", "limit"]
+            };
             // Declarations keep theirs: they have a start or say how they change.
             if !object.contains_key("init") && !object.contains_key("changes") {
                 computed.iter().for_each(|key| {

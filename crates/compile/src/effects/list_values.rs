@@ -62,7 +62,12 @@ impl Compiler<'_> {
     }
 
     /// True after a report: a list is given to a parameter that is one value.
-    pub(super) fn takes_no_list(&mut self, arg: &Typed, want: &Type, index: (usize, usize)) -> bool {
+    pub(super) fn takes_no_list(
+        &mut self,
+        arg: &Typed,
+        want: &Type,
+        index: (usize, usize),
+    ) -> bool {
         let Kind::List(element, size) = &arg.ty.kind else { return false };
         // Lists of other members have messages of their own.
         if *size == Size::exact(1) || element.is_unknown() || !element.fits(want) {
@@ -85,8 +90,9 @@ impl Compiler<'_> {
         let limit = self.name_limit(&value.ty);
         let most = Self::MOST_MEMBERS;
         if limit > most {
-            let message =
-                format!("a sequence returns at most {most} members, but this list may have {limit}");
+            let message = format!(
+                "a sequence returns at most {most} members, but this list may have {limit}"
+            );
             self.report(
                 Diagnostic::new(Code::OutOfRange, value.span, message)
                     .hint(format!("`take(…, {most})` takes the first of them")),

@@ -52,7 +52,9 @@ impl Compiler<'_> {
         if list.ty.as_list().is_some_and(|(element, _)| element.optional) {
             let message = "a list has no member `none`";
             let diag = Diagnostic::new(Code::TypeMismatch, at, message);
-            self.report(diag.hint("write `any of` without `none in`; an empty list says that there is nothing"));
+            self.report(diag.hint(
+                "write `any of` without `none in`; an empty list says that there is nothing",
+            ));
         }
         let usual = self.list_room(list);
         let Some(given) = given else { return Some(usual) };
@@ -106,7 +108,8 @@ impl Compiler<'_> {
 
     /// Reports a list as a parameter of an action.
     fn no_list_is_chosen(&mut self, at: Span, words: bool) {
-        let message = "a parameter of an action is one member of its list; only sequences take lists";
+        let message =
+            "a parameter of an action is one member of its list; only sequences take lists";
         let mut diag = Diagnostic::new(Code::TypeMismatch, at, message)
             .types("a list to choose one member from", "a list as the value")
             .hint("let the player choose several in `do`: `choose any of … as $xs`");

@@ -136,13 +136,7 @@ impl Compiler<'_> {
         out
     }
 
-    fn param_list(
-        &mut self,
-        name: &str,
-        body: &Node,
-        chosen: bool,
-        scope: &mut Scope,
-    ) -> Typed {
+    fn param_list(&mut self, name: &str, body: &Node, chosen: bool, scope: &mut Scope) -> Typed {
         match &body.value {
             Value::Text(text) => {
                 let Some((tree, src)) = self.parameter_text(text, chosen) else {
@@ -208,13 +202,7 @@ impl Compiler<'_> {
         })
     }
 
-    fn param_map(
-        &mut self,
-        name: &str,
-        body: &Node,
-        chosen: bool,
-        scope: &mut Scope,
-    ) -> Typed {
+    fn param_map(&mut self, name: &str, body: &Node, chosen: bool, scope: &mut Scope) -> Typed {
         let keys = [
             "id", "name", "bind", "in", "domain", "options", "over", "step", "type", "min", "max",
             "values", "of", "zone", "prompt", "optional", "limit",

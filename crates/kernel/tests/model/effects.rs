@@ -9,8 +9,14 @@ use boardwright_def::{Bound, Effect, Expr, Outcomes, Position, Reset, VarDef, Va
 pub enum Flow {
     /// After its last effect.
     On,
-    /// The sequence returned a value.
-    Back(Value),
+    /// The sequence returned.
+    Back(Returned),
+}
+
+/// The value of a sequence.
+pub enum Returned {
+    One(Value),
+    Many(Vec<Value>),
 }
 
 impl Model<'_> {
@@ -64,11 +70,7 @@ impl Model<'_> {
             Effect::Repeat { .. } => return self.run_repeat(effect, frame),
             Effect::Rounds { .. } => return self.run_rounds(effect, frame),
             Effect::Let { bind, domain: _, value, limit: Some(limit) } => {
-                let members = self.list(value, frame).into_iter().map(Value::narrow);
-                let members: Vec<Value> = members.collect();
-                if members.len() > *limit as usize {
-                    return Err(self.fault());
-                }
+                let members = self.members_up_to(*limit, value, frame)?;
                 frame.lists.insert(bind.clone(), members);
             }
             Effect::Let { bind, domain: _, value, limit: None } => {
@@ -87,8 +89,13 @@ impl Model<'_> {
                 self.run_call(sequence, args, bind.as_deref(), frame)?;
             }
             Effect::Return { value } => {
-                let value = value.as_ref().map_or(Value::None, |v| self.value(v, frame).narrow());
-                return Ok(Flow::Back(value));
+                return Ok(Flow::Back(match (value, frame.returns_limit) {
+                    (None, _) => Returned::One(Value::None),
+                    (Some(value), None) => Returned::One(self.value(value, frame).narrow()),
+                    (Some(value), Some(limit)) => {
+                        Returned::Many(self.members_up_to(limit, value, frame)?)
+                    }
+                }));
             }
             Effect::EndPhase {} => self.world.end_phase = true,
             Effect::EndTurn {} => self.world.end_turn = true,
@@ -249,20 +256,42 @@ impl Model<'_> {
         let called = self.def.sequences.iter().find(|s| s.id == sequence);
         let called = called.expect("the sequence");
         let mut inner = Frame::of(frame.actor);
+        inner.returns_limit = called.returns_limit;
         for (param, arg) in called.params.iter().zip(args) {
-            inner.bind(&param.binding(), self.value(arg, frame).narrow());
+            let name = param.binding();
+            match param.limit {
+                None => inner.bind(&name, self.value(arg, frame).narrow()),
+                Some(limit) => {
+                    let members = self.members_up_to(limit, arg, frame)?;
+                    inner.lists.insert(name, members);
+                }
+            }
         }
         let own = Reset::OnSequence(sequence.to_owned());
         self.world.begin(self.def, &own, self.players);
         let value = match self.effects(&called.effects, &mut inner)? {
-            Flow::On => Value::None,
+            Flow::On => Returned::One(Value::None),
             Flow::Back(value) => value,
         };
         self.world.begin(self.def, &own, self.players);
-        if let Some(bind) = bind {
-            frame.bind(bind, value);
+        match (bind, value) {
+            (None, _) => {}
+            (Some(bind), Returned::Many(members)) => {
+                _ = frame.lists.insert(bind.to_owned(), members)
+            }
+            // A sequence that returns lists has returned nothing.
+            (Some(bind), Returned::One(_)) if called.returns_limit.is_some() => {
+                frame.lists.insert(bind.to_owned(), Vec::new());
+            }
+            (Some(bind), Returned::One(value)) => frame.bind(bind, value),
         }
         Ok(())
+    }
+
+    /// The members of a list that is stored under a name: a fault if they are too many.
+    fn members_up_to(&mut self, limit: u32, list: &Expr, frame: &Frame) -> Run<Vec<Value>> {
+        let members: Vec<Value> = self.list(list, frame).into_iter().map(Value::narrow).collect();
+        if members.len() > limit as usize { Err(self.fault()) } else { Ok(members) }
     }
 
     fn run_eliminate(&mut self, player: &Expr, frame: &Frame) {

@@ -91,6 +91,8 @@ pub struct Frame {
     actor: Option<usize>,
     /// The values of names of lists.
     lists: std::collections::BTreeMap<String, Vec<Value>>,
+    /// In a sequence that returns a list: the limit of its members.
+    returns_limit: Option<u32>,
     names: std::collections::BTreeMap<String, Value>,
 }
 

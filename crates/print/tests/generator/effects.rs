@@ -112,18 +112,10 @@ impl Maker {
         let kind = self.kind();
         let bind = self.fresh("let");
         if kind != Kind::Direction && self.one_in(3) {
-            let list = self.list(&kind, depth);
-            let value = Expr::list(Query::Take { list, n: Expr::Int(9) });
-            let slot = bind.clone();
+            let value = self.kept_list(&kind, depth);
             let domain = self.domain(&kind);
-            self.bound.push(super::Bound {
-                read: slot.clone(),
-                slot,
-                kind,
-                optional: false,
-                list: true,
-            });
-            return Effect::Let { bind, domain, value, limit: Some(9) };
+            self.bind_list(&bind, kind);
+            return Effect::Let { bind, domain, value, limit: Some(super::KEPT) };
         }
         let value = self.value(&kind, depth);
         self.bind(&bind, kind.clone(), kind != Kind::Int);
@@ -384,11 +376,18 @@ impl Maker {
         }
         let index = self.below(self.calls_to);
         let head = self.sequences[index].clone();
-        let args = head.params.iter().map(|kind| self.value(kind, depth)).collect();
+        let args = head.params.iter().zip(&head.lists).map(|(kind, list)| match list {
+            true => self.kept_list(kind, depth),
+            false => self.value(kind, depth),
+        });
+        let args = args.collect();
         let bind = match &head.returns {
             Some(kind) if self.one_in(2) => {
                 let bind = self.fresh("back");
-                self.bind(&bind, kind.clone(), true);
+                match head.returns_list {
+                    true => self.bind_list(&bind, kind.clone()),
+                    false => self.bind(&bind, kind.clone(), true),
+                }
                 Some(bind)
             }
             _ => None,

@@ -16,7 +16,7 @@ mod questions;
 mod rules;
 mod values;
 
-use boardwright_def::{Domain, EnumDef, GameDef};
+use boardwright_def::{Domain, EnumDef, Expr, GameDef, Query};
 
 pub use rules::{clean_game, game};
 
@@ -47,12 +47,19 @@ struct Bound {
     list: bool,
 }
 
+/// The members that a name for a list has room for.
+const KEPT: u32 = 9;
+
 /// What an action or sequence takes.
 #[derive(Debug, Clone)]
 struct Head {
     id: String,
     params: Vec<Kind>,
+    /// Which of them are lists.
+    lists: Vec<bool>,
     returns: Option<Kind>,
+    /// Whether it returns a list of such values.
+    returns_list: bool,
 }
 
 /// Makes one game.
@@ -113,6 +120,17 @@ impl Maker {
     fn bind(&mut self, slot: &str, kind: Kind, optional: bool) {
         let slot = slot.to_owned();
         self.bound.push(Bound { read: slot.clone(), slot, kind, optional, list: false });
+    }
+
+    fn bind_list(&mut self, slot: &str, kind: Kind) {
+        let slot = slot.to_owned();
+        self.bound.push(Bound { read: slot.clone(), slot, kind, optional: false, list: true });
+    }
+
+    /// A list that a name has room for.
+    fn kept_list(&mut self, kind: &Kind, depth: u32) -> Expr {
+        let list = self.list(kind, depth);
+        Expr::list(Query::Take { list, n: Expr::Int(KEPT as i32) })
     }
 
     /// The slot of a member without a name of its own, as the compiler numbers it.

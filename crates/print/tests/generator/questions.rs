@@ -55,13 +55,7 @@ impl Maker {
         let labels = self.labels(&kind);
         let bind = self.fresh("picks");
         let domain = self.domain(&kind);
-        self.bound.push(super::Bound {
-            read: bind.clone(),
-            slot: bind.clone(),
-            kind,
-            optional: false,
-            list: true,
-        });
+        self.bind_list(&bind, kind);
         let condition = if self.one_in(3) { Some(self.together(&bind, number)) } else { None };
         let if_none = if depth > 0 && self.one_in(3) { self.body(0) } else { Vec::new() };
         let limit = 1;

@@ -165,21 +165,32 @@ impl Maker {
         for index in 0..count {
             self.calls_to = index;
             let id = format!("run_{index}");
-            let (params, kinds, returns, effects) = self.scoped(|m| {
+            let (params, kinds, (returns, list), effects) = self.scoped(|m| {
                 let (params, kinds) = m.params(true);
                 let mut effects = m.effects(2);
                 effects.retain(|effect| !matches!(effect, Effect::Return { .. }));
                 let returns = if m.one_in(2) { Some(m.kind()) } else { None };
+                let list = m.one_in(3) && !matches!(returns, None | Some(Kind::Direction));
                 match &returns {
+                    Some(kind) if list => {
+                        effects.push(Effect::Return { value: Some(m.kept_list(kind, 1)) });
+                    }
                     Some(kind) => effects.push(Effect::Return { value: Some(m.value(kind, 1)) }),
                     None if m.one_in(2) => effects.push(Effect::Return { value: None }),
                     None => {}
                 }
-                (params, kinds, returns, effects)
+                (params, kinds, (returns, list), effects)
             });
             let domain = returns.as_ref().map(|kind| self.domain(kind));
-            self.def.sequences.push(Sequence { id: id.clone(), params, effects, returns: domain });
-            self.sequences.push(Head { id, params: kinds, returns });
+            let lists = params.iter().map(|param| param.limit.is_some()).collect();
+            self.def.sequences.push(Sequence {
+                id: id.clone(),
+                params,
+                effects,
+                returns: domain,
+                returns_limit: list.then_some(super::KEPT),
+            });
+            self.sequences.push(Head { id, params: kinds, lists, returns, returns_list: list });
         }
         self.asks_from = 0;
     }
@@ -193,13 +204,21 @@ impl Maker {
                 // A number given might not be in the list.
                 kind = Kind::Player;
             }
-            let options = self.list(&kind, 2);
+            let list = given && kind != Kind::Direction && self.one_in(3);
+            let options = if list { self.kept_list(&kind, 2) } else { self.list(&kind, 2) };
             let name = self.fresh("arg").trim_start_matches('$').to_owned();
-            let optional = given && self.one_in(3);
-            self.bind(&format!("${name}"), kind.clone(), optional || kind != Kind::Int);
+            let optional = given && !list && self.one_in(3);
+            match list {
+                true => self.bind_list(&format!("${name}"), kind.clone()),
+                false => {
+                    self.bind(&format!("${name}"), kind.clone(), optional || kind != Kind::Int)
+                }
+            }
             let mut domain = self.domain(&kind);
             domain.set_optional(optional);
-            params.push(Param { name, domain, options, step: false, prompt: None });
+            // A shorter one than the usual one deserves a warning.
+            let limit = list.then_some(if self.clean { Effect::ROOM } else { super::KEPT });
+            params.push(Param { name, domain, options, limit, step: false, prompt: None });
             kinds.push(kind);
         }
         (params, kinds)
@@ -233,7 +252,13 @@ impl Maker {
                 limits: Vec::new(),
             };
             self.def.actions.push(action);
-            self.actions.push(Head { id, params: kinds, returns: None });
+            self.actions.push(Head {
+                id,
+                lists: Vec::new(),
+                params: kinds,
+                returns: None,
+                returns_list: false,
+            });
         }
     }
 

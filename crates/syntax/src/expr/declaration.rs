@@ -85,9 +85,8 @@ pub struct ParameterText {
 
 /// Reads the list of a parameter: `players`, or `any of hand[$p]` for a parameter that is a list itself.
 pub fn parse_parameter(text: &str) -> Result<ParameterText, Failure> {
-    parameter(text).map_err(|failure| {
-        super::brackets::mended(text, failure, |text| parameter(text).is_ok())
-    })
+    parameter(text)
+        .map_err(|failure| super::brackets::mended(text, failure, |text| parameter(text).is_ok()))
 }
 
 fn parameter(text: &str) -> Result<ParameterText, Failure> {
