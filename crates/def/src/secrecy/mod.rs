@@ -1,5 +1,6 @@
 //! Hidden values that the answers of a question tell: those that its reader may not see.
 
+mod calls;
 mod faces;
 mod positions;
 mod questions;

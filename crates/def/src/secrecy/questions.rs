@@ -1,6 +1,7 @@
 //! Questions that tell a secret by being asked or not: whether they have an answer depends on values that
 //! not every player sees.
 
+use super::calls::{self, Calls};
 use super::{Reader, Secrecy};
 use crate::walk::{bound_name, mentions};
 use crate::{Action, Alternative, Effect, Expr, GameDef, Outcomes, Param, Query};
@@ -10,9 +11,19 @@ use std::collections::BTreeSet;
 /// sees: of effects, such as `actions.raid.effects[2].then[0]`, and of phases, such as `turn.phases.main.window`.
 ///
 /// A name counts as hidden if it is bound to a hidden value, until the token that it names is moved to a
-/// place where everybody sees it. The arguments of sequences count as public.
+/// place where everybody sees it. A parameter of a sequence counts as hidden if its list is, or the argument of any
+/// call.
 pub fn hidden_questions(def: &GameDef) -> BTreeSet<String> {
-    let mut search = Search { def, secrecy: Secrecy::of(def), found: BTreeSet::new() };
+    let mut search = Search {
+        def,
+        secrecy: Secrecy::of(def),
+        found: BTreeSet::new(),
+        calls: Calls::default(),
+        notes: false,
+    };
+    let order = calls::callees_first(def);
+    search.learn_returns(&order);
+    search.notes = true;
     let mut none = Vec::new();
     search.effects("setup", &def.setup, &mut none);
     for phase in &def.turn.phases {
@@ -32,26 +43,30 @@ pub fn hidden_questions(def: &GameDef) -> BTreeSet<String> {
         search.effects(&format!("actions.{}.cost", action.id), &action.cost, &mut hidden);
         search.effects(&format!("actions.{}.effects", action.id), &action.effects, &mut hidden);
     }
-    for sequence in &def.sequences {
-        let mut hidden = search.params(&sequence.params, &[]);
-        let path = format!("sequences.{}.effects", sequence.id);
-        search.effects(&path, &sequence.effects, &mut hidden);
-    }
     for (index, trigger) in def.triggers.iter().enumerate() {
         search.effects(&format!("triggers[{index}].effects"), &trigger.effects, &mut Vec::new());
+    }
+    // Callers before callees, so that all arguments are known.
+    for sequence in order.into_iter().rev() {
+        let mut hidden = search.given(sequence);
+        let path = format!("sequences.{}.effects", sequence.id);
+        search.effects(&path, &sequence.effects, &mut hidden);
     }
     search.found
 }
 
-struct Search<'d> {
-    def: &'d GameDef,
-    secrecy: Secrecy<'d>,
+pub(super) struct Search<'d> {
+    pub(super) def: &'d GameDef,
+    pub(super) secrecy: Secrecy<'d>,
     found: BTreeSet<String>,
+    pub(super) calls: Calls<'d>,
+    /// True if questions and arguments are noted.
+    pub(super) notes: bool,
 }
 
-impl Search<'_> {
+impl<'d> Search<'d> {
     /// The names of parameters that hold hidden values, after the names that are hidden before.
-    fn params(&self, params: &[Param], before: &[String]) -> Vec<String> {
+    pub(super) fn params(&self, params: &[Param], before: &[String]) -> Vec<String> {
         let mut hidden = before.to_vec();
         for param in params {
             self.bind(&param.binding(), &param.options, &mut hidden);
@@ -69,17 +84,18 @@ impl Search<'_> {
     }
 
     /// Searches effects in their order. `hidden` are the names that hold hidden values, before and after.
-    fn effects(&mut self, path: &str, effects: &[Effect], hidden: &mut Vec<String>) {
+    pub(super) fn effects(&mut self, path: &str, effects: &'d [Effect], hidden: &mut Vec<String>) {
         for (index, effect) in effects.iter().enumerate() {
             self.effect(&format!("{path}[{index}]"), effect, hidden);
         }
     }
 
-    fn effect(&mut self, path: &str, effect: &Effect, hidden: &mut Vec<String>) {
-        if self.hides_answers(effect, hidden) {
+    fn effect(&mut self, path: &str, effect: &'d Effect, hidden: &mut Vec<String>) {
+        if self.notes && self.hides_answers(effect, hidden) {
             self.found.insert(path.to_owned());
         }
         self.bind_names(effect, hidden);
+        self.follow_call(effect, hidden);
         let mut after = Vec::new();
         let mut bodies = 0;
         let mut within = Vec::new();

@@ -32,6 +32,7 @@ games! {
     loops "loops" [], 25;
     lists "lists" [], 25;
     list_variables "list-variables" [], 25;
+    lists_of_sequences "lists-of-sequences" [], 40;
     values "values" [], 25;
     choose_several "choose-several" [], 25;
     chosen_together "chosen-together" [], 25;
