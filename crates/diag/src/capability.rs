@@ -56,11 +56,11 @@ capabilities! {
         meanwhile: "make it a parameter of the action, which the cost may use, or ask and roll in `do`",
         names: [],
     }
-    /// Lists in places that hold a single value.
+    /// Lists as values of variables and properties.
     ListValue = "list-value" {
-        what: "only names bound with `let` and `choose` can hold a list yet",
-        why: "variables, parameters and what a sequence returns hold one value each",
-        meanwhile: "name the list with `define`, or make it anew in the sequence",
+        what: "variables and properties cannot hold a list yet",
+        why: "they hold one value each; only names in effects and parameters of sequences hold lists",
+        meanwhile: "keep the tokens in a zone, mark the members with a property or a variable of each cell, or hold words, numbers, players or types in a set, `set of COLOURS`",
         names: [],
     }
     /// Tokens with a shape on boards that are neither of squares nor of hexagons.

@@ -62,6 +62,8 @@ pub struct ParamTree {
     zone: Option<Value>,
     /// Whether a sequence may be given `none`.
     optional: Option<bool>,
+    /// For a list that a sequence is given: the most members.
+    limit: Option<Value>,
     prompt: Option<String>,
 }
 

@@ -84,8 +84,12 @@ impl Compiler<'_> {
         true
     }
 
-    /// The value of a `return`. Reports a list of more members than can be returned.
+    /// The value of a `return`; beside lists, a place is the list of its tokens. Reports a list of more members than can
+    /// be returned.
     pub(super) fn returned_list(&mut self, value: Typed) -> Typed {
+        let beside_lists = self.lowering.returned.first().is_some_and(|ty| ty.as_list().is_some());
+        let is_place = value.ty.kind == Kind::Place;
+        let value = if beside_lists && is_place { self.as_list(value) } else { value };
         let Kind::List(element, size) = &value.ty.kind else { return value };
         let limit = self.name_limit(&value.ty);
         let most = Self::MOST_MEMBERS;

@@ -11,7 +11,7 @@ use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Bound, Domain, Expr, Owner, PlayerRef, Query, Ref, Reset, Visibility};
-use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{DeclarationText, Kind as TreeKind, Tree, parse_declaration};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -62,6 +62,10 @@ impl Compiler<'_> {
             Value::Text(text) => {
                 let src = Src::new(text);
                 self.slot(src.whole(), &text.text, SlotKind::Declaration);
+                if let Some(words) = super::list_params::any_of(text) {
+                    self.missing(words, Capability::ListValue);
+                    return None;
+                }
                 let (declared, src) = self.read(&text.text, src, parse_declaration)?;
                 self.declared(&declared, &src, node.span)
             }

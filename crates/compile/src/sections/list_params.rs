@@ -51,10 +51,9 @@ impl Compiler<'_> {
         }
         if list.ty.as_list().is_some_and(|(element, _)| element.optional) {
             let message = "a list has no member `none`";
+            let hint = "write `any of` without `none in`; an empty list says that there is nothing";
             let diag = Diagnostic::new(Code::TypeMismatch, at, message);
-            self.report(diag.hint(
-                "write `any of` without `none in`; an empty list says that there is nothing",
-            ));
+            self.report(diag.types("a list", "a list or none").hint(hint));
         }
         let usual = self.list_room(list);
         let Some(given) = given else { return Some(usual) };
@@ -130,7 +129,8 @@ fn words_any_of(body: &Node) -> Option<Span> {
     }
 }
 
-fn any_of(text: &Text) -> Option<Span> {
+/// The words `any of` at the beginning of a text.
+pub(super) fn any_of(text: &Text) -> Option<Span> {
     let words = parse_parameter(&text.text).ok()?.any_of?;
     Some(Src::new(text).span(words))
 }

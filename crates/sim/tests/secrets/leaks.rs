@@ -254,6 +254,42 @@ fn the_number_of_picks_tells_nothing_about_a_hand() {
     }
 }
 
+/// A sequence that is given cards of a hidden hand asks for as many picks as a choice from the hand does, whatever list
+/// its parameter is declared with; so does a choice from a list that a sequence returns.
+#[test]
+fn picks_from_lists_of_sequences_tell_nothing_about_a_hand() {
+    const CHOOSING: &str = r#"
+sequences:
+  some_of:
+    params: { cards: any of pile }
+    do:
+      - choose 2 of $cards as $two
+      - return $two
+  best_of:
+    params: { cards: any of pile }
+    do:
+      - return $cards where .type != queen
+"#;
+    let open = BURY.replace("  pile: { ordering: stack, visibility: hidden }", "  pile: {}");
+    for choice in [
+        "call some_of(hand[actor]) as $cards",
+        "call best_of(hand[actor]) as $good\n      - choose 0 to 2 of $good as $cards",
+        "call best_of(hand[actor]) as $good\n      - call some_of($good) as $cards",
+    ] {
+        let text = open.replace("CHOICE", choice).replace("\nend:", &format!("{CHOOSING}end:"));
+        let game = Game::of("bury", &text, 2);
+        let mut counts = Counts::default();
+        (0..20).for_each(|seed| play(&game, seed, 1, &mut counts));
+        println!("{choice}: {counts:?}");
+        assert!(counts.moves >= 50, "{counts:?}");
+        assert_eq!(counts.telling, 0, "{choice}");
+        if choice.starts_with("call some_of") {
+            let steps: Vec<usize> = (0..40).map(|seed| steps_of_first_ply(&game, seed)).collect();
+            assert!(steps.iter().all(|steps| *steps == 2), "{steps:?}");
+        }
+    }
+}
+
 /// Plays the first ply at random; returns the number of picks.
 fn steps_of_first_ply(game: &Game, seed: u64) -> usize {
     let mut machine = Machine::new(&game.program, seed, Options::default());
