@@ -2,7 +2,8 @@
 
 use crate::common;
 use boardwright_syntax::expr::{
-    Failure, Line, Tree, parse_binders, parse_declaration, parse_line, parse_result,
+    Failure, Line, Tree, parse_binders, parse_declaration, parse_line, parse_parameter,
+    parse_result,
 };
 
 fn line(text: &str) -> String {
@@ -336,6 +337,22 @@ fn declarations_give_a_start_and_a_domain() {
     for (text, expected) in table {
         assert_eq!(read(text), expected, "{text}");
     }
+}
+
+#[test]
+fn parameters_are_values_or_lists() {
+    let read = |text: &str| match parse_parameter(text) {
+        Ok(read) => {
+            let words = read.any_of.map(|span| &text[span.range()]);
+            format!("{} | {}", words.unwrap_or("-"), common::tree(&read.list))
+        }
+        Err(failure) => failure.message,
+    };
+    assert_eq!(read("players"), "- | players");
+    assert_eq!(read("any of deck where .empty"), "any of | (where deck .empty)");
+    assert_eq!(read("any  of 1..6"), "any  of | (.. 1 6)");
+    assert_eq!(read("any"), "- | any");
+    assert_eq!(read("any of"), "the text ends where a value should follow");
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use boardwright_diag::{Diagnostic, Span};
 use boardwright_syntax::expr::{
-    Failure, parse_binders, parse_declaration, parse_expr, parse_line, parse_result,
+    Failure, parse_binders, parse_declaration, parse_expr, parse_line, parse_parameter,
+    parse_result,
 };
 use boardwright_syntax::yaml::{Node, Style, Text, Value, quoted};
 use boardwright_syntax::{limits, parse};
@@ -134,6 +135,7 @@ proptest! {
         if let Err(failure) = parse_result(&text) { check_failure(&failure, &text); }
         if let Err(failure) = parse_declaration(&text) { check_failure(&failure, &text); }
         if let Err(failure) = parse_binders(&text) { check_failure(&failure, &text); }
+        if let Err(failure) = parse_parameter(&text) { check_failure(&failure, &text); }
     }
 
     #[test]

@@ -48,7 +48,7 @@ const RESTS: &[&str] = &[
 ];
 /// Continuations after a word.
 const OPERANDS: &[&str] =
-    &["", " z", " $z", " z z", " one of z", " phase", " turn for z", " $z = z", " z = z"];
+    &["", " z", " $z", " z z", " of z", " one of z", " phase", " turn for z", " $z = z", " z = z"];
 
 /// Endings that complete a text that ends with a name: `move $card to ` and a name.
 pub(super) fn tail(kind: SlotKind, before: &str) -> Option<String> {
