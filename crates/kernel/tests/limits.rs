@@ -4,12 +4,12 @@
 use crate::common::linked;
 use boardwright_kernel::{Fault, Machine, Options, Program, Value, VarId};
 
-/// A game with `dice` tokens in a zone and one action, which runs `effects`.
-fn program(dice: u32, effects: &str) -> Program {
+/// A game with more `sections`, `dice` tokens in a zone, and one action, which runs `effects`.
+fn program(sections: &str, dice: u32, effects: &str) -> Program {
     let source = format!(
         "```yaml\nmeta: {{ id: test, players: 2 }}\ntokens: {{ die: {{}} }}\nzones: [bowl, bag]\nvars:\n  global:\n\
          \x20   n: 0 in 0..5000\nsetup:\n  - create {dice} die in bowl\nend:\n  - when: n == 5000\n    result: actor wins\n\
-         actions:\n  a:\n    do:\n{effects}\n```\n"
+         {sections}actions:\n  a:\n    do:\n{effects}\n```\n"
     );
     linked(&source, 2)
 }
@@ -27,7 +27,11 @@ fn after_move(program: &Program, options: Options) -> (Option<(Fault, &str)>, Va
 
 /// Plays with events, without them and with explicit chance: all agree.
 fn check(dice: u32, effects: &str, expected: (Option<(Fault, &str)>, i32)) {
-    let program = program(dice, effects);
+    check_with("", dice, effects, expected);
+}
+
+fn check_with(sections: &str, dice: u32, effects: &str, expected: (Option<(Fault, &str)>, i32)) {
+    let program = program(sections, dice, effects);
     let silent = Options { events: false, ..Options::default() };
     let explicit = Options { explicit_chance: true, ..Options::default() };
     for options in [Options::default(), silent, explicit] {
@@ -60,6 +64,33 @@ fn a_list_beyond_a_limit_is_a_fault_that_names_its_line() {
     let rounds = "      - rounds: $p in players\n        limit: 7\n        until: n == STOP\n        do: n += 1";
     check(1, &rounds.replace("STOP", "7"), (None, 7));
     check(1, &rounds.replace("STOP", "8"), (Some((Fault::ListLimit, "actions.a.effects[0]")), 7));
+}
+
+/// A list that a sequence is given is cut nowhere, and neither is one that it returns.
+#[test]
+fn a_list_of_a_sequence_beyond_its_limit_is_a_fault_that_names_its_line() {
+    let sections = "sequences:\n  all:\n    params: { dice: { in: any of bowl, limit: 120 } }\n    do:\n\
+        \x20     - n += count($dice)\n      - return tokens(bowl) + tokens(bag)\n\
+        \x20 few:\n    params: { numbers: { in: any of 1..3, limit: 2 } }\n    do: n += sum($numbers, it)\n";
+    let fault = |path, n| (Some((Fault::ListLimit, path)), n);
+    let call = "      - call all(bowl) as $back\n      - n += 1000 * count($back)";
+    check_with(sections, 4, call, (None, 4004));
+    check_with(sections, 5, call, (None, 5000));
+    check_with(sections, 100, "      - call all(bowl)", (None, 100));
+    check_with(sections, 120, "      - call all(bowl)", fault("sequences.all.effects[1]", 120));
+    check_with(
+        sections,
+        121,
+        "      - n = 7\n      - call all(bowl)",
+        fault("actions.a.effects[1]", 7),
+    );
+    check_with(sections, 1, "      - call few((1, 3))", (None, 4));
+    check_with(
+        sections,
+        1,
+        "      - call few(take(1..3, n + 3))",
+        fault("actions.a.effects[0]", 0),
+    );
 }
 
 #[test]

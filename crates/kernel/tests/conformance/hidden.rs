@@ -46,10 +46,17 @@ fn sampled_states_give_the_same_observation() {
 /// References to unknown tokens refer to other tokens in other sampled states, which give the same observation.
 #[test]
 fn sampled_states_with_references_give_the_same_observation() {
-    let source = include_str!("../games/list-variables.md");
+    let sources = [
+        include_str!("../games/list-variables.md"),
+        include_str!("../games/lists-of-sequences.md"),
+    ];
+    sources.into_iter().for_each(references_are_sampled);
+}
+
+fn references_are_sampled(source: &str) {
     let def = compile(source, &Overrides::new()).def.expect("it compiles");
     let (mut named, mut renamed) = (0, 0);
-    for players_in in 2..=4 {
+    for players_in in 2..=def.meta.players.max.min(4) {
         let program = link(&def, &LinkOptions { players: players_in }).expect("it links");
         for (seed, explicit) in [(1, false), (2, false), (3, true)] {
             let mut rng = Rng::seeded(seed);

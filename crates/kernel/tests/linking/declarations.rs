@@ -227,6 +227,21 @@ fn rules() -> Vec<Case> {
             "sequences.plain: the caller gives the parameters of a sequence; none can be a decision",
         ),
         (
+            "/sequences/0/params/0/limit",
+            json!(1025),
+            "sequences.plain: a name holds at most 1024 members, not 1025",
+        ),
+        (
+            "/sequences/1/returnsLimit",
+            json!(2000),
+            "sequences.gives: a name holds at most 1024 members, not 2000",
+        ),
+        (
+            "/actions/1/params/0/limit",
+            json!(4),
+            "actions.take: players choose one value for a parameter; only sequences take lists",
+        ),
+        (
             "/sequences/0/effects/0",
             json!({ "call": { "sequence": "plain", "args": [1] } }),
             "sequences.plain: it calls or asks for itself, directly or through others",

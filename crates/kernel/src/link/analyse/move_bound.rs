@@ -13,6 +13,9 @@ const MOST_COMBINATIONS: u64 = 1 << 26;
 impl Linker<'_> {
     /// Refuses decisions with too many moves to list or to search.
     pub(in crate::link) fn check_width(&mut self, params: &[Param]) {
+        if params.iter().any(|param| param.limit.is_some()) {
+            self.error("players choose one value for a parameter; only sequences take lists");
+        }
         let decisions = decisions(params);
         let members = |param: &Param| self.most_members(&param.options, &param.domain).unwrap_or(1);
         let most: Vec<u64> = params.iter().map(members).collect();

@@ -83,7 +83,8 @@ impl Linker<'_> {
         let at = self.emit(Op::Call { ret: proc.ret, entry: 0 });
         self.lowering.calls.push((at, number));
         match (bind, proc.value) {
-            (None, Some(Returned::One { .. }) | None) => {}
+            (None, None) => {}
+            (None, Some(Returned::One { at, .. })) => self.clear(at),
             (Some(_), None) => self.error(format!("`{sequence}` returns nothing")),
             (Some(bind), Some(Returned::One { at, kind })) => {
                 let slot = self.slot(env, bind, kind);

@@ -1,6 +1,7 @@
 //! Sequences, triggers, phases and numbers.
 
 use super::check;
+use boardwright_kernel::{Machine, Options, load_text, save_text};
 
 /// Inside an expression numbers have 64 bits; only stored numbers saturate at 32 bits.
 #[test]
@@ -87,6 +88,38 @@ actions:
       - t += 1
 end: [{ when: t == 20, result: rank by n }]",
     );
+}
+
+/// A value that a sequence returns and nobody names is not kept: a state that was saved at the next window is read again.
+#[test]
+fn a_value_that_nobody_names_is_not_kept() {
+    let source = "```yaml
+meta: { id: unnamed, players: 2 }
+vars: { global: { t: 0 in 0..9 } }
+tokens: [pawn]
+zones: [pit]
+setup: [create 2 pawn in pit]
+sequences:
+  one: { do: return t + 1 }
+  token: { do: return first(pit) }
+  many: { do: return tokens(pit) }
+actions:
+  go:
+    do:
+      - t += 1
+      - call one()
+      - call token()
+      - call many()
+end: [{ when: t == 9, result: draw }]
+```
+";
+    let program = crate::common::linked(source, 2);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    machine.apply_index(0).expect("there is a move");
+    let text = save_text(&program, machine.state());
+    let read = load_text(&program, &text).unwrap_or_else(|why| panic!("{why}\n{text}"));
+    assert_eq!(read.state_hash(&program), machine.state().state_hash(&program));
+    assert!(!text.contains("returns"), "{text}");
 }
 
 /// `end phase` and `end turn` outside an action: the window is not asked any more.
