@@ -1,10 +1,10 @@
 //! Questions that tell a secret by being asked or not: whether they have an answer depends on values that
 //! not every player sees.
 
-use super::calls::{self, Calls};
+use super::calls::{Calls, Returns, callees_first};
 use super::{Reader, Secrecy};
 use crate::walk::{bound_name, mentions};
-use crate::{Action, Alternative, Effect, Expr, GameDef, Outcomes, Param, Query};
+use crate::{Action, Alternative, Effect, Expr, GameDef, Outcomes, Param, Query, Sequence};
 use std::collections::BTreeSet;
 
 /// Returns the paths of the questions whose number of answers depends on a value that not every player
@@ -21,7 +21,7 @@ pub fn hidden_questions(def: &GameDef) -> BTreeSet<String> {
         calls: Calls::default(),
         notes: false,
     };
-    let order = calls::callees_first(def);
+    let order = callees_first(def);
     search.learn_returns(&order);
     search.notes = true;
     let mut none = Vec::new();
@@ -55,18 +55,62 @@ pub fn hidden_questions(def: &GameDef) -> BTreeSet<String> {
     search.found
 }
 
-pub(super) struct Search<'d> {
-    pub(super) def: &'d GameDef,
-    pub(super) secrecy: Secrecy<'d>,
+struct Search<'d> {
+    def: &'d GameDef,
+    secrecy: Secrecy<'d>,
     found: BTreeSet<String>,
-    pub(super) calls: Calls<'d>,
+    calls: Calls<'d>,
     /// True if questions and arguments are noted.
-    pub(super) notes: bool,
+    notes: bool,
 }
 
 impl<'d> Search<'d> {
+    /// Learns the secrecy of what sequences return; each is searched after those that it calls.
+    fn learn_returns(&mut self, order: &[&'d Sequence]) {
+        for sequence in order.iter().filter(|sequence| sequence.returns.is_some()) {
+            let own = self.params(&sequence.params, &[]);
+            let all = sequence.params.iter().map(|param| param.binding()).collect();
+            let [always, of_arguments] = [own, all].map(|mut hidden| {
+                self.calls.returned = false;
+                self.effects("", &sequence.effects, &mut hidden);
+                self.calls.returned
+            });
+            self.calls.returns.insert(&sequence.id, Returns { always, of_arguments });
+        }
+    }
+
+    /// The names of the parameters of a sequence that hold hidden values.
+    fn given(&self, sequence: &Sequence) -> Vec<String> {
+        let mut hidden = self.params(&sequence.params, &[]);
+        let given = self.calls.given.get(sequence.id.as_str());
+        for at in given.into_iter().flatten() {
+            let name = sequence.params.get(*at).map(|param| param.binding());
+            hidden.extend(name.filter(|name| !hidden.contains(name)));
+        }
+        hidden
+    }
+
+    /// Notes the hidden arguments of a call, whether its value is hidden, and whether a sequence returns a hidden value.
+    fn follow_call(&mut self, effect: &'d Effect, hidden: &mut Vec<String>) {
+        if let Effect::Return { value: Some(value) } = effect {
+            self.calls.returned |= self.secrecy.is_hidden(value, hidden);
+        }
+        let Effect::Call { sequence, args, bind } = effect else { return };
+        let secret = |arg: &(usize, &Expr)| self.secrecy.is_hidden(arg.1, hidden);
+        let given: Vec<usize> = args.iter().enumerate().filter(secret).map(|(at, _)| at).collect();
+        let returns = self.calls.returns.get(sequence.as_str());
+        let hides = returns.is_some_and(|of| of.always || of.of_arguments && !given.is_empty());
+        if self.notes {
+            self.calls.given.entry(sequence).or_default().extend(given);
+        }
+        if let Some(bind) = bind {
+            hidden.retain(|known| known != bind);
+            hidden.extend(hides.then(|| bind.clone()));
+        }
+    }
+
     /// The names of parameters that hold hidden values, after the names that are hidden before.
-    pub(super) fn params(&self, params: &[Param], before: &[String]) -> Vec<String> {
+    fn params(&self, params: &[Param], before: &[String]) -> Vec<String> {
         let mut hidden = before.to_vec();
         for param in params {
             self.bind(&param.binding(), &param.options, &mut hidden);
@@ -84,7 +128,7 @@ impl<'d> Search<'d> {
     }
 
     /// Searches effects in their order. `hidden` are the names that hold hidden values, before and after.
-    pub(super) fn effects(&mut self, path: &str, effects: &'d [Effect], hidden: &mut Vec<String>) {
+    fn effects(&mut self, path: &str, effects: &'d [Effect], hidden: &mut Vec<String>) {
         for (index, effect) in effects.iter().enumerate() {
             self.effect(&format!("{path}[{index}]"), effect, hidden);
         }
