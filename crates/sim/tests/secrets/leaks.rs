@@ -265,16 +265,16 @@ sequences:
     do:
       - choose 2 of $cards as $two
       - return $two
-  best_of:
+  back:
     params: { cards: any of pile }
     do:
-      - return $cards where .type != queen
+      - return $cards
 "#;
     let open = BURY.replace("  pile: { ordering: stack, visibility: hidden }", "  pile: {}");
     for choice in [
         "call some_of(hand[actor]) as $cards",
-        "call best_of(hand[actor]) as $good\n      - choose 0 to 2 of $good as $cards",
-        "call best_of(hand[actor]) as $good\n      - call some_of($good) as $cards",
+        "call back(hand[actor]) as $same\n      - choose 0 to 2 of $same as $cards",
+        "call back(hand[actor]) as $same\n      - call some_of($same) as $cards",
     ] {
         let text = open.replace("CHOICE", choice).replace("\nend:", &format!("{CHOOSING}end:"));
         let game = Game::of("bury", &text, 2);
