@@ -49,11 +49,11 @@ macro_rules! capabilities {
 }
 
 capabilities! {
-    /// Questions and dice while a cost is paid.
+    /// Questions to others and dice while a cost is paid.
     AskingCost = "asking-cost" {
-        what: "a cost cannot ask or roll",
-        why: "the legality of an action must be known before a player is asked",
-        meanwhile: "make it a parameter of the action, which the cost may use, or ask and roll in `do`",
+        what: "a cost asks only the player who pays, outside sequences, and leaves nothing to chance",
+        why: "the legality of an action must be known before it is taken, whatever others and chance would answer",
+        meanwhile: "choose in the cost itself, and ask others, roll, draw and shuffle in `do`",
         names: [],
     }
     /// Lists as values of variables and properties.

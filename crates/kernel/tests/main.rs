@@ -17,6 +17,7 @@ mod chance;
 mod common;
 mod conformance;
 mod constructs;
+mod costs;
 mod distances;
 mod events_off;
 mod grid_game;

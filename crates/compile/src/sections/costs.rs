@@ -1,5 +1,5 @@
-//! Effects that a cost may not have, and effects before the conditions of `after`: legality must be known without a
-//! question or a roll.
+//! Effects that a cost may not have, and effects before the conditions of `after`: legality must be known without
+//! chance and without an answer of another player.
 
 use crate::compiler::Compiler;
 use crate::env::Progress;
@@ -8,20 +8,33 @@ use boardwright_diag::Capability;
 use std::collections::BTreeSet;
 
 impl Compiler<'_> {
-    /// Reports every effect of a cost that asks a player or rolls. The path is that of the effects.
+    /// Reports every effect of a cost that rolls, asks another player, or asks in a sequence; and if the cost asks,
+    /// every effect that leaves anything to chance. The path is that of the effects.
     pub fn check_cost(&mut self, effects: &[Effect]) {
+        let mut asks = false;
+        boardwright_def::walk_effects(effects, &mut |effect| asks |= effect.asks_actor());
+        self.check_paid_all(effects, asks);
+    }
+
+    fn check_paid_all(&mut self, effects: &[Effect], asks: bool) {
         for (index, effect) in effects.iter().enumerate() {
-            self.within(&format!("[{index}]"), |c| c.check_paid(effect));
+            self.within(&format!("[{index}]"), |c| c.check_paid(effect, asks));
         }
     }
 
-    fn check_paid(&mut self, effect: &Effect) {
+    fn check_paid(&mut self, effect: &Effect, asks: bool) {
         let facts = effect.facts();
-        let asks = |effect: &Effect| effect.facts().suspends();
-        if asks(effect) || facts.calls.is_some_and(|sequence| self.calls_any(sequence, asks)) {
+        let open = |effect: &Effect| {
+            let facts = effect.facts();
+            if asks { !facts.is_foreseen() } else { facts.suspends() }
+        };
+        let itself = open(effect) && !effect.asks_actor();
+        if itself || facts.calls.is_some_and(|sequence| self.calls_any(sequence, open)) {
             return self.unpayable();
         }
-        effect.each_body(&mut |key, body| self.within(&key.to_string(), |c| c.check_cost(body)));
+        effect.each_body(&mut |key, body| {
+            self.within(&key.to_string(), |c| c.check_paid_all(body, asks));
+        });
     }
 
     fn unpayable(&mut self) {

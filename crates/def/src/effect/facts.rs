@@ -7,7 +7,7 @@ use super::shown::Shown;
 use super::{
     Alternative, Bind, BodyKey, Effect, Facts, Flow, InlineOption, Part, Role, VarScope, Writes,
 };
-use crate::Domain;
+use crate::{Domain, Expr, PlayerRef, Ref};
 
 impl Effect {
     /// The limit of a loop that needs none: a move has no more steps.
@@ -15,6 +15,15 @@ impl Effect {
     /// The members that a name or a suspended loop has room for if their number is not known before the game; as many as
     /// a board has cells if these are more.
     pub const ROOM: u32 = 100;
+
+    /// True if it asks the acting player to choose from a list. A cost may ask nothing else.
+    pub fn asks_actor(&self) -> bool {
+        let (Effect::ChooseOne { by, .. } | Effect::ChooseN { by, .. }) = self else {
+            return false;
+        };
+        let actor = Expr::read(Ref::Player(PlayerRef::Actor));
+        by.as_ref().is_none_or(|by| *by == actor)
+    }
 
     /// Returns what it may do by itself, without the effects inside.
     pub fn facts(&self) -> Facts<'_> {

@@ -71,6 +71,8 @@ pub(crate) struct Scratch {
     loose: bool,
     /// The first place whose unsettled order was read.
     pub order_read: Option<i32>,
+    /// True on a copy that tries a cost: its questions list all answers, also those that cannot pay.
+    pub trying: bool,
 }
 
 impl Scratch {
@@ -110,6 +112,7 @@ impl Default for Scratch {
             watch: false,
             loose: false,
             order_read: None,
+            trying: false,
         }
     }
 }

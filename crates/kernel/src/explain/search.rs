@@ -313,6 +313,11 @@ impl Search<'_> {
     /// Returns a reason if the cost cannot be paid, or if the viewer cannot know whether it can.
     fn cost(&mut self, part: Part<'_>) -> Option<Reason> {
         let Part { alternative, place, .. } = part;
+        if alternative.pays.is_some() {
+            let params = alternative.params.iter();
+            let bits = params.filter_map(|param| param.pack(self.view.e.x.regs[usize::from(param.reg)]));
+            return self.paid_after(part, bits.fold(0, |answer, bits| answer | bits));
+        }
         if alternative.cost.is_empty() && alternative.trial.is_none() {
             return None;
         }
@@ -328,7 +333,27 @@ impl Search<'_> {
         if cost::payable(&mut view.e, alternative) {
             return None;
         }
-        let (path, facts) = match cost::unpaid(&mut view.e, alternative)? {
+        let unpaid = cost::unpaid(&mut view.e, alternative)?;
+        Some(Reason { with, ..self.falls_short(part, &unpaid) })
+    }
+
+    /// Returns a reason if the rest of a cost cannot be paid after an answer to a question of it, or if the viewer
+    /// cannot know whether it can.
+    fn paid_after(&mut self, part: Part<'_>, answer: u64) -> Option<Reason> {
+        let with = self.view.arguments();
+        if self.view.viewer.is_some() {
+            let reason = Reason::unknown(ReasonKind::Cost, part.place.to_owned());
+            return Some(Reason { with, ..reason });
+        }
+        let unpaid = cost::unpaid_after(&mut self.view.e, part.alternative, answer)?;
+        Some(Reason { with, ..self.falls_short(part, &unpaid) })
+    }
+
+    /// The reason that a part of a cost cannot be paid.
+    fn falls_short(&mut self, part: Part<'_>, unpaid: &Unpaid) -> Reason {
+        let Part { alternative, place, .. } = part;
+        let view = &mut self.view;
+        let (path, facts) = match *unpaid {
             Unpaid::Step(number) => {
                 (format!("{place}.cost[{number}]"), view.operation(alternative.cost[number]))
             }
@@ -339,7 +364,7 @@ impl Search<'_> {
             }
             Unpaid::TooMuch => (format!("{place}.cost"), Vec::new()),
         };
-        Some(Reason { with, facts, ..Reason::plain(ReasonKind::Cost, path) })
+        Reason { facts, ..Reason::plain(ReasonKind::Cost, path) }
     }
 
     /// Returns a reason if a condition on the position after the move does not hold, or if the viewer cannot know

@@ -26,6 +26,8 @@ impl Machine<'_> {
             return Next::Rest;
         }
         self.put_slot(slot, NONE);
+        // A cost is not paid by choosing nothing, unless `ifNone` says how.
+        self.incomplete |= self.scratch.trying && none == self.pc + 1;
         Next::To(none)
     }
 
@@ -45,6 +47,9 @@ impl Machine<'_> {
     fn put_question(&mut self, number: u16, decision: &DecisionDef, by: i32) -> bool {
         let before = self.numbers();
         self.number(by, decision.further);
+        if decision.searches {
+            return self.put_searched(number, decision, by, before);
+        }
         if !decision.always && !self.lists_offer(decision, by) {
             self.restore_numbers(before);
             self.nothing_to_choose(decision, by);
@@ -52,6 +57,34 @@ impl Machine<'_> {
         }
         self.rest_at_question(number);
         true
+    }
+
+    /// [`Machine::put_question`] if answers are listed after a search for a way to pay. The list is made before the
+    /// machine rests, with what is left of the work of the move: if that is spent, the game ends with a fault, with this
+    /// question as the cause. So the list can be made again with the work of a whole move.
+    #[cold]
+    #[inline(never)]
+    fn put_searched(
+        &mut self,
+        number: u16,
+        decision: &DecisionDef,
+        by: i32,
+        before: [i32; 3],
+    ) -> bool {
+        let head = self.s.head();
+        let rested = (head[word::PC], head[word::STATUS]);
+        self.rest_at_question(number);
+        self.list_with_rest();
+        let asks = decision.always || self.lists_more_than_passing(decision);
+        if asks || self.scratch.left == 0 {
+            return true;
+        }
+        self.listed = false;
+        let head = self.s.head_mut();
+        (head[word::PC], head[word::STATUS]) = rested;
+        self.restore_numbers(before);
+        self.nothing_to_choose(decision, by);
+        false
     }
 
     /// Records that a question had no answer. Only the player who was to answer learns it if it tells a secret.

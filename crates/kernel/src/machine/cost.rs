@@ -5,7 +5,8 @@ use super::{Machine, QUIET};
 use crate::Kind;
 use crate::code::{NodeId, Op, Pc};
 use crate::eval::Eval;
-use crate::program::{ABSENT, AfterDef, AltDef, FIXED, TrialDef};
+use super::ways_to_pay::WaysToPay;
+use crate::program::{ABSENT, AfterDef, AltDef, FIXED, Move, TrialDef};
 use crate::state::{place, token, word};
 use crate::value::{NONE, Range};
 
@@ -84,6 +85,10 @@ pub(crate) fn unpaid(e: &mut Eval<'_>, alternative: &AltDef) -> Option<Unpaid> {
             None
         });
     };
+    if trial.asks {
+        let mut search = WaysToPay::new(ready(e, trial), trial.end);
+        return if search.any() { None } else { Some(search.unpaid()) };
+    }
     if pays(e, trial) {
         return None;
     }
@@ -112,6 +117,38 @@ fn scratch_machine<'p>(e: &Eval<'p>) -> Machine<'p> {
     copy
 }
 
+/// True if the rest of the cost that asks this question can still be paid after an answer. A copy that tries a cost
+/// goes through all answers by itself.
+#[inline]
+pub(crate) fn still_paid(e: &mut Eval<'_>, alternative: &AltDef, answer: u64) -> bool {
+    let Some(end) = alternative.pays.filter(|_| !e.x.trying) else { return true };
+    let mut search = after_answer(e, end, answer);
+    let pays = search.any();
+    charge(e, &search.copy);
+    pays
+}
+
+/// Returns the part of the rest of a cost that cannot be paid after an answer; `None` if [`still_paid`].
+pub(crate) fn unpaid_after(
+    e: &mut Eval<'_>,
+    alternative: &AltDef,
+    answer: u64,
+) -> Option<Unpaid> {
+    let mut search = after_answer(e, alternative.pays?, answer);
+    let pays = search.any();
+    charge(e, &search.copy);
+    if pays { None } else { Some(search.unpaid()) }
+}
+
+/// Returns the search for a way to pay what is left of a cost after an answer.
+fn after_answer<'p>(e: &mut Eval<'p>, end: Pc, answer: u64) -> WaysToPay<'p> {
+    e.spend(e.s.words.len() / 64 + e.s.positions.len() / 32);
+    let mut copy = scratch_machine(e);
+    copy.scratch.trying = true;
+    copy.take_answer(Move(answer));
+    WaysToPay::new(copy, end)
+}
+
 /// Charges the work of a dry run to the list of moves, and passes on the first lazy order that it read.
 fn charge(e: &mut Eval<'_>, copy: &Machine<'_>) {
     e.x.left = copy.scratch.left;
@@ -124,6 +161,13 @@ fn charge(e: &mut Eval<'_>, copy: &Machine<'_>) {
 /// True if the operations of a cost can all be done. Each operation and every 64 words of the copy cost as much work
 /// as one member of a list, so that listing moves ends.
 fn pays(e: &mut Eval<'_>, trial: &TrialDef) -> bool {
+    if trial.asks {
+        e.spend(e.s.words.len() / 64 + e.s.positions.len() / 32);
+        let mut search = WaysToPay::new(ready(e, trial), trial.end);
+        let pays = search.any();
+        charge(e, &search.copy);
+        return pays;
+    }
     let copy = played(e, trial);
     let whole = copy.scratch.left > 0 && !copy.incomplete;
     charge(e, &copy);
@@ -137,6 +181,12 @@ fn ready<'p>(e: &Eval<'p>, trial: &TrialDef) -> Machine<'p> {
         copy.put_slot(*slot, e.x.regs[usize::from(*reg)]);
     }
     copy.put_slot(trial.actor, e.s.words[word::DECIDER]);
+    copy.scratch.trying = true;
+    if trial.asks && copy.s.words[word::TOP_RET] == 0 && copy.s.words[word::DEPTH] == 0 {
+        // The questions are numbered as in the action under way.
+        copy.put_head(word::TOP_RET, copy.pc as i32 + 1);
+        copy.put_head(word::LAST_ACTOR, e.s.words[word::DECIDER]);
+    }
     copy.pc = trial.entry;
     copy.incomplete = false;
     copy

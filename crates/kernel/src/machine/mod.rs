@@ -30,6 +30,7 @@ mod token_sets;
 mod tokens;
 mod turns;
 mod visitors;
+mod ways_to_pay;
 mod write;
 
 use move_list::MoveList;

@@ -32,10 +32,12 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
         } else if let Listing::Pass = alternative.listing {
             v.one(packed)
         } else if let Listing::Picks(pick) = alternative.listing {
-            visit_picks(e, &alternative.params[0], pick, packed, v)
+            visit_picks(e, alternative, pick, packed, v)
         } else if let Listing::Enough(pick) = alternative.listing {
             let picks = Picks::now(e, &e.p.decisions.picks[usize::from(pick)]);
-            (picks.may_stop() || picks.options().next().is_none()) && v.one(packed)
+            (picks.may_stop() || picks.options().next().is_none())
+                && cost::still_paid(e, alternative, packed)
+                && v.one(packed)
         } else {
             params(e, alternative, 0, packed, v)
         };
@@ -49,12 +51,20 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
 #[inline(never)]
 fn visit_picks<V: Visitor>(
     e: &mut Eval<'_>,
-    param: &ParamDef,
+    alternative: &AltDef,
     pick: u16,
     packed: u64,
     v: &mut V,
 ) -> bool {
+    let param = &alternative.params[0];
     let picks = Picks::now(e, &e.p.decisions.picks[usize::from(pick)]);
+    if alternative.pays.is_some() {
+        let options = picks.options().filter_map(|member| param.pack(member));
+        return options.into_iter().any(|bits| {
+            let paid = cost::still_paid(e, alternative, packed | bits);
+            paid && e.x.left > 0 && v.one(packed | bits)
+        });
+    }
     let mut options = picks.options().filter_map(|member| param.pack(member));
     e.x.left > 0 && options.any(|bits| v.one(packed | bits))
 }
@@ -98,7 +108,8 @@ fn params<V: Visitor>(
         let possible = !is_tried(alternative)
             || cost::payable(e, alternative)
                 && cost::leads_well(e, alternative)
-                && completes(e, alternative);
+                && completes(e, alternative)
+                && cost::still_paid(e, alternative, packed);
         // Conditions are not valid once the work is spent.
         return possible && e.x.left > 0 && v.one(packed);
     };

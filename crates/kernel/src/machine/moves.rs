@@ -116,15 +116,20 @@ impl<'p> Machine<'p> {
             }
             _ => {
                 visit(&mut e, decision, &mut Collect(&mut self.moves));
-                let passes = |answer: usize| {
-                    matches!(decision.alternatives[answer].take, Take::Done { .. } | Take::Skip)
-                };
-                self.moves.iter().any(|offered| !passes(offered.alternative()))
+                self.lists_more_than_passing(decision)
             }
         };
         let spent = if self.listed { 0 } else { self.options.work - self.scratch.left };
         self.scratch.left = left.saturating_sub(spent);
         self.listed
+    }
+
+    /// True if a listed answer is not `done` or `skip`.
+    pub(super) fn lists_more_than_passing(&self, decision: &DecisionDef) -> bool {
+        let passes = |answer: usize| {
+            matches!(decision.alternatives[answer].take, Take::Done { .. } | Take::Skip)
+        };
+        self.moves.iter().any(|offered| !passes(offered.alternative()))
     }
 
     /// True if there is a legal move.
@@ -183,8 +188,13 @@ impl<'p> Machine<'p> {
 
     #[inline(never)]
     fn list_moves(&mut self) {
-        self.moves.clear();
         self.scratch.left = self.options.work;
+        self.list_with_rest();
+    }
+
+    /// Lists all answers to the present question with what is left of the work of the move under way.
+    pub(super) fn list_with_rest(&mut self) {
+        self.moves.clear();
         let asked = self.asked();
         let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
         asked.visit(&mut e, &mut Collect(&mut self.moves));

@@ -4,7 +4,7 @@ use super::Machine;
 use super::run::Next;
 use crate::code::Pc;
 use crate::picks::Picks;
-use crate::program::ChoiceDef;
+use crate::program::{ALTERNATIVE_SHIFT, ChoiceDef, Move};
 use crate::state::{status, word};
 use crate::value::NONE;
 use crate::{Rng, Value};
@@ -53,6 +53,9 @@ impl Machine<'_> {
                             self.scratch.left = self.scratch.left.saturating_sub(2 * searched);
                         }
                         self.rest_at_question(number);
+                        if decision.searches {
+                            self.list_with_rest();
+                        }
                         return Next::Rest;
                     }
                 }
@@ -60,7 +63,12 @@ impl Machine<'_> {
             self.restore_numbers(before);
         }
         self.nothing_to_choose(decision, by);
+        let incomplete = self.incomplete;
         self.end_picks(pick);
+        if none != self.pc + 1 {
+            // `ifNone` says how the cost is paid then.
+            self.incomplete = incomplete;
+        }
         Next::To(none)
     }
 
@@ -73,6 +81,9 @@ impl Machine<'_> {
 
     /// Binds the name to the picked members.
     pub(super) fn end_picks(&mut self, pick: &ChoiceDef) {
+        if self.scratch.trying {
+            self.incomplete |= self.falls_short(pick);
+        }
         let (from, to) = (pick.store as usize, pick.to as usize);
         let count = self.s.words[from].max(0) as usize;
         let before = self.s.words[to].max(0) as usize;
@@ -85,6 +96,24 @@ impl Machine<'_> {
         }
         self.put_raw(to, count as i32);
         self.put_raw(from, NONE);
+    }
+
+    /// True if fewer members are picked than asked for, or if they do not fulfil the condition on all. Outside costs a
+    /// choice takes what there is.
+    fn falls_short(&mut self, pick: &ChoiceDef) -> bool {
+        let store = pick.store as usize;
+        let count = self.s.words[store].max(0);
+        let members = self.s.words[store + 1..store + 1 + count as usize].to_vec();
+        let together = pick.together.map(|at| &self.p.decisions.together[usize::from(at)]);
+        let mut e = self.eval();
+        if count < e.value(pick.min) {
+            return true;
+        }
+        let Some(condition) = together.and_then(|together| together.whole) else { return false };
+        e.x.chosen = members;
+        let fulfilled = e.holds_of_chosen(condition);
+        e.x.chosen.clear();
+        !fulfilled
     }
 
     /// Returns the picks so far, if the present question chooses several members.
@@ -111,7 +140,20 @@ impl Machine<'_> {
         }
         let pick = &self.p.decisions.picks[usize::from(self.asking().pick?)];
         self.scratch.left = self.options.work;
-        Some(Picks::counted(&mut self.eval(), pick).weights())
+        let picks = Picks::counted(&mut self.eval(), pick);
+        let mut weights = picks.weights();
+        if self.asking().searches {
+            // Picks from which the rest of a cost cannot be paid are not listed.
+            let param = &self.asking().alternatives[0].params[0];
+            let listed = self.legal_moves();
+            let lists = |at: u64, bits: u64| listed.contains(&Move(at << ALTERNATIVE_SHIFT | bits));
+            let options = picks.options().map(|member| param.pack(member));
+            let mut kept: Vec<bool> = options.map(|b| b.is_some_and(|b| lists(0, b))).collect();
+            kept.push(lists(1, 0));
+            let mut kept = kept.into_iter();
+            weights.retain(|_| kept.next() == Some(true));
+        }
+        Some(weights)
     }
 
     /// Returns the index of a random legal move. All moves are equally likely; if several members are chosen, all

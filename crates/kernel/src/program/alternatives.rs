@@ -17,6 +17,9 @@ pub(crate) struct AltDef {
     pub cost: Vec<Op>,
     /// A cost of any other effects, by the number of its trial.
     pub trial: Option<u32>,
+    /// The operation after the cost that asks this question. An answer is legal only if the rest of that cost can
+    /// still be paid.
+    pub pays: Option<Pc>,
     /// The conditions on the position that it leads to.
     pub after: Option<AfterDef>,
     /// The way of listing its moves. Until linking ends, only a plan is distinguished from other ways.
@@ -86,6 +89,7 @@ impl AltDef {
             limits: Vec::new(),
             cost: Vec::new(),
             trial: None,
+            pays: None,
             after: None,
             listing: Listing::Parameters,
             rest: None,
@@ -116,7 +120,7 @@ impl AltDef {
     /// condition on the position after it and no rest.
     pub fn is_free(&self) -> bool {
         let (paid, tested) = (self.cost.is_empty() && self.trial.is_none(), self.after.is_some());
-        paid && !tested && self.rest.is_none()
+        paid && !tested && self.rest.is_none() && self.pays.is_none()
     }
 
     /// The only parameter, if the player chooses it and every member of its list is legal without further tests.
@@ -164,6 +168,8 @@ pub(crate) struct TrialDef {
     pub locals: u32,
     /// True if it runs the effects after the cost, too.
     pub whole: bool,
+    /// True if the cost asks the player who pays.
+    pub asks: bool,
     pub entry: Pc,
     pub end: Pc,
 }

@@ -31,6 +31,8 @@ pub(crate) struct DecisionDef {
     pub prompt: Option<String>,
     /// True if it is asked even if only `done` or `skip` is legal.
     pub always: bool,
+    /// True if an answer is listed only after a search for a way to pay a cost that asks.
+    pub searches: bool,
     /// True if its number of answers depends on values that not every player sees.
     pub hidden: bool,
     /// The choice of several members of which it is one pick.
@@ -93,6 +95,7 @@ impl DecisionDef {
             shown,
             prompt,
             always: false,
+            searches: false,
             hidden: false,
             pick: None,
             window: false,

@@ -251,7 +251,11 @@ fn rules() -> Vec<Case> {
             ask.clone(),
             "actions.go: it calls or asks for itself, directly or through others",
         ),
-        ("/actions/0/cost", json!([ask]), "actions.go.cost: a cost cannot ask or roll"),
+        (
+            "/actions/0/cost",
+            json!([ask]),
+            "actions.go.cost: a cost that asks asks only the player who pays, outside sequences, and leaves nothing to chance",
+        ),
         ("/triggers", json!([entered]), "triggers[0]: there is no zone or board `attic`"),
         (
             "/setup",

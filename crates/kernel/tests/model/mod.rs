@@ -68,6 +68,10 @@ pub struct Model<'d> {
     asker: Option<table::Asker>,
     /// True if an effect was not done in full, which a cost must not be.
     short: bool,
+    /// The answers of a copy that tries a cost; nobody else is asked then.
+    script: Option<costs::Script>,
+    /// The cost that is paid now.
+    paying: Option<Box<costs::Paying<'d>>>,
     /// True if an effect put a token where it has no room; the game ends with it.
     no_room: bool,
 }
@@ -231,6 +235,8 @@ impl<'d> Model<'d> {
             generator,
             asker: None,
             short: false,
+            script: None,
+            paying: None,
             no_room: false,
         }
     }

@@ -226,7 +226,7 @@ impl<'d> Model<'d> {
         for (param, value) in def.params.iter().zip(args) {
             frame.bind(&param.binding(), value);
         }
-        self.effects(def.cost, &mut frame)?;
+        self.pay(def.cost, &mut frame)?;
         self.effects(def.effects, &mut frame)?;
         let phases: Vec<&Phase> = self.phases_of(action).collect();
         for phase in phases {

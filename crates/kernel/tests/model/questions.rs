@@ -31,6 +31,8 @@ impl Model<'_> {
         match answer {
             Some(Answer::Choose(_, value)) => frame.bind(bind, value),
             _ => {
+                // A cost is not paid by choosing nothing.
+                self.short |= if_none.is_empty();
                 frame.bind(bind, Value::None);
                 return self.effects(if_none, frame);
             }
@@ -70,7 +72,11 @@ impl Model<'_> {
                     hidden: self.hidden.iter().any(|known| std::ptr::eq(*known, effect)),
                     condition: condition.as_ref().map(|condition| (bind.as_str(), condition)),
                 };
-                self.choose_several(by, name, &way, frame)?
+                let chosen = self.choose_several(by, name, &way, frame)?;
+                if chosen.is_some() || if_none.is_empty() {
+                    self.short |= !self.is_whole(&way, chosen.as_deref().unwrap_or(&[]), frame);
+                }
+                chosen
             }
         };
         let none = chosen.is_none();

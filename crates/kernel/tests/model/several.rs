@@ -139,6 +139,22 @@ impl Model<'_> {
         self.holds(condition, &inner)
     }
 
+    /// True if as many members are chosen as asked for, and they fulfil the condition.
+    pub(super) fn is_whole(
+        &self,
+        several: &Several<'_>,
+        chosen: &[Value],
+        frame: &Frame,
+    ) -> bool {
+        let least = several.least.and_then(|least| self.value(least, frame).int()).unwrap_or(0);
+        let fits = several.condition.is_none_or(|(name, condition)| {
+            let mut inner = frame.clone();
+            inner.lists.insert(name.to_owned(), chosen.to_vec());
+            self.holds(condition, &inner)
+        });
+        fits && chosen.len() as i64 >= least
+    }
+
     /// Returns every way to choose: sets in the order of the list, or all orders; `None` if there is nothing to choose
     /// from. With a condition, every set is tested: those of an allowed size count, or, if there is none but the empty
     /// one, the largest smaller ones.

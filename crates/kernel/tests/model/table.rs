@@ -60,9 +60,13 @@ impl Table {
 impl Model<'_> {
     /// Sends a question and waits for the index of an answer.
     pub(super) fn put_question(&mut self, by: usize, answers: &[Answer]) -> Run<usize> {
-        let view = self.view(Some(by), answers);
-        let Some(asker) = &self.asker else { panic!("a cost cannot ask") };
+        let Some(asker) = &self.asker else { return self.by_script(answers.len()) };
+        let offered = self.paying_answers(answers.len());
+        let shown: Vec<Answer> = offered.iter().map(|at| answers[*at].clone()).collect();
+        let view = self.view(Some(by), &shown);
         asker.views.send(view).map_err(|_| Stop::Left)?;
-        asker.answers.recv().map_err(|_| Stop::Left)
+        let chosen = offered[asker.answers.recv().map_err(|_| Stop::Left)?];
+        self.note_answer(chosen);
+        Ok(chosen)
     }
 }

@@ -76,6 +76,15 @@ impl Maker {
         }
     }
 
+    /// A question of a cost, which only the player who pays answers.
+    pub(super) fn paid_choice(&mut self) -> Effect {
+        let mut effect = if self.one_in(2) { self.choose(0) } else { self.choose_several(0) };
+        if let Effect::ChooseOne { by, .. } | Effect::ChooseN { by, .. } = &mut effect {
+            *by = None;
+        }
+        effect
+    }
+
     /// What must hold of all that is chosen as `bind`.
     fn together(&mut self, bind: &str, number: bool) -> Expr {
         let chosen = || Expr::list(Query::Binding { name: bind.to_owned() });

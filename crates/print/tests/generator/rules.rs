@@ -285,11 +285,14 @@ impl Maker {
                     let player = Some(m.player(0, false));
                     let var = "money".to_owned();
                     action.cost.push(Effect::AddVar { scope: VarScope::Pvar, player, zone: None, index: None, var, delta });
+                    if m.one_in(3) {
+                        action.cost.push(m.paid_choice());
+                    }
                 }
                 if !m.one_in(6) {
                     action.effects = m.effects(2);
                 }
-                if m.one_in(3) && m.is_foreseen(&action.effects) {
+                if m.one_in(3) && m.is_foreseen(&action.effects) && m.is_foreseen(&action.cost) {
                     action.after = m.conditions();
                 }
             });

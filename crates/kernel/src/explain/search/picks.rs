@@ -3,7 +3,7 @@
 use super::{Part, Search};
 use crate::explain::{Fact, Reason, ReasonKind};
 use crate::picks::Picks;
-use crate::program::ChoiceDef;
+use crate::program::{ALTERNATIVE_SHIFT, ChoiceDef};
 
 impl Search<'_> {
     /// Tests one pick of several members, or the end of picking. A viewer that cannot know the list learns nothing
@@ -57,10 +57,33 @@ impl Search<'_> {
                 }
             }
         };
+        if kind.is_none()
+            && part.alternative.pays.is_some()
+            && let Some(reason) = self.pays(part, &options, ends)
+        {
+            self.found.unsure += u64::from(!reason.known);
+            return self.found.add(reason);
+        }
         match kind {
             None => self.found.open += 1,
             Some(kind) => self.found.add(Reason { facts, ..Reason::plain(kind, place) }),
         }
+    }
+
+    /// Returns a reason if the cost that asks for the picks cannot be paid after the wanted pick, or after any of them,
+    /// or after the end of picking.
+    fn pays(&mut self, part: Part<'_>, options: &[i32], ends: bool) -> Option<Reason> {
+        if ends {
+            return self.paid_after(part, 1 << ALTERNATIVE_SHIFT);
+        }
+        let of = &part.alternative.params[0];
+        let wanted = part.wanted(0).and_then(|wanted| self.word_of(of, wanted));
+        let mut found = None;
+        for option in options.iter().filter(|option| wanted.is_none_or(|w| w == **option)) {
+            found = of.pack(*option).and_then(|answer| self.paid_after(part, answer));
+            found.as_ref()?;
+        }
+        found
     }
 
     /// Returns the facts because of which the picks so far do not fulfil the condition on all of them; `None` if they

@@ -73,7 +73,8 @@ impl<'d> Linker<'d> {
 
     pub(super) fn add_decision(&mut self, decision: DecisionDef) -> u16 {
         let hidden = self.declared.hidden_questions.contains(&self.path.concat());
-        let decision = DecisionDef { hidden, ..decision };
+        let searches = decision.alternatives.iter().any(|answer| self.asks_to_pay(answer));
+        let decision = DecisionDef { hidden, searches, ..decision };
         self.ir.decisions.defs.push(decision);
         self.last_of(self.ir.decisions.defs.len())
     }
@@ -350,7 +351,14 @@ impl<'d> Linker<'d> {
     /// Adds the tests that the cost of an alternative can be paid.
     fn test_cost(&mut self, cost: &[Effect], env: &Env, proc: &Proc, alternative: &mut AltDef) {
         if self.suspends(cost) {
-            self.error_at("cost", "a cost cannot ask or roll");
+            if cost.iter().all(|effect| self.is_payable(effect)) {
+                alternative.trial = Some(self.trial(proc, alternative, false, true));
+            } else {
+                self.error_at(
+                    "cost",
+                    "a cost that asks asks only the player who pays, outside sequences, and leaves nothing to chance",
+                );
+            }
         } else if cost.iter().all(|effect| self.is_plain_cost(effect))
             && !self.ir.tokens.shapes.any()
         {
@@ -359,7 +367,7 @@ impl<'d> Linker<'d> {
                 alternative.cost.extend(step);
             }
         } else {
-            alternative.trial = Some(self.trial(proc, alternative, false));
+            alternative.trial = Some(self.trial(proc, alternative, false, false));
         }
     }
 
@@ -379,7 +387,7 @@ impl<'d> Linker<'d> {
             .map(|(at, when)| self.within(format!("after[{at}]"), |l| l.expr(when, env)))
             .collect();
         let compares = self.lowering.compares;
-        let trial = self.trial(proc, alternative, true);
+        let trial = self.trial(proc, alternative, true, false);
         alternative.after = Some(AfterDef { trial, conditions, compares, uses: Vec::new() });
     }
 
@@ -404,19 +412,46 @@ impl<'d> Linker<'d> {
         foreseen
     }
 
-    /// Adds a trial of the cost of an action; `whole`: and of its effects. Returns its number.
-    fn trial(&mut self, proc: &Proc, alternative: &AltDef, whole: bool) -> u32 {
+    /// True if an effect can be part of a cost that asks: it and the effects in it ask at most the player who pays, and
+    /// leave nothing to chance.
+    fn is_payable(&self, effect: &Effect) -> bool {
+        let mut payable = true;
+        walk_effects(std::slice::from_ref(effect), &mut |effect| {
+            let facts = effect.facts();
+            let called = self.def.sequences.iter().filter(|s| facts.calls == Some(s.id.as_str()));
+            payable &= effect.asks_actor() || facts.is_foreseen();
+            payable &= called.into_iter().all(|called| self.foresees(&called.effects));
+        });
+        payable
+    }
+
+    /// True if the cost of an alternative, or of its later decisions, asks the player who pays.
+    fn asks_to_pay(&self, answer: &AltDef) -> bool {
+        let trial = answer.trial.map(|trial| &self.ir.decisions.trials[trial as usize]);
+        trial.is_some_and(|trial| trial.asks)
+            || answer.rest.as_ref().is_some_and(|rest| self.asks_to_pay(rest))
+    }
+
+    /// Adds a trial of the cost of an action; `whole`: and of its effects; `asks`: the cost asks. Returns its number.
+    fn trial(&mut self, proc: &Proc, alternative: &AltDef, whole: bool, asks: bool) -> u32 {
         let args = alternative.params.iter().map(|param| (param.reg, param.slot)).collect();
         let Proc { actor, locals, .. } = *proc;
-        self.ir.decisions.trials.push(TrialDef { args, actor, locals, whole, entry: 0, end: 0 });
+        let (entry, end) = (0, 0);
+        self.ir.decisions.trials.push(TrialDef { args, actor, locals, whole, asks, entry, end });
         self.ir.decisions.trials.len() as u32 - 1
     }
 
     /// The operations that pay a cost, then the effects.
     pub(super) fn lower_body(&mut self, cost: &[Effect], effects: &[Effect], proc: &mut Proc) {
         let entry = self.here();
+        let before = self.ir.decisions.defs.len();
         self.effects("cost", cost, &mut proc.env);
         let paid = self.here();
+        // The questions of the cost.
+        for decision in &mut self.ir.decisions.defs[before..] {
+            decision.searches = true;
+            decision.alternatives.iter_mut().for_each(|answer| answer.pays = Some(paid));
+        }
         self.effects("effects", effects, &mut proc.env);
         let end = self.here();
         self.lowering.bodies.push(BodyCode { locals: proc.locals, entry, paid, end });

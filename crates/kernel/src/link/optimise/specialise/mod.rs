@@ -211,7 +211,7 @@ impl Specialiser<'_, '_> {
         made.params = answer.params.iter().map(|param| self.param(param)).collect();
         made.guards = answer.guards.iter().map(|guards| self.guards(guards)).collect();
         made.limits.clone_from(&answer.limits);
-        made.trial = answer.trial;
+        (made.trial, made.pays) = (answer.trial, answer.pays);
         made.after = answer.after.as_ref().map(|after| AfterDef {
             conditions: self.guards(&after.conditions),
             trial: after.trial,
