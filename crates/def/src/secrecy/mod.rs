@@ -137,6 +137,9 @@ impl<'d> Secrecy<'d> {
         params.iter().for_each(|param| own.takes(&param.name, &param.options));
         for (index, effect) in cost.iter().enumerate() {
             let path = format!("cost[{index}]");
+            crate::walk_effects(std::slice::from_ref(effect), &mut |inner| {
+                self.of_paid_question(&path, reader, &mut own, inner, &mut secrets);
+            });
             // No other effect of a cost fails because of a value that the payer may not see.
             if let Effect::SetVar { value, .. } | Effect::If { when: value, .. } = effect {
                 let found = secret(self.def, reader, value);
@@ -162,6 +165,31 @@ impl<'d> Secrecy<'d> {
             }
         }
         secrets
+    }
+
+    /// Notes the hidden values on which the answers to a question of a cost depend, and the name that it binds.
+    fn of_paid_question(
+        &self,
+        path: &str,
+        reader: Reader<'_>,
+        own: &mut Own<'_>,
+        effect: &Effect,
+        found: &mut Vec<(String, String)>,
+    ) {
+        let (Effect::ChooseOne { bind, options, .. } | Effect::ChooseN { bind, options, .. }) =
+            effect
+        else {
+            return;
+        };
+        // Everybody sees how many tokens a zone has.
+        if !matches!(reader, Reader::Anybody) || self.hides_emptiness(options, &[]) {
+            self.read(path, reader, own, options, found);
+        }
+        if let Effect::ChooseN { condition: Some(condition), .. } = effect {
+            let secret = self.of_condition_on_chosen(reader, (bind, options), condition);
+            found.extend(secret.map(|secret| (path.to_owned(), secret)));
+        }
+        own.takes(bind, options);
     }
 
     /// True if not every player sees a value; `hidden` are the names whose values not everybody sees.

@@ -216,6 +216,11 @@ impl<'d> Search<'d> {
             self.bind(&param.binding(), &param.options, &mut hidden);
         }
         let mut reads = false;
+        crate::walk_effects(cost, &mut |effect| {
+            if effect.asks_actor() {
+                self.bind_names(effect, &mut hidden);
+            }
+        });
         for effect in cost {
             effect.each_value(&mut |_, value| {
                 reads |= hidden.iter().any(|name| mentions(value, name));

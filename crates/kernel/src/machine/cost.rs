@@ -87,7 +87,7 @@ pub(crate) fn unpaid(e: &mut Eval<'_>, alternative: &AltDef) -> Option<Unpaid> {
     };
     if trial.asks {
         let mut search = WaysToPay::new(ready(e, trial), trial.end);
-        return if search.any() { None } else { Some(search.unpaid()) };
+        return if search.any() { None } else { Some(part_of(&search)) };
     }
     if pays(e, trial) {
         return None;
@@ -137,7 +137,12 @@ pub(crate) fn unpaid_after(
     let mut search = after_answer(e, alternative.pays?, answer);
     let pays = search.any();
     charge(e, &search.copy);
-    if pays { None } else { Some(search.unpaid()) }
+    if pays { None } else { Some(part_of(&search)) }
+}
+
+/// The part of a cost that cannot be paid, after a search without a way.
+fn part_of(search: &WaysToPay<'_>) -> Unpaid {
+    search.unpaid().map_or(Unpaid::TooMuch, Unpaid::Operation)
 }
 
 /// Returns the search for a way to pay what is left of a cost after an answer.

@@ -3,11 +3,9 @@
 //! A copy of the machine runs the cost up to its next question, lists all answers, takes the first and goes on, depth
 //! first. An effect that cannot be done in full ends a way. The end of the cost pays.
 
-use super::cost::Unpaid;
 use super::{Machine, Move};
 use crate::code::Pc;
-use crate::state::State;
-use crate::state::word;
+use crate::state::{State, word};
 
 /// The most questions of one way. More count as too much work.
 const MOST_QUESTIONS: usize = 1_000;
@@ -62,12 +60,10 @@ impl<'p> WaysToPay<'p> {
         }
     }
 
-    /// The part that cannot be paid, after a search without a way: the one reached after the most questions.
-    pub fn unpaid(&self) -> Unpaid {
-        match self.short {
-            Some((_, at)) if self.copy.scratch.left > 0 => Unpaid::Operation(at),
-            Some(_) | None => Unpaid::TooMuch,
-        }
+    /// The operation that cannot be done in full, after a search without a way: the one reached after the most
+    /// questions. `None` if the work is spent.
+    pub fn unpaid(&self) -> Option<Pc> {
+        self.short.filter(|_| self.copy.scratch.left > 0).map(|(_, at)| at)
     }
 
     /// Runs the copy to the end of the cost, to a question, or to an effect that cannot be done in full.
