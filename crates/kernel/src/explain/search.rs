@@ -315,7 +315,8 @@ impl Search<'_> {
         let Part { alternative, place, .. } = part;
         if alternative.pays.is_some() {
             let params = alternative.params.iter();
-            let bits = params.filter_map(|param| param.pack(self.view.e.x.regs[usize::from(param.reg)]));
+            let bits =
+                params.filter_map(|param| param.pack(self.view.e.x.regs[usize::from(param.reg)]));
             return self.paid_after(part, bits.fold(0, |answer, bits| answer | bits));
         }
         if alternative.cost.is_empty() && alternative.trial.is_none() {

@@ -1,11 +1,11 @@
 //! Tests whether a cost can be paid in full, by a dry run of its effects on a copy, and whether conditions hold in the
 //! position after an action, by a dry run of its cost and effects.
 
+use super::ways_to_pay::WaysToPay;
 use super::{Machine, QUIET};
 use crate::Kind;
 use crate::code::{NodeId, Op, Pc};
 use crate::eval::Eval;
-use super::ways_to_pay::WaysToPay;
 use crate::program::{ABSENT, AfterDef, AltDef, FIXED, Move, TrialDef};
 use crate::state::{place, token, word};
 use crate::value::{NONE, Range};
@@ -129,11 +129,7 @@ pub(crate) fn still_paid(e: &mut Eval<'_>, alternative: &AltDef, answer: u64) ->
 }
 
 /// Returns the part of the rest of a cost that cannot be paid after an answer; `None` if [`still_paid`].
-pub(crate) fn unpaid_after(
-    e: &mut Eval<'_>,
-    alternative: &AltDef,
-    answer: u64,
-) -> Option<Unpaid> {
+pub(crate) fn unpaid_after(e: &mut Eval<'_>, alternative: &AltDef, answer: u64) -> Option<Unpaid> {
     let mut search = after_answer(e, alternative.pays?, answer);
     let pays = search.any();
     charge(e, &search.copy);

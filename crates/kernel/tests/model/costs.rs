@@ -29,12 +29,7 @@ impl<'d> Model<'d> {
     }
 
     /// True if a cost can be paid whose first questions get these answers, by index. Every way is run from the start.
-    pub(super) fn can_pay_after(
-        &self,
-        cost: &'d [Effect],
-        frame: &Frame,
-        given: &[usize],
-    ) -> bool {
+    pub(super) fn can_pay_after(&self, cost: &'d [Effect], frame: &Frame, given: &[usize]) -> bool {
         if cost.is_empty() {
             return true;
         }

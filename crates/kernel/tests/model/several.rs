@@ -140,12 +140,7 @@ impl Model<'_> {
     }
 
     /// True if as many members are chosen as asked for, and they fulfil the condition.
-    pub(super) fn is_whole(
-        &self,
-        several: &Several<'_>,
-        chosen: &[Value],
-        frame: &Frame,
-    ) -> bool {
+    pub(super) fn is_whole(&self, several: &Several<'_>, chosen: &[Value], frame: &Frame) -> bool {
         let least = several.least.and_then(|least| self.value(least, frame).int()).unwrap_or(0);
         let fits = several.condition.is_none_or(|(name, condition)| {
             let mut inner = frame.clone();
