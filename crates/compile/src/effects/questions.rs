@@ -199,19 +199,10 @@ impl Compiler<'_> {
                 );
             }
             let returns = returns.unwrap_or_else(Type::unknown);
-            match returns.kind {
-                Kind::List(..) => self.bind_list(&local, &returns, at, scope).0,
-                Kind::Int(_)
-                | Kind::Bool
-                | Kind::Enum(_)
-                | Kind::Player
-                | Kind::Token
-                | Kind::Place
-                | Kind::TokenType
-                | Kind::Direction
-                | Kind::Set(_)
-                | Kind::Nothing
-                | Kind::Unknown => self.bind_local(&local, returns, at, scope).0,
+            if returns.as_list().is_some() {
+                self.bind_list(&local, &returns, at, scope).0
+            } else {
+                self.bind_local(&local, returns, at, scope).0
             }
         });
         Some(Effect::Call { sequence: name.to_owned(), args: lowered, bind })

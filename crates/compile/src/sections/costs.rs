@@ -7,62 +7,53 @@ use boardwright_def::Effect;
 use boardwright_diag::Capability;
 use std::collections::BTreeSet;
 
+/// A test of an effect.
+type Test<'t> = &'t dyn Fn(&Effect) -> bool;
+
 impl Compiler<'_> {
     /// Reports every effect of a cost that rolls, asks another player, or asks in a sequence; and if the cost asks,
     /// every effect that leaves anything to chance. The path is that of the effects.
     pub fn check_cost(&mut self, effects: &[Effect]) {
         let mut asks = false;
         boardwright_def::walk_effects(effects, &mut |effect| asks |= effect.asks_actor());
-        self.check_paid_all(effects, asks);
-    }
-
-    fn check_paid_all(&mut self, effects: &[Effect], asks: bool) {
-        for (index, effect) in effects.iter().enumerate() {
-            self.within(&format!("[{index}]"), |c| c.check_paid(effect, asks));
-        }
-    }
-
-    fn check_paid(&mut self, effect: &Effect, asks: bool) {
-        let facts = effect.facts();
         let open = |effect: &Effect| {
             let facts = effect.facts();
             if asks { !facts.is_foreseen() } else { facts.suspends() }
         };
-        let itself = open(effect) && !effect.asks_actor();
-        if itself || facts.calls.is_some_and(|sequence| self.calls_any(sequence, open)) {
-            return self.unpayable();
-        }
-        effect.each_body(&mut |key, body| {
-            self.within(&key.to_string(), |c| c.check_paid_all(body, asks));
-        });
-    }
-
-    fn unpayable(&mut self) {
-        if let Some(span) = self.map.find(&self.path) {
-            self.missing(span, Capability::AskingCost);
-        }
+        let itself = |effect: &Effect| open(effect) && !effect.asks_actor();
+        self.refuse_effects(effects, Capability::AskingCost, (&itself, &open));
     }
 
     /// Reports every effect whose result a question or chance decides, before a condition on the position after it.
     /// The path is that of the effects.
     pub fn check_foreseen(&mut self, effects: &[Effect]) {
-        for (index, effect) in effects.iter().enumerate() {
-            self.within(&format!("[{index}]"), |c| c.check_one_foreseen(effect));
-        }
+        let open = |effect: &Effect| !effect.facts().is_foreseen();
+        self.refuse_effects(effects, Capability::LookAhead, (&open, &open));
     }
 
-    fn check_one_foreseen(&mut self, effect: &Effect) {
-        let open = |effect: &Effect| !effect.facts().is_foreseen();
-        let called = effect.facts().calls;
-        if open(effect) || called.is_some_and(|sequence| self.calls_any(sequence, open)) {
-            if let Some(span) = self.map.find(&self.path) {
-                self.missing(span, Capability::LookAhead);
-            }
-            return;
+    /// Reports the effects that are refused: by a test of each effect, and by one of those in the sequences that it calls.
+    fn refuse_effects(
+        &mut self,
+        effects: &[Effect],
+        capability: Capability,
+        tests: (Test<'_>, Test<'_>),
+    ) {
+        let (itself, called) = tests;
+        for (index, effect) in effects.iter().enumerate() {
+            let calls = effect.facts().calls;
+            let refused =
+                itself(effect) || calls.is_some_and(|sequence| self.calls_any(sequence, called));
+            self.within(&format!("[{index}]"), |c| {
+                if !refused {
+                    return effect.each_body(&mut |key, body| {
+                        c.within(&key.to_string(), |c| c.refuse_effects(body, capability, tests));
+                    });
+                }
+                if let Some(span) = c.map.find(&c.path) {
+                    c.missing(span, capability);
+                }
+            });
         }
-        effect.each_body(&mut |key, body| {
-            self.within(&key.to_string(), |c| c.check_foreseen(body));
-        });
     }
 
     /// True if a sequence has an effect of a kind, itself or in a sequence it calls.

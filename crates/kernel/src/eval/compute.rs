@@ -175,7 +175,6 @@ impl Eval<'_> {
             }
             Node::Count(list) => {
                 if let Some(of) = self.intersection(list) {
-                    self.spend(of.count + 1);
                     return of.len() as i32;
                 }
                 let start = self.bag(list);

@@ -74,7 +74,6 @@ impl Eval<'_> {
     /// True if a list has a member.
     pub(super) fn non_empty(&mut self, list: ListId) -> bool {
         if let Some(of) = self.intersection(list) {
-            self.spend(of.count + 1);
             return of.any();
         }
         if let List::Where { list: of, reg, when } = self.p.exprs.lists[list as usize]

@@ -98,10 +98,7 @@ impl<'a> Eval<'a> {
             }
             List::TokensWith { at, plain, start: items, first, terms } => {
                 match self.intersect(at, (items, first, terms)) {
-                    Some(of) => {
-                        self.spend(of.count + 1);
-                        self.push_intersection(&of);
-                    }
+                    Some(of) => self.push_intersection(&of),
                     None => self.push_list(plain, start),
                 }
             }

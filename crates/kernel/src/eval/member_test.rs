@@ -2,7 +2,8 @@
 
 use super::Eval;
 use crate::code::{BitboardId, Node, NodeId, Numbers, Operand, Reg};
-use crate::state::{Field, place, token};
+use crate::program::TokenPart;
+use crate::state::{place, token};
 use crate::value::NONE;
 use crate::with_width;
 
@@ -34,41 +35,17 @@ enum Found {
 /// Most comparisons of one condition that are tested first.
 const MOST_COMPARED: usize = 4;
 
-/// A part of a token.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum TokenPart {
-    Itself,
-    Field(Field),
-    Prop(u16),
-}
-
 impl MemberTest {
     /// The bitboard of the cells for which it holds, if that is one word.
     #[inline]
     pub fn word(&self) -> Option<u64> {
-        match self.found {
-            Found::Word(word) => Some(word),
-            Found::Nothing
-            | Found::Variable { .. }
-            | Found::Token { .. }
-            | Found::Tokens { .. }
-            | Found::Rows(_) => None,
-        }
+        if let Found::Word(word) = self.found { Some(word) } else { None }
     }
-}
 
-impl MemberTest {
     /// The first row of the bitboard of the cells for which it holds, if that is several words.
     #[inline]
     pub fn rows(&self) -> Option<usize> {
-        match self.found {
-            Found::Rows(start) => Some(start),
-            Found::Nothing
-            | Found::Variable { .. }
-            | Found::Token { .. }
-            | Found::Tokens { .. }
-            | Found::Word(_) => None,
-        }
+        if let Found::Rows(start) = self.found { Some(start) } else { None }
     }
 }
 
@@ -116,19 +93,7 @@ impl Eval<'_> {
     /// The part of the token in a register that a value reads, if it reads nothing else.
     pub(super) fn part_of(&self, reg: Reg, value: NodeId) -> Option<TokenPart> {
         let Operand::Node(at) = value.operand() else { return None };
-        let node = self.p.exprs.nodes[at];
-        let member = NodeId::reg(reg);
-        if node == Node::TokenType(member) {
-            Some(TokenPart::Field(token::TYPE))
-        } else if node == Node::TokenOwner(member) {
-            Some(TokenPart::Field(token::OWNER))
-        } else if let Node::TokenProp { token, prop } = node
-            && token == member
-        {
-            Some(TokenPart::Prop(prop))
-        } else {
-            None
-        }
+        TokenPart::read_by(self.p.exprs.nodes[at], NodeId::reg(reg))
     }
 
     /// A comparison of a part of the token in a register with a value that is the same for all members.
@@ -217,11 +182,7 @@ impl Eval<'_> {
     /// A part of a token.
     #[inline(always)]
     pub(super) fn part(&self, part: TokenPart, token: i32) -> i32 {
-        match part {
-            TokenPart::Itself => token,
-            TokenPart::Field(field) => self.s.token_field(self.p, token, field),
-            TokenPart::Prop(prop) => self.s.prop(self.p, token, usize::from(prop)),
-        }
+        self.s.part(self.p, token, part)
     }
 
     /// True if a member of a list of the tokens of one place satisfies a condition. Tests one after the other until

@@ -10,8 +10,6 @@ use crate::value::NONE;
 /// An intersection of sets of tokens.
 pub(super) struct Intersection {
     words: [u64; TokenSets::MOST_WIDTH],
-    /// The number of tokens in the zone.
-    pub count: usize,
     /// The first token of the zone.
     head: i32,
 }
@@ -34,14 +32,16 @@ impl Eval<'_> {
         if sets.width == 0 || self.s.words.len() > sets.most_words || !self.s.unsettled.is_empty() {
             return None;
         }
-        let mut found = Intersection { words: [0; TokenSets::MOST_WIDTH], count: 0, head: NONE };
+        let mut found = Intersection { words: [0; TokenSets::MOST_WIDTH], head: NONE };
         let at = self.value(at);
         if at == NONE {
+            self.spend(1);
             return Some(found);
         }
         let place = self.s.words[self.s.place_at(self.p, at as usize)];
         found.head = place::HEAD.read(place);
-        found.count = place::COUNT.read(place) as usize;
+        // As much as a look at each token of the zone.
+        self.spend(place::COUNT.read(place) as usize + 1);
         let zone = sets.word(sets.zones + (at as usize - self.p.space.cells) as u32);
         let width = sets.width.min(TokenSets::MOST_WIDTH);
         found.words[..width].copy_from_slice(&self.s.planes[zone..zone + width]);

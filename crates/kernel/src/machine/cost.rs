@@ -55,7 +55,7 @@ pub(crate) fn ahead<'p>(e: &mut Eval<'p>, after: &AfterDef) -> Machine<'p> {
 
 /// Returns a copy on which the operations of a trial were run. Its work is still to be charged.
 fn played<'p>(e: &mut Eval<'p>, trial: &TrialDef) -> Machine<'p> {
-    e.spend(e.s.words.len() / 64 + e.s.positions.len() / 32);
+    charge_copy(e);
     let mut copy = ready(e, trial);
     copy.run_to(trial.end);
     // The operations use the registers too, for members of lists.
@@ -106,6 +106,11 @@ pub(crate) fn unpaid(e: &mut Eval<'_>, alternative: &AltDef) -> Option<Unpaid> {
     Some(Unpaid::TooMuch)
 }
 
+/// Charges a copy of the state.
+fn charge_copy(e: &mut Eval<'_>) {
+    e.spend(e.s.words.len() / 64 + e.s.positions.len() / 32);
+}
+
 /// Returns a scratch machine for dry runs; records no events.
 fn scratch_machine<'p>(e: &Eval<'p>) -> Machine<'p> {
     let mut copy = Machine::from_state(e.p, e.s.clone(), QUIET);
@@ -121,16 +126,17 @@ fn scratch_machine<'p>(e: &Eval<'p>) -> Machine<'p> {
 /// goes through all answers by itself.
 #[inline]
 pub(crate) fn still_paid(e: &mut Eval<'_>, alternative: &AltDef, answer: u64) -> bool {
-    let Some(end) = alternative.pays.filter(|_| !e.x.trying) else { return true };
-    let mut search = after_answer(e, end, answer);
-    let pays = search.any();
-    charge(e, &search.copy);
-    pays
+    alternative.pays.is_none() || e.x.trying || unpaid_after(e, alternative, answer).is_none()
 }
 
 /// Returns the part of the rest of a cost that cannot be paid after an answer; `None` if [`still_paid`].
 pub(crate) fn unpaid_after(e: &mut Eval<'_>, alternative: &AltDef, answer: u64) -> Option<Unpaid> {
-    let mut search = after_answer(e, alternative.pays?, answer);
+    let end = alternative.pays?;
+    charge_copy(e);
+    let mut copy = scratch_machine(e);
+    copy.scratch.trying = true;
+    copy.take_answer(Move(answer));
+    let mut search = WaysToPay::new(copy, end);
     let pays = search.any();
     charge(e, &search.copy);
     if pays { None } else { Some(part_of(&search)) }
@@ -139,15 +145,6 @@ pub(crate) fn unpaid_after(e: &mut Eval<'_>, alternative: &AltDef, answer: u64) 
 /// The part of a cost that cannot be paid, after a search without a way.
 fn part_of(search: &WaysToPay<'_>) -> Unpaid {
     search.unpaid().map_or(Unpaid::TooMuch, Unpaid::Operation)
-}
-
-/// Returns the search for a way to pay what is left of a cost after an answer.
-fn after_answer<'p>(e: &mut Eval<'p>, end: Pc, answer: u64) -> WaysToPay<'p> {
-    e.spend(e.s.words.len() / 64 + e.s.positions.len() / 32);
-    let mut copy = scratch_machine(e);
-    copy.scratch.trying = true;
-    copy.take_answer(Move(answer));
-    WaysToPay::new(copy, end)
 }
 
 /// Charges the work of a dry run to the list of moves, and passes on the first lazy order that it read.
@@ -163,7 +160,7 @@ fn charge(e: &mut Eval<'_>, copy: &Machine<'_>) {
 /// as one member of a list, so that listing moves ends.
 fn pays(e: &mut Eval<'_>, trial: &TrialDef) -> bool {
     if trial.asks {
-        e.spend(e.s.words.len() / 64 + e.s.positions.len() / 32);
+        charge_copy(e);
         let mut search = WaysToPay::new(ready(e, trial), trial.end);
         let pays = search.any();
         charge(e, &search.copy);

@@ -5,6 +5,7 @@
 //! boards.
 
 use super::Program;
+use crate::code::{Node, NodeId};
 use crate::value::NONE;
 
 /// Most values of a part that have sets.
@@ -17,9 +18,27 @@ const MOST_WORDS: usize = 1024;
 /// A part of a token that conditions compare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TokenPart {
+    Itself,
     Type,
     Owner,
     Prop(u16),
+}
+
+impl TokenPart {
+    /// The part of a token that a value is, other than the token itself. `token` is an operand.
+    pub fn read_by(value: Node, token: NodeId) -> Option<Self> {
+        if value == Node::TokenType(token) {
+            Some(Self::Type)
+        } else if value == Node::TokenOwner(token) {
+            Some(Self::Owner)
+        } else if let Node::TokenProp { token: of, prop } = value
+            && of == token
+        {
+            Some(Self::Prop(prop))
+        } else {
+            None
+        }
+    }
 }
 
 /// The sets of the tokens by one part: first those without a value, then those with each value from `lo` on.
@@ -57,7 +76,7 @@ pub(crate) struct TokenTerm {
     pub not: bool,
 }
 
-/// What a token is compared with.
+/// The test of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TokenTest {
     /// A part is equal to the item of the term: the number of the part among those with sets.
@@ -104,14 +123,13 @@ impl Program {
     pub(crate) fn lay_out_token_sets(&mut self, tokens: usize) {
         let width = tokens / 64 + 1;
         let sets = &mut self.tokens.sets;
-        if width > TokenSets::MOST_WIDTH || width * sets.count as usize > MOST_WORDS {
+        let words = width * sets.count as usize;
+        if width > TokenSets::MOST_WIDTH || words > MOST_WORDS || words == 0 {
             return;
         }
-        if sets.count > 0 {
-            sets.width = width;
-            sets.start = self.layout.planes.len();
-            sets.most_words = self.layout.tokens as usize + 64 * width * self.tokens.stride;
-            self.layout.planes.resize(sets.start + width * sets.count as usize, 0);
-        }
+        sets.width = width;
+        sets.start = self.layout.planes.len();
+        sets.most_words = self.layout.tokens as usize + 64 * width * self.tokens.stride;
+        self.layout.planes.resize(sets.start + words, 0);
     }
 }

@@ -147,7 +147,7 @@ impl Linker<'_> {
             }
             node => {
                 // A property that is true or false.
-                let part = self.part_behind(reg, node)?;
+                let part = TokenPart::read_by(node, NodeId::reg(reg))?;
                 return Some((self.one_of(part, Numbers::POSITIVE)?, nothing));
             }
         };
@@ -156,22 +156,7 @@ impl Linker<'_> {
 
     /// The part of the token in a register that a value is.
     fn part_of(&self, reg: Reg, value: NodeId) -> Option<TokenPart> {
-        self.part_behind(reg, self.node_at(value)?)
-    }
-
-    fn part_behind(&self, reg: Reg, value: Node) -> Option<TokenPart> {
-        let member = NodeId::reg(reg);
-        if value == Node::TokenType(member) {
-            Some(TokenPart::Type)
-        } else if value == Node::TokenOwner(member) {
-            Some(TokenPart::Owner)
-        } else if let Node::TokenProp { token, prop } = value
-            && token == member
-        {
-            Some(TokenPart::Prop(prop))
-        } else {
-            None
-        }
+        TokenPart::read_by(self.node_at(value)?, NodeId::reg(reg))
     }
 
     /// A part that has one of some values, if few sets or all but few make it up.
@@ -223,6 +208,7 @@ impl Linker<'_> {
     fn values_of_part(&self, part: TokenPart) -> Option<(i32, i32)> {
         let tables = &self.ir.tokens;
         let prop = match part {
+            TokenPart::Itself => return None,
             TokenPart::Type => return Some((0, tables.types.len() as i32 - 1)),
             TokenPart::Owner => return Some((0, self.players as i32 - 1)),
             TokenPart::Prop(prop) => usize::from(prop),
