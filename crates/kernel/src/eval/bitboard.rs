@@ -4,7 +4,7 @@
 
 use super::Eval;
 use super::arithmetic::WIDE_NONE;
-use super::words::{bits, each, moved, zip};
+use super::words::{bits, each, turned, zip};
 use crate::code::{Bitboard, BitboardId, List, NodeId, Numbers};
 use crate::program::{Cache, Recipe, Shift, Space, Way};
 
@@ -269,7 +269,7 @@ pub(super) fn step_into<const W: usize>(space: &Space, into: [u64; W], shift: Sh
         // The mask removes the bits that a shift would drop and a rotation brings round.
         return [into[0].rotate_right(shift.delta as u32) & shift.first; W];
     }
-    zip(moved(into, shift.delta), mask(space, shift.mask), |a, b| a & b)
+    zip(turned(into, shift.delta), mask(space, shift.mask), |a, b| a & b)
 }
 
 /// The cells from which the first cell beyond a run is in a bitboard.

@@ -1,7 +1,7 @@
 //! Connections: paths over neighbouring cells from one bitboard to another.
 
 use super::Eval;
-use super::words::{meet, moved, zip};
+use super::words::{meet, turned, zip};
 use crate::code::BitboardId;
 use crate::with_width;
 
@@ -198,7 +198,7 @@ impl Eval<'_> {
         let mut touched = [0; W];
         for link in &self.p.space.links {
             let from = zip(*reached, self.mask::<W>(link.mask), |a, b| a & b);
-            let next = moved(from, -link.delta);
+            let next = turned(from, -link.delta);
             touched = zip(touched, next, |a, b| a | b);
             *reached = zip(*reached, zip(next, *through, |a, b| a & b), |a, b| a | b);
         }

@@ -12,6 +12,21 @@ pub(super) fn moved<const W: usize>(set: [u64; W], delta: i32) -> [u64; W] {
     if delta >= 0 { down::<W>(set, delta as usize) } else { up::<W>(set, -delta as usize) }
 }
 
+/// Like [`moved`], if no member leaves the bitboard or the caller drops those that do: they may come round. A
+/// rotation needs no branch on the direction.
+#[inline(always)]
+pub(super) fn turned<const W: usize>(set: [u64; W], delta: i32) -> [u64; W] {
+    match W {
+        1 => each(|k| set[k].rotate_right(delta as u32)),
+        2 => {
+            let both = u128::from(set[0]) | u128::from(set[1]) << 64;
+            let both = both.rotate_right(delta as u32);
+            each(|k| (both >> (64 * k)) as u64)
+        }
+        _ => moved(set, delta),
+    }
+}
+
 /// The members of a bitboard, in order.
 #[inline(always)]
 pub(crate) fn members(words: &[u64]) -> impl Iterator<Item = i32> {
