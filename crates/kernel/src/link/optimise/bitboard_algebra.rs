@@ -24,7 +24,11 @@ impl Linker<'_> {
             Bitboard::Or(a, b) if a == b || b == none => Some(a),
             Bitboard::Or(a, b) if a == none => Some(b),
             Bitboard::Or(a, b) if a == all || b == all => Some(all),
-            Bitboard::Or(a, b) => self.across_either(a, b).or_else(|| self.union_with_mask(a, b)),
+            Bitboard::Or(a, b) => self
+                .across_either(a, b)
+                .or_else(|| self.union_with_mask(a, b))
+                .or_else(|| self.union_with_rest(a, b))
+                .or_else(|| self.one_step(a, b, |l, a, b| l.or(a, b))),
             Bitboard::Minus(a, b) if a == b || b == all || a == none => Some(none),
             Bitboard::Minus(a, b) if b == none => Some(a),
             Bitboard::Minus(a, b) => self.difference(all, a, b),
@@ -47,6 +51,7 @@ impl Linker<'_> {
             Bitboard::Minus(c, d) if a == all && c == all => Some(d),
             _ if a == all => None,
             _ if self.is_disjoint(a, b, DEPTH) => Some(a),
+            Bitboard::StepInto { .. } => self.one_step(a, b, |l, a, b| l.minus(a, b)),
             Bitboard::Or(c, d) if self.is_disjoint(a, d, DEPTH) => Some(self.minus(a, c)),
             Bitboard::Or(c, d) if self.is_disjoint(a, c, DEPTH) => Some(self.minus(a, d)),
             _ => None,
@@ -56,8 +61,8 @@ impl Linker<'_> {
     /// Simplifies an intersection:
     /// - a bitboard inside a mask is itself,
     /// - a complement becomes a difference,
-    /// - two steps of one shift become one step into an intersection,
-    /// - a first cell beyond a run that is not empty becomes one more step along the run.
+    /// - a first cell beyond a run that is not empty becomes one more step along the run,
+    /// - two steps of one shift become one step into an intersection.
     fn intersection(&mut self, a: BitboardId, b: BitboardId) -> Option<BitboardId> {
         let all = self.everything();
         for (one, other) in [(a, b), (b, a)] {
@@ -68,13 +73,6 @@ impl Linker<'_> {
                 (_, Bitboard::Minus(whole, but)) if whole == all => {
                     return Some(self.minus(one, but));
                 }
-                (
-                    Bitboard::StepInto { shift, set: one },
-                    Bitboard::StepInto { shift: same, set: other },
-                ) if shift == same => {
-                    let set = self.and(one, other);
-                    return Some(self.bitboard(Bitboard::StepInto { shift, set }));
-                }
                 (Bitboard::Beyond { shift, run, .. }, Bitboard::StepInto { shift: same, set })
                     if shift == same && run == set =>
                 {
@@ -84,7 +82,26 @@ impl Linker<'_> {
                 _ => {}
             }
         }
-        None
+        self.one_step(a, b, |l, a, b| l.and(a, b))
+    }
+
+    /// Two steps of one shift as one step into what their ends make together.
+    fn one_step(
+        &mut self,
+        a: BitboardId,
+        b: BitboardId,
+        join: impl FnOnce(&mut Self, BitboardId, BitboardId) -> BitboardId,
+    ) -> Option<BitboardId> {
+        let (Bitboard::StepInto { shift, set: a }, Bitboard::StepInto { shift: same, set: b }) =
+            (self.bitboard_at(a), self.bitboard_at(b))
+        else {
+            return None;
+        };
+        if shift != same {
+            return None;
+        }
+        let set = join(self, a, b);
+        Some(self.bitboard(Bitboard::StepInto { shift, set }))
     }
 
     /// Fuses a step into a run with the first cell beyond that run.
@@ -130,6 +147,15 @@ impl Linker<'_> {
             }
         }
         None
+    }
+
+    /// Simplifies `a or (c without a)`, and `a` or a flood from `a`: a flood holds the cells that it starts from.
+    fn union_with_rest(&mut self, a: BitboardId, b: BitboardId) -> Option<BitboardId> {
+        [(a, b), (b, a)].into_iter().find_map(|(a, b)| match self.bitboard_at(b) {
+            Bitboard::Minus(c, but) if but == a => Some(self.or(a, c)),
+            Bitboard::Flood { from, .. } if from == a => Some(b),
+            _ => None,
+        })
     }
 
     /// True if a bitboard is proven to be inside a mask, looking at operands up to a depth.

@@ -107,7 +107,7 @@ impl Linker<'_> {
         }
     }
 
-    /// True if a value is never none: somebody acts, decides or has a seat.
+    /// True if a value is never none: somebody acts, decides or has a seat, and no list has `none` as a member.
     pub(super) fn is_someone(&self, node: NodeId) -> bool {
         let acts = || self.declared.actions.iter().any(|proc| proc.actor.node() == node);
         match node.operand() {
@@ -121,7 +121,7 @@ impl Linker<'_> {
                 Node::Next(of) | Node::Previous(of) => self.is_someone(of),
                 _ => false,
             },
-            Operand::Reg(_) => false,
+            Operand::Reg(_) => true,
         }
     }
 

@@ -5,8 +5,10 @@ use super::{Guarded, LanePlace, LaneValue, Lanes, MOST_CASES};
 use crate::board::NOWHERE;
 use crate::code::{BitboardId, List, ListId, NodeId, Operand};
 use crate::link::Linker;
+use crate::link::optimise::shifts::Steps;
 use crate::link::search::MapId;
 use crate::value::NONE;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Linker<'_> {
     /// The members of a list in its order.
@@ -184,7 +186,7 @@ impl Linker<'_> {
         few(members)
     }
 
-    /// One map for each place in the order in which a cell has its neighbours.
+    /// The neighbours of a place in their order.
     pub(super) fn neighbour_members(
         &mut self,
         place: NodeId,
@@ -200,7 +202,7 @@ impl Linker<'_> {
         self.numbered_members(within, map, &table)
     }
 
-    /// One map for each place between two.
+    /// The places between two.
     fn members_between(&mut self, from: NodeId, to: NodeId, lanes: &Lanes) -> Option<Vec<Guarded>> {
         let ((from_within, from), (to_within, to)) =
             (self.only_cell(from, lanes)?, self.only_cell(to, lanes)?);
@@ -218,7 +220,7 @@ impl Linker<'_> {
         self.numbered_members(within, own, &table)
     }
 
-    /// One map for each cell that a token covers, if its type and its orientation are known.
+    /// The cells that a token covers, if its type and its orientation are known.
     fn covered_members(
         &mut self,
         (of, turned): (NodeId, NodeId),
@@ -242,21 +244,16 @@ impl Linker<'_> {
         self.numbered_members(within, map, &table)
     }
 
-    /// The first, second, … place of a table's row at the place that a map leads to.
+    /// The places of a table's row at the place that a map leads to, in the order of the row.
     fn numbered_members(
         &mut self,
         within: BitboardId,
         map: MapId,
         table: &[Vec<u16>],
     ) -> Option<Vec<Guarded>> {
-        let most = table.iter().map(Vec::len).max().unwrap_or(0);
-        if most > MOST_CASES {
-            return None;
-        }
+        let columns = by_distance(table).or_else(|| by_number(table))?;
         let mut members = Vec::new();
-        for number in 0..most {
-            let leads: Vec<Option<usize>> =
-                table.iter().map(|row| row.get(number).map(|at| usize::from(*at))).collect();
+        for leads in columns {
             let place = LanePlace::Cell(self.onward(map, &leads));
             members.push(Guarded { within, value: LaneValue::Place(place) });
         }
@@ -285,4 +282,44 @@ impl Linker<'_> {
             _ => None,
         }
     }
+}
+
+/// The columns of a table of places: the first places of all rows, the second ones, and so on.
+fn by_number(table: &[Vec<u16>]) -> Option<Vec<Steps>> {
+    let most = table.iter().map(Vec::len).max().unwrap_or(0);
+    let column = |number| table.iter().map(move |row| row.get(number).map(|at| usize::from(*at)));
+    (most <= MOST_CASES).then(|| (0..most).map(|number| column(number).collect()).collect())
+}
+
+/// The columns of a table of places, one for each distance from the cell of the row: a single shift each. `None` if no
+/// order of the columns agrees with the order of every row.
+fn by_distance(table: &[Vec<u16>]) -> Option<Vec<Steps>> {
+    let far = |cell: usize, at: u16| i32::from(at) - cell as i32;
+    // The distances that stand directly before another one in some row.
+    let mut before: BTreeMap<i32, BTreeSet<i32>> = BTreeMap::new();
+    for (cell, row) in table.iter().enumerate() {
+        for at in row {
+            before.entry(far(cell, *at)).or_default();
+        }
+        for pair in row.windows(2) {
+            before.entry(far(cell, pair[1])).or_default().insert(far(cell, pair[0]));
+        }
+        if before.len() > MOST_CASES {
+            return None;
+        }
+    }
+    let mut columns = Vec::new();
+    while !before.is_empty() {
+        let (next, _) = before.iter().find(|(_, before)| before.is_empty())?;
+        let next = *next;
+        before.remove(&next);
+        before.values_mut().for_each(|before| {
+            before.remove(&next);
+        });
+        let there = |(cell, row): (usize, &Vec<u16>)| {
+            row.iter().find(|at| far(cell, **at) == next).map(|at| usize::from(*at))
+        };
+        columns.push(table.iter().enumerate().map(there).collect());
+    }
+    Some(columns)
 }

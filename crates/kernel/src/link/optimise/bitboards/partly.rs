@@ -1,8 +1,8 @@
 //! Conditions of which only a part has a bitboard: the rest is tested for the cells that this part leaves open.
 
-use super::{Cells, Lanes};
+use super::{Cells, Guarded, Lanes};
 use crate::Kind;
-use crate::code::{Bitboard, BitboardId, List, ListId, Node, NodeId, Reg};
+use crate::code::{Bitboard, BitboardId, FoldBy, List, ListId, Node, NodeId, Reg};
 use crate::link::Linker;
 use crate::residual::Obstacle;
 
@@ -83,14 +83,59 @@ impl Linker<'_> {
             }
             Some(Node::Or(a, b)) => {
                 let (a, b) = (self.bounds(a, lanes), self.bounds(b, lanes));
-                let (surely, maybe) = (self.or(a.surely, b.surely), self.or(a.maybe, b.maybe));
-                Bounds { surely, maybe }
+                self.either(a, b)
             }
             Some(Node::Not(a)) => {
                 let a = self.bounds(a, lanes);
                 Bounds { surely: self.complement(a.maybe), maybe: self.complement(a.surely) }
             }
-            _ => Bounds { surely: self.nothing(), maybe: self.everything() },
+            Some(Node::If { when, otherwise, .. }) if self.is_single(when) => {
+                self.bounds(otherwise, lanes)
+            }
+            Some(Node::NonEmpty(list)) => self.bounds_of_any(list, lanes),
+            Some(Node::Fold { list, reg, value, by: FoldBy::Some }) => {
+                self.bounds_of_some((list, reg), value, lanes)
+            }
+            _ => self.unbounded(),
         }
+    }
+
+    fn unbounded(&mut self) -> Bounds {
+        Bounds { surely: self.nothing(), maybe: self.everything() }
+    }
+
+    /// The bounds of the condition that a list has a member.
+    fn bounds_of_any(&mut self, list: ListId, lanes: &Lanes) -> Bounds {
+        match self.list_at(list) {
+            List::Either { otherwise, .. } => self.bounds_of_any(otherwise, lanes),
+            List::Where { list, reg, when } => self.bounds_of_some((list, reg), when, lanes),
+            _ => self.unbounded(),
+        }
+    }
+
+    /// The bounds of the condition that a member of a list has a property. Members that cannot be followed may have it.
+    fn bounds_of_some(
+        &mut self,
+        (list, reg): (ListId, Reg),
+        when: NodeId,
+        lanes: &Lanes,
+    ) -> Bounds {
+        if let List::Union(a, b) = self.list_at(list) {
+            let a = self.bounds_of_some((a, reg), when, lanes);
+            let b = self.bounds_of_some((b, reg), when, lanes);
+            return self.either(a, b);
+        }
+        let Some(members) = self.members(list, lanes) else { return self.unbounded() };
+        let mut found = Bounds { surely: self.nothing(), maybe: self.nothing() };
+        for Guarded { within, value } in members {
+            let Bounds { surely, maybe } = self.bounds(when, &lanes.with(reg, value));
+            let (surely, maybe) = (self.and(within, surely), self.and(within, maybe));
+            found = self.either(found, Bounds { surely, maybe });
+        }
+        found
+    }
+
+    fn either(&mut self, a: Bounds, b: Bounds) -> Bounds {
+        Bounds { surely: self.or(a.surely, b.surely), maybe: self.or(a.maybe, b.maybe) }
     }
 }
