@@ -9,7 +9,7 @@ use crate::link::search::MapId;
 use std::collections::BTreeMap;
 
 /// Most shifts that a map is made of: each costs an operation.
-const MOST_SHIFTS: usize = 12;
+pub(super) const MOST_SHIFTS: usize = 12;
 
 type CellsByDistance = BTreeMap<i32, Vec<usize>>;
 

@@ -1,5 +1,6 @@
 //! Lists in a lane: the members one by one, each with the cells for which it is in the list.
 
+use super::maps::MOST_SHIFTS;
 use super::values::few;
 use super::{Guarded, LanePlace, LaneValue, Lanes, MOST_CASES};
 use crate::board::NOWHERE;
@@ -291,8 +292,8 @@ fn by_number(table: &[Vec<u16>]) -> Option<Vec<Steps>> {
     (most <= MOST_CASES).then(|| (0..most).map(|number| column(number).collect()).collect())
 }
 
-/// The columns of a table of places, one for each distance from the cell of the row: a single shift each. `None` if no
-/// order of the columns agrees with the order of every row.
+/// The columns of a table of places, one for each distance from the cell of the row: a single shift each. `None` if
+/// there are too many, or if no order of the columns agrees with the order of every row.
 fn by_distance(table: &[Vec<u16>]) -> Option<Vec<Steps>> {
     let far = |cell: usize, at: u16| i32::from(at) - cell as i32;
     // The distances that stand directly before another one in some row.
@@ -304,7 +305,7 @@ fn by_distance(table: &[Vec<u16>]) -> Option<Vec<Steps>> {
         for pair in row.windows(2) {
             before.entry(far(cell, pair[1])).or_default().insert(far(cell, pair[0]));
         }
-        if before.len() > MOST_CASES {
+        if before.len() > MOST_SHIFTS {
             return None;
         }
     }
