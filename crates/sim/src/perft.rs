@@ -102,7 +102,14 @@ fn count<'p>(
         return Err(PerftRefused::HasChance);
     }
     let explicit_chance = spec.chance == Chance::Count;
-    let options = Options { explicit_chance, events: false, journal: true, ..Options::default() };
+    // Most positions are leaves, and nobody asks for their moves.
+    let options = Options {
+        explicit_chance,
+        events: false,
+        journal: true,
+        lists: false,
+        ..Options::default()
+    };
     let mut machine = begin(options);
     let mut count = Count {
         spec,

@@ -56,6 +56,9 @@ pub struct Options {
     pub events: bool,
     /// True if moves can be undone.
     pub journal: bool,
+    /// True if the list of moves is made as soon as a player is asked. Otherwise, where moves are tried on copies of the
+    /// state (`after`), one legal move is enough until somebody asks for the list: for hosts that seldom do.
+    pub lists: bool,
     /// Most members of lists that conditions and values may read. It bounds each move, which ends the game with a
     /// fault if the work is spent, and each list of moves, which leaves out what it did not reach. At least 1;
     /// [`WORK`] by default.
@@ -64,11 +67,11 @@ pub struct Options {
 
 /// Runs without events, journal or questions to the host about chance.
 pub(crate) const QUIET: Options =
-    Options { explicit_chance: false, events: false, journal: false, work: WORK };
+    Options { explicit_chance: false, events: false, journal: false, lists: true, work: WORK };
 
 impl Default for Options {
     fn default() -> Self {
-        Self { explicit_chance: false, events: true, journal: true, work: WORK }
+        Self { explicit_chance: false, events: true, journal: true, lists: true, work: WORK }
     }
 }
 

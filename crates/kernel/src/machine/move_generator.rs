@@ -106,7 +106,8 @@ fn params<V: Visitor>(
 ) -> bool {
     let Some(param) = alternative.params.get(k) else {
         let possible = !is_tried(alternative)
-            || cost::payable(e, alternative)
+            || v.cares(packed)
+                && cost::payable(e, alternative)
                 && cost::leads_well(e, alternative)
                 && completes(e, alternative)
                 && cost::still_paid(e, alternative, packed);

@@ -2,10 +2,10 @@
 
 use super::Machine;
 use super::move_generator::{visit, visit_cells, visit_outcomes};
-use super::visitors::{Any, Collect, Count, Find, Nth, Visitor, list_scan, list_word};
+use super::visitors::{Any, Collect, Count, Find, Nth, Offered, Visitor, list_scan, list_word};
 use crate::Value;
 use crate::eval::Eval;
-use crate::program::{AltDef, DecisionDef, Listing, Move, RollDef, Take};
+use crate::program::{AltDef, DecisionDef, Listing, Move, RollDef};
 use crate::state::{Question, status, word};
 use crate::value::NONE;
 
@@ -96,6 +96,12 @@ impl<'p> Machine<'p> {
         self.moves.clear();
         let sole = decision.sole(by);
         let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
+        if decision.looks_ahead && !self.options.lists {
+            let mut offered = Offered { decision, found: false };
+            visit(&mut e, decision, &mut offered);
+            self.listed = false;
+            return self.offers(offered.found, left);
+        }
         self.listed = match sole {
             Some(AltDef { listing: Listing::Cells(cells), .. }) => {
                 if let Some(pair) = &cells.pair {
@@ -119,17 +125,20 @@ impl<'p> Machine<'p> {
                 self.lists_more_than_passing(decision)
             }
         };
-        let spent = if self.listed { 0 } else { self.options.work - self.scratch.left };
+        self.offers(self.listed, left)
+    }
+
+    /// Charges the search for an offer to the move under way, of whose work something is left, if it found none.
+    #[inline(always)]
+    fn offers(&mut self, found: bool, left: u64) -> bool {
+        let spent = if found { 0 } else { self.options.work - self.scratch.left };
         self.scratch.left = left.saturating_sub(spent);
-        self.listed
+        found
     }
 
     /// True if a listed answer is not `done` or `skip`.
     pub(super) fn lists_more_than_passing(&self, decision: &DecisionDef) -> bool {
-        let passes = |answer: usize| {
-            matches!(decision.alternatives[answer].take, Take::Done { .. } | Take::Skip)
-        };
-        self.moves.iter().any(|offered| !passes(offered.alternative()))
+        self.moves.iter().any(|offered| !decision.passes(*offered))
     }
 
     /// True if there is a legal move.

@@ -2,11 +2,16 @@
 
 use super::move_list::MoveList;
 use crate::eval::{Eval, members};
-use crate::program::{Move, ParamDef, VariableScan};
+use crate::program::{DecisionDef, Move, ParamDef, VariableScan};
 
 /// Takes moves in canonical order. Its methods return true when it has seen enough.
 pub(super) trait Visitor {
     fn one(&mut self, packed: u64) -> bool;
+
+    /// False if the visitor does not care whether a move is legal; then it is not tried.
+    fn cares(&self, _: u64) -> bool {
+        true
+    }
 
     /// All cells of a bitboard as the last argument.
     fn cells(&mut self, packed: u64, shift: u8, words: &[u64]) -> bool {
@@ -36,6 +41,23 @@ impl Visitor for Any {
     fn cells(&mut self, _: u64, _: u8, words: &[u64]) -> bool {
         self.0 |= words.iter().any(|w| *w != 0);
         self.0
+    }
+}
+
+/// Checks if there is an answer that is not `done` or `skip`.
+pub(super) struct Offered<'a> {
+    pub decision: &'a DecisionDef,
+    pub found: bool,
+}
+
+impl Visitor for Offered<'_> {
+    fn one(&mut self, packed: u64) -> bool {
+        self.found = !self.decision.passes(Move(packed));
+        self.found
+    }
+
+    fn cells(&mut self, packed: u64, _: u8, words: &[u64]) -> bool {
+        words.iter().any(|w| *w != 0) && self.one(packed)
     }
 }
 
@@ -96,6 +118,10 @@ pub(super) struct Find {
 }
 
 impl Visitor for Find {
+    fn cares(&self, packed: u64) -> bool {
+        packed == self.wanted
+    }
+
     fn one(&mut self, packed: u64) -> bool {
         self.found = packed == self.wanted;
         self.found

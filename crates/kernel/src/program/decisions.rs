@@ -1,6 +1,6 @@
 //! Decisions: the asked player, the alternatives, and choices of several members.
 
-use super::{AltDef, Alternative, TrialDef};
+use super::{AltDef, Alternative, Move, Take, TrialDef};
 use crate::CauseId;
 use crate::code::{ListId, NodeId, Pc};
 
@@ -33,6 +33,8 @@ pub(crate) struct DecisionDef {
     pub always: bool,
     /// True if an answer is listed only after a search for a way to pay a cost that asks.
     pub searches: bool,
+    /// True if answers are tried on copies of the state, which takes long.
+    pub looks_ahead: bool,
     /// True if its number of answers depends on values that not every player sees.
     pub hidden: bool,
     /// The choice of several members of which it is one pick.
@@ -80,6 +82,11 @@ impl DecisionDef {
         self.alternatives.iter_mut().chain(self.by_player.iter_mut().flatten())
     }
 
+    /// True if a move is `done` or `skip`.
+    pub fn passes(&self, offered: Move) -> bool {
+        matches!(self.alternatives[offered.alternative()].take, Take::Done { .. } | Take::Skip)
+    }
+
     /// Creates a decision without picks, window, group or copies for each player.
     pub fn new(
         by: NodeId,
@@ -90,6 +97,7 @@ impl DecisionDef {
     ) -> Self {
         Self {
             by,
+            looks_ahead: alternatives.iter().any(|answer| answer.after.is_some()),
             alternatives,
             by_player: Vec::new(),
             shown,
