@@ -151,11 +151,18 @@ impl Linker<'_> {
 
     /// Simplifies `a or (c without a)`, and `a` or a flood from `a`: a flood holds the cells that it starts from.
     fn union_with_rest(&mut self, a: BitboardId, b: BitboardId) -> Option<BitboardId> {
-        [(a, b), (b, a)].into_iter().find_map(|(a, b)| match self.bitboard_at(b) {
-            Bitboard::Minus(c, but) if but == a => Some(self.or(a, c)),
-            Bitboard::Flood { from, .. } if from == a => Some(b),
-            _ => None,
-        })
+        for (a, b) in [(a, b), (b, a)] {
+            let other = self.bitboard_at(b);
+            if let Bitboard::Minus(c, but) = other
+                && but == a
+            {
+                return Some(self.or(a, c));
+            }
+            if matches!(other, Bitboard::Flood { from, .. } if from == a) {
+                return Some(b);
+            }
+        }
+        None
     }
 
     /// True if a bitboard is proven to be inside a mask, looking at operands up to a depth.

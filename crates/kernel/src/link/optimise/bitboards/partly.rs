@@ -106,11 +106,11 @@ impl Linker<'_> {
 
     /// The bounds of the condition that a list has a member.
     fn bounds_of_any(&mut self, list: ListId, lanes: &Lanes) -> Bounds {
-        match self.list_at(list) {
-            List::Either { otherwise, .. } => self.bounds_of_any(otherwise, lanes),
-            List::Where { list, reg, when } => self.bounds_of_some((list, reg), when, lanes),
-            _ => self.unbounded(),
+        if let List::Either { otherwise, .. } = self.list_at(list) {
+            return self.bounds_of_any(otherwise, lanes);
         }
+        let List::Where { list, reg, when } = self.list_at(list) else { return self.unbounded() };
+        self.bounds_of_some((list, reg), when, lanes)
     }
 
     /// The bounds of the condition that a member of a list has a property. Members that cannot be followed may have it.
