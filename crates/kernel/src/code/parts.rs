@@ -272,7 +272,7 @@ impl List {
 }
 
 impl Bitboard {
-    /// Returns the bitboard with changed operands; the bitboards of each player are not visited.
+    /// Returns the bitboard with changed operands; the rows of players and forms are not visited.
     pub fn with(mut self, c: &mut impl Change) -> Self {
         match &mut self {
             Bitboard::Plane(_) | Bitboard::Mask(_) => {}
@@ -290,6 +290,10 @@ impl Bitboard {
             | Bitboard::OfPlayer { player: node, plain: set, .. } => {
                 nodes(c, [node]);
                 sets(c, [set]);
+            }
+            Bitboard::OfForm { of, turned, plain, .. } => {
+                nodes(c, [of, turned]);
+                sets(c, [plain]);
             }
             Bitboard::FromList(list) => lists(c, [list]),
         }

@@ -34,6 +34,9 @@ pub(crate) enum Bitboard {
     Across { ways: u16, run: BitboardId, set: BitboardId },
     /// The bitboard of a player, by its number among the rows of bitboards: equal to `plain` for this player.
     OfPlayer { first: u32, player: NodeId, plain: BitboardId },
+    /// The bitboard of an orientation of a type with a shape, by its number among the rows of bitboards: equal to `plain` for
+    /// this type and orientation.
+    OfForm { first: u32, of: NodeId, turned: NodeId, plain: BitboardId },
     /// A single place.
     One(NodeId),
     /// The places of a list.

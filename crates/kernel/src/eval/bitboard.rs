@@ -107,6 +107,15 @@ impl Eval<'_> {
                 }
                 None => self.bitboard::<W>(plain),
             },
+            Bitboard::OfForm { first, of, turned, plain } => {
+                let (of, turned) = (self.value(of), self.value(turned));
+                match self.p.tokens.shapes.form(of, turned) {
+                    Some(form) => {
+                        self.bitboard::<W>(self.p.bitboards.form_rows[first as usize + form])
+                    }
+                    None => self.bitboard::<W>(plain),
+                }
+            }
             Bitboard::Beyond { shift, run, set } => {
                 let (run, set) = (self.bitboard::<W>(run), self.bitboard::<W>(set));
                 let shift = self.p.space.shifts[usize::from(shift)];

@@ -143,7 +143,9 @@ impl Viewpoint<'_> {
                 Some(one) if one > 0 => self.outside_bitboard(set, cell),
                 _ => self.blame(when, false),
             },
-            Bitboard::OfPlayer { plain, .. } => self.outside_bitboard(plain, cell),
+            Bitboard::OfPlayer { plain, .. } | Bitboard::OfForm { plain, .. } => {
+                self.outside_bitboard(plain, cell)
+            }
             Bitboard::FromList(list) => self.outside(list, Kind::Place, cell),
             _ => self.about_cell(set, cell),
         }

@@ -106,6 +106,7 @@ impl Viewpoint<'_> {
             | Bitboard::Beyond { .. }
             | Bitboard::Across { .. }
             | Bitboard::OfPlayer { .. }
+            | Bitboard::OfForm { .. }
             | Bitboard::One(_)
             | Bitboard::FromList(_) => self.knows_operands(|operands| bitboard.look(operands)),
         }

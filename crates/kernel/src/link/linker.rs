@@ -202,8 +202,15 @@ impl<'d> Linker<'d> {
     }
 
     /// A row of bitboards, one for each player.
-    pub(super) fn player_row(&self, first: u32) -> &[BitboardId] {
-        &self.ir.bitboards.player_rows[first as usize..][..self.players]
+    pub(super) fn rows_of(&self, set: Bitboard) -> &[BitboardId] {
+        let tables = &self.ir.bitboards;
+        if let Bitboard::OfPlayer { first, .. } = set {
+            return &tables.player_rows[first as usize..][..self.players];
+        }
+        if let Bitboard::OfForm { first, .. } = set {
+            return &tables.form_rows[first as usize..][..self.ir.tokens.shapes.forms().len()];
+        }
+        &[]
     }
 
     /// A stretch of the item nodes.

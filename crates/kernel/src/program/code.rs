@@ -184,6 +184,8 @@ pub(crate) struct Bitboards {
     pub mask_tables: Vec<MaskTable>,
     /// Bitboards, one for each player, one row after the other.
     pub player_rows: Vec<BitboardId>,
+    /// The bitboards of conditions for each orientation of each type with a shape.
+    pub form_rows: Vec<BitboardId>,
 }
 
 /// Masks by a number: the first one for `none`, then one for each number from `first` on. Smaller numbers have the mask

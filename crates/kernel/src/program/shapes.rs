@@ -78,6 +78,22 @@ impl Shapes {
         self.types.get(of as usize).is_some_and(|(_, count)| *count != 0)
     }
 
+    /// All orientations of types with shapes: the type, and the number of the orientation from 1.
+    pub fn forms(&self) -> Vec<(i32, i32)> {
+        let types = self.types.iter().enumerate();
+        types
+            .flat_map(|(of, (_, ways))| (1..=*ways).map(move |way| (of as i32, way as i32)))
+            .collect()
+    }
+
+    /// The number of an orientation of a type among [`Self::forms`]; `None` if the type has no such orientation.
+    #[inline]
+    pub fn form(&self, of: i32, turned: i32) -> Option<usize> {
+        let (first, ways) = *self.types.get(usize::try_from(of).ok()?)?;
+        let way = u32::try_from(turned).ok()?.checked_sub(1).filter(|way| *way < ways)?;
+        Some((first + way) as usize)
+    }
+
     /// The number of orientations of a type; 0 without a shape.
     pub fn ways(&self, of: i32) -> i32 {
         self.types[of as usize].1 as i32
@@ -107,9 +123,7 @@ impl Shapes {
         if !shapes.has(of) {
             return Some(Covered::one(at));
         }
-        let (first, count) = shapes.types[of as usize];
-        let way = u32::try_from(turned).ok()?.checked_sub(1).filter(|way| *way < count)?;
-        let (start, end) = shapes.orientations[(first + way) as usize];
+        let (start, end) = shapes.orientations[shapes.form(of, turned)?];
         let from = places.info[at as usize].cell?;
         if !shapes.boards[usize::from(from.board)] {
             return None;

@@ -196,6 +196,13 @@ impl<'p> Dump<'p> {
             let row: Vec<String> = row.iter().map(|set| self.bitboard(*set)).collect();
             let _ = write!(text, " by player {}", row.join(" "));
         }
+        if let Bitboard::OfForm { first, .. } = bitboard {
+            let forms = p.tokens.shapes.forms();
+            let row = &p.bitboards.form_rows[first as usize..][..forms.len()];
+            for ((of, turned), set) in forms.into_iter().zip(row) {
+                let _ = write!(text, ", type {of} turned {turned}: {}", self.bitboard(*set));
+            }
+        }
         let _ = write!(text, "; cost {}", p.bitboards.costs[set as usize]);
         if let Recipe::Computed { cache, code } = p.bitboards.recipes[set as usize] {
             match cache {

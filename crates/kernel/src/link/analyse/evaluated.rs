@@ -1,6 +1,6 @@
 //! Expressions that are evaluated with a node, a list or a bitboard while no cell holds two tokens.
 
-use crate::code::{Bitboard, BitboardId, List, ListId, Look, Node, NodeId, Reg};
+use crate::code::{BitboardId, List, ListId, Look, Node, NodeId, Reg};
 use crate::link::Linker;
 use crate::program::Plan;
 use std::collections::BTreeSet;
@@ -61,9 +61,7 @@ impl Linker<'_> {
 
     fn bitboard_parts(&self, set: BitboardId, parts: &mut Vec<Part>) {
         let made = self.bitboard_at(set);
-        if let Bitboard::OfPlayer { first, .. } = made {
-            parts.extend(self.player_row(first).iter().map(|set| Part::Bitboard(*set)));
-        }
+        parts.extend(self.rows_of(made).iter().map(|set| Part::Bitboard(*set)));
         made.look(&mut Open { linker: self, parts });
     }
 }

@@ -262,6 +262,7 @@ fn bitboard_reads(set: Bitboard) -> bool {
         | Bitboard::Beyond { .. }
         | Bitboard::Across { .. }
         | Bitboard::One(_)
+        | Bitboard::OfForm { .. }
         | Bitboard::FromList(_) => false,
         Bitboard::Plane(_) | Bitboard::PlaneOf { .. } | Bitboard::OfPlayer { .. } => true,
     }

@@ -163,6 +163,7 @@ impl Linker<'_> {
             Bitboard::Or(a, b) => within(a) && within(b),
             Bitboard::Minus(set, _)
             | Bitboard::If { set, .. }
+            | Bitboard::OfForm { plain: set, .. }
             | Bitboard::OfPlayer { plain: set, .. } => within(set),
             _ => false,
         }

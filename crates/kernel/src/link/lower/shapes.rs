@@ -1,7 +1,7 @@
 //! Lowering of shapes of tokens: their tables, and the lists of cells that they cover.
 
 use crate::Kind;
-use crate::code::{List, Node};
+use crate::code::{List, Node, NodeId};
 use crate::link::Linker;
 use crate::link::lowering::Env;
 use crate::program::{ABSENT, FIXED};
@@ -82,6 +82,16 @@ impl Linker<'_> {
             return List::Covers { of, at: at.unwrap_or(nowhere), turned: turned.unwrap_or(drawn) };
         }
         let token = self.expr_of(of, env, Kind::Token);
+        self.covered_by(token, at, turned)
+    }
+
+    /// The list of cells that a token covers; where it lies and as it is turned, if nothing else is given.
+    pub(in crate::link) fn covered_by(
+        &mut self,
+        token: NodeId,
+        at: Option<NodeId>,
+        turned: Option<NodeId>,
+    ) -> List {
         let at = at.unwrap_or_else(|| self.node(Node::TokenPlace(token)));
         let prop = self.ir.names.props.iter().position(|name| name == TokenType::TURNED);
         let turned = turned.unwrap_or_else(|| match prop {

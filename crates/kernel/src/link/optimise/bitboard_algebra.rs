@@ -185,7 +185,8 @@ impl Linker<'_> {
             Bitboard::Minus(set, _) | Bitboard::If { set, .. } => part(set),
             Bitboard::Plane(_) | Bitboard::PlaneOf { .. } | Bitboard::MaskOf { .. } => false,
             Bitboard::MaskBy { .. } | Bitboard::Flood { .. } => false,
-            Bitboard::OfPlayer { .. } | Bitboard::One(_) | Bitboard::FromList(_) => false,
+            Bitboard::OfPlayer { .. } | Bitboard::OfForm { .. } => false,
+            Bitboard::One(_) | Bitboard::FromList(_) => false,
         }
     }
 

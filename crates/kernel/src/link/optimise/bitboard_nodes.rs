@@ -87,6 +87,10 @@ impl Linker<'_> {
             | Bitboard::One(node) => (1, self.is_plain(node), false),
             // The bitboard of each player is cached by itself.
             Bitboard::OfPlayer { .. } => (1, false, false),
+            Bitboard::OfForm { .. } => {
+                let cost = |set: &BitboardId| self.ir.facts.bitboards[*set as usize].cost;
+                (1 + self.rows_of(bitboard).iter().map(cost).max().unwrap_or(0), false, false)
+            }
             Bitboard::FromList(_) if variables => {
                 (8 + self.ir.space.cells as u32 / 16, true, false)
             }

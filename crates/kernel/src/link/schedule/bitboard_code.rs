@@ -61,10 +61,7 @@ impl Linker<'_> {
             };
             let bitboard = self.ir.bitboards.nodes[at];
             let by = if is_conditional(bitboard) { Site::Own } else { by };
-            if let Bitboard::OfPlayer { first, .. } = bitboard {
-                let row = self.player_row(first).iter();
-                row.for_each(|set| sites[*set as usize] = Site::Own);
-            }
+            self.rows_of(bitboard).iter().for_each(|set| sites[*set as usize] = Site::Own);
             bitboard.each_bitboard(|part| sites[part as usize].join(by));
         }
         sites
@@ -124,7 +121,13 @@ impl Linker<'_> {
 
 /// True if a bitboard does not always need the ones that it is made of.
 fn is_conditional(bitboard: Bitboard) -> bool {
-    matches!(bitboard, Bitboard::If { .. } | Bitboard::OfPlayer { .. } | Bitboard::Flood { .. })
+    matches!(
+        bitboard,
+        Bitboard::If { .. }
+            | Bitboard::OfPlayer { .. }
+            | Bitboard::OfForm { .. }
+            | Bitboard::Flood { .. }
+    )
 }
 
 /// The bitboards of which a bitboard is made, if all of them are always needed.
@@ -287,6 +290,7 @@ impl Coder<'_> {
             | Bitboard::Flood { .. }
             | Bitboard::If { .. }
             | Bitboard::OfPlayer { .. }
+            | Bitboard::OfForm { .. }
             | Bitboard::One(_)
             | Bitboard::FromList(_) => return None,
         })

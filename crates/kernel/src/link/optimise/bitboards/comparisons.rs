@@ -51,20 +51,23 @@ impl Linker<'_> {
             return Some(self.complement(there));
         }
         let all = |is: fn(LaneValue) -> bool| seen.iter().all(|seen| is(seen.value));
-        // Two tokens are the same if they lie on the same place.
+        // Two tokens are the same if they lie on the same place, or on one of several places that it covers.
         let tokens = all(|value| matches!(value, LaneValue::Token(_))) && self.is_token(b);
-        let place = if tokens && self.ir.tokens.shapes.any() {
-            return None; // unless they cover several cells
+        let places = if tokens && self.ir.tokens.shapes.any() {
+            self.search.needs_single = true;
+            let covered = self.covered_by(b, None, None);
+            let covered = self.list(covered);
+            Bitboard::FromList(covered)
         } else if tokens {
             self.search.needs_single = true;
-            self.node(Node::TokenPlace(b))
+            Bitboard::One(self.node(Node::TokenPlace(b)))
         } else if all(|value| matches!(value, LaneValue::Place(_))) {
-            b
+            Bitboard::One(b)
         } else {
             return None;
         };
-        let place = self.bitboard(Bitboard::One(place));
-        let same = self.seen_in(&seen, place)?;
+        let places = self.bitboard(places);
+        let same = self.seen_in(&seen, places)?;
         let there = self.seen_at_all(&seen)?;
         Some(self.or_none(same, there, b))
     }

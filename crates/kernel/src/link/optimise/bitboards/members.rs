@@ -228,8 +228,10 @@ impl Linker<'_> {
         at: NodeId,
         lanes: &Lanes,
     ) -> Option<Vec<Guarded>> {
-        let (Operand::Const(of), Operand::Const(turned)) = (of.operand(), turned.operand()) else {
-            return None;
+        let (of, turned) = match (lanes.form, of.operand(), turned.operand()) {
+            (_, Operand::Const(of), Operand::Const(turned)) => (of, turned),
+            (Some(form), ..) if form.read == (of, turned) => form.value,
+            _ => return None,
         };
         let (within, map) = self.only_cell(at, lanes)?;
         let shapes = &self.ir.tokens.shapes;

@@ -12,6 +12,7 @@ mod conditions;
 mod fans;
 mod fixed;
 mod floods;
+mod forms;
 mod joined;
 mod maps;
 mod members;
@@ -65,6 +66,13 @@ enum LanePlace {
     Beyond { map: MapId, shift: u16, run: BitboardId },
 }
 
+/// The operands of a type and an orientation, and the values that they are assumed to have.
+#[derive(Debug, Clone, Copy)]
+struct AssumedForm {
+    read: (NodeId, NodeId),
+    value: (i32, i32),
+}
+
 /// The registers that are lanes, innermost last.
 #[derive(Debug, Clone, Default)]
 struct Lanes {
@@ -73,6 +81,8 @@ struct Lanes {
     bits: u64,
     /// A node and the value that it is assumed to have.
     assumed: Option<(NodeId, NodeId)>,
+    /// The type and the orientation that a token or a type is assumed to have.
+    form: Option<AssumedForm>,
 }
 
 impl Lanes {
@@ -195,11 +205,24 @@ impl Linker<'_> {
         holds: bool,
     ) -> Option<Cells> {
         let lanes = Lanes::one(reg, self.own_value(kind));
+        let found = self.filtered_lanes(kind, base, &lanes, conditions, holds);
+        found.or_else(|| self.filtered_by_form(kind, base, reg, conditions, holds))
+    }
+
+    /// The same for given lanes.
+    fn filtered_lanes(
+        &mut self,
+        kind: Kind,
+        base: Cells,
+        lanes: &Lanes,
+        conditions: &[NodeId],
+        holds: bool,
+    ) -> Option<Cells> {
         self.search(|l| {
             let mut set = l.found_before(base);
             l.search.needs_single |= kind == Kind::Token;
             for condition in conditions {
-                let cells = l.cells_where(*condition, &lanes)?;
+                let cells = l.cells_where(*condition, lanes)?;
                 set = if holds { l.and(set, cells) } else { l.minus(set, cells) };
             }
             Some(set)
