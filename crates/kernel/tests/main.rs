@@ -20,6 +20,7 @@ mod constructs;
 mod costs;
 mod distances;
 mod events_off;
+mod forms;
 mod grid_game;
 mod hashes;
 mod limits;

@@ -4,7 +4,7 @@
 use crate::agree::{Game, seeds};
 
 /// Conditions on a cell `$c`.
-const CONDITIONS: [&str; 24] = [
+const CONDITIONS: [&str; 26] = [
     // Variables of cells.
     "$c.heat > 2",
     "2 >= $c.heat and not $c.lit",
@@ -33,6 +33,9 @@ const CONDITIONS: [&str; 24] = [
     // Ways from one place, asked for each cell.
     "all($p in players, connected(first(board), board where .index > 7, not .lit and it != $c))",
     "some($d in pieces[actor] where connected($d.at, board where .owner == opponent, .heat < 3 or it == $c))",
+    // Blocks of the neighbours, which the neighbours alone decide for most cells.
+    "$c.empty and some($d in neighbors($c) where $d.owner == actor and breathes($d, $c))",
+    "some($d in neighbors($c) where $d.owner == opponent and not breathes($d, $c))",
     // A value that is the same for all cells.
     "$c.heat <= count(board where .lit and .heat > n)",
 ];
@@ -58,6 +61,7 @@ fn game(board: &str, several: bool) -> String {
         "```yaml\nmeta: {{ id: test, players: 2 }}\nboard:\n  {board}\n  vars:\n    heat: 0 in 0..9\n\
          \x20   lit: false in (false, true)\n    mark: none in players\ntokens: [man]\n\
          vars:\n  global:\n    n: 0 in 0..9\n    moves: 0 in 0..60\n  perPlayer:\n    coins: 1 in 0..9\n\
+         define:\n  breathes($d, $c): some($s in group($d, .owner == $d.owner) where some(neighbors($s) where .empty and it != $c))\n\
          turn:\n  phases:\n    play:\n      window: one\n      ifNone: end turn\n\
          setup:\n  - each: $c in board where .index mod 4 == 1\n    do: create man in $c for player(1)\n\
          \x20 - each: $c in board where .index mod 5 == 2\n    do: create man in $c for player(2)\n\

@@ -78,15 +78,11 @@ impl Linker<'_> {
         for set in (0..self.ir.bitboards.nodes.len()).rev() {
             let times = counts[set];
             let bitboard = self.ir.bitboards.nodes[set];
-            match bitboard {
-                // The row stands before it, and is not asked for `plain`.
-                Bitboard::OfPlayer { .. } => {
-                    self.rows_of(bitboard).iter().for_each(|set| counts[*set as usize] += times);
-                }
-                // One of many: seldom the same one twice.
-                Bitboard::OfForm { plain, .. } => counts[plain as usize] += times.min(1),
-                _ if times > 0 => bitboard.each_bitboard(|part| counts[part as usize] += 1),
-                _ => {}
+            let row = self.rows_of(bitboard);
+            if !row.is_empty() {
+                row.iter().for_each(|set| counts[*set as usize] += times);
+            } else if times > 0 {
+                bitboard.each_bitboard(|part| counts[part as usize] += 1);
             }
         }
         counts

@@ -55,14 +55,12 @@ impl Linker<'_> {
 
     /// The types and orientations by which a condition on the place in a register lists covered cells.
     fn forms_read(&self, condition: NodeId, reg: Reg) -> BTreeSet<(NodeId, NodeId)> {
-        let read =
-            self.reached(&[Part::Node(condition)]).into_iter().filter_map(|part| match part {
-                Part::List(list) => match self.list_at(list) {
-                    List::Covers { of, turned, .. } => Some((of, turned)),
-                    _ => None,
-                },
-                Part::Node(_) | Part::Bitboard(_) => None,
-            });
+        let parts = self.reached(&[Part::Node(condition)]).into_iter();
+        let read = parts.filter_map(|part| {
+            let Part::List(list) = part else { return None };
+            let List::Covers { of, turned, .. } = self.list_at(list) else { return None };
+            Some((of, turned))
+        });
         let fixed = |node: NodeId| self.free_registers(node) & bit(reg) == 0;
         read.filter(|(of, turned)| fixed(*of) && fixed(*turned)).collect()
     }

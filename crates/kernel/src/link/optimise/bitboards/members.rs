@@ -228,10 +228,10 @@ impl Linker<'_> {
         at: NodeId,
         lanes: &Lanes,
     ) -> Option<Vec<Guarded>> {
-        let (of, turned) = match (lanes.form, of.operand(), turned.operand()) {
-            (_, Operand::Const(of), Operand::Const(turned)) => (of, turned),
-            (Some(form), ..) if form.read == (of, turned) => form.value,
-            _ => return None,
+        let assumed = lanes.form.filter(|form| form.read == (of, turned));
+        let (of, turned) = match (of.operand(), turned.operand()) {
+            (Operand::Const(of), Operand::Const(turned)) => (of, turned),
+            (..) => assumed?.value,
         };
         let (within, map) = self.only_cell(at, lanes)?;
         let shapes = &self.ir.tokens.shapes;
