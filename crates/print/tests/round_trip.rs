@@ -180,3 +180,16 @@ fn families_of_actions_come_back() {
     assert!(out.text.contains("\n  cast_storm:") && out.text.contains("\n  buy:"), "{}", out.text);
     assert!(out.notes.iter().any(|note| note.starts_with("actions.cast:")), "{:?}", out.notes);
 }
+
+/// A definition knows no teams: the partner of a player, who always exists, is still no value that may be none.
+#[test]
+fn partners_come_back() {
+    let text = "```yaml\nmeta: { id: pairs, name: Pairs, players: 4, teams: 2 }\nvars:\n  perPlayer:\n    won: 0 in 0..9\n\
+                actions:\n  go:\n    do: won[actor] += 1 + won[partner(actor)]\n\
+                end:\n  - when: round > 3\n    result: draw\n```\n";
+    let compiled = compile(text, &Overrides::new());
+    let def = compiled.def.unwrap_or_else(|| panic!("{:?}", compiled.diagnostics));
+    let mut failures = Vec::new();
+    check("pairs", &def, &mut failures);
+    assert_none(failures, 1);
+}

@@ -2,7 +2,7 @@
 
 use crate::compiler::{Compiler, Needed};
 use crate::interval::{Interval, floor_div, floor_mod};
-use crate::types::{Kind, Type, Typed};
+use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Expr, Op, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::Binary;
@@ -357,7 +357,15 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         };
         let query = Query::Otherwise { list: first.expr, other: other.expr };
-        Typed::new(Expr::list(query), ty, span)
+        let found = Typed::new(Expr::list(query), ty, span);
+        match (found.ty.as_list(), other.ty.as_list()) {
+            // The other list takes the place of the first one if that is empty, so a member of it is enough.
+            (Some((member, size)), Some((_, of_other))) if of_other.min > 0 => {
+                let size = Size { min: size.min.max(1), ..size };
+                Typed { ty: Type::list(member.clone(), size), ..found }
+            }
+            (..) => found,
+        }
     }
 
     /// The score of a player.

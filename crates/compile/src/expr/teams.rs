@@ -28,7 +28,7 @@ impl Compiler<'_> {
         }
         let number = team_number(&teams, &player.expr);
         let but = match which {
-            Related::Partners | Related::Partner => Some(player.expr),
+            Related::Partners | Related::Partner => Some(player.expr.clone()),
             Related::Team | Related::Rivals => None,
         };
         let same = which != Related::Rivals;
@@ -46,6 +46,11 @@ impl Compiler<'_> {
             );
             return Typed::unknown(span);
         }
+        // A team of two always has another player, but only this function knows: a definition has lists of players, and one
+        // that may be empty has no first member for sure.
+        let own = Expr::list(Query::Items { items: vec![player.expr] });
+        let own = Typed::new(own, Type::list(Type::of(Kind::Player), Size::exact(1)), span);
+        let list = self.make_otherwise(list, own, span);
         let first = self.make_fold(Fold::First, list, None, None, span);
         Typed { ty: Type::of(Kind::Player).none_if(player.ty.optional), ..first }
     }
