@@ -495,4 +495,6 @@ fn faults_name_their_line() {
     assert_eq!(status(&output), 1);
     let last = "The game cannot go on after 1 ply: a list had more members than its limit (line 9)";
     assert_eq!(out(&output).lines().last(), Some(last));
+    let measured = with_stdin(&["bench", "-", "--playouts", "3", "--json"], long);
+    assert_eq!((status(&measured), &json(&measured)["faults"]), (1, &3.into()));
 }

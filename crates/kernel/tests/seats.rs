@@ -45,3 +45,25 @@ fn a_condition_on_a_seat_has_the_value_of_a_condition_on_its_number() {
         assert_eq!(legal(condition), 1, "{condition}");
     }
 }
+
+/// The winners by seat of a game of four in two teams that ends at once with a result.
+fn winners(result: &str) -> Vec<u32> {
+    let source = format!(
+        "```yaml\nmeta: {{ id: pairs, players: 4, teams: 2 }}\nvars:\n  global:\n    n: 0 in 0..9\n\
+         actions:\n  go:\n    do: n += 1\nend:\n  - when: n == 1\n    result: {result}\n```\n"
+    );
+    let program = linked(&source, 4);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    machine.apply_index(0).expect("there is a move");
+    let outcome = machine.result().expect("the game is over");
+    outcome.winners.iter().map(|player| player.seat()).collect()
+}
+
+#[test]
+fn teams_win_and_lose_together() {
+    assert_eq!(winners("actor wins"), [1, 3]);
+    assert_eq!(winners("player(2) wins"), [2, 4]);
+    assert_eq!(winners("actor loses"), [2, 4]);
+    assert_eq!(winners("team(2) loses"), [1, 3]);
+    assert_eq!(winners("players where it.seat == 4 wins"), [4]);
+}

@@ -14,6 +14,10 @@ pub struct PlayoutSums {
     pub decisions: u64,
     /// Games stopped at the cap.
     pub capped: u64,
+    /// Games that ended with a fault: a mistake in their rules.
+    pub faults: u64,
+    /// The first of these games, by number.
+    pub first_fault: Option<u64>,
     /// Games won by seat 1 alone.
     pub first: u64,
     /// How often a condition was tested for one cell, or one token on a cell, because it has no bitboard
@@ -93,7 +97,13 @@ impl<'p> Playouts<'p> {
 
     fn count_winner(&mut self) {
         if self.machine.is_over() {
-            self.sums.first += u64::from(self.machine.state().winners() == 1);
+            let winners = self.machine.state().winners();
+            self.sums.first += u64::from(winners == 1);
+            if winners == 0 && self.machine.result().is_some_and(|outcome| outcome.fault.is_some())
+            {
+                self.sums.faults += 1;
+                self.sums.first_fault.get_or_insert(self.sums.games - 1);
+            }
         } else {
             self.sums.capped += 1;
         }

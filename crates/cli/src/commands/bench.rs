@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
 use boardwright_compile::{compile, parse_game_spec};
-use boardwright_kernel::{LinkOptions, link, parse_seed};
+use boardwright_kernel::{LinkOptions, game_seed, link, parse_seed};
 use boardwright_sim::stats::{counted, decimal};
 use boardwright_sim::{Hex64, PlayoutSums, Playouts};
 use serde_json::json;
@@ -54,6 +54,17 @@ fn playing(args: &BenchArgs, game: &Game) -> Result<(), Failure> {
     bar.finish_and_clear();
     let sums = playouts.sums();
     report(args, seed, game, &program, sums, seconds);
+    if let Some(number) = sums.first_fault {
+        if !args.json {
+            output::error(&format!(
+                "{} could not go on; see `boardwright run {} --seed 0x{}`",
+                counted(sums.faults, "playout"),
+                game.source.name,
+                Hex64(game_seed(seed, number))
+            ));
+        }
+        return Err(Failure::Reported);
+    }
     match args.expect_plies {
         Some(expected) if expected != sums.plies => Err(Failure::found(format!(
             "{} took {}, not {expected}: the game or the kernel has changed",
@@ -91,12 +102,18 @@ fn report(
             "playouts": sums.games,
             "decisions": sums.decisions,
             "capped": sums.capped,
+            "faults": sums.faults,
+            "firstFault": sums.first_fault,
             "seconds": rounded(seconds, 4),
             "seed": Hex64(seed),
             "rulesHash": Hex64(program.rules_hash()),
             "players": program.players(),
         }));
     } else if !args.json {
+        if sums.plies == 0 {
+            output::line("no ply was played: every game is over before its first decision");
+            return;
+        }
         output::line(&format!("playouts/s   {}", decimal(games, 0)));
         output::line(&format!("plies/s      {}", decimal(plies, 0)));
         output::line(&format!("mean plies   {}", decimal(sums.mean_plies(), 3)));

@@ -134,12 +134,18 @@ impl Compiler<'_> {
         self.uses.finishes = true;
         Some(match phrase {
             ResultPhrase::Wins(player) => match self.result_players(player, src, scope)? {
-                Ended::One(player) => GameResult::Win { player },
+                Ended::One(player) => match self.team_of(&player, true, scope, span) {
+                    Some(players) => GameResult::Winners { players },
+                    None => GameResult::Win { player },
+                },
                 Ended::Several(list) if Self::is_everybody(&list.expr) => GameResult::WinAll,
                 Ended::Several(list) => GameResult::Winners { players: list.expr },
             },
             ResultPhrase::Loses(player) => match self.result_players(player, src, scope)? {
-                Ended::One(player) => GameResult::Lose { player },
+                Ended::One(player) => match self.team_of(&player, false, scope, span) {
+                    Some(players) => GameResult::Winners { players },
+                    None => GameResult::Lose { player },
+                },
                 Ended::Several(list) if Self::is_everybody(&list.expr) => GameResult::LossAll,
                 Ended::Several(list) => {
                     let span = list.span;

@@ -71,6 +71,21 @@ impl Compiler<'_> {
         Typed::new(number, ty, span)
     }
 
+    /// The team of a player, or the players of all other teams, where a result tells of one player: teams win and lose
+    /// together. `None` in a game without teams.
+    pub fn team_of(
+        &mut self,
+        player: &Expr,
+        own: bool,
+        scope: &mut Scope,
+        span: Span,
+    ) -> Option<Expr> {
+        let teams =
+            self.env.players.teams.clone().filter(|teams| !matches!(teams, Teams::Unknown))?;
+        let number = team_number(&teams, player);
+        Some(self.players_of_team(&teams, number, None, own, scope, span).expr)
+    }
+
     /// A fix of `team(a) == team(b)`: the numbers of the teams, `a.team == b.team`.
     pub(super) fn compare_team_numbers(&self, left: Span, right: Span) -> Option<Fix> {
         let edit = |span: Span| {
