@@ -304,3 +304,15 @@ fn long_searches_are_warnings() {
         assert!(!String::from_utf8_lossy(&output.stdout).contains("long-search"), "{list}");
     }
 }
+
+/// A file that cannot be read does not hide what is found in the others.
+#[test]
+fn files_beside_a_missing_one_are_checked() {
+    let folder = folder("beside");
+    let spec = folder.join("bare.md");
+    std::fs::write(&spec, "```yaml\nmeta: { id: bare }\n```\n").unwrap();
+    let output = run(&["lint", "nowhere.md", path(&spec)]);
+    let told = err(&output);
+    assert_eq!(status(&output), 2, "{told}");
+    assert!(told.contains("cannot read nowhere.md") && told.contains("bare.md:"), "{told}");
+}

@@ -18,8 +18,17 @@ pub fn run(args: &LintArgs) -> Result<(), Failure> {
     let overrides: Overrides = args.set.iter().cloned().collect();
     let mut fixed: Vec<Mended> = Vec::new();
     let mut specs: Vec<(Source, Vec<Finding>)> = Vec::new();
+    let mut unread = None;
     for path in &args.specs {
-        let mut source = Source::read(path)?;
+        let mut source = match Source::read(path) {
+            Ok(source) => source,
+            // One JSON document is printed: the findings or the error.
+            Err(failure) if args.json => return Err(failure.into()),
+            Err(failure) => {
+                unread.get_or_insert(failure);
+                continue;
+            }
+        };
         if source.is_json() {
             if !overrides.is_empty() {
                 return Err(Failure::misuse(format!(
@@ -71,6 +80,9 @@ pub fn run(args: &LintArgs) -> Result<(), Failure> {
             }
         }
         crate::render::more(specs.iter().flat_map(|(_, findings)| findings));
+    }
+    if let Some(failure) = unread {
+        return Err(failure.into());
     }
     // The order of severities begins with the most severe one.
     let limit = if args.strict { Severity::Warning } else { Severity::Error };
