@@ -8,6 +8,8 @@ mod compared;
 mod constants;
 mod dead_rules;
 mod empty_zones;
+mod kinds;
+mod missing_properties;
 mod phases;
 mod rules;
 mod secrets;
@@ -20,7 +22,7 @@ pub(crate) use constants::unused as unused_constants;
 
 use crate::SourceMap;
 use boardwright_def::GameDef;
-use boardwright_diag::{Code, Diagnostic};
+use boardwright_diag::{Code, Diagnostic, Severity};
 
 /// Returns every finding that can be proved, sorted by place.
 pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
@@ -33,6 +35,7 @@ pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     dead_rules::check(def, &mut found);
     triggers::check(def, &holders, &mut found);
     secrets::check(def, &mut found);
+    missing_properties::check(def, &mut found);
     let mut diagnostics = found.diagnostics;
     crate::sort(&mut diagnostics);
     diagnostics
@@ -49,5 +52,19 @@ impl Found<'_> {
     fn warn(&mut self, code: Code, path: &str, message: String, hint: String) {
         let span = self.map.find(path).unwrap_or_default();
         self.diagnostics.push(Diagnostic::new(code, span, message).at(path).hint(hint));
+    }
+
+    /// Adds a finding of another severity than that of its code.
+    fn add(
+        &mut self,
+        severity: Severity,
+        code: Code,
+        path: &str,
+        (message, hint): (String, String),
+    ) {
+        self.warn(code, path, message, hint);
+        if let Some(last) = self.diagnostics.last_mut() {
+            last.severity = severity;
+        }
     }
 }
