@@ -71,7 +71,9 @@ pub(crate) struct Lowering {
     /// length, which are reported only if the body can empty the list.
     pub looping: Vec<(Expr, Vec<Diagnostic>)>,
     /// The values that may be `none` and have a property read, in the expression being lowered.
-    pub reads_of_none: Vec<Span>,
+    pub reads_of_none: Vec<(Span, Expr)>,
+    /// Negations that were reported because a value in them may be `none`, with those values.
+    pub negations: Vec<(Span, Vec<Expr>)>,
     /// The reason for the type that is expected.
     pub needed: Option<Needed>,
 }

@@ -171,9 +171,13 @@ impl Compiler<'_> {
                 }
                 let mark = scope.mark();
                 let mut args = Vec::new();
+                let since = (self.diags.len(), self.lowering.negations.len());
                 self.junction(op, left, src, scope, &mut args);
                 self.junction(op, right, src, scope, &mut args);
                 scope.reset(mark);
+                if op == Binary::And {
+                    self.drop_guarded_negations(since, &args);
+                }
                 let args = args.into_iter().map(|arg| arg.expr).collect();
                 let op = if op == Binary::And { Op::And { args } } else { Op::Or { args } };
                 Typed::new(Expr::op(op), Type::of(Kind::Bool), span)

@@ -1,14 +1,16 @@
 //! Negations that also hold where there is nothing to test.
 
 use crate::compiler::Compiler;
+use crate::facts::{Fact, facts};
 use crate::types::Typed;
+use boardwright_def::Expr;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 
 impl Compiler<'_> {
     /// Remembers that a property of a value that may be `none` is read, for the negations around it.
     pub(super) fn note_read_of_none(&mut self, of: &Typed) {
         if of.ty.optional && !of.ty.is_unknown() {
-            self.lowering.reads_of_none.push(of.span);
+            self.lowering.reads_of_none.push((of.span, of.expr.clone()));
         }
     }
 
@@ -17,12 +19,15 @@ impl Compiler<'_> {
     pub(super) fn check_negation(&mut self, before: usize, span: Span) {
         let reads = self.lowering.reads_of_none.split_off(before);
         // Of `step($c, south).piece.type` the longest part: if it exists, the shorter ones do.
-        let inside = reads.iter().filter(|of| span.start <= of.start && of.end <= span.end);
-        let Some(of) = inside.min_by_key(|of| (of.start, u32::MAX - of.end)) else { return };
+        let inside = reads.iter().filter(|(of, _)| span.start <= of.start && of.end <= span.end);
+        let longest = inside.min_by_key(|(of, _)| (of.start, u32::MAX - of.end));
+        let Some((of, _)) = longest else { return };
         let (of, whole) = (self.written(*of).to_owned(), self.written(span).to_owned());
         if of.is_empty() || of.contains(['\n', '\'', '"']) || whole.contains('\n') {
             return;
         }
+        let reads = reads.into_iter().map(|(_, read)| read).collect();
+        self.lowering.negations.push((span, reads));
         let fix = |title: &str, text: String| Fix::replace(title, span, text);
         self.report(
             Diagnostic::new(
@@ -33,5 +38,30 @@ impl Compiler<'_> {
             .fix(fix("Hold only where it exists", format!("({of} != none and {whole})")))
             .fix(fix("Hold also where it is none", format!("({of} == none or {whole})"))),
         );
+    }
+
+    /// Drops the findings about negations in one condition of several that must all hold, if they cannot all hold where the
+    /// value is none. `since` are the numbers of findings and of negations before the conditions.
+    pub(super) fn drop_guarded_negations(&mut self, since: (usize, usize), conditions: &[Typed]) {
+        let (findings, negations) = since;
+        if self.lowering.negations.len() <= negations {
+            return;
+        }
+        let known: Vec<Fact> =
+            conditions.iter().flat_map(|condition| facts(&condition.expr, true)).collect();
+        let mut open: Vec<Span> = Vec::new();
+        let mut guarded: Vec<Span> = Vec::new();
+        for (span, reads) in self.lowering.negations.iter().skip(negations) {
+            let present = |read: &Expr| known.contains(&Fact::Present(read.clone()));
+            let place = if reads.iter().all(present) { &mut guarded } else { &mut open };
+            place.push(*span);
+        }
+        let mut later = self.diags.split_off(findings.min(self.diags.len()));
+        later.retain(|found| {
+            found.code != Code::NegatedNone
+                || open.contains(&found.span)
+                || !guarded.contains(&found.span)
+        });
+        self.diags.append(&mut later);
     }
 }
