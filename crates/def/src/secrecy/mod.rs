@@ -19,6 +19,8 @@ use crate::{
 pub enum Reader<'a> {
     /// The player who acts.
     Acts,
+    /// The player who acts, and who is certainly in this seat.
+    ActsIn(u32),
     /// The player who is asked, and who acts inside the option.
     Asked(&'a Expr),
     /// The player who chooses from a list.
@@ -36,12 +38,46 @@ impl Reader<'_> {
         };
         match self {
             Reader::Acts => named(PlayerRef::Actor) || named(PlayerRef::Active),
+            Reader::ActsIn(id) => Reader::Acts.is(player) || named(PlayerRef::Seat { id }),
             // Inside the option, `next(actor)` is another player than outside.
             Reader::Asked(by) => named(PlayerRef::Actor) || (player == by && !reads_actor(by)),
             Reader::Chooses(by) => player == by,
             Reader::Anybody => false,
         }
     }
+
+    /// The reader of moves that are legal only if all of these conditions hold: one may say who acts.
+    fn under(self, conditions: &[Expr]) -> Self {
+        match self {
+            Reader::Acts => conditions.iter().find_map(seat_of_actor).map_or(self, Reader::ActsIn),
+            Reader::ActsIn(_) | Reader::Asked(_) | Reader::Chooses(_) | Reader::Anybody => self,
+        }
+    }
+}
+
+/// The seat in which the actor is if a condition holds: `actor == player(1)`, `actor.seat == 1`, alone or inside an
+/// `and`.
+fn seat_of_actor(condition: &Expr) -> Option<u32> {
+    let Expr::Op(op) = condition else { return None };
+    if let Op::And { args } = op.as_ref() {
+        return args.iter().find_map(seat_of_actor);
+    }
+    let Op::Eq { left, right } = op.as_ref() else { return None };
+    let actor = Expr::player(PlayerRef::Actor);
+    let number = Expr::read(Ref::Seat { player: actor.clone() });
+    let seat = |of: &Expr, value: &Expr| match value {
+        Expr::Int(n) if *of == number => u32::try_from(*n).ok(),
+        Expr::Ref(read) if *of == actor => {
+            if let Ref::Player(PlayerRef::Seat { id }) = read.as_ref() { Some(*id) } else { None }
+        }
+        Expr::Int(_)
+        | Expr::Bool(_)
+        | Expr::Op(_)
+        | Expr::Ref(_)
+        | Expr::Aggregate { .. }
+        | Expr::Query(_) => None,
+    };
+    seat(left, right).or_else(|| seat(right, left))
 }
 
 /// Tells which values of a game are hidden.
@@ -65,6 +101,7 @@ impl<'d> Secrecy<'d> {
         pre: &[Expr],
     ) -> Vec<(String, String)> {
         let mut found = Vec::new();
+        let reader = reader.under(pre);
         let mut own = Own::of(reader, pre);
         for (index, param) in params.iter().enumerate() {
             self.read(&format!("params[{index}]"), reader, &own, &param.options, &mut found);
@@ -99,12 +136,13 @@ impl<'d> Secrecy<'d> {
     /// tested, and those that the conditions read. Each value counts: the conditions may depend on it.
     pub fn of_after(&self, action: &Action) -> Vec<(String, String)> {
         let mut found = Vec::new();
-        let mut own = Own::of(Reader::Acts, &action.pre);
+        let reader = Reader::Acts.under(&action.pre);
+        let mut own = Own::of(reader, &action.pre);
         for param in &action.params {
             own.takes(&param.name, &param.options);
         }
         for (path, value) in action.reads_ahead(self.def) {
-            self.read(&path, Reader::Acts, &own, value, &mut found);
+            self.read(&path, reader, &own, value, &mut found);
         }
         found
     }
@@ -133,6 +171,7 @@ impl<'d> Secrecy<'d> {
         cost: &[Effect],
     ) -> Vec<(String, String)> {
         let mut secrets = Vec::new();
+        let reader = reader.under(pre);
         let mut own = Own::of(reader, pre);
         params.iter().for_each(|param| own.takes(&param.name, &param.options));
         for (index, effect) in cost.iter().enumerate() {
