@@ -5,7 +5,7 @@ use super::rules::{Visitor, visit};
 use boardwright_def::{
     Domain, Effect, Expr, GameDef, Op, Query, Ref, TokenType, VarDef, VarScope, Writes,
 };
-use boardwright_diag::Code;
+use boardwright_diag::{Code, Severity};
 use std::collections::BTreeSet;
 
 /// The kind of thing that a name belongs to: a global variable and a property may share a name.
@@ -44,7 +44,17 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
 
 fn variable(of: Of, var: &VarDef, path: &str, uses: &Uses<'_>, found: &mut Found<'_>) {
     let id = var.id.as_str();
-    if !uses.read.contains(&(of, id)) {
+    if !uses.read.contains(&(of, id))
+        && uses.changed.contains(&(of, id))
+        && var.visibility.is_public()
+    {
+        // It may be a notice for the people at the table.
+        let message = format!("no rule reads `{id}`; it only shows the players its value");
+        let hint = format!(
+            "read `{id}` in a condition, an ending or the scoring if rules need it; a notice for people may stay"
+        );
+        found.add(Severity::Info, Code::NeverRead, path, (message, hint));
+    } else if !uses.read.contains(&(of, id)) {
         found.warn(
             Code::NeverRead,
             path,
