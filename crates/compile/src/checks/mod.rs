@@ -16,6 +16,7 @@ mod secrets;
 mod triggers;
 mod unowned;
 mod unused;
+mod work;
 
 pub(crate) use compared::compared;
 pub(crate) use constants::unused as unused_constants;
@@ -35,6 +36,7 @@ pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     dead_rules::check(def, &mut found);
     triggers::check(def, &holders, &mut found);
     secrets::check(def, &mut found);
+    work::check(def, &mut found);
     missing_properties::check(def, &mut found);
     let mut diagnostics = found.diagnostics;
     crate::sort(&mut diagnostics);

@@ -152,7 +152,7 @@ impl Compiler<'_> {
         let max = self.within("max", |c| {
             c.keep_words(max_node);
             let max = c.value(max_node, scope, None);
-            c.as_operand(max)
+            c.as_amount(max)
         });
         let most = max.ty.interval().hi;
         let limit = if max.ty.is_unknown() {

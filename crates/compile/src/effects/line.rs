@@ -126,7 +126,7 @@ impl Compiler<'_> {
     fn draw_line(&mut self, line: &LineKind, src: &Src, scope: &mut Scope, out: &mut Vec<Effect>) {
         let LineKind::Draw { count, from, to, refill } = line else { return };
         let count = self.tree(count, src, scope, None);
-        let count = self.as_int(count);
+        let count = self.as_count(count);
         let from = self.place(from, src, scope);
         let to = self.place(to, src, scope);
         let refill = refill.as_ref().map(|refill| self.place(refill, src, scope));
@@ -143,7 +143,7 @@ impl Compiler<'_> {
         let LineKind::Create { count, of, place, owner, props, bind } = &line.kind else { return };
         let count = count.as_ref().map(|count| {
             let count = self.tree(count, src, scope, None);
-            self.as_int(count)
+            self.as_count(count)
         });
         let of = self.tree_of(of, Kind::TokenType, src, scope);
         let of = self.as_token_type(of);

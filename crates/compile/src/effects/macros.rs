@@ -151,7 +151,7 @@ impl Compiler<'_> {
         match node.get(key) {
             Some(value) => self.within(key, |c| {
                 let value = c.value(value, scope, None);
-                c.as_operand(value)
+                c.as_amount(value)
             }),
             None => self.missing_key(node, key),
         }

@@ -79,6 +79,9 @@ impl Compiler<'_> {
         if of.ty.is_unknown() || place.ty.is_unknown() {
             return None;
         }
+        if let Some(count) = &count {
+            self.check_new_tokens(count, &of.expr);
+        }
         Some(Effect::CreateToken {
             of: of.expr,
             zone: place.expr,

@@ -23,6 +23,7 @@ impl Compiler<'_> {
         let Some(board) = board.filter(|board| self.has_rows(*board, call.span)) else {
             return Typed::unknown(call.span);
         };
+        self.check_rows(board, prop, [&i, &i], call.span);
         let equal = |left| Op::Eq { left, right: i.expr.clone() };
         self.cells_where(board, prop, equal, None, scope, call.span)
     }
@@ -42,6 +43,7 @@ impl Compiler<'_> {
         let Some(board) = board.filter(|board| self.has_rows(*board, call.span)) else {
             return Typed::unknown(call.span);
         };
+        self.check_rows(board, prop, [&i, &j], call.span);
         let lower = |left| Op::Ge { left, right: i.expr.clone() };
         let upper = |left| Op::Le { left, right: j.expr.clone() };
         self.cells_where(board, prop, lower, Some(&upper), scope, call.span)

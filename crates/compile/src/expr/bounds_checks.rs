@@ -6,7 +6,7 @@ use crate::scope::Scope;
 use crate::sections::tokens::RESERVED;
 use crate::types::{Kind, Typed};
 use boardwright_def::walk::each_child;
-use boardwright_def::{Board, Expr, PlaceProp, Ref, TokenType};
+use boardwright_def::{Board, Expr, PlaceProp, PlayerRef, Ref, TokenType};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::Binary;
 
@@ -66,6 +66,43 @@ impl Compiler<'_> {
         let could_be_none = loose(left) && loose(right);
         if apart && !could_be_none {
             self.constant_comparison(!equal, equal, (a, b), span);
+        }
+    }
+
+    /// Warns of a comparison of a value with itself; `holds` if it holds then.
+    pub fn check_same(&mut self, left: &Typed, right: &Typed, holds: bool, span: Span) {
+        // Constants that are the same in both places may be meant as a switch, places depend on the board.
+        let read = match &left.expr {
+            Expr::Ref(read) => !matches!(
+                read.as_ref(),
+                Ref::None
+                    | Ref::Enum { .. }
+                    | Ref::TokenType { .. }
+                    | Ref::Direction { .. }
+                    | Ref::Zone { .. }
+                    | Ref::Cell { .. }
+                    | Ref::Player(PlayerRef::Seat { .. })
+            ),
+            Expr::Op(_) | Expr::Aggregate { .. } => true,
+            Expr::Int(_) | Expr::Bool(_) | Expr::Query(_) => false,
+        };
+        if !read || left.expr != right.expr || self.stands_for_several() {
+            return;
+        }
+        let word = if holds { "always" } else { "never" };
+        let message = format!("this {word} holds: both sides are the same");
+        let found = Diagnostic::new(Code::ConstantCondition, span, message);
+        self.report(found.hint("compare it with another value"));
+    }
+
+    /// Warns of a condition that is `none`.
+    pub fn check_no_condition(&mut self, value: &Typed) {
+        if value.ty.kind == Kind::Nothing && !self.stands_for_several() {
+            let message = "this never holds: `none` is no condition and counts as false";
+            let found = Diagnostic::new(Code::ConstantCondition, value.span, message);
+            self.report(
+                found.hint("write what must hold, `… == none` to test for none, or leave it out"),
+            );
         }
     }
 
@@ -180,7 +217,7 @@ impl Compiler<'_> {
     /// True if the expression is lowered several times with different values: in a definition, a
     /// computed property, a family of actions. A proof for one of them need not hold for the
     /// others.
-    fn stands_for_several(&self) -> bool {
+    pub(super) fn stands_for_several(&self) -> bool {
         let of_family = match self.lowering.inside {
             Some(Procedure::Action(index)) => !self.env.actions[index].bound.is_empty(),
             Some(Procedure::Sequence(_)) | None => false,
@@ -203,7 +240,7 @@ impl Compiler<'_> {
     /// The bounds of a number for all values of the knobs that its text names: the range of a knob
     /// that stands alone. `None` if a knob is part of a larger expression, whose bounds are only
     /// known for the current value of the knob.
-    fn bounds_with_knobs(&self, side: &Typed, bounds: Interval) -> Option<Interval> {
+    pub(super) fn bounds_with_knobs(&self, side: &Typed, bounds: Interval) -> Option<Interval> {
         let text = self.written(side.span).trim();
         let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
         let Some(knob) = words.find_map(|word| self.env.knobs.iter().find(|k| k.id == word)) else {

@@ -41,7 +41,11 @@ impl Compiler<'_> {
     /// A condition. A value that may be `none` counts as false then.
     pub fn as_condition(&mut self, value: Typed) -> Typed {
         match &value.ty.kind {
-            Kind::Bool | Kind::Unknown | Kind::Nothing => value,
+            Kind::Bool | Kind::Unknown => value,
+            Kind::Nothing => {
+                self.check_no_condition(&value);
+                value
+            }
             Kind::Int(_)
             | Kind::Enum(_)
             | Kind::Player

@@ -289,7 +289,7 @@ impl Compiler<'_> {
     /// The first `n` members.
     pub fn make_take(&mut self, list: Typed, n: Typed, span: Span) -> Typed {
         let list = self.as_list(list);
-        let n = self.as_operand(n);
+        let n = self.as_amount(n);
         let Some((element, size)) = list.ty.as_list() else { return Typed::unknown(span) };
         let most = n.ty.interval().hi.max(0).unsigned_abs();
         // A count this large says nothing about the list.

@@ -1,5 +1,6 @@
 //! Values, conditions and lists: from text or AST form to typed [`Expr`].
 
+mod amounts;
 mod ast_aggregate;
 mod ast_form;
 mod ast_queries;

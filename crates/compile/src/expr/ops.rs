@@ -190,6 +190,7 @@ impl Compiler<'_> {
             return Typed::bool((x == y) == equal, span);
         }
         self.check_equality(&left, &right, equal, span);
+        self.check_same(&left, &right, equal, span);
         let (left, right) = (left.expr, right.expr);
         let op = if equal { Op::Eq { left, right } } else { Op::Ne { left, right } };
         Typed::new(Expr::op(op), Type::of(Kind::Bool), span)
@@ -207,6 +208,7 @@ impl Compiler<'_> {
             _ => None,
         };
         self.check_order(op, &left, &right, span);
+        self.check_same(&left, &right, matches!(op, Binary::Le | Binary::Ge), span);
         let (left, right) = (left.expr, right.expr);
         let (op, holds) = match op {
             Binary::Lt => (Op::Lt { left, right }, known.map(Ordering::is_lt)),
