@@ -14,6 +14,16 @@ const LISTS: &[&str] = &[
     "after", "onExit",
 ];
 
+/// The thing that a key needs which is never left empty on purpose.
+fn wanted_in(key: &str) -> Option<&'static str> {
+    match key {
+        "pre" | "after" => Some("what must hold"),
+        "cost" => Some("what is paid"),
+        "limit" | "limits" => Some("a limit"),
+        _ => None,
+    }
+}
+
 /// One member of a named collection.
 #[derive(Debug, Clone)]
 pub(crate) struct Item<'a> {
@@ -104,10 +114,18 @@ impl Compiler<'_> {
         self.report(fix.into_iter().fold(diag, Diagnostic::fix));
     }
 
-    /// Reports a list without items.
+    /// Reports a list without items. Effects may be left open; a condition, cost or limit that is not written is
+    /// hardly meant to be empty.
     fn empty_list(&mut self, entry: &Entry) {
         let (key, value) = (entry.key.as_str(), entry.value.span);
         let message = format!("`{key}` has no value");
+        if let Some(what) = wanted_in(key) {
+            let mut diag = Diagnostic::new(Code::EmptyValue, entry.key_span, message)
+                .hint(format!("write {what} after `{key}:`, or leave `{key}` out"));
+            diag.fixes.extend(self.without_line(entry));
+            self.within(key, |c| c.report(diag));
+            return;
+        }
         let (at, new) = if value.is_empty() {
             (entry.key_span.end as usize + 1, " []")
         } else {
@@ -119,6 +137,16 @@ impl Compiler<'_> {
             .hint("write `[]` for an empty list")
             .fix(Fix::replace("Write an empty list", span, new));
         self.within(key, |c| c.report(diag));
+    }
+
+    /// A fix that removes a key that stands alone in its line.
+    fn without_line(&self, entry: &Entry) -> Option<Fix> {
+        let at = entry.key_span.start as usize;
+        let start = self.text.get(..at)?.rfind('\n')? + 1;
+        let line = self.text.get(start..)?.split_inclusive('\n').next()?;
+        let alone = line.trim() == format!("{}:", entry.key);
+        let span = Span::new(start, start + line.len());
+        alone.then(|| Fix::replace(format!("Leave `{}` out", entry.key), span, ""))
     }
 
     /// The value of a required key; reports a missing one.

@@ -32,14 +32,16 @@ impl Spelling {
     }
 
     /// Returns the candidate nearest to `name` if it is near enough: at most a third of the length,
-    /// and one edit is always allowed. Ties go to the first candidate. `None` at the limit.
+    /// and one edit is always allowed, except in a name of one letter. Ties go to the first candidate. `None` at the limit.
     pub fn nearest<'a, S: AsRef<str> + ?Sized + 'a>(
         &self,
         name: &str,
         candidates: impl IntoIterator<Item = &'a S>,
     ) -> Option<&'a str> {
         let name = Word::new(name.to_lowercase());
-        let mut limit = (name.length / 3).max(1);
+        // A single letter with another letter in its place is another name.
+        let letters = name.length - usize::from(name.text.starts_with(['$', '.']));
+        let mut limit = if letters <= 1 { 0 } else { (name.length / 3).max(1) };
         let mut best = None;
         for candidate in candidates {
             let candidate = candidate.as_ref();
@@ -138,6 +140,9 @@ mod tests {
         assert_eq!(nearest("Coins", ["coin", "coins"]), Some("coins"));
         assert_eq!(nearest("conis", ["coins"]), Some("coins"), "two letters are exchanged");
         assert_eq!(nearest("cellar", ["coins"]), None);
+        assert_eq!(nearest("c", ["a", "cs"]), None, "nothing of `c` is left in `a`");
+        assert_eq!(nearest("$n", ["$t"]), None);
+        assert_eq!(nearest("N", ["n"]), Some("n"));
     }
 
     #[test]

@@ -29,7 +29,13 @@ impl Compiler<'_> {
         let name = self.written(diag.span).trim_start_matches(['.', '$']);
         let elsewhere = diag.code == Code::WrongLiteral && !self.path.ends_with("type");
         if let Some(wanted) = Capability::wanted(name, diag.code).filter(|_| !elsewhere) {
+            let function = diag.code == Code::UnknownFunction;
             diag = Diagnostic { path: diag.path, ..wanted.missing(diag.span) };
+            if function {
+                diag = diag.hint(format!(
+                    "no function or definition is called `{name}`; if it is your own, declare it under `define`: `{name}($x): …`"
+                ));
+            }
         }
         if is_about_a_name(diag.code) && self.unread.names.contains(name) {
             return;

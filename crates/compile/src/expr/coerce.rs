@@ -34,6 +34,19 @@ impl Compiler<'_> {
                 .hint("compare their members one by one, or `count(…)` of them");
         }
         let diag = self.mismatch(value.span, &expected.describe(), &value.ty);
+        let seat = matches!(
+            (&expected.kind, &value.ty.kind),
+            (Kind::Player, Kind::Int(_)) | (Kind::Int(_), Kind::Player)
+        );
+        let conversion = conversion(&value.ty.kind, &expected.kind).filter(|_| seat);
+        let diag = match conversion {
+            Some((hint, function)) => {
+                let mut diag = diag.hint(hint);
+                diag.fixes.extend(function.map(|(before, after)| wrap(before, value.span, after)));
+                diag
+            }
+            None => diag,
+        };
         let keeps_type = (&expected.kind, &value.ty.kind) == (&Kind::Token, &Kind::TokenType);
         if keeps_type { diag.hint(HOLDS_TYPE) } else { diag }
     }
@@ -372,6 +385,9 @@ fn conversion(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>
         }
         (Kind::Player, Kind::Token | Kind::Place) => {
             ("`.owner` reads its owner", Some(("", ".owner")))
+        }
+        (Kind::Int(_), Kind::Player) => {
+            ("`.seat` is the number of a player's seat", Some(("", ".seat")))
         }
         (Kind::Player, Kind::Int(_)) => {
             ("`player(2)` is the player of seat 2", Some(("player(", ")")))

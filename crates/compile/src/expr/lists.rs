@@ -23,16 +23,20 @@ impl Compiler<'_> {
         if let (Expr::Int(a), Expr::Int(b)) = (&from.expr, &to.expr)
             && a > b
         {
-            let turned = format!("{}..{}", self.written(to.span), self.written(from.span));
-            self.report(
-                Diagnostic::new(
-                    Code::RangeInverted,
-                    span,
-                    format!("this range is empty: {a} is more than {b}"),
-                )
-                .hint(format!("write `{b}..{a}`"))
-                .fix(Fix::replace("Turn it round", span, turned)),
-            );
+            let (first, last) = (self.written(from.span), self.written(to.span));
+            let turned = format!("{last}..{first}");
+            let message = format!("this range is empty: {a} is more than {b}");
+            let found = Diagnostic::new(Code::RangeInverted, span, message);
+            // The numbers of constants depend on their values, so turning them round helps only now.
+            let literal = |text: &str| text.bytes().all(|b| b.is_ascii_digit() || b == b'-');
+            self.report(match literal(first) && literal(last) {
+                true => found
+                    .hint(format!("write `{b}..{a}`"))
+                    .fix(Fix::replace("Turn it round", span, turned)),
+                false => found.hint(format!(
+                    "with these values `{first}` is more than `{last}`; change a constant, or keep the range open with `{first}..max({first}, {last})`"
+                )),
+            });
             return Typed::unknown_list(span);
         }
         if step.is_some_and(|step| step < 1) {

@@ -8,7 +8,7 @@ use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Board, BoardShape, Expr, Op, PlaceProp, Ref};
+use boardwright_def::{Board, BoardShape, Expr, Op, Owner, PlaceProp, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
 
@@ -98,6 +98,10 @@ impl Compiler<'_> {
             Kind::TokenType => self.type_prop(base, prop, at),
             Kind::Player => self.player_prop(base, prop, at),
             Kind::List(element, size) => {
+                if element.kind == Kind::Player && self.is_of_players(prop) {
+                    self.prop_of_players(&base, prop, at);
+                    return Typed::unknown(at);
+                }
                 if size.min == 1 && size.max == Some(1) {
                     let element = Type::clone(element);
                     let first = self.as_type(base, &element);
@@ -151,6 +155,33 @@ impl Compiler<'_> {
         };
         self.report(diag);
         Typed::unknown(at)
+    }
+
+    /// True if every player has a variable or zone with this name.
+    fn is_of_players(&self, name: &str) -> bool {
+        match self.env.names.get(name).map(|found| found.symbol) {
+            Some(Symbol::Pvar(_)) => true,
+            Some(Symbol::Zone(at)) => self.env.zones[at].owner == Owner::Player,
+            Some(_) | None => false,
+        }
+    }
+
+    /// Reports that something that every player has is read of several players.
+    fn prop_of_players(&mut self, base: &Typed, prop: &str, at: Span) {
+        let list = self.written(base.span).to_owned();
+        let message = format!("`{prop}` belongs to one player, but this is {}", base.ty.describe());
+        let mut found = Diagnostic::new(Code::UnknownProperty, at, message).hint(format!(
+            "write `{prop}[$p]` of each: `some({list} where {prop}[it] …)`, `sum({list}, {prop}[it])`"
+        ));
+        if list == "others" && self.env.players.max == 2 {
+            let ours = format!("{prop}[opponent]");
+            found = found.fix(Fix::replace(
+                format!("Change to `{ours}`"),
+                base.span.join(at),
+                ours.clone(),
+            ));
+        }
+        self.report(found);
     }
 
     /// Reports a property of a list.

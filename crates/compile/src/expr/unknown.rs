@@ -7,7 +7,10 @@ use crate::env::{BUILT_IN, Symbol};
 use crate::scope::Scope;
 use crate::types::{Kind, Type};
 use boardwright_def::EnumDef;
-use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Related, Span};
+
+/// Limit on the further uses of a name that one finding shows.
+const USES: usize = 3;
 
 impl Compiler<'_> {
     /// Reports an undeclared word.
@@ -18,6 +21,7 @@ impl Compiler<'_> {
             Some(Kind::Unknown) => return,
             Some(Kind::Enum(of)) => return self.unknown_word(name, &of, span),
             Some(Kind::Direction) => return self.unknown_direction(name, span),
+            _ if self.is_slanted(name) => return self.unknown_direction(name, span),
             Some(Kind::Place | Kind::Token) => (Code::UnknownZone, "zone", self.zones_near(name)),
             Some(Kind::TokenType) => (
                 Code::UnknownTokenType,
@@ -52,6 +56,10 @@ impl Compiler<'_> {
             let bound = format!("${name}");
             diag.fixes.insert(0, Fix::replace(format!("Change to `{bound}`"), span, &bound));
             diag = diag.hint(format!("write a bound name with its sign: `{bound}`"));
+        } else if self.member_has(name, scope) {
+            let read = format!(".{name}");
+            diag.fixes = vec![Fix::replace(format!("Change to `{read}`"), span, &read)];
+            diag = diag.hint(format!("a property of the member is written with a dot: `{read}`"));
         } else {
             diag = self.where_declared(diag);
         }
@@ -64,6 +72,28 @@ impl Compiler<'_> {
             }
         }
         self.report(diag);
+    }
+
+    /// True if the member of the list around has a property with this name.
+    fn member_has(&self, name: &str, scope: &Scope) -> bool {
+        let Some(member) = scope.find("it") else { return false };
+        let kind = &member.value.ty.kind;
+        let of_place = self.env.place_var(name).is_some() || self.env.place_column(name).is_some();
+        let declared = match kind {
+            Kind::Token => self.env.props.contains_key(name) || of_place,
+            Kind::TokenType => self.env.props.get(name).is_some_and(|prop| prop.fixed),
+            Kind::Place => of_place,
+            Kind::Int(_)
+            | Kind::Bool
+            | Kind::Enum(_)
+            | Kind::Player
+            | Kind::Direction
+            | Kind::Set(_)
+            | Kind::List(..)
+            | Kind::Nothing
+            | Kind::Unknown => false,
+        };
+        declared || !self.derived_of(kind, name).is_empty()
     }
 
     /// Adds hints for a name with a meaning elsewhere: a function, a cell, dice, a type.
@@ -126,19 +156,39 @@ impl Compiler<'_> {
         names
     }
 
+    /// True if a name is a diagonal that boards have with `neighbors: all`.
+    fn is_slanted(&self, name: &str) -> bool {
+        matches!(name, "northeast" | "northwest" | "southeast" | "southwest")
+            && self.env.directions.iter().any(|(_, known)| known == "north")
+    }
+
     /// Reports a direction that no board has.
     fn unknown_direction(&mut self, name: &str, span: Span) {
         let known: Vec<String> =
             self.env.directions.iter().map(|(_, direction)| direction.clone()).collect();
         let message = format!("no direction is called `{name}`{}", there_are(&known));
         let mut diag = self.unknown(Code::UnknownName, span, name, message, &known);
-        let slanted = matches!(name, "northeast" | "northwest" | "southeast" | "southwest");
-        if slanted && known.iter().any(|known| known == "north") {
+        if self.is_slanted(name) {
             diag = diag.hint("with `neighbors: all`, a board has the diagonals too");
             diag = diag.hint(
                 "`neighbors(c)` has them then, too; `steps(c, (north, east, south, west))` is without them",
             );
             diag.fixes.clear();
+        }
+        // Each further use has the same cause, which is not in its line.
+        let same = |found: &&mut Diagnostic| {
+            let cause = found.message == diag.message
+                || !diag.hints.is_empty() && found.hints == diag.hints;
+            found.code == diag.code && cause && found.span != span
+        };
+        if diag.fixes.is_empty()
+            && self.notes.is_none()
+            && let Some(first) = self.diags.iter_mut().find(same)
+        {
+            if first.related.len() < USES && first.related.iter().all(|use_| use_.span != span) {
+                first.related.push(Related { span, message: format!("`{name}` is used here") });
+            }
+            return;
         }
         self.report(diag);
     }

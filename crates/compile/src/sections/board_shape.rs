@@ -6,7 +6,7 @@ use crate::decode::text;
 use crate::scope::Scope;
 use crate::src::Src;
 use boardwright_def::{BoardShape, SHAPES, ShapeFacts};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -96,6 +96,27 @@ impl Compiler<'_> {
         (sizes.len() == keys.len()).then_some((facts, sizes))
     }
 
+    /// Gives the shape that a finding suggests the sizes that were written; one size counts for both sides of a grid.
+    fn with_sizes(&self, mut diag: Diagnostic, span: Span, args: &[Tree], src: &Src) -> Diagnostic {
+        let near = diag.fixes.first().and_then(|fix| fix.edits.first()).map(|edit| &edit.text);
+        let Some(facts) = near.and_then(|near| shape_named(near)) else { return diag };
+        diag.fixes.clear();
+        let sizes: Vec<&str> = args.iter().map(|arg| self.written(src.span(arg.span))).collect();
+        let wanted = facts.parameters.len();
+        let sizes = match sizes.as_slice() {
+            [one] if wanted > 1 => vec![*one; wanted],
+            given => given.to_vec(),
+        };
+        if sizes.len() != wanted {
+            return diag.hint(format!("for example `{}`", facts.example));
+        }
+        let written = match wanted {
+            0 => facts.name.to_owned(),
+            _ => format!("{}({})", facts.name, sizes.join(", ")),
+        };
+        diag.fix(Fix::replace(format!("Change to `{written}`"), span, written))
+    }
+
     /// A shape with its sizes in brackets.
     fn shape_call(&mut self, tree: &Tree, src: &Src) -> Option<(&'static ShapeFacts, Vec<i32>)> {
         let span = src.span(tree.span);
@@ -124,7 +145,9 @@ impl Compiler<'_> {
         let Some(facts) = shape_named(name) else {
             let known = SHAPES.iter().map(|facts| facts.name);
             let message = format!("there is no shape `{name}`");
-            self.report(self.unknown(Code::UnknownFunction, span, name, message, known));
+            let diag = self.unknown(Code::UnknownFunction, span, name, message, known);
+            let diag = self.with_sizes(diag, span, args, src);
+            self.report(diag);
             return None;
         };
         if args.len() != facts.parameters.len() {

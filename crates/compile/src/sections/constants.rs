@@ -23,6 +23,14 @@ impl<'a> Compiler<'a> {
         let items = self.distinct(items, "constants");
         for item in &items {
             let symbol = match item.body.map(|body| &body.value) {
+                Some(Value::List(members)) if is_mixed(members) => {
+                    self.within(&item.id, |c| c.mixed_list(members));
+                    Symbol::Poisoned
+                }
+                Some(Value::List(members)) if members.is_empty() => {
+                    self.within(&item.id, |c| c.empty_constant(item));
+                    Symbol::Poisoned
+                }
                 Some(Value::List(words)) if !words.iter().all(is_number) => {
                     Symbol::Enum(self.enum_words(item, words))
                 }
@@ -44,6 +52,26 @@ impl<'a> Compiler<'a> {
         }
         self.unknown_overrides(overrides, &items);
         self.keep_constants(&items);
+    }
+
+    /// Reports a list with numbers and words.
+    fn mixed_list(&mut self, members: &[Node]) {
+        let Some(number) = members.iter().find(|member| is_number(member)) else { return };
+        let message = "a list of a constant holds words or numbers, not both";
+        self.report(
+            Diagnostic::new(Code::WrongShape, number.span, message)
+                .hint("write words alone, `[low, high]`, or numbers alone, `[3, 5]`"),
+        );
+    }
+
+    /// Reports a list without members.
+    fn empty_constant(&mut self, item: &Item<'a>) {
+        let span = item.body.map_or(item.id_span, |body| body.span);
+        let message = format!("the list `{}` is empty", item.id);
+        self.report(
+            Diagnostic::new(Code::EmptyValue, span, message)
+                .hint("write its words, `[low, high]`, or its numbers, `[3, 5]`; or leave it out"),
+        );
     }
 
     fn enum_words(&mut self, item: &Item<'a>, words: &'a [Node]) -> usize {
@@ -137,7 +165,9 @@ impl<'a> Compiler<'a> {
             return;
         };
         let value = match &body.value {
-            Value::List(items) if items.iter().all(is_number) => self.numbers(items),
+            Value::List(items) if !items.is_empty() && items.iter().all(is_number) => {
+                self.numbers(items)
+            }
             Value::List(_) => return,
             Value::Map(_) => self.knob(item, body, overrides),
             Value::Null => {
@@ -398,6 +428,11 @@ impl std::fmt::Display for Range {
         write!(f, "{} to {}", self.low, self.high)?;
         if self.step > 1 { write!(f, " in steps of {}", self.step) } else { Ok(()) }
     }
+}
+
+/// True if a list has numbers and texts.
+fn is_mixed(members: &[Node]) -> bool {
+    members.iter().any(is_number) && members.iter().any(|member| text(member).is_some())
 }
 
 fn is_number(node: &Node) -> bool {

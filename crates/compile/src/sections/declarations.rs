@@ -123,8 +123,11 @@ impl Compiler<'_> {
         let mut domain = match self.kind_of_thing(domain_tree) {
             Some(domain) => domain,
             None => {
+                let before = self.diags.len();
                 let list = self.tree(domain_tree, src, &mut scope, None);
-                if list.ty.is_unknown() {
+                if list.ty.is_unknown() || list.ty.as_list().is_some_and(|(of, _)| of.is_unknown())
+                {
+                    self.hint_at_words(before, domain_tree);
                     return None;
                 }
                 let domain = self.list_domain(&list)?;
@@ -152,6 +155,22 @@ impl Compiler<'_> {
         let value = self.tree(init, src, &mut scope, Some(&ty));
         let init = self.literal_of(value, &ty)?;
         Some(made(domain, Some(init), true))
+    }
+
+    /// Says how words are declared, at the first finding since `before`, if a domain is a set of undeclared words.
+    fn hint_at_words(&mut self, before: usize, domain: &Tree) {
+        let TreeKind::Set(members) = &domain.kind else { return };
+        let mut words = Vec::new();
+        for member in members {
+            let TreeKind::Name(word) = &member.kind else { return };
+            words.push(word.as_str());
+        }
+        let found = self.diags.iter_mut().skip(before).find(|d| d.code == Code::UnknownName);
+        let Some(found) = found else { return };
+        let list = words.join(", ");
+        found.hints.push(format!(
+            "declare the words as a list under `constants`, `WORDS: [{list}]`, and write `in WORDS`; yes or no is `false in (false, true)`"
+        ));
     }
 
     /// A YAML list of words: a fixed set. Undeclared words make an enum with the name of the

@@ -2,7 +2,7 @@
 
 use crate::Overrides;
 use crate::compiler::Compiler;
-use crate::decode::Item;
+use crate::decode::{Item, text};
 use crate::env::Constant;
 use boardwright_def::Knob;
 use boardwright_diag::{Code, Diagnostic, Fix};
@@ -31,7 +31,9 @@ impl<'a> Compiler<'a> {
             self.error(Code::MissingKey, body.span, format!("`{}` needs `value`", item.id));
             return None;
         };
-        let default = self.within("value", |c| c.constant(value, "a constant"))?;
+        let read = |c: &mut Self| c.within("value", |c| c.constant(value, "a constant"));
+        // The value may be a word of a list that was reported.
+        let default = if all.is_some() { read(self) } else { self.without_findings(read) }?;
         let Some(all) = all else { return Some(Constant::Int(default)) };
         if !all.contains(&default) {
             let near = all.iter().min_by_key(|n| (i64::from(**n) - i64::from(default)).abs());
@@ -66,6 +68,17 @@ impl<'a> Compiler<'a> {
             self.shape(among, "`among` is a list of numbers: `[4, 6, 10]`");
             return None;
         };
+        let undeclared = |node: &&Node| {
+            text(node).is_some_and(|word| is_word(word) && !self.env.names.contains_key(word))
+        };
+        if let Some(node) = nodes.iter().find(undeclared) {
+            let word = text(node).unwrap_or_default();
+            let message = format!("`among` lists numbers, and `{word}` is a word");
+            self.report(Diagnostic::new(Code::WrongLiteral, node.span, message).hint(
+                "only numbers can be turned; a list of words is a constant of its own, `COLOURS: [red, blue]`",
+            ));
+            return None;
+        }
         let mut all = Vec::new();
         for (place, node) in nodes.iter().enumerate() {
             let n =
@@ -94,6 +107,11 @@ impl<'a> Compiler<'a> {
             default
         })
     }
+}
+
+fn is_word(text: &str) -> bool {
+    text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+        && text.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
 fn listed(all: &[i32]) -> String {

@@ -112,6 +112,14 @@ fn other_effect(word: &str, rest: &str, reads: &impl Fn(&str) -> bool) -> Option
             let ours = format!("{} {sign} {}", target.trim(), by.trim());
             Ours::effect(ours, format!("a number changes with `{sign}`"))
         }
+        "add" | "subtract" | "deduct" if counted(rest).is_some() => {
+            let (number, target) = counted(rest)?;
+            let sign = if word == "add" { "+=" } else { "-=" };
+            Ours::effect(
+                format!("{target} {sign} {number}"),
+                format!("a number changes with `{sign}`"),
+            )
+        }
         "remove" | "delete" | "kill" | "capture" | "trash" => {
             let message = format!("there is no effect `{word}`; `destroy` takes out of the game");
             Ours::effect(format!("destroy {rest}"), message)
@@ -137,6 +145,13 @@ fn other_effect(word: &str, rest: &str, reads: &impl Fn(&str) -> bool) -> Option
         }
         _ => None,
     }
+}
+
+/// `1 to n`, `2 from coins[actor]`: a number alone, and what it is added to or taken from.
+fn counted(rest: &str) -> Option<(&str, &str)> {
+    let (number, target) = rest.split_once(" to ").or_else(|| rest.split_once(" from "))?;
+    let digits = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+    digits.then_some((number, target.trim()))
 }
 
 /// Returns the effect that puts a token somewhere: a token with a name is moved, others are created

@@ -19,6 +19,8 @@ pub(super) fn creating(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     let first = parser.expr_from(Power::Range)?;
     let (count, of) = if parser.at_word("in") {
         (None, first)
+    } else if at_detail(parser) {
+        return Err(without_place(parser));
     } else if super::super::slips::is_for_in(parser.peek().kind)
         && parser.peek_at(1).kind != TokenKind::Word("in")
     {
@@ -30,6 +32,9 @@ pub(super) fn creating(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
         parser.small_word("in", FORM)?;
         (None, first)
     };
+    if at_detail(parser) {
+        return Err(without_place(parser));
+    }
     parser.small_word("in", FORM)?;
     let place = parser.expr()?;
     details(parser, count, of, place)
@@ -104,6 +109,17 @@ fn details(
             return Ok(LineKind::Create { count, of, place, owner, props, bind: bound });
         }
     }
+}
+
+/// True before what follows the place of a new token.
+fn at_detail(parser: &Parser<'_>) -> bool {
+    ["for", "with", "as"].into_iter().any(|word| parser.at_word(word))
+}
+
+/// The failure of a line that does not say where the token is created.
+fn without_place(parser: &Parser<'_>) -> Failure {
+    Failure::new(parser.peek().span(), "the place of the new token is missing before this")
+        .hint(format!("the form is `{FORM}`"))
 }
 
 pub(super) fn starts_value(parser: &Parser<'_>) -> bool {
