@@ -163,6 +163,7 @@ codes! {
         EndlessRounds = "endless-rounds", Warning, "a `rounds` loop has no end";
         UnpayableCost = "unpayable-cost", Warning, "a cost can never be paid";
         DeadTrigger = "dead-trigger", Warning, "a trigger never fires";
+        EndlessTrigger = "endless-trigger", Warning, "triggers set each other off without end";
         PreReadsHidden = "pre-reads-hidden", Warning, "the list of legal moves reveals a secret";
         RepeatedReadsHidden = "repeated-reads-hidden", Error, "`repeated` compares something that not every player sees";
         MissingCapability = "missing-capability", Error, "the language does not support this yet";

@@ -4,6 +4,7 @@
 //! Nothing is guessed: a place, list or player that is not known before the game is assumed to be
 //! any of those possible.
 
+mod chains;
 mod compared;
 mod constants;
 mod dead_rules;
@@ -36,6 +37,7 @@ pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     dead_rules::check(def, &mut found);
     triggers::check(def, &holders, &mut found);
     secrets::check(def, &mut found);
+    chains::check(def, &mut found);
     work::check(def, &mut found);
     missing_properties::check(def, &mut found);
     let mut diagnostics = found.diagnostics;
