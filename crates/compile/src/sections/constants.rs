@@ -59,7 +59,7 @@ impl<'a> Compiler<'a> {
         let Some(number) = members.iter().find(|member| is_number(member)) else { return };
         let message = "a list of a constant holds words or numbers, not both";
         self.report(
-            Diagnostic::new(Code::WrongShape, number.span, message)
+            Diagnostic::new(Code::TypeMismatch, number.span, message)
                 .hint("write words alone, `[low, high]`, or numbers alone, `[3, 5]`"),
         );
     }
