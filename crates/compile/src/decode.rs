@@ -14,15 +14,14 @@ const LISTS: &[&str] = &[
     "after", "onExit",
 ];
 
-/// The thing that a key needs which is never left empty on purpose.
-fn wanted_in(key: &str) -> Option<&'static str> {
-    match key {
-        "pre" | "after" => Some("what must hold"),
-        "cost" => Some("what is paid"),
-        "limit" | "limits" => Some("a limit"),
-        _ => None,
-    }
-}
+/// Keys that are never left empty on purpose, with what they need.
+const NEVER_EMPTY: &[(&str, &str)] = &[
+    ("pre", "what must hold"),
+    ("after", "what must hold"),
+    ("cost", "what is paid"),
+    ("limit", "a limit"),
+    ("limits", "a limit"),
+];
 
 /// One member of a named collection.
 #[derive(Debug, Clone)]
@@ -119,7 +118,7 @@ impl Compiler<'_> {
     fn empty_list(&mut self, entry: &Entry) {
         let (key, value) = (entry.key.as_str(), entry.value.span);
         let message = format!("`{key}` has no value");
-        if let Some(what) = wanted_in(key) {
+        if let Some((_, what)) = NEVER_EMPTY.iter().find(|(known, _)| *known == key) {
             let mut diag = Diagnostic::new(Code::EmptyValue, entry.key_span, message)
                 .hint(format!("write {what} after `{key}:`, or leave `{key}` out"));
             diag.fixes.extend(self.without_line(entry));

@@ -27,7 +27,7 @@ fn endless(def: &GameDef, found: &mut Found<'_>) {
         };
         (0..def.triggers.len()).filter(waits).collect::<Vec<usize>>()
     };
-    for start in 0..def.triggers.len() {
+    for (start, trigger) in def.triggers.iter().enumerate() {
         let mut seen = BTreeSet::new();
         let mut open = next(start);
         while let Some(at) = open.pop() {
@@ -36,7 +36,7 @@ fn endless(def: &GameDef, found: &mut Found<'_>) {
             }
         }
         if seen.contains(&start) {
-            let alone = raised[start].iter().any(|zone| waits_for(&def.triggers[start], zone));
+            let alone = raised[start].iter().any(|zone| waits_for(trigger, zone));
             let by = if alone { "by itself" } else { "through other triggers" };
             found.warn(
                 Code::EndlessTrigger,

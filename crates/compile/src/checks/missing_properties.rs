@@ -2,7 +2,7 @@
 //! that does not declare a property has `none` there, which is no number and equals nothing.
 
 use super::Found;
-use super::kinds::{Contents, Kinds, Known, Seen, walk};
+use super::kinds::{Kinds, Known, Seen, contents, walk};
 use boardwright_def::walk::{bound_name, each_child};
 use boardwright_def::{Effect, Expr, GameDef, Op, Query, Ref, TokenType};
 use boardwright_diag::{Code, Severity};
@@ -19,7 +19,7 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
     if types.len() > TYPES || !places && props.all(|prop| every(&prop.id)) {
         return;
     }
-    let contents = Contents::of(def);
+    let contents = contents(def);
     let mut missing = Missing { found: BTreeSet::new() };
     walk(def, &contents, &mut |path, seen, known| match seen {
         Seen::Effect(effect) => missing.effect(path, effect, known),

@@ -110,9 +110,10 @@ impl Compiler<'_> {
         if sizes.len() != wanted {
             return diag.hint(format!("for example `{}`", facts.example));
         }
-        let written = match wanted {
-            0 => facts.name.to_owned(),
-            _ => format!("{}({})", facts.name, sizes.join(", ")),
+        let written = if wanted == 0 {
+            facts.name.to_owned()
+        } else {
+            format!("{}({})", facts.name, sizes.join(", "))
         };
         diag.fix(Fix::replace(format!("Change to `{written}`"), span, written))
     }

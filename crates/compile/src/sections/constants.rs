@@ -60,6 +60,7 @@ impl<'a> Compiler<'a> {
         let message = "a list of a constant holds words or numbers, not both";
         self.report(
             Diagnostic::new(Code::TypeMismatch, number.span, message)
+                .types("a word", "a number")
                 .hint("write words alone, `[low, high]`, or numbers alone, `[3, 5]`"),
         );
     }

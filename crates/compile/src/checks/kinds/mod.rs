@@ -4,14 +4,16 @@
 //! the read leaves it out. And types that are possible at most: no rule puts another one there.
 
 mod contents;
+mod filling;
 mod truth;
 mod walk;
 
-pub(super) use contents::Contents;
+pub(super) use filling::contents;
 pub(super) use walk::{Seen, walk};
 
 use boardwright_def::walk::{bound_name, each_child};
 use boardwright_def::{Aggregate, Expr, Fold, GameDef, PlaceProp, Query, Ref};
+use contents::Contents;
 use std::collections::BTreeSet;
 use truth::Truth;
 

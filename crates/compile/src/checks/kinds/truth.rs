@@ -118,8 +118,10 @@ impl Case<'_> {
         match (self.value(left), self.value(right)) {
             (Value::None | Value::Absent, _) | (_, Value::None | Value::Absent) => Truth::Fails,
             (Value::Int(left), Value::Int(right)) => Truth::when(holds(left, right)),
-            (Value::Other(Truth::Either), Value::Other(Truth::Either)) => Truth::Either,
-            _ => Truth::Depends,
+            (left, right) => {
+                let either = Value::Other(Truth::Either);
+                if left == either && right == either { Truth::Either } else { Truth::Depends }
+            }
         }
     }
 
@@ -143,10 +145,8 @@ impl Case<'_> {
                 return Truth::when(items.contains(&found));
             }
         }
-        match (found, self.touched(set)) {
-            (Value::Other(Truth::Either), Truth::Either) => Truth::Either,
-            _ => Truth::Depends,
-        }
+        let either = found == Value::Other(Truth::Either);
+        if either { self.touched(set) } else { Truth::Depends }
     }
 
     fn value(&self, expr: &Expr) -> Value {
@@ -185,12 +185,14 @@ impl Case<'_> {
 
     fn property(&self, prop: &str) -> Value {
         let Some(of) = self.def.token_types.get(self.of) else { return Value::Some };
-        match prop {
-            "type" => return Value::Type(self.of),
-            "family" => return of.family.clone().map_or(Value::None, Value::Word),
-            "owner" => return Value::Other(Truth::Either),
-            "at" => return Value::Some,
-            _ => {}
+        if prop == "type" {
+            return Value::Type(self.of);
+        } else if prop == "family" {
+            return of.family.clone().map_or(Value::None, Value::Word);
+        } else if prop == "owner" {
+            return Value::Other(Truth::Either);
+        } else if prop == "at" {
+            return Value::Some;
         }
         let Some(found) = of.props.iter().find(|known| known.id == prop) else {
             return Value::Absent;

@@ -1,6 +1,7 @@
 //! A walk through the rules of a game that knows at each place which types the tokens can have.
 
-use super::{Contents, Kinds, Known};
+use super::contents::Contents;
+use super::{Kinds, Known};
 use boardwright_def::{
     Alternative, Effect, EventMatch, Expr, Flow, GameDef, InlineOption, Param, Part, TurnOrder,
 };
