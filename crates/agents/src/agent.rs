@@ -37,8 +37,8 @@ pub enum Thought {
 
 /// A bot.
 pub trait Agent: Send {
-    /// Its name in the registry.
-    fn name(&self) -> &'static str;
+    /// Its name in the registry, with its own number of iterations if it has one.
+    fn name(&self) -> &str;
 
     /// Starts a new decision: drops unfinished work and seeds the agent's random generator.
     ///

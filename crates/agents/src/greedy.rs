@@ -73,7 +73,7 @@ impl Greedy {
 }
 
 impl Agent for Greedy {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         Self::NAME
     }
 

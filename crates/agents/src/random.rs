@@ -20,7 +20,7 @@ impl Random {
 }
 
 impl Agent for Random {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         Self::NAME
     }
 

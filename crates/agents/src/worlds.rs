@@ -1,7 +1,9 @@
 //! Determinisation: sampled worlds that agree with a seat's observation, to try moves in.
 
 use crate::Seen;
-use boardwright_kernel::{Machine, NoSample, Options, PlayerId, Program, Rng, sample_consistent};
+use boardwright_kernel::{
+    Machine, NoSample, Options, PlayerId, Program, Rng, State, sample_consistent,
+};
 
 /// Samples states with the same observation for the deciding seat, from that observation alone. Lists of
 /// moves are equal, so that an index means the same move in the real game and in every world.
@@ -40,16 +42,36 @@ impl<'a, 'p> Worlds<'a, 'p> {
     /// The next world, at the same decision. Moves applied in it can be undone back to it.
     ///
     /// # Errors
+    /// As [`Worlds::sample`].
+    pub fn next(&mut self, rng: &mut Rng) -> Result<&mut Machine<'p>, NoSample> {
+        let world = self.sample(rng)?;
+        Ok(self.machine_at(&world, true))
+    }
+
+    /// The state of the next world.
+    ///
+    /// # Errors
     /// [`NoSample`] if no state with the same observation was found. Then the agent decides by its
     /// observation; a further call would fail as slowly.
-    pub fn next(&mut self, rng: &mut Rng) -> Result<&mut Machine<'p>, NoSample> {
-        let world = sample_consistent(self.program, self.seen, rng)?;
+    pub fn sample(&self, rng: &mut Rng) -> Result<State, NoSample> {
+        sample_consistent(self.program, self.seen, rng)
+    }
+
+    /// A machine at the state of a world. Moves applied in it cannot be undone, which makes them faster.
+    pub fn at(&mut self, world: &State) -> &mut Machine<'p> {
+        self.machine_at(world, false)
+    }
+
+    fn machine_at(&mut self, world: &State, journal: bool) -> &mut Machine<'p> {
         let options =
-            Options { explicit_chance: false, events: false, journal: true, ..Options::default() };
+            Options { explicit_chance: false, events: false, journal, ..Options::default() };
+        if self.scratch.as_ref().is_some_and(|machine| machine.options() != options) {
+            *self.scratch = None;
+        }
         let machine = self
             .scratch
             .get_or_insert_with(|| Machine::from_state(self.program, world.clone(), options));
-        machine.set_state(&world);
-        Ok(machine)
+        machine.set_state(world);
+        machine
     }
 }

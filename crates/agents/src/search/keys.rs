@@ -1,0 +1,75 @@
+//! Moves by their content, so that the tree finds them again in another world.
+
+use boardwright_kernel::{Machine, Move, PlayerId, Value};
+use std::hash::{Hash, Hasher};
+
+/// The keys of the legal moves of a decision.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Keys {
+    /// True if worlds differ in their tokens, so that the number of a token means nothing in another world.
+    pub hidden: bool,
+    /// By index in the list of legal moves.
+    pub found: Vec<u64>,
+}
+
+impl Keys {
+    /// Finds the keys of the present decision of a player. The list of moves at the root is the same in all worlds, so
+    /// there a key is the index.
+    pub fn of(&mut self, world: &mut Machine<'_>, player: PlayerId, is_root: bool) {
+        self.found.clear();
+        if is_root {
+            self.found.extend(0..world.count() as u64);
+            return;
+        }
+        let seat = u64::from(player.0) + 1;
+        if !self.hidden {
+            let keys = world.legal_moves().iter().map(|one| one.bits() ^ seat.rotate_right(8));
+            self.found.extend(keys);
+            return;
+        }
+        let moves: Vec<Move> = world.legal_moves().to_vec();
+        self.found.extend(moves.into_iter().map(|one| content(world, one, seat)));
+    }
+}
+
+/// A hash of a move in which a token counts by its face and its place.
+fn content(world: &Machine<'_>, one: Move, seat: u64) -> u64 {
+    let choice = world.decode(one);
+    let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
+    (seat, choice.alternative as u64).hash(&mut hash);
+    for value in choice.args {
+        match value {
+            Value::Token(token) => {
+                let face = world.state().token(world.program(), token);
+                (face.type_id, face.owner, face.place).hash(&mut hash);
+                face.props.hash(&mut hash);
+            }
+            value => value.hash(&mut hash),
+        }
+    }
+    hash.finish()
+}
+
+/// FNV-1a, 64 bits. Its results do not depend on the machine, as long as no `usize` is hashed.
+struct Fnv(u64);
+
+impl Hasher for Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    /// The discriminant of an enum is hashed as an `isize`, whose width depends on the machine.
+    fn write_isize(&mut self, number: isize) {
+        self.write_i64(number as i64);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}

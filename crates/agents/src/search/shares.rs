@@ -1,0 +1,70 @@
+//! The share of each player in an outcome, in whole numbers.
+
+use boardwright_kernel::{Machine, Outcome, OutcomeKind, PlayerId};
+
+/// The share of a player who wins alone. Shares run from 0 to this.
+pub const SHARE: i64 = 1 << 20;
+
+/// The largest leads met so far, by which further ones are measured.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Scale {
+    payoff: i64,
+    score: i64,
+}
+
+/// The shares of the players where a game stands; it is over, or was cut off.
+///
+/// - Winners share the whole; a draw gives everybody the same. If all lose, nobody gets anything; if all win, everybody
+///   gets the whole.
+/// - A payoff counts by its lead over the best other payoff, beside the largest lead so far.
+/// - A game that was cut off counts by the lead in score, but as less than half a win; without scoring it is a draw.
+pub(super) fn of(world: &Machine<'_>, scale: &mut Scale, shares: &mut Vec<i64>) {
+    let players = world.program().players();
+    shares.clear();
+    shares.resize(players, SHARE / players.max(1) as i64);
+    match world.result() {
+        Some(outcome) => of_outcome(&outcome, scale, shares),
+        None if world.program().has_scoring() => {
+            let score = |seat: usize| {
+                let score = world.state().score(world.program(), PlayerId(seat as u16));
+                score.map_or(0, i64::from)
+            };
+            let scores: Vec<i64> = (0..players).map(score).collect();
+            by_lead(&scores, &mut scale.score, SHARE / 2, shares);
+        }
+        None => {}
+    }
+}
+
+fn of_outcome(outcome: &Outcome, scale: &mut Scale, shares: &mut [i64]) {
+    match outcome.kind {
+        OutcomeKind::Win | OutcomeKind::Ranked => {
+            let each = SHARE / outcome.winners.len().max(1) as i64;
+            for (seat, share) in shares.iter_mut().enumerate() {
+                *share = if outcome.winners.contains(&PlayerId(seat as u16)) { each } else { 0 };
+            }
+        }
+        OutcomeKind::AllWin => shares.fill(SHARE),
+        OutcomeKind::AllLose => shares.fill(0),
+        OutcomeKind::Payoff => {
+            let payoffs: Vec<i64> =
+                outcome.payoffs.iter().flatten().map(|payoff| i64::from(*payoff)).collect();
+            by_lead(&payoffs, &mut scale.payoff, SHARE, shares);
+        }
+        OutcomeKind::Draw | OutcomeKind::Fault => {}
+    }
+}
+
+/// Shares by the lead of each amount over the best other one: `range` apart for the largest lead and its opposite.
+fn by_lead(amounts: &[i64], largest: &mut i64, range: i64, shares: &mut [i64]) {
+    let lead = |seat: usize| {
+        let others = amounts.iter().enumerate().filter(|(other, _)| *other != seat);
+        amounts[seat] - others.map(|(_, amount)| *amount).max().unwrap_or(0)
+    };
+    let leads: Vec<i64> = (0..amounts.len()).map(lead).collect();
+    let widest = leads.iter().map(|lead| lead.abs()).max().unwrap_or(0);
+    *largest = widest.max(*largest).max(1);
+    for (share, lead) in shares.iter_mut().zip(leads) {
+        *share = SHARE / 2 + range / 2 * lead / *largest;
+    }
+}

@@ -1,0 +1,232 @@
+//! The tree: positions that were visited, and what was found about their moves.
+
+use super::roots::{inverse_root, log_root};
+use super::shares::SHARE;
+use boardwright_kernel::Rng;
+
+/// A node, by its number.
+pub(super) type NodeId = u32;
+
+/// The weight of the bound for few visits, √½ for shares from 0 to 1: with it the choice is right in the long run
+/// (Kocsis and Szepesvári 2006).
+const WIDTH: i64 = 741_455; // in shares
+
+/// A position.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Node {
+    /// The moves met so far, in the order in which they were first listed.
+    pub edges: Vec<Edge>,
+    /// How often one of them was taken.
+    visits: u32,
+    /// The shares of the players in the result, if it is certain.
+    result: Option<Box<[i64]>>,
+}
+
+/// A move from a position.
+#[derive(Debug, Clone)]
+pub(super) struct Edge {
+    key: u64,
+    child: Option<NodeId>,
+    /// How often it was taken.
+    pub visits: u32,
+    /// How often it could be taken.
+    available: u32,
+    /// The sum of the shares of the player who takes it.
+    sum: i64,
+    /// The sum of the squares of those shares, each in 1,024ths of a whole share.
+    squares: u64,
+    /// The share of the player who takes it, if the result is certain.
+    pub solved: Option<i64>,
+}
+
+impl Edge {
+    fn new(key: u64) -> Self {
+        Self { key, child: None, visits: 0, available: 0, sum: 0, squares: 0, solved: None }
+    }
+
+    /// The mean share, or the certain one.
+    pub fn share(&self) -> i64 {
+        self.solved.unwrap_or_else(|| self.sum / i64::from(self.visits.max(1)))
+    }
+
+    /// The standard deviation of the shares.
+    pub fn deviation(&self) -> i64 {
+        let visits = u64::from(self.visits.max(1));
+        let mean = (self.sum / i64::from(self.visits.max(1))) as u64 >> 10;
+        let variance = (self.squares / visits).saturating_sub(mean * mean);
+        ((variance << 20).isqrt()) as i64
+    }
+}
+
+/// All nodes; the root comes first.
+#[derive(Debug, Clone)]
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    /// By index in the list of legal moves: the edge. Reused by every selection.
+    listed: Vec<usize>,
+}
+
+impl Default for Tree {
+    fn default() -> Self {
+        Self { nodes: vec![Node::default()], listed: Vec::new() }
+    }
+}
+
+impl Tree {
+    pub const ROOT: NodeId = 0;
+
+    pub fn node(&self, node: NodeId) -> &Node {
+        &self.nodes[node as usize]
+    }
+
+    /// The node behind a move, if it was visited.
+    pub fn behind(&self, edge: &Edge) -> Option<&Node> {
+        edge.child.map(|child| self.node(child))
+    }
+
+    /// Chooses a move at a node, by index in the list of legal moves and by edge; `None` without moves. If the list is
+    /// always the same at a node, `certain` says so.
+    pub fn select(
+        &mut self,
+        node: NodeId,
+        keys: &[u64],
+        certain: bool,
+        rng: &mut Rng,
+    ) -> Option<(usize, usize)> {
+        self.list(node, keys, certain);
+        let Node { edges, visits, .. } = &self.nodes[node as usize];
+        let width = |times| (WIDTH * log_root(times)) >> 16;
+        let always = width(*visits);
+        let (mut best, mut most) = (None, i64::MIN);
+        let mut unvisited = 0;
+        for (at, number) in self.listed.iter().enumerate() {
+            let edge = &edges[*number];
+            let promise = match edge.solved {
+                Some(share) => share,
+                None if edge.visits == 0 => {
+                    // Each unvisited move is equally likely to come first.
+                    unvisited += 1;
+                    if rng.below(unvisited) == 0 {
+                        (best, most) = (Some((at, *number)), i64::MAX);
+                    }
+                    continue;
+                }
+                None => {
+                    let width = if certain { always } else { width(edge.available) };
+                    edge.share() + ((width * inverse_root(edge.visits)) >> 16)
+                }
+            };
+            if promise > most {
+                (best, most) = (Some((at, *number)), promise);
+            }
+        }
+        best
+    }
+
+    /// Finds the edges of the listed moves, makes those that are missing, and counts that they could be taken.
+    fn list(&mut self, node: NodeId, keys: &[u64], certain: bool) {
+        let edges = &mut self.nodes[node as usize].edges;
+        self.listed.clear();
+        if edges.is_empty() {
+            edges.extend(keys.iter().map(|key| Edge::new(*key)));
+        }
+        if certain {
+            self.listed.extend(0..keys.len());
+            return;
+        }
+        for (at, key) in keys.iter().enumerate() {
+            // Most lists are like the one before.
+            let same = edges.get(at).is_some_and(|edge| edge.key == *key);
+            let known = if same { Some(at) } else { edges.iter().position(|e| e.key == *key) };
+            let number = known.unwrap_or_else(|| {
+                edges.push(Edge::new(*key));
+                edges.len() - 1
+            });
+            edges[number].available += 1;
+            self.listed.push(number);
+        }
+    }
+
+    /// The node behind an edge, and whether it was made just now.
+    pub fn child(&mut self, node: NodeId, edge: usize) -> (NodeId, bool) {
+        if let Some(child) = self.nodes[node as usize].edges[edge].child {
+            return (child, false);
+        }
+        let child = self.nodes.len() as NodeId;
+        self.nodes.push(Node::default());
+        self.nodes[node as usize].edges[edge].child = Some(child);
+        (child, true)
+    }
+
+    /// Counts a visit of an edge by a player who got a share.
+    pub fn add(&mut self, node: NodeId, edge: usize, share: i64) {
+        let node = &mut self.nodes[node as usize];
+        node.visits += 1;
+        let edge = &mut node.edges[edge];
+        edge.visits += 1;
+        edge.sum += share;
+        let thousandths = share as u64 >> 10;
+        edge.squares += thousandths * thousandths;
+    }
+
+    pub fn is_solved(&self, node: NodeId) -> bool {
+        self.node(node).result.is_some()
+    }
+
+    /// The shares in the certain result of a node; none if it is not solved.
+    pub fn result(&self, node: NodeId) -> &[i64] {
+        self.node(node).result.as_deref().unwrap_or_default()
+    }
+
+    /// Notes the shares in the result of a node.
+    pub fn solve(&mut self, node: NodeId, shares: &[i64]) {
+        self.nodes[node as usize].result = Some(shares.into());
+    }
+
+    /// Solves a node at which a player decides, after a visit of one of its moves: by a move that wins alone, or by the
+    /// best move once all are solved. With more than two players equally good moves for the one may differ for the
+    /// others; then it stays open. Returns true if it is solved now.
+    pub fn solve_by_children(&mut self, node: NodeId, edge: usize, player: usize) -> bool {
+        let of = &self.nodes[node as usize];
+        let Some(child) = of.edges[edge].child else { return false };
+        let Some(share) = self.node(child).result.as_ref().map(|shares| shares[player]) else {
+            return false;
+        };
+        self.nodes[node as usize].edges[edge].solved = Some(share);
+        let of = &self.nodes[node as usize];
+        let best = if share == SHARE {
+            Some(share)
+        } else if of.edges.iter().all(|edge| edge.solved.is_some()) {
+            of.edges.iter().filter_map(|edge| edge.solved).max()
+        } else {
+            None
+        };
+        let Some(best) = best else { return false };
+        let mut results = of.edges.iter().filter(|edge| edge.solved == Some(best));
+        let results = results.by_ref().filter_map(|edge| Some(self.result(edge.child?)));
+        let mut results = results.collect::<Vec<_>>().into_iter();
+        let Some(result) = results.next() else { return false };
+        if best < SHARE && results.any(|other| other != result) {
+            return false;
+        }
+        let result = result.to_vec();
+        self.solve(node, &result);
+        true
+    }
+
+    /// The move to make at the root: one with the best certain result if none of the others promises more, else the one
+    /// with the most visits. Equal ones by their share, then by their index. `None` before the first iteration.
+    pub fn best(&self) -> Option<usize> {
+        let edges = &self.node(Self::ROOT).edges;
+        let open = edges.iter().enumerate().filter(|(_, edge)| edge.solved.is_none());
+        let open = open.max_by_key(|(at, edge)| (edge.visits, edge.share(), usize::MAX - at));
+        let solved = edges.iter().enumerate().filter(|(_, edge)| edge.solved.is_some());
+        let solved = solved.max_by_key(|(at, edge)| (edge.share(), edge.visits, usize::MAX - at));
+        match (open, solved) {
+            (Some((open, unsure)), Some((solved, sure))) => {
+                Some(if sure.share() >= unsure.share() { solved } else { open })
+            }
+            (open, solved) => open.or(solved).map(|(at, _)| at),
+        }
+    }
+}
