@@ -5,7 +5,7 @@
 use super::Eval;
 use super::arithmetic::WIDE_NONE;
 use super::words::{bits, each, turned, zip};
-use crate::code::{Bitboard, BitboardId, List, NodeId, Numbers};
+use crate::code::{Bitboard, BitboardId, List, ListId, NodeId, Numbers};
 use crate::program::{Cache, Recipe, Shift, Space, Way};
 
 /// Runs `$body` with `$w` as the constant number of words of the program's bitboards.
@@ -109,12 +109,9 @@ impl Eval<'_> {
             },
             Bitboard::OfForm { first, of, turned, plain } => {
                 let (of, turned) = (self.value(of), self.value(turned));
-                match self.p.tokens.shapes.form(of, turned) {
-                    Some(form) => {
-                        self.bitboard::<W>(self.p.bitboards.form_rows[first as usize + form])
-                    }
-                    None => self.bitboard::<W>(plain),
-                }
+                let form = self.p.tokens.shapes.form(of, turned);
+                let row = |form| self.p.bitboards.form_rows[first as usize + form];
+                self.bitboard::<W>(form.map_or(plain, row))
             }
             Bitboard::Beyond { shift, run, set } => {
                 let (run, set) = (self.bitboard::<W>(run), self.bitboard::<W>(set));
@@ -134,21 +131,24 @@ impl Eval<'_> {
                 }
                 words
             }
-            Bitboard::FromList(list) => {
-                if let List::Having { base, among, .. } = self.p.exprs.lists[list as usize] {
-                    return self.having(base, among);
-                }
-                let start = self.bag(list);
-                let mut words = [0; W];
-                for cell in &self.x.lists[start..] {
-                    if let Some(word) = words.get_mut(*cell as usize / 64) {
-                        *word |= 1 << (*cell as usize % 64);
-                    }
-                }
-                self.x.lists.truncate(start);
-                words
+            Bitboard::FromList(list) => self.listed_cells(list),
+        }
+    }
+
+    /// The cells of a list.
+    fn listed_cells<const W: usize>(&mut self, list: ListId) -> [u64; W] {
+        if let List::Having { base, among, .. } = self.p.exprs.lists[list as usize] {
+            return self.having(base, among);
+        }
+        let start = self.bag(list);
+        let mut words = [0; W];
+        for cell in &self.x.lists[start..] {
+            if let Some(word) = words.get_mut(*cell as usize / 64) {
+                *word |= 1 << (*cell as usize % 64);
             }
         }
+        self.x.lists.truncate(start);
+        words
     }
 
     /// The cells whose variable is one of some numbers; `base` is its first word.

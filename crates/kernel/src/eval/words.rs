@@ -16,15 +16,15 @@ pub(super) fn moved<const W: usize>(set: [u64; W], delta: i32) -> [u64; W] {
 /// rotation needs no branch on the direction.
 #[inline(always)]
 pub(super) fn turned<const W: usize>(set: [u64; W], delta: i32) -> [u64; W] {
-    match W {
-        1 => each(|k| set[k].rotate_right(delta as u32)),
-        2 => {
-            let both = u128::from(set[0]) | u128::from(set[1]) << 64;
-            let both = both.rotate_right(delta as u32);
-            each(|k| (both >> (64 * k)) as u64)
-        }
-        _ => moved(set, delta),
+    if W == 1 {
+        return each(|k| set[k].rotate_right(delta as u32));
     }
+    if W > 2 {
+        return moved(set, delta);
+    }
+    let both = u128::from(set[0]) | u128::from(set[1]) << 64;
+    let both = both.rotate_right(delta as u32);
+    each(|k| (both >> (64 * k)) as u64)
 }
 
 /// The members of a bitboard, in order.
