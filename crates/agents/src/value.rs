@@ -31,16 +31,23 @@ fn result_value(outcome: &Outcome, viewer: PlayerId) -> i64 {
 /// The viewer's payoff minus the best payoff of another player.
 fn payoff_lead(outcome: &Outcome, viewer: PlayerId) -> i64 {
     let payoffs = outcome.payoffs.as_deref().unwrap_or_default();
-    let own = payoffs.get(viewer.index()).copied().unwrap_or(0);
-    let others = payoffs.iter().enumerate().filter(|(seat, _)| *seat != viewer.index());
-    i64::from(own) - others.map(|(_, payoff)| i64::from(*payoff)).max().unwrap_or(0)
+    lead_of(payoffs.len(), viewer.index(), |seat| payoffs.get(seat).copied().map_or(0, i64::from))
 }
 
 /// The viewer's score minus the best other score.
 fn lead(program: &Program, state: &State, viewer: PlayerId) -> i64 {
-    let score = |seat: usize| state.score(program, PlayerId(seat as u16)).map_or(0, i64::from);
-    let others = (0..program.players()).filter(|seat| *seat != viewer.index()).map(score).max();
-    score(viewer.index()) - others.unwrap_or(0)
+    lead_of(program.players(), viewer.index(), |seat| score(program, state, seat))
+}
+
+/// The score of a seat, from 0; 0 without one.
+pub(crate) fn score(program: &Program, state: &State, seat: usize) -> i64 {
+    state.score(program, PlayerId(seat as u16)).map_or(0, i64::from)
+}
+
+/// The amount of a seat, from 0, minus the best amount of another one.
+pub(crate) fn lead_of(seats: usize, seat: usize, amount: impl Fn(usize) -> i64) -> i64 {
+    let others = (0..seats).filter(|other| *other != seat).map(&amount).max();
+    amount(seat) - others.unwrap_or(0)
 }
 
 /// The sum of the viewer's numeric variables.

@@ -5,6 +5,8 @@
 //! one multiplication. Two different states agree in it about as often as in 64 random bits; the
 //! sums are mixed when they are read.
 
+use std::hash::Hasher;
+
 const FIRST: u64 = 0x9fb2_1c65_1e98_df25;
 const SECOND: u64 = 0xd6e8_feb8_6659_fd93;
 
@@ -50,4 +52,42 @@ pub(crate) fn join(key: u64, value: i32) -> u64 {
 #[inline]
 pub(crate) fn insertion(token: u64, place: usize, height: i32) -> u64 {
     finish(token ^ (((place as u64) << 32 | u64::from(height as u32)).wrapping_mul(SECOND)))
+}
+
+/// FNV-1a with lengths and discriminants as 64 bits, so that all machines hash the same.
+#[derive(Debug, Clone)]
+pub struct StableHasher(u64);
+
+impl Default for StableHasher {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Hasher for StableHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    fn write_u16(&mut self, value: u16) {
+        self.write(&value.to_le_bytes());
+    }
+
+    fn write_u32(&mut self, value: u32) {
+        self.write(&value.to_le_bytes());
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.write(&value.to_le_bytes());
+    }
+
+    fn write_usize(&mut self, value: usize) {
+        self.write_u64(value as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        finish(self.0)
+    }
 }

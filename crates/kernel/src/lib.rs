@@ -42,6 +42,7 @@ pub use explain::{
     EventCause, Fact, FactKind, MoveQuery, MoveQueryKind, Reason, ReasonKind, TestedCondition,
     Verdict, explain_event, explain_move,
 };
+pub use hash::StableHasher;
 pub use ids::{ActionId, CauseId, PlaceId, PlayerId, TokenId, TypeId, VarId, Viewers};
 pub use limits::WORK;
 pub use link::{LinkError, LinkOptions, link};

@@ -1,6 +1,6 @@
 //! Moves by their content, so that the tree finds them again in another world.
 
-use boardwright_kernel::{Machine, Move, PlayerId, Value};
+use boardwright_kernel::{Machine, Move, PlayerId, StableHasher, Value};
 use std::hash::{Hash, Hasher};
 
 /// The keys of the legal moves of a decision.
@@ -13,12 +13,11 @@ pub(super) struct Keys {
 }
 
 impl Keys {
-    /// Finds the keys of the present decision of a player. The list of moves at the root is the same in all worlds, so
-    /// there a key is the index.
-    pub fn of(&mut self, world: &mut Machine<'_>, player: PlayerId, is_root: bool) {
+    /// Finds the keys of the present decision of a player. If its list of moves is always the same, a key is the index.
+    pub fn of(&mut self, world: &mut Machine<'_>, player: PlayerId, same_list: bool) {
         self.found.clear();
-        if is_root {
-            self.found.extend(0..world.count() as u64);
+        if same_list {
+            self.found.extend(0..world.legal_moves().len() as u64);
             return;
         }
         let seat = u64::from(player.0) + 1;
@@ -35,7 +34,7 @@ impl Keys {
 /// A hash of a move in which a token counts by its face and its place.
 fn content(world: &Machine<'_>, one: Move, seat: u64) -> u64 {
     let choice = world.decode(one);
-    let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
+    let mut hash = StableHasher::default();
     (seat, choice.alternative as u64).hash(&mut hash);
     for value in choice.args {
         match value {
@@ -48,28 +47,4 @@ fn content(world: &Machine<'_>, one: Move, seat: u64) -> u64 {
         }
     }
     hash.finish()
-}
-
-/// FNV-1a, 64 bits. Its results do not depend on the machine, as long as no `usize` is hashed.
-struct Fnv(u64);
-
-impl Hasher for Fnv {
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
-
-    /// The discriminant of an enum is hashed as an `isize`, whose width depends on the machine.
-    fn write_isize(&mut self, number: isize) {
-        self.write_i64(number as i64);
-    }
-
-    fn write_usize(&mut self, number: usize) {
-        self.write_u64(number as u64);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
 }

@@ -52,7 +52,7 @@ struct Taken {
     player: usize,
 }
 
-/// Where a walk down the tree ended.
+/// The end of a walk down the tree.
 enum Reached {
     /// At a position whose result is known.
     Solved(NodeId),
@@ -79,15 +79,14 @@ impl Mcts {
         }
     }
 
-    /// What the search found about each legal move of its last decision, by index. Empty before the first iteration,
+    /// The findings of the search on each legal move of its last decision, by index. Empty before the first iteration,
     /// and if there was only one move.
     pub fn report(&self) -> Vec<MoveReport> {
         report::of(&self.tree, self.certain)
     }
 
     /// One iteration. Returns false if no world was found.
-    fn iterate(&mut self, seen: &Seen<'_>, worlds: &mut Worlds<'_, '_>) -> bool {
-        self.certain = !worlds.differ();
+    fn iterate(&mut self, worlds: &mut Worlds<'_, '_>) -> bool {
         if self.root.is_none() || !self.certain {
             let Ok(world) = worlds.sample(&mut self.rng) else { return false };
             self.root = Some(world);
@@ -95,7 +94,6 @@ impl Mcts {
         let Some(state) = &self.root else { return false };
         let world = worlds.at(state);
         self.iterations += 1;
-        self.keys.hidden = seen.program().hides();
         match self.walk_down(world) {
             Reached::Solved(node) => {
                 self.shares.clear();
@@ -121,7 +119,8 @@ impl Mcts {
         loop {
             let asked = world.decision().map(|decision| decision.decider);
             let Some(Decider::Player(player)) = asked else { return Reached::New(node) };
-            self.keys.of(world, player, node == Tree::ROOT);
+            // The list is the same at every visit of a node if worlds are equal, and at the root in any case.
+            self.keys.of(world, player, self.certain || node == Tree::ROOT);
             let Some((at, edge)) =
                 self.tree.select(node, &self.keys.found, self.certain, &mut self.rng)
             else {
@@ -174,10 +173,12 @@ impl Agent for Mcts {
         if seen.moves() == 1 {
             return Thought::Move(0);
         }
+        self.certain = !worlds.differ();
+        self.keys.hidden = seen.program().hides();
         for _ in 0..budget.slice.max(1) {
             if self.tree.is_solved(Tree::ROOT)
                 || self.iterations >= budget.iterations.max(1)
-                || !self.iterate(seen, worlds)
+                || !self.iterate(worlds)
             {
                 return self.chosen(seen.moves());
             }

@@ -1,4 +1,4 @@
-//! What a search found about the moves of a decision.
+//! The findings of a search on the moves of a decision.
 
 use super::SHARE;
 use super::tree::{Edge, Node, Tree};
@@ -17,7 +17,7 @@ pub enum Solved {
     Between,
 }
 
-/// What a search found about one legal move.
+/// The findings of a search on one legal move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveReport {
     /// The index in the list of legal moves.

@@ -1,5 +1,6 @@
 //! The share of each player in an outcome, in whole numbers.
 
+use crate::value::{lead_of, score};
 use boardwright_kernel::{Machine, Outcome, OutcomeKind, PlayerId};
 
 /// The share of a player who wins alone. Shares run from 0 to this.
@@ -25,11 +26,8 @@ pub(super) fn of(world: &Machine<'_>, scale: &mut Scale, shares: &mut Vec<i64>) 
     match world.result() {
         Some(outcome) => of_outcome(&outcome, scale, shares),
         None if world.program().has_scoring() => {
-            let score = |seat: usize| {
-                let score = world.state().score(world.program(), PlayerId(seat as u16));
-                score.map_or(0, i64::from)
-            };
-            let scores: Vec<i64> = (0..players).map(score).collect();
+            let scores: Vec<i64> =
+                (0..players).map(|seat| score(world.program(), world.state(), seat)).collect();
             by_lead(&scores, &mut scale.score, SHARE / 2, shares);
         }
         None => {}
@@ -57,10 +55,7 @@ fn of_outcome(outcome: &Outcome, scale: &mut Scale, shares: &mut [i64]) {
 
 /// Shares by the lead of each amount over the best other one: `range` apart for the largest lead and its opposite.
 fn by_lead(amounts: &[i64], largest: &mut i64, range: i64, shares: &mut [i64]) {
-    let lead = |seat: usize| {
-        let others = amounts.iter().enumerate().filter(|(other, _)| *other != seat);
-        amounts[seat] - others.map(|(_, amount)| *amount).max().unwrap_or(0)
-    };
+    let lead = |seat: usize| lead_of(amounts.len(), seat, |seat| amounts[seat]);
     let leads: Vec<i64> = (0..amounts.len()).map(lead).collect();
     let widest = leads.iter().map(|lead| lead.abs()).max().unwrap_or(0);
     *largest = widest.max(*largest).max(1);

@@ -202,14 +202,12 @@ impl Tree {
             None
         };
         let Some(best) = best else { return false };
-        let mut results = of.edges.iter().filter(|edge| edge.solved == Some(best));
-        let results = results.by_ref().filter_map(|edge| Some(self.result(edge.child?)));
-        let mut results = results.collect::<Vec<_>>().into_iter();
-        let Some(result) = results.next() else { return false };
-        if best < SHARE && results.any(|other| other != result) {
+        let results = of.edges.iter().filter(|edge| edge.solved == Some(best));
+        let mut results = results.filter_map(|edge| Some(self.result(edge.child?)));
+        let Some(result) = results.next().map(<[i64]>::to_vec) else { return false };
+        if best < SHARE && results.any(|other| *other != *result) {
             return false;
         }
-        let result = result.to_vec();
         self.solve(node, &result);
         true
     }

@@ -15,6 +15,7 @@ pub use visibility::{
     Seen, knows_token, public_face, seen_face, sees_event, sees_place, sees_place_var, shows_type,
 };
 
+use crate::hash::StableHasher;
 use crate::machine::Decider;
 use crate::{Outcome, PlaceId, PlayerId, TypeId, Value, Viewers};
 use std::hash::{Hash, Hasher};
@@ -175,42 +176,11 @@ pub struct SeenMove {
     pub tokens: Vec<(Option<PlaceId>, Option<SeenToken>)>,
 }
 
-/// FNV-1a with lengths and discriminants as 64 bits, so that 32-bit machines hash the same.
-struct Fold(u64);
-
-impl Hasher for Fold {
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
-
-    fn write_u16(&mut self, value: u16) {
-        self.write(&value.to_le_bytes());
-    }
-
-    fn write_u32(&mut self, value: u32) {
-        self.write(&value.to_le_bytes());
-    }
-
-    fn write_u64(&mut self, value: u64) {
-        self.write(&value.to_le_bytes());
-    }
-
-    fn write_usize(&mut self, value: usize) {
-        self.write_u64(value as u64);
-    }
-
-    fn finish(&self) -> u64 {
-        crate::hash::finish(self.0)
-    }
-}
-
 impl Observation {
     /// Returns the `observation_hash`: 64 bits over all fields.
     pub fn hash(&self) -> u64 {
-        let mut fold = Fold(0xcbf2_9ce4_8422_2325);
-        Hash::hash(self, &mut fold);
-        fold.finish()
+        let mut hasher = StableHasher::default();
+        Hash::hash(self, &mut hasher);
+        hasher.finish()
     }
 }
