@@ -1,7 +1,7 @@
 //! Conditions on the cells that a token covers, where the token or its orientation is chosen in play: a bitboard for each
 //! orientation of each type.
 
-use super::{AssumedForm, Cells, Lanes};
+use super::{AssumedForm, Cells, Lanes, start_of_row};
 use crate::Kind;
 use crate::code::{Bitboard, List, Node, NodeId, Reg};
 use crate::link::Linker;
@@ -47,8 +47,7 @@ impl Linker<'_> {
         let list = self.list(List::Bitboard(base.set));
         let plain = self.list(List::Where { list, reg, when });
         let plain = self.bitboard(Bitboard::FromList(plain));
-        let first = self.ir.bitboards.form_rows.len() as u32;
-        self.ir.bitboards.form_rows.extend(row);
+        let first = start_of_row(&mut self.ir.bitboards.form_rows, row);
         let set = self.bitboard(Bitboard::OfForm { first, of, turned, plain });
         Some(Cells { set, single })
     }

@@ -254,7 +254,7 @@ impl Linker<'_> {
         map: MapId,
         table: &[Vec<u16>],
     ) -> Option<Vec<Guarded>> {
-        let columns = by_distance(table).or_else(|| by_number(table))?;
+        let columns = columns_by_distance(table).or_else(|| columns_by_number(table))?;
         let mut members = Vec::new();
         for leads in columns {
             let place = LanePlace::Cell(self.onward(map, &leads));
@@ -288,7 +288,7 @@ impl Linker<'_> {
 }
 
 /// The columns of a table of places: the first places of all rows, the second ones, and so on.
-fn by_number(table: &[Vec<u16>]) -> Option<Vec<Steps>> {
+fn columns_by_number(table: &[Vec<u16>]) -> Option<Vec<Steps>> {
     let most = table.iter().map(Vec::len).max().unwrap_or(0);
     let column = |number| table.iter().map(move |row| row.get(number).map(|at| usize::from(*at)));
     (most <= MOST_CASES).then(|| (0..most).map(|number| column(number).collect()).collect())
@@ -296,7 +296,7 @@ fn by_number(table: &[Vec<u16>]) -> Option<Vec<Steps>> {
 
 /// The columns of a table of places, one for each distance from the cell of the row: a single shift each. `None` if
 /// there are too many, or if no order of the columns agrees with the order of every row.
-fn by_distance(table: &[Vec<u16>]) -> Option<Vec<Steps>> {
+fn columns_by_distance(table: &[Vec<u16>]) -> Option<Vec<Steps>> {
     let far = |cell: usize, at: u16| i32::from(at) - cell as i32;
     // The distances that stand directly before another one in some row.
     let mut before: BTreeMap<i32, BTreeSet<i32>> = BTreeMap::new();

@@ -263,12 +263,7 @@ impl Linker<'_> {
 
     /// The start of a row of masks, one for each player.
     pub(super) fn mask_row(&mut self, masks: Vec<u16>) -> u32 {
-        let known = self.ir.bitboards.mask_rows.chunks(self.players).position(|row| *row == *masks);
-        let row = known.unwrap_or_else(|| {
-            self.ir.bitboards.mask_rows.extend(masks);
-            self.ir.bitboards.mask_rows.len() / self.players - 1
-        });
-        (row * self.players) as u32
+        start_of_row(&mut self.ir.bitboards.mask_rows, masks)
     }
 
     /// The mask of constant words, if they are cells in ascending order.
@@ -431,4 +426,14 @@ impl Linker<'_> {
             _ => None,
         }
     }
+}
+
+/// The start of a row in a table of rows of one length; it is appended if it is not there yet.
+fn start_of_row<T: PartialEq>(table: &mut Vec<T>, row: Vec<T>) -> u32 {
+    let known = table.chunks(row.len()).position(|known| *known == *row);
+    let start = known.map_or(table.len(), |number| number * row.len());
+    if known.is_none() {
+        table.extend(row);
+    }
+    start as u32
 }
