@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
 use boardwright_compile::{compile, parse_game_spec};
-use boardwright_kernel::{LinkOptions, game_seed, link, parse_seed};
+use boardwright_kernel::{LinkOptions, link, parse_seed};
 use boardwright_sim::stats::{counted, decimal};
 use boardwright_sim::{Hex64, PlayoutSums, Playouts};
 use serde_json::json;
@@ -54,25 +54,27 @@ fn playing(args: &BenchArgs, game: &Game) -> Result<(), Failure> {
     bar.finish_and_clear();
     let sums = playouts.sums();
     report(args, seed, game, &program, sums, seconds);
-    if let Some(number) = sums.first_fault {
-        if !args.json {
-            output::error(&format!(
-                "{} could not go on; see `boardwright run {} --seed 0x{}`",
-                counted(sums.faults, "playout"),
-                game.source.name,
-                Hex64(game_seed(seed, number))
-            ));
-        }
-        return Err(Failure::Reported);
-    }
-    match args.expect_plies {
-        Some(expected) if expected != sums.plies => Err(Failure::found(format!(
+    if let Some(expected) = args.expect_plies
+        && expected != sums.plies
+    {
+        return Err(Failure::found(format!(
             "{} took {}, not {expected}: the game or the kernel has changed",
             counted(sums.games, "playout"),
             counted(sums.plies, "ply")
-        ))),
-        _ => Ok(()),
+        )));
     }
+    if sums.faults == 0 {
+        return Ok(());
+    }
+    if !args.json {
+        output::error(&format!(
+            "{} could not go on; `boardwright run {} --games {}` looks for such a game and names its seed",
+            counted(sums.faults, "playout"),
+            game.source.name,
+            sums.games.min(1_000)
+        ));
+    }
+    Err(Failure::Reported)
 }
 
 fn report(
@@ -111,7 +113,7 @@ fn report(
         }));
     } else if !args.json {
         if sums.plies == 0 {
-            output::line("no ply was played: every game is over before its first decision");
+            output::line("no ply was played: no game came to a decision");
             return;
         }
         output::line(&format!("playouts/s   {}", decimal(games, 0)));
