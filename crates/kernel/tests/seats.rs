@@ -65,5 +65,7 @@ fn teams_win_and_lose_together() {
     assert_eq!(winners("player(2) wins"), [2, 4]);
     assert_eq!(winners("actor loses"), [2, 4]);
     assert_eq!(winners("team(2) loses"), [1, 3]);
+    assert_eq!(winners("{ type: win, player: player(2) }"), [2, 4]);
+    assert_eq!(winners("{ type: lose, player: player(1) }"), [2, 4]);
     assert_eq!(winners("players where it.seat == 4 wins"), [4]);
 }

@@ -156,7 +156,7 @@ impl<'d> Reached<'d> {
         named
     }
 
-    /// What follows from the setup, the turns and their windows.
+    /// Everything that follows from the setup, the turns and their windows.
     fn from_start(def: &'d GameDef) -> Self {
         let open = def.actions.iter().filter(|action| !action.phases.is_empty());
         let mut reached = Self::default();

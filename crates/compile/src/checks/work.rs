@@ -6,7 +6,7 @@ use boardwright_def::{Effect, Expr, Flow, GameDef};
 use boardwright_diag::{Code, Severity};
 
 /// The steps that a move may take before it ends with a fault.
-const BUDGET: u64 = 1_000_000;
+const BUDGET: u64 = Effect::UNLIMITED as u64;
 /// The steps of each pass of a loop, beside those of its effects.
 const PASS: u64 = 2;
 

@@ -71,11 +71,7 @@ impl Compiler<'_> {
                         return None;
                     }
                 };
-                if word == "win" {
-                    GameResult::Win { player: player.expr }
-                } else {
-                    GameResult::Lose { player: player.expr }
-                }
+                self.of_one(player.expr, word == "win", scope, at)
             }
             "winners" => {
                 let list = self.need_part(node, "players")?;
@@ -134,18 +130,12 @@ impl Compiler<'_> {
         self.uses.finishes = true;
         Some(match phrase {
             ResultPhrase::Wins(player) => match self.result_players(player, src, scope)? {
-                Ended::One(player) => match self.team_of(&player, true, scope, span) {
-                    Some(players) => GameResult::Winners { players },
-                    None => GameResult::Win { player },
-                },
+                Ended::One(player) => self.of_one(player, true, scope, span),
                 Ended::Several(list) if Self::is_everybody(&list.expr) => GameResult::WinAll,
                 Ended::Several(list) => GameResult::Winners { players: list.expr },
             },
             ResultPhrase::Loses(player) => match self.result_players(player, src, scope)? {
-                Ended::One(player) => match self.team_of(&player, false, scope, span) {
-                    Some(players) => GameResult::Winners { players },
-                    None => GameResult::Lose { player },
-                },
+                Ended::One(player) => self.of_one(player, false, scope, span),
                 Ended::Several(list) if Self::is_everybody(&list.expr) => GameResult::LossAll,
                 Ended::Several(list) => {
                     let span = list.span;
@@ -174,6 +164,15 @@ impl Compiler<'_> {
                 GameResult::Payoff { value: value.expr }
             }
         })
+    }
+
+    /// The result that one player wins, or loses; with teams, the whole team does.
+    fn of_one(&mut self, player: Expr, wins: bool, scope: &mut Scope, span: Span) -> GameResult {
+        match self.team_of(&player, wins, scope, span) {
+            Some(players) => GameResult::Winners { players },
+            None if wins => GameResult::Win { player },
+            None => GameResult::Lose { player },
+        }
     }
 
     /// The player, or the players of a list, of whom a result tells.

@@ -237,12 +237,8 @@ impl<'a> Known<'a> {
             let all = || (0..self.def.token_types.len()).collect();
             let truth = |of: &usize| truth::of(self.def, condition, subject, *of);
             let against = if holds { Truth::Fails } else { Truth::Holds };
-            let sure: BTreeSet<usize> = known
-                .sure
-                .iter()
-                .copied()
-                .filter(|of| truth(of) != against && truth(of) != Truth::Depends)
-                .collect();
+            let surely = |of: &usize| ![against, Truth::Depends].contains(&truth(of));
+            let sure: BTreeSet<usize> = known.sure.iter().copied().filter(surely).collect();
             let most = known.most.clone().unwrap_or_else(all);
             let most: BTreeSet<usize> =
                 most.into_iter().filter(|of| truth(of) != against).collect();
