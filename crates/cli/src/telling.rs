@@ -2,9 +2,9 @@
 
 use crate::output;
 use crate::saved::Saves;
-use boardwright_kernel::{Decider, Machine, Move, PlayerId, Program};
+use boardwright_kernel::{Decider, Machine, Move, Options, PlayerId, Program, State};
 use boardwright_sim::trace::At;
-use boardwright_sim::{Labels, Row, Watch};
+use boardwright_sim::{Labels, MadeMove, Row, Watch};
 use serde_json::{Value, json};
 
 /// How a game is printed.
@@ -26,8 +26,8 @@ pub struct Telling<'a> {
     /// The viewer; `None` sees everything.
     viewer: Option<PlayerId>,
     saves: Saves,
-    /// The move about to be made, in words.
-    said: String,
+    /// The decision and the move about to be made.
+    asked: Option<(State, Move)>,
     told: Vec<Value>,
 }
 
@@ -40,7 +40,7 @@ impl<'a> Telling<'a> {
         viewer: Option<PlayerId>,
         saves: Saves,
     ) -> Self {
-        Self { program, labels, manner, viewer, saves, said: String::new(), told: Vec::new() }
+        Self { program, labels, manner, viewer, saves, asked: None, told: Vec::new() }
     }
 
     /// Returns the JSON, after every state was saved.
@@ -52,7 +52,7 @@ impl<'a> Telling<'a> {
     fn tell(&mut self, at: Option<At>, seat: u32, machine: &Machine<'_>) {
         let (state, events) = (machine.state(), machine.events());
         let changes = self.labels.event_sentences(self.program, state, events, self.viewer, true);
-        let said = std::mem::take(&mut self.said);
+        let said = self.asked.take().map(|asked| self.said(machine, asked)).unwrap_or_default();
         if self.manner == Manner::Json {
             self.told.push(json!({ "at": at, "label": said, "changes": changes }));
             return;
@@ -68,6 +68,19 @@ impl<'a> Telling<'a> {
     }
 }
 
+impl Telling<'_> {
+    /// The move that was made, in words.
+    fn said(&self, after: &Machine<'_>, (before, chosen): (State, Move)) -> String {
+        let before = &Machine::from_state(self.program, before, Options::default());
+        let chance = before.decision().is_some_and(|asked| asked.decider == Decider::Chance);
+        // The event tells the outcome to the players who may know it.
+        if chance && self.viewer.is_some() {
+            return "an outcome".to_owned();
+        }
+        self.labels.made_label(MadeMove { before, after, chosen }, self.viewer)
+    }
+}
+
 impl Watch for Telling<'_> {
     fn begins(&mut self, machine: &Machine<'_>) {
         self.saves.look(machine);
@@ -77,15 +90,9 @@ impl Watch for Telling<'_> {
     }
 
     fn decides(&mut self, machine: &Machine<'_>, chosen: Move) {
-        if self.manner == Manner::Silent {
-            return;
+        if self.manner != Manner::Silent {
+            self.asked = Some((machine.state().clone(), chosen));
         }
-        // The event tells the outcome to the players who may know it.
-        let chance = machine.decision().is_some_and(|asked| asked.decider == Decider::Chance);
-        self.said = match self.viewer {
-            Some(_) if chance => "an outcome".to_owned(),
-            viewer => self.labels.move_label_seen(machine, chosen, viewer, None),
-        };
     }
 
     fn decided(&mut self, machine: &Machine<'_>, row: &Row) {

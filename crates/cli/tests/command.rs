@@ -233,21 +233,6 @@ fn events_are_told() {
 }
 
 #[test]
-fn events_are_told_as_one_player_sees_them() {
-    let game = ["run", &spec("threat-market"), "--seed", "1", "--events"];
-    let all = out(&run(&game));
-    let seen = out(&run(&[game.as_slice(), &["--as", "2"]].concat()));
-    assert_eq!(all.lines().next(), Some("Setup"));
-    assert!(all.contains("Compass: Crate → Player 1's hand"), "{all}");
-    assert!(!seen.contains("Compass: Crate → Player 1's hand"), "{seen}");
-    assert!(seen.contains("A ware: Crate → Player 1's hand"), "{seen}");
-    assert!(seen.contains("Idol: Crate → Player 2's hand"), "{seen}");
-    let nobody = run(&[game.as_slice(), &["--as", "7"]].concat());
-    assert_eq!(status(&nobody), 2);
-    assert!(err(&nobody).contains("--as needs a seat from 1 to 2, not 7"), "{}", err(&nobody));
-}
-
-#[test]
 fn many_games_are_summed_up() {
     let args = |seed| {
         ["run", "--games", "40", "--agents", "random,greedy", "--json", "--seed", seed]

@@ -15,5 +15,6 @@ mod saved;
 mod schemas;
 mod shell;
 mod strange_traces;
+mod told;
 mod unions;
 mod why;

@@ -19,6 +19,7 @@ mod effect;
 mod expr;
 mod game;
 mod param;
+mod reads;
 mod secrecy;
 mod shape;
 mod table;
@@ -46,6 +47,7 @@ pub use game::{
     WindowKind,
 };
 pub use param::{Limit, LimitScope, Param, decisions};
+pub use reads::{ActionReads, GameReads, Reads};
 pub use secrecy::{Reader, Secrecy, hidden_questions};
 pub use shape::{Lattice, Orientation, Shape, Turns};
 pub use table::{Table, TableColumn};

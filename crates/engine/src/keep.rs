@@ -33,7 +33,7 @@ pub fn tell(session: &Session) -> Vec<NamedMove> {
         let by = before.decision().map_or(Decider::Chance, |decision| decision.decider);
         let name = move_name(&before, passage.chosen);
         let what = if hides {
-            words.secretly(&before, passage.chosen)
+            session.rules.labels.secret_label(&before, passage.chosen)
         } else {
             words.chosen(&before, passage.chosen, None)
         };

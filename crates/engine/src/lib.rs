@@ -25,7 +25,6 @@ mod open;
 mod outline;
 mod prose;
 mod reading;
-mod reads;
 mod refusal;
 mod rules;
 mod session;

@@ -1,8 +1,7 @@
 //! The rules of one game, linked for one number of players.
 
-use crate::reads::Parts;
 use boardwright_compile::SourceMap;
-use boardwright_def::GameDef;
+use boardwright_def::{GameDef, GameReads};
 use boardwright_kernel::Program;
 use boardwright_protocol::{KnobView, ListKnobView};
 use boardwright_sim::Labels;
@@ -21,7 +20,7 @@ pub struct Rules {
     pub source_map: Rc<SourceMap>,
     /// The labels of its parts for people.
     pub labels: Labels,
-    parts: OnceCell<Parts>,
+    reads: OnceCell<GameReads>,
 }
 
 impl Rules {
@@ -33,7 +32,7 @@ impl Rules {
         program: Program,
     ) -> Self {
         let labels = Labels::new(&def, &program);
-        Self { text, def, program, source_map, labels, parts: OnceCell::new() }
+        Self { text, def, program, source_map, labels, reads: OnceCell::new() }
     }
 
     /// The game's name.
@@ -71,13 +70,13 @@ impl Rules {
 
     /// True if players need to see a property of tokens: play uses this property, or none at all.
     pub fn matters(&self, prop: &str) -> bool {
-        let read = &self.parts().props;
+        let read = &self.reads().props;
         read.is_empty() || read.contains(prop)
     }
 
     /// Returns the names that the parts of the rules use; computed on first use.
-    pub fn parts(&self) -> &Parts {
-        self.parts.get_or_init(|| Parts::of(&self.def))
+    pub fn reads(&self) -> &GameReads {
+        self.reads.get_or_init(|| GameReads::of(&self.def))
     }
 
     /// Returns the line of a part of the game, from 1; 0 if it is not in the text.

@@ -1,10 +1,12 @@
 //! The labels of the open game for views: those of its rules, and texts that only views need.
 
 use crate::rules::Rules;
+use crate::session::Passage;
 use boardwright_kernel::{
-    Alternative, Choice, Decider, Event, EventKind, Kind, Machine, Move, PlaceId, PlayerId,
-    Program, State, TokenFace, TokenId, TypeId, Value, VarId,
+    Alternative, Decider, Event, EventKind, Kind, Machine, Move, PlaceId, PlayerId, Program, State,
+    TokenFace, TokenId, TypeId, Value, VarId,
 };
+use boardwright_sim::MadeMove;
 
 /// The names of one game.
 #[derive(Clone, Copy)]
@@ -16,11 +18,6 @@ impl<'r> Words<'r> {
     /// The names of these rules.
     pub fn new(rules: &'r Rules) -> Self {
         Self { rules }
-    }
-
-    /// The rules.
-    pub fn rules(&self) -> &'r Rules {
-        self.rules
     }
 
     /// The linked rules.
@@ -96,29 +93,15 @@ impl<'r> Words<'r> {
         self.rules.labels.move_label_seen(machine, chosen, viewer, None)
     }
 
-    /// A move that was made, without secrets from `viewer`.
+    /// A move that was made, without secrets from `viewer`: "Bid (secret)".
     pub fn made(
         &self,
         before: &Machine<'_>,
-        chosen: Move,
+        passage: &Passage<'_>,
         viewer: Option<PlayerId>,
-        after: &State,
     ) -> String {
-        let label = self.rules.labels.move_label_seen(before, chosen, viewer, Some(after));
-        // In the log, a bare name does not show what it was chosen for.
-        match taken(before, &before.decode(chosen)) {
-            Some(choose) if choose.kind.only_names() => {
-                format!("{}: {label}", self.alternative(choose))
-            }
-            _ => label,
-        }
-    }
-
-    /// A move whose arguments are a secret: "Bid".
-    pub fn secretly(&self, before: &Machine<'_>, chosen: Move) -> String {
-        let choice = before.decode(chosen);
-        let label = taken(before, &choice).map(|taken| self.alternative(taken)).unwrap_or_default();
-        if choice.args.is_empty() { label } else { format!("{label} (secret)") }
+        let made = MadeMove { before, after: &passage.machine, chosen: passage.chosen };
+        self.rules.labels.made_label(made, viewer)
     }
 
     /// Sentences about events, without secrets from `viewer`. Changes of flags are left out: variables that
@@ -211,11 +194,6 @@ impl<'r> Words<'r> {
         let declared = self.rules.def.token_types.iter().find(|of| of.id == *id);
         declared.is_some_and(|of| of.props.iter().any(|prop| prop.changes))
     }
-}
-
-/// The alternative that was taken.
-fn taken<'p>(before: &Machine<'p>, choice: &Choice) -> Option<&'p Alternative> {
-    before.decision()?.alternatives.get(choice.alternative)
 }
 
 /// A label inside a sentence: a small letter first, unless it is an abbreviation.

@@ -25,7 +25,7 @@ mod watch;
 pub use batch::{Batch, BatchSpec, Sums};
 pub use findings::{Linked, link_findings};
 pub use hex::{Hex64, text_hash};
-pub use labels::Labels;
+pub use labels::{Labels, MadeMove};
 pub use names::{move_name, place_id, value_name};
 pub use perft::{Perft, PerftSpec, perft, perft_from};
 pub use playouts::{PlayoutSums, Playouts};

@@ -97,7 +97,7 @@ fn numbers(
     alternatives: &[Alternative],
 ) -> Vec<Row> {
     let (program, state) = (machine.program(), machine.state());
-    let actions = &session.rules.parts().actions;
+    let actions = &session.rules.reads().actions;
     let offered: Vec<_> = alternatives
         .iter()
         .filter_map(|alternative| {

@@ -19,7 +19,7 @@ pub fn players(
     decider: Option<Decider>,
 ) -> Vec<PlayerView> {
     let program = &rules.program;
-    let score_seen = rules.def.scoring.as_ref().map(|_| rules.parts().score);
+    let score_seen = rules.def.scoring.as_ref().map(|_| rules.reads().score);
     (0..program.players() as u16)
         .map(PlayerId)
         .map(|player| PlayerView {

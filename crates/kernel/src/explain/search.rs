@@ -105,7 +105,7 @@ impl Search<'_> {
         let place = if base.is_empty() { cause } else { base };
         let part = Part { alternative, names: &names, skip: 0, place, args };
         match alternative.take {
-            Take::Done { .. } | Take::Skip => {
+            Take::Done { .. } | Take::Skip | Take::Nothing => {
                 self.found.decided += 1;
                 self.found.open += 1;
             }

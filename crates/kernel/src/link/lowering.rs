@@ -67,6 +67,8 @@ pub(in crate::link) struct StoredVar {
 pub(in crate::link) struct Lowering {
     /// The procedure that is being made; its options are named after it.
     pub procedure: String,
+    /// True while the effects of a cost are lowered.
+    pub paying: bool,
     pub next_reg: u8,
     /// The kind of each register's last binding.
     pub reg_kinds: Vec<Kind>,

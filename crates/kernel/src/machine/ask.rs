@@ -236,6 +236,18 @@ impl Machine<'_> {
         }
     }
 
+    /// Goes on as if a question without an answer had not been asked.
+    #[cold]
+    #[inline(never)]
+    fn take_nothing(&mut self, asked: Pc) {
+        if let Op::Choose { slot, none, .. } = self.p.code.ops[asked as usize] {
+            self.put_slot(slot, NONE);
+            self.pc = none;
+        } else if let Op::Ask { none, .. } = self.p.code.ops[asked as usize] {
+            self.pc = none;
+        }
+    }
+
     #[inline(always)]
     fn put_arguments(&mut self, params: &[ParamDef], chosen: Move) {
         for param in params {
@@ -266,7 +278,16 @@ impl Machine<'_> {
                 // The same operation asks for the next member, if any.
                 self.pc = asked;
             }
-            Take::Enough(pick) => self.end_picks(&p.decisions.picks[usize::from(pick)]),
+            Take::Enough(pick) => {
+                let pick = &p.decisions.picks[usize::from(pick)];
+                match p.code.ops[asked as usize] {
+                    Op::Pick { none, .. } if decision.hidden && self.nothing_fits(pick) => {
+                        self.pick_nothing(pick, asked, none);
+                    }
+                    _ => self.end_picks(pick),
+                }
+            }
+            Take::Nothing => self.take_nothing(asked),
             Take::Argument => self.put_arguments(&alternative.params, chosen),
             Take::Done { to } => self.pc = to,
             Take::Skip => {}

@@ -14,7 +14,11 @@ use crate::{Kind, with_width};
 
 /// Shows a decision's legal moves to a visitor.
 pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mut V) {
-    let answers = decision.answers(e.s.head()[word::DECIDER]);
+    visit_answers(e, decision.answers(e.s.head()[word::DECIDER]), v);
+}
+
+/// Shows the legal moves of some alternatives to a visitor.
+fn visit_answers<V: Visitor>(e: &mut Eval<'_>, answers: &[AltDef], v: &mut V) {
     for (at, alternative) in answers.iter().enumerate() {
         let packed = (at as u64) << ALTERNATIVE_SHIFT;
         // One test after the other is faster than a jump through a table: the first two are the most frequent.
@@ -31,6 +35,8 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
             planned(e, alternative, plan, packed, v)
         } else if let Listing::Pass = alternative.listing {
             v.one(packed)
+        } else if let Listing::Nothing = alternative.listing {
+            !has_answer(e, &answers[..at]) && e.x.left > 0 && v.one(packed)
         } else if let Listing::Picks(pick) = alternative.listing {
             visit_picks(e, alternative, pick, packed, v)
         } else if let Listing::Enough(pick) = alternative.listing {
@@ -45,6 +51,14 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
             return;
         }
     }
+}
+
+/// True if some of the alternatives have a move.
+#[inline(never)]
+fn has_answer(e: &mut Eval<'_>, answers: &[AltDef]) -> bool {
+    let mut any = Any(false);
+    visit_answers(e, answers, &mut any);
+    any.0
 }
 
 /// Visits the members that can be picked next.

@@ -32,14 +32,15 @@ impl Machine<'_> {
                 }
                 let hidden = decision.hidden && !(pick.whole && picks.takes_all());
                 // Asking no question would tell that nothing fits the conditions, so `done` is asked for alone.
-                let tells = hidden && picks.is_open_ended() && !picks.is_empty();
+                let tells = hidden
+                    && (picks.is_open_ended() && !picks.is_empty() || picks.may_fall_short(pick));
                 if picks.nothing() && !tells {
                     break;
                 }
                 match picks.forced().filter(|_| !hidden) {
                     Some(member) => self.put_pick(pick, member),
                     None if picks.options().next().is_none()
-                        && !(hidden && picks.is_open_ended()) =>
+                        && !(hidden && (picks.is_open_ended() || picks.may_fall_short(pick))) =>
                     {
                         self.restore_numbers(before);
                         self.end_picks(pick);
@@ -63,13 +64,30 @@ impl Machine<'_> {
             self.restore_numbers(before);
         }
         self.nothing_to_choose(decision, by);
+        self.pick_nothing(pick, self.pc, none);
+        Next::To(none)
+    }
+
+    /// Binds the name to an empty list, as there is nothing to choose, and goes to `none`.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn pick_nothing(&mut self, pick: &ChoiceDef, asked: Pc, none: Pc) {
         let incomplete = self.incomplete;
         self.end_picks(pick);
-        if none != self.pc + 1 {
+        if none != asked + 1 {
             // `ifNone` says how the cost is paid then.
             self.incomplete = incomplete;
         }
-        Next::To(none)
+        self.pc = none;
+    }
+
+    /// True if nothing is chosen yet and nothing can be.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn nothing_fits(&mut self, pick: &ChoiceDef) -> bool {
+        self.scratch.left = self.options.work;
+        self.s.words[pick.store as usize] <= 0
+            && Picks::now(&mut self.eval(), pick).options().next().is_none()
     }
 
     pub(super) fn put_pick(&mut self, pick: &ChoiceDef, member: i32) {

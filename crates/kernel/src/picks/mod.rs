@@ -30,6 +30,8 @@ pub(crate) struct Picks {
     most: usize,
     /// True if the rules allow both to stop and to pick more, whatever the members are.
     open_ended: bool,
+    /// True if the rules ask for more picks than were made, whatever the members are.
+    asks_for_more: bool,
     ordered: bool,
     /// The conditions on all picks together, if they are such that each subset of a set that fulfils them does.
     fit: Option<Compatibility>,
@@ -71,7 +73,8 @@ impl Picks {
             Some(together) if most > 0 => fitting(e, &together, &left, taken),
             Some(_) | None => (count, None),
         };
-        let open_ended = most > min.max(0) as usize && most > taken.len();
+        let asks_for_more = most > taken.len();
+        let open_ended = most > min.max(0) as usize && asks_for_more;
         let most = most.min(members);
         let least = (min.max(0) as usize).min(most);
         let rest: usize = left[first.min(left.len())..].iter().map(|class| class.left).sum();
@@ -81,6 +84,7 @@ impl Picks {
             least: least.saturating_sub(taken.len()).min(rest),
             most: most.saturating_sub(taken.len()).min(rest),
             open_ended,
+            asks_for_more,
             left,
             ordered: pick.ordered,
             fit,
@@ -104,6 +108,7 @@ impl Picks {
             least: usize::from(!stop),
             most: leading.sizes.end().saturating_sub(taken),
             open_ended: most > least && most > taken,
+            asks_for_more: most > taken,
             left,
             ordered,
             fit: None,
@@ -144,6 +149,12 @@ impl Picks {
     /// tells something about the members that are left.
     pub fn is_open_ended(&self) -> bool {
         self.open_ended
+    }
+
+    /// True if the rules ask for more picks, and nobody but the chooser knows how many members the list has: it is no
+    /// whole place.
+    pub fn may_fall_short(&self, pick: &ChoiceDef) -> bool {
+        self.asks_for_more && !pick.place
     }
 
     /// True if all members that are left must be taken.
@@ -332,7 +343,19 @@ mod tests {
         let single = |(member, traits)| EqualMembers { member, left: 1, traits };
         let left = (0..).zip(traits).map(single).collect();
         let (open_ended, ordered, search) = (false, false, None);
-        Picks { members: most, left, first: 0, least, most, open_ended, ordered, fit, search }
+        let asks_for_more = most > 0;
+        Picks {
+            members: most,
+            left,
+            first: 0,
+            least,
+            most,
+            open_ended,
+            asks_for_more,
+            ordered,
+            fit,
+            search,
+        }
     }
 
     /// Counts every set that meets the conditions by its first member, by brute force.
@@ -394,8 +417,18 @@ mod tests {
             let fit = (summed || shared || distinct).then_some(fit);
             let open_ended = false;
             let search = None;
-            let picks =
-                Picks { members, left, first: 0, least, most, open_ended, ordered, fit, search };
+            let picks = Picks {
+                asks_for_more: most > 0,
+                members,
+                left,
+                first: 0,
+                least,
+                most,
+                open_ended,
+                ordered,
+                fit,
+                search,
+            };
             let by_force = by_brute_force(&picks, budget, distinct);
             assert_eq!(picks.weights(), by_force, "{picks:?}");
             let stops = usize::from(picks.may_stop());

@@ -50,6 +50,8 @@ pub(crate) enum Listing {
     Tried,
     /// One move that has no condition: `done` or `skip`.
     Pass,
+    /// One move if the alternatives before it have none.
+    Nothing,
     /// The members that can be picked next, by the number of the choice of several.
     Picks(u16),
     /// The end of the picks, if there may be no more of them.
@@ -191,6 +193,8 @@ pub(crate) enum Take {
     Done { to: Pc },
     /// Declines an offer.
     Skip,
+    /// Answers a question that has no other answer, which the other players may not learn.
+    Nothing,
 }
 
 /// A parameter of an alternative.

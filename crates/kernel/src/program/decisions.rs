@@ -82,9 +82,10 @@ impl DecisionDef {
         self.alternatives.iter_mut().chain(self.by_player.iter_mut().flatten())
     }
 
-    /// True if a move is `done` or `skip`.
+    /// True if a move is `done`, `skip` or the only answer of a question that nothing fits.
     pub fn passes(&self, offered: Move) -> bool {
-        matches!(self.alternatives[offered.alternative()].take, Take::Done { .. } | Take::Skip)
+        let take = self.alternatives[offered.alternative()].take;
+        matches!(take, Take::Done { .. } | Take::Skip | Take::Nothing)
     }
 
     /// Creates a decision without picks, window, group or copies for each player.
@@ -121,7 +122,9 @@ pub(crate) struct ChoiceDef {
     pub list: ListId,
     /// True if the members are tokens, which may be equal.
     pub tokens: bool,
-    /// True if the list is a whole place without a joint condition: every player sees how many members there are.
+    /// True if the list is a whole place: every player sees how many members there are.
+    pub place: bool,
+    /// True if it is a whole place without a joint condition.
     pub whole: bool,
     pub min: NodeId,
     pub max: Option<NodeId>,

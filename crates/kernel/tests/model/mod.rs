@@ -59,7 +59,7 @@ pub struct Model<'d> {
     /// All inline options, numbered after the actions.
     inline: Vec<&'d InlineOption>,
     /// The questions whose number of answers depends on what not every player sees.
-    hidden: Vec<&'d Effect>,
+    hidden: Vec<HiddenQuestion<'d>>,
     players: usize,
     places: Vec<Place>,
     world: World,
@@ -162,11 +162,21 @@ fn inline(def: &GameDef) -> Vec<&InlineOption> {
     found
 }
 
+/// A question whose number of answers depends on what not every player sees.
+#[derive(Clone, Copy)]
+struct HiddenQuestion<'d> {
+    effect: &'d Effect,
+    /// True if it is part of a cost: such a question is asked only if it has an answer.
+    paid: bool,
+}
+
 /// Returns the questions whose number of answers depends on what not every player sees.
-fn hidden(def: &GameDef) -> Vec<&Effect> {
+fn hidden(def: &GameDef) -> Vec<HiddenQuestion<'_>> {
     let paths = hidden_questions(def);
     let mut marks = Vec::new();
-    def.clone().each_effect_mut(&mut |path, _| marks.push(paths.contains(path)));
+    def.clone().each_effect_mut(&mut |path, _| {
+        marks.push((paths.contains(path), path.contains(".cost[")))
+    });
     let phases = def.turn.phases.iter().flat_map(|phase| {
         let window = phase.window.as_ref().map(|window| &window.if_none);
         [Some(&phase.on_enter), Some(&phase.after), window, Some(&phase.on_exit)]
@@ -181,7 +191,8 @@ fn hidden(def: &GameDef) -> Vec<&Effect> {
     let mut effects = Vec::new();
     lists.for_each(|list| walk_effects(list, &mut |effect| effects.push(effect)));
     assert_eq!(effects.len(), marks.len(), "both walks show the same effects");
-    effects.into_iter().zip(marks).filter(|(_, hides)| *hides).map(|(effect, _)| effect).collect()
+    let marked = effects.into_iter().zip(marks).filter(|(_, (hides, _))| *hides);
+    marked.map(|(effect, (_, paid))| HiddenQuestion { effect, paid }).collect()
 }
 
 impl<'d> Model<'d> {

@@ -8,6 +8,11 @@ use super::{Frame, Model, Run};
 use boardwright_def::{Alternative, Effect, VarScope};
 use std::collections::BTreeSet;
 
+/// The answers to a question; if `told`, one of its own where nothing fits.
+fn or_nothing(answers: Vec<Answer>, told: bool) -> Vec<Answer> {
+    if told && answers.is_empty() { vec![Answer::Done("Nothing fits".to_owned())] } else { answers }
+}
+
 impl Model<'_> {
     /// Asks one player for one member of a list.
     pub(super) fn run_choose_one(&mut self, effect: &Effect, frame: &mut Frame) -> Run<Flow> {
@@ -21,9 +26,11 @@ impl Model<'_> {
             None => None,
             Some(by) => {
                 let name = bind.trim_start_matches('$');
+                let told = self.tells(effect);
                 let answers = |model: &Self| -> Vec<Answer> {
                     let options = model.options(options, frame);
-                    options.into_iter().map(|v| Answer::Choose(name.into(), v)).collect()
+                    let chosen = options.into_iter().map(|v| Answer::Choose(name.into(), v));
+                    or_nothing(chosen.collect(), told)
                 };
                 self.ask(by, answers, None, false)?
             }
@@ -69,7 +76,7 @@ impl Model<'_> {
                     most: n.as_ref().or(max.as_ref()),
                     limit: *limit,
                     ordered: *ordered,
-                    hidden: self.hidden.iter().any(|known| std::ptr::eq(*known, effect)),
+                    hidden: self.hidden.iter().any(|known| std::ptr::eq(known.effect, effect)),
                     condition: condition.as_ref().map(|condition| (bind.as_str(), condition)),
                 };
                 let chosen = self.choose_several(by, name, &way, frame)?;
@@ -132,21 +139,24 @@ impl Model<'_> {
             None => None,
             Some(by) => {
                 let offers = self.offers(alternatives, frame);
-                let answer = self.ask(
-                    by,
-                    |model| model.actions(by, &offers, frame),
-                    optional.then_some(Answer::Skip),
-                    *optional && *always == Some(true),
-                )?;
+                let told = !*optional && self.tells(effect);
+                let answers = |model: &Self| or_nothing(model.actions(by, &offers, frame), told);
+                let always = *optional && *always == Some(true);
+                let answer = self.ask(by, answers, optional.then_some(Answer::Skip), always)?;
                 answer.map(|answer| (by, answer))
             }
         };
         match answer {
             Some((by, Answer::Action(action, args))) => self.take(by, action, args, frame)?,
-            Some(_) => {}
-            None => return self.effects(if_none, frame),
+            Some((_, Answer::Skip)) => {}
+            Some(_) | None => return self.effects(if_none, frame),
         }
         Ok(Flow::On)
+    }
+
+    /// True if the absence of a question would tell a secret; a question of a cost is only asked if it has an answer.
+    fn tells(&self, effect: &Effect) -> bool {
+        self.hidden.iter().any(|known| !known.paid && std::ptr::eq(known.effect, effect))
     }
 
     fn offers(&self, alternatives: &[Alternative], frame: &Frame) -> Vec<Offer> {

@@ -38,10 +38,12 @@ impl Model<'_> {
             self.number(by, asked_before);
             let sorts = self.sorts(several.options, frame);
             // A question that nothing fits is put if its absence would tell a secret.
-            let told = several.hidden && self.is_open_ended(several, picked.len(), frame);
+            let open_ended = self.is_open_ended(several, picked.len(), frame);
+            let short = self.may_fall_short(several, picked.len(), frame);
+            let told = several.hidden && (open_ended && !sorts.is_empty() || short);
             let ways = match self.ways(several, &sorts, frame) {
                 Some(ways) => ways,
-                None if told && !sorts.is_empty() => vec![way.clone()],
+                None if told => vec![way.clone()],
                 None => {
                     (self.world.ply, self.world.step, self.world.ply_of) = before;
                     return Ok(None);
@@ -61,7 +63,7 @@ impl Model<'_> {
                 .collect();
             let hidden = several.hidden && !self.takes_all(several, &sorts, picked.len(), frame);
             let chosen = match (answers.len(), may_stop) {
-                (0, _) if !(hidden && self.is_open_ended(several, picked.len(), frame)) => {
+                (0, _) if !(hidden && (open_ended || short)) => {
                     (self.world.ply, self.world.step, self.world.ply_of) = before;
                     return Ok(Some(picked));
                 }
@@ -82,7 +84,8 @@ impl Model<'_> {
                 }
             };
             if chosen == answers.len() {
-                return Ok(Some(picked));
+                let nothing_fits = told && answers.is_empty() && picked.is_empty();
+                return Ok((!nothing_fits).then_some(picked));
             }
             picked.push(answers[chosen].clone());
             way.push(next[chosen]);
@@ -97,18 +100,29 @@ impl Model<'_> {
         picked: usize,
         frame: &Frame,
     ) -> bool {
-        let place = matches!(several.options, Expr::Query(q) if matches!(q.as_ref(), Query::TokensInZone { .. }));
+        let place = is_place(several.options);
         let least = several.least.and_then(|least| self.value(least, frame).int()).unwrap_or(0);
         let left = sorts.iter().map(Vec::len).sum::<usize>() as i64 - picked as i64;
         place && several.condition.is_none() && left <= (least - picked as i64).max(0)
     }
 
+    /// True if more members are asked for, and not everybody sees how many there are.
+    fn may_fall_short(&self, several: &Several<'_>, picked: usize, frame: &Frame) -> bool {
+        self.most_asked_for(several, frame) > picked as i64 && !is_place(several.options)
+    }
+
+    /// The most members that may be chosen, however many there are.
+    fn most_asked_for(&self, several: &Several<'_>, frame: &Frame) -> i64 {
+        let limit = i64::from(several.limit);
+        let most = several.most.map(|most| self.value(most, frame).int());
+        most.map_or(limit, |most| most.unwrap_or(0).clamp(0, limit))
+    }
+
     /// True if the numbers allow both to stop and to choose more.
     fn is_open_ended(&self, several: &Several<'_>, picked: usize, frame: &Frame) -> bool {
-        let number = |of: Option<&Expr>| of.map(|of| self.value(of, frame).int());
-        let limit = i64::from(several.limit);
-        let most = number(several.most).map_or(limit, |most| most.unwrap_or(0).clamp(0, limit));
-        most > number(several.least).flatten().unwrap_or(0).max(0) && most > picked as i64
+        let least = several.least.and_then(|least| self.value(least, frame).int()).unwrap_or(0);
+        let most = self.most_asked_for(several, frame);
+        most > least.max(0) && most > picked as i64
     }
 
     /// Groups members that no player can distinguish, in the order of the list.
@@ -196,4 +210,9 @@ impl Model<'_> {
         }
         found
     }
+}
+
+/// True if a list is all tokens of a place.
+fn is_place(list: &Expr) -> bool {
+    matches!(list, Expr::Query(query) if matches!(query.as_ref(), Query::TokensInZone { .. }))
 }

@@ -6,6 +6,7 @@
 mod events;
 mod facts;
 mod facts_told;
+mod made;
 mod moves;
 mod outcome;
 mod read_variables;
@@ -15,6 +16,7 @@ mod why;
 mod words;
 
 pub use events::fault_sentence;
+pub use made::MadeMove;
 pub use outcome::ending_path;
 pub use why::{Made, Why};
 pub use words::{cell_name, indefinite, lower_first, title, upper_first};
@@ -65,6 +67,8 @@ struct TypeLabel {
 struct ActionLabel {
     template: Option<String>,
     name: String,
+    /// True if its arguments may tell a value that not everybody sees.
+    touches_secrets: bool,
 }
 
 impl Labels {
@@ -105,15 +109,7 @@ impl Labels {
         let ids = |list: &[String]| list.iter().map(|id| named(id)).collect::<Vec<_>>();
         Self {
             types,
-            actions: program
-                .actions()
-                .iter()
-                .map(|id| ActionLabel {
-                    template: display.actions.get(id).cloned(),
-                    // An option is called by its own name, not by that of what asks for it.
-                    name: named(id.rsplit('.').next().unwrap_or(id)),
-                })
-                .collect(),
+            actions: made::of_actions(def, program, &named),
             phases: ids(program.phases()),
             globals,
             player_vars,

@@ -203,6 +203,47 @@ fn an_offer_from_a_hand_tells_nothing_about_it() {
     assert!(count("always: false") > 0);
 }
 
+/// Questions that only the asked player may know to have an answer are put also where nothing fits: a missing question
+/// would tell so.
+#[test]
+fn a_question_that_nothing_fits_tells_nothing() {
+    let mine = "hand[next(actor)] where .suit == shield";
+    let ask = "ask: next(actor)
+        options:
+          show:
+            params: { card: \"hand[actor] where .suit == shield\" }
+            do: turns += 1";
+    for question in [
+        format!("choose one of {mine} as $card by next(actor)"),
+        format!("choose 0 to 2 of {mine} as $cards by next(actor)"),
+        format!("choose 2 of {mine} as $cards by next(actor)"),
+        format!("choose 1 to 2 of {mine} as $cards by next(actor) where sum($cards, 1) == 1"),
+        ask.to_owned(),
+    ] {
+        let text =
+            PARRY.replace("    wounds: 0..9", "    wounds: 0..9\n  global:\n    turns: 0..999");
+        let (start, end) = (text.find("      - let $met"), text.find("      - if: not $met"));
+        let (start, end) = (start.expect("the offer"), end.expect("its effect"));
+        let asked = format!("      - {question}\n");
+        let text = [&text[..start], &asked, &text[end..]].concat().replace("not $met", "true");
+        let game = Game::of("question", &text, 2);
+        let mut counts = Counts::default();
+        (0..20).for_each(|seed| play(&game, seed, 1, &mut counts));
+        println!("{question}: {counts:?}");
+        assert!(counts.moves >= 100 && counts.telling == 0, "{question}: {counts:?}");
+        let asks = (0..20).all(|seed| asks_both(&game, seed));
+        assert!(asks, "{question}: each strike is followed by a question");
+    }
+}
+
+/// True if the second player is asked after the first move.
+fn asks_both(game: &Game, seed: u64) -> bool {
+    let mut machine = Machine::new(&game.program, seed, Options::default());
+    let first = machine.decision().map(|asked| asked.decider);
+    machine.apply_index(0).expect("a listed move applies");
+    machine.is_over() || machine.decision().map(|asked| asked.decider) != first
+}
+
 /// A hand from which several cards are chosen; every pick is a step that the other player sees.
 const BURY: &str = r#"
 ```yaml

@@ -3,6 +3,7 @@
 //! it. The probabilities of sampled worlds are tested in `kernel/tests/sampling.rs`.
 
 mod games;
+mod labels;
 mod leaks;
 mod simultaneous;
 mod told;

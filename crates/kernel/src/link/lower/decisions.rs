@@ -445,7 +445,9 @@ impl<'d> Linker<'d> {
     pub(super) fn lower_body(&mut self, cost: &[Effect], effects: &[Effect], proc: &mut Proc) {
         let entry = self.here();
         let before = self.ir.decisions.defs.len();
+        let outer = std::mem::replace(&mut self.lowering.paying, true);
         self.effects("cost", cost, &mut proc.env);
+        self.lowering.paying = outer;
         let paid = self.here();
         // The questions of the cost.
         for decision in &mut self.ir.decisions.defs[before..] {

@@ -235,6 +235,7 @@ impl Linker<'_> {
         let by = self.asked_player(by.as_ref(), env);
         let choice = self.choice(bind, (domain, options), env);
         let decision = self.choose_decision(by, choice, labels, prompt.clone());
+        self.allow_nothing(decision);
         let kind = self.kind_of_domain(domain);
         let slot = self.slot(env, bind, kind);
         let asked = self.emit(Op::Choose { decision, slot, none: 0 });

@@ -59,6 +59,9 @@ impl Linker<'_> {
         if *always == Some(true) && *optional {
             self.ir.decisions.defs[usize::from(decision)].always = true;
         }
+        if !optional {
+            self.allow_nothing(decision);
+        }
         let asked = self.emit(Op::Ask { decision, none: 0 });
         if !options.is_empty() {
             let end = self.emit(Op::Jump(0));
@@ -73,6 +76,20 @@ impl Linker<'_> {
             self.patch_to_here(end);
         }
         self.patch_to_block(asked, "ifNone", if_none, env);
+    }
+
+    /// Adds the answer that nothing fits to a question whose absence would tell a secret. A question of a cost is asked
+    /// only if it has an answer.
+    pub(super) fn allow_nothing(&mut self, decision: u16) {
+        let paying = self.lowering.paying;
+        let asked = &mut self.ir.decisions.defs[usize::from(decision)];
+        if asked.hidden && !paying {
+            let label = Some("Nothing fits".to_owned());
+            let shown = Alternative::plain(AlternativeKind::Done, Vec::new());
+            asked.alternatives.push(AltDef::plain(Take::Nothing, Vec::new()));
+            asked.shown.push(Alternative { label, ..shown });
+            asked.always = true;
+        }
     }
 
     /// The number under which hosts know an option: options of one name in one procedure share it.
@@ -218,7 +235,7 @@ impl Linker<'_> {
             matches!(options, Expr::Query(q) if matches!(q.as_ref(), Query::TokensInZone { .. }));
         let whole = place && together.is_none();
         let choice =
-            ChoiceDef { list, tokens, whole, min, max, limit, ordered, together, store, to };
+            ChoiceDef { list, tokens, place, whole, min, max, limit, ordered, together, store, to };
         self.ir.decisions.picks.push(choice);
         let labels = self.labels(labels, kind);
         let shown = Alternative::plain(AlternativeKind::Choose, vec![info]);

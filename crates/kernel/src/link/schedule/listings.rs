@@ -31,6 +31,7 @@ impl Linker<'_> {
     fn listing(&self, answer: &mut AltDef) -> Listing {
         let is_action = match answer.take {
             Take::Done { .. } | Take::Skip => return Listing::Pass,
+            Take::Nothing => return Listing::Nothing,
             Take::Pick(pick) => return Listing::Picks(pick),
             Take::Enough(pick) => return Listing::Enough(pick),
             Take::Action { .. } => true,

@@ -1,9 +1,9 @@
 //! The variables, zones and properties that the parts of the rules read or change.
 
-use boardwright_def::walk::each_child;
-use boardwright_def::{
+use crate::walk::each_child;
+use crate::{
     Action, Alternative, BodyKey, Effect, Expr, GameDef, InlineOption, Param, Phase, Query, Ref,
-    TurnOrder, VarDef, VarScope, Visibility, Writes,
+    TurnOrder, VarDef, VarScope, Visibility, Writes, walk_effects,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,43 +22,41 @@ pub struct Reads {
     pub props: BTreeSet<String>,
     /// True if it lists zones without naming them.
     pub any_zone: bool,
+    /// Sequences that it calls.
+    calls: BTreeSet<String>,
 }
 
 /// The names that the parts of one game use.
 #[derive(Debug, Default)]
-pub struct Parts {
-    /// By action.
-    pub actions: BTreeMap<String, OfAction>,
+pub struct GameReads {
+    /// By action, and by option as the program names it.
+    pub actions: BTreeMap<String, ActionReads>,
     /// The visibility of the scores.
     pub score: Visibility,
     /// Properties that play reads, changes or gives to new tokens, the setup left out.
     pub props: BTreeSet<String>,
-    /// Properties that not everybody sees who sees the token.
-    pub secret_props: BTreeSet<String>,
 }
 
 /// The names that an action uses.
 #[derive(Debug, Default)]
-pub struct OfAction {
+pub struct ActionReads {
     /// The whole action.
     pub all: Reads,
     /// Its conditions and costs, which decide if it is legal.
     pub needs: Reads,
+    /// What its effects change, those of called sequences included.
+    changes: Reads,
+    /// True if its arguments may tell a value that not everybody sees: it changes such a variable or uses such a
+    /// property.
+    pub touches_secrets: bool,
 }
 
-impl Parts {
+impl GameReads {
     /// Looks through a game.
     pub fn of(def: &GameDef) -> Self {
         let mut score = Reads::default();
         score.exprs(&def.scoring);
-        let props = def.token_types.iter().flat_map(|of| &of.props);
-        let secret_props = props.filter(|prop| !prop.visibility.is_public());
-        Self {
-            actions: of_actions(def),
-            score: score.visibility(def),
-            props: of_play(def).props,
-            secret_props: secret_props.map(|prop| prop.id.clone()).collect(),
-        }
+        Self { actions: of_actions(def), score: score.visibility(def), props: of_play(def).props }
     }
 }
 
@@ -93,10 +91,10 @@ fn of_play(def: &GameDef) -> Reads {
 }
 
 /// Actions by their id, and options by their name in the program: the procedure that asks, then the option.
-fn of_actions(def: &GameDef) -> BTreeMap<String, OfAction> {
+fn of_actions(def: &GameDef) -> BTreeMap<String, ActionReads> {
     let mut found = BTreeMap::new();
     for action in &def.actions {
-        let mut uses = OfAction::of(&action.params, &action.pre, &action.cost, &action.effects);
+        let mut uses = ActionReads::of(&action.params, &action.pre, &action.cost, &action.effects);
         uses.needs.exprs(&action.after);
         uses.all.exprs(&action.after);
         // A phase adds conditions and effects to its actions.
@@ -119,19 +117,39 @@ fn of_actions(def: &GameDef) -> BTreeMap<String, OfAction> {
         of_options(&trigger.effects, &format!("trigger_{}", number + 1), &mut found);
     }
     of_options(&def.setup, "setup", &mut found);
+    let secrets = secrets(def);
+    found.values_mut().for_each(|uses| uses.touches_secrets = uses.touches(def, &secrets));
     found
+}
+
+/// The variables and properties that not everybody sees.
+fn secrets(def: &GameDef) -> Reads {
+    fn hidden<'d>(vars: impl IntoIterator<Item = &'d VarDef>) -> BTreeSet<String> {
+        let secret = vars.into_iter().filter(|var| !var.visibility.is_public());
+        secret.map(|var| var.id.clone()).collect()
+    }
+    let props = def.token_types.iter().flat_map(|of| &of.props);
+    let props = props.filter(|prop| !prop.visibility.is_public());
+    Reads {
+        globals: hidden(&def.global_vars),
+        player_vars: hidden(&def.player_vars),
+        place_vars: hidden(def.boards.iter().flat_map(|board| &board.vars)),
+        props: props.map(|prop| prop.id.clone()).collect(),
+        ..Reads::default()
+    }
 }
 
 /// The options in effects of a procedure. Options of one name share an entry with the names that any of them
 /// uses.
-fn of_options(effects: &[Effect], procedure: &str, found: &mut BTreeMap<String, OfAction>) {
+fn of_options(effects: &[Effect], procedure: &str, found: &mut BTreeMap<String, ActionReads>) {
     for effect in effects {
         for option in options(effect) {
             let name = format!("{procedure}.{}", option.option);
-            let uses = OfAction::of(&option.params, &option.pre, &option.cost, &option.effects);
+            let uses = ActionReads::of(&option.params, &option.pre, &option.cost, &option.effects);
             let known = found.entry(name.clone()).or_default();
             known.all.extend(uses.all);
             known.needs.extend(uses.needs);
+            known.changes.extend(uses.changes);
             of_options(&option.cost, &name, found);
             of_options(&option.effects, &name, found);
         }
@@ -157,7 +175,7 @@ fn phase_effects(phase: &Phase) -> impl Iterator<Item = &[Effect]> {
     [on_enter.as_slice(), after, on_exit].into_iter().chain(if_none)
 }
 
-impl OfAction {
+impl ActionReads {
     fn of(params: &[Param], pre: &[Expr], cost: &[Effect], effects: &[Effect]) -> Self {
         let mut needs = Reads::default();
         needs.exprs(pre);
@@ -165,7 +183,31 @@ impl OfAction {
         let mut all = needs.clone();
         all.params(params);
         all.effects(effects);
-        Self { all, needs }
+        let mut changes = Reads::default();
+        changes.writes(cost);
+        changes.writes(effects);
+        Self { all, needs, changes, touches_secrets: false }
+    }
+
+    /// True if it changes one of the secret variables or uses one of the secret properties, itself or in a sequence that
+    /// it calls.
+    fn touches(&self, def: &GameDef, secrets: &Reads) -> bool {
+        let (mut all, mut changes) = (self.all.clone(), self.changes.clone());
+        let mut open: Vec<String> = all.calls.iter().cloned().collect();
+        while let Some(name) = open.pop() {
+            let Some(sequence) = def.sequences.iter().find(|known| known.id == name) else {
+                continue;
+            };
+            let mut called = Reads::default();
+            called.effects(&sequence.effects);
+            open.extend(called.calls.difference(&all.calls).cloned());
+            all.extend(called);
+            changes.writes(&sequence.effects);
+        }
+        !all.props.is_disjoint(&secrets.props)
+            || !changes.globals.is_disjoint(&secrets.globals)
+            || !changes.player_vars.is_disjoint(&secrets.player_vars)
+            || !changes.place_vars.is_disjoint(&secrets.place_vars)
     }
 }
 
@@ -177,6 +219,7 @@ impl Reads {
         self.zones.extend(other.zones);
         self.props.extend(other.props);
         self.any_zone |= other.any_zone;
+        self.calls.extend(other.calls);
     }
 
     fn phase(&mut self, phase: &Phase) {
@@ -190,18 +233,29 @@ impl Reads {
 
     fn effects(&mut self, effects: &[Effect]) {
         for effect in effects {
-            match effect.facts().writes {
-                Writes::Nothing => {}
-                Writes::Variable { scope, name, .. } => self.variable(scope, name),
-                Writes::Property { name, .. } => self.property(name),
-                Writes::NewToken(props) => props.iter().for_each(|(name, _)| self.property(name)),
-            }
+            self.write(effect);
+            self.calls.extend(effect.facts().calls.map(str::to_owned));
             effect.each_value(&mut |_, value| self.expr(value));
             for option in options(effect) {
                 self.params(&option.params);
                 self.exprs(&option.pre);
             }
             effect.each_body(&mut |_, body| self.effects(body));
+        }
+    }
+
+    /// Only what effects change.
+    fn writes(&mut self, effects: &[Effect]) {
+        walk_effects(effects, &mut |effect| self.write(effect));
+    }
+
+    /// What one effect changes, without the effects inside.
+    fn write(&mut self, effect: &Effect) {
+        match effect.facts().writes {
+            Writes::Nothing => {}
+            Writes::Variable { scope, name, .. } => self.variable(scope, name),
+            Writes::Property { name, .. } => self.property(name),
+            Writes::NewToken(props) => props.iter().for_each(|(name, _)| self.property(name)),
         }
     }
 
@@ -355,7 +409,7 @@ mod tests {
             player_vars: set(&["coins"]),
             zones: set(&["market"]),
             props: set(&["hue", "price"]),
-            any_zone: false,
+            ..Reads::default()
         };
         assert_eq!(found, expected);
         let lists = [

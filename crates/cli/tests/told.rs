@@ -1,0 +1,68 @@
+//! `boardwright run --events --as SEAT` tells what the seat sees and nothing else.
+
+use super::shell::{err, folder, out, path, run, spec, status};
+
+#[test]
+fn events_are_told_as_one_player_sees_them() {
+    let game = ["run", &spec("threat-market"), "--seed", "1", "--events"];
+    let all = out(&run(&game));
+    let seen = out(&run(&[game.as_slice(), &["--as", "2"]].concat()));
+    assert_eq!(all.lines().next(), Some("Setup"));
+    assert!(all.contains("Compass: Crate → Player 1's hand"), "{all}");
+    assert!(!seen.contains("Compass: Crate → Player 1's hand"), "{seen}");
+    assert!(seen.contains("A ware: Crate → Player 1's hand"), "{seen}");
+    assert!(seen.contains("Idol: Crate → Player 2's hand"), "{seen}");
+    let nobody = run(&[game.as_slice(), &["--as", "7"]].concat());
+    assert_eq!(status(&nobody), 2);
+    assert!(err(&nobody).contains("--as needs a seat from 1 to 2, not 7"), "{}", err(&nobody));
+}
+
+/// A ship whose cargo its owner sees, and a stake that only its player sees.
+const SECRETS: &str = r#"
+```yaml
+meta: { id: secret-cargo, players: 2 }
+constants: { WARES: [tea, silk, jade] }
+tokens:
+  ship:
+    cargo: { type: WARES, init: tea, visibility: owner }
+zones: { harbor: {} }
+vars:
+  global: { turns: 0..9 }
+  perPlayer:
+    stake: { type: int, init: 0, min: 0, max: 9, visibility: owner }
+setup:
+  - create ship in harbor for player(1)
+  - create ship in harbor for player(2)
+actions:
+  load:
+    params: { ship: harbor where .owner == actor, ware: WARES }
+    do:
+      - $ship.cargo = $ware
+      - choose one of 0..9 as $bet
+      - stake[actor] = $bet
+      - turns += 1
+end: [{ when: turns >= 4, result: draw }]
+```
+"#;
+
+/// A value that goes into a secret variable or property is told to those who see it, also where it stays the same.
+#[test]
+fn a_secret_that_a_move_writes_is_told_to_its_player_alone() {
+    let file = folder("secret-moves").join("secret-cargo.md");
+    std::fs::write(&file, SECRETS).expect("the folder is there");
+    let game = ["run", path(&file), "--seed", "3", "--events"];
+    let told = |viewer: &str| out(&run(&[game.as_slice(), &["--as", viewer]].concat()));
+    for (viewer, other) in [("1", "2"), ("2", "1")] {
+        let seen = told(viewer);
+        let moves = |of: &str| {
+            let who = format!(" Player {of}: ");
+            let label = |line: &str| line.split_once(&who).map(|(_, label)| label.to_owned());
+            seen.lines().filter(|line| !line.starts_with(' ')).filter_map(label).collect::<Vec<_>>()
+        };
+        let (own, others) = (moves(viewer), moves(other));
+        assert_eq!((own.len(), others.len()), (4, 4), "{seen}");
+        assert!(own.iter().all(|label| !label.contains("secret")), "{own:?}");
+        let secret = ["Load (secret)", "Bet (secret)"];
+        assert_eq!(others, [secret, secret].concat(), "{seen}");
+    }
+}
