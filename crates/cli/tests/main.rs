@@ -7,6 +7,7 @@ mod decompile;
 mod explain;
 mod foresight;
 mod format;
+mod limits;
 mod lint;
 mod lsp;
 mod patch;

@@ -42,7 +42,7 @@ pub enum OutcomeKind {
 /// The reason why a game could not go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Fault {
-    /// One move took more than a million steps.
+    /// One move took more than a million steps, or it or the list of moves after it looked at too many members of lists.
     BudgetSpent,
     /// A thousand turns went by and nobody could be asked.
     IdleLoop,

@@ -29,6 +29,8 @@ fn a_condition_on_a_seat_has_the_value_of_a_condition_on_its_number() {
         "X in 1..n",
         "not (X == 2 and n == 3)",
         "max(X, 2) < n",
+        // A range with more than a million members.
+        "X in -2000000..n",
     ] {
         assert_eq!(legal(condition), 3, "{condition}");
     }
@@ -39,8 +41,6 @@ fn a_condition_on_a_seat_has_the_value_of_a_condition_on_its_number() {
         "X in 4..n",
         "not (X == 1 and n == 3)",
         "max(X, 3) < n",
-        // A range with more than a million members.
-        "X in -2000000..n",
     ] {
         assert_eq!(legal(condition), 1, "{condition}");
     }

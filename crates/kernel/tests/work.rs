@@ -1,5 +1,5 @@
 //! Budgets. A fuzzer found conditions over lists of lists of lists, whose work had no bound. A move that exceeds the
-//! budget ends the game with a fault. A list of moves that exceeds it is cut, at the same move for every way of listing.
+//! budget ends the game with a fault; so does a list of moves, in every way of listing.
 
 use crate::common::linked;
 use boardwright_kernel::{
@@ -30,37 +30,75 @@ fn a_move_that_exceeds_the_budget_is_a_fault() {
     assert_eq!(machine.count(), 1);
 }
 
-#[test]
-fn a_list_of_moves_is_cut_at_the_same_move_in_every_way() {
-    // The first 40 cells cost little; each further cell exceeds the budget.
+/// A window that is asked without a list of its moves.
+const WINDOW: &str = "turn:\n  phases:\n    main: { window: repeat, done: Stop }";
+
+/// Each list of moves costs little for the first 40 cells; each further cell exceeds the budget.
+fn long_list(turn: &str) -> Program {
     let deep = DEEP.replace("> 999", "> 999 + n * $cell.row");
-    let program = program(&format!(
-        "  a:\n    params:\n      cell: board\n    pre: $cell.row * 64 + $cell.col < 104 or {deep}\n    do: n += 1"
-    ));
-    let mut machine = Machine::new(&program, 1, Options::default());
-    let count = machine.count();
-    assert_eq!(count, 39);
-    let all = machine.legal_moves().to_vec();
-    assert_eq!(all.len(), count);
-    let mut machine = Machine::new(&program, 1, Options::default());
-    for (index, chosen) in all.iter().enumerate() {
-        assert_eq!(machine.nth(index), Some(*chosen));
+    program(&format!(
+        "  a:\n    params:\n      cell: board\n    pre: $cell.row * 64 + $cell.col < 104 or {deep}\n    do: n += 1\n{turn}"
+    ))
+}
+
+fn fault_of(machine: &Machine<'_>) -> Option<(Fault, String)> {
+    let end = machine.result()?;
+    Some((end.fault?, machine.program().cause_path(end.cause?).to_owned()))
+}
+
+#[test]
+fn a_list_of_moves_that_exceeds_the_budget_is_a_fault_in_every_way() {
+    let fault = Some((Fault::BudgetSpent, "actions.a".to_owned()));
+    for turn in ["", WINDOW] {
+        let program = long_list(turn);
+        assert_eq!(fault_of(&Machine::new(&program, 1, Options::default())), fault);
+        // Without lists, the question is put and the moves are listed when the host asks for them.
+        let asks = || {
+            let machine = Machine::new(&program, 1, Options { lists: false, ..Options::default() });
+            assert!(machine.decision().is_some() || turn.is_empty());
+            machine
+        };
+        let mut machine = asks();
+        assert!(machine.legal_moves().is_empty());
+        assert_eq!(fault_of(&machine), fault);
+        let mut machine = asks();
+        assert_eq!((machine.count(), fault_of(&machine)), (0, fault.clone()));
+        let mut machine = asks();
+        assert_eq!((machine.nth(60), fault_of(&machine)), (None, fault.clone()));
     }
-    assert_eq!(machine.nth(count), None);
-    // A move behind the cut is explained as unlisted.
+}
+
+/// Where the moves cannot be listed, a move that meets all conditions is explained as unlisted.
+#[test]
+fn a_move_of_a_list_that_exceeds_the_budget_is_unlisted() {
+    let program = long_list(WINDOW);
+    let machine = Machine::new(&program, 1, Options { lists: false, ..Options::default() });
     let action = MoveQueryKind::Action(ActionId(0));
     for cell in [38, 39, 60] {
         let args = vec![Some(Value::Place(PlaceId(cell)))];
         let wanted = MoveQuery { by: None, what: action, args };
         let verdict = explain_move(&program, machine.state(), &wanted, None);
-        assert_eq!(verdict.legal, Some(cell < 39), "{verdict:#?}");
+        assert_eq!(verdict.legal, Some(false), "{verdict:#?}");
         let reasons: Vec<_> = verdict.reasons.iter().map(|reason| &reason.kind).collect();
-        let expected = if cell < 39 { vec![] } else { vec![&ReasonKind::Unlisted] };
-        assert_eq!(reasons, expected, "{verdict:#?}");
+        assert_eq!(reasons, [&ReasonKind::Unlisted], "{verdict:#?}");
     }
-    machine.apply(all[38]).expect("it is listed");
-    assert_eq!(machine.result(), None);
-    assert_eq!(machine.count(), count);
+}
+
+/// An ending that takes too much work is named by its line.
+#[test]
+fn an_ending_that_exceeds_the_budget_is_a_fault_at_its_line() {
+    let deep = DEEP.replace("999", "999 + n");
+    let source = format!(
+        "```yaml\nmeta: {{ id: test, players: 2 }}\ntokens: [man]\nboard:\n  shape: grid(64, 64)\nvars:\n  global:\n\
+         \x20   n: 0 in 0..9\nend:\n  - when: n == 9\n    result: draw\n  - when: {deep}\n    result: draw\n\
+         actions:\n  a: {{ do: n += 1 }}\n```\n"
+    );
+    let program = linked(&source, 2);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    if machine.result().is_none() {
+        machine.apply_index(0).expect("it is listed");
+    }
+    assert_eq!(fault_of(&machine), Some((Fault::BudgetSpent, "end[1]".to_owned())));
 }
 
 #[test]
@@ -91,14 +129,13 @@ fn a_choice_that_exceeds_the_budget_is_a_fault() {
     assert!(machine.undo());
 }
 
-/// A cost that exceeds the budget is explained without facts.
+/// A cost that exceeds the budget is a fault as any list of moves, and explained without facts.
 #[test]
-fn a_cost_that_exceeds_the_budget_is_not_paid() {
+fn a_cost_that_exceeds_the_budget_is_a_fault() {
     let program = program(&format!(
-        "  a: {{ do: n += 1 }}\n  b:\n    cost:\n      - if: {DEEP}\n        then: n -= 1\n    do: n += 1"
+        "  a: {{ do: n += 1 }}\n  b:\n    cost:\n      - if: {DEEP}\n        then: n -= 1\n    do: n += 1\n{WINDOW}"
     ));
-    let mut machine = Machine::new(&program, 1, Options::default());
-    assert_eq!(machine.count(), 1);
+    let machine = Machine::new(&program, 1, Options { lists: false, ..Options::default() });
     let what = MoveQueryKind::Action(ActionId(1));
     let wanted = MoveQuery { by: None, what, args: Vec::new() };
     let verdict = explain_move(&program, machine.state(), &wanted, None);
@@ -106,6 +143,8 @@ fn a_cost_that_exceeds_the_budget_is_not_paid() {
     let [reason] = verdict.reasons.as_slice() else { panic!("{verdict:#?}") };
     assert_eq!((&reason.kind, &*reason.path), (&ReasonKind::Cost, "actions.b.cost"));
     assert!(verdict.cut && reason.facts.is_empty(), "{verdict:#?}");
+    let machine = Machine::new(&program, 1, Options::default());
+    assert_eq!(fault_of(&machine), Some((Fault::BudgetSpent, "actions.b".to_owned())));
 }
 
 /// A union searches each member of one list in the other: that counts as work.

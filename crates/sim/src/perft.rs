@@ -3,7 +3,7 @@
 //! The number of a sound move generator; for classic games it is published.
 
 use crate::move_name;
-use boardwright_kernel::{Decider, Machine, Move, Options, Program, State};
+use boardwright_kernel::{Decider, Machine, Move, Options, Outcome, Program, State};
 
 /// The unit of depth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -66,6 +66,10 @@ pub struct Perft {
     pub wins: Vec<u64>,
     /// Finished games without exactly one winner.
     pub no_single_winner: u64,
+    /// Positions in which the game cannot go on, because it broke a limit of the machine: the counts are too low.
+    pub faults: u64,
+    /// The end of the first of them.
+    pub first_fault: Option<Outcome>,
 }
 
 /// Why it cannot be counted.
@@ -121,6 +125,7 @@ fn count<'p>(
         first: Vec::new(),
         moves: Vec::new(),
     };
+    count.note_fault(&machine);
     count.from(&mut machine, 0);
     Ok(count.result)
 }
@@ -150,6 +155,10 @@ impl Count {
         let step = step.or(player.then(|| machine.state().ply()));
         let start = self.moves.len();
         self.moves.extend_from_slice(machine.legal_moves());
+        // A list that takes too much work ends the game.
+        if machine.is_over() {
+            self.note_fault(machine);
+        }
         for at in start..self.moves.len() {
             let chosen = self.moves[at];
             if done == 0 {
@@ -185,12 +194,21 @@ impl Count {
         self.from(machine, done + 1);
     }
 
+    /// Notes that the game cannot go on, if so.
+    fn note_fault(&mut self, machine: &Machine<'_>) {
+        if let Some(outcome) = machine.result().filter(|outcome| outcome.fault.is_some()) {
+            self.result.faults += 1;
+            self.result.first_fault.get_or_insert(outcome);
+        }
+    }
+
     /// Counts a sequence of exactly `depth` steps.
     fn complete(&mut self, machine: &Machine<'_>, depth: u32) {
         let level = &mut self.result.levels[depth as usize - 1];
         level.nodes += 1;
         if let Some(outcome) = machine.result() {
             level.ended += 1;
+            self.note_fault(machine);
             match outcome.winners.as_slice() {
                 [winner] => self.result.wins[winner.index()] += 1,
                 _ => self.result.no_single_winner += 1,

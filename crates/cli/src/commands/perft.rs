@@ -6,8 +6,9 @@ use crate::game::Game;
 use crate::output;
 use crate::saved::Saved;
 use boardwright_kernel::parse_seed;
+use boardwright_sim::labels::{ending_path, fault_sentence};
 use boardwright_sim::perft::{Chance, Perft, PerftSpec, Unit, perft, perft_from};
-use boardwright_sim::stats::counted;
+use boardwright_sim::stats::counted as counted_in_words;
 use serde::Serialize;
 
 /// Counts and prints.
@@ -42,13 +43,25 @@ pub fn run(args: &PerftArgs) -> Result<(), Failure> {
     } else {
         print(&counted, args.divide);
     }
-    Ok(())
+    let Some(outcome) = &counted.first_fault else { return Ok(()) };
+    if !args.json {
+        let positions = counted_in_words(counted.faults, "position");
+        let why = outcome.fault.map(fault_sentence).unwrap_or_default();
+        let cause = outcome.cause.map_or("", |cause| program.cause_path(cause));
+        let at = game.place(&ending_path(&game.def, outcome, cause));
+        output::error(&format!(
+            "the counts are too low: in {positions} the game cannot go on; the first: {why} ({at})"
+        ));
+    }
+    Err(Failure::Reported)
 }
 
-/// The JSON object: exactly `depths`, and `divide` where it was asked for.
+/// The JSON object: `depths`, `divide` where it was asked for, and `faults` where there are some.
 #[derive(Serialize)]
 struct Counts<'a> {
     depths: Vec<Depth>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    faults: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Vec<Below<'a>>>,
 }
@@ -75,6 +88,7 @@ impl<'a> Counts<'a> {
             depths: depths
                 .map(|(at, level)| Depth { depth: at + 1, nodes: level.nodes, ended: level.ended })
                 .collect(),
+            faults: (counted.faults > 0).then_some(counted.faults),
             divide: divide
                 .then(|| below.map(|(name, nodes)| Below { name, nodes: *nodes }).collect()),
         }
@@ -102,7 +116,7 @@ fn print(found: &Perft, divide: bool) {
             .collect();
         output::line(&format!(
             "\n{}: {}, no single winner {}",
-            counted(ended, "finished game"),
+            counted_in_words(ended, "finished game"),
             wins.join(", "),
             found.no_single_winner
         ));

@@ -2,7 +2,6 @@
 
 use super::Eval;
 use super::arithmetic::{WIDE_NONE, narrowed};
-use super::list::LONGEST_RANGE;
 use crate::code::{List, ListId, Node, NodeId};
 use crate::program::CellAt;
 use crate::state::{Field, place, token};
@@ -223,7 +222,7 @@ impl Eval<'_> {
             return false;
         }
         let behind = i64::from(item) - i64::from(min);
-        let longest = (i64::from(max) - i64::from(min)).min(LONGEST_RANGE);
+        let longest = i64::from(max) - i64::from(min);
         (0..=longest).contains(&behind) && behind % i64::from(step.max(1)) == 0
     }
 

@@ -14,7 +14,9 @@ impl Eval<'_> {
         for at in start..end {
             *self.reg(reg) = self.x.lists[at];
             let first = self.list(each);
-            self.compare_all(first - end, self.x.lists.len() - first);
+            if !self.compare_all(first - end, self.x.lists.len() - first) {
+                break;
+            }
             self.keep_unknown(end, first);
         }
         *self.reg(reg) = before;
@@ -26,7 +28,9 @@ impl Eval<'_> {
     pub(super) fn push_union(&mut self, left: ListId, right: ListId) {
         let start = self.list(left);
         let middle = self.list(right);
-        self.compare_all(middle - start, self.x.lists.len() - middle);
+        if !self.compare_all(middle - start, self.x.lists.len() - middle) {
+            return;
+        }
         self.retain(middle, |e, member, _| {
             (!e.x.lists[start..middle].contains(&member)).then_some(member)
         });
@@ -59,8 +63,9 @@ impl Eval<'_> {
         }
         let places = self.x.lists.len() - end;
         self.spend(places);
-        self.compare_all(places, places);
-        self.keep_unknown(end, end);
+        if self.compare_all(places, places) {
+            self.keep_unknown(end, end);
+        }
         self.x.lists.drain(start..end);
     }
 
@@ -137,7 +142,9 @@ impl Eval<'_> {
             if few {
                 // The comparisons that this saves are paid: the work does not depend on the form of the values.
                 self.retain(start, |e, member, kept| {
-                    e.compare_all(kept - start, 1);
+                    if !e.compare_all(kept - start, 1) {
+                        return None;
+                    }
                     let bit = if member == NONE { 0 } else { 1 << e.part(part, member) };
                     let new = seen & bit != bit;
                     seen |= bit;
@@ -149,7 +156,9 @@ impl Eval<'_> {
         // The seen values stand behind the members until the stack is truncated.
         let seen = self.x.lists.len();
         self.keep(start, reg, |e| {
-            e.compare_all(e.x.lists.len() - seen, 1);
+            if !e.compare_all(e.x.lists.len() - seen, 1) {
+                return false;
+            }
             let value = e.value(node);
             let new = value != NONE && !e.x.lists[seen..].contains(&value);
             if new {

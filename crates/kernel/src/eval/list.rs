@@ -9,8 +9,8 @@ use crate::state::{place, token};
 use crate::value::NONE;
 use std::ops::Range;
 
-/// Most members of a range of numbers. Linking keeps parameters far below it.
-pub(crate) const LONGEST_RANGE: i64 = 1 << 20;
+/// Most members of a list of numbers: listing more takes more work than a move has.
+const LONGEST_RANGE: i64 = 1 << 20;
 
 /// Where the members of a list stand.
 pub(crate) enum Members {
@@ -168,8 +168,10 @@ impl<'a> Eval<'a> {
         }
         if self.p.tokens.shapes.any() {
             // A token may reach into several of the places.
-            self.compare_all(self.x.lists.len() - last, self.x.lists.len() - last);
-            self.keep_unknown(last, last);
+            let reached = self.x.lists.len() - last;
+            if self.compare_all(reached, reached) {
+                self.keep_unknown(last, last);
+            }
         }
         self.x.lists.drain(first..last);
     }
@@ -217,11 +219,15 @@ impl<'a> Eval<'a> {
         if min == NONE || max == NONE {
             return;
         }
-        let max = i64::from(max).min(i64::from(min) + LONGEST_RANGE);
-        let mut value = i64::from(min);
+        let step = i64::from(step.max(1));
+        let (mut value, max) = (i64::from(min), i64::from(max));
+        if (max - value) / step >= LONGEST_RANGE {
+            self.x.left = 0;
+            return;
+        }
         while value <= max {
             self.x.lists.push(value as i32);
-            value += i64::from(step.max(1));
+            value += step;
         }
     }
 
@@ -322,11 +328,12 @@ impl<'a> Eval<'a> {
     }
 
     /// Charges the comparisons of every member of one list with every member of another. They are cheap, so many
-    /// count as one.
+    /// count as one. Returns false if the work does not suffice: then no result counts any more.
     #[inline]
-    pub(super) fn compare_all(&mut self, ones: usize, others: usize) {
+    pub(crate) fn compare_all(&mut self, ones: usize, others: usize) -> bool {
         const AT_A_TIME: usize = 16;
-        self.spend(ones * others / AT_A_TIME);
+        self.spend(ones.saturating_mul(others) / AT_A_TIME);
+        self.x.left > 0
     }
 
     /// The places that a breadth-first search reaches from a place through neighbours that satisfy `via`, at most
@@ -346,7 +353,9 @@ impl<'a> Eval<'a> {
         while at < self.x.lists.len() && self.x.left > 0 && (steps == NONE || ring < steps) {
             let here = self.x.lists[at];
             self.spend(1);
-            self.compare_all(self.neighbours(here as usize).len(), at - start);
+            if !self.compare_all(self.neighbours(here as usize).len(), at - start) {
+                break;
+            }
             for k in 0..self.neighbours(here as usize).len() {
                 let next = i32::from(self.neighbours(here as usize)[k]);
                 if self.x.lists[start..].contains(&next) {

@@ -23,7 +23,7 @@ pub(crate) use arithmetic::calculate;
 use connection::Apart;
 use kept::KeptValues;
 pub(crate) use lines::has_line;
-pub(crate) use list::{LONGEST_RANGE, Members};
+pub(crate) use list::Members;
 use ways::Ways;
 pub(crate) use words::{each, members, zip};
 

@@ -50,12 +50,15 @@ impl Machine<'_> {
         if decision.searches {
             return self.put_searched(number, decision, by, before);
         }
-        if !decision.always && !self.lists_offer(decision, by) {
+        if !decision.always && !self.lists_offer(decision, by) && self.scratch.left > 0 {
             self.restore_numbers(before);
             self.nothing_to_choose(decision, by);
             return false;
         }
         self.rest_at_question(number);
+        if decision.always && decision.dear && self.options.lists {
+            self.list_moves();
+        }
         true
     }
 
@@ -201,7 +204,7 @@ impl Machine<'_> {
             return Next::Rest;
         }
         if self.scratch.left == 0 {
-            return Next::To(self.p.code.resolve + 1);
+            return Next::Rest;
         }
         self.s.head_mut()[word::TOP_RET] = 0;
         // One turn without a decision so far.
@@ -280,11 +283,13 @@ impl Machine<'_> {
             }
             Take::Enough(pick) => {
                 let pick = &p.decisions.picks[usize::from(pick)];
-                match p.code.ops[asked as usize] {
-                    Op::Pick { none, .. } if decision.hidden && self.nothing_fits(pick) => {
-                        self.pick_nothing(pick, asked, none);
-                    }
-                    _ => self.end_picks(pick),
+                if let Op::Pick { none, .. } = p.code.ops[asked as usize]
+                    && decision.hidden
+                    && self.nothing_fits(pick)
+                {
+                    self.pick_nothing(pick, asked, none);
+                } else {
+                    self.end_picks(pick);
                 }
             }
             Take::Nothing => self.take_nothing(asked),

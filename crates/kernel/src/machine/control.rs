@@ -123,7 +123,7 @@ impl Machine<'_> {
             return Next::Rest;
         }
         if self.scratch.left == 0 {
-            return Next::To(p.code.resolve + 1);
+            return Next::Rest;
         }
         let back = std::mem::take(&mut self.s.head_mut()[word::TOP_RET]) as Pc;
         let op = p.code.ops[back as usize];
@@ -136,7 +136,7 @@ impl Machine<'_> {
             return Next::Rest;
         }
         if self.scratch.left == 0 {
-            return Next::To(to);
+            return Next::Rest;
         }
         let Op::Ask { decision, none } = p.code.ops[to as usize] else { return Next::To(to) };
         self.pc = to;

@@ -89,7 +89,14 @@ impl Machine<'_> {
         // A question that was about to be asked is not.
         self.listed = false;
         self.put_head(word::FAULT, fault.word());
-        let cause = self.p.cause_at(self.pc);
+        let cause = match fault {
+            Fault::BudgetSpent => self.costliest_part(),
+            Fault::IdleLoop
+            | Fault::ListLimit
+            | Fault::TokenLimit
+            | Fault::PositionLimit
+            | Fault::NoRoom => self.p.cause_at(self.pc),
+        };
         self.over(OutcomeKind::Fault, 0, Some(cause));
     }
 

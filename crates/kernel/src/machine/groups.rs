@@ -59,7 +59,7 @@ impl Machine<'_> {
             self.put_head(word::STEP, step + 1);
         }
         let decision = &p.decisions.defs[usize::from(number)];
-        if by == NONE || !self.lists_offer(decision, by) {
+        if by == NONE || !self.lists_offer(decision, by) && self.scratch.left > 0 {
             self.restore_numbers(before);
             self.nothing_to_choose(decision, by);
             self.put_slot(slot, NONE);

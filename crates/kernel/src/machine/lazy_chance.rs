@@ -39,9 +39,10 @@ impl Machine<'_> {
     #[cold]
     #[inline(never)]
     pub(super) fn run_observed(&mut self, hook: &mut dyn FnMut(&mut Self, Pc, bool)) {
+        let mut pc = self.pc;
         for at in 0..BUDGET {
             self.ops_run = at;
-            let pc = self.pc;
+            pc = self.pc;
             let op = self.p.code.ops[pc as usize];
             hook(self, pc, false);
             let next = match self.draw_before(op) {
@@ -71,8 +72,8 @@ impl Machine<'_> {
         }
         self.replay_log = None;
         self.s.pending = None;
+        self.pc = pc;
         self.exhaust();
-        let pc = self.pc;
         hook(self, pc, true);
     }
 

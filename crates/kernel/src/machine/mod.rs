@@ -1,6 +1,7 @@
 //! The machine: an interpreter that runs a state to the next decision, with reusable buffers.
 
 mod ask;
+mod blame;
 mod chance;
 mod changes;
 mod control;
@@ -60,8 +61,7 @@ pub struct Options {
     /// state (`after`), one legal move is enough until somebody asks for the list: for hosts that seldom do.
     pub lists: bool,
     /// Most members of lists that conditions and values may read. It bounds each move, which ends the game with a
-    /// fault if the work is spent, and each list of moves, which leaves out what it did not reach. At least 1;
-    /// [`WORK`] by default.
+    /// fault if the work is spent, and each list of moves, which does the same. At least 1; [`WORK`] by default.
     pub work: u64,
 }
 

@@ -18,7 +18,7 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
 }
 
 /// Shows the legal moves of some alternatives to a visitor.
-fn visit_answers<V: Visitor>(e: &mut Eval<'_>, answers: &[AltDef], v: &mut V) {
+pub(super) fn visit_answers<V: Visitor>(e: &mut Eval<'_>, answers: &[AltDef], v: &mut V) {
     for (at, alternative) in answers.iter().enumerate() {
         let packed = (at as u64) << ALTERNATIVE_SHIFT;
         // One test after the other is faster than a jump through a table: the first two are the most frequent.
@@ -152,6 +152,9 @@ fn params<V: Visitor>(
         return stop;
     }
     for at in start..e.x.lists.len() {
+        if !param.distinct && !e.compare_all(at - start, 1) {
+            break;
+        }
         let value = e.x.lists[at];
         let earlier = &e.x.lists[start..at];
         let again = !param.distinct

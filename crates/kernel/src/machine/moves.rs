@@ -4,7 +4,9 @@ use super::Machine;
 use super::move_generator::{visit, visit_cells, visit_outcomes};
 use super::visitors::{Any, Collect, Count, Find, Nth, Offered, Visitor, list_scan, list_word};
 use crate::Value;
+use crate::code::Pc;
 use crate::eval::Eval;
+use crate::outcome::Fault;
 use crate::program::{AltDef, DecisionDef, Listing, Move, RollDef};
 use crate::state::{Question, status, word};
 use crate::value::NONE;
@@ -82,9 +84,24 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn visit<V: Visitor>(&mut self, v: &mut V) {
+    /// Shows the answers to a visitor, with the work of a whole move. Returns false if that does not suffice; then the
+    /// game has ended with a fault at the question: a part of the answers would be other rules.
+    fn visit<V: Visitor>(&mut self, v: &mut V) -> bool {
         self.scratch.left = self.options.work;
         self.asked().visit(&mut self.eval(), v);
+        let suffices = self.scratch.left > 0;
+        if !suffices {
+            self.unlistable();
+        }
+        suffices
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn unlistable(&mut self) {
+        self.pc = self.s.head()[word::PC] as Pc;
+        self.fault(Fault::BudgetSpent);
+        self.moves.clear();
     }
 
     /// Lists all answers of a player to a decision that is about to be asked, and keeps the list for the next query.
@@ -128,9 +145,13 @@ impl<'p> Machine<'p> {
         self.offers(self.listed, left)
     }
 
-    /// Charges the search for an offer to the move under way, of whose work something is left, if it found none.
+    /// Charges the search for an offer to the move under way, of whose work something is left, if it found none. If its
+    /// own work did not suffice, no work is left, and the game ends with a fault where the machine rests.
     #[inline(always)]
     fn offers(&mut self, found: bool, left: u64) -> bool {
+        if self.scratch.left == 0 {
+            return found;
+        }
         let spent = if found { 0 } else { self.options.work - self.scratch.left };
         self.scratch.left = left.saturating_sub(spent);
         found
@@ -144,8 +165,7 @@ impl<'p> Machine<'p> {
     /// True if there is a legal move.
     pub fn has_legal_move(&mut self) -> bool {
         let mut any = Any(false);
-        self.visit(&mut any);
-        any.0
+        self.visit(&mut any) && any.0
     }
 
     /// The number of legal moves.
@@ -157,8 +177,7 @@ impl<'p> Machine<'p> {
     #[inline(never)]
     fn count_moves(&mut self) -> usize {
         let mut count = Count(0);
-        self.visit(&mut count);
-        count.0
+        if self.visit(&mut count) { count.0 } else { 0 }
     }
 
     /// The legal move at an index of the canonical order.
@@ -170,8 +189,7 @@ impl<'p> Machine<'p> {
     #[inline(never)]
     fn find_nth(&mut self, index: usize) -> Option<crate::Move> {
         let mut nth = Nth { left: index, found: None };
-        self.visit(&mut nth);
-        nth.found.map(Move)
+        self.visit(&mut nth).then_some(nth.found).flatten().map(Move)
     }
 
     /// The number of legal moves, counted afresh.
@@ -195,10 +213,15 @@ impl<'p> Machine<'p> {
         &self.moves
     }
 
+    /// Lists the answers to the present question with the work of a whole move. If that does not suffice, the game ends
+    /// with a fault, as with [`Self::visit`].
     #[inline(never)]
-    fn list_moves(&mut self) {
+    pub(super) fn list_moves(&mut self) {
         self.scratch.left = self.options.work;
         self.list_with_rest();
+        if self.scratch.left == 0 {
+            self.unlistable();
+        }
     }
 
     /// Lists all answers to the present question with what is left of the work of the move under way.
@@ -216,7 +239,8 @@ impl<'p> Machine<'p> {
             return self.moves.contains(&chosen);
         }
         let mut find = Find { wanted: chosen.0, found: false };
-        self.visit(&mut find);
+        self.scratch.left = self.options.work;
+        self.asked().visit(&mut self.eval(), &mut find);
         find.found
     }
 }

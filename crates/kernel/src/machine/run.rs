@@ -44,6 +44,7 @@ impl Machine<'_> {
         let code = self.p.code.ops.as_slice();
         let mut ops = code[self.pc as usize..].iter();
         while let Some(op) = ops.next() {
+            let here = self.pc;
             match self.step(op) {
                 Next::Step => self.pc += 1,
                 Next::To(pc) => {
@@ -54,6 +55,8 @@ impl Machine<'_> {
             }
             self.budget -= 1;
             if self.budget == 0 || self.scratch.left == 0 {
+                // The fault names this operation, not the one after it.
+                self.pc = here;
                 break;
             }
         }

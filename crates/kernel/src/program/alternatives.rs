@@ -1,8 +1,8 @@
 //! Alternatives of a decision: their parameters, guards, costs and effects, and the form of their moves.
 
 use super::{MaskPair, Plan, VariableScan};
-use crate::Kind;
 use crate::code::{BitboardId, ListId, NodeId, Op, Pc, Reg, Slot};
+use crate::{CauseId, Kind};
 
 /// One alternative of a decision.
 #[derive(Debug)]
@@ -74,6 +74,8 @@ pub(crate) struct CellsDef {
 pub(crate) struct Origin {
     /// The path of the action, the option or the question.
     pub base: String,
+    /// The same path by its number, once the program is linked.
+    pub cause: Option<CauseId>,
     /// Number of parameters before the first of the alternative.
     pub first: usize,
     /// The paths of the guards, in the order of [`AltDef::guards`].

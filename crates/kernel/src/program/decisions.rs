@@ -33,6 +33,8 @@ pub(crate) struct DecisionDef {
     pub always: bool,
     /// True if an answer is listed only after a search for a way to pay a cost that asks.
     pub searches: bool,
+    /// True if listing the answers may take more work than a move has. Then they are listed when the question is put.
+    pub dear: bool,
     /// True if answers are tried on copies of the state, which takes long.
     pub looks_ahead: bool,
     /// True if its number of answers depends on values that not every player sees.
@@ -105,6 +107,7 @@ impl DecisionDef {
             prompt,
             always: false,
             searches: false,
+            dear: false,
             hidden: false,
             pick: None,
             window: false,

@@ -289,7 +289,7 @@ impl Teller<'_> {
 /// Returns the meaning of a fault, as a sentence.
 pub fn fault_sentence(fault: Fault) -> &'static str {
     match fault {
-        Fault::BudgetSpent => "one move took more than a million steps",
+        Fault::BudgetSpent => "one move, or the list of moves after it, took too much work",
         Fault::IdleLoop => "turn after turn went by without a question",
         Fault::ListLimit => "a list had more members than its limit",
         Fault::TokenLimit => "more tokens were created than a game can hold",

@@ -137,7 +137,7 @@ impl Labels {
                 format!("An equal `{param}` represents it in the list")
             }
             ReasonKind::Unlisted => {
-                "The list of moves is too long and ends before this move".to_owned()
+                "Listing the moves of this question takes too much work".to_owned()
             }
         }
     }

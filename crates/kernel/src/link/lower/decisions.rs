@@ -14,9 +14,9 @@ use crate::program::{
     ParamDef, ParamInfo, Take, TrialDef,
 };
 use crate::state::word;
-use crate::{ActionId, Value};
+use crate::{ActionId, CauseId, Value};
 use boardwright_def::{Action, Domain, Effect, Expr, Labelled, Param, decisions, walk_effects};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// Most alternatives of one decision: eight bits of a packed move.
@@ -77,6 +77,21 @@ impl<'d> Linker<'d> {
         let decision = DecisionDef { hidden, searches, ..decision };
         self.ir.decisions.defs.push(decision);
         self.last_of(self.ir.decisions.defs.len())
+    }
+
+    /// Gives each answer the number of its path, for faults.
+    pub(in crate::link) fn name_answers(&mut self) {
+        let mut known: BTreeMap<String, CauseId> = BTreeMap::new();
+        let defs = &mut self.ir.decisions.defs;
+        let answers = defs.iter_mut().flat_map(|decision| &mut decision.alternatives);
+        for answer in answers.filter(|answer| !answer.origin.base.is_empty()) {
+            let paths = &mut self.ir.code.paths;
+            let cause = *known.entry(answer.origin.base.clone()).or_insert_with_key(|path| {
+                paths.push(path.clone());
+                CauseId(paths.len() as u32 - 1)
+            });
+            answer.origin.cause = Some(cause);
+        }
     }
 
     /// An action as an answer, its first arguments given by who asks.

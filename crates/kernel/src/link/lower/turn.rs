@@ -25,6 +25,7 @@ impl<'d> Linker<'d> {
         self.after_signal(!self.def.triggers.is_empty(), true);
         self.emit(Op::LeaveTop);
         self.connect();
+        self.name_answers();
     }
 
     /// Sets the entries of calls, alternatives and trials, which are all known now.

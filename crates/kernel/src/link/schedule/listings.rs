@@ -24,6 +24,12 @@ impl Linker<'_> {
                 part = rest;
             }
         }
+        for decision in &mut decisions {
+            let mut listings = decision.alternatives.iter().map(|answer| &answer.listing);
+            decision.dear = listings.any(|listing| {
+                matches!(listing, Listing::Tried | Listing::Parameters | Listing::Plan(_))
+            });
+        }
         self.ir.decisions.defs = decisions;
     }
 

@@ -6,7 +6,7 @@ use super::partial::{Specialiser, constant, truth};
 use crate::code::{
     Arithmetic, Bitboard, FoldBy, List, ListId, Node, NodeId, Numbers, Operand, Reg,
 };
-use crate::eval::{LONGEST_RANGE, calculate};
+use crate::eval::calculate;
 use crate::link::optimise::bitboard_nodes::has;
 use crate::link::optimise::{are_consecutive, coordinate};
 use crate::value::NONE;
@@ -171,8 +171,7 @@ impl Specialiser<'_, '_> {
     fn in_range(&mut self, item: NodeId, list: ListId) -> Option<NodeId> {
         let List::Ints { min, max, step: 1 } = self.l.list_at(list) else { return None };
         let (item, min) = (constant(item)?, constant(min)?);
-        let near = i64::from(item) - i64::from(min) <= LONGEST_RANGE;
-        if item == NONE || min == NONE || item < min || !near {
+        if item == NONE || min == NONE || item < min {
             return None;
         }
         match constant(max) {

@@ -1,0 +1,91 @@
+//! Rules that take more work than a move may: the game ends with a fault that names the line, and nothing is cut.
+
+use super::shell::{err, folder, json, out, path, run, status};
+
+fn written(name: &str, text: &str) -> std::path::PathBuf {
+    let file = folder("limits").join(format!("{name}.md"));
+    std::fs::write(&file, text).expect("the folder is there");
+    file
+}
+
+/// A position whose moves are each tried with a condition that looks at hundreds of groups.
+const COSTLY_AFTER: &str = r#"# Costly
+
+```yaml
+meta: { id: costly, players: 2 }
+board: { shape: "grid(19, 19)" }
+tokens: [stone]
+setup:
+  - each: $c in board where $c.row <= 8
+    do: create stone in $c for player(1)
+vars: { global: { n: 0..9999 } }
+actions:
+  wait: { do: n += 1 }
+  place:
+    params: { cell: board where empty(it) }
+    after: count(board where count(group(it, .piece.owner == player(1))) > 3) > 0
+    do:
+      - create stone in $cell for actor
+      - n += 1
+END
+```
+"#;
+
+/// A list of moves is never cut: a game with too long a search has the same fault in `run`, in its replay and in
+/// `perft`, with the line of the action whose moves could not be listed.
+#[test]
+fn a_list_of_moves_that_takes_too_much_work_is_a_fault() {
+    let windows = [
+        "end: [{ when: n > 300, result: draw }]",
+        "turn: { phases: { main: { window: repeat, done: Stop } } }\nend: [{ when: n > 300, result: draw }]",
+    ];
+    for (number, window) in windows.into_iter().enumerate() {
+        let file = written(&format!("costly-{number}"), &COSTLY_AFTER.replace("END", window));
+        let file = path(&file);
+        let played = run(&["run", file, "--seed", "1"]);
+        assert_eq!(status(&played), 1, "{}", err(&played));
+        assert!(out(&played).contains("took too much work (line 13)"), "{}", out(&played));
+        let counted = run(&["perft", file, "--depth", "1"]);
+        assert_eq!(status(&counted), 1);
+        assert!(err(&counted).contains("the counts are too low"), "{}", err(&counted));
+        assert!(err(&counted).contains("(line 13)"), "{}", err(&counted));
+        let counts = json(&run(&["perft", file, "--depth", "2", "--json"]));
+        assert_eq!(counts["faults"], 1, "{counts}");
+    }
+}
+
+/// Numbers up to two thousand million: a test for being one of them is exact, a list of them is a fault at once.
+#[test]
+fn long_ranges_of_numbers_are_exact_or_a_fault() {
+    let game = r#"# Range
+
+```yaml
+meta: { id: range, players: 2 }
+vars: { global: { m: 1999999999 in 0..2000000000, n: 0..99 } }
+actions:
+  test:
+    pre: [1500000 in 0..m, not (2000000000 in 0..m)]
+    do: n += 1
+DO
+end: [{ when: n > 3, result: draw }]
+```
+"#;
+    let plain = written("range", &game.replace("DO", "      "));
+    let played = run(&["run", path(&plain), "--seed", "1"]);
+    assert!(out(&played).contains("Draw after 4 plies"), "{} {}", out(&played), err(&played));
+    for effect in [
+        "choose one of union($p in players, 0..m) as $x",
+        "choose one of 0..m as $x",
+        "n += count($x in 0..m where $x < 3)",
+        "n += count(distinct(union($p in players, 0..m), it))",
+    ] {
+        let action = format!("  list:\n    do:\n      - {effect}");
+        let text =
+            game.replace("DO", &action).replace("    pre: [1500000", "    pre: [1 == 2, 1500000");
+        let file = written("long", &text);
+        let played = run(&["run", path(&file), "--seed", "1"]);
+        let told = format!("{effect}: {} {}", out(&played), err(&played));
+        assert_eq!(status(&played), 1, "{told}");
+        assert!(told.contains("too much work (line 12)") || told.contains("error["), "{told}");
+    }
+}
