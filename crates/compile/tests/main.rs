@@ -7,4 +7,5 @@ mod linear;
 mod mistakes;
 mod origins;
 mod patch;
+mod regions;
 mod robust;

@@ -2,7 +2,7 @@
 
 use super::Compiler;
 use crate::env::Symbol;
-use boardwright_diag::{CURSOR, Capability, Code, Diagnostic, Fix, Span};
+use boardwright_diag::{CURSOR, Capability, Code, Diagnostic, Fix, Severity, Span};
 
 /// Limit on the alternatives that one diagnostic lists.
 const ALTERNATIVES: usize = 10;
@@ -24,6 +24,15 @@ impl Compiler<'_> {
                 && d.span.end <= diag.span.end
         };
         if diag.code == Code::MissingKey && self.diags.iter().any(misspelt) {
+            return;
+        }
+        // Words that mean nothing have no constant value.
+        let within = |d: &Diagnostic| {
+            d.severity == Severity::Error
+                && diag.span.start <= d.span.start
+                && d.span.end <= diag.span.end
+        };
+        if diag.code == Code::NotConstant && self.diags.iter().any(within) {
             return;
         }
         let name = self.written(diag.span).trim_start_matches(['.', '$']);

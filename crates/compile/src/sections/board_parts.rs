@@ -10,6 +10,7 @@ use crate::static_eval::Known;
 use boardwright_def::Region;
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
+use std::collections::BTreeSet;
 
 impl<'a> Compiler<'a> {
     /// `vars`: variables of each cell of a board.
@@ -211,6 +212,7 @@ impl<'a> Compiler<'a> {
 
     fn region_places(&mut self, node: &'a Node) -> Option<Vec<String>> {
         let mut places: Vec<String> = Vec::new();
+        let mut known_places = BTreeSet::new();
         for node in one_or_many(node) {
             let value = self.value(node, &mut Scope::default(), None);
             let value = if value.ty.kind == crate::types::Kind::Place {
@@ -236,7 +238,7 @@ impl<'a> Compiler<'a> {
                 return None;
             };
             for place in found {
-                if !places.contains(&place) {
+                if known_places.insert(place.clone()) {
                     places.push(place);
                 }
             }

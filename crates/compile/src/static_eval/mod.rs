@@ -1,17 +1,15 @@
 //! Partial evaluation of lists of cells: regions are known before the game.
 
+mod distances;
 mod lists;
 mod ops;
 mod reads;
 
 use crate::board_layout::MOST_CELLS;
 use boardwright_def::{Board, Direction, Expr, Numbering, Ref, Region, ZoneDef};
+use distances::Distances;
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
-
-/// No steps lead to a cell. A board has fewer cells.
-const NO_WAY: u16 = u16::MAX;
-const _: () = assert!(MOST_CELLS < NO_WAY as u64);
 
 /// A constant.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,8 +34,7 @@ pub(crate) struct Known<'a> {
     numbers: BTreeMap<&'a str, usize>,
     /// The neighbours of each cell that are cells, in order.
     neighbours: OnceCell<Vec<Vec<usize>>>,
-    /// The steps from a cell to each cell, [`NO_WAY`] if there is none, for those cells whose distances were asked for.
-    steps: RefCell<BTreeMap<usize, Vec<u16>>>,
+    distances: RefCell<Distances>,
 }
 
 impl<'a> Known<'a> {
@@ -49,8 +46,8 @@ impl<'a> Known<'a> {
         let cells = starts.last().copied().unwrap_or(0);
         let numbered = zones.iter().take(cells).enumerate();
         let numbers = numbered.map(|(at, zone)| (zone.id.as_str(), at)).collect();
-        let (neighbours, steps) = Default::default();
-        Self { boards, zones, regions, starts, numbers, neighbours, steps }
+        let (neighbours, distances) = Default::default();
+        Self { boards, zones, regions, starts, numbers, neighbours, distances }
     }
 
     fn cells(&self) -> usize {
@@ -137,20 +134,6 @@ impl<'a> Known<'a> {
         };
         let all = || self.zones.iter().take(self.cells()).map(numbered).collect();
         self.neighbours.get_or_init(all).get(cell).map_or(&[], Vec::as_slice)
-    }
-
-    /// The steps from a cell to another; `None` if there is no way.
-    fn steps(&self, from: usize, to: usize) -> Option<i64> {
-        let search = || {
-            let mut steps = vec![NO_WAY; self.cells()];
-            let reached = self.reached(from, None, &mut |_| Some(true)).unwrap_or_default();
-            for (cell, count) in reached {
-                steps[cell] = u16::try_from(count).unwrap_or(NO_WAY);
-            }
-            steps
-        };
-        let steps = *self.steps.borrow_mut().entry(from).or_insert_with(search).get(to)?;
-        (steps != NO_WAY).then_some(steps.into())
     }
 
     /// Cells connected to a cell through neighbours that pass a test, nearest first, beginning with

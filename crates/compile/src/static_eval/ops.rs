@@ -6,27 +6,28 @@ use boardwright_def::{Expr, Op, Query};
 
 impl Known<'_> {
     pub(super) fn op(&self, op: &Op, bound: &mut Vec<(String, Value)>) -> Option<Value> {
-        let mut two = |left: &Expr, right: &Expr| {
-            Some((self.number(left, bound)?, self.number(right, bound)?))
-        };
         Some(match op {
-            Op::Add { left, right } => two(left, right).map(|(a, b)| Value::Int(a + b))?,
-            Op::Sub { left, right } => two(left, right).map(|(a, b)| Value::Int(a - b))?,
+            Op::Add { left, right } => self.number_of((left, right), bound, |a, b| Some(a + b))?,
+            Op::Sub { left, right } => self.number_of((left, right), bound, |a, b| Some(a - b))?,
             Op::Mul { left, right } => {
-                two(left, right).and_then(|(a, b)| a.checked_mul(b)).map(Value::Int)?
+                self.number_of((left, right), bound, |a, b| a.checked_mul(b))?
             }
             Op::Div { left, right } => {
-                two(left, right).and_then(|(a, b)| floor_div(a, b)).map(Value::Int)?
+                self.number_of((left, right), bound, |a, b| floor_div(a, b))?
             }
             Op::Mod { left, right } => {
-                two(left, right).and_then(|(a, b)| floor_mod(a, b)).map(Value::Int)?
+                self.number_of((left, right), bound, |a, b| floor_mod(a, b))?
             }
-            Op::Min { left, right } => two(left, right).map(|(a, b)| Value::Int(a.min(b)))?,
-            Op::Max { left, right } => two(left, right).map(|(a, b)| Value::Int(a.max(b)))?,
-            Op::Lt { left, right } => two(left, right).map(|(a, b)| Value::Bool(a < b))?,
-            Op::Le { left, right } => two(left, right).map(|(a, b)| Value::Bool(a <= b))?,
-            Op::Gt { left, right } => two(left, right).map(|(a, b)| Value::Bool(a > b))?,
-            Op::Ge { left, right } => two(left, right).map(|(a, b)| Value::Bool(a >= b))?,
+            Op::Min { left, right } => {
+                self.number_of((left, right), bound, |a, b| Some(a.min(b)))?
+            }
+            Op::Max { left, right } => {
+                self.number_of((left, right), bound, |a, b| Some(a.max(b)))?
+            }
+            Op::Lt { left, right } => self.comparison_of((left, right), bound, |a, b| a < b)?,
+            Op::Le { left, right } => self.comparison_of((left, right), bound, |a, b| a <= b)?,
+            Op::Gt { left, right } => self.comparison_of((left, right), bound, |a, b| a > b)?,
+            Op::Ge { left, right } => self.comparison_of((left, right), bound, |a, b| a >= b)?,
             Op::Abs { arg } => Value::Int(self.number(arg, bound)?.abs()),
             Op::Eq { left, right } => {
                 Value::Bool(self.eval(left, bound)? == self.eval(right, bound)?)
@@ -65,6 +66,43 @@ impl Known<'_> {
                 self.eval(branch, bound)?
             }
         })
+    }
+
+    /// A number computed from two; `none` if one of them is.
+    fn number_of(
+        &self,
+        operands: (&Expr, &Expr),
+        bound: &mut Vec<(String, Value)>,
+        compute: impl Fn(i64, i64) -> Option<i64>,
+    ) -> Option<Value> {
+        match self.two_numbers(operands, bound)? {
+            Some((a, b)) => compute(a, b).map(Value::Int),
+            None => Some(Value::None),
+        }
+    }
+
+    /// A comparison of two numbers; it does not hold if one of them is `none`.
+    fn comparison_of(
+        &self,
+        operands: (&Expr, &Expr),
+        bound: &mut Vec<(String, Value)>,
+        compare: impl Fn(i64, i64) -> bool,
+    ) -> Option<Value> {
+        let numbers = self.two_numbers(operands, bound)?;
+        Some(Value::Bool(numbers.is_some_and(|(a, b)| compare(a, b))))
+    }
+
+    /// Two numbers, or `Some(None)` if one of them is `none`.
+    fn two_numbers(
+        &self,
+        (left, right): (&Expr, &Expr),
+        bound: &mut Vec<(String, Value)>,
+    ) -> Option<Option<(i64, i64)>> {
+        let (left, right) = (self.eval(left, bound)?, self.eval(right, bound)?);
+        if let (Value::Int(a), Value::Int(b)) = (&left, &right) {
+            return Some(Some((*a, *b)));
+        }
+        (left == Value::None || right == Value::None).then_some(None)
     }
 
     /// True if a number is in a literal list of numbers.

@@ -12,6 +12,9 @@ use crate::program::{
 use crate::state::word;
 use crate::{Kind, with_width};
 
+/// The comparisons of so many values with each other are not counted as work.
+const FEW: usize = 100;
+
 /// Shows a decision's legal moves to a visitor.
 pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mut V) {
     visit_answers(e, decision.answers(e.s.head()[word::DECIDER]), v);
@@ -151,10 +154,12 @@ fn params<V: Visitor>(
         e.x.lists.truncate(start);
         return stop;
     }
+    let long = e.x.lists.len() - start;
+    if long > FEW && !param.distinct && !e.compare_all(long, long) {
+        e.x.lists.truncate(start);
+        return false;
+    }
     for at in start..e.x.lists.len() {
-        if !param.distinct && !e.compare_all(at - start, 1) {
-            break;
-        }
         let value = e.x.lists[at];
         let earlier = &e.x.lists[start..at];
         let again = !param.distinct
