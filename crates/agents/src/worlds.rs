@@ -63,8 +63,13 @@ impl<'a, 'p> Worlds<'a, 'p> {
     }
 
     fn machine_at(&mut self, world: &State, journal: bool) -> &mut Machine<'p> {
-        let options =
-            Options { explicit_chance: false, events: false, journal, ..Options::default() };
+        let options = Options {
+            explicit_chance: false,
+            events: false,
+            journal,
+            lists: false,
+            ..Options::default()
+        };
         if self.scratch.as_ref().is_some_and(|machine| machine.options() != options) {
             *self.scratch = None;
         }

@@ -89,3 +89,50 @@ end: [{ when: n > 3, result: draw }]
         assert!(told.contains("too much work (line 12)") || told.contains("error["), "{told}");
     }
 }
+
+/// A loop that rolls goes through all 4,096 cells of the largest board and all of 300 tokens without a `limit`; a limit
+/// that cannot be kept is refused.
+#[test]
+fn loops_that_roll_go_through_all_members() {
+    let game = r#"# Loops
+
+```yaml
+meta: { id: loops, players: 2 }
+board: { shape: "grid(64, 64)" }
+tokens: [stone]
+zones: { bag: {} }
+vars: { global: { n: 0..9999, turns: 0..9 } }
+setup:
+  - create 300 stone in bag
+actions:
+  go:
+    do:
+      - each: $c in board
+        do:
+          - roll d6 as $x
+          - n += 1
+      - each: $t in bag
+        do:
+          - roll d6 as $x
+          - n += 1
+      - turns += 1
+end:
+  - when: n == 4396
+    result: actor wins
+  - when: turns >= 1
+    result: draw
+```
+"#;
+    let file = written("loops", game);
+    let played = run(&["run", path(&file), "--seed", "1"]);
+    assert!(
+        out(&played).contains("Player 1 wins after 1 ply"),
+        "{} {}",
+        out(&played),
+        err(&played)
+    );
+    let limited = game.replace("in bag\n        do", "in bag\n        limit: 5000\n        do");
+    let refused = run(&["lint", path(&written("limited", &limited))]);
+    assert_eq!(status(&refused), 1);
+    assert!(err(&refused).contains("at most 4096 members, not 5000"), "{}", err(&refused));
+}

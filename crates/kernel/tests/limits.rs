@@ -57,7 +57,11 @@ fn a_list_beyond_a_limit_is_a_fault_that_names_its_line() {
     check(4, each, (None, 4));
     check(5, each, fault("actions.a.effects[0]"));
     let asks = "      - each: $d in tokens(bowl)\n        do:\n          - choose one of (1, 2) as $k\n          - n += $k";
-    check(101, asks, fault("actions.a.effects[0]"));
+    // A loop that asks has room for the tokens that the rules are seen to create, and for 100.
+    check(101, asks, (None, 0));
+    let doubled = format!("      - create count(tokens(bowl)) die in bowl\n{asks}");
+    check(50, &doubled, (None, 0));
+    check(51, &doubled, fault("actions.a.effects[1]"));
     let name = "      - let $all = tokens(bowl)\n      - n = count($all)";
     check(100, name, (None, 100));
     check(101, name, fault("actions.a.effects[0]"));

@@ -8,10 +8,12 @@ use crate::link::Linker;
 use crate::link::lowering::Env;
 use crate::program::RoundsDef;
 use crate::value::NONE;
-use boardwright_def::Effect;
+use boardwright_def::{Effect, Expr};
 
-/// Most members of a loop that can be suspended: they are kept in the state.
+/// Most members of a list that a name or a choice keeps in the state.
 pub(in crate::link) const MOST_KEPT: u32 = 1024;
+/// Most members of a loop that can be suspended: as many as there can be cells.
+const MOST_LOOPED: u32 = 4096;
 
 impl Linker<'_> {
     pub(super) fn for_each(&mut self, effect: &Effect, env: &mut Env) {
@@ -47,11 +49,21 @@ impl Linker<'_> {
         env.end_names(names);
     }
 
-    /// The number of members for which a loop gets words in the state.
-    fn kept_members(&self, limit: u32) -> u32 {
-        let assumed = Effect::ROOM.max(self.ir.space.cells as u32);
-        let room = if limit < Effect::UNLIMITED { limit } else { assumed };
-        room.min(MOST_KEPT)
+    /// The number of members for which a loop gets words in the state: as many as its list can have, else as many as
+    /// there are cells or tokens that the rules are seen to create.
+    fn kept_members(&mut self, limit: u32) -> u32 {
+        if limit < Effect::UNLIMITED {
+            if limit > MOST_LOOPED {
+                self.error(format!(
+                    "a loop that asks or rolls goes through at most {MOST_LOOPED} members, not {limit}"
+                ));
+            }
+            return limit.min(MOST_LOOPED);
+        }
+        let tokens = expected_tokens(&self.def.setup);
+        let later: u64 = self.def.actions.iter().map(|a| expected_tokens(&a.effects)).sum();
+        let tokens = u32::try_from(tokens.saturating_add(later)).unwrap_or(MOST_LOOPED);
+        Effect::ROOM.max(self.ir.space.cells as u32).max(tokens).min(MOST_LOOPED)
     }
 
     /// True if the body of the last loop only adds a constant to a variable of the member, or gives the token
@@ -120,4 +132,33 @@ impl Linker<'_> {
         self.patch_to_here(next);
         env.end_names(names);
     }
+}
+
+/// The tokens that effects create as far as the numbers are written: those of each loop over a known number of members
+/// as often as it runs, those of other loops once.
+fn expected_tokens(effects: &[Effect]) -> u64 {
+    let expected = |effect: &Effect| {
+        let written = |count: &Expr| match count {
+            Expr::Int(count) => u64::try_from(*count).unwrap_or_default(),
+            Expr::Bool(_)
+            | Expr::Op(_)
+            | Expr::Ref(_)
+            | Expr::Aggregate { .. }
+            | Expr::Query(_) => 1,
+        };
+        let mut own = 0;
+        if let Effect::CreateToken { count, .. } = effect {
+            own = count.as_ref().map_or(1, written);
+        }
+        let mut passes = 1;
+        if let Effect::Repeat { limit, .. } | Effect::ForEach { limit, .. } = effect
+            && *limit < Effect::UNLIMITED
+        {
+            passes = u64::from(*limit);
+        }
+        let mut inside = 0u64;
+        effect.each_body(&mut |_, body| inside = inside.saturating_add(expected_tokens(body)));
+        passes.saturating_mul(inside).saturating_add(own)
+    };
+    effects.iter().map(expected).fold(0, u64::saturating_add)
 }
