@@ -2,15 +2,21 @@
 //! on what that seat sees: taking back and playing again gives the same game.
 
 use crate::session::Session;
-use boardwright_agents::{Agent, Budget, Greedy, Random, Seen, Worlds, decision_seed};
+use boardwright_agents::{
+    Agent, Budget, Greedy, Mcts, Random, Seen, Thought, Worlds, decision_seed,
+};
 use boardwright_kernel::PlayerId;
 use boardwright_protocol::Seat;
+
+/// Iterations of the bot that searches, for each decision.
+pub const SEARCH_ITERATIONS: u32 = 400;
 
 /// The bot for a kind of seat; in a batch, a person's seat is played at random.
 pub fn bot(seat: Seat) -> Box<dyn Agent> {
     match seat {
         Seat::Person | Seat::Random => Box::new(Random::new(0)),
         Seat::Greedy => Box::new(Greedy::new(0)),
+        Seat::Search => Box::new(Mcts::new(0)),
     }
 }
 
@@ -19,19 +25,62 @@ pub fn name(seat: Seat) -> &'static str {
     match seat {
         Seat::Person | Seat::Random => Random::NAME,
         Seat::Greedy => Greedy::NAME,
+        Seat::Search => Mcts::NAME,
+    }
+}
+
+/// The iterations of a seat's bot.
+pub fn iterations(seat: Seat) -> u32 {
+    match seat {
+        Seat::Person | Seat::Random | Seat::Greedy => Budget::default().iterations,
+        Seat::Search => SEARCH_ITERATIONS,
+    }
+}
+
+/// A bot that thinks about the decision at the end of the game.
+pub struct Thinking {
+    agent: Box<dyn Agent>,
+    player: PlayerId,
+    iterations: u32,
+    done: u32,
+}
+
+impl Thinking {
+    /// Begins to think for `player`.
+    pub fn new(session: &Session, player: PlayerId, seat: Seat) -> Self {
+        let mut agent = bot(seat);
+        agent.begin(decision_seed(session.seed, session.total() as u64, player.seat()));
+        Self { agent, player, iterations: iterations(seat), done: 0 }
+    }
+
+    /// The iterations so far, and those of the whole decision.
+    pub fn progress(&self) -> (u32, u32) {
+        (self.done, self.iterations)
+    }
+
+    /// Thinks for at most `slice` iterations about the game, which is still the one it began with. Returns the index of the
+    /// move at the end.
+    pub fn go_on(&mut self, session: &Session, slice: u32) -> Option<usize> {
+        let mut machine = session.machine(session.total());
+        let moves = machine.count();
+        let seen = Seen::new(machine.program(), machine.state(), self.player, moves);
+        let mut scratch = None;
+        let mut worlds = Worlds::new(machine.program(), &seen, &mut scratch);
+        let budget = Budget { iterations: self.iterations, slice };
+        self.done = self.done.saturating_add(slice).min(self.iterations);
+        match self.agent.think(&seen, &mut worlds, budget) {
+            Thought::Move(index) => Some(index),
+            Thought::More => None,
+        }
     }
 }
 
 /// Returns the index of the move that `player`'s bot makes at the end of the game.
 pub fn choose(session: &Session, player: PlayerId, seat: Seat) -> usize {
-    let number = session.total();
-    let mut machine = session.machine(number);
-    let moves = machine.count();
-    let (program, state) = (machine.program(), machine.state());
-    let seen = Seen::new(program, state, player, moves);
-    let mut scratch = None;
-    let mut worlds = Worlds::new(program, &seen, &mut scratch);
-    let mut bot = bot(seat);
-    bot.begin(decision_seed(session.seed, number as u64, player.seat()));
-    bot.choose(&seen, &mut worlds, Budget::default().iterations)
+    let mut thinking = Thinking::new(session, player, seat);
+    loop {
+        if let Some(index) = thinking.go_on(session, u32::MAX) {
+            return index;
+        }
+    }
 }

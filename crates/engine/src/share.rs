@@ -1,9 +1,11 @@
 //! Links: the open game and the text as characters after `#`, and back.
 
+use crate::bots;
 use crate::hex;
 use crate::reading::Reader;
 use crate::refusal::Refusal;
 use crate::session::Session;
+use boardwright_agents::Mcts;
 use boardwright_protocol::{Expected, Received, Seat, Setup, ShareRequest, Shared};
 use boardwright_sim::ENGINE;
 use boardwright_sim::share::{Link, Play, SeatCode, decode, encode};
@@ -105,6 +107,7 @@ fn code(seat: Seat) -> SeatCode {
         Seat::Person => SeatCode::Person,
         Seat::Random => SeatCode::Random,
         Seat::Greedy => SeatCode::Greedy,
+        Seat::Search => SeatCode::Agent(Mcts::NAME.to_owned(), bots::SEARCH_ITERATIONS),
     }
 }
 
@@ -112,7 +115,9 @@ fn seat(code: &SeatCode) -> Seat {
     match code {
         SeatCode::Person => Seat::Person,
         SeatCode::Random => Seat::Random,
-        SeatCode::Greedy | SeatCode::Agent(..) => Seat::Greedy,
+        SeatCode::Greedy => Seat::Greedy,
+        SeatCode::Agent(name, _) if name == Mcts::NAME => Seat::Search,
+        SeatCode::Agent(..) => Seat::Greedy,
     }
 }
 

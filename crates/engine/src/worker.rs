@@ -1,11 +1,12 @@
 //! The worker: answers messages, and plays slices of a batch in between.
 
 use crate::batch::Running;
+use crate::bots::Thinking;
 use crate::reading::{Reader, Work};
 use crate::refusal::Refusal;
 use crate::session::Session;
 use crate::{check, language, open, share, show, signature};
-use boardwright_protocol::{Numbered, Request, Response, Shown, ViewAs, decode, encode};
+use boardwright_protocol::{Numbered, Request, Response, Seat, Shown, ViewAs, decode, encode};
 
 /// Answers the page. Answers depend on the messages alone: there is no clock and no I/O.
 pub struct Worker {
@@ -13,8 +14,19 @@ pub struct Worker {
     session: Option<Session>,
     log: show::Sent,
     batch: Option<Running>,
+    thinking: Option<Asked>,
     reader: Reader,
 }
+
+/// A bot that thinks, and the message that asked for its move.
+struct Asked {
+    id: u32,
+    view: ViewAs,
+    bot: Thinking,
+}
+
+/// Iterations of a bot between two looks at the clock.
+const SLICE: u32 = 4;
 
 impl Worker {
     /// A worker of a build.
@@ -24,19 +36,29 @@ impl Worker {
             session: None,
             log: show::Sent::default(),
             batch: None,
+            thinking: None,
             reader: Reader::default(),
         }
     }
 
-    /// Returns the answers to a message: one, but a batch answers later and a cancel has none.
+    /// Returns the answers to a message: one, but a batch and a bot that searches answer later, and a cancel has none of
+    /// its own. A change of the game gives up the move of a bot that is thinking.
     pub fn handle(&mut self, message: Numbered<Request>) -> Vec<Numbered<Response>> {
         let Numbered { id, body } = message;
+        let mut answers = Vec::new();
+        if changes_game(&body) {
+            answers.extend(self.give_up());
+        }
         let answer = match body {
             Request::Batch(spec) => {
                 let running = Running::new(&mut self.reader, id, &spec);
-                return self.start_batch(running);
+                answers.extend(self.start_batch(running));
+                return answers;
             }
-            Request::Cancel => return self.end_batch(),
+            Request::Cancel => {
+                answers.extend(self.end_batch());
+                return answers;
+            }
             Request::Hello { build } => self.hello(&build),
             Request::Check { text, overrides, players } => {
                 let checked = check::check(&mut self.reader, &text, &overrides, players);
@@ -59,7 +81,13 @@ impl Worker {
             Request::Move { at, index, view } => {
                 self.change(view, |session| session.play(at as usize, index))
             }
-            Request::Bot { view } => self.change(view, open::bot_moves),
+            Request::Bot { view } => match self.searcher() {
+                Some(bot) => {
+                    self.thinking = Some(Asked { id, view, bot });
+                    return answers;
+                }
+                None => self.change(view, open::bot_moves),
+            },
             Request::Undo { view } => self.change(view, Session::undo),
             // While scrubbing, the page reads only the newest answer.
             Request::GoTo { at, view } => {
@@ -76,7 +104,45 @@ impl Worker {
                 Ok(())
             }),
         };
-        vec![Numbered { id, body: answer }]
+        answers.push(Numbered { id, body: answer });
+        answers
+    }
+
+    /// The bot that has the next decision, if it searches.
+    fn searcher(&self) -> Option<Thinking> {
+        let session = self.session.as_ref()?;
+        let (player, seat) = session.bot_next()?;
+        (seat == Seat::Search).then(|| Thinking::new(session, player, seat))
+    }
+
+    /// Gives up the move of the bot that is thinking.
+    fn give_up(&mut self) -> Option<Numbered<Response>> {
+        let Asked { id, .. } = self.thinking.take()?;
+        let message = "The bot stopped thinking, since the game changed.".to_owned();
+        Some(Numbered { id, body: Response::Refused { message } })
+    }
+
+    /// Lets the bot think while `more` returns true, at least one slice. Returns the game with its move at the end, or its
+    /// progress if a `report` is wanted.
+    fn think(
+        &mut self,
+        report: bool,
+        more: &mut dyn FnMut() -> bool,
+    ) -> Option<Numbered<Response>> {
+        let (session, asked) = (self.session.as_ref()?, self.thinking.as_mut()?);
+        let index = loop {
+            if let Some(index) = asked.bot.go_on(session, SLICE) {
+                break index;
+            }
+            if !more() {
+                let (done, of) = asked.bot.progress();
+                let body = Response::Thinks { done, of };
+                return report.then_some(Numbered { id: asked.id, body });
+            }
+        };
+        let Asked { id, view, .. } = self.thinking.take()?;
+        let body = self.change(view, |session| session.play(session.total(), index as u32));
+        Some(Numbered { id, body })
     }
 
     /// [`Self::handle`] on bytes; a message that cannot be read is refused under the number 0.
@@ -96,18 +162,21 @@ impl Worker {
         self.reader.work()
     }
 
-    /// True if a batch is running, so that [`Self::idle`] has something to do.
+    /// True if a bot is thinking or a batch is running, so that [`Self::idle`] has something to do.
     pub fn is_busy(&self) -> bool {
-        self.batch.is_some()
+        self.thinking.is_some() || self.batch.is_some()
     }
 
-    /// Works on the running batch while `more` returns true, at least one step. Returns its counts at the
-    /// end, or if a `report` is wanted.
+    /// Lets the bot think, or works on the running batch, while `more` returns true, at least one step. Returns the game
+    /// after the bot's move; of a batch its counts at the end, or if a `report` is wanted.
     pub fn idle(
         &mut self,
         report: bool,
         more: &mut dyn FnMut() -> bool,
     ) -> Option<Numbered<Response>> {
+        if self.thinking.is_some() {
+            return self.think(report, more);
+        }
         let running = self.batch.as_mut()?;
         if running.work(more) {
             return self.end_batch().pop();
@@ -175,6 +244,26 @@ impl Worker {
 
     fn end_batch(&mut self) -> Vec<Numbered<Response>> {
         self.batch.take().map(Running::done).into_iter().collect()
+    }
+}
+
+/// True if a message changes the open game, or asks to stop.
+fn changes_game(request: &Request) -> bool {
+    match request {
+        Request::Open(_)
+        | Request::Move { .. }
+        | Request::Bot { .. }
+        | Request::Undo { .. }
+        | Request::Seats { .. }
+        | Request::Cancel => true,
+        Request::Hello { .. }
+        | Request::Check { .. }
+        | Request::Language { .. }
+        | Request::Receive { .. }
+        | Request::Share(_)
+        | Request::GoTo { .. }
+        | Request::Batch(_)
+        | Request::Signature { .. } => false,
     }
 }
 

@@ -10,3 +10,4 @@ mod moving;
 mod once;
 mod page;
 mod secrets;
+mod thinking;

@@ -176,7 +176,7 @@ impl Inner {
                     this.fail(Lost::OtherBuild);
                 }
             }
-            progress @ Response::BatchProgress(_) => {
+            progress @ (Response::BatchProgress(_) | Response::Thinks { .. }) => {
                 // Taken out while it runs, because it may send requests to this client.
                 let Some(mut hears) = this.ledger.borrow_mut().take_progress(id) else { return };
                 hears(progress);

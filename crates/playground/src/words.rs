@@ -26,6 +26,7 @@ pub fn kind(seat: Seat) -> &'static str {
         Seat::Person => "You",
         Seat::Random => "Bot, random",
         Seat::Greedy => "Bot, looks ahead",
+        Seat::Search => "Bot, plans ahead",
     }
 }
 

@@ -123,7 +123,8 @@ pub enum Request {
     /// Batch: play many games between bots. Answers: [`Response::BatchProgress`] at least every
     /// 100 ms, then [`Response::BatchDone`].
     Batch(Box<BatchSpec>),
-    /// Batch: stop. The running batch answers [`Response::BatchDone`] with its counts.
+    /// Stop. A running batch answers [`Response::BatchDone`] with its counts, a bot that is thinking
+    /// [`Response::Refused`].
     Cancel,
     /// Batch: play one game with fixed seeds and bots, and add the result to the signature of the games
     /// before. Answer: [`Response::Signature`]. A running batch waits.
@@ -162,6 +163,13 @@ pub enum Response {
     Shared(Box<Shared>),
     /// To [`Request::Receive`].
     Received(Box<Received>),
+    /// From a bot that is thinking, at least every 100 ms: it is still at work.
+    Thinks {
+        /// The iterations done.
+        done: u32,
+        /// The iterations of the whole decision.
+        of: u32,
+    },
     /// From a running batch.
     BatchProgress(Box<BatchCounts>),
     /// From a batch that ended.

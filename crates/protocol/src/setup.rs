@@ -11,6 +11,8 @@ pub enum Seat {
     Random,
     /// A bot that looks one move ahead.
     Greedy,
+    /// A bot that searches many moves ahead.
+    Search,
 }
 
 /// The setup of a game: everything besides the text.

@@ -93,8 +93,16 @@ impl Page {
         self.show(Request::Move { at, index, view })
     }
 
+    /// Lets the next bot move, a look at the clock after each slice of its thoughts.
     pub fn bot(&mut self, view: ViewAs) -> Shown {
-        self.show(Request::Bot { view })
+        let mut answers = self.send(Request::Bot { view });
+        while answers.is_empty() {
+            answers.extend(self.worker.idle(false, &mut || false).map(|answer| answer.body));
+        }
+        match answers.remove(0) {
+            Response::Shown(shown) => self.heard(*shown),
+            other => panic!("{other:?}"),
+        }
     }
 
     pub fn undo(&mut self, view: ViewAs) -> Shown {

@@ -33,6 +33,9 @@ impl App {
     pub fn stop_bots(self) {
         self.game.next_number();
         self.game.paused.set(true);
+        if untrack(|| self.game.thinking.get()) {
+            self.play().cancel();
+        }
         self.game.thinking.set(false);
     }
 

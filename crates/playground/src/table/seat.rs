@@ -45,7 +45,7 @@ fn KindSelect(seat: u32) -> impl IntoView {
             seats.iter().find(|info| info.seat == seat).map_or(Seat::Random, |info| info.kind)
         })
     });
-    const KINDS: [Seat; 3] = [Seat::Person, Seat::Greedy, Seat::Random];
+    const KINDS: [Seat; 4] = [Seat::Person, Seat::Search, Seat::Greedy, Seat::Random];
     let change = move |event| {
         let chosen = event_target_value(&event);
         if let Some(kind) = KINDS.into_iter().find(|kind| value_of(*kind) == chosen) {
@@ -64,6 +64,7 @@ fn value_of(kind: Seat) -> &'static str {
         Seat::Person => "person",
         Seat::Random => "random",
         Seat::Greedy => "greedy",
+        Seat::Search => "search",
     }
 }
 
