@@ -89,7 +89,7 @@ impl Watch for Telling<'_> {
         }
     }
 
-    fn decides(&mut self, machine: &Machine<'_>, chosen: Move) {
+    fn decides(&mut self, machine: &mut Machine<'_>, chosen: Move) {
         if self.manner != Manner::Silent {
             self.asked = Some((machine.state().clone(), chosen));
         }

@@ -15,16 +15,24 @@ pub struct Estimate {
     pub high: f64,
 }
 
-/// Share `k` of `n` with Wilson's interval. `None` without observations.
+/// 99.5th percentile of the normal distribution: two-sided 99 %.
+pub const Z99: f64 = 2.575829;
+
+/// Share `k` of `n` with Wilson's 95 % interval. `None` without observations.
 pub fn wilson(k: u64, n: u64) -> Option<Estimate> {
+    wilson_at(k, n, Z95)
+}
+
+/// Share `k` of `n` with Wilson's interval of `z` standard errors. `None` without observations.
+pub fn wilson_at(k: u64, n: u64, z: f64) -> Option<Estimate> {
     if n == 0 {
         return None;
     }
     let (k, n) = (k as f64, n as f64);
-    let (share, z2) = (k / n, Z95 * Z95);
+    let (share, z2) = (k / n, z * z);
     let centre = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let spread = share * (1.0 - share) / n + z2 / (4.0 * n * n);
-    let half = Z95 * spread.sqrt() / (1.0 + z2 / n);
+    let half = z * spread.sqrt() / (1.0 + z2 / n);
     // At the ends the bound is exact; rounding must not move it past the estimate.
     let low = (centre - half).max(0.0).min(share);
     let high = (centre + half).min(1.0).max(share);

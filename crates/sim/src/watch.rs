@@ -7,8 +7,8 @@ use boardwright_kernel::{Machine, Move};
 pub trait Watch {
     /// Called before the first decision.
     fn begins(&mut self, _machine: &Machine<'_>) {}
-    /// Called before a move is made.
-    fn decides(&mut self, _machine: &Machine<'_>, _chosen: Move) {}
+    /// Called before a move is made. The machine is mutable for its list of moves; the state must stay as it is.
+    fn decides(&mut self, _machine: &mut Machine<'_>, _chosen: Move) {}
     /// Called after a move.
     fn decided(&mut self, _machine: &Machine<'_>, _row: &Row) {}
 }

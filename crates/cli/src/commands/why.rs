@@ -102,7 +102,7 @@ impl Watch for Keep {
         }
     }
 
-    fn decides(&mut self, machine: &Machine<'_>, chosen: Move) {
+    fn decides(&mut self, machine: &mut Machine<'_>, chosen: Move) {
         let state = machine.state();
         if self.at == Some(At { ply: state.ply(), step: state.step() }) && self.kept.is_none() {
             self.kept = Some((state.clone(), machine.options(), Some(chosen)));

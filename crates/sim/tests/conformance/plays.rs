@@ -102,7 +102,7 @@ impl Watch for Scribe<'_> {
         self.look(machine);
     }
 
-    fn decides(&mut self, machine: &Machine<'_>, chosen: Move) {
+    fn decides(&mut self, machine: &mut Machine<'_>, chosen: Move) {
         let moves = legal_moves(self.program, machine.state());
         let name = |chosen| self.labels.move_label(machine, chosen);
         let mut options = format!("of {}", moves.len());
