@@ -1,0 +1,17 @@
+//! The laboratory: statistics, records of games, metrics, flags and the report of an evaluation.
+//!
+//! A [`Plan`] names the games; [`Plan::play`] plays one and gives its [`record::GameRecord`]; [`metrics::all`] and
+//! [`flags::all`] are pure functions of the records in game order; [`EvalReport`] joins them.
+//!
+//! Invariants: no clock and no I/O; sums are integers in game order, and floating point comes in the last step, with
+//! operations that IEEE 754 rounds exactly, so that one and eight threads, and every machine, give the same bytes.
+
+pub mod flags;
+pub mod metrics;
+mod plan;
+pub mod record;
+mod report;
+pub mod stats;
+
+pub use plan::Plan;
+pub use report::{Balance, EvalReport, Fairness, FlagReport, MetricReport};

@@ -1,0 +1,90 @@
+//! The games of an evaluation: seeds, and agents that take each other's seats.
+
+use crate::record::{GameId, GameRecord, Recorder};
+use boardwright_agents::{UnknownAgent, agent};
+use boardwright_kernel::{Program, game_seed};
+use boardwright_sim::{About, Caps, Ending, run_game};
+
+/// The games to play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plan {
+    /// Agents by seat, one for each player.
+    pub agents: Vec<String>,
+    /// The seed of the batch.
+    pub seed: u64,
+    /// How many games are wanted; [`Plan::games`] says how many are played.
+    pub wanted: u64,
+    /// The caps of a game and the budget of its agents.
+    pub caps: Caps,
+}
+
+impl Plan {
+    /// How many games one seed is played: once for equal agents, else once for each seat, so that every agent sits
+    /// everywhere. Two agents play each seed twice, with seats swapped.
+    pub fn block(&self) -> u64 {
+        let mixed = self.agents.iter().any(|agent| Some(agent) != self.agents.first());
+        if mixed { self.agents.len() as u64 } else { 1 }
+    }
+
+    /// How many games are played: whole blocks, at least as many as wanted.
+    pub fn games(&self) -> u64 {
+        self.wanted.div_ceil(self.block()) * self.block()
+    }
+
+    /// The identity of a game.
+    pub fn id(&self, game: u64) -> GameId {
+        let (block, turned) = (game / self.block(), (game % self.block()) as usize);
+        let seats = self.agents.len();
+        GameId {
+            game,
+            seed: game_seed(self.seed, block),
+            block,
+            agents: (0..seats).map(|seat| (seat + turned) % seats.max(1)).collect(),
+        }
+    }
+
+    /// Plays a game.
+    ///
+    /// # Errors
+    /// No agent has one of the names.
+    pub fn play(&self, program: &Program, game: u64) -> Result<GameRecord, UnknownAgent> {
+        let id = self.id(game);
+        let names = id.agents.iter().map(|number| self.agents[*number].as_str());
+        let agents = names.map(agent).collect::<Result<Vec<_>, _>>()?;
+        let mut recorder = Recorder::new();
+        let about = About::default();
+        let ending = match run_game(program, &about, id.seed, agents, self.caps, &mut recorder) {
+            Ok(played) => played.trace.result.unwrap_or_else(Ending::capped),
+            // There is an agent for each seat unless the caller gave another number; then no game is played.
+            Err(_) => Ending::capped(),
+        };
+        Ok(recorder.finish(id, ending))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(agents: &[&str], wanted: u64) -> Plan {
+        let agents = agents.iter().map(|name| (*name).to_owned()).collect();
+        Plan { agents, seed: 9, wanted, caps: Caps::default() }
+    }
+
+    #[test]
+    fn different_agents_swap_seats() {
+        let plan = plan(&["random", "greedy"], 5);
+        assert_eq!((plan.block(), plan.games()), (2, 6));
+        assert_eq!(plan.id(2).seed, plan.id(3).seed);
+        assert_ne!(plan.id(1).seed, plan.id(2).seed);
+        assert_eq!((plan.id(2).agents, plan.id(3).agents), (vec![0, 1], vec![1, 0]));
+        assert_eq!(plan.id(3).block, 1);
+    }
+
+    #[test]
+    fn equal_agents_have_a_seed_for_each_game() {
+        let plan = plan(&["random", "random"], 5);
+        assert_eq!((plan.block(), plan.games()), (1, 5));
+        assert_eq!(plan.id(4).seed, game_seed(9, 4));
+    }
+}

@@ -1,0 +1,156 @@
+//! Records: what one game gives the metrics, in integers. Records of a batch are joined in the order of the games.
+
+mod scores;
+mod watch;
+
+pub(crate) use scores::margin;
+pub use scores::{ScoreRun, Scores};
+pub use watch::{Recorder, STALL_TURNS};
+
+use boardwright_kernel::OutcomeKind;
+use boardwright_sim::Ending;
+use boardwright_sim::trace::{At, EndKind};
+
+/// A game counts as a loop if one situation comes so many times.
+pub const LOOP_TIMES: u32 = 3;
+
+/// Shares of a game are counted in this many parts; divisible by 1 to 16.
+pub const SHARE: u64 = 720_720;
+
+/// The identity of a game in a batch.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct GameId {
+    /// Its number in the batch, from 0.
+    pub game: u64,
+    /// Its seed.
+    pub seed: u64,
+    /// The block that is drawn as a whole in a bootstrap: the game itself, or the games of one seed with agents at
+    /// each other's seats.
+    pub block: u64,
+    /// The agent at each seat, by its number in the list of agents.
+    pub agents: Vec<usize>,
+}
+
+/// The record of one game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameRecord {
+    /// The game.
+    pub id: GameId,
+    /// How it ended.
+    pub ending: Ending,
+    /// Plies.
+    pub plies: u32,
+    /// Turns.
+    pub turns: u32,
+    /// The number of legal moves at each decision of a player, in order.
+    pub legal: Vec<u32>,
+    /// The use of each action, by its id.
+    pub actions: Vec<ActionUse>,
+    /// The situations that came.
+    pub situations: Situations,
+    /// The scores over the game; `None` if the rules declare none.
+    pub scores: Option<Scores>,
+    /// Changes that decisions made.
+    pub changes: Changes,
+    /// Points of the game that flags name.
+    pub marks: Marks,
+}
+
+/// The use of one action in a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ActionUse {
+    /// Decisions where it was legal.
+    pub legal: u64,
+    /// Decisions where it and something else were legal: another action, or to pass.
+    pub exposed: u64,
+    /// How often it was chosen.
+    pub chosen: u64,
+    /// How often it was chosen where something else was legal.
+    pub chosen_exposed: u64,
+    /// The sum of its shares of the legal moves at exposed decisions, in units of 2^-32: how often a uniform choice
+    /// would take it.
+    pub expected: i64,
+    /// The seats that could choose it, a bit for each.
+    pub able: u32,
+    /// The seats that chose it, a bit for each.
+    pub used: u32,
+    /// The first decision where it was chosen among others.
+    pub first: Option<At>,
+}
+
+/// The situations of a game by `position_hash`, the one after the last move included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Situations {
+    /// How many there were.
+    pub all: u64,
+    /// How many different ones.
+    pub distinct: u64,
+    /// The decision at which one came for the third time ([`LOOP_TIMES`]).
+    pub loop_at: Option<At>,
+}
+
+/// Changes that decisions made, by events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Changes {
+    /// Decisions that changed a variable, place or token of another player.
+    pub foreign: u64,
+    /// Changes of variables and properties.
+    pub writes: u64,
+    /// Changes that a bound refused (`bound: refuse`).
+    pub refused: u64,
+    /// The most successive turns without a change of anything but turns and phases.
+    pub still: u32,
+}
+
+/// Points of a game that flags name.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Marks {
+    /// The first decision after which a chain of triggers was cut.
+    pub trigger_cut: Option<At>,
+    /// The first decision after which a bound refused a change.
+    pub refused: Option<At>,
+    /// The decision at which turns without change reached ten.
+    pub still: Option<At>,
+    /// Questions without an answer: the node that asks, and the first decision after which it had none.
+    pub unanswered: Vec<(String, At)>,
+    /// The last decision.
+    pub last: Option<At>,
+}
+
+impl GameRecord {
+    /// True if the rules ended the game; false for caps and faults.
+    pub fn completed(&self) -> bool {
+        !matches!(self.ending.kind, EndKind::Capped | EndKind::Over(OutcomeKind::Fault))
+    }
+
+    /// The only winner, as an index of a seat.
+    pub fn sole_winner(&self) -> Option<usize> {
+        match self.ending.winners.as_slice() {
+            [seat] if self.completed() => (*seat as usize).checked_sub(1),
+            _ => None,
+        }
+    }
+
+    /// The outcome share of a seat (by index) in units of 1/[`SHARE`]: 1/k for one of k winners, 1/P for everyone if
+    /// there are none.
+    pub fn share(&self, seat: usize) -> u64 {
+        let winners = &self.ending.winners;
+        match winners.len() as u64 {
+            0 => SHARE / (self.id.agents.len() as u64).max(1),
+            count if winners.contains(&(seat as u32 + 1)) => SHARE / count,
+            _ => 0,
+        }
+    }
+
+    /// Decisions of players.
+    pub fn decisions(&self) -> u64 {
+        self.legal.len() as u64
+    }
+}
+
+/// Joins records of parts of a batch into the order of the games.
+pub fn join(parts: Vec<Vec<GameRecord>>) -> Vec<GameRecord> {
+    let mut all: Vec<GameRecord> = parts.into_iter().flatten().collect();
+    all.sort_by_key(|record| record.id.game);
+    all
+}

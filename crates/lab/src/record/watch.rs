@@ -1,0 +1,250 @@
+//! The observer that records a game while it is played or replayed.
+
+use super::{ActionUse, Changes, GameId, GameRecord, LOOP_TIMES, Marks, Scores, Situations};
+use crate::stats::fraction;
+use boardwright_kernel::{
+    AlternativeKind, Decider, Event, EventKind, Machine, Move, PlaceId, PlayerId, TokenId,
+};
+use boardwright_sim::trace::At;
+use boardwright_sim::{Ending, Row, Watch};
+use std::collections::BTreeMap;
+
+/// Turns without change that count as a stall.
+pub const STALL_TURNS: u32 = 10;
+
+/// Records one game.
+#[derive(Debug, Default)]
+pub struct Recorder {
+    legal: Vec<u32>,
+    actions: Vec<ActionUse>,
+    seen: BTreeMap<u64, u32>,
+    situations: Situations,
+    scores: Option<Scores>,
+    changes: Changes,
+    marks: Marks,
+    /// True if a player made the decision whose events come next, and which player.
+    decider: Option<PlayerId>,
+    /// Turns without a change so far, and whether the present one had a change.
+    still: u32,
+    changed: bool,
+    turns: u32,
+    plies: u32,
+}
+
+impl Recorder {
+    /// A recorder before its game.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The record of the game that was watched.
+    pub fn finish(self, id: GameId, ending: Ending) -> GameRecord {
+        GameRecord {
+            id,
+            ending,
+            plies: self.plies,
+            turns: self.turns,
+            legal: self.legal,
+            actions: self.actions,
+            situations: self.situations,
+            scores: self.scores,
+            changes: self.changes,
+            marks: self.marks,
+        }
+    }
+
+    /// Counts the moves of each action at a decision of a player, and the chosen one.
+    fn count(&mut self, machine: &mut Machine<'_>, player: PlayerId, chosen: Move, at: At) {
+        let moves: Vec<Move> = machine.legal_moves().to_vec();
+        let Some(decision) = machine.decision() else { return };
+        self.legal.push(u32::try_from(moves.len()).unwrap_or(u32::MAX));
+        let kind = |one: Move| {
+            let alternative = decision.alternatives.get(machine.decode(one).alternative);
+            alternative.map(|alternative| alternative.kind)
+        };
+        let mut offered: BTreeMap<usize, u64> = BTreeMap::new();
+        let mut passes = false;
+        for one in &moves {
+            match kind(*one) {
+                Some(AlternativeKind::Action(action)) => {
+                    *offered.entry(action.index()).or_default() += 1;
+                }
+                Some(AlternativeKind::Done | AlternativeKind::Skip) => passes = true,
+                Some(
+                    AlternativeKind::Argument(_)
+                    | AlternativeKind::Choose
+                    | AlternativeKind::Outcome,
+                )
+                | None => {}
+            }
+        }
+        let taken = match kind(chosen) {
+            Some(AlternativeKind::Action(action)) => Some(action.index()),
+            _ => None,
+        };
+        let exposed = offered.len() + usize::from(passes) > 1;
+        let seat = 1_u32.checked_shl(player.0.into()).unwrap_or(0);
+        for (action, count) in offered {
+            let Some(sums) = self.actions.get_mut(action) else { continue };
+            let chosen = taken == Some(action);
+            sums.legal += 1;
+            sums.able |= seat;
+            sums.chosen += u64::from(chosen);
+            sums.used |= if chosen { seat } else { 0 };
+            if exposed {
+                sums.exposed += 1;
+                sums.chosen_exposed += u64::from(chosen);
+                sums.expected += fraction(count, moves.len() as u64);
+                if chosen {
+                    sums.first.get_or_insert(at);
+                }
+            }
+        }
+    }
+
+    /// Counts the situation and the scores.
+    fn look(&mut self, machine: &Machine<'_>, at: At) {
+        let (program, state) = (machine.program(), machine.state());
+        let times = self.seen.entry(state.position_hash(program)).or_default();
+        *times += 1;
+        self.situations.all += 1;
+        self.situations.distinct += u64::from(*times == 1);
+        if *times >= LOOP_TIMES {
+            self.situations.loop_at.get_or_insert(at);
+        }
+        self.turns = state.turn();
+        if let Some(scores) = &mut self.scores {
+            let seats = 0..program.players();
+            let score = |seat| state.score(program, PlayerId(seat as u16)).unwrap_or(0);
+            scores.push(state.turn(), seats.map(score).collect());
+        }
+    }
+
+    /// Counts the events of setup or of a decision.
+    fn hear(&mut self, machine: &Machine<'_>, at: At) {
+        let mut foreign = false;
+        let mut upkeep = false;
+        for event in machine.events() {
+            upkeep |= is_upkeep(&event.kind);
+            if !upkeep && let Some(decider) = self.decider {
+                foreign |= touches_other(machine, &event.kind, decider);
+            }
+            self.mark(machine, event, at);
+        }
+        self.changes.foreign += u64::from(foreign);
+    }
+
+    fn mark(&mut self, machine: &Machine<'_>, event: &Event, at: At) {
+        match &event.kind {
+            EventKind::TriggerCut => {
+                self.marks.trigger_cut.get_or_insert(at);
+            }
+            EventKind::BoundRefused { .. } => {
+                self.changes.refused += 1;
+                self.marks.refused.get_or_insert(at);
+            }
+            EventKind::NothingToChoose { .. } => {
+                let path = machine.program().cause_path(event.cause);
+                if self.marks.unanswered.iter().all(|(known, _)| known != path) {
+                    self.marks.unanswered.push((path.to_owned(), at));
+                }
+            }
+            EventKind::TurnEnd { .. } => {
+                self.still = if self.changed { 0 } else { self.still + 1 };
+                self.changed = false;
+                self.changes.still = self.changes.still.max(self.still);
+                if self.still >= STALL_TURNS {
+                    self.marks.still.get_or_insert(at);
+                }
+            }
+            kind if is_change(kind) => {
+                self.changed = true;
+                let write = matches!(
+                    kind,
+                    EventKind::Var { .. } | EventKind::PlaceVar { .. } | EventKind::Prop { .. }
+                );
+                self.changes.writes += u64::from(write);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Watch for Recorder {
+    fn begins(&mut self, machine: &Machine<'_>) {
+        let program = machine.program();
+        self.actions = vec![ActionUse::default(); program.actions().len()];
+        self.scores = program.has_scoring().then(Scores::default);
+        let start = At { ply: 1, step: 1 };
+        self.hear(machine, start);
+        self.look(machine, start);
+    }
+
+    fn decides(&mut self, machine: &mut Machine<'_>, chosen: Move) {
+        let at = At { ply: machine.state().ply(), step: machine.state().step() };
+        self.decider = match machine.decision().map(|decision| decision.decider) {
+            Some(Decider::Player(player)) => Some(player),
+            Some(Decider::Chance) | None => None,
+        };
+        if let Some(player) = self.decider {
+            self.plies = at.ply;
+            self.count(machine, player, chosen, at);
+        }
+    }
+
+    fn decided(&mut self, machine: &Machine<'_>, row: &Row) {
+        self.marks.last = Some(row.at);
+        self.hear(machine, row.at);
+        self.look(machine, row.at);
+    }
+}
+
+/// True for the events with which phases and turns go on; what comes behind them is no effect of the decision.
+fn is_upkeep(kind: &EventKind) -> bool {
+    matches!(
+        kind,
+        EventKind::PhaseExit { .. }
+            | EventKind::PhaseEnter { .. }
+            | EventKind::TurnEnd { .. }
+            | EventKind::TurnStart { .. }
+            | EventKind::RoundEnd
+            | EventKind::RoundStart { .. }
+    )
+}
+
+/// True if the event changed something that rules can read, other than turns and phases.
+fn is_change(kind: &EventKind) -> bool {
+    matches!(
+        kind,
+        EventKind::Var { .. }
+            | EventKind::PlaceVar { .. }
+            | EventKind::Prop { .. }
+            | EventKind::Owner { .. }
+            | EventKind::Type { .. }
+            | EventKind::Moved { .. }
+            | EventKind::Unsealed { .. }
+            | EventKind::Eliminated { .. }
+            | EventKind::Revealed { .. }
+            | EventKind::Concealed { .. }
+    )
+}
+
+/// True if the event changed a variable, place or token of a player other than `decider`.
+fn touches_other(machine: &Machine<'_>, kind: &EventKind, decider: PlayerId) -> bool {
+    let other = |owner: Option<PlayerId>| owner.is_some_and(|owner| owner != decider);
+    let place = |place: PlaceId| {
+        other(machine.program().places().get(place.index()).and_then(|place| place.owner))
+    };
+    let token = |token: TokenId| other(machine.state().token(machine.program(), token).owner);
+    match kind {
+        EventKind::Var { player, .. } => other(*player),
+        EventKind::PlaceVar { place: at, .. } => place(*at),
+        EventKind::Prop { token: of, .. } | EventKind::Type { token: of, .. } => token(*of),
+        EventKind::Owner { from, to, .. } => other(*from) || other(*to),
+        EventKind::Moved { face, from, to, .. } => {
+            other(face.owner) || from.is_some_and(place) || to.is_some_and(place)
+        }
+        EventKind::Eliminated { player } => *player != decider,
+        _ => false,
+    }
+}

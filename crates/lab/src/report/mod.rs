@@ -1,0 +1,196 @@
+//! The report of an evaluation: metrics, flags and sentences, with numbers as decimal text from one rounding function,
+//! so that the same games give the same bytes.
+
+mod fairness;
+mod highlights;
+mod table;
+
+pub use fairness::{Balance, Fairness};
+
+use crate::Plan;
+use crate::flags::{self, Flag};
+use crate::metrics::{self, Context, Metric};
+use crate::record::GameRecord;
+use crate::stats::decimal;
+use boardwright_def::GameDef;
+use boardwright_kernel::{Program, game_seed};
+use boardwright_sim::Hex64;
+use serde::Serialize;
+
+/// Decimals of all numbers.
+const PLACES: u32 = 4;
+
+/// The evaluation of a game: many games between agents, measured. Every average holds for these agents alone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct EvalReport {
+    /// Always `boardwright-eval`.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "boardwright-eval")))]
+    pub format: String,
+    /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = 1)))]
+    pub version: u32,
+    /// The id of the game.
+    pub game: String,
+    /// The identity of the rules: 16 hex digits.
+    pub rules_hash: String,
+    /// The seed of the batch: 16 hex digits.
+    pub seed: String,
+    /// The number of players.
+    pub players: u32,
+    /// The agents. Different ones take each other's seats: each seed is played once for each seating.
+    pub agents: Vec<String>,
+    /// Games played.
+    pub games: u64,
+    /// Games that the rules ended; the others reached a cap or could not go on.
+    pub completed: u64,
+    /// What matters, in plain sentences.
+    pub highlights: Vec<String>,
+    /// How even the seats are; left out for one player or without completed games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub balance: Option<Balance>,
+    /// Ids of actions that were never legal.
+    pub never_legal: Vec<String>,
+    /// Ids of actions that were legal at least 30 times and that a search never chose; empty without `mcts`.
+    pub never_chosen: Vec<String>,
+    /// The flags that were raised.
+    pub flags: Vec<FlagReport>,
+    /// The metrics.
+    pub metrics: Vec<MetricReport>,
+}
+
+/// A metric with its 95 % interval.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct MetricReport {
+    /// The id: `branching.mean`.
+    pub id: String,
+    /// The unit of value and bounds: `plies`, `moves`, `share` …
+    pub unit: String,
+    /// The value, a decimal number; left out if no game has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// The lower bound; left out if there is no interval.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub low: Option<String>,
+    /// The upper bound.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub high: Option<String>,
+    /// How many games, or decisions for `dominance`, `lift` and `actions`, or players for `winlift`.
+    pub n: u64,
+}
+
+/// A flag with a game to look at.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct FlagReport {
+    /// The kind: `LOOP_DETECTED`.
+    pub code: String,
+    /// One sentence.
+    pub message: String,
+    /// The action it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<String>,
+    /// The bound that raised it, a decimal number.
+    pub bound: String,
+    /// The value that the bound passed.
+    pub threshold: String,
+    /// A game to look at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<WitnessReport>,
+}
+
+/// A game to look at.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct WitnessReport {
+    /// Its number in the batch, from 0.
+    pub game: u64,
+    /// Its seed, as `run --seed` takes it.
+    pub seed: String,
+    /// The agents by seat.
+    pub agents: Vec<String>,
+    /// The decision, as `ply.step`.
+    pub at: String,
+}
+
+impl EvalReport {
+    /// The report of all games of a plan, in order.
+    pub fn of(def: &GameDef, program: &Program, plan: &Plan, records: &[GameRecord]) -> Self {
+        let ctx = Context {
+            actions: program.actions(),
+            players: program.players(),
+            agents: &plan.agents,
+            seed: game_seed(program.rules_hash(), plan.seed),
+        };
+        let metrics = metrics::all(&ctx, records);
+        let balance = Balance::of(&ctx, &metrics, records);
+        let facts = metrics::action_facts(records, ctx.actions.len());
+        let ids = |wanted: &dyn Fn(&metrics::ActionFacts) -> bool| {
+            let all = ctx.actions.iter().zip(&facts);
+            all.filter(|(_, fact)| wanted(fact)).map(|(id, _)| id.clone()).collect::<Vec<_>>()
+        };
+        let searched = plan.agents.iter().all(|agent| agent.starts_with("mcts"));
+        let completed = records.iter().filter(|record| record.completed()).count() as u64;
+        Self {
+            format: "boardwright-eval".to_owned(),
+            version: 1,
+            game: def.meta.id.clone(),
+            rules_hash: Hex64(program.rules_hash()).to_string(),
+            seed: Hex64(plan.seed).to_string(),
+            players: ctx.players as u32,
+            agents: plan.agents.clone(),
+            games: records.len() as u64,
+            completed,
+            highlights: highlights::sentences(&ctx, &metrics, balance.as_ref(), records),
+            balance,
+            never_legal: ids(&|fact| fact.legal == 0),
+            never_chosen: ids(&|fact| searched && fact.legal >= 30 && fact.chosen == 0),
+            flags: flags::all(&ctx, def, records)
+                .into_iter()
+                .map(|flag| FlagReport::of(flag, plan))
+                .collect(),
+            metrics: metrics.iter().map(MetricReport::of).collect(),
+        }
+    }
+}
+
+impl MetricReport {
+    fn of(metric: &Metric) -> Self {
+        let shown = |value: f64| decimal(value, PLACES);
+        Self {
+            id: metric.id.clone(),
+            unit: metric.unit.to_owned(),
+            value: metric.value.map(shown),
+            low: metric.interval.map(|(low, _)| shown(low)),
+            high: metric.interval.map(|(_, high)| shown(high)),
+            n: metric.n,
+        }
+    }
+}
+
+impl FlagReport {
+    fn of(flag: Flag, plan: &Plan) -> Self {
+        let agents = |game: u64| {
+            let seats = plan.id(game).agents.into_iter();
+            seats.filter_map(|number| plan.agents.get(number).cloned()).collect()
+        };
+        Self {
+            code: flag.code.as_str().to_owned(),
+            message: flag.message,
+            action: flag.action,
+            bound: decimal(flag.bound, PLACES),
+            threshold: decimal(flag.threshold, PLACES),
+            witness: flag.witness.map(|witness| WitnessReport {
+                game: witness.game,
+                seed: format!("0x{}", Hex64(witness.seed)),
+                agents: agents(witness.game),
+                at: witness.at.to_string(),
+            }),
+        }
+    }
+}

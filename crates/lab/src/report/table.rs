@@ -1,0 +1,61 @@
+//! The report as lines for a terminal.
+
+use super::{EvalReport, FlagReport, MetricReport};
+
+impl EvalReport {
+    /// The lines: sentences, flags, a table of metrics.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = self.highlights.clone();
+        if let Some(balance) = &self.balance {
+            lines.push(format!(
+                "The gap between seats is {}; equal seats have {} on average and stay below {} in 95 % of the batches.",
+                balance.gap, balance.expected_gap, balance.largest_gap
+            ));
+        }
+        lines.push(String::new());
+        if self.flags.is_empty() {
+            lines.push("No flags.".to_owned());
+        }
+        lines.extend(self.flags.iter().flat_map(FlagReport::lines));
+        lines.push(String::new());
+        let width = self.metrics.iter().map(|metric| metric.id.chars().count()).max().unwrap_or(0);
+        lines.push(format!(
+            "{:width$}  {:>10}  {:>10}  {:>10}  {:>8}  unit",
+            "metric", "value", "low", "high", "n"
+        ));
+        lines.extend(self.metrics.iter().map(|metric| metric.line(width)));
+        lines
+    }
+}
+
+impl MetricReport {
+    fn line(&self, width: usize) -> String {
+        let shown = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".to_owned());
+        format!(
+            "{:width$}  {:>10}  {:>10}  {:>10}  {:>8}  {}",
+            self.id,
+            shown(&self.value),
+            shown(&self.low),
+            shown(&self.high),
+            self.n,
+            self.unit
+        )
+    }
+}
+
+impl FlagReport {
+    fn lines(&self) -> Vec<String> {
+        let mut lines = vec![format!("{}: {}", self.code, self.message)];
+        if let Some(witness) = &self.witness {
+            lines.push(format!(
+                "  see --agents {} --seed {} at {} (bound {}, threshold {})",
+                witness.agents.join(","),
+                witness.seed,
+                witness.at,
+                self.bound,
+                self.threshold
+            ));
+        }
+        lines
+    }
+}

@@ -1,0 +1,120 @@
+//! Exact values of uniform random play, by exhaustive search, beside what the laboratory measures.
+
+use crate::games::{bundled, find, measure, plan, play};
+use boardwright_kernel::{Machine, Options, Program};
+
+/// Expectations over all games, each weighted with its probability.
+#[derive(Debug, Default)]
+struct Exact {
+    first: f64,
+    draw: f64,
+    plies: f64,
+    squares: f64,
+    moves: f64,
+    mean_moves: f64,
+    choices: f64,
+    log10: f64,
+}
+
+/// The path to a position.
+#[derive(Clone, Copy)]
+struct Path {
+    probability: f64,
+    moves: f64,
+    decisions: f64,
+    choices: f64,
+    log10: f64,
+}
+
+fn exact(program: &Program) -> Exact {
+    assert!(!program.has_chance());
+    let options = Options { events: false, ..Options::default() };
+    let mut machine = Machine::new(program, 1, options);
+    let mut found = Exact::default();
+    let start = Path { probability: 1.0, moves: 0.0, decisions: 0.0, choices: 0.0, log10: 0.0 };
+    search(&mut machine, start, &mut found);
+    found
+}
+
+fn search(machine: &mut Machine<'_>, path: Path, found: &mut Exact) {
+    let Path { probability, moves, decisions, choices, log10 } = path;
+    if let Some(outcome) = machine.result() {
+        let first = outcome.winners.len() == 1 && outcome.winners[0].seat() == 1;
+        found.first += if first { probability } else { 0.0 };
+        found.draw += if outcome.winners.is_empty() { probability } else { 0.0 };
+        found.plies += probability * decisions;
+        found.squares += probability * decisions * decisions;
+        found.moves += probability * moves;
+        found.mean_moves += probability * moves / decisions;
+        found.choices += probability * choices;
+        found.log10 += probability * log10;
+        return;
+    }
+    let count = machine.legal_moves().len();
+    let wide = count as f64;
+    for index in 0..count {
+        machine.apply_index(index).expect("a legal move");
+        let next = Path {
+            probability: probability / wide,
+            moves: moves + wide,
+            decisions: decisions + 1.0,
+            choices: choices + f64::from(u8::from(count >= 2)),
+            log10: log10 + wide.log10(),
+        };
+        search(machine, next, found);
+        assert!(machine.undo());
+    }
+}
+
+/// The metrics of random play are within two half-widths of the exact values.
+fn agrees(program: &Program, exact: &Exact) {
+    let plan = plan(&["random", "random"], 1500, 4);
+    let metrics = measure(program, &plan, &play(program, &plan));
+    let spread = (exact.squares - exact.plies * exact.plies).sqrt();
+    for (id, exact) in [
+        ("length.plies", exact.plies),
+        ("length.decisions", exact.plies),
+        ("length.plies.sd", spread),
+        ("branching.mean", exact.moves / exact.plies),
+        ("branching.pergame", exact.mean_moves),
+        ("choice.share", exact.choices / exact.plies),
+        ("tree.log10", exact.log10),
+        ("seat.share(1)", exact.first + exact.draw / 2.0),
+        ("seat.first", exact.first + exact.draw / 2.0 - 0.5),
+        ("outcome.draw", exact.draw),
+        ("outcome.completion", 1.0),
+    ] {
+        let metric = find(&metrics, id);
+        let (value, (low, high)) = (metric.value.unwrap(), metric.interval.unwrap());
+        let room = (high - low).max(0.001);
+        assert!((value - exact).abs() <= room, "{id}: {value} ({low} to {high}), exact {exact}");
+    }
+}
+
+#[test]
+fn tic_tac_toe() {
+    let (_, program) = bundled("tic-tac-toe", 2, &[]);
+    let exact = exact(&program);
+    let near = |found: f64, wanted: f64, error: f64| {
+        assert!((found - wanted).abs() < error, "{found}, not {wanted}");
+    };
+    near(exact.first, 737.0 / 1260.0, 1e-9);
+    near(exact.draw, 8.0 / 63.0, 1e-9);
+    near(exact.plies, 3203.0 / 420.0, 1e-9);
+    near(exact.moves / exact.plies, 5.576, 0.0005);
+    near(exact.mean_moves, 5.687, 0.0005);
+    agrees(&program, &exact);
+}
+
+#[test]
+fn nim() {
+    let (_, program) = bundled("nim", 2, &[("HEAPS", "2,3,3")]);
+    agrees(&program, &exact(&program));
+}
+
+#[test]
+fn small_connect_four() {
+    let knobs = [("ROWS", "3"), ("COLS", "3"), ("LINE", "3")];
+    let (_, program) = bundled("connect-four", 2, &knobs);
+    agrees(&program, &exact(&program));
+}

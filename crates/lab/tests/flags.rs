@@ -1,0 +1,162 @@
+//! Flags on records made by hand, each above and below its bound, and in games that have the fault.
+
+use crate::games::{plan, play, written};
+use crate::hand::{AT, won};
+use boardwright_def::GameDef;
+use boardwright_lab::flags::{Flag, FlagCode, Witness, all};
+use boardwright_lab::metrics::Context;
+use boardwright_lab::record::{ActionUse, GameRecord};
+use boardwright_sim::Ending;
+
+const LAMPS: &str = r#"```yaml
+meta: { id: lamps, name: Lamps, players: 2 }
+vars:
+  global: { lit: 0 in 0..3 }
+```
+
+```yaml
+actions:
+  light:
+    pre: lit < 2
+    do: lit += 1
+turn:
+  phases:
+    night:
+      window: one
+end:
+  - when: round > 4
+    result: draw
+```
+"#;
+
+fn def() -> GameDef {
+    written(LAMPS, 2, &[]).0
+}
+
+fn raised(agents: &[&str], records: &[GameRecord]) -> Vec<Flag> {
+    let agents: Vec<String> = agents.iter().map(|name| (*name).to_owned()).collect();
+    let actions = ["left".to_owned(), "right".to_owned()];
+    let ctx = Context { actions: &actions, players: 2, agents: &agents, seed: 3 };
+    all(&ctx, &def(), records)
+}
+
+fn has(flags: &[Flag], code: FlagCode) -> bool {
+    flags.iter().any(|flag| flag.code == code)
+}
+
+/// Two hundred games, won in turn, of which the first `count` are changed.
+fn games(count: usize, change: impl Fn(&mut GameRecord)) -> Vec<GameRecord> {
+    let mut records: Vec<GameRecord> = (0..200).map(|at| won(at, at as u32 % 2 + 1)).collect();
+    for record in &mut records {
+        record.actions.iter_mut().for_each(|action| action.legal = 1);
+    }
+    records.iter_mut().take(count).for_each(change);
+    records
+}
+
+/// The flag is raised by `enough` games and not by `few`, and it names the first.
+fn counts(code: FlagCode, (few, enough): (usize, usize), change: impl Fn(&mut GameRecord)) {
+    let random = ["random", "random"];
+    assert!(!has(&raised(&random, &games(few, &change)), code), "{code:?}: {few}");
+    let flags = raised(&random, &games(enough, &change));
+    let flag = flags.iter().find(|flag| flag.code == code).unwrap_or_else(|| panic!("{code:?}"));
+    assert_eq!(flag.witness, Some(Witness { game: 0, seed: 100, at: AT }), "{code:?}");
+}
+
+#[test]
+fn games_that_go_wrong() {
+    assert_eq!(raised(&["random", "random"], &games(0, |_| {})), []);
+    counts(FlagCode::LoopDetected, (3, 10), |game| game.situations.loop_at = Some(AT));
+    counts(FlagCode::TrivialWin, (20, 40), |game| game.turns = 4);
+    counts(FlagCode::Stall, (10, 25), |game| game.marks.still = Some(AT));
+    counts(FlagCode::CapHit, (1, 15), |game| game.ending = Ending::capped());
+    counts(FlagCode::TriggerTruncated, (0, 1), |game| game.marks.trigger_cut = Some(AT));
+    counts(FlagCode::VarSaturated, (0, 1), |game| {
+        game.marks.refused = Some(AT);
+        game.changes.refused = 1;
+    });
+    counts(FlagCode::NoLegalMoves, (0, 1), |game| {
+        game.marks.unanswered.push(("turn.phases[0].window".to_owned(), AT));
+    });
+    counts(FlagCode::ForcedPlay, (20, 200), |game| game.legal = vec![1; 20]);
+}
+
+#[test]
+fn a_seat_that_wins_too_often() {
+    let first = |share: u64| {
+        games(0, |_| {})
+            .into_iter()
+            .map(|game| {
+                let number = game.id.game;
+                GameRecord {
+                    actions: game.actions,
+                    ..won(number, u32::from(number % 100 >= share) + 1)
+                }
+            })
+            .collect::<Vec<_>>()
+    };
+    let random = ["random", "random"];
+    assert!(!has(&raised(&random, &first(60)), FlagCode::SeatBias));
+    assert!(has(&raised(&random, &first(75)), FlagCode::SeatBias));
+    assert!(has(&raised(&random, &first(25)), FlagCode::SeatBias));
+}
+
+#[test]
+fn actions_that_are_always_or_never_chosen() {
+    let chosen = |record: &mut GameRecord| {
+        record.actions[0] = ActionUse {
+            legal: 5,
+            exposed: 5,
+            chosen: 5,
+            chosen_exposed: 5,
+            expected: 2 << 32,
+            first: Some(AT),
+            ..ActionUse::default()
+        };
+        record.actions[1] = ActionUse { legal: 5, exposed: 5, ..ActionUse::default() };
+    };
+    let records = games(200, chosen);
+    let flags = raised(&["mcts", "mcts"], &records);
+    assert!(has(&flags, FlagCode::DominantAction) && has(&flags, FlagCode::DeadAction));
+    let greedy = raised(&["greedy", "greedy"], &records);
+    assert!(has(&greedy, FlagCode::DominantAction) && !has(&greedy, FlagCode::DeadAction));
+    assert_eq!(raised(&["random", "random"], &records), []);
+    let never = games(200, |record| record.actions[1].legal = 0);
+    let flags = raised(&["random", "random"], &never);
+    assert_eq!(flags[0].action.as_deref(), Some("right"));
+    assert!(has(&flags, FlagCode::DeadAction));
+}
+
+#[test]
+fn a_search_without_skill() {
+    let with_agents = |wins: u64| {
+        let mut records = games(0, |_| {});
+        for record in &mut records {
+            let number = record.id.game;
+            let winner = u32::from(number % 100 >= wins) + 1;
+            *record = GameRecord { actions: record.actions.clone(), ..won(number, winner) };
+        }
+        records
+    };
+    let agents = ["mcts", "random"];
+    assert!(has(&raised(&agents, &with_agents(40)), FlagCode::NoSkill));
+    assert!(!has(&raised(&agents, &with_agents(50)), FlagCode::NoSkill));
+    assert!(!has(&raised(&["greedy", "random"], &with_agents(40)), FlagCode::NoSkill));
+}
+
+/// After two lamps nobody has a move, and the window declares no `ifNone`.
+#[test]
+fn a_game_without_moves() {
+    let (def, program) = written(LAMPS, 2, &[]);
+    let plan = plan(&["random", "random"], 3, 1);
+    let records = play(&program, &plan);
+    let ctx =
+        Context { actions: program.actions(), players: 2, agents: &plan.agents, seed: plan.seed };
+    let flags = all(&ctx, &def, &records);
+    let found = flags.iter().find(|flag| flag.code == FlagCode::NoLegalMoves).expect("a flag");
+    assert!(found.message.contains("3 of 3 games"), "{}", found.message);
+    let answered = LAMPS.replace("window: one", "window: one\n      ifNone: lit = 0");
+    let (def, program) = written(&answered, 2, &[]);
+    let flags = all(&ctx, &def, &play(&program, &plan));
+    assert!(!has(&flags, FlagCode::NoLegalMoves));
+}

@@ -1,0 +1,8 @@
+//! The tests of the laboratory, in one binary.
+
+mod exact;
+mod flags;
+mod games;
+mod hand;
+mod metrics;
+mod report;
