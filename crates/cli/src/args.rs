@@ -35,6 +35,8 @@ pub enum Command {
     Patch(PatchArgs),
     /// Play games between bots
     Run(RunArgs),
+    /// Play many games, measure them and name what is wrong
+    Eval(EvalArgs),
     /// Play a trace again and check every state hash
     Replay(ReplayArgs),
     /// Explain why a move is not legal, or what causes the changes that a move makes
@@ -64,6 +66,7 @@ impl Command {
             Command::Format(args) => args.json,
             Command::Patch(args) => args.json,
             Command::Run(args) => args.json,
+            Command::Eval(args) => args.json,
             Command::Replay(args) => args.json,
             Command::Why(args) => args.json,
             Command::Perft(args) => args.json,
@@ -216,6 +219,38 @@ pub struct RunArgs {
     /// Iterations a bot may spend on a decision
     #[arg(long, value_name = "N", default_value_t = 64)]
     pub iterations: u32,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct EvalArgs {
+    #[command(flatten)]
+    pub from: SpecArgs,
+    /// How many players [default: 2 if allowed, else the nearest]
+    #[arg(long, value_name = "N")]
+    pub players: Option<u32>,
+    /// Bots, separated by commas; the last one also takes the remaining seats. Different bots play each seed at each
+    /// other's seats
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "random")]
+    pub agents: Vec<String>,
+    /// How many games; rounded up to whole swaps of seats
+    #[arg(long, value_name = "N", default_value_t = 200,
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub games: u64,
+    /// Decimal, 0x… or any text
+    #[arg(long, default_value = "1")]
+    pub seed: String,
+    /// Stop a game after this many plies
+    #[arg(long, value_name = "PLIES", default_value_t = 10_000)]
+    pub cap: u32,
+    /// Iterations a bot may spend on a decision
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    pub iterations: u32,
+    /// How many threads; the report does not depend on it [default: one for each processor]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -412,6 +447,9 @@ pub enum SchemaName {
     /// A saved state as JSON, as run --from reads it
     #[value(name = "State")]
     State,
+    /// The report of eval --json
+    #[value(name = "EvalReport")]
+    EvalReport,
 }
 
 fn assignment(text: &str) -> Result<(String, String), String> {

@@ -52,6 +52,7 @@ fn dispatch(command: &Command) -> Result<(), failure::Failure> {
         Command::Format(args) => commands::format::run(args),
         Command::Patch(args) => commands::patch::run(args),
         Command::Run(args) => commands::run::run(args),
+        Command::Eval(args) => commands::eval::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Why(args) => commands::why::run(args),
         Command::Perft(args) => commands::perft::run(args),

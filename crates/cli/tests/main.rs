@@ -4,6 +4,7 @@ mod command;
 mod controls;
 mod corpus;
 mod decompile;
+mod eval;
 mod explain;
 mod foresight;
 mod format;

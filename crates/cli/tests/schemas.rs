@@ -10,7 +10,7 @@ use jsonschema::Validator;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 
-const NAMES: [&str; 5] = ["GameDef", "GameSpecDoc", "Patch", "Diagnostics", "State"];
+const NAMES: [&str; 6] = ["GameDef", "GameSpecDoc", "Patch", "Diagnostics", "State", "EvalReport"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -128,6 +128,21 @@ fn saved_states_agree_with_their_schema() {
             let mut value = value.clone();
             value[key] = wrong;
             assert!(!state.is_valid(&value), "{key}");
+        }
+    }
+}
+
+/// Reports fit, with flags and without; others do not.
+#[test]
+fn reports_agree_with_their_schema() {
+    let report = schema("EvalReport");
+    for name in ["pig", "threat-market", "nim"] {
+        let found = json(&run(&["eval", &spec(name), "--games", "20", "--json"]));
+        agrees(&report, &found, name);
+        for (key, wrong) in [("format", Value::from("eval")), ("games", "20".into())] {
+            let mut found = found.clone();
+            found[key] = wrong;
+            assert!(!report.is_valid(&found), "{name} {key}");
         }
     }
 }

@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod compile;
 pub mod decompile;
+pub mod eval;
 pub mod explain;
 pub mod format;
 pub mod lint;

@@ -23,7 +23,7 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
     let players = args.players.or(saved.as_ref().and_then(|saved| saved.players));
     let program = game.program(players)?;
     let state = saved.map(|saved| saved.state(&game, &program)).transpose()?;
-    let agents = seats(args, &program)?;
+    let agents = seats(&args.agents, &program)?;
     let caps = Caps {
         plies: args.cap.max(1),
         iterations: args.iterations.max(1),
@@ -37,22 +37,22 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
 }
 
 /// Returns an agent for each seat; the last one given also takes the remaining seats.
-fn seats(args: &RunArgs, program: &Program) -> Result<Vec<String>, Failure> {
-    if args.agents.len() > program.players() {
+pub fn seats(given: &[String], program: &Program) -> Result<Vec<String>, Failure> {
+    if given.len() > program.players() {
         return Err(Failure::misuse(format!(
             "{} for {}",
-            counted(args.agents.len() as u64, "bot"),
+            counted(given.len() as u64, "bot"),
             counted(program.players() as u64, "seat")
         )));
     }
-    for name in &args.agents {
+    for name in given {
         if let Err(unknown) = agent(name) {
             let near = boardwright_diag::nearest(name, NAMES.iter().copied());
             let hint = near.map_or_else(String::new, |near| format!("; do you mean `{near}`?"));
             return Err(Failure::misuse(format!("{unknown}{hint}")));
         }
     }
-    let name = |seat: usize| args.agents.get(seat).or(args.agents.last()).cloned();
+    let name = |seat: usize| given.get(seat).or(given.last()).cloned();
     Ok((0..program.players()).filter_map(name).collect())
 }
 

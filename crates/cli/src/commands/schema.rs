@@ -9,6 +9,7 @@ use crate::spec_doc::{GameSpecDoc, Remarks};
 use crate::state_doc::StateDoc;
 use crate::unions::{Bounds, Unions};
 use boardwright_def::GameDef;
+use boardwright_lab::EvalReport;
 use schemars::generate::SchemaSettings;
 use schemars::transform::Transform;
 
@@ -22,6 +23,9 @@ pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
             settings.with_transform(Remarks).into_generator().into_root_schema_for::<GameSpecDoc>()
         }
         SchemaName::State => settings.into_generator().into_root_schema_for::<StateDoc>(),
+        SchemaName::EvalReport => {
+            settings.for_serialize().into_generator().into_root_schema_for::<EvalReport>()
+        }
         SchemaName::Patch => strict().into_generator().into_root_schema_for::<Patch>(),
         SchemaName::Diagnostics => {
             settings.for_serialize().into_generator().into_root_schema_for::<Findings>()
