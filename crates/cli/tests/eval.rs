@@ -33,6 +33,18 @@ fn different_bots_swap_seats() {
     assert!(skill["value"].as_str().unwrap().parse::<f64>().unwrap() > 0.6, "{skill}");
 }
 
+/// The seed of a flag plays the game that raised it.
+#[test]
+fn a_witness_can_be_looked_at() {
+    let report = json(&run(&["eval", &spec("pig"), "--json"]));
+    let flag = &report["flags"][0];
+    assert_eq!(flag["code"], "LOOP_DETECTED");
+    let text = |key: &str| flag["witness"][key].as_str().unwrap().to_owned();
+    let played = out(&run(&["run", &spec("pig"), "--seed", &text("seed")]));
+    let at = format!("{} ", text("at"));
+    assert!(played.lines().any(|line| line.starts_with(&at)), "no {at}in {played}");
+}
+
 #[test]
 fn the_table_is_for_people() {
     let found = run(&["eval", &spec("pig"), "--games", "20"]);

@@ -5,4 +5,5 @@ mod flags;
 mod games;
 mod hand;
 mod metrics;
+mod recorder;
 mod report;

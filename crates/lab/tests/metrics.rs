@@ -86,9 +86,26 @@ fn actions_by_use() {
     is(&metrics, "actions.evenness", corrected);
     is(&metrics, "dominance(left)", 0.75);
     is(&metrics, "lift(left)", 0.25);
-    // Seat 1 used both and won, seat 2 could have.
-    is(&metrics, "winlift(left)", 1.0);
     assert!(find(&metrics, "dominance(left)").interval.is_some());
+}
+
+/// Seat 1 uses an action and wins 30 of 40 games; seat 2 could have used it.
+#[test]
+fn an_action_that_wins() {
+    let records = |games: u64| -> Vec<GameRecord> {
+        let all = (0..games).map(|number| won(number, u32::from(number % 4 == 3) + 1));
+        all.map(|mut record| {
+            record.actions[0] = ActionUse { able: 0b11, used: 0b01, ..ActionUse::default() };
+            record
+        })
+        .collect()
+    };
+    let metrics = both(&records(40));
+    is(&metrics, "winlift(left)", 0.5);
+    assert_eq!(find(&metrics, "winlift(left)").n, 80);
+    // Fewer than thirty players on a side say too little; nobody could use the other action.
+    assert!(both(&records(29)).iter().all(|metric| !metric.id.starts_with("winlift")));
+    assert!(metrics.iter().all(|metric| metric.id != "winlift(right)"));
 }
 
 /// One action is no choice, and fewer than thirty decisions give no dominance.
@@ -152,7 +169,10 @@ fn skill_of_agents() {
 fn other_players_things() {
     let mut record = won(0, 1);
     record.changes.foreign = 1;
-    is(&both(&[record]), "interact.direct", 1.0 / 3.0);
+    record.changes.shared = 2;
+    let metrics = both(&[record]);
+    is(&metrics, "interact.direct", 1.0 / 3.0);
+    is(&metrics, "interact.shared", 2.0 / 3.0);
 }
 
 /// Scores are level, then seat 2 leads by 2, then seat 1 by 2, and seat 1 wins. The scale is 2, so a lead of 2 has the

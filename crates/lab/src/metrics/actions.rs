@@ -4,7 +4,7 @@ use super::{Context, Metric, share};
 use crate::record::{ActionUse, GameRecord, SHARE};
 use crate::stats::{Estimate, LN_2, Level, ONE, Z99, bootstrap, log2_fixed, wilson, wilson_at};
 
-/// Fewest exposed decisions for `dominance`.
+/// Fewest exposed decisions for `dominance`, and fewest players on both sides for `winlift`.
 pub const EXPOSURES: u64 = 30;
 
 /// Sums over all games for one action.
@@ -82,7 +82,7 @@ pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
                 ..lift
             });
         }
-        found.push(winlift(ctx, records, index, id));
+        found.extend(winlift(ctx, records, index, id));
     }
     found
 }
@@ -127,8 +127,9 @@ fn evenness(entropy: f64, choices: u64) -> f64 {
     (entropy / (log2_fixed(choices) as f64 / ONE as f64)).clamp(0.0, 1.0)
 }
 
-/// The outcome share of players who used an action minus that of those who could have.
-fn winlift(ctx: &Context<'_>, records: &[GameRecord], action: usize, id: &str) -> Metric {
+/// The outcome share of players who used an action minus that of those who could have. `None` if either are few: all
+/// draws might hold the same player.
+fn winlift(ctx: &Context<'_>, records: &[GameRecord], action: usize, id: &str) -> Option<Metric> {
     // In each block: shares and number of players who used it, the same for those who did not.
     let mut blocks: Vec<(u64, [u64; 4])> = Vec::new();
     for record in records.iter().filter(|record| record.completed()) {
@@ -144,6 +145,11 @@ fn winlift(ctx: &Context<'_>, records: &[GameRecord], action: usize, id: &str) -
             sums[at + 1] += 1;
         }
     }
+    let players = |at: usize| blocks.iter().map(|(_, sums)| sums[at]).sum::<u64>();
+    let (used, unused) = (players(1), players(3));
+    if used.min(unused) < EXPOSURES {
+        return None;
+    }
     let difference = |drawn: &[u32]| {
         let mut all = [0_u64; 4];
         for ((_, sums), times) in blocks.iter().zip(drawn) {
@@ -152,11 +158,11 @@ fn winlift(ctx: &Context<'_>, records: &[GameRecord], action: usize, id: &str) -
         let mean = |share: u64, n: u64| (n > 0).then(|| share as f64 / n as f64 / SHARE as f64);
         Some(mean(all[0], all[1])? - mean(all[2], all[3])?)
     };
-    Metric {
+    Some(Metric {
         id: format!("winlift({id})"),
         unit: "share",
         value: difference(&vec![1; blocks.len()]),
         interval: bootstrap(blocks.len(), ctx.seed, Level::P95, difference),
-        n: blocks.iter().map(|(_, sums)| sums[1] + sums[3]).sum(),
-    }
+        n: used + unused,
+    })
 }

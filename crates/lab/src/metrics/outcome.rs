@@ -6,7 +6,7 @@ use crate::stats::{fraction, seat_null, wilson};
 use boardwright_kernel::OutcomeKind;
 use boardwright_sim::trace::EndKind;
 
-/// `outcome.*`, `seat.*`, `skill.share(agent)` for different agents, `interact.direct`.
+/// `outcome.*`, `seat.*`, `skill.share(agent)` for different agents, `interact.direct`, `interact.shared`.
 pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
     let games = records.len() as u64;
     let count = |id: &str, counts: &dyn Fn(&GameRecord) -> bool| {
@@ -29,10 +29,14 @@ pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
     ];
     found.extend(seats(ctx, records));
     found.extend(skills(ctx, records));
-    found.push(ratio(ctx, records, ("interact.direct", "share", 1), |record| {
-        let decisions = record.decisions();
-        (decisions > 0).then_some((record.changes.foreign as i64, decisions as i64))
-    }));
+    let of_decisions = |id: &str, count: &dyn Fn(&GameRecord) -> u64| {
+        ratio(ctx, records, (id, "share", 1), |record| {
+            let decisions = record.decisions();
+            (decisions > 0).then_some((count(record) as i64, decisions as i64))
+        })
+    };
+    found.push(of_decisions("interact.direct", &|record| record.changes.foreign));
+    found.push(of_decisions("interact.shared", &|record| record.changes.shared));
     found
 }
 

@@ -1,6 +1,7 @@
 //! Records: what one game gives the metrics, in integers. Records of a batch are joined in the order of the games.
 
 mod scores;
+mod shared;
 mod watch;
 
 pub(crate) use scores::margin;
@@ -94,6 +95,8 @@ pub struct Situations {
 pub struct Changes {
     /// Decisions that changed a variable, place or token of another player.
     pub foreign: u64,
+    /// Decisions that changed a shared place or variable, which another player changed within the next round.
+    pub shared: u64,
     /// Changes of variables and properties.
     pub writes: u64,
     /// Changes that a bound refused (`bound: refuse`).

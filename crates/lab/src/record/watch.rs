@@ -1,5 +1,6 @@
 //! The observer that records a game while it is played or replayed.
 
+use super::shared::SharedWrites;
 use super::{ActionUse, Changes, GameId, GameRecord, LOOP_TIMES, Marks, Scores, Situations};
 use crate::stats::fraction;
 use boardwright_kernel::{
@@ -21,8 +22,9 @@ pub struct Recorder {
     situations: Situations,
     scores: Option<Scores>,
     changes: Changes,
+    shared: SharedWrites,
     marks: Marks,
-    /// True if a player made the decision whose events come next, and which player.
+    /// The player who made the decision whose events come next; `None` for setup and chance.
     decider: Option<PlayerId>,
     /// Turns without a change so far, and whether the present one had a change.
     still: u32,
@@ -48,7 +50,7 @@ impl Recorder {
             actions: self.actions,
             situations: self.situations,
             scores: self.scores,
-            changes: self.changes,
+            changes: Changes { shared: self.shared.count(), ..self.changes },
             marks: self.marks,
         }
     }
@@ -128,6 +130,7 @@ impl Recorder {
             upkeep |= is_upkeep(&event.kind);
             if !upkeep && let Some(decider) = self.decider {
                 foreign |= touches_other(machine, &event.kind, decider);
+                self.shared.add(machine.program(), &event.kind, decider, self.turns);
             }
             self.mark(machine, event, at);
         }
@@ -188,6 +191,7 @@ impl Watch for Recorder {
         };
         if let Some(player) = self.decider {
             self.plies = at.ply;
+            self.shared.begin();
             self.count(machine, player, chosen, at);
         }
     }

@@ -1,0 +1,84 @@
+//! The recorder in written games whose events are known.
+
+use crate::games::{plan, play, written};
+use boardwright_lab::record::GameRecord;
+use boardwright_sim::trace::At;
+
+fn first(spec: &str) -> GameRecord {
+    let (_, program) = written(spec, 2, &[]);
+    play(&program, &plan(&["random", "random"], 1, 1)).remove(0)
+}
+
+/// A game of two players with one action for each turn.
+fn game(vars: &str, actions: &str, end: &str) -> String {
+    format!(
+        "```yaml\nmeta: {{ id: made, name: Made, players: 2 }}\nvars:\n{vars}```\n\n```yaml\nactions:\n{actions}\
+         turn:\n  phases:\n    day:\n      window: one\nend:\n  - when: {end}\n    result: draw\n```\n"
+    )
+}
+
+/// Nothing changes but the turn: the tenth turn without a change ends with the tenth decision, and the third time that
+/// a seat is to move is its third turn.
+#[test]
+fn a_game_that_stands_still() {
+    let spec = game("  global: { bell: 0 in 0..1 }\n", "  wait:\n    do: bell = 0\n", "turn > 12");
+    let record = first(&spec);
+    assert_eq!(record.legal, vec![1; 12]);
+    assert_eq!((record.plies, record.actions[0].legal, record.actions[0].exposed), (12, 12, 0));
+    assert_eq!(record.changes.still, 12);
+    assert_eq!(record.marks.still, Some(At { ply: 10, step: 1 }));
+    assert_eq!(record.changes.writes, 0);
+    assert_eq!(record.situations.all, 13);
+}
+
+/// Each player takes from the other: every decision is direct. The first change is refused once nothing is left.
+#[test]
+fn a_game_of_taking() {
+    let vars = "  perPlayer: { coins: { type: int, min: 0, max: 9, init: 2, bound: refuse } }\n";
+    let spec = game(vars, "  take:\n    do: coins[opponent] -= 1\n", "turn > 6");
+    let record = first(&spec);
+    assert_eq!((record.changes.foreign, record.changes.writes), (4, 4));
+    assert_eq!(record.changes.refused, 2);
+    assert_eq!(record.marks.refused, Some(At { ply: 5, step: 1 }));
+    assert_eq!(record.changes.shared, 0);
+}
+
+/// Everybody rings one bell: each decision but the last is answered by the next player.
+#[test]
+fn a_game_with_one_bell() {
+    let spec = game("  global: { bell: 0 in 0..99 }\n", "  ring:\n    do: bell += 1\n", "turn > 5");
+    let record = first(&spec);
+    assert_eq!((record.changes.foreign, record.changes.shared), (0, 4));
+    assert_eq!(record.situations.distinct, 6);
+    assert_eq!(record.situations.loop_at, None);
+}
+
+/// Two actions, one of them always legal in two ways: a uniform choice takes it at two thirds.
+#[test]
+fn a_game_with_a_choice() {
+    let actions =
+        "  ring:\n    params: { times: 1..2 }\n    do: bell += $times\n  rest:\n    do: bell = 0\n";
+    let record = first(&game("  global: { bell: 0 in 0..99 }\n", actions, "turn > 8"));
+    assert_eq!(record.legal, vec![3; 8]);
+    let [ring, rest] = [record.actions[0], record.actions[1]];
+    assert_eq!((ring.exposed, rest.exposed, ring.chosen + rest.chosen), (8, 8, 8));
+    let third = (1_i64 << 32) / 3;
+    assert_eq!(rest.expected, 8 * third);
+    assert_eq!(ring.expected, 8 * ((2_i64 << 32) / 3));
+    assert_eq!((ring.able, rest.able), (0b11, 0b11));
+}
+
+/// Two triggers that throw a bean to and fro are cut, and the record says where.
+#[test]
+fn a_chain_of_triggers() {
+    let spec = game(
+        "  global: { bell: 0 in 0..9 }\n",
+        "  throw:\n    do: create bean in pan\n",
+        "turn > 2",
+    );
+    let spec = spec.replace("vars:\n", "tokens: [bean]\nzones: { pan: {}, pot: {} }\nvars:\n").replace(
+        "turn:\n",
+        "triggers:\n  - event: tokenEntered(pan)\n    do: move $token to pot\n  - event: tokenEntered(pot)\n    do: move $token to pan\nturn:\n",
+    );
+    assert_eq!(first(&spec).marks.trigger_cut, Some(At { ply: 1, step: 1 }));
+}
