@@ -144,6 +144,27 @@ fn a_search_without_skill() {
     assert!(!has(&raised(&["greedy", "random"], &with_agents(40)), FlagCode::NoSkill));
 }
 
+/// A question in the middle of a phase counts as a window does; an offer may be declined, so it does not.
+#[test]
+fn a_question_without_answers() {
+    for (line, flagged) in [
+        ("ask active to light", true),
+        ("offer active light", false),
+        ("{ ask: active to light, ifNone: lit = 0 }", false),
+    ] {
+        let (def, program) = written(&LAMPS.replace("window: one", &format!("do: {line}")), 2, &[]);
+        let plan = plan(&["random", "random"], 3, 1);
+        let ctx = Context {
+            actions: program.actions(),
+            players: 2,
+            agents: &plan.agents,
+            seed: plan.seed,
+        };
+        let flags = all(&ctx, &def, &play(&program, &plan));
+        assert_eq!(has(&flags, FlagCode::NoLegalMoves), flagged, "{line}");
+    }
+}
+
 /// After two lamps nobody has a move, and the window declares no `ifNone`.
 #[test]
 fn a_game_without_moves() {
