@@ -36,7 +36,7 @@ fn def() -> GameDef {
 fn raised(agents: &[&str], records: &[GameRecord]) -> Vec<Flag> {
     let agents: Vec<String> = agents.iter().map(|name| (*name).to_owned()).collect();
     let actions = ["left".to_owned(), "right".to_owned()];
-    let ctx = Context { actions: &actions, players: 2, agents: &agents, seed: 3 };
+    let ctx = Context { actions: &actions, resources: &[], players: 2, agents: &agents, seed: 3 };
     all(&ctx, &def(), records)
 }
 
@@ -156,6 +156,7 @@ fn a_question_without_answers() {
         let plan = plan(&["random", "random"], 3, 1);
         let ctx = Context {
             actions: program.actions(),
+            resources: &[],
             players: 2,
             agents: &plan.agents,
             seed: plan.seed,
@@ -171,8 +172,13 @@ fn a_game_without_moves() {
     let (def, program) = written(LAMPS, 2, &[]);
     let plan = plan(&["random", "random"], 3, 1);
     let records = play(&program, &plan);
-    let ctx =
-        Context { actions: program.actions(), players: 2, agents: &plan.agents, seed: plan.seed };
+    let ctx = Context {
+        actions: program.actions(),
+        resources: &[],
+        players: 2,
+        agents: &plan.agents,
+        seed: plan.seed,
+    };
     let flags = all(&ctx, &def, &records);
     let found = flags.iter().find(|flag| flag.code == FlagCode::NoLegalMoves).expect("a flag");
     assert!(found.message.contains("3 of 3 games"), "{}", found.message);

@@ -37,6 +37,7 @@ pub fn play(program: &Program, plan: &Plan) -> Vec<GameRecord> {
 pub fn measure(program: &Program, plan: &Plan, records: &[GameRecord]) -> Vec<Metric> {
     let ctx = Context {
         actions: program.actions(),
+        resources: &[],
         players: program.players(),
         agents: &plan.agents,
         seed: plan.seed,

@@ -21,6 +21,7 @@ pub fn game(number: u64, kind: OutcomeKind, winners: &[u32]) -> GameRecord {
         actions: vec![ActionUse::default(); 2],
         situations: Situations { all: 4, distinct: 3, loop_at: None },
         scores: None,
+        stocks: vec![],
         changes: Changes::default(),
         marks: Marks { last: Some(AT), ..Marks::default() },
     }
@@ -45,6 +46,6 @@ pub fn scores(rows: &[[i32; 2]]) -> Option<Scores> {
 pub fn measured(agents: &[&str], records: &[GameRecord]) -> Vec<Metric> {
     let agents: Vec<String> = agents.iter().map(|name| (*name).to_owned()).collect();
     let actions = ["left".to_owned(), "right".to_owned()];
-    let ctx = Context { actions: &actions, players: 2, agents: &agents, seed: 3 };
+    let ctx = Context { actions: &actions, resources: &[0], players: 2, agents: &agents, seed: 3 };
     boardwright_lab::metrics::all(&ctx, records)
 }

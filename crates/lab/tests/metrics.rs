@@ -4,7 +4,7 @@ use crate::games::find;
 use crate::hand::{game, measured, scores, won};
 use boardwright_kernel::OutcomeKind;
 use boardwright_lab::metrics::Metric;
-use boardwright_lab::record::{ActionUse, GameRecord, Situations};
+use boardwright_lab::record::{ActionUse, GameRecord, Situations, Stock};
 use boardwright_sim::Ending;
 
 fn is(metrics: &[Metric], id: &str, wanted: f64) {
@@ -173,6 +173,17 @@ fn other_players_things() {
     let metrics = both(&[record]);
     is(&metrics, "interact.direct", 1.0 / 3.0);
     is(&metrics, "interact.shared", 2.0 / 3.0);
+}
+
+/// A quarter is left in one game, all in the other; the second variable is no resource.
+#[test]
+fn resources_that_are_left() {
+    let with = |left| GameRecord {
+        stocks: vec![Stock { gained: 8, left }, Stock { gained: 5, left: 1 }],
+        ..won(0, 1)
+    };
+    let metrics = both(&[with(2), GameRecord { id: won(1, 1).id, ..with(8) }]);
+    is(&metrics, "tension.idle", 0.625);
 }
 
 /// Scores are level, then seat 2 leads by 2, then seat 1 by 2, and seat 1 wins. The scale is 2, so a lead of 2 has the

@@ -1,6 +1,7 @@
 //! The recorder in written games whose events are known.
 
 use crate::games::{plan, play, written};
+use boardwright_lab::metrics::resources;
 use boardwright_lab::record::GameRecord;
 use boardwright_sim::trace::At;
 
@@ -41,6 +42,19 @@ fn a_game_of_taking() {
     assert_eq!(record.changes.refused, 2);
     assert_eq!(record.marks.refused, Some(At { ply: 5, step: 1 }));
     assert_eq!(record.changes.shared, 0);
+}
+
+/// Two players begin with one coin, pay it and earn two, twice: of ten coins six are left. Fame costs nothing.
+#[test]
+fn a_game_of_earning() {
+    let vars = "  perPlayer: { fame: 3 in 0..9, coins: 1 in 0..9 }\n";
+    let toil = "  toil:\n    cost: coins[actor] -= 1\n    do: coins[actor] += 2\n";
+    let spec = game(vars, toil, "turn > 4");
+    let (def, program) = written(&spec, 2, &[]);
+    assert_eq!(resources(&def, &program), [1]);
+    let stocks = first(&spec).stocks;
+    assert_eq!((stocks[1].gained, stocks[1].left), (10, 6));
+    assert_eq!((stocks[0].gained, stocks[0].left), (6, 6));
 }
 
 /// Everybody rings one bell: each decision but the last is answered by the next player.

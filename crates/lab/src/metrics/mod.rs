@@ -6,10 +6,12 @@ mod branching;
 mod drama;
 mod length;
 mod outcome;
+mod tension;
 
 pub use actions::ActionFacts;
 pub use outcome::seat_shares;
 pub(crate) use outcome::skill_part;
+pub use tension::resources;
 
 use crate::record::GameRecord;
 use crate::stats::{Estimate, Level, ONE, bootstrap_ratio};
@@ -34,6 +36,8 @@ pub struct Metric {
 pub struct Context<'a> {
     /// Ids of the actions.
     pub actions: &'a [String],
+    /// The resources, as indices of the players' variables ([`resources`]).
+    pub resources: &'a [usize],
     /// Number of players.
     pub players: usize,
     /// Names of the agents by number; equal ones are one agent.
@@ -48,6 +52,7 @@ pub fn all(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
     found.extend(branching::metrics(ctx, records));
     found.extend(actions::metrics(ctx, records));
     found.extend(outcome::metrics(ctx, records));
+    found.extend(tension::metrics(ctx, records));
     found.extend(drama::metrics(ctx, records));
     found
 }

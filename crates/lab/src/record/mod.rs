@@ -51,6 +51,8 @@ pub struct GameRecord {
     pub situations: Situations,
     /// The scores over the game; `None` if the rules declare none.
     pub scores: Option<Scores>,
+    /// The numeric variables of players, by index.
+    pub stocks: Vec<Stock>,
     /// Changes that decisions made.
     pub changes: Changes,
     /// Points of the game that flags name.
@@ -88,6 +90,15 @@ pub struct Situations {
     pub distinct: u64,
     /// The decision at which one came for the third time ([`LOOP_TIMES`]).
     pub loop_at: Option<At>,
+}
+
+/// What all players together had of one variable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Stock {
+    /// The amount at the first decision, and all that was added since.
+    pub gained: u64,
+    /// The amount at the end.
+    pub left: u64,
 }
 
 /// Changes that decisions made, by events.

@@ -1,10 +1,11 @@
 //! The observer that records a game while it is played or replayed.
 
 use super::shared::SharedWrites;
-use super::{ActionUse, Changes, GameId, GameRecord, LOOP_TIMES, Marks, Scores, Situations};
+use super::{ActionUse, Changes, GameId, GameRecord, LOOP_TIMES, Marks, Scores, Situations, Stock};
 use crate::stats::fraction;
 use boardwright_kernel::{
-    AlternativeKind, Decider, Event, EventKind, Machine, Move, PlaceId, PlayerId, TokenId,
+    AlternativeKind, Decider, Event, EventKind, Machine, Move, PlaceId, PlayerId, TokenId, Value,
+    VarId,
 };
 use boardwright_sim::trace::At;
 use boardwright_sim::{Ending, Row, Watch};
@@ -21,6 +22,7 @@ pub struct Recorder {
     seen: BTreeMap<u64, u32>,
     situations: Situations,
     scores: Option<Scores>,
+    stocks: Vec<Stock>,
     changes: Changes,
     shared: SharedWrites,
     marks: Marks,
@@ -50,6 +52,7 @@ impl Recorder {
             actions: self.actions,
             situations: self.situations,
             scores: self.scores,
+            stocks: self.stocks,
             changes: Changes { shared: self.shared.count(), ..self.changes },
             marks: self.marks,
         }
@@ -115,6 +118,9 @@ impl Recorder {
             self.situations.loop_at.get_or_insert(at);
         }
         self.turns = state.turn();
+        for (var, stock) in self.stocks.iter_mut().enumerate() {
+            stock.left = amount(machine, var);
+        }
         if let Some(scores) = &mut self.scores {
             let seats = 0..program.players();
             let score = |seat| state.score(program, PlayerId(seat as u16)).unwrap_or(0);
@@ -160,6 +166,14 @@ impl Recorder {
                     self.marks.still.get_or_insert(at);
                 }
             }
+            EventKind::Var { var, player: Some(_), from: Value::Int(from), to: Value::Int(to) } => {
+                self.changed = true;
+                self.changes.writes += 1;
+                if let Some(stock) = self.stocks.get_mut(var.index()) {
+                    let more = i64::from(*to).max(0) - i64::from(*from).max(0);
+                    stock.gained += u64::try_from(more).unwrap_or(0);
+                }
+            }
             kind if is_change(kind) => {
                 self.changed = true;
                 let write = matches!(
@@ -179,7 +193,11 @@ impl Watch for Recorder {
         self.actions = vec![ActionUse::default(); program.actions().len()];
         self.scores = program.has_scoring().then(Scores::default);
         let start = At { ply: 1, step: 1 };
+        // What setup gave out is there at the first decision.
+        let vars = 0..program.player_vars().len();
+        let first = |var| Stock { gained: amount(machine, var), left: 0 };
         self.hear(machine, start);
+        self.stocks = vars.map(first).collect();
         self.look(machine, start);
     }
 
@@ -201,6 +219,20 @@ impl Watch for Recorder {
         self.hear(machine, row.at);
         self.look(machine, row.at);
     }
+}
+
+/// What all players together have of a numeric variable; debts count as nothing.
+fn amount(machine: &Machine<'_>, var: usize) -> u64 {
+    let (program, state) = (machine.program(), machine.state());
+    let of = |player: usize| match state.of_player(
+        program,
+        PlayerId(player as u16),
+        VarId(var as u16),
+    ) {
+        Value::Int(number) => u64::try_from(number).unwrap_or(0),
+        _ => 0,
+    };
+    (0..program.players()).map(of).sum()
 }
 
 /// True for the events with which phases and turns go on; what comes behind them is no effect of the decision.

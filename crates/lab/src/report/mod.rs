@@ -121,8 +121,10 @@ pub struct WitnessReport {
 impl EvalReport {
     /// The report of all games of a plan, in order.
     pub fn of(def: &GameDef, program: &Program, plan: &Plan, records: &[GameRecord]) -> Self {
+        let resources = metrics::resources(def, program);
         let ctx = Context {
             actions: program.actions(),
+            resources: &resources,
             players: program.players(),
             agents: &plan.agents,
             seed: game_seed(program.rules_hash(), plan.seed),
