@@ -2,7 +2,9 @@
 
 use crate::compiler::Compiler;
 use crate::decode::{Item, text_at};
-use crate::types::Typed;
+use crate::static_eval::Known;
+use crate::types::{Kind, Typed};
+use boardwright_def::Expr;
 use boardwright_diag::{Code, Diagnostic, Fix, Severity, Span, TextEdit};
 use boardwright_syntax::yaml::{Node, Value, quoted};
 
@@ -26,6 +28,9 @@ pub(crate) struct Choice<'n> {
     step: bool,
     /// Its most values; 1 if not known before the game.
     most: u64,
+    options: Expr,
+    /// True if its values are places or tokens.
+    placed: bool,
 }
 
 impl<'n> Choice<'n> {
@@ -36,6 +41,11 @@ impl<'n> Choice<'n> {
             span: item.span(),
             step,
             most: most_values(list),
+            options: list.expr.clone(),
+            placed: list
+                .ty
+                .as_list()
+                .is_some_and(|(element, _)| matches!(element.kind, Kind::Place | Kind::Token)),
         }
     }
 }
@@ -116,7 +126,12 @@ impl Compiler<'_> {
 
     /// Checks one decision: parameters that are chosen together.
     fn check_decision(&mut self, choices: &[Choice<'_>]) {
-        let all = ways(choices);
+        let product = ways(choices);
+        if product <= WIDE {
+            return;
+        }
+        // The linker refuses by the product.
+        let all = if product > TOO_WIDE { product } else { self.ways_together(choices) };
         if all <= WIDE {
             return;
         }
@@ -145,6 +160,33 @@ impl Compiler<'_> {
             found = found.fix(Fix::new("Ask for it in a decision of its own", edits));
         }
         self.report(found);
+    }
+
+    /// The most combinations of parameters: a list of cells that depends on an earlier parameter counts the cells that can
+    /// be in it for each value of that one.
+    fn ways_together(&self, choices: &[Choice<'_>]) -> u64 {
+        let known = Known::new(&self.env.boards, &self.env.zones, &self.env.regions);
+        let mut all = 1u64;
+        let mut narrowed = vec![false; choices.len()];
+        for (at, choice) in choices.iter().enumerate() {
+            let mut least = all.saturating_mul(choice.most);
+            let earlier = choices[..at].iter().enumerate();
+            for (before, other) in earlier.filter(|(_, other)| choice.most > 1 && other.placed) {
+                let other_list = (other.name.as_str(), &other.options);
+                let Some(pairs) = known.pairs(other_list, &choice.options) else { continue };
+                let whole = !narrowed[before] && pairs.others == other.most;
+                let found = match all.checked_mul(pairs.sum) {
+                    Some(product) if whole => product / other.most,
+                    Some(_) | None => all.saturating_mul(pairs.most.max(1)),
+                };
+                if found < least {
+                    least = found;
+                    narrowed[at] = true;
+                }
+            }
+            all = least;
+        }
+        all
     }
 
     /// A fix that adds `step` to a parameter.

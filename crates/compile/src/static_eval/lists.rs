@@ -1,6 +1,6 @@
 //! Lists of cells.
 
-use super::{Known, Value, direction_name};
+use super::{Known, Value, direction_of};
 use boardwright_def::{Expr, Query};
 
 impl Known<'_> {
@@ -133,7 +133,7 @@ impl Known<'_> {
     }
 
     /// A list of cells that is written as an expression.
-    fn list(&self, list: &Expr, bound: &mut Vec<(String, Value)>) -> Option<Vec<usize>> {
+    pub(super) fn list(&self, list: &Expr, bound: &mut Vec<(String, Value)>) -> Option<Vec<usize>> {
         match self.eval(list, bound)? {
             Value::List(cells) => Some(cells),
             Value::None | Value::Int(_) | Value::Bool(_) | Value::Word(_) | Value::Place(_) => None,
@@ -156,7 +156,7 @@ impl Known<'_> {
     }
 
     /// True if a condition holds of a cell under a name.
-    fn holds_of(
+    pub(super) fn holds_of(
         &self,
         cell: usize,
         bind: &str,
@@ -170,7 +170,7 @@ impl Known<'_> {
     }
 
     /// The cells that are joined to a cell by neighbours that pass a condition.
-    fn connected(
+    pub(super) fn connected(
         &self,
         zone: &Expr,
         (bind, via): (&str, Option<&Expr>),
@@ -190,7 +190,7 @@ impl Known<'_> {
     }
 
     /// The cells in a direction from a cell, as long as a condition holds.
-    fn ray_while(
+    pub(super) fn ray_while(
         &self,
         from: &Expr,
         direction: &Expr,
@@ -198,7 +198,7 @@ impl Known<'_> {
         bound: &mut Vec<(String, Value)>,
     ) -> Option<Vec<usize>> {
         let Value::Place(from) = self.eval(from, bound)? else { return Some(Vec::new()) };
-        let mut cells = self.ray(from, direction_name(direction)?);
+        let mut cells = self.ray(from, &direction_of(direction, bound)?);
         if let Some(condition) = condition {
             let mut run = 0;
             for cell in &cells {

@@ -4,6 +4,7 @@ mod distances;
 mod lists;
 mod ops;
 mod reads;
+mod together;
 
 use crate::board_layout::MOST_CELLS;
 use boardwright_def::{Board, Direction, Expr, Numbering, Ref, Region, ZoneDef};
@@ -170,6 +171,18 @@ impl<'a> Known<'a> {
             .map(|cell| self.truth(when, &mut vec![(bind.to_owned(), Value::Place(cell))]))
             .collect()
     }
+}
+
+/// The name of a direction: a literal one, or a name that stands for one.
+fn direction_of(direction: &Expr, bound: &[(String, Value)]) -> Option<String> {
+    if let Some(name) = direction_name(direction) {
+        return Some(name.to_owned());
+    }
+    let Expr::Ref(read) = direction else { return None };
+    let Ref::Binding { name } = read.as_ref() else { return None };
+    let value = bound.iter().rev().find(|(bound, _)| bound == name).map(|(_, value)| value);
+    let Some(Value::Word(way)) = value else { return None };
+    Some(way.clone())
 }
 
 /// The name of a literal direction.

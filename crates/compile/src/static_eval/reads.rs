@@ -1,6 +1,6 @@
 //! Reads of what stays the same during the game: cells, their coordinates, distances and columns.
 
-use super::{Known, Value, cell_at, direction_name};
+use super::{Known, Value, cell_at, direction_of};
 use boardwright_def::{Expr, PlaceProp, Ref};
 
 impl Known<'_> {
@@ -33,9 +33,16 @@ impl Known<'_> {
             Ref::Step { from, direction, distance } => {
                 let Value::Place(cell) = self.eval(from, bound)? else { return Some(Value::None) };
                 let distance = self.number(distance, bound)?;
-                let found = self.step(cell, direction_name(direction)?, distance);
+                let found = self.step(cell, &direction_of(direction, bound)?, distance);
                 Some(found.map_or(Value::None, Value::Place))
             }
+            // A name of a token is bound to its cell.
+            Ref::TokenProp { token, prop } if prop == "at" => match self.eval(token, bound)? {
+                Value::Place(cell) => Some(Value::Place(cell)),
+                Value::None | Value::Int(_) | Value::Bool(_) | Value::Word(_) | Value::List(_) => {
+                    None
+                }
+            },
             Ref::Zone { .. }
             | Ref::Gvar { .. }
             | Ref::Pvar { .. }
