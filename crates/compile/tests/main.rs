@@ -2,6 +2,7 @@
 
 mod clean;
 mod games;
+mod hints;
 mod language;
 mod linear;
 mod mistakes;

@@ -1,6 +1,6 @@
 //! Calls of functions in text.
 
-use super::function_table::{Call, FUNCTIONS, Function, Meaning, foreign_function};
+use super::function_table::{Call, FUNCTIONS, Function, Meaning, Space, foreign_function};
 use crate::compiler::{Compiler, arguments};
 use crate::env::Symbol;
 use crate::notes::NameSpace;
@@ -71,6 +71,10 @@ impl Compiler<'_> {
                 symbol.describe()
             ));
         }
+        if matches!(name, "col" | "rank" | "file") {
+            diag.fixes.clear();
+            diag = self.with_coordinate(diag, if name == "rank" { "row" } else { "col" }, span);
+        }
         if let Some(way) = foreign_function(name) {
             diag = diag.hint(way);
             diag.fixes.clear();
@@ -90,7 +94,33 @@ impl Compiler<'_> {
             format!("write `{form}`")
         };
         let message = format!("`{name}` cannot be called with {}", arguments(given));
-        self.report(Diagnostic::new(Code::WrongArgumentCount, span, message).hint(hint));
+        let mut diag = Diagnostic::new(Code::WrongArgumentCount, span, message).hint(hint);
+        if let Meaning::Space(Space::Row | Space::Column) = function.meaning
+            && given == 1
+        {
+            let prop = if *name == "row" { "row" } else { "col" };
+            diag = self.with_coordinate(diag, prop, span);
+        }
+        self.report(diag);
+    }
+
+    /// Adds that the row or column of a cell is a property: `$c.row`.
+    fn with_coordinate(&self, diag: Diagnostic, prop: &str, call: Span) -> Diagnostic {
+        let noun = if prop == "row" { "row" } else { "column" };
+        let written = self.written(call);
+        let arg = written.split_once('(').and_then(|(_, rest)| rest.strip_suffix(')'));
+        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '$' | '_' | '.');
+        match arg.map(str::trim).filter(|arg| !arg.is_empty() && arg.chars().all(plain)) {
+            Some(arg) => {
+                let ours = format!("{arg}.{prop}");
+                diag.hint(format!("the {noun} of a cell is `{ours}`")).fix(Fix::replace(
+                    format!("Change to `{ours}`"),
+                    call,
+                    ours,
+                ))
+            }
+            None => diag.hint(format!("the {noun} of a cell is `$cell.{prop}`")),
+        }
     }
 
     /// Notes the arguments of a call that cannot be resolved.

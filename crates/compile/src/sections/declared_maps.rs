@@ -167,11 +167,43 @@ impl Compiler<'_> {
                 .to_vec();
                 known.extend(self.names_near(&word, |symbol| matches!(symbol, Symbol::Enum(_))));
                 let message = format!("there is no type `{word}`");
-                let diag = self.unknown(Code::WrongLiteral, tag.span, &word, message, known);
+                let mut diag = self.unknown(Code::WrongLiteral, tag.span, &word, message, known);
+                if let Some((min, max)) = word.split_once("..") {
+                    diag = self.as_bounded_number(diag, (node, tag), (min.trim(), max.trim()));
+                }
                 self.within("type", |c| c.report(diag));
                 None
             }
         }
+    }
+
+    /// Adds to a finding about `type: 0..9` that a number has the type `int` and two bounds.
+    fn as_bounded_number(
+        &self,
+        diag: Diagnostic,
+        (node, tag): (&Node, &Node),
+        (min, max): (&str, &str),
+    ) -> Diagnostic {
+        let around_zero = matches!(
+            (min.parse::<i32>(), max.parse::<i32>()), (Ok(low), Ok(high)) if low <= 0 && high >= 0
+        );
+        let first = if around_zero { "0" } else { min };
+        let mut keys = vec!["int".to_owned()];
+        let parts = [("init", first), ("min", min), ("max", max)];
+        let missing = parts.iter().filter(|(key, _)| node.get(key).is_none());
+        keys.extend(missing.map(|(key, value)| format!("{key}: {value}")));
+        let diag = diag.hint(format!(
+            "a number is written `{{ type: int, init: {first}, min: {min}, max: {max}, … }}`, or `{first} in \
+             {min}..{max}` without a mapping"
+        ));
+        let between = match self.written(node.span).starts_with('{') {
+            true => ", ".to_owned(),
+            false => {
+                let first = node.entries().first().map_or(tag.span.start, |key| key.key_span.start);
+                format!("\n{}", " ".repeat(self.column_of(first)))
+            }
+        };
+        diag.fix(Fix::replace("Change to a number with bounds", tag.span, keys.join(&between)))
     }
 
     fn enum_domain(&mut self, node: &Node, what: &str) -> Option<Domain> {

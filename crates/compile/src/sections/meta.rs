@@ -27,10 +27,16 @@ impl<'a> Compiler<'a> {
             if !self.keys(&part.body, "meta", KEYS) {
                 continue;
             }
+            let given = part.body.entries().iter().map(|entry| entry.key.as_str());
+            let again: Vec<&str> =
+                given.filter(|key| seen.iter().any(|(known, _)| known == key)).collect();
+            if let [first, ..] = parts
+                && !again.is_empty()
+            {
+                self.meta_again(first, part, &again);
+            }
             for entry in part.body.entries() {
-                if let Some((_, first)) = seen.iter().find(|(key, _)| *key == entry.key) {
-                    let first = *first;
-                    self.duplicate(&entry.key, entry.key_span, first, "given");
+                if again.contains(&entry.key.as_str()) {
                     continue;
                 }
                 seen.push((&entry.key, entry.key_span));
@@ -68,6 +74,17 @@ impl<'a> Compiler<'a> {
         self.env.players.max = meta.players.max;
         self.env.players.teams = teams.map(|node| self.within("teams", |c| c.teams(node)));
         meta
+    }
+
+    /// Reports a second section `meta` that gives the same keys.
+    fn meta_again(&mut self, first: &Part, second: &Part, keys: &[&str]) {
+        let named: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
+        let message = format!("the section `meta` is there twice: {} again", named.join(", "));
+        self.report(
+            Diagnostic::new(Code::DuplicateDefinition, second.name_span, message)
+                .related(first.name_span, "`meta` is here first")
+                .hint("keep one of the two, or each key in one of them only"),
+        );
     }
 
     fn trigger_depth(&mut self, node: &Node, meta: &mut Meta) {

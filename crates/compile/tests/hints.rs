@@ -1,0 +1,52 @@
+//! Hints and related places of findings, which the chapters of `tests/language` do not show.
+
+use boardwright_compile::{Overrides, compile};
+use boardwright_diag::Diagnostic;
+
+const FIRST: &str = "```yaml
+meta: { id: test, name: \"Test\", players: 2 }
+board: { shape: \"grid(3, 3)\" }
+vars: { perPlayer: { coins: 0 in 0..9 } }
+```
+";
+
+fn found(yaml: &str) -> Vec<Diagnostic> {
+    compile(&format!("{FIRST}\n```yaml\n{yaml}```\n"), &Overrides::new()).diagnostics
+}
+
+/// The hints of the finding with this message.
+fn hints(yaml: &str, message: &str) -> Vec<String> {
+    let found = found(yaml);
+    let one = found.iter().find(|one| one.message == message);
+    one.unwrap_or_else(|| panic!("{message}: {found:#?}")).hints.clone()
+}
+
+/// A designer wrote `row($c) == 1`, as in other languages.
+#[test]
+fn the_row_of_a_cell_is_a_property() {
+    let yaml = "actions: { a: { params: { c: board }, pre: row($c) == 1 and col($c) == 2, do: coins[actor] += 1 } }\n";
+    let told = hints(yaml, "`row` cannot be called with 1 argument");
+    assert_eq!(told, ["write `row(board, i)`", "the row of a cell is `$c.row`"]);
+    let told = hints(yaml, "there is no function `col`");
+    assert_eq!(told, ["the column of a cell is `$c.col`"]);
+}
+
+/// The range of a number is no type in the long spelling.
+#[test]
+fn a_range_as_a_type_is_a_number() {
+    let yaml = "vars: { global: { x: { type: 0..9, visibility: hidden } } }\n";
+    let told = hints(yaml, "there is no type `0..9`");
+    let [told] = told.as_slice() else { panic!("{told:?}") };
+    assert!(told.contains("`{ type: int, init: 0, min: 0, max: 9, … }`"), "{told}");
+}
+
+/// One finding for the whole section, with both places.
+#[test]
+fn a_section_meta_that_is_there_twice() {
+    let found = found("meta: { id: test, players: 2 }\n");
+    let again: Vec<&Diagnostic> = found.iter().filter(|one| one.message.contains("meta")).collect();
+    let [one] = again.as_slice() else { panic!("{found:#?}") };
+    assert_eq!(one.message, "the section `meta` is there twice: `id`, `players` again");
+    assert_eq!(one.related.len(), 1);
+    assert!(one.related[0].span < one.span);
+}
