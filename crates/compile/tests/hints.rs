@@ -50,3 +50,27 @@ fn a_section_meta_that_is_there_twice() {
     assert_eq!(one.related.len(), 1);
     assert!(one.related[0].span < one.span);
 }
+
+/// Braces that a label cannot fill are never printed as written: they are found in both forms of parameters and in the
+/// labels of questions.
+#[test]
+fn labels_name_players_by_few_words() {
+    let yaml = |label: &str| {
+        format!(
+            "actions: {{ a: {{ params: [{{ name: c, in: board }}], do: [coins[actor] += 1] }} }}\n\
+             display: {{ actions: {{ a: \"{label}\" }} }}\n"
+        )
+    };
+    let message = "a label cannot show `coins[next(actor)]`";
+    assert_eq!(hints(&yaml("To {c} {coins[next(actor)]}"), message).len(), 1);
+    let fine = found(&yaml("To {c} {coins[opponent]} {coins[actor]}"));
+    assert!(!fine.iter().any(|one| one.message.contains("label")), "{fine:#?}");
+    let asked = "actions:
+  a:
+    do:
+      - ask: actor to b
+        labels: { b: \"Take {coins[next(actor)]}\" }
+  b: { do: [coins[actor] += 1] }
+";
+    assert_eq!(hints(asked, message).len(), 1);
+}

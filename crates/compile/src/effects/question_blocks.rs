@@ -361,6 +361,7 @@ impl Compiler<'_> {
             let mut found = false;
             for answer in answers.iter_mut().filter(|answer| name(answer) == wanted) {
                 found = true;
+                self.check_answer_label(answer, &text, span);
                 let label = match answer {
                     Alternative::Action(named) => {
                         self.mention(span, NameSpace::Actions, &wanted);

@@ -2,10 +2,11 @@
 
 use super::families::ending;
 use crate::compiler::Compiler;
+use crate::decode::{text, text_at};
 use crate::env::Symbol;
 use crate::src::Src;
 use crate::types::{Kind, Type};
-use boardwright_def::Expr;
+use boardwright_def::{Alternative, Expr};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -15,11 +16,7 @@ impl Compiler<'_> {
         let head = &self.env.actions[action];
         let id = head.id.clone();
         let Some(body) = head.body else { return };
-        let known: Vec<String> = match body.get("params").map(|params| &params.value) {
-            None => Vec::new(),
-            Some(Value::Map(params)) => params.iter().map(|param| param.key.clone()).collect(),
-            Some(_) => return,
-        };
+        let known = body.get("params").map(param_names).unwrap_or_default();
         let types = head.params.clone().unwrap_or_default();
         // Braces with names bound by the rows of a family are filled in already.
         let src = match &node.value {
@@ -31,6 +28,38 @@ impl Compiler<'_> {
             | Value::List(_)
             | Value::Map(_) => None,
         };
+        self.check_braces((&id, &known, &types), label, src.as_ref(), node.span);
+    }
+
+    /// Reports braces of a label of an answer to a question, whose text is at `at`.
+    pub(crate) fn check_answer_label(&mut self, answer: &Alternative, label: &str, at: Span) {
+        match answer {
+            Alternative::Action(named) => {
+                let heads = &self.env.actions;
+                let Some(head) = heads.iter().find(|head| head.id == named.action) else { return };
+                let (id, types) = (head.id.clone(), head.params.clone().unwrap_or_default());
+                let params = head.body.and_then(|body| body.get("params"));
+                let mut known = params.map(param_names).unwrap_or_default();
+                known.extend(head.bound.iter().map(|(name, _)| name.clone()));
+                self.check_braces((&id, &known, &types), label, None, at);
+            }
+            Alternative::Option(option) => {
+                let known = option.params.iter().map(|param| param.name.trim_start_matches('$'));
+                let known: Vec<String> = known.map(str::to_owned).collect();
+                self.check_braces((&option.option, &known, &[]), label, None, at);
+            }
+        }
+    }
+
+    /// Reports braces that name no parameter or variable. `src` gives the places in the text of the label, which is at
+    /// `at`.
+    fn check_braces(
+        &mut self,
+        (id, known, types): (&str, &[String], &[Type]),
+        label: &str,
+        src: Option<&Src>,
+        at: Span,
+    ) {
         for (brace, _) in label.match_indices('{') {
             let rest = label.get(brace + 1..).unwrap_or_default();
             let Some((inside, _)) = rest.split_once('}') else { continue };
@@ -40,28 +69,44 @@ impl Compiler<'_> {
                 Some((name, prop)) => (name, Some(prop)),
                 None => (name, None),
             };
-            if self.label_reads_variable(inside.trim(), &known) {
+            if self.label_reads_variable(inside.trim(), known) {
                 continue;
             }
-            let place = |at: usize, length: usize| match &src {
-                Some(src) => src.span(Span::new(brace + 1 + at, brace + 1 + at + length)),
-                None => node.span,
+            let place = |start: usize, length: usize| match src {
+                Some(src) => src.span(Span::new(brace + 1 + start, brace + 1 + start + length)),
+                None => at,
             };
-            let Some(at) = known.iter().position(|param| param == name) else {
-                let message = format!("`{id}` has no parameter `{name}`");
+            let Some(number) = known.iter().position(|param| param == name) else {
                 let span = place(offset, name.len());
-                let mut diag = self.unknown(Code::UnboundName, span, name, message, &known);
+                let mut diag = self.unknown_brace(id, name, known, span);
                 if src.is_none() {
                     diag.fixes.clear();
                 }
                 self.report(diag);
                 continue;
             };
-            if let (Some(prop), Some(ty)) = (prop, types.get(at)) {
+            if let (Some(prop), Some(ty)) = (prop, types.get(number)) {
                 let span = place(offset + name.len() + 1, prop.len());
                 self.check_label_prop(name, prop, ty, span);
             }
         }
+    }
+
+    /// The finding about braces that name no parameter; of a variable, it says which players can be named.
+    fn unknown_brace(&self, id: &str, name: &str, known: &[String], span: Span) -> Diagnostic {
+        let variable = name.split_once('[').map_or(name, |(variable, _)| variable);
+        let symbol = self.env.names.get(variable).map(|declared| declared.symbol);
+        if let Some(Symbol::Pvar(at)) = symbol
+            && self.env.pvars[at].keys.is_empty()
+        {
+            let message = format!("a label cannot show `{name}`");
+            return Diagnostic::new(Code::UnboundName, span, message).hint(format!(
+                "name the player in the brackets: `{{{variable}[actor]}}`, `{{{variable}[opponent]}}` in a game for \
+                 two, or a parameter that is a player: `{{{variable}[$who]}}`"
+            ));
+        }
+        let message = format!("`{id}` has no parameter `{name}`");
+        self.unknown(Code::UnboundName, span, name, message, known)
     }
 
     /// True if braces in a label name a variable, with the player and the key that it needs: `{noise}`,
@@ -72,12 +117,13 @@ impl Compiler<'_> {
         let items = inside.split(',').map(|item| item.trim().trim_start_matches('$'));
         let items: Vec<&str> = items.filter(|item| !item.is_empty()).collect();
         let is_param = |item: &str| params.iter().any(|param| param == item);
+        let two = (self.env.players.min, self.env.players.max) == (2, 2);
         let symbol = self.env.names.get(name).map(|declared| declared.symbol);
         let (def, key) = if let Some(Symbol::Gvar(at)) = symbol {
             (&self.env.gvars[at], items.as_slice())
         } else if let Some(Symbol::Pvar(at)) = symbol
             && let [player, key @ ..] = items.as_slice()
-            && (*player == "actor" || is_param(player))
+            && (*player == "actor" || is_param(player) || *player == "opponent" && two)
         {
             (&self.env.pvars[at], key)
         } else {
@@ -139,5 +185,20 @@ impl Compiler<'_> {
             self.unknown(Code::UnknownProperty, span, prop, message, &known)
         };
         self.report(diag);
+    }
+}
+
+/// The names of parameters, from either form.
+fn param_names(params: &Node) -> Vec<String> {
+    let named = |item: &Node| {
+        let name = ["name", "id", "bind"].iter().find_map(|key| text_at(item, key));
+        let name = name.or_else(|| text(item));
+        let name = name.map(|name| name.trim_start_matches('$').to_owned());
+        name.or_else(|| item.entries().first().map(|entry| entry.key.clone()))
+    };
+    match &params.value {
+        Value::Map(entries) => entries.iter().map(|entry| entry.key.clone()).collect(),
+        Value::List(items) => items.iter().filter_map(named).collect(),
+        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) => Vec::new(),
     }
 }

@@ -3,7 +3,7 @@
 use super::Labels;
 use super::moves::Sight;
 use boardwright_def::Visibility;
-use boardwright_kernel::{Value, VarId, VarInfo};
+use boardwright_kernel::{PlayerId, Value, VarId, VarInfo};
 
 impl Labels {
     /// The value of a variable before the move; `None` if the slot names none. A value that the reader cannot see is
@@ -32,6 +32,7 @@ impl Labels {
         } else {
             let player = match items.next()? {
                 "actor" => sight.decider?,
+                "opponent" => opponent(sight)?,
                 item => match arg(item)? {
                     Value::Player(player) => player,
                     _ => return None,
@@ -50,6 +51,13 @@ impl Labels {
         let hidden = !shown && sight.viewer.is_some();
         Some(if hidden { "?".to_owned() } else { self.arg(sight, value) })
     }
+}
+
+/// The other player of a game for two.
+fn opponent(sight: &Sight<'_>) -> Option<PlayerId> {
+    let mut players = (0..sight.program.players() as u16).map(PlayerId);
+    let other = players.find(|player| Some(*player) != sight.decider);
+    other.filter(|_| sight.program.players() == 2 && sight.decider.is_some())
 }
 
 /// True if a variable is at a key: an argument of the move, or written as itself. A token stands for its type.
