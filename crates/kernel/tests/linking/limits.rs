@@ -95,11 +95,11 @@ fn questions_that_are_too_many() {
     );
     finds(
         &[("/enums", many(66_000, |n| json!({ "id": format!("e{n}"), "members": [] })))],
-        "enums: there are too many: 66000 (at most 65535)",
+        "enums: there are too many lists of words: 66000 (at most 65535)",
     );
     finds(
         &[("/tokenTypes", many(4_097, |n| json!({ "id": format!("t{n}") })))],
-        "tokenTypes: there are too many: 4097 (at most 4096)",
+        "tokenTypes: there are too many types of tokens: 4097 (at most 4096)",
     );
     let wide = json!({ "type": "int", "min": 0, "max": 2_000_000_000 });
     let param = |n: usize| json!({ "name": format!("p{n}"), "domain": wide, "options": { "query": "items", "items": [1] } });

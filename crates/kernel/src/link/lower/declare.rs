@@ -31,21 +31,21 @@ impl Linker<'_> {
         let values = |vars: &[VarDef]| vars.iter().map(|var| var.keys.len().max(1)).sum();
         let columns = def.tables.iter().map(|table| table.columns.len()).sum();
         let counts = [
-            ("enums", def.enums.len(), most),
-            ("tokenTypes", def.token_types.len(), MOST_TYPES),
-            ("tables", columns, most),
-            ("boards", def.boards.len(), most),
-            ("globalVars", values(&def.global_vars), most),
-            ("playerVars", values(&def.player_vars), most),
-            ("turn.phases", def.turn.phases.len(), most),
-            ("actions", def.actions.len(), most),
-            ("sequences", def.sequences.len(), most),
-            ("triggers", def.triggers.len(), most),
-            ("end", def.end.len(), most),
+            ("enums", "lists of words", def.enums.len(), most),
+            ("tokenTypes", "types of tokens", def.token_types.len(), MOST_TYPES),
+            ("tables", "columns of tables", columns, most),
+            ("boards", "boards", def.boards.len(), most),
+            ("globalVars", "global variables", values(&def.global_vars), most),
+            ("playerVars", "per-player variables", values(&def.player_vars), most),
+            ("turn.phases", "phases", def.turn.phases.len(), most),
+            ("actions", "actions", def.actions.len(), most),
+            ("sequences", "sequences", def.sequences.len(), most),
+            ("triggers", "triggers", def.triggers.len(), most),
+            ("end", "endings", def.end.len(), most),
         ];
-        for (step, count, most) in counts {
+        for (step, noun, count, most) in counts {
             if count > most {
-                self.error_at(step, format!("there are too many: {count} (at most {most})"));
+                self.error_at(step, format!("there are too many {noun}: {count} (at most {most})"));
             }
         }
     }
