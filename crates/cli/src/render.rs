@@ -1,4 +1,4 @@
-//! Diagnostics for people: message, excerpt, hints, the best fix.
+//! Diagnostics for people: message, excerpt, hints, all fixes.
 
 use crate::finding::Finding;
 use crate::output;
@@ -88,7 +88,7 @@ fn report<'a>(
         group = group.element(Level::HELP.message(hint));
     }
     let mut groups = vec![group];
-    if let Some(fix) = finding.fixes.first() {
+    for fix in &finding.fixes {
         let part = Part::around(source, lines, fix.edits.iter().map(|edit| edit.span));
         let patches =
             fix.edits.iter().map(|edit| Patch::new(part.clip(edit.span), edit.text.as_str()));

@@ -253,6 +253,22 @@ fn slow_conditions_are_remarks() {
     assert!(small.contains("no problems"), "{small}");
 }
 
+/// All fixes of a finding are shown, each with its title.
+#[test]
+fn every_fix_is_shown() {
+    let spec = HEATED.replace("when: round > 9", "when: not step(board[1, 1], north).row > 9");
+    let found = object(&with_stdin(&["lint", "--strict", "-", "--json"], &spec));
+    let found = found["diagnostics"].as_array().expect("findings");
+    let titles = found.iter().flat_map(|one| one["fixes"].as_array().cloned().unwrap_or_default());
+    let titles: Vec<String> =
+        titles.map(|fix| fix["title"].as_str().expect("a title").to_owned()).collect();
+    let shown = err(&with_stdin(&["lint", "--strict", "-"], &spec));
+    assert!(titles.len() > 1, "{found:#?}");
+    for title in titles {
+        assert!(shown.contains(&format!("help: {title}")), "{title}: {shown}");
+    }
+}
+
 /// The same of a compiled game.
 #[test]
 fn slow_conditions_of_compiled_games() {
