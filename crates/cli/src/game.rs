@@ -10,7 +10,7 @@ use boardwright_diag::{Code, Diagnostic, LineIndex, Span};
 use boardwright_kernel::{LinkError, LinkOptions, PlayerId, Program, link, validate_game_def};
 use boardwright_sim::stats::counted;
 use boardwright_sim::trace::{SpecRef, Trace};
-use boardwright_sim::{About, link_findings, text_hash};
+use boardwright_sim::{About, Written, link_findings, text_hash};
 use std::path::Path;
 
 /// A compiled game with its source.
@@ -136,17 +136,19 @@ pub fn check(source: &Source, overrides: &Overrides) -> (Compiled, Vec<Finding>)
     let compiled = lint(&source.text, overrides);
     let mut found = compiled.diagnostics.clone();
     if let Some(def) = &compiled.def {
-        found.extend(link_all(def, &compiled.source_map));
+        let definitions = boardwright_compile::definitions;
+        let written = Written { text: &source.text, definitions };
+        found.extend(link_all(def, &compiled.source_map, written));
         found.sort_by_key(|found| found.span);
     }
     (compiled, found.into_iter().map(Finding).collect())
 }
 
 /// The findings of linking for every number of players.
-fn link_all(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
+fn link_all(def: &GameDef, map: &SourceMap, written: Written<'_>) -> Vec<Diagnostic> {
     let players = def.meta.players.min..=def.meta.players.max;
     let linked = players.map(|players| link(def, &LinkOptions { players }));
-    link_findings(linked, |path| map.find(path))
+    link_findings(linked, |path| map.find(path), written)
 }
 
 /// Returns an error for each end of a knob's range at which the game does not compile or link.
@@ -180,11 +182,11 @@ pub fn check_json(source: &Source) -> Vec<Finding> {
     let faults = validate_game_def(&def);
     let found = if faults.is_empty() {
         let mut found = boardwright_compile::check(&def, &map);
-        found.extend(link_all(&def, &map));
+        found.extend(link_all(&def, &map, Written::NOTHING));
         found.sort_by_key(|found| found.span);
         found
     } else {
-        link_findings([Err(faults)], |path| map.find(path))
+        link_findings([Err(faults)], |path| map.find(path), Written::NOTHING)
     };
     found.into_iter().map(Finding).collect()
 }

@@ -253,6 +253,27 @@ fn slow_conditions_are_remarks() {
     assert!(small.contains("no problems"), "{small}");
 }
 
+/// The slow words stand in a definition that another definition uses: they are marked there, and the hint names it.
+#[test]
+fn slow_words_of_definitions_are_marked() {
+    let spec = HEATED.replace(
+        "actions:\n",
+        "define:\n  warm($c): $c.heat + $c.heat > 0\n  mild($c): $c.row > 0 and warm($c)\nactions:\n",
+    );
+    let spec = spec.replace("board where .heat + .heat > 0\n", "board where mild(it)\n");
+    let found = object(&with_stdin(&["lint", "-", "--json"], &spec));
+    let found = found["diagnostics"].as_array().expect("findings");
+    let one = found.iter().find(|one| one["path"] == "actions.stir.params[0]").expect("a finding");
+    let related = one["related"].as_array().expect("a place");
+    let [related] = related.as_slice() else { panic!("{one:#?}") };
+    assert_eq!(
+        related["message"],
+        "in `warm`, which the condition uses: it reads the variable `heat`"
+    );
+    let hints = one["hints"].to_string();
+    assert!(hints.contains("change `warm`"), "{hints}");
+}
+
 /// All fixes of a finding are shown, each with its title.
 #[test]
 fn every_fix_is_shown() {

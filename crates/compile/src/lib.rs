@@ -51,6 +51,7 @@ pub use source_map::SourceMap;
 
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, Severity, Span};
+use boardwright_syntax::yaml::Node;
 use std::collections::BTreeMap;
 
 /// Overrides of knobs: constant and value as given from outside (`--set ROWS=4`).
@@ -147,6 +148,37 @@ pub fn parse_game_spec(source: &str) -> (Module, Vec<Diagnostic>) {
     let module = module::read(document, source, &mut diagnostics);
     sort(&mut diagnostics);
     (module, diagnostics)
+}
+
+/// The definitions and computed properties of a spec: the name of each and the span of its value.
+pub fn definitions(source: &str) -> Vec<(String, Span)> {
+    let (module, _) = parse_game_spec(source);
+    let mut found = Vec::new();
+    for part in &module.parts {
+        if part.section == Section::Define {
+            named_values(&part.body, &mut found);
+        } else {
+            derived_values(&part.body, &mut found);
+        }
+    }
+    found
+}
+
+fn named_values(node: &Node, found: &mut Vec<(String, Span)>) {
+    for entry in node.entries() {
+        let name = entry.key.split('(').next().unwrap_or_default().trim();
+        found.push((name.to_owned(), entry.value.span));
+    }
+}
+
+fn derived_values(node: &Node, found: &mut Vec<(String, Span)>) {
+    for entry in node.entries() {
+        if entry.key == "derived" {
+            named_values(&entry.value, found);
+        } else {
+            derived_values(&entry.value, found);
+        }
+    }
 }
 
 /// Compiles a spec, also one with errors, and collects notes for an editor. `cursor` is the place

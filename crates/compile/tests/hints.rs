@@ -1,6 +1,6 @@
 //! Hints and related places of findings, which the chapters of `tests/language` do not show.
 
-use boardwright_compile::{Overrides, compile};
+use boardwright_compile::{Overrides, compile, definitions};
 use boardwright_diag::Diagnostic;
 
 const FIRST: &str = "```yaml
@@ -73,4 +73,13 @@ fn labels_name_players_by_few_words() {
   b: { do: [coins[actor] += 1] }
 ";
     assert_eq!(hints(asked, message).len(), 1);
+}
+
+#[test]
+fn definitions_and_computed_properties_have_places() {
+    let text = "```yaml\ndefine:\n  far($c): $c.row > 2\nvars: { derived: { rich: coins[it] > 3 } }\n```\n";
+    let found = definitions(text);
+    let told: Vec<(&str, &str)> =
+        found.iter().map(|(name, span)| (name.as_str(), &text[span.range()])).collect();
+    assert_eq!(told, [("far", "$c.row > 2"), ("rich", "coins[it] > 3")]);
 }

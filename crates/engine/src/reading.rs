@@ -6,7 +6,7 @@ use boardwright_def::GameDef;
 use boardwright_diag::Diagnostic;
 use boardwright_kernel::{LinkOptions, link};
 use boardwright_language::Analysis;
-use boardwright_sim::link_findings;
+use boardwright_sim::{Written, link_findings};
 use std::rc::Rc;
 
 /// How often each phase has run in a worker.
@@ -111,9 +111,10 @@ impl Reading {
         }
         let program = link(def, &LinkOptions { players });
         let mut found = self.found.clone();
-        found.extend(link_findings([&program], |path| source_map.find(path)));
-        found.sort_by_key(|found| found.span);
         let text = self.analysis.text();
+        let written = Written { text, definitions: boardwright_compile::definitions };
+        found.extend(link_findings([&program], |path| source_map.find(path), written));
+        found.sort_by_key(|found| found.span);
         let rules = program.ok().map(|program| {
             Rc::new(Rules::new(text.to_owned(), def.clone(), source_map.clone(), program))
         });

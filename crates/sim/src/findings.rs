@@ -1,5 +1,9 @@
 //! Diagnostics of linking, the same for the command line and the page.
 
+mod slow_words;
+
+pub use slow_words::Written;
+
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_kernel::{LinkError, Program};
 use std::borrow::Borrow;
@@ -15,10 +19,12 @@ const SHORTER_SEARCH: &str = "`take(L, 10)` searches in at most ten of them, `co
 
 /// The diagnostics of one game that was linked for one or more numbers of players: the reasons for a
 /// failure, then searches that may exceed the budget, then the conditions on long lists that are tested member by member. Each is reported
-/// once, whatever the number of players. `span_of` gives the source of a path in the `GameDef`.
+/// once, whatever the number of players. `span_of` gives the source of a path in the `GameDef`; slow words of definitions
+/// are looked for in `written`.
 pub fn link_findings(
     linked: impl IntoIterator<Item = impl Borrow<Linked>>,
     span_of: impl Fn(&str) -> Option<Span>,
+    written: Written<'_>,
 ) -> Vec<Diagnostic> {
     let at = |code: Code, path: &str, message: String| {
         Diagnostic::new(code, span_of(path).unwrap_or_default(), message).at(path)
@@ -40,7 +46,9 @@ pub fn link_findings(
                     if slow_seen.insert(key) {
                         let found = at(Code::SlowCondition, &residual.path, residual.sentence());
                         let hint = residual.obstacle.instead();
-                        slow.push(hint.into_iter().fold(found, Diagnostic::hint));
+                        let found = hint.into_iter().fold(found, Diagnostic::hint);
+                        let obstacle = &residual.obstacle;
+                        slow.push(slow_words::point_into_definitions(found, obstacle, written));
                     }
                 }
             }

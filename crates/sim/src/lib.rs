@@ -23,7 +23,7 @@ mod wanted;
 mod watch;
 
 pub use batch::{Batch, BatchSpec, Sums};
-pub use findings::{Linked, link_findings};
+pub use findings::{Linked, Written, link_findings};
 pub use hex::{Hex64, text_hash};
 pub use labels::{Labels, MadeMove};
 pub use names::{move_name, place_id, value_name};
