@@ -143,3 +143,24 @@ fn a_trace_of_another_game_is_named() {
     let says = "the trace is of `tic-tac-toe`, not of `pig`";
     assert!(err(&refused).contains(says), "{}", err(&refused));
 }
+
+/// A spec without `turn` has no line for its phase: the first action stands for it.
+#[test]
+fn a_phase_that_is_not_written_has_the_line_of_the_first_action() {
+    let text = "```yaml
+meta: { id: calls, players: 2 }
+vars: { global: { n: 0 in 0..9 } }
+actions:
+  call:
+    do: ask next(actor) to answer
+  answer:
+    do: n += 1
+end: [{ when: n > 5, result: draw }]
+```
+";
+    let file = folder("no-turn").join("calls.md");
+    std::fs::write(&file, text).expect("written");
+    let told = out(&run(&["why", path(&file)]));
+    assert!(told.contains("the question now: line 5\n"), "{told}");
+    assert!(!told.contains("turn.phases"), "{told}");
+}

@@ -87,6 +87,11 @@ impl<'a> Compiler<'a> {
             }));
         }
         if phases.is_empty() {
+            // The phase is not written: findings about it point at the `turn` section or at the first action.
+            let action = self.env.actions.first().map(|action| action.span);
+            if let Some(at) = parts.first().map(|part| part.name_span).or(action) {
+                self.at_path(&format!("turn.phases.{ONLY}"), |c| c.locate(at));
+            }
             phases.push(Phase {
                 id: ONLY.to_owned(),
                 on_enter: Vec::new(),
