@@ -1,7 +1,7 @@
 //! Moves by the names of the rules, as traces write them: `buy(ware=lantern@market)`. Not for
 //! people (see [`crate::Labels`]), but stable when labels or seats' names change.
 
-use boardwright_kernel::{AlternativeKind, Machine, Move, PlaceId, Program, State, Value};
+use boardwright_kernel::{AlternativeKind, Machine, Move, PlaceId, Program, State, TokenId, Value};
 
 /// A legal move of the decision now asked: action and arguments, or `then(…)`, `choose(…)`, `done`, `skip`,
 /// `chance(…)`.
@@ -33,7 +33,8 @@ pub fn move_name(machine: &Machine<'_>, chosen: Move) -> String {
     if args.is_empty() { head.to_owned() } else { format!("{head}({})", args.join(", ")) }
 }
 
-/// A value by its names in the rules: `3`, `true`, `red`, `player-2`, `lantern@market`, `cell_1_3`.
+/// A value by its names in the rules: `3`, `true`, `red`, `player-2`, `lantern@market`, `cell_1_3`. The second token of
+/// a type in a place is `lantern@market#2`.
 pub fn value_name(program: &Program, state: &State, value: Value) -> String {
     match value {
         Value::None => "none".to_owned(),
@@ -50,7 +51,16 @@ pub fn value_name(program: &Program, state: &State, value: Value) -> String {
             let face = state.token(program, token);
             let of = type_id(program, face.type_id.index());
             match face.place {
-                Some(place) => format!("{of}@{}", place_id(program, place)),
+                Some(place) => {
+                    let mut before = state.tokens(program, place).into_iter();
+                    let before = before.by_ref().take_while(|other| *other != token);
+                    let alike =
+                        |other: &TokenId| state.token(program, *other).type_id == face.type_id;
+                    match before.filter(alike).count() {
+                        0 => format!("{of}@{}", place_id(program, place)),
+                        more => format!("{of}@{}#{}", place_id(program, place), more + 1),
+                    }
+                }
                 None => of,
             }
         }
@@ -66,6 +76,20 @@ pub fn value_name(program: &Program, state: &State, value: Value) -> String {
             format!("({})", members.join(" "))
         }
     }
+}
+
+/// True if two names of moves are the same, apart from the numbers of tokens, which older traces do not have.
+pub(crate) fn same_move(older: &str, name: &str) -> bool {
+    older == name || !older.contains('#') && without_numbers(name) == older
+}
+
+fn without_numbers(name: &str) -> String {
+    let mut parts = name.split('#');
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        plain.push_str(part.trim_start_matches(|c: char| c.is_ascii_digit()));
+    }
+    plain
 }
 
 /// A place by its names in the rules: `market`, `cell_1_3`, `hand:2`.

@@ -1,5 +1,6 @@
 //! Replays traces and checks everything in them.
 
+use crate::names::same_move;
 use crate::run::{describe, over};
 use crate::stats::counted;
 use crate::trace::{At, EndKind};
@@ -234,7 +235,7 @@ fn play_row(
     if played.seat != row.seat {
         return Err(differs("seat", &row.seat, &played.seat));
     }
-    if played.name != row.name {
+    if !same_move(&row.name, &played.name) {
         return Err(differs("move", &row.name, &played.name));
     }
     let refused = machine.apply_index(row.index as usize).is_err();

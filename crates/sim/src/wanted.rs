@@ -269,16 +269,20 @@ fn place_named(machine: &Machine<'_>, text: &str) -> Option<PlaceId> {
     })
 }
 
-/// A token by its type and place: `lantern@market`, `market` for the top of a place,
-/// `token@hand:2` for one that the viewer does not know.
+/// A token by its type and place: `lantern@market`, `lantern@market#2` for the second of its type there, `market` for
+/// the top of a place, `token@hand:2` for one that the viewer does not know.
 fn token_named(machine: &Machine<'_>, text: &str, viewer: Option<PlayerId>) -> Option<Value> {
     let (program, state) = (machine.program(), machine.state());
+    let (text, number) = match text.rsplit_once('#') {
+        Some((text, number)) => (text, number.parse::<usize>().ok()?),
+        None => (text, 1),
+    };
     let (of, at) = match text.split_once('@') {
         Some((of, at)) => (Some(of), place_named(machine, at)?),
         None => (None, place_named(machine, text)?),
     };
-    let mut tokens = state.tokens(program, at).into_iter();
-    let found = tokens.find(|token| {
+    let tokens = state.tokens(program, at).into_iter();
+    let mut found = tokens.filter(|token| {
         let seen = seen_face(program, state, viewer, *token);
         match (of, seen) {
             (None, _) | (Some("token"), None) => true,
@@ -286,5 +290,5 @@ fn token_named(machine: &Machine<'_>, text: &str, viewer: Option<PlayerId>) -> O
             (Some(_), None) => false,
         }
     });
-    found.map(Value::Token)
+    found.nth(number.checked_sub(1)?).map(Value::Token)
 }

@@ -7,6 +7,7 @@ mod conformance;
 mod labels;
 mod manual;
 mod memory;
+mod names;
 mod secrets;
 mod share;
 mod sketches;
