@@ -144,6 +144,21 @@ fn a_trace_of_another_game_is_named() {
     assert!(err(&refused).contains(says), "{}", err(&refused));
 }
 
+/// The label that `run` prints is a question, with or without the name of the seat.
+#[test]
+fn the_label_of_a_move_is_a_question() {
+    let game = spec("tic-tac-toe");
+    let shown = out(&run(&["run", &game, "--events"]));
+    let told = shown.lines().find_map(|line| line.strip_prefix("1.1 ")).expect("a move");
+    let label = told.split_once(": ").expect("a seat").1;
+    for text in [told, label] {
+        let asked = run(&["why", &game, text]);
+        assert!(out(&asked).contains("this is legal now"), "{text}: {}", err(&asked));
+    }
+    let after = run(&["why", &game, label, "--after", label]);
+    assert!(out(&after).contains("this is not legal now"), "{}", err(&after));
+}
+
 /// A spec without `turn` has no line for its phase: the first action stands for it.
 #[test]
 fn a_phase_that_is_not_written_has_the_line_of_the_first_action() {

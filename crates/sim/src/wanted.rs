@@ -1,5 +1,8 @@
 //! Parses questions about moves: `buy`, `buy(ware=lantern@market)`, `place(b3)`, `done`, in the names of traces or in
-//! the words of explanations (`Stone on a1`). An omitted argument matches any value.
+//! the words of explanations (`Stone on a1`), or as labels (`Slide Stone on a1 to b1`). An omitted argument matches any
+//! value.
+
+mod label;
 
 use crate::Labels;
 use crate::names::{place_id, value_name};
@@ -28,8 +31,15 @@ pub fn wanted(
     viewer: Option<PlayerId>,
 ) -> Result<MoveQuery, String> {
     let position = Asked { machine, labels, viewer };
-    let (head, args) = split(text)?;
     let program = machine.program();
+    let whole = text.trim();
+    let head = whole.split_once('(').map_or(whole, |(head, _)| head).trim();
+    let known = ["done", "skip", "choose", "then", "chance"].contains(&head)
+        || program.actions().iter().any(|id| id == head);
+    if !known && let Some(found) = label::labelled(position, text) {
+        return Ok(found);
+    }
+    let (head, args) = split(text)?;
     let alternatives = machine.decision().map_or(&[][..], |decision| decision.alternatives);
     let by_kind = |wanted: fn(AlternativeKind) -> bool| {
         let at = alternatives.iter().position(|one| wanted(one.kind));

@@ -62,6 +62,27 @@ fn names_tell_moves_apart_and_lead_back() {
     }
 }
 
+/// The label that the page shows is a question, too, whether the move is legal or not.
+#[test]
+fn labels_are_questions() {
+    let (def, program) = game();
+    let labels = Labels::new(&def, &program);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let slide = machine.legal_moves()[0];
+    let label = labels.move_label(&machine, slide);
+    assert_eq!(label, "Slide Stone on a1 to b1 against 4");
+    for text in [label.clone(), format!("Ann: {label}"), label.to_lowercase()] {
+        let meant = wanted(&machine, &labels, &text, None).unwrap_or_else(|why| panic!("{why}"));
+        assert_eq!(matching(&mut machine, &meant), [slide], "{text}");
+    }
+    let far = wanted(&machine, &labels, "Slide Stone on a1 to c3 against 4", None);
+    let far = far.unwrap_or_else(|why| panic!("{why}"));
+    assert!(far.args.iter().all(Option::is_some), "{far:?}");
+    assert_eq!(matching(&mut machine, &far), []);
+    assert!(wanted(&machine, &labels, "Slide Stone on a1 to nowhere", None).is_err());
+    assert!(wanted(&machine, &labels, "Glide", None).is_err());
+}
+
 /// Traces of earlier versions have no numbers of tokens.
 #[test]
 fn a_trace_without_numbers_is_replayed() {

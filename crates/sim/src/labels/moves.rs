@@ -2,8 +2,8 @@
 
 use super::{Labels, is_public, template, words};
 use boardwright_kernel::{
-    AlternativeKind, Decider, Machine, Move, PlaceId, PlayerId, Program, State, TokenFace, TokenId,
-    Value, Viewers, knows_token, seen_face, sees_place,
+    ActionId, Alternative, AlternativeKind, Decider, Machine, Move, PlaceId, PlayerId, Program,
+    State, TokenFace, TokenId, Value, Viewers, knows_token, seen_face, sees_place,
 };
 
 /// The reader of a label, and the tokens that it can see.
@@ -81,26 +81,14 @@ impl Labels {
         let names = alternative.params.iter().map(|param| param.name.trim_start_matches('$'));
         let args: Vec<(&str, Value)> = names.zip(choice.args.iter().copied()).collect();
         match alternative.kind {
-            AlternativeKind::Action(action) => {
-                let label = self.actions.get(action.index());
-                let template = label.and_then(|label| label.template.as_ref());
-                // A label that names later choices has no text for them yet.
-                let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-                let later = |name: &str| {
-                    let mut words = name.split(|c: char| !is_word(c));
-                    words.any(|word| alternative.later.iter().any(|param| param == word))
-                };
-                let texts = [alternative.label.as_ref(), template];
-                let mut told = texts.into_iter().flatten();
-                match told.find(|text| !template::names_any(text, later)) {
-                    Some(text) => self.fill_in(&sight, text, &args),
-                    None => {
-                        let name = label.map_or("", |label| &label.name);
-                        let list = self.list(&sight, &args);
-                        if list.is_empty() { name.to_owned() } else { format!("{name} {list}") }
-                    }
+            AlternativeKind::Action(action) => match self.written_template(alternative, action) {
+                Some(text) => self.fill_in(&sight, text, &args),
+                None => {
+                    let name = self.action_name(action);
+                    let list = self.list(&sight, &args);
+                    if list.is_empty() { name.to_owned() } else { format!("{name} {list}") }
                 }
-            }
+            },
             AlternativeKind::Argument(_) | AlternativeKind::Choose | AlternativeKind::Outcome => {
                 let mut labels = alternative.labels.iter();
                 match labels.find(|(value, _)| choice.args.first() == Some(value)) {
@@ -113,8 +101,51 @@ impl Labels {
         }
     }
 
+    /// The label that the author wrote for an action. A label that names later choices has no text for them yet.
+    fn written_template<'t>(
+        &'t self,
+        alternative: &'t Alternative,
+        action: ActionId,
+    ) -> Option<&'t String> {
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let later = |name: &str| {
+            let mut words = name.split(|c: char| !is_word(c));
+            words.any(|word| alternative.later.iter().any(|param| param == word))
+        };
+        let template = self.actions.get(action.index()).and_then(|label| label.template.as_ref());
+        let mut texts = [alternative.label.as_ref(), template].into_iter().flatten();
+        texts.find(|text| !template::names_any(text, later))
+    }
+
+    /// The template of an alternative's label; if the author wrote none, the name with a slot for each parameter.
+    pub(crate) fn template_of(&self, alternative: &Alternative) -> String {
+        let slots: Vec<String> = alternative
+            .params
+            .iter()
+            .map(|param| format!("{{{}}}", param.name.trim_start_matches('$')))
+            .collect();
+        let slots = slots.join(", ");
+        match alternative.kind {
+            AlternativeKind::Action(action) => match self.written_template(alternative, action) {
+                Some(text) => text.clone(),
+                None if slots.is_empty() => self.action_name(action).to_owned(),
+                None => format!("{} {slots}", self.action_name(action)),
+            },
+            AlternativeKind::Argument(_) | AlternativeKind::Choose | AlternativeKind::Outcome => {
+                slots
+            }
+            AlternativeKind::Done | AlternativeKind::Skip => self.alternative_label(alternative),
+        }
+    }
+
+    /// The label that the author wrote for an action, or its name.
+    pub(crate) fn action_template(&self, action: ActionId) -> &str {
+        let label = self.actions.get(action.index());
+        label.map_or("", |label| label.template.as_ref().unwrap_or(&label.name))
+    }
+
     /// An alternative without its arguments: "Buy", "End your turn".
-    pub fn alternative_label(&self, alternative: &boardwright_kernel::Alternative) -> String {
+    pub fn alternative_label(&self, alternative: &Alternative) -> String {
         match alternative.kind {
             // Here a label has no arguments.
             AlternativeKind::Action(action) => match &alternative.label {
