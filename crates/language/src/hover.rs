@@ -27,7 +27,8 @@ pub fn hover(analysis: &Analysis, at: usize) -> Option<Hover> {
         let section = path.first().copied().unwrap_or_default();
         let board = section == "board" && (path.len() == 1 || key == "shape");
         let drawn = if board { drawn(analysis) } else { String::new() };
-        let markdown = [manual::of_key(key, section).unwrap_or_default(), drawn];
+        let short = manual::in_short(key).unwrap_or_default().to_owned();
+        let markdown = [short, manual::of_key(key, section).unwrap_or_default(), drawn];
         let markdown: Vec<String> = markdown.into_iter().filter(|text| !text.is_empty()).collect();
         return (!markdown.is_empty()).then(|| Hover { span, markdown: markdown.join("\n\n") });
     }
@@ -37,6 +38,7 @@ pub fn hover(analysis: &Analysis, at: usize) -> Option<Hover> {
 fn named(analysis: &Analysis, mention: &Mention) -> String {
     let id = &mention.id;
     let own = match id.space {
+        NameSpace::BuiltIn if manual::in_short(&id.name).is_some() => None,
         NameSpace::BuiltIn => manual::of_word(&id.name).or_else(|| manual::of_key(&id.name, "")),
         NameSpace::Functions => manual::of_function(&id.name),
         _ => None,
@@ -50,7 +52,9 @@ fn named(analysis: &Analysis, mention: &Mention) -> String {
     if let Some(ty) = ty.filter(|_| !known) {
         out.push_str(&format!("\n\nHere {ty}."));
     }
-    if let Some(text) = own {
+    let built_in = own.is_some() || id.space == NameSpace::BuiltIn;
+    let short = manual::in_short(&id.name).filter(|_| built_in).map(str::to_owned);
+    for text in short.into_iter().chain(own) {
         out.push_str(&format!("\n\n{text}"));
     }
     out
@@ -104,8 +108,11 @@ fn word(analysis: &Analysis, at: usize) -> Option<Hover> {
     let span = Span::new(start, end);
     let word = text.get(span.range())?;
     let known = effect_words().chain(small_words()).any(|known| known == word) || is_operator(word);
+    let known = known || manual::in_short(word).is_some();
     if !known || span.start < slot.span.start {
         return None;
     }
-    Some(Hover { span, markdown: manual::of_word(word)? })
+    let texts = [manual::in_short(word).map(str::to_owned), manual::of_word(word)];
+    let texts: Vec<String> = texts.into_iter().flatten().collect();
+    (!texts.is_empty()).then(|| Hover { span, markdown: texts.join("\n\n") })
 }

@@ -38,6 +38,29 @@ pub(crate) fn of_function(name: &str) -> Option<String> {
     }
 }
 
+/// A sentence about a word whose meaning is often taken for another one.
+pub(crate) fn in_short(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "group" => {
+            "`group(c, C)` holds its first cell `c`, even if `C` does not hold for it, and every cell that is joined to \
+             it by neighbours for which `C` holds."
+        }
+        "row" | "rows" => "Row 1 is the bottom row. `$c.row` is the row of a cell.",
+        "col" | "column" | "columns" => {
+            "Column 1 is on the left. `$c.col` is the column of a cell."
+        }
+        "none" => {
+            "`none` is no value. As a condition, and compared with `<`, `<=`, `>`, `>=` or `in`, it gives false; `x == \
+             none` tells whether `x` has no value."
+        }
+        "room" => {
+            "`room` limits how many tokens may lie in a place at the same time: `room: 2` all of them, `room: 1 per \
+             player` those of each owner."
+        }
+        _ => return None,
+    })
+}
+
 /// The forms of a function or macro: `step(c, d)`, `step(c, d, n)`.
 pub(crate) fn forms(name: &str) -> Vec<&'static str> {
     let called = |code: &&str| {
