@@ -12,6 +12,10 @@ use boardwright_syntax::yaml::{Node, Value};
 /// Longer texts are not kept, so that the game stays smaller than its spec.
 const LONGEST: usize = 2_000;
 
+/// The words that compiling replaces by conditions on seats, in a game with teams.
+const OF_TEAMS: [&str; 8] =
+    ["team", "partner", "partners", "rivals", "wins", "loses", "win", "lose"];
+
 /// The order in which sections are written, unless the author chose another one.
 pub const SECTION_ORDER: [&str; 16] = [
     "meta",
@@ -128,20 +132,16 @@ impl Compiler<'_> {
         if text.match_indices("let $").any(names) {
             return true;
         }
-        let derived = |word: &str| self.env.derived.iter().any(|known| known.name == word);
-        let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-        if words.any(derived) {
+        if self.env.players.teams.is_some() && words_of(text).any(|word| OF_TEAMS.contains(&word)) {
             return true;
         }
-        let named = text
-            .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-            .filter_map(|word| self.env.names.get(word))
-            .any(|declared| {
-                matches!(
-                    declared.symbol,
-                    Symbol::Const(_) | Symbol::Define(_) | Symbol::Directions(_)
-                )
-            });
+        let derived = |word: &str| self.env.derived.iter().any(|known| known.name == word);
+        if words_of(text).any(derived) {
+            return true;
+        }
+        let named = words_of(text).filter_map(|word| self.env.names.get(word)).any(|declared| {
+            matches!(declared.symbol, Symbol::Const(_) | Symbol::Define(_) | Symbol::Directions(_))
+        });
         named || (!self.env.cell_names.is_empty() && text.contains("board."))
     }
 
@@ -210,6 +210,11 @@ impl Compiler<'_> {
             written: words.written,
         }
     }
+}
+
+/// The names and other words of a text.
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
 }
 
 /// Puts lists of words after the constants of the last block that has some, else at the end.

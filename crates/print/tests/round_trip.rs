@@ -3,7 +3,7 @@
 use crate::specs::{all, folder};
 use boardwright_chapters::difference;
 use boardwright_compile::{Overrides, compile};
-use boardwright_def::{Authoring, GameDef, Limit, LimitScope};
+use boardwright_def::{Authoring, Expr, GameDef, GameResult, Limit, LimitScope, PlayerRef};
 use boardwright_print::decompile;
 
 fn bytes(def: &GameDef) -> String {
@@ -181,15 +181,69 @@ fn families_of_actions_come_back() {
     assert!(out.notes.iter().any(|note| note.starts_with("actions.cast:")), "{:?}", out.notes);
 }
 
-/// A definition knows no teams: the partner of a player, who always exists, is still no value that may be none.
+const PAIRS: &str = r#"```yaml
+meta:
+  id: pairs
+  name: "Pairs"
+  players: 4
+  teams: 2
+
+vars:
+  perPlayer:
+    won: 0 in 0..9
+
+actions:
+  go:
+    params:
+      friend: partners(actor)
+      foe: rivals(actor)
+    pre: sum(team($foe), won[it]) < 9
+    do:
+      - won[actor] += 1 + won[partner(actor)]
+      - each: $p in team(actor)
+        do: won[$p] += 1
+      - if: actor.team == 2
+        then: won[$friend] += 1
+      - if: won[actor] > 8
+        then: actor wins
+
+scoring: sum(team($player), won[it])
+
+end:
+  - when: round > 3
+    result: rank by score
+  - when: sum(rivals(player(1)), won[it]) > 9
+    result: player(1) loses
+```
+"#;
+
+/// Rules have no teams, only conditions on seats. The author's words have them.
 #[test]
-fn partners_come_back() {
-    let text = "```yaml\nmeta: { id: pairs, name: Pairs, players: 4, teams: 2 }\nvars:\n  perPlayer:\n    won: 0 in 0..9\n\
-                actions:\n  go:\n    do: won[actor] += 1 + won[partner(actor)]\n\
-                end:\n  - when: round > 3\n    result: draw\n```\n";
-    let compiled = compile(text, &Overrides::new());
-    let def = compiled.def.unwrap_or_else(|| panic!("{:?}", compiled.diagnostics));
-    let mut failures = Vec::new();
-    check("pairs", &def, &mut failures);
-    assert_none(failures, 1);
+fn teams_come_back() {
+    let listed = PAIRS.replace("teams: 2", "teams: [[1, 2], [3, 4]]");
+    for text in [PAIRS, listed.as_str()] {
+        let compiled = compile(text, &Overrides::new());
+        let def = compiled.def.unwrap_or_else(|| panic!("{:?}", compiled.diagnostics));
+        let back = decompile(&def);
+        assert!(back.text == text, "{}", difference(text, &back.text));
+        // Without the author's words: the partner, who always exists, is no value that may be none.
+        let mut bare = def.clone();
+        bare.authoring = Authoring::default();
+        let mut failures = Vec::new();
+        check("pairs", &bare, &mut failures);
+        assert_none(failures, 1);
+    }
+}
+
+/// With teams, no text says that one player alone wins: such rules are written without teams.
+#[test]
+fn a_single_winner_is_written_without_teams() {
+    let mut def = compile(PAIRS, &Overrides::new()).def.unwrap();
+    let player = Expr::player(PlayerRef::Seat { id: 1 });
+    def.end[1].result = GameResult::Win { player };
+    let out = decompile(&def);
+    let again = compile(&out.text, &Overrides::new()).def.unwrap();
+    assert_eq!(again.rules_json(), def.rules_json(), "{}", out.text);
+    assert!(!out.text.contains("teams"), "{}", out.text);
+    assert!(out.notes.iter().any(|note| note.starts_with("meta:")), "{:?}", out.notes);
 }

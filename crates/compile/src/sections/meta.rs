@@ -72,7 +72,12 @@ impl<'a> Compiler<'a> {
         meta.players = found.unwrap_or(Players { min: 2, max: 2, seats: Vec::new() });
         self.env.players.min = meta.players.min;
         self.env.players.max = meta.players.max;
-        self.env.players.teams = teams.map(|node| self.within("teams", |c| c.teams(node)));
+        self.env.players.teams = teams.map(|node| {
+            self.within("teams", |c| {
+                c.keep(node);
+                c.teams(node)
+            })
+        });
         meta
     }
 

@@ -94,6 +94,10 @@ fn improve(def: &GameDef, compiled: &Compiled, plan: &mut Plan) -> (bool, Vec<St
         changed |= part.mend(plan);
         notes.push(part.note);
     }
+    // In a game with teams, no text says that one player alone wins or loses.
+    if !changed && has_words(&def.authoring, "meta") && plan.manner("meta") == Manner::Short {
+        changed = raise("meta", plan);
+    }
     if notes.is_empty() && got.authoring != def.authoring {
         notes.push(authoring_note(&def.authoring, &got.authoring));
     }

@@ -67,6 +67,8 @@ impl Writer<'_> {
             flow([("min", Out::number(players.min)), ("max", Out::number(players.max))])
         };
         entries.push(("players", count));
+        self.path = "meta".to_owned();
+        entries.extend(self.written("teams").map(|teams| ("teams", noted(teams))));
         if meta.max_trigger_depth != 5 {
             entries.push(("maxTriggerDepth", Out::number(meta.max_trigger_depth)));
         }
