@@ -12,6 +12,10 @@ use boardwright_syntax::yaml::{Node, Value};
 /// Longer texts are not kept, so that the game stays smaller than its spec.
 const LONGEST: usize = 2_000;
 
+/// The functions and lists that compiling replaces by longer expressions.
+const REPLACED: [&str; 7] =
+    ["belongings[", "slide(", "leap(", "ceil_div(", "opposite(", "line(", "rectangle("];
+
 /// The words that compiling replaces by conditions on seats, in a game with teams.
 const OF_TEAMS: [&str; 8] =
     ["team", "partner", "partners", "rivals", "wins", "loses", "win", "lose"];
@@ -97,7 +101,17 @@ impl Compiler<'_> {
     /// Keeps the text of the effects from `first` up to `end` of the list at the current path.
     pub fn keep_effect(&mut self, node: &Node, first: usize, end: usize) {
         let whole = matches!(node.value, Value::Text(_)) || is_simple(node);
-        if end <= first || !whole || !self.loses(node) {
+        let loses = std::mem::take(&mut self.words.replaced)
+            || match &node.value {
+                // In an effect, the first `let` names a value for the effects after it.
+                Value::Text(text) => {
+                    self.loses_words(text.text.strip_prefix("let ").unwrap_or(&text.text))
+                }
+                Value::Null | Value::Bool(_) | Value::Int(_) | Value::List(_) | Value::Map(_) => {
+                    self.loses(node)
+                }
+            };
+        if end <= first || !whole || !loses {
             return;
         }
         let place =
@@ -130,6 +144,16 @@ impl Compiler<'_> {
         // The value of `let $n = … in …` is written out at each use.
         let names = |(at, _): (usize, &str)| at > 0 || parse_expr(text).is_ok();
         if text.match_indices("let $").any(names) {
+            return true;
+        }
+        let called = |word: &&str| {
+            text.match_indices(word).any(|(at, _)| {
+                let before = text.get(..at).unwrap_or_default();
+                !before
+                    .ends_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.'))
+            })
+        };
+        if REPLACED.iter().any(called) {
             return true;
         }
         if self.env.players.teams.is_some() && words_of(text).any(|word| OF_TEAMS.contains(&word)) {

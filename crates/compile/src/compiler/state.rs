@@ -144,6 +144,8 @@ pub(crate) struct AuthorWords {
     pub bound: Vec<String>,
     /// True while one text becomes several parts of the game, so that it is kept for none.
     pub paused: bool,
+    /// True if the current effect is a short form that the decompiler does not know.
+    pub replaced: bool,
 }
 
 /// Limits on the size of expanded expressions.

@@ -248,6 +248,7 @@ impl Compiler<'_> {
         }
         let value = Typed { span: at, ..value };
         let list = if subtract {
+            self.words.replaced = true;
             self.make_difference(now, value, &Scope::default(), span)
         } else {
             self.make_union(now, value, span)

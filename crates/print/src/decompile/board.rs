@@ -6,7 +6,7 @@ use super::sections::{Body, Part, noted, room};
 use super::writer::{Manner, Writer};
 use boardwright_compile::places::{kept, neighbors, region};
 use boardwright_def::{
-    Board, BoardShape, Column, Domain, Expr, Ordering, PropDef, Shape, TokenType, Turns,
+    Board, BoardShape, Column, Domain, Expr, Ordering, PropDef, Ref, Shape, TokenType, Turns,
 };
 use boardwright_syntax::print::{Entry, Item, Out};
 
@@ -136,7 +136,7 @@ impl Writer<'_> {
             row.extend(ends.iter().flat_map(|ends| ends.iter()).map(|end| Out::word(end)));
             for column in &columns {
                 row.push(match value(column, id) {
-                    Some(value) => self.cell(&value),
+                    Some(value) => made_word(&value).unwrap_or_else(|| self.cell(&value)),
                     None => Out::word("none"),
                 });
             }
@@ -278,6 +278,13 @@ impl Writer<'_> {
         entries.extend(derived.map(|derived| ("derived".to_owned(), derived)));
         Some(Out::map(entries))
     }
+}
+
+/// A word of a column of places; the column itself makes the words, so no other text can name their list.
+fn made_word(value: &Expr) -> Option<Out> {
+    let Expr::Ref(read) = value else { return None };
+    let Ref::Enum { member, .. } = read.as_ref() else { return None };
+    Some(Out::word(member))
 }
 
 /// The properties of a type without those that its shape gives it, which are the last two.

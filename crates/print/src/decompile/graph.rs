@@ -53,7 +53,8 @@ fn labels(board: &Board) -> Vec<usize> {
     (0..board.directions.len()).filter(|at| !own(&board.directions[*at].name)).collect()
 }
 
-/// Returns the directions along each line of a board.
+/// Returns the directions along each line of a board. Each line gets a direction that no line before it
+/// gives to all its points, if there is one.
 pub fn along(board: &Board) -> Vec<Along<'_>> {
     let labels = labels(board);
     let number = |id: &String| board.cells.iter().position(|cell| cell == id);
@@ -62,22 +63,27 @@ pub fn along(board: &Board) -> Vec<Along<'_>> {
         number(from).and_then(|from| steps.step(label, from)) == number(to)
     };
     let name = |at: &usize| board.directions[*at].name.as_str();
-    board
-        .lines
-        .iter()
-        .map(|line| {
-            let ahead = labels
-                .iter()
-                .find(|at| line.windows(2).all(|pair| leads(**at, &pair[0], &pair[1])));
-            let back = labels
-                .iter()
-                .find(|at| line.windows(2).all(|pair| leads(**at, &pair[1], &pair[0])));
-            match (ahead, back) {
-                (Some(ahead), back) => (Some(name(ahead)), back.map(name)),
-                (None, _) => (None, None),
-            }
-        })
-        .collect()
+    let mut known: BTreeSet<(usize, &str, &str)> = BTreeSet::new();
+    let mut out = Vec::new();
+    for line in &board.lines {
+        let pairs = || line.windows(2).map(|pair| (&pair[0], &pair[1]));
+        let ways = |back: bool| pairs().map(move |(a, b)| if back { (b, a) } else { (a, b) });
+        let fits = |at: &&usize, back: bool| ways(back).all(|(from, to)| leads(**at, from, to));
+        let is_new = |at: &&usize, back: bool| {
+            ways(back).any(|(from, to)| !known.contains(&(**at, from.as_str(), to.as_str())))
+        };
+        let new = |back| labels.iter().find(|at| fits(at, back) && is_new(at, back));
+        let ahead = new(false).or_else(|| labels.iter().find(|at| fits(at, false)));
+        let back = ahead.and_then(|_| new(true));
+        for (label, back) in [(ahead, false), (back, true)] {
+            let all = ways(back).map(|(from, to)| (from.as_str(), to.as_str()));
+            known.extend(
+                label.into_iter().flat_map(|at| all.clone().map(move |(from, to)| (*at, from, to))),
+            );
+        }
+        out.push((ahead.map(name), back.map(name)));
+    }
+    out
 }
 
 /// Returns the links of all boards; links between boards are given to the last board.

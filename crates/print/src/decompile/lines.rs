@@ -115,24 +115,36 @@ impl Writer<'_> {
     /// `x = 1`, `x += 1`.
     fn changing(&mut self, effect: &Effect) -> Option<LineKind> {
         match effect {
-            Effect::SetVar { scope, player, zone, var, index, value } => Some(LineKind::Assign {
-                target: self.variable(*scope, player.as_ref(), zone.as_ref(), (var, index))?,
-                value: self.value(value)?,
-            }),
+            Effect::SetVar { scope, player, zone, var, index, value } => {
+                let target = self.variable(*scope, player.as_ref(), zone.as_ref(), (var, index))?;
+                self.assigning(target, value)
+            }
             Effect::AddVar { scope, player, zone, var, index, delta } => {
                 let target = self.variable(*scope, player.as_ref(), zone.as_ref(), (var, index))?;
                 self.adding(target, delta)
             }
-            Effect::SetProp { token, prop: id, value } => Some(LineKind::Assign {
-                target: prop(self.value(token)?, id),
-                value: self.value(value)?,
-            }),
+            Effect::SetProp { token, prop: id, value } => {
+                let target = prop(self.value(token)?, id);
+                self.assigning(target, value)
+            }
             Effect::AddProp { token, prop: id, delta } => {
                 let target = prop(self.value(token)?, id);
                 self.adding(target, delta)
             }
             _ => None,
         }
+    }
+
+    /// `x = 1`; for members that are added to a set, `x += word`.
+    fn assigning(&mut self, target: Tree, value: &Expr) -> Option<LineKind> {
+        if self.sugar()
+            && let Some((before, added)) = united(value)
+            && self.value(before)? == target
+        {
+            let value = self.value(only_member(added).unwrap_or(added))?;
+            return Some(LineKind::Add { target, value, subtract: false });
+        }
+        Some(LineKind::Assign { target, value: self.value(value)? })
     }
 
     /// `create 3 man in Z for P with a = 1 as $c`.
@@ -281,4 +293,26 @@ impl Writer<'_> {
 /// Returns a bound name without `$`, as trees hold it.
 pub fn bind_word(bind: &str) -> Name {
     word(bind.trim_start_matches('$'))
+}
+
+/// The two sets of which a set is the union.
+fn united(value: &Expr) -> Option<(&Expr, &Expr)> {
+    let Expr::Op(op) = value else { return None };
+    let Op::Set { items: Expr::Query(items), .. } = op.as_ref() else { return None };
+    let Query::Union { left: Expr::Query(left), right: Expr::Query(right) } = items.as_ref() else {
+        return None;
+    };
+    let (Query::Members { set: before }, Query::Members { set: added }) =
+        (left.as_ref(), right.as_ref())
+    else {
+        return None;
+    };
+    Some((before, added))
+}
+
+/// The member of a set that is written with one member.
+fn only_member(set: &Expr) -> Option<&Expr> {
+    let Expr::Op(op) = set else { return None };
+    let Op::Set { items, .. } = op.as_ref() else { return None };
+    super::values::single(items)
 }

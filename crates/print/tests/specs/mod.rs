@@ -84,7 +84,9 @@ fn manual() -> Vec<(String, String)> {
 /// Every spec there is.
 pub fn all() -> Vec<(String, String)> {
     let mut out = folder("specs");
-    out.extend(folder("tests/sketches"));
+    for name in ["tests/sketches", "crates/kernel/tests/games", "bench/plain"] {
+        out.extend(folder(name));
+    }
     out.extend(manual());
     out.extend(chapters());
     out

@@ -71,7 +71,11 @@ fn parted(before: Option<Token<'_>>, last: Token<'_>, next: Token<'_>) -> bool {
     match sign(next) {
         Some(Mark::Close | Mark::CloseIndex | Mark::Comma | Mark::DotDot) => false,
         Some(Mark::Open) => !(attached && names(last)),
-        Some(Mark::OpenIndex | Mark::Dot) => !(attached && ends_value(Some(last))),
+        // A property may be called `from`.
+        Some(Mark::OpenIndex | Mark::Dot) => {
+            let property = before.and_then(sign) == Some(Mark::Dot);
+            !(attached && (property || ends_value(Some(last))))
+        }
         _ => true,
     }
 }
