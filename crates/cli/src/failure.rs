@@ -17,6 +17,8 @@ pub enum Failure {
     Found { message: String, details: Option<serde_json::Value> },
     /// Status 1; the problems are printed already.
     Reported,
+    /// Status 2; the file that cannot be read is named already.
+    Unread,
     /// Status 2: wrong usage.
     Misuse(String),
 }
@@ -67,6 +69,7 @@ impl Failure {
                 ExitCode::from(1)
             }
             Failure::Reported => ExitCode::from(1),
+            Failure::Unread => ExitCode::from(2),
             Failure::Misuse(message) => {
                 if json {
                     output::json(&json!({ "error": message }));

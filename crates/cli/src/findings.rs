@@ -18,12 +18,15 @@ pub struct Findings {
     /// The findings counted, for `--summary`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub summary: Option<Summary>,
+    /// The first file that cannot be read, and why. The others are checked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
 }
 
 impl Findings {
     /// The findings and nothing else.
     pub fn of(diagnostics: Vec<FindingJson>) -> Self {
-        Self { diagnostics, fixed: None, summary: None }
+        Self { diagnostics, fixed: None, summary: None, error: None }
     }
 }
 

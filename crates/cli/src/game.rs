@@ -7,7 +7,10 @@ use crate::source::{MAX_SPEC, Source};
 use boardwright_compile::{Compiled, Overrides, SourceMap, Trial, finding_of_trial, lint, trials};
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, LineIndex, Span};
-use boardwright_kernel::{LinkError, LinkOptions, PlayerId, Program, link, validate_game_def};
+use boardwright_kernel::{
+    LinkError, LinkOptions, Outcome, PlayerId, Program, link, validate_game_def,
+};
+use boardwright_sim::labels::{ending_path, fault_sentence};
 use boardwright_sim::stats::counted;
 use boardwright_sim::trace::{SpecRef, Trace};
 use boardwright_sim::{About, Written, link_findings, text_hash};
@@ -103,6 +106,14 @@ impl Game {
         } else {
             format!("{} to {} players", players.min, players.max)
         }
+    }
+
+    /// The fault that ended a game, in words, with the line of the rules that is to blame.
+    pub fn fault(&self, program: &Program, outcome: &Outcome) -> String {
+        let why = outcome.fault.map(fault_sentence).unwrap_or_default();
+        let cause = outcome.cause.map_or("", |cause| program.cause_path(cause));
+        let at = self.place(&ending_path(&self.def, outcome, cause));
+        format!("{why} ({at})")
     }
 
     /// Returns the description of these rules for traces.

@@ -481,5 +481,19 @@ fn faults_name_their_line() {
     let last = "The game cannot go on after 1 ply: a list had more members than its limit (line 9)";
     assert_eq!(out(&output).lines().last(), Some(last));
     let measured = with_stdin(&["bench", "-", "--playouts", "3", "--json"], long);
-    assert_eq!((status(&measured), &json(&measured)["faults"]), (1, &3.into()));
+    let counts = json(&measured);
+    assert_eq!((status(&measured), &counts["faults"]), (1, &3.into()));
+    assert_eq!(counts["fault"], "a list had more members than its limit (line 9)");
+    let measured = with_stdin(&["bench", "-", "--playouts", "3", "--seed", "9"], long);
+    let told = err(&measured);
+    assert!(told.contains("more members than its limit (line 9); it is the last one of"), "{told}");
+    assert!(told.contains("bench <stdin> --seed 0x0000000000000009 --playouts 1`"), "{told}");
+    // A fault before the first decision: no rates.
+    let early = long.replace("actions:", "setup:\n  - create 3 die in cup\n  - each: $d in tokens(cup)\n    limit: 2\n    do: destroy $d\nactions:");
+    let measured = with_stdin(&["bench", "-", "--playouts", "3"], &early);
+    let shown = out(&measured);
+    assert_eq!(shown.trim(), "no ply was played: a fault ended the games before");
+    assert!(err(&measured).contains("more members than its limit"), "{}", err(&measured));
+    let counts = json(&with_stdin(&["bench", "-", "--playouts", "3", "--json"], &early));
+    assert!(counts["plies_per_s"].is_null() && counts["fault"].is_string(), "{counts}");
 }

@@ -352,4 +352,9 @@ fn files_beside_a_missing_one_are_checked() {
     let told = err(&output);
     assert_eq!(status(&output), 2, "{told}");
     assert!(told.contains("cannot read nowhere.md") && told.contains("bare.md:"), "{told}");
+    let output = run(&["lint", "--json", path(&spec), "nowhere.md"]);
+    let found = object(&output);
+    assert_eq!(status(&output), 2, "{found}");
+    assert!(found["error"].as_str().unwrap().starts_with("cannot read nowhere.md"), "{found}");
+    assert!(!found["diagnostics"].as_array().unwrap().is_empty(), "{found}");
 }

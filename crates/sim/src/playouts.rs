@@ -1,7 +1,7 @@
 //! Uniform random playouts by the list of legal moves: the loop that benchmarks measure. Hashes are on;
 //! events and the journal are off, as in batches of bots.
 
-use boardwright_kernel::{Machine, Options, Program, Rng, game_seed};
+use boardwright_kernel::{Machine, Options, Outcome, Program, Rng, game_seed};
 
 /// Sums over playouts. Equal for equal rules, seed and number of games, whatever the slices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -49,6 +49,7 @@ pub struct Playouts<'p> {
     seed: u64,
     cap: u32,
     sums: PlayoutSums,
+    fault: Option<Outcome>,
 }
 
 impl<'p> Playouts<'p> {
@@ -57,7 +58,7 @@ impl<'p> Playouts<'p> {
         let options =
             Options { explicit_chance: false, events: false, journal: false, ..Options::default() };
         let machine = Machine::new(program, game_seed(seed, 0), options);
-        Self { machine, seed, cap, sums: PlayoutSums::default() }
+        Self { machine, seed, cap, sums: PlayoutSums::default(), fault: None }
     }
 
     /// Plays `games` more.
@@ -70,6 +71,11 @@ impl<'p> Playouts<'p> {
     /// The sums so far.
     pub fn sums(&self) -> PlayoutSums {
         self.sums
+    }
+
+    /// The end of the first game that ended with a fault.
+    pub fn first_fault(&self) -> Option<&Outcome> {
+        self.fault.as_ref()
     }
 
     fn play(&mut self) {
@@ -99,10 +105,11 @@ impl<'p> Playouts<'p> {
         if self.machine.is_over() {
             let winners = self.machine.state().winners();
             self.sums.first += u64::from(winners == 1);
-            if winners == 0 && self.machine.result().is_some_and(|outcome| outcome.fault.is_some())
-            {
+            let ended = self.machine.result().filter(|_| winners == 0);
+            if let Some(outcome) = ended.filter(|outcome| outcome.fault.is_some()) {
                 self.sums.faults += 1;
                 self.sums.first_fault.get_or_insert(self.sums.games - 1);
+                self.fault.get_or_insert(outcome);
             }
         } else {
             self.sums.capped += 1;

@@ -53,7 +53,8 @@ fn playing(args: &BenchArgs, game: &Game) -> Result<(), Failure> {
     let seconds = clock.seconds().max(1e-9);
     bar.finish_and_clear();
     let sums = playouts.sums();
-    report(args, seed, game, &program, sums, seconds);
+    let fault = playouts.first_fault().map(|outcome| game.fault(&program, outcome));
+    report(args, seed, game, &program, (sums, fault.as_deref()), seconds);
     if let Some(expected) = args.expect_plies
         && expected != sums.plies
     {
@@ -63,15 +64,15 @@ fn playing(args: &BenchArgs, game: &Game) -> Result<(), Failure> {
             counted(sums.plies, "ply")
         )));
     }
-    if sums.faults == 0 {
-        return Ok(());
-    }
+    let (Some(why), Some(first)) = (fault, sums.first_fault) else { return Ok(()) };
     if !args.json {
+        // Bots of `run` draw their moves from another generator, so only `bench` plays the same game again.
         output::error(&format!(
-            "{} could not go on; `boardwright run {} --games {}` looks for such a game and names its seed",
+            "{} could not go on; the first: {why}; it is the last one of `boardwright bench {} --seed 0x{} --playouts {}`",
             counted(sums.faults, "playout"),
             game.source.name,
-            sums.games.min(1_000)
+            Hex64(seed),
+            first + 1
         ));
     }
     Err(Failure::Reported)
@@ -82,16 +83,19 @@ fn report(
     seed: u64,
     game: &Game,
     program: &boardwright_kernel::Program,
-    sums: PlayoutSums,
+    (sums, fault): (PlayoutSums, Option<&str>),
     seconds: f64,
 ) {
     let (games, plies) = (sums.games as f64 / seconds, sums.plies as f64 / seconds);
+    // Without a ply there is nothing that a rate could measure.
+    let rate = |value: f64| (sums.plies > 0).then(|| value.round() as u64);
+    let mean = |value: f64| (sums.plies > 0).then(|| rounded(value, 4));
     if args.json && args.expect_plies.is_none_or(|expected| expected == sums.plies) {
         output::json(&json!({
-            "playouts_per_s": games.round() as u64,
-            "plies_per_s": plies.round() as u64,
-            "mean_plies": rounded(sums.mean_plies(), 4),
-            "first_share": rounded(sums.first_share(), 4),
+            "playouts_per_s": rate(games),
+            "plies_per_s": rate(plies),
+            "mean_plies": mean(sums.mean_plies()),
+            "first_share": mean(sums.first_share()),
             "plies": sums.plies,
             "residual_tests": sums.residual_tests,
             "residual_per_ply": rounded(sums.residual_per_ply(), 4),
@@ -106,6 +110,7 @@ fn report(
             "capped": sums.capped,
             "faults": sums.faults,
             "firstFault": sums.first_fault,
+            "fault": fault,
             "seconds": rounded(seconds, 4),
             "seed": Hex64(seed),
             "rulesHash": Hex64(program.rules_hash()),
@@ -113,7 +118,10 @@ fn report(
         }));
     } else if !args.json {
         if sums.plies == 0 {
-            output::line("no ply was played: no game came to a decision");
+            output::line(match fault {
+                Some(_) => "no ply was played: a fault ended the games before",
+                None => "no ply was played: no game came to a decision",
+            });
             return;
         }
         output::line(&format!("playouts/s   {}", decimal(games, 0)));

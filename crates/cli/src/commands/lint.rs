@@ -22,8 +22,6 @@ pub fn run(args: &LintArgs) -> Result<(), Failure> {
     for path in &args.specs {
         let mut source = match Source::read(path) {
             Ok(source) => source,
-            // One JSON document is printed: the findings or the error.
-            Err(failure) if args.json => return Err(failure.into()),
             Err(failure) => {
                 unread.get_or_insert(failure);
                 continue;
@@ -63,6 +61,7 @@ pub fn run(args: &LintArgs) -> Result<(), Failure> {
             diagnostics: specs.iter().flat_map(json).collect(),
             fixed: args.fix.then_some(fixed),
             summary,
+            error: unread.as_ref().map(|misuse| misuse.0.clone()),
         });
     } else {
         tell(&fixed);
@@ -82,7 +81,7 @@ pub fn run(args: &LintArgs) -> Result<(), Failure> {
         crate::render::more(specs.iter().flat_map(|(_, findings)| findings));
     }
     if let Some(failure) = unread {
-        return Err(failure.into());
+        return Err(if args.json { Failure::Unread } else { failure.into() });
     }
     // The order of severities begins with the most severe one.
     let limit = if args.strict { Severity::Warning } else { Severity::Error };

@@ -6,7 +6,6 @@ use crate::game::Game;
 use crate::output;
 use crate::saved::Saved;
 use boardwright_kernel::parse_seed;
-use boardwright_sim::labels::{ending_path, fault_sentence};
 use boardwright_sim::perft::{Chance, Perft, PerftSpec, Unit, perft, perft_from};
 use boardwright_sim::stats::counted as counted_in_words;
 use serde::Serialize;
@@ -46,11 +45,9 @@ pub fn run(args: &PerftArgs) -> Result<(), Failure> {
     let Some(outcome) = &counted.first_fault else { return Ok(()) };
     if !args.json {
         let positions = counted_in_words(counted.faults, "position");
-        let why = outcome.fault.map(fault_sentence).unwrap_or_default();
-        let cause = outcome.cause.map_or("", |cause| program.cause_path(cause));
-        let at = game.place(&ending_path(&game.def, outcome, cause));
+        let why = game.fault(&program, outcome);
         output::error(&format!(
-            "the counts are too low: in {positions} the game cannot go on; the first: {why} ({at})"
+            "the counts are too low: in {positions} the game cannot go on; the first: {why}"
         ));
     }
     Err(Failure::Reported)
