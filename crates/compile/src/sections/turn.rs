@@ -92,6 +92,14 @@ impl<'a> Compiler<'a> {
             if let Some(at) = parts.first().map(|part| part.name_span).or(action) {
                 self.at_path(&format!("turn.phases.{ONLY}"), |c| c.locate(at));
             }
+            if order == TurnOrder::None {
+                let message = "without phases, one window asks the active player; with `order: none` there is none";
+                self.report(
+                    Diagnostic::new(Code::UnknownPlayer, given.unwrap_or_default(), message).hint(
+                        "write `phases` whose `do` asks players by name, such as `ask $p to …` for each, or leave `order` out",
+                    ),
+                );
+            }
             phases.push(Phase {
                 id: ONLY.to_owned(),
                 on_enter: Vec::new(),
