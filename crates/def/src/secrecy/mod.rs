@@ -2,16 +2,18 @@
 
 mod calls;
 mod faces;
+mod many_zones;
 mod positions;
 mod questions;
 
 pub use self::questions::hidden_questions;
 
 use self::faces::{Faces, Own};
+use self::many_zones::{belongings, hidden_belongings, hidden_in_places, places_of};
 use crate::walk::{bound_name, each_child, mentions, reads_actor};
 use crate::{
     Action, Effect, Expr, Fold, GameDef, Op, Owner, Param, PlayerRef, Query, Ref, VarScope,
-    Visibility,
+    Visibility, ZoneDef,
 };
 
 /// The reader of a value.
@@ -305,6 +307,10 @@ fn secret(def: &GameDef, reader: Reader<'_>, expr: &Expr) -> Option<String> {
         let of_value = || secret(def, reader, value?);
         return secret(def, reader, zone).or_else(of_value);
     }
+    if let Some(player) = belongings(expr) {
+        let hidden = hidden_belongings(def, reader, player);
+        return hidden.or_else(|| secret(def, reader, player));
+    }
     let mut found = None;
     each_child(expr, &mut |child| {
         if found.is_none() {
@@ -328,7 +334,8 @@ fn counted(expr: &Expr) -> Option<(&Expr, Option<&Expr>)> {
         return asked.then(|| Some((tokens_of(&aggregate.query)?, None)))?;
     }
     let Expr::Aggregate { aggregate } = expr else { return None };
-    let zone = tokens_of(&aggregate.query)?;
+    let list = &aggregate.query;
+    let zone = tokens_of(list).or_else(|| places_of(list)).or_else(|| belongings(list))?;
     match (aggregate.op, &aggregate.value) {
         (Fold::Count | Fold::Empty | Fold::Some, None) => Some((zone, None)),
         (_, Some(value)) if !mentions(value, &aggregate.bind) => Some((zone, Some(value))),
@@ -391,15 +398,22 @@ fn hidden_variable(def: &GameDef, reader: Reader<'_>, read: &Ref) -> Option<Stri
 
 /// Names the zone whose tokens are listed, if they may be hidden from `reader`.
 fn hidden_tokens(def: &GameDef, reader: Reader<'_>, query: &Query) -> Option<String> {
+    if let Query::TokensIn { places } = query {
+        return hidden_in_places(def, reader, places);
+    }
     let Query::TokensInZone { zone: Expr::Ref(read) } = query else { return None };
     let Ref::Zone { zone, player } = read.as_ref() else { return None };
     let zone = def.zones.iter().find(|z| z.id == *zone)?;
-    let visibility = if zone.owner == Owner::None && zone.visibility == Visibility::Owner {
+    unseen(seen_by(zone), reader, player.as_ref()).then(|| format!("the tokens in `{}`", zone.id))
+}
+
+/// The visibility of a zone; nobody sees a zone without an owner that only its owner may see.
+fn seen_by(zone: &ZoneDef) -> Visibility {
+    if zone.owner == Owner::None && zone.visibility == Visibility::Owner {
         Visibility::Hidden
     } else {
         zone.visibility
-    };
-    unseen(visibility, reader, player.as_ref()).then(|| format!("the tokens in `{}`", zone.id))
+    }
 }
 
 /// True if a value of this visibility, owned by `player`, may be hidden from the reader of the
