@@ -175,9 +175,12 @@ impl Compiler<'_> {
         for (index, node) in one_or_many(list).into_iter().enumerate() {
             let arg = self.within(&format!("args[{index}]"), |c| c.condition(node, scope));
             scope.know(facts(&arg.expr, all));
+            // A mapping inside stays as it is written, so that every condition of a game can be written.
+            if matches!(node.value, Value::Map(_)) {
+                args.push(arg.expr);
+                continue;
+            }
             match arg.expr {
-                // A mapping inside stays as it is written, so that every condition of a game can be written.
-                expr if matches!(node.value, Value::Map(_)) => args.push(expr),
                 Expr::Op(inner) => match *inner {
                     Op::And { args: inner } if all => args.extend(inner),
                     Op::Or { args: inner } if !all => args.extend(inner),
