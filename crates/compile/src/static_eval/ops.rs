@@ -12,12 +12,8 @@ impl Known<'_> {
             Op::Mul { left, right } => {
                 self.number_of((left, right), bound, |a, b| a.checked_mul(b))?
             }
-            Op::Div { left, right } => {
-                self.number_of((left, right), bound, |a, b| floor_div(a, b))?
-            }
-            Op::Mod { left, right } => {
-                self.number_of((left, right), bound, |a, b| floor_mod(a, b))?
-            }
+            Op::Div { left, right } => self.number_of((left, right), bound, floor_div)?,
+            Op::Mod { left, right } => self.number_of((left, right), bound, floor_mod)?,
             Op::Min { left, right } => {
                 self.number_of((left, right), bound, |a, b| Some(a.min(b)))?
             }
