@@ -74,6 +74,22 @@ test('pig is played against a bot to the end', async ({ playground }) => {
   await expect(playground.prompt).toContainText(/wins/i);
 });
 
+test('a bot that plans ahead meets a threat', async ({ playground }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.seatPeople();
+  await playground.seat(1, /^Bot, plans ahead$/);
+  await playground.play('a1');
+  await expect(playground.position).toHaveText('2 of 2');
+  const side = (await playground.cell('a2').getAttribute('data-legal')) === 'true' ? ['a2', 'a3'] : ['b1', 'c1'];
+  await playground.play(side[0]);
+  await expect(playground.position).toHaveText('4 of 4');
+  // The third of the line is taken, unless the bot has won.
+  await expect(playground.cell(side[1])).not.toHaveAccessibleName(/empty/);
+  await playground.undo.click();
+  await expect(playground.position).toHaveText('2 of 2');
+});
+
 test('a new seed gives a new game', async ({ playground }) => {
   await playground.open();
   await playground.choose('Pig');

@@ -187,13 +187,17 @@ export class Playground {
 
   async seatAll(kind) {
     await this.settled();
-    const selects = this.seatBar.getByRole('combobox', { name: /^Who plays/ });
-    for (let n = 0; n < (await selects.count()); n += 1) {
-      const label = await selects.nth(n).locator('option', { hasText: kind }).textContent();
-      await selects.nth(n).selectOption({ label });
-      await expect(selects.nth(n).locator('option:checked')).toHaveText(label);
-      await this.settled();
-    }
+    const count = await this.seatBar.getByRole('combobox', { name: /^Who plays/ }).count();
+    for (let n = 0; n < count; n += 1) await this.seat(n, kind);
+  }
+
+  /** A kind of player at one seat, from 0. */
+  async seat(n, kind) {
+    const select = this.seatBar.getByRole('combobox', { name: /^Who plays/ }).nth(n);
+    const label = await select.locator('option', { hasText: kind }).textContent();
+    await select.selectOption({ label });
+    await expect(select.locator('option:checked')).toHaveText(label);
+    await this.settled();
   }
 
   /** The same rules from the beginning, with a seed that is known. */
