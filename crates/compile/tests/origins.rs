@@ -80,7 +80,8 @@ fn what_the_language_needs_has_no_place() {
 fn functions_that_give_members_are_named() {
     let wanted =
         "`distinct(L, E)` gives members of L, not values of E; read the property of a member";
-    for effect in ["heat += first(distinct(hand[actor], .worth))", "FOR"] {
+    let member = "heat += (if 3 in distinct(hand[actor], .worth) then 1 else 0)";
+    for effect in ["heat += first(distinct(hand[actor], .worth))", member, "FOR"] {
         let each = "each: $c in distinct(hand[actor], .worth)\n        do: heat += $c";
         let yaml = SPEC.replace("EFFECT", &format!("\n      - {}", effect.replace("FOR", each)));
         let found = compile(&format!("```yaml{yaml}```\n"), &Overrides::new()).diagnostics;

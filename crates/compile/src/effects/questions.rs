@@ -25,7 +25,7 @@ impl Compiler<'_> {
         by: Option<Typed>,
         scope: &mut Scope,
     ) -> Option<Effect> {
-        let list = self.as_list(list);
+        let list = self.as_answers(list);
         self.check_choice(&list);
         self.check_answers(name, &list);
         let (element, size) = match list.ty.as_list() {

@@ -4,7 +4,7 @@ use super::index::{index_hint, members_before_none};
 use crate::compiler::Compiler;
 use crate::interval::Interval;
 use crate::types::{Kind, Size, Type, Typed};
-use boardwright_def::{Aggregate, EnumDef, Expr, Fold, Query, Ref};
+use boardwright_def::{Aggregate, EnumDef, Expr, Fold, Op, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 
 /// The way to keep a type of token in a variable.
@@ -201,6 +201,16 @@ impl Compiler<'_> {
                 Typed { ty, ..refused }
             }
         }
+    }
+
+    /// The values of a parameter or a choice, as a list: the cell to which `step` leads stands for itself, not for the
+    /// tokens on it.
+    pub fn as_answers(&mut self, value: Typed) -> Typed {
+        if value.ty.kind == Kind::Place && leads_to_cell(&value.expr) {
+            let span = value.span;
+            return self.make_items(vec![value], span);
+        }
+        self.as_list(value)
     }
 
     /// A list of places for functions of space; tokens stand for their places.
@@ -424,4 +434,14 @@ fn wrap(before: &str, span: Span, after: &str) -> Fix {
     let edits = [put(span.start, before), put(span.end, after)];
     let edits = edits.into_iter().filter(|edit| !edit.text.is_empty()).collect();
     Fix::new(format!("Write `{before}…{after}`"), edits)
+}
+
+/// True if an expression is a `step`, or one of two.
+fn leads_to_cell(expr: &Expr) -> bool {
+    if let Expr::Op(op) = expr
+        && let Op::If { then, otherwise, .. } = op.as_ref()
+    {
+        return leads_to_cell(then) && leads_to_cell(otherwise);
+    }
+    matches!(expr, Expr::Ref(read) if matches!(read.as_ref(), Ref::Step { .. }))
 }

@@ -51,14 +51,21 @@ impl Compiler<'_> {
         }
     }
 
-    /// A hint if the value at a place of the text is a member of a list whose function seems to give values:
-    /// `distinct(hand, .suit)` gives cards.
+    /// A hint if the value at a place of the text is, or is compared with, a member of a list whose function seems to give
+    /// values: `distinct(hand, .suit)` gives cards.
     fn members_found(&self, span: Span, origin: Option<&(String, Span)>) -> Option<String> {
         let found = self.written(span);
         let bound = origin.filter(|(_, at)| found.starts_with('$') && !at.is_empty());
         let declared = bound.and_then(|(_, at)| self.text.get(at.start as usize..));
         let line = declared.and_then(|text| text.lines().next()).unwrap_or(found);
-        let named = |name: &&&str| line.contains(&format!("{name}("));
+        let beside = match &self.lowering.needed {
+            Some(Needed::Beside(span)) => self.written(*span),
+            Some(Needed::Declared(..)) | None => "",
+        };
+        let named = |name: &&&str| {
+            let call = format!("{name}(");
+            line.contains(&call) || beside.starts_with(&call)
+        };
         let function = GIVE_MEMBERS.iter().find(named)?;
         Some(format!(
             "`{function}(L, E)` gives members of L, not values of E; read the property of a member"

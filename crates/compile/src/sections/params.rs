@@ -65,7 +65,7 @@ impl Compiler<'_> {
                         Typed::unknown(item.id_span)
                     }
                 };
-                let list = c.as_list(list);
+                let list = c.as_answers(list);
                 c.check_choice(&list);
                 let element =
                     list.ty.as_list().map_or_else(Type::unknown, |(element, _)| element.clone());
