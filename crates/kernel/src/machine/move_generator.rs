@@ -39,7 +39,8 @@ pub(super) fn visit_answers<V: Visitor>(e: &mut Eval<'_>, answers: &[AltDef], v:
         } else if let Listing::Pass = alternative.listing {
             v.one(packed)
         } else if let Listing::Nothing = alternative.listing {
-            !has_answer(e, &answers[..at]) && e.x.left > 0 && v.one(packed)
+            let other = v.has_seen().unwrap_or_else(|| has_answer(e, &answers[..at]));
+            !other && e.x.left > 0 && v.one(packed)
         } else if let Listing::Picks(pick) = alternative.listing {
             visit_picks(e, alternative, pick, packed, v)
         } else if let Listing::Enough(pick) = alternative.listing {

@@ -23,6 +23,11 @@ pub(super) trait Visitor {
         values.iter().filter_map(|value| param.pack(*value)).any(|bits| self.one(packed | bits))
     }
 
+    /// True if it has seen a move, false if it has seen none; `None` if it does not know.
+    fn has_seen(&self) -> Option<bool> {
+        None
+    }
+
     /// The list of moves, if the visitor collects all of them.
     fn all(&mut self) -> Option<&mut MoveList> {
         None
@@ -65,6 +70,10 @@ impl Visitor for Offered<'_> {
 pub(super) struct Count(pub usize);
 
 impl Visitor for Count {
+    fn has_seen(&self) -> Option<bool> {
+        Some(self.0 > 0)
+    }
+
     fn one(&mut self, _: u64) -> bool {
         self.0 += 1;
         false
@@ -132,6 +141,11 @@ impl Visitor for Find {
 pub(super) struct Collect<'a>(pub &'a mut MoveList);
 
 impl Visitor for Collect<'_> {
+    /// The list is empty when a collection begins.
+    fn has_seen(&self) -> Option<bool> {
+        Some(!self.0.is_empty())
+    }
+
     #[inline]
     fn all(&mut self) -> Option<&mut MoveList> {
         Some(self.0)
