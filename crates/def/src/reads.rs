@@ -44,7 +44,7 @@ pub struct ActionReads {
     pub all: Reads,
     /// Its conditions and costs, which decide if it is legal.
     pub needs: Reads,
-    /// What its effects change, those of called sequences included.
+    /// The names that its effects change.
     changes: Reads,
     /// True if its arguments may tell a value that not everybody sees: it changes such a variable or uses such a
     /// property.
@@ -244,12 +244,12 @@ impl Reads {
         }
     }
 
-    /// Only what effects change.
+    /// Adds the names that effects change, not those that they read.
     fn writes(&mut self, effects: &[Effect]) {
         walk_effects(effects, &mut |effect| self.write(effect));
     }
 
-    /// What one effect changes, without the effects inside.
+    /// Adds the names that one effect changes, without the effects inside.
     fn write(&mut self, effect: &Effect) {
         match effect.facts().writes {
             Writes::Nothing => {}

@@ -5,7 +5,7 @@ use crate::session::Session;
 use boardwright_agents::{
     Agent, Budget, Greedy, Mcts, Random, Seen, Thought, Worlds, decision_seed,
 };
-use boardwright_kernel::PlayerId;
+use boardwright_kernel::{PlayerId, Program, State};
 use boardwright_protocol::Seat;
 
 /// Iterations of the bot that searches, for each decision.
@@ -41,6 +41,9 @@ pub fn iterations(seat: Seat) -> u32 {
 pub struct Thinking {
     agent: Box<dyn Agent>,
     player: PlayerId,
+    /// The state at the decision, and the number of its legal moves.
+    state: State,
+    moves: usize,
     iterations: u32,
     done: u32,
 }
@@ -50,7 +53,10 @@ impl Thinking {
     pub fn new(session: &Session, player: PlayerId, seat: Seat) -> Self {
         let mut agent = bot(seat);
         agent.begin(decision_seed(session.seed, session.total() as u64, player.seat()));
-        Self { agent, player, iterations: iterations(seat), done: 0 }
+        let mut machine = session.machine(session.total());
+        let moves = machine.count();
+        let (state, iterations) = (machine.into_state(), iterations(seat));
+        Self { agent, player, state, moves, iterations, done: 0 }
     }
 
     /// The iterations so far, and those of the whole decision.
@@ -58,14 +64,12 @@ impl Thinking {
         (self.done, self.iterations)
     }
 
-    /// Thinks for at most `slice` iterations about the game, which is still the one it began with. Returns the index of the
-    /// move at the end.
-    pub fn go_on(&mut self, session: &Session, slice: u32) -> Option<usize> {
-        let mut machine = session.machine(session.total());
-        let moves = machine.count();
-        let seen = Seen::new(machine.program(), machine.state(), self.player, moves);
+    /// Thinks for at most `slice` iterations. `program` is that of the game it began with. Returns the index of the move
+    /// at the end.
+    pub fn go_on(&mut self, program: &Program, slice: u32) -> Option<usize> {
+        let seen = Seen::new(program, &self.state, self.player, self.moves);
         let mut scratch = None;
-        let mut worlds = Worlds::new(machine.program(), &seen, &mut scratch);
+        let mut worlds = Worlds::new(program, &seen, &mut scratch);
         let budget = Budget { iterations: self.iterations, slice };
         self.done = self.done.saturating_add(slice).min(self.iterations);
         match self.agent.think(&seen, &mut worlds, budget) {
@@ -79,7 +83,7 @@ impl Thinking {
 pub fn choose(session: &Session, player: PlayerId, seat: Seat) -> usize {
     let mut thinking = Thinking::new(session, player, seat);
     loop {
-        if let Some(index) = thinking.go_on(session, u32::MAX) {
+        if let Some(index) = thinking.go_on(&session.rules.program, u32::MAX) {
             return index;
         }
     }

@@ -131,7 +131,7 @@ impl Worker {
     ) -> Option<Numbered<Response>> {
         let (session, asked) = (self.session.as_ref()?, self.thinking.as_mut()?);
         let index = loop {
-            if let Some(index) = asked.bot.go_on(session, SLICE) {
+            if let Some(index) = asked.bot.go_on(&session.rules.program, SLICE) {
                 break index;
             }
             if !more() {

@@ -68,7 +68,7 @@ fn a_list_of_moves_that_exceeds_the_budget_is_a_fault_in_every_way() {
     }
 }
 
-/// Where the moves cannot be listed, a move that meets all conditions is explained as unlisted.
+/// A move that meets all conditions is explained as unlisted if the moves cannot be listed.
 #[test]
 fn a_move_of_a_list_that_exceeds_the_budget_is_unlisted() {
     let program = long_list(WINDOW);

@@ -37,7 +37,7 @@ pub struct GameId {
 pub struct GameRecord {
     /// The game.
     pub id: GameId,
-    /// How it ended.
+    /// The end of the game.
     pub ending: Ending,
     /// Plies.
     pub plies: u32,
@@ -92,7 +92,7 @@ pub struct Situations {
     pub loop_at: Option<At>,
 }
 
-/// What all players together had of one variable.
+/// The amounts of one variable that all players together had.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Stock {
     /// The amount at the first decision, and all that was added since.

@@ -193,7 +193,7 @@ impl Watch for Recorder {
         self.actions = vec![ActionUse::default(); program.actions().len()];
         self.scores = program.has_scoring().then(Scores::default);
         let start = At { ply: 1, step: 1 };
-        // What setup gave out is there at the first decision.
+        // The first decision sees the amounts that setup gave out.
         let vars = 0..program.player_vars().len();
         let first = |var| Stock { gained: amount(machine, var), left: 0 };
         self.hear(machine, start);
@@ -221,7 +221,7 @@ impl Watch for Recorder {
     }
 }
 
-/// What all players together have of a numeric variable; debts count as nothing.
+/// The sum of a numeric variable over all players; debts count as nothing.
 fn amount(machine: &Machine<'_>, var: usize) -> u64 {
     let (program, state) = (machine.program(), machine.state());
     let of = |player: usize| match state.of_player(

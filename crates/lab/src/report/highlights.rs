@@ -1,4 +1,4 @@
-//! What matters, in plain sentences.
+//! The main results, in plain sentences.
 
 use super::{Balance, Fairness};
 use crate::metrics::{Context, Metric};

@@ -45,7 +45,7 @@ pub struct EvalReport {
     pub games: u64,
     /// Games that the rules ended; the others reached a cap or could not go on.
     pub completed: u64,
-    /// What matters, in plain sentences.
+    /// The main results, in plain sentences.
     pub highlights: Vec<String>,
     /// How even the seats are; left out for one player or without completed games.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -7,6 +7,7 @@ use boardwright_kernel::{
     PlayerId, Program, Seen, TokenFace, Value, Viewers, knows_token, sees_event, sees_place,
     shows_type,
 };
+use std::collections::BTreeMap;
 
 /// A move that was made.
 #[derive(Clone, Copy)]
@@ -139,7 +140,8 @@ pub(super) fn of_actions(
     program: &Program,
     named: &impl Fn(&str) -> String,
 ) -> Vec<ActionLabel> {
-    let reads = GameReads::of(def).actions;
+    // Without hidden information no label is a secret.
+    let reads = if program.hides() { GameReads::of(def).actions } else { BTreeMap::new() };
     let label = |id: &String| ActionLabel {
         template: def.display.actions.get(id).cloned(),
         // An option is called by its own name, not by that of what asks for it.
