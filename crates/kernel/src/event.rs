@@ -48,6 +48,8 @@ pub enum EventKind {
         from: Value,
         /// After.
         to: Value,
+        /// The players who see the token's face where it lies, before and after the change.
+        seen: Viewers,
     },
     /// A token changed hands.
     Owner {
@@ -57,6 +59,8 @@ pub enum EventKind {
         from: Option<PlayerId>,
         /// After.
         to: Option<PlayerId>,
+        /// The players who see the token's face where it lies, before and after the change.
+        seen: Viewers,
     },
     /// A token became one of another type.
     Type {
@@ -66,6 +70,8 @@ pub enum EventKind {
         from: TypeId,
         /// After.
         to: TypeId,
+        /// The players who see the token's face where it lies, before and after the change.
+        seen: Viewers,
     },
     /// A change beyond the bounds of a variable or property was refused.
     BoundRefused {
@@ -294,12 +300,12 @@ pub enum Bounded {
 }
 
 impl Bounded {
-    /// The event of a change of the value.
-    pub(crate) fn changed(self, from: Value, to: Value) -> EventKind {
+    /// The event of a change of the value. `seen` are the players who see the token, for a property.
+    pub(crate) fn changed(self, from: Value, to: Value, seen: Viewers) -> EventKind {
         match self {
             Self::Var { var, player } => EventKind::Var { var, player, from, to },
             Self::PlaceVar { var, place } => EventKind::PlaceVar { var, place, from, to },
-            Self::Prop { token, prop } => EventKind::Prop { token, prop, from, to },
+            Self::Prop { token, prop } => EventKind::Prop { token, prop, from, to, seen },
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::event::{Bounded, EventKind};
 use crate::program::{ABSENT, FIXED};
 use crate::state::token;
 use crate::value::NONE;
-use crate::{Kind, PlayerId, TokenId, TypeId, Value};
+use crate::{Kind, PlayerId, TokenId, TypeId, Value, Viewers};
 
 impl Machine<'_> {
     /// Returns the word that holds a property of a token, and the value within its bounds. `None` if nothing can
@@ -101,6 +101,7 @@ impl Machine<'_> {
                 return;
             }
         }
+        let seen = self.seers_for_events(token);
         if word < self.p.tokens.own {
             self.turn_prop(token, prop);
             self.alter(token, |m| m.put_token_word(token, word, to));
@@ -111,8 +112,14 @@ impl Machine<'_> {
         }
         if self.options.events {
             let kind = self.p.tokens.props[usize::from(prop)];
-            self.event(of.changed(Value::of(kind, from), Value::of(kind, to)));
+            let seen = Viewers::of(seen & self.seers_for_events(token));
+            self.event(of.changed(Value::of(kind, from), Value::of(kind, to), seen));
         }
+    }
+
+    /// The players who see a token's face where it lies, if events are recorded.
+    fn seers_for_events(&self, token: i32) -> u32 {
+        if self.options.events { self.s.seers_of(self.p, token) } else { 0 }
     }
 
     #[inline(always)]
@@ -129,11 +136,13 @@ impl Machine<'_> {
         if from == owner || self.change_plain(token, self.token_field(token, token::TYPE), owner) {
             return;
         }
+        let seen = self.seers_for_events(token);
         self.turn_parts(token);
         self.alter(token, |m| m.put_token(token, token::OWNER, owner));
         self.turn_parts(token);
         let (from, to) = (PlayerId::from_word(from), PlayerId::from_word(owner));
-        self.event(EventKind::Owner { token: TokenId(token as u16), from, to });
+        let seen = Viewers::of(seen & self.seers_for_events(token));
+        self.event(EventKind::Owner { token: TokenId(token as u16), from, to, seen });
     }
 
     pub(super) fn set_type(&mut self, token: i32, of: i32) {
@@ -155,6 +164,7 @@ impl Machine<'_> {
                 return;
             }
         }
+        let seen = self.seers_for_events(token);
         self.turn_parts(token);
         self.alter(token, |m| m.become_type(token, from, of));
         self.turn_parts(token);
@@ -162,6 +172,7 @@ impl Machine<'_> {
             token: TokenId(token as u16),
             from: TypeId(from as u16),
             to: TypeId(of as u16),
+            seen: Viewers::of(seen & self.seers_for_events(token)),
         });
     }
 

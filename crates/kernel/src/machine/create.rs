@@ -7,7 +7,7 @@ use crate::limits::MAX_TOKENS;
 use crate::state::token::chain;
 use crate::state::{token, word};
 use crate::value::NONE;
-use crate::{Kind, TokenId, Value};
+use crate::{Kind, TokenId, Value, Viewers};
 
 impl Machine<'_> {
     /// Returns a new token that is in no place yet, or `none` if a maximum is reached.
@@ -123,8 +123,9 @@ impl Machine<'_> {
         let slots = &self.p.tokens.slot[first..first + self.p.tokens.n_props];
         let prop = slots.iter().position(|slot| usize::from(*slot) == word - token::PROPS);
         if let Some(prop) = prop {
+            let seen = Viewers::of(self.s.seers_of(self.p, token));
             let (token, from) = (TokenId(token as u16), Value::of(Kind::Token, gone));
-            self.event(EventKind::Prop { token, prop: prop as u16, from, to: Value::None });
+            self.event(EventKind::Prop { token, prop: prop as u16, from, to: Value::None, seen });
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::outcome::Fault;
 use crate::program::{RoundsDef, Variable};
 use crate::state::{place, token};
 use crate::value::NONE;
-use crate::{Kind, Value};
+use crate::{Kind, Value, Viewers};
 use boardwright_def::Ordering;
 
 impl Machine<'_> {
@@ -144,7 +144,11 @@ impl Machine<'_> {
     #[inline(never)]
     pub(super) fn record_change(&mut self, at: usize, from: i32, to: i32) {
         if let Some((variable, kind)) = self.variable_at(at) {
-            self.event(variable.changed(Value::of(kind, from), Value::of(kind, to)));
+            self.event(variable.changed(
+                Value::of(kind, from),
+                Value::of(kind, to),
+                Viewers::NOBODY,
+            ));
         }
     }
 

@@ -110,9 +110,8 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
         let mut places = places.iter().flatten();
         places.any(|at| sees_place(program, viewer, *at)) && sees_face(program, viewer, face)
     };
-    // Events hold neither the owners of the tokens in a place nor the place of a changed token at the end of the move.
-    // So a viewer sees changes of a variable of places only if it is public, and changes of a token only if all places
-    // and types are.
+    // Events do not hold the owners of the tokens in a place. So a viewer sees changes of a variable of places only if
+    // it is public.
     let sees_place_var = |var: VarId| program.vars.place[var.index()].info.visibility.is_public();
     let sees_change = viewer.is_none() || !program.tokens.tracks;
     let (whole, otherwise) = match &event.kind {
@@ -124,10 +123,12 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
         | EventKind::BoundRefused { of: Bounded::PlaceVar { var, .. } } => {
             (viewer.is_none() || sees_place_var(*var), Seen::Nothing)
         }
-        EventKind::Prop { .. }
-        | EventKind::Owner { .. }
-        | EventKind::Type { .. }
-        | EventKind::BoundRefused { of: Bounded::Prop { .. } } => (sees_change, Seen::Nothing),
+        EventKind::Prop { seen, .. }
+        | EventKind::Owner { seen, .. }
+        | EventKind::Type { seen, .. } => {
+            (sees_change || viewer.is_some_and(|viewer| seen.has(viewer)), Seen::Nothing)
+        }
+        EventKind::BoundRefused { of: Bounded::Prop { .. } } => (sees_change, Seen::Nothing),
         EventKind::Moved { face, from, to, known, .. } => {
             let follows = viewer.is_some_and(|viewer| known.has(viewer));
             (follows || sees_token(&[*from, *to], face), Seen::Faceless)

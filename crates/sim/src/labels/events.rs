@@ -102,7 +102,7 @@ impl Teller<'_> {
             EventKind::PlaceVar { var, place, from, to } => {
                 self.place_var(*var, *place, *from, *to)
             }
-            EventKind::Prop { token, prop, from, to } => self.prop(*token, *prop, *from, *to),
+            EventKind::Prop { token, prop, from, to, .. } => self.prop(*token, *prop, *from, *to),
             EventKind::Owner { token, to, .. } => self.owner(*token, *to),
             EventKind::Type { from, to, .. } => self.new_type(*from, *to),
             EventKind::BoundRefused { of } => self.bound_refused(of),
