@@ -154,6 +154,8 @@ pub enum ReasonKind {
         /// The parameter's name.
         param: String,
     },
+    /// It says that nothing fits, but something does.
+    SomethingFits,
     /// The list of moves ends before it, because the budget is spent.
     Unlisted,
 }
@@ -180,6 +182,7 @@ impl ReasonKind {
             ReasonKind::NotPickable { .. } => "not-pickable",
             ReasonKind::NoOutcome => "no-outcome",
             ReasonKind::Equal { .. } => "equal",
+            ReasonKind::SomethingFits => "something-fits",
             ReasonKind::Unlisted => "unlisted",
         }
     }

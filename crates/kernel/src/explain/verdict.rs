@@ -5,7 +5,7 @@ use super::search::{Search, Tally};
 use super::{MoveQuery, MoveQueryKind, Reason, ReasonKind, Verdict};
 use crate::eval::{Eval, Scratch};
 use crate::machine::{Decider, Machine, QUIET};
-use crate::program::{Alternative, DecisionDef, Program};
+use crate::program::{Alternative, DecisionDef, Program, Take};
 use crate::state::{State, status, token, word};
 use crate::{Kind, PlayerId, TokenId, Value, knows_token, seen_face};
 
@@ -37,14 +37,26 @@ pub fn explain_move(
     let (cut, hides) = (view.e.x.left == 0, view.viewer);
     let decider = machine.decision().map(|decision| decision.decider);
     let decides = viewer.is_some_and(|viewer| decider == Some(Decider::Player(viewer)));
+    // Whether nothing fits is known to the decider alone.
+    let mut alternatives = wanted.among(&decision.shown);
+    let denies =
+        alternatives.any(|(at, _)| matches!(decision.alternatives[at].take, Take::Nothing));
     // The decider is shown the list of moves, even if it cannot know the reasons.
     let legal = if hides.is_none() || decides {
         Some(is_listed(&mut machine, wanted, hides))
+    } else if denies {
+        None
     } else if tally.open > 0 {
         Some(true)
     } else {
         (tally.unsure == 0 && !cut).then_some(false)
     };
+    if denies && legal != Some(true) {
+        tally.open = 0;
+        let known = legal.is_some();
+        let path = program.cause_path(decision.cause).to_owned();
+        tally.reasons.push(Reason { known, ..Reason::plain(ReasonKind::SomethingFits, path) });
+    }
     if legal == Some(false) && (tally.open > 0 || tally.reasons.is_empty()) {
         tally.open = 0;
         tally.reasons.push(unlisted(&machine, decision, wanted, cut));

@@ -136,6 +136,7 @@ impl Labels {
             ReasonKind::Equal { param } => {
                 format!("An equal `{param}` represents it in the list")
             }
+            ReasonKind::SomethingFits => "Another answer fits".to_owned(),
             ReasonKind::Unlisted => {
                 "Listing the moves of this question takes too much work".to_owned()
             }
