@@ -31,6 +31,9 @@ pub struct Reads {
 pub struct GameReads {
     /// By action, and by option as the program names it.
     pub actions: BTreeMap<String, ActionReads>,
+    /// The paths of actions, sequences, phases and triggers whose choices may tell a value that not everybody sees: they,
+    /// or a procedure that calls them, change such a variable or use such a property.
+    pub secretive: BTreeSet<String>,
     /// The visibility of the scores.
     pub score: Visibility,
     /// Properties that play reads, changes or gives to new tokens, the setup left out.
@@ -56,8 +59,64 @@ impl GameReads {
     pub fn of(def: &GameDef) -> Self {
         let mut score = Reads::default();
         score.exprs(&def.scoring);
-        Self { actions: of_actions(def), score: score.visibility(def), props: of_play(def).props }
+        Self {
+            actions: of_actions(def),
+            secretive: secretive(def),
+            score: score.visibility(def),
+            props: of_play(def).props,
+        }
     }
+}
+
+/// The paths of procedures whose choices may tell a secret.
+fn secretive(def: &GameDef) -> BTreeSet<String> {
+    let secrets = secrets(def);
+    let mut found = BTreeSet::new();
+    let mut note = |path: String, uses: ActionReads| {
+        if uses.touches(def, &secrets) {
+            let called = all_called(def, &uses.all.calls);
+            found.extend(called.into_iter().map(|id| format!("sequences.{id}")));
+            found.insert(path);
+        }
+    };
+    for action in &def.actions {
+        let mut uses = ActionReads::of(&action.params, &action.pre, &action.cost, &action.effects);
+        uses.all.exprs(&action.after);
+        note(format!("actions.{}", action.id), uses);
+    }
+    for sequence in &def.sequences {
+        let uses = ActionReads::of(&sequence.params, &[], &[], &sequence.effects);
+        note(format!("sequences.{}", sequence.id), uses);
+    }
+    for phase in &def.turn.phases {
+        for effects in phase_effects(phase) {
+            let uses = ActionReads::of(&[], &[], &[], effects);
+            note(format!("turn.phases.{}", phase.id), uses);
+        }
+    }
+    for (number, trigger) in def.triggers.iter().enumerate() {
+        let uses = ActionReads::of(&[], trigger.when.as_slice(), &[], &trigger.effects);
+        note(format!("triggers[{number}]"), uses);
+    }
+    note("setup".to_owned(), ActionReads::of(&[], &[], &[], &def.setup));
+    found
+}
+
+/// Sequences with those that they call, and so on.
+fn all_called(def: &GameDef, calls: &BTreeSet<String>) -> BTreeSet<String> {
+    let mut all = calls.clone();
+    let mut open: Vec<String> = calls.iter().cloned().collect();
+    while let Some(name) = open.pop() {
+        let sequence = def.sequences.iter().find(|known| known.id == name);
+        let mut reads = Reads::default();
+        sequence.iter().for_each(|sequence| reads.effects(&sequence.effects));
+        for called in reads.calls {
+            if all.insert(called.clone()) {
+                open.push(called);
+            }
+        }
+    }
+    all
 }
 
 /// Everything but the setup.
@@ -193,15 +252,9 @@ impl ActionReads {
     /// it calls.
     fn touches(&self, def: &GameDef, secrets: &Reads) -> bool {
         let (mut all, mut changes) = (self.all.clone(), self.changes.clone());
-        let mut open: Vec<String> = all.calls.iter().cloned().collect();
-        while let Some(name) = open.pop() {
-            let Some(sequence) = def.sequences.iter().find(|known| known.id == name) else {
-                continue;
-            };
-            let mut called = Reads::default();
-            called.effects(&sequence.effects);
-            open.extend(called.calls.difference(&all.calls).cloned());
-            all.extend(called);
+        let called = all_called(def, &self.all.calls);
+        for sequence in def.sequences.iter().filter(|sequence| called.contains(&sequence.id)) {
+            all.effects(&sequence.effects);
             changes.writes(&sequence.effects);
         }
         !all.props.is_disjoint(&secrets.props)

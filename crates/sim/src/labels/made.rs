@@ -7,7 +7,6 @@ use boardwright_kernel::{
     PlayerId, Program, Seen, TokenFace, Value, Viewers, knows_token, sees_event, sees_place,
     shows_type,
 };
-use std::collections::BTreeMap;
 
 /// A move that was made.
 #[derive(Clone, Copy)]
@@ -38,6 +37,15 @@ impl Labels {
         }
     }
 
+    /// True if what is chosen in the procedure of a node may come to be a secret.
+    fn may_tell_secrets(&self, path: &str) -> bool {
+        let of_procedure = |procedure: &String| {
+            let rest = path.strip_prefix(procedure.as_str());
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        };
+        self.secretive.iter().any(of_procedure)
+    }
+
     /// A move whose arguments are a secret: "Bid (secret)".
     pub fn secret_label(&self, before: &Machine<'_>, chosen: Move) -> String {
         let choice = before.decode(chosen);
@@ -58,8 +66,8 @@ impl<'p> MadeMove<'_, 'p> {
     }
 }
 
-/// True if the choice is the decider's secret. It is if it changed something that the viewer does not see,
-/// or if a word, number or type was chosen in a game with hidden information and not shown at once.
+/// True if the choice is the decider's secret. It is if it changed something that the viewer does not see, or if a word,
+/// number or type was chosen that may come to be such a thing, and was not shown at once.
 /// Tokens, places and players are public where they are seen.
 fn is_secret(labels: &Labels, made: MadeMove<'_, '_>, viewer: Option<PlayerId>) -> bool {
     let program = made.before.program();
@@ -78,7 +86,9 @@ fn is_secret(labels: &Labels, made: MadeMove<'_, '_>, viewer: Option<PlayerId>) 
     }
     let taken = made.taken();
     let picked = taken.is_some_and(|taken| taken.kind == AlternativeKind::Choose);
-    let told = picked || taken.is_some_and(|taken| touches_secrets(labels, taken));
+    let asks = program.cause_path(decision.cause);
+    let told = picked && labels.may_tell_secrets(asks)
+        || taken.is_some_and(|taken| touches_secrets(labels, taken));
     let shown = |value: &Value| events.iter().any(|event| event.kind.facts().value == Some(*value));
     told && made.choice().args.iter().filter(|value| is_plain(**value)).any(|value| !shown(value))
 }
@@ -138,15 +148,14 @@ fn shows_change(
 pub(super) fn of_actions(
     def: &GameDef,
     program: &Program,
+    reads: &GameReads,
     named: &impl Fn(&str) -> String,
 ) -> Vec<ActionLabel> {
-    // Without hidden information no label is a secret.
-    let reads = if program.hides() { GameReads::of(def).actions } else { BTreeMap::new() };
     let label = |id: &String| ActionLabel {
         template: def.display.actions.get(id).cloned(),
         // An option is called by its own name, not by that of what asks for it.
         name: named(id.rsplit('.').next().unwrap_or(id)),
-        touches_secrets: reads.get(id).is_some_and(|uses| uses.touches_secrets),
+        touches_secrets: reads.actions.get(id).is_some_and(|uses| uses.touches_secrets),
     };
     program.actions().iter().map(label).collect()
 }

@@ -21,12 +21,12 @@ pub use outcome::ending_path;
 pub use why::{Made, Why};
 pub use words::{cell_name, indefinite, lower_first, title, upper_first};
 
-use boardwright_def::{CellLabel, GameDef};
+use boardwright_def::{CellLabel, GameDef, GameReads};
 use boardwright_kernel::{
     ActionId, CellAt, PlaceId, PlayerId, Program, State, TokenFace, TokenId, TypeId, Value, VarId,
     VarInfo, public_face,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// All names of a game, found once. Needs nothing of the `GameDef` afterwards.
 #[derive(Debug, Clone)]
@@ -36,6 +36,8 @@ pub struct Labels {
     places: Vec<String>,
     types: Vec<TypeLabel>,
     actions: Vec<ActionLabel>,
+    /// The paths of procedures whose choices may tell a secret.
+    secretive: BTreeSet<String>,
     phases: Vec<String>,
     globals: Vec<String>,
     player_vars: Vec<String>,
@@ -76,6 +78,8 @@ impl Labels {
     pub fn new(def: &GameDef, program: &Program) -> Self {
         let display = &def.display;
         let named = |id: &str| display.labels.get(id).cloned().unwrap_or_else(|| title(id));
+        // Without hidden information no label is a secret.
+        let reads = if program.hides() { GameReads::of(def) } else { GameReads::default() };
         let seats: Vec<String> = (0..program.players())
             .map(|seat| named(program.seat_name(PlayerId(seat as u16))))
             .collect();
@@ -109,7 +113,8 @@ impl Labels {
         let ids = |list: &[String]| list.iter().map(|id| named(id)).collect::<Vec<_>>();
         Self {
             types,
-            actions: made::of_actions(def, program, &named),
+            actions: made::of_actions(def, program, &reads, &named),
+            secretive: reads.secretive,
             phases: ids(program.phases()),
             globals,
             player_vars,

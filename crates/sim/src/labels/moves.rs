@@ -25,17 +25,32 @@ impl Sight<'_> {
         self.sees(token) || self.own && !self.is_veiled(token)
     }
 
-    /// True if the reader knows the token's face before or after the move.
+    /// True if the reader knows the token's face and sees that this token was chosen.
+    ///
+    /// A reader who does not decide sees it where the token lies open before or after the move, is shown by the move, or
+    /// is still known after it went from place to place. A card in another player's hand that the reader only remembers
+    /// can be put away face down: then the reader does not see which one it was.
     fn sees(&self, token: TokenId) -> bool {
-        self.viewer.is_none()
-            || [Some(self.state), self.after]
-                .into_iter()
-                .flatten()
-                .any(|state| knows_token(self.program, state, self.viewer, token))
+        if self.viewer.is_none() {
+            return true;
+        }
+        let knows = |state| knows_token(self.program, state, self.viewer, token);
+        let place = |state: &State| state.token(self.program, token).place;
+        let lies_open = |state: &State| {
+            place(state).is_some_and(|place| sees_place(self.program, self.viewer, place))
+        };
+        let knew = knows(self.state);
+        let saw = knew && (self.own || lies_open(self.state));
+        saw || self.after.is_some_and(|after| {
+            knows(after) && (!knew || lies_open(after) || place(after) != place(self.state))
+        })
     }
 
     /// Returns the token without its secrets, if the reader sees its type and public properties.
     fn front(&self, token: TokenId) -> Option<TokenFace> {
+        if !self.own && !self.is_veiled(token) {
+            return None; // the reader may remember it, but does not see that it was chosen
+        }
         seen_face(self.program, self.state, self.viewer, token)
     }
 

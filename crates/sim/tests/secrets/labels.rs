@@ -79,3 +79,52 @@ fn what_a_move_writes_in_secret_is_in_no_label() {
         assert_eq!(other, BTreeSet::from(["Act (secret)".to_owned()]), "{effect}");
     }
 }
+
+/// A game in which the second player has once seen the highest card of the first player's hand.
+const REMEMBERED: &str = "
+```yaml
+meta: { id: remembered, players: 2 }
+tokens: { card: { rank: 1..9 } }
+zones:
+  deck: { visibility: hidden, ordering: stack }
+  hand: { owner: player, visibility: owner }
+  stash: { owner: player, visibility: owner }
+  table: {}
+vars: { global: { turns: 0..99 } }
+setup:
+  - { each: $r in 1..9, do: create card in deck with rank = $r }
+  - shuffle deck
+  - draw 3 from deck to hand[each]
+  - reveal highest(hand[player(1)], .rank) to player(2)
+actions:
+  act:
+    ACT
+end: [{ when: turns >= 6, result: draw }]
+```
+";
+
+#[test]
+fn a_remembered_card_that_is_put_away_face_down_is_not_named() {
+    for (act, open) in [
+        ("params: { c: 'hand[actor]' }\n    do: ['turns += 1', 'move $c to stash[actor]']", false),
+        ("do: ['turns += 1', 'choose one of hand[actor] as $c', 'move $c to stash[actor]']", false),
+        ("params: { c: 'hand[actor]' }\n    do: ['turns += 1', 'move $c to table']", true),
+    ] {
+        let game = Game::of(act, &REMEMBERED.replace("ACT", act), 2);
+        let mut before = Machine::new(&game.program, 3, Options::default());
+        if act.contains("choose") {
+            before.apply_index(0).expect("the action");
+        }
+        let mut told = BTreeSet::new();
+        let mut seen = BTreeSet::new();
+        for chosen in before.legal_moves().to_vec() {
+            let mut after = before.clone();
+            after.apply(chosen).expect("a listed move applies");
+            let made = MadeMove { before: &before, after: &after, chosen };
+            told.insert(game.labels.made_label(made, Some(PlayerId(1))));
+            seen.insert(format!("{:?}", observe(&game.program, after.state(), PlayerId(1))));
+        }
+        let kinds = if open { 3 } else { 1 };
+        assert_eq!((told.len(), seen.len()), (kinds, kinds), "{act}: {told:?}\n{seen:#?}");
+    }
+}
