@@ -47,8 +47,8 @@ pub use ids::{ActionId, CauseId, PlaceId, PlayerId, TokenId, TypeId, VarId, View
 pub use limits::WORK;
 pub use link::{LinkError, LinkOptions, link};
 pub use machine::{
-    Choice, Decider, Decision, Machine, Move, Options, Refused, apply_move, initial_state,
-    legal_moves, terminal_result, weights,
+    Choice, Decider, Decision, Machine, Move, NodeRuns, Options, Refused, apply_move,
+    initial_state, legal_moves, terminal_result, weights,
 };
 pub use observe::{
     FaceDownToken, KnownToken, Observation, Seen, SeenArg, SeenMove, SeenPlace, SeenPlayers,

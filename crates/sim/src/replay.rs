@@ -189,6 +189,7 @@ pub fn replay_with(
         play_row(&mut machine, number + 1, row, watch)?;
         watch.decided(&machine, row);
     }
+    watch.ends(&machine);
     check_result(program, trace, &machine)?;
     Ok(Replayed {
         decisions: trace.rows.len(),

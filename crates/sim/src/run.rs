@@ -110,6 +110,7 @@ fn play<'p>(
             }
         }
     };
+    watch.ends(table.machine());
     trace.result = Some(ending);
     let outcome = table.machine().result();
     Played { trace, outcome, plies: table.plies() }

@@ -32,7 +32,8 @@ const SEEDS: [(u64, bool); 2] = [(1, false), (0x7f3a_9b2c_4d5e_6f01, true)];
 /// The agents by seat, repeated.
 const TABLES: [&[&str]; 3] = [&["random"], &["greedy"], &["greedy", "random"]];
 /// Most plies of a game: enough for every rule to be used, few enough for a page.
-const CAPS: Caps = Caps { plies: 250, decisions: 2_000, iterations: 16, explicit_chance: false };
+const CAPS: Caps =
+    Caps { plies: 250, decisions: 2_000, iterations: 16, explicit_chance: false, coverage: false };
 
 /// The result.
 #[derive(Debug, Clone, PartialEq, Eq)]

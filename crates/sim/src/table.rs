@@ -16,11 +16,19 @@ pub struct Caps {
     pub iterations: u32,
     /// True if chance is a player, so that traces have its outcomes: rolls, draws, orders.
     pub explicit_chance: bool,
+    /// True if the machine counts what runs ([`Machine::node_runs`]). It changes nothing else, and is slower.
+    pub coverage: bool,
 }
 
 impl Default for Caps {
     fn default() -> Self {
-        Self { plies: 10_000, decisions: 100_000, iterations: 64, explicit_chance: false }
+        Self {
+            plies: 10_000,
+            decisions: 100_000,
+            iterations: 64,
+            explicit_chance: false,
+            coverage: false,
+        }
     }
 }
 
@@ -40,6 +48,12 @@ pub enum Asked {
         /// How many legal moves there were.
         moves: usize,
     },
+}
+
+/// How the machine of a game runs.
+fn options(caps: Caps, events: bool) -> Options {
+    let Caps { explicit_chance, coverage, .. } = caps;
+    Options { explicit_chance, events, journal: false, coverage, ..Options::default() }
 }
 
 /// A game and its agents.
@@ -65,12 +79,7 @@ impl<'p> Table<'p> {
         caps: Caps,
         events: bool,
     ) -> Self {
-        let options = Options {
-            explicit_chance: caps.explicit_chance,
-            events,
-            journal: false,
-            ..Options::default()
-        };
+        let options = options(caps, events);
         Self::of(Machine::new(program, seed, options), seed, agents, caps)
     }
 
@@ -84,12 +93,7 @@ impl<'p> Table<'p> {
         caps: Caps,
         events: bool,
     ) -> Self {
-        let options = Options {
-            explicit_chance: caps.explicit_chance,
-            events,
-            journal: false,
-            ..Options::default()
-        };
+        let options = options(caps, events);
         let (ply, step) = (state.ply(), state.step());
         let mut table = Self::of(Machine::from_state(program, state, options), seed, agents, caps);
         // A ply begins with its first decision.

@@ -11,6 +11,8 @@ pub trait Watch {
     fn decides(&mut self, _machine: &mut Machine<'_>, _chosen: Move) {}
     /// Called after a move.
     fn decided(&mut self, _machine: &Machine<'_>, _row: &Row) {}
+    /// Called once no further move is made: the game is over, or was cut off.
+    fn ends(&mut self, _machine: &Machine<'_>) {}
 }
 
 /// No observer.

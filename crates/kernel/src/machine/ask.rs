@@ -168,7 +168,8 @@ impl Machine<'_> {
         let (asked, by) = (head[word::PC], head[word::DECIDER]);
         let under_way = head[word::TOP_RET] | head[word::DEPTH];
         let asking = head[word::STATUS] == status::ASKING && under_way == 0;
-        if !asking || self.lazy_chance || self.options.events {
+        let watched = self.options.events || self.options.coverage;
+        if !asking || self.lazy_chance || watched {
             return false;
         }
         let decision = self.asking();

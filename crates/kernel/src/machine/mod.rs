@@ -27,6 +27,7 @@ mod positions;
 mod room;
 mod run;
 mod shapes;
+mod tally;
 mod token_sets;
 mod tokens;
 mod turns;
@@ -35,10 +36,12 @@ mod ways_to_pay;
 mod write;
 
 use move_list::MoveList;
+use tally::Tally;
 use write::Journal;
 
 pub use crate::program::Move;
 pub use moves::Choice;
+pub use tally::NodeRuns;
 
 use crate::code::{NodeId, Operand, Pc};
 use crate::eval::{Eval, Scratch};
@@ -63,15 +66,23 @@ pub struct Options {
     /// Most members of lists that conditions and values may read. It bounds each move, which ends the game with a
     /// fault if the work is spent, and each list of moves, which does the same. At least 1; [`WORK`] by default.
     pub work: u64,
+    /// True if the operations that run are counted, for [`Machine::node_runs`].
+    pub coverage: bool,
 }
 
 /// Runs without events, journal or questions to the host about chance.
-pub(crate) const QUIET: Options =
-    Options { explicit_chance: false, events: false, journal: false, lists: true, work: WORK };
+pub(crate) const QUIET: Options = Options {
+    explicit_chance: false,
+    events: false,
+    journal: false,
+    lists: true,
+    work: WORK,
+    coverage: false,
+};
 
 impl Default for Options {
     fn default() -> Self {
-        Self { explicit_chance: false, events: true, journal: true, lists: true, work: WORK }
+        Self { events: true, journal: true, ..QUIET }
     }
 }
 
@@ -159,6 +170,8 @@ pub struct Machine<'p> {
     replayed: usize,
     /// Operations that ran since the last resting point.
     ops_run: u32,
+    /// Counts of the operations that ran, if they are wanted.
+    tally: Option<Box<Tally>>,
 }
 
 impl<'p> Machine<'p> {
@@ -195,14 +208,17 @@ impl<'p> Machine<'p> {
             replay_log: None,
             replayed: 0,
             ops_run: 0,
+            tally: None,
         };
+        machine.begin_tally();
         machine.find_asked();
         machine
     }
 
     /// Begins a new game as [`Machine::new`] does, and reuses the buffers.
     pub fn restart(&mut self, seed: u64) {
-        let observed = self.options.events || self.options.explicit_chance;
+        let Options { events, explicit_chance, coverage, .. } = self.options;
+        let observed = events || explicit_chance || coverage;
         match &self.p.initial.start {
             Some(start) if !observed => {
                 self.s.begin_at(start, seed);

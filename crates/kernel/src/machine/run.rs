@@ -25,6 +25,9 @@ impl Machine<'_> {
     /// Runs from `pc` until the machine rests.
     pub(super) fn run(&mut self) {
         self.begin_run();
+        if let Some(tally) = self.tally.take() {
+            return self.run_tallied(tally);
+        }
         if self.lazy_chance {
             return self.run_observed(&mut |_, _, _| {});
         }
