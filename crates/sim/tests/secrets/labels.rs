@@ -1,7 +1,7 @@
 //! The label of a move that was made tells another player no secret that the move wrote.
 
 use super::games::Game;
-use boardwright_kernel::{Machine, Options, PlayerId, observe};
+use boardwright_kernel::{EventKind, Machine, Options, PlayerId, Seen, observe, sees_event};
 use boardwright_sim::MadeMove;
 use std::collections::BTreeSet;
 
@@ -127,4 +127,47 @@ fn a_remembered_card_that_is_put_away_face_down_is_not_named() {
         let kinds = if open { 3 } else { 1 };
         assert_eq!((told.len(), seen.len()), (kinds, kinds), "{act}: {told:?}\n{seen:#?}");
     }
+}
+
+/// A game with a hidden hand in which a kind of card is demanded and a die is turned, both in the open.
+const OPEN: &str = "
+```yaml
+meta: { id: open, players: 2 }
+tokens: { ash: {}, elm: {}, die: { pips: 1 in 1..6 } }
+zones: { hand: { owner: player, visibility: owner }, pool: { owner: player } }
+vars: { global: { turns: 0..99 } }
+setup: ['create 2 ash in hand[each]', 'create die in pool[each]']
+actions:
+  demand:
+    do:
+      - turns += 1
+      - choose one of (ash, elm) as $kind
+      - move hand[opponent] where .type == $kind to hand[actor]
+      - $die.pips += 1
+end: [{ when: turns >= 6, result: draw }]
+```
+";
+
+#[test]
+fn open_choices_and_changes_are_told_beside_a_hidden_hand() {
+    let text = OPEN.replace("$die.pips", "first(pool[actor]).pips");
+    let game = Game::of("open", &text, 2);
+    let mut before = Machine::new(&game.program, 1, Options::default());
+    before.apply_index(0).expect("the demand");
+    let mut after = before.clone();
+    let chosen = before.legal_moves()[0];
+    after.apply(chosen).expect("the choice");
+    let other = Some(PlayerId(1));
+    let made = MadeMove { before: &before, after: &after, chosen };
+    assert_eq!(game.labels.made_label(made, other), "Kind: Ash");
+    let told: Vec<String> = after
+        .events()
+        .iter()
+        .filter(|event| sees_event(&game.program, other, event) == Seen::Whole)
+        .filter_map(|event| match event.kind {
+            EventKind::Prop { from, to, .. } => Some(format!("{from:?} {to:?}")),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(told, ["Int(1) Int(2)"]);
 }
