@@ -69,3 +69,33 @@ fn teams_win_and_lose_together() {
     assert_eq!(winners("{ type: lose, player: player(1) }"), [2, 4]);
     assert_eq!(winners("players where it.seat == 4 wins"), [4]);
 }
+
+/// Rankings are of teams: partners add up what they have, and win together.
+#[test]
+fn teams_rank_together() {
+    let rank = |teams: &str, points: [i32; 4], result: &str| {
+        let [a, b, c, d] = points;
+        let source = format!(
+            "```yaml\nmeta: {{ id: pairs, players: 4, teams: {teams} }}\nvars:\n  global:\n    n: 0 in 0..9\n  \
+             perPlayer:\n    points: 0 in 0..99\nsetup:\n  - points[player(1)] = {a}\n  - points[player(2)] = {b}\n  \
+             - points[player(3)] = {c}\n  - points[player(4)] = {d}\nscoring: points[$player]\n\
+             actions:\n  go:\n    do: n += 1\nend:\n  - when: n == 1\n    result: {result}\n```\n"
+        );
+        let program = linked(&source, 4);
+        let mut machine = Machine::new(&program, 1, Options::default());
+        machine.apply_index(0).expect("there is a move");
+        let outcome = machine.result().expect("the game is over");
+        outcome.winners.iter().map(|player| player.seat()).collect::<Vec<_>>()
+    };
+    for result in ["rank by score", "rank by points[$player]"] {
+        assert_eq!(rank("2", [5, 3, 0, 4], result), [2, 4], "{result}");
+        assert_eq!(rank("2", [5, 3, 2, 4], result), [1, 2, 3, 4], "{result}: both have 7");
+    }
+    // The second value decides, and a condition counts the partners for whom it holds.
+    let tie = "rank by points[$player], points[$player] > 3";
+    assert_eq!(rank("2", [5, 3, 2, 4], tie), [1, 2, 3, 4]);
+    assert_eq!(rank("2", [6, 4, 2, 4], tie), [2, 4]);
+    // One against three: partners with equal values count once.
+    assert_eq!(rank("[[1], [2, 3, 4]]", [7, 6, 6, 6], "rank by points[$player]"), [1]);
+    assert_eq!(rank("[[1], [2, 3, 4]]", [7, 8, 8, 8], "rank by points[$player]"), [2, 3, 4]);
+}

@@ -2,6 +2,7 @@
 
 use crate::compiler::Compiler;
 use crate::decode::{one_or_many, text};
+use crate::interval::Interval;
 use crate::notes::SlotKind;
 use crate::scope::{Bound, Scope};
 use crate::src::Src;
@@ -85,11 +86,11 @@ impl Compiler<'_> {
             "winAll" => GameResult::WinAll,
             "lossAll" | "loseAll" => GameResult::LossAll,
             "draw" => GameResult::Draw,
-            "score" => return self.by_score(at),
+            "score" => return self.by_score(scope, at),
             "rank" => {
                 let by = node.get("by").map(one_or_many).unwrap_or_default();
                 if by.is_empty() {
-                    return self.by_score(at);
+                    return self.by_score(scope, at);
                 }
                 let values = by
                     .into_iter()
@@ -97,7 +98,7 @@ impl Compiler<'_> {
                         self.with_player(scope, at, |c, scope| c.value(value, scope, None))
                     })
                     .collect();
-                return self.ranked(values, at);
+                return self.ranked(values, scope, at);
             }
             "payoff" => {
                 let Some(value) = node.get("value") else {
@@ -154,7 +155,7 @@ impl Compiler<'_> {
                         self.with_player(scope, span, |c, scope| c.tree(tree, src, scope, None))
                     })
                     .collect();
-                return self.ranked(values, span);
+                return self.ranked(values, scope, span);
             }
             ResultPhrase::Payoff(value) => {
                 let value = self.with_player(scope, span, |c, scope| {
@@ -205,7 +206,8 @@ impl Compiler<'_> {
         Some(list)
     }
 
-    fn by_score(&mut self, span: Span) -> Option<GameResult> {
+    /// The ranking by score; with teams, by the sum of the scores of partners.
+    fn by_score(&mut self, scope: &mut Scope, span: Span) -> Option<GameResult> {
         if !self.env.has_scoring {
             self.report(
                 boardwright_diag::Diagnostic::new(
@@ -217,11 +219,17 @@ impl Compiler<'_> {
             );
             return None;
         }
-        Some(GameResult::Score)
+        let score = Expr::read(Ref::Score { player: Expr::bound("$player") });
+        let score = Typed::new(score, Type::int(Interval::FULL), span);
+        Some(match self.value_of_team(score, scope, span) {
+            Some(sum) => GameResult::Rank { by: vec![sum] },
+            None => GameResult::Score,
+        })
     }
 
-    /// `rank by score` alone is the result by scoring.
-    fn ranked(&mut self, values: Vec<Typed>, span: Span) -> Option<GameResult> {
+    /// `rank by score` alone is the result by scoring. With teams the values of partners are added up, so that teams win
+    /// together.
+    fn ranked(&mut self, values: Vec<Typed>, scope: &mut Scope, span: Span) -> Option<GameResult> {
         let player = boardwright_def::Expr::bound("$player");
         let score = boardwright_def::Expr::read(Ref::Score { player });
         let mut by = Vec::new();
@@ -229,13 +237,16 @@ impl Compiler<'_> {
             if value.ty.is_unknown() {
                 return None;
             }
-            let value = if value.ty.kind == Kind::Bool { value } else { self.as_int(value) };
-            by.push(value.expr);
+            by.push(if value.ty.kind == Kind::Bool { value } else { self.as_int(value) });
         }
-        if by == [score] {
-            return self.by_score(span);
+        if matches!(by.as_slice(), [one] if one.expr == score) {
+            return self.by_score(scope, span);
         }
-        Some(GameResult::Rank { by })
+        let values = by.into_iter().map(|value| {
+            let plain = value.expr.clone();
+            self.value_of_team(value, scope, span).unwrap_or(plain)
+        });
+        Some(GameResult::Rank { by: values.collect() })
     }
 
     /// Runs `f` with `$player` bound to the player whose score is computed.

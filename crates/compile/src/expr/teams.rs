@@ -7,7 +7,8 @@ use crate::env::Teams;
 use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::types::{Kind, Size, Type, Typed};
-use boardwright_def::{Expr, Fold, Op, PlayerRef, Query, Ref};
+use boardwright_def::walk::rename;
+use boardwright_def::{Aggregate, Expr, Fold, Op, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 
 impl Compiler<'_> {
@@ -84,6 +85,32 @@ impl Compiler<'_> {
             self.env.players.teams.clone().filter(|teams| !matches!(teams, Teams::Unknown))?;
         let number = team_number(&teams, player);
         Some(self.players_of_team(&teams, number, None, own, scope, span).expr)
+    }
+
+    /// The value by which a team ranks, from a value of `$player`: the sum over the team of `$player`, or the largest one
+    /// if teams differ in size, since partners may have the sum already. A condition counts as 1 where it holds. `None` in
+    /// a game without teams.
+    pub fn value_of_team(&mut self, value: Typed, scope: &mut Scope, span: Span) -> Option<Expr> {
+        let player = Expr::bound("$player");
+        let team = self.team_of(&player, true, scope, span)?;
+        let mate = scope.fresh("mate");
+        let mut of_mate = value.expr;
+        rename(&mut of_mate, "$player", &mate);
+        if value.ty.kind == Kind::Bool {
+            let (then, otherwise) = (Expr::Int(1), Expr::Int(0));
+            of_mate = Expr::op(Op::If { when: of_mate, then, otherwise });
+        }
+        let op = if self.of_one_size() { Fold::Sum } else { Fold::Max };
+        let of_team = Aggregate { op, query: team, bind: mate, value: Some(of_mate) };
+        Some(Expr::Aggregate { aggregate: Box::new(of_team) })
+    }
+
+    /// True if all teams have as many players.
+    fn of_one_size(&self) -> bool {
+        match &self.env.players.teams {
+            Some(Teams::Listed(teams)) => teams.windows(2).all(|two| two[0].len() == two[1].len()),
+            Some(Teams::InTurn(_) | Teams::Unknown) | None => true,
+        }
     }
 
     /// A fix of `team(a) == team(b)`: the numbers of the teams, `a.team == b.team`.

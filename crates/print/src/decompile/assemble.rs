@@ -39,6 +39,8 @@ fn parts(def: &GameDef, plan: &Plan) -> Vec<Part> {
         path: String::new(),
         families: families::written(def, plan),
         keep_derived: plan.manner("derived") == Manner::Short,
+        has_teams: plan.manner("meta") == Manner::Short
+            && def.authoring.written.contains_key("meta.teams"),
         computed: &plan.computed,
     };
     let mut all = Vec::new();

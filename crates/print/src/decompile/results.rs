@@ -2,7 +2,8 @@
 
 use super::tree::name;
 use super::writer::Writer;
-use boardwright_def::{Expr, GameResult, Query};
+use boardwright_def::walk::rename;
+use boardwright_def::{Aggregate, Expr, Fold, GameResult, Query};
 use boardwright_syntax::expr::{ResultPhrase, Tree};
 use boardwright_syntax::print::{Out, result as result_text};
 
@@ -32,6 +33,7 @@ impl Writer<'_> {
             GameResult::Draw => ResultPhrase::Draw,
             GameResult::Score => ResultPhrase::RankBy(vec![name("score")]),
             GameResult::Rank { by } => {
+                let by: Vec<Expr> = by.iter().map(|value| self.of_player(value)).collect();
                 let by: Option<Vec<Tree>> = by.iter().map(|value| valued(self, value)).collect();
                 let by = by?;
                 if by.is_empty() {
@@ -71,6 +73,7 @@ impl Writer<'_> {
             GameResult::Score => tag("score"),
             GameResult::Rank { by } => {
                 tag("rank");
+                let by: Vec<Expr> = by.iter().map(|value| self.of_player(value)).collect();
                 let by = self.scoped(|w| {
                     w.scope.bind("$player");
                     by.iter().map(|value| w.out(value)).collect()
@@ -87,5 +90,27 @@ impl Writer<'_> {
             }
         }
         Out::FlowMap(entries)
+    }
+
+    /// The value of `$player` behind that of its team, which a ranking makes of it in a game with teams.
+    fn of_player(&self, value: &Expr) -> Expr {
+        let Expr::Aggregate { aggregate } = value else { return value.clone() };
+        let Aggregate {
+            op: Fold::Sum | Fold::Max,
+            query: Expr::Query(list),
+            bind,
+            value: Some(of_mate),
+        } = aggregate.as_ref()
+        else {
+            return value.clone();
+        };
+        let is_team = matches!(list.as_ref(), Query::Where { list: Expr::Query(all), .. }
+            if matches!(all.as_ref(), Query::Players));
+        if !is_team || !self.has_teams {
+            return value.clone();
+        }
+        let mut own = of_mate.clone();
+        rename(&mut own, bind, "$player");
+        own
     }
 }

@@ -29,6 +29,8 @@ pub struct Writer<'a> {
     pub families: Vec<&'a ActionFamily>,
     /// True if computed properties are written, in any manner.
     pub keep_derived: bool,
+    /// True if `meta` says who play together, so that results are those of teams.
+    pub has_teams: bool,
     /// Loops whose limit must be written, and offers of which `always` must be, by path.
     pub computed: &'a BTreeSet<String>,
 }
