@@ -74,7 +74,12 @@ impl State {
 
     /// The sum of the keys of the tokens of a place, each from the token and its height.
     #[inline]
-    fn sum_in(&self, program: &Program, place: usize, key: impl Fn(i32, i32) -> u64) -> u64 {
+    pub(super) fn sum_in(
+        &self,
+        program: &Program,
+        place: usize,
+        key: impl Fn(i32, i32) -> u64,
+    ) -> u64 {
         let mut sum = 0u64;
         let ordered = program.places.meta[place].heights;
         let count = self.place(program, place, place::COUNT);

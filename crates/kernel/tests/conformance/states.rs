@@ -4,7 +4,7 @@ use super::games::{all, options, program, walk};
 use boardwright_kernel::{
     Kind, Machine, PlaceId, PlayerId, Program, State, Value, VarId, VarInfo, load_text, save_text,
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A game that is saved and loaded at any decision plays on equally, and the recomputed hash equals the incremental one.
 #[test]
@@ -24,6 +24,11 @@ fn a_loaded_game_plays_on_equally() {
                 assert_eq!(
                     loaded.position_hash(&program),
                     state.position_hash(&program),
+                    "{name} {decision}"
+                );
+                assert_eq!(
+                    loaded.position_fingerprint(&program),
+                    state.position_fingerprint(&program),
                     "{name} {decision}"
                 );
                 assert_eq!(save_text(&program, &loaded), text, "{name} {decision}");
@@ -215,5 +220,24 @@ fn a_reference_to_a_destroyed_token_is_refused() {
         words[named_at] = named;
         let changed = text.replace(squire, &words.join(" "));
         assert_eq!(load_text(&program, &changed).is_ok(), fits, "{named}: {changed}");
+    }
+}
+
+/// Positions with equal hashes have equal fingerprints in both halves; positions with different hashes differ in both.
+#[test]
+fn both_halves_of_a_fingerprint_tell_the_same_positions_apart() {
+    for (name, program) in all() {
+        let mut halves: BTreeMap<u64, u64> = BTreeMap::new();
+        for seed in 1..=6 {
+            walk(&program, seed, true, |machine, decision| {
+                let state = machine.state();
+                let Some(found) = state.position_fingerprint(&program) else { return };
+                let (first, second) = ((found >> 64) as u64, found as u64);
+                assert_eq!(first, state.position_hash(&program), "{name} {decision}");
+                assert_eq!(*halves.entry(first).or_insert(second), second, "{name} {decision}");
+            });
+        }
+        let seconds: BTreeSet<u64> = halves.values().copied().collect();
+        assert_eq!(seconds.len(), halves.len(), "{name}");
     }
 }
