@@ -1,0 +1,6 @@
+//! The tests of exact answers, in one binary.
+
+mod cycles;
+mod games;
+mod perfect;
+mod random;
