@@ -11,6 +11,7 @@ mod amount;
 mod backward;
 mod bounds;
 mod graph;
+mod hidden;
 mod perfect;
 mod proof;
 mod random;
@@ -19,6 +20,7 @@ mod results;
 mod retrograde;
 
 pub use amount::Amount;
+pub use hidden::{InfoSet, Strategy, Tree};
 pub use perfect::{Method, Solution, SolvedMove, solve};
 pub use random::{RandomPlay, random_play};
 pub use refusal::{Large, Refusal};

@@ -2,5 +2,6 @@
 
 mod cycles;
 mod games;
+mod hidden;
 mod perfect;
 mod random;
