@@ -1,5 +1,9 @@
 //! The command line.
 
+mod solve;
+
+pub use solve::SolveArgs;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -43,6 +47,8 @@ pub enum Command {
     Why(WhyArgs),
     /// Count the sequences of exactly d plies
     Perft(PerftArgs),
+    /// Compute exact answers of a small game: perfect play, random play, an equilibrium
+    Solve(SolveArgs),
     /// Measure random playouts, or the compiler
     Bench(BenchArgs),
     /// Print the generator's stream
@@ -70,6 +76,7 @@ impl Command {
             Command::Replay(args) => args.json,
             Command::Why(args) => args.json,
             Command::Perft(args) => args.json,
+            Command::Solve(args) => args.json,
             Command::Bench(args) => args.json,
             Command::Rng(args) => args.json,
             Command::Signature(args) => args.json,
@@ -450,6 +457,9 @@ pub enum SchemaName {
     /// The report of eval --json
     #[value(name = "EvalReport")]
     EvalReport,
+    /// The answers of solve --json
+    #[value(name = "SolveReport")]
+    SolveReport,
 }
 
 fn assignment(text: &str) -> Result<(String, String), String> {

@@ -56,6 +56,7 @@ fn dispatch(command: &Command) -> Result<(), failure::Failure> {
         Command::Replay(args) => commands::replay::run(args),
         Command::Why(args) => commands::why::run(args),
         Command::Perft(args) => commands::perft::run(args),
+        Command::Solve(args) => commands::solve::run(args),
         Command::Bench(args) => commands::bench::run(args),
         Command::Rng(args) => commands::rng::run(args),
         Command::Signature(args) => commands::signature::run(args),

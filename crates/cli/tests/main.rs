@@ -16,6 +16,7 @@ mod repair;
 mod saved;
 mod schemas;
 mod shell;
+mod solve;
 mod strange_traces;
 mod told;
 mod unions;

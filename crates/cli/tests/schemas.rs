@@ -10,7 +10,8 @@ use jsonschema::Validator;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 
-const NAMES: [&str; 6] = ["GameDef", "GameSpecDoc", "Patch", "Diagnostics", "State", "EvalReport"];
+const NAMES: [&str; 7] =
+    ["GameDef", "GameSpecDoc", "Patch", "Diagnostics", "State", "EvalReport", "SolveReport"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -143,6 +144,27 @@ fn reports_agree_with_their_schema() {
             let mut found = found.clone();
             found[key] = wrong;
             assert!(!report.is_valid(&found), "{name} {key}");
+        }
+    }
+}
+
+/// Exact answers of all kinds fit; others do not.
+#[test]
+fn exact_answers_agree_with_their_schema() {
+    let report = schema("SolveReport");
+    let kuhn = root().join("tests/sketches/kuhn-poker.md");
+    let nim = spec("nim");
+    for args in [
+        vec![nim.as_str()],
+        vec![nim.as_str(), "--random"],
+        vec![path(&kuhn), "--hidden", "--iterations", "50"],
+    ] {
+        let found = json(&run(&[&["solve", "--json"], &args[..]].concat()));
+        agrees(&report, &found, args[0]);
+        for (key, wrong) in [("format", Value::from("solve")), ("positions", "20".into())] {
+            let mut found = found.clone();
+            found[key] = wrong;
+            assert!(!report.is_valid(&found), "{args:?} {key}");
         }
     }
 }

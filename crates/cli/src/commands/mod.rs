@@ -16,4 +16,5 @@ pub mod rng;
 pub mod run;
 pub mod schema;
 pub mod signature;
+pub mod solve;
 pub mod why;

@@ -1,6 +1,7 @@
 //! `boardwright schema NAME`: JSON schemas made from the types that read and write.
 
 use crate::args::{SchemaArgs, SchemaName};
+use crate::commands::solve::SolveReport;
 use crate::edits::Patch;
 use crate::failure::Failure;
 use crate::findings::Findings;
@@ -25,6 +26,9 @@ pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
         SchemaName::State => settings.into_generator().into_root_schema_for::<StateDoc>(),
         SchemaName::EvalReport => {
             settings.for_serialize().into_generator().into_root_schema_for::<EvalReport>()
+        }
+        SchemaName::SolveReport => {
+            settings.for_serialize().into_generator().into_root_schema_for::<SolveReport>()
         }
         SchemaName::Patch => strict().into_generator().into_root_schema_for::<Patch>(),
         SchemaName::Diagnostics => {

@@ -132,7 +132,11 @@ fn at_point<'p>(
 }
 
 /// Makes the moves that are given by name or index.
-fn make(machine: &mut Machine<'_>, labels: &Labels, moves: &[String]) -> Result<(), Failure> {
+pub(super) fn make(
+    machine: &mut Machine<'_>,
+    labels: &Labels,
+    moves: &[String],
+) -> Result<(), Failure> {
     for (number, text) in moves.iter().map(|text| text.trim()).enumerate() {
         if text.is_empty() {
             continue;
