@@ -31,7 +31,7 @@ use boardwright_kernel::{Options, Program};
 /// The most that a search may keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// Positions. A position takes about 60 bytes, and 5 for each of its moves. At most 2^31.
+    /// Positions, at most 2^31. A position takes up to 110 bytes, and each of its moves 5 to 20.
     pub positions: usize,
 }
 

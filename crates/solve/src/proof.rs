@@ -158,6 +158,8 @@ impl Prover {
         low: i64,
         high: i64,
     ) -> Result<Option<i64>, Refusal> {
+        let widest = self.widest();
+        let (low, high) = (low.max(widest.0), high.min(widest.1));
         for chosen in moves {
             if machine.apply(*chosen).is_err() {
                 continue;

@@ -70,7 +70,8 @@ pub struct Strategy {
 }
 
 impl Tree {
-    /// Builds the tree below a state.
+    /// Builds the tree of all games from a state on, which is to be the start of a game: both players know the state, so
+    /// they would know everything that was dealt before.
     ///
     /// # Errors
     /// The game hides nothing, is not for two players of opposite interests, or has more decisions, questions to chance
