@@ -14,8 +14,9 @@ pub struct SolveArgs {
     /// Compute uniform random play instead of perfect play
     #[arg(long, conflicts_with = "hidden")]
     pub random: bool,
-    /// Compute an equilibrium of a game with hidden information for two players of opposite interests
-    #[arg(long)]
+    /// Compute an equilibrium of a game with hidden information for two players of opposite interests, from its start:
+    /// both players would know everything that was dealt before a later state
+    #[arg(long, conflicts_with_all = ["after", "state"])]
     pub hidden: bool,
     /// Give up beyond this many positions; with --hidden, nodes of the tree of all games
     #[arg(long, value_name = "N", default_value_t = 4_000_000,

@@ -86,7 +86,7 @@ impl Asked<'_> {
     /// A refusal in words, with what else can be done.
     fn refused(&self, refusal: &Refusal) -> Failure {
         let more = match refusal {
-            Refusal::Hidden => "; `--hidden` finds an equilibrium".to_owned(),
+            Refusal::Hidden => "; `--hidden` finds an equilibrium of two players".to_owned(),
             Refusal::NothingHidden => "; without `--hidden` its perfect play is found".to_owned(),
             Refusal::TooLarge(Large::Positions, _) => {
                 "; `--positions N` raises the limit, `--set` makes a smaller game".to_owned()
