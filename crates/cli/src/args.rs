@@ -1,7 +1,9 @@
 //! The command line.
 
+mod lab;
 mod solve;
 
+pub use lab::{EvalArgs, PlanArgs};
 pub use solve::SolveArgs;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -226,38 +228,6 @@ pub struct RunArgs {
     /// Iterations a bot may spend on a decision
     #[arg(long, value_name = "N", default_value_t = 64)]
     pub iterations: u32,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
-}
-
-#[derive(Debug, Args)]
-pub struct EvalArgs {
-    #[command(flatten)]
-    pub from: SpecArgs,
-    /// How many players [default: 2 if allowed, else the nearest]
-    #[arg(long, value_name = "N")]
-    pub players: Option<u32>,
-    /// Bots, separated by commas; the last one also takes the remaining seats. Different bots play each seed at each
-    /// other's seats
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "random")]
-    pub agents: Vec<String>,
-    /// How many games; rounded up to whole swaps of seats
-    #[arg(long, value_name = "N", default_value_t = 200,
-          value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    pub games: u64,
-    /// Decimal, 0x… or any text
-    #[arg(long, default_value = "1")]
-    pub seed: String,
-    /// Stop a game after this many plies
-    #[arg(long, value_name = "PLIES", default_value_t = 10_000)]
-    pub cap: u32,
-    /// Iterations a bot may spend on a decision
-    #[arg(long, value_name = "N", default_value_t = 64)]
-    pub iterations: u32,
-    /// How many threads; the report does not depend on it [default: one for each processor]
-    #[arg(long, value_name = "N")]
-    pub threads: Option<usize>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

@@ -5,6 +5,7 @@
 //! and results to standard output.
 
 mod args;
+mod batch;
 mod commands;
 mod cpu;
 mod edits;
@@ -22,6 +23,7 @@ mod output;
 mod progress;
 mod render;
 mod saved;
+mod seating;
 mod source;
 mod spec_doc;
 mod state_doc;

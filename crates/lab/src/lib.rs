@@ -12,6 +12,11 @@ mod plan;
 pub mod record;
 mod report;
 pub mod stats;
+mod stop;
+mod subject;
 
 pub use plan::Plan;
-pub use report::{Balance, EvalReport, Fairness, FlagReport, MetricReport};
+pub use report::{Balance, EvalReport, Fairness, FlagReport, LimitReport, MetricReport};
+pub use stats::Sprt;
+pub use stop::{Reason, Stop, StopRule, Width};
+pub use subject::Subject;

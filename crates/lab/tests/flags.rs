@@ -3,7 +3,7 @@
 use crate::games::{plan, play, written};
 use crate::hand::{AT, won};
 use boardwright_def::GameDef;
-use boardwright_lab::flags::{Flag, FlagCode, Witness, all};
+use boardwright_lab::flags::{Flag, FlagCode, Limits, Witness, all};
 use boardwright_lab::metrics::Context;
 use boardwright_lab::record::{ActionUse, GameRecord};
 use boardwright_sim::Ending;
@@ -37,7 +37,7 @@ fn raised(agents: &[&str], records: &[GameRecord]) -> Vec<Flag> {
     let agents: Vec<String> = agents.iter().map(|name| (*name).to_owned()).collect();
     let actions = ["left".to_owned(), "right".to_owned()];
     let ctx = Context { actions: &actions, resources: &[], players: 2, agents: &agents, seed: 3 };
-    all(&ctx, &def(), records)
+    all(&ctx, &Limits::default(), &def(), records)
 }
 
 fn has(flags: &[Flag], code: FlagCode) -> bool {
@@ -66,9 +66,10 @@ fn counts(code: FlagCode, (few, enough): (usize, usize), change: impl Fn(&mut Ga
 #[test]
 fn games_that_go_wrong() {
     assert_eq!(raised(&["random", "random"], &games(0, |_| {})), []);
-    counts(FlagCode::LoopDetected, (3, 10), |game| game.situations.loop_at = Some(AT));
+    counts(FlagCode::LoopDetected, (3, 10), |game| game.situations.repeats = vec![AT; 2]);
+    counts(FlagCode::LoopDetected, (3, 10), |game| game.situations.repeats = vec![AT; 9]);
     counts(FlagCode::TrivialWin, (20, 40), |game| game.turns = 4);
-    counts(FlagCode::Stall, (10, 25), |game| game.marks.still = Some(AT));
+    counts(FlagCode::Stall, (10, 25), |game| game.marks.still = vec![AT; 10]);
     counts(FlagCode::CapHit, (1, 15), |game| game.ending = Ending::capped());
     counts(FlagCode::TriggerTruncated, (0, 1), |game| game.marks.trigger_cut = Some(AT));
     counts(FlagCode::VarSaturated, (0, 1), |game| {
@@ -79,6 +80,32 @@ fn games_that_go_wrong() {
         game.marks.unanswered.push(("turn.phases[0].window".to_owned(), AT));
     });
     counts(FlagCode::ForcedPlay, (20, 200), |game| game.legal = vec![1; 20]);
+}
+
+/// Limits move the bound, and the flag says so.
+#[test]
+fn limits_of_flags() {
+    let agents = ["random".to_owned(), "random".to_owned()];
+    let actions = ["left".to_owned(), "right".to_owned()];
+    let ctx = Context { actions: &actions, resources: &[], players: 2, agents: &agents, seed: 3 };
+    let found = |limits: &[(&str, &str)], records: &[GameRecord]| {
+        let mut all_limits = Limits::default();
+        limits.iter().for_each(|(name, value)| all_limits.set(name, value).unwrap());
+        all(&ctx, &all_limits, &def(), records)
+    };
+    let thrice = games(10, |game| game.situations.repeats = vec![AT; 2]);
+    assert!(has(&found(&[], &thrice), FlagCode::LoopDetected));
+    assert_eq!(found(&[("LOOP_DETECTED", "4")], &thrice), []);
+    assert_eq!(found(&[("LOOP_DETECTED.share", "0.05")], &thrice), []);
+    let twice = games(10, |game| game.situations.repeats = vec![AT]);
+    assert_eq!(found(&[], &twice), []);
+    assert!(has(&found(&[("LOOP_DETECTED", "2")], &twice), FlagCode::LoopDetected));
+    let still = games(25, |game| game.marks.still = vec![AT; 4]);
+    assert_eq!(found(&[], &still), []);
+    let flags = found(&[("STALL", "4")], &still);
+    assert_eq!(flags[0].message, "In 25 of 200 games nothing changed for 4 turns.");
+    let quick = games(200, |game| game.turns = 7);
+    assert!(has(&found(&[("TRIVIAL_WIN", "8")], &quick), FlagCode::TrivialWin));
 }
 
 #[test]
@@ -161,7 +188,7 @@ fn a_question_without_answers() {
             agents: &plan.agents,
             seed: plan.seed,
         };
-        let flags = all(&ctx, &def, &play(&program, &plan));
+        let flags = all(&ctx, &Limits::default(), &def, &play(&program, &plan));
         assert_eq!(has(&flags, FlagCode::NoLegalMoves), flagged, "{line}");
     }
 }
@@ -179,11 +206,11 @@ fn a_game_without_moves() {
         agents: &plan.agents,
         seed: plan.seed,
     };
-    let flags = all(&ctx, &def, &records);
+    let flags = all(&ctx, &Limits::default(), &def, &records);
     let found = flags.iter().find(|flag| flag.code == FlagCode::NoLegalMoves).expect("a flag");
     assert!(found.message.contains("3 of 3 games"), "{}", found.message);
     let answered = LAMPS.replace("window: one", "window: one\n      ifNone: lit = 0");
     let (def, program) = written(&answered, 2, &[]);
-    let flags = all(&ctx, &def, &play(&program, &plan));
+    let flags = all(&ctx, &Limits::default(), &def, &play(&program, &plan));
     assert!(!has(&flags, FlagCode::NoLegalMoves));
 }

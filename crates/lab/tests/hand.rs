@@ -19,7 +19,7 @@ pub fn game(number: u64, kind: OutcomeKind, winners: &[u32]) -> GameRecord {
         turns: 10,
         legal: vec![4, 2, 1],
         actions: vec![ActionUse::default(); 2],
-        situations: Situations { all: 4, distinct: 3, loop_at: None },
+        situations: Situations { all: 4, distinct: 3, repeats: vec![] },
         scores: None,
         stocks: vec![],
         changes: Changes::default(),

@@ -7,3 +7,4 @@ mod hand;
 mod metrics;
 mod recorder;
 mod report;
+mod stop;

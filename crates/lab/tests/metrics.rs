@@ -58,7 +58,7 @@ fn branching_by_decisions_and_by_games() {
 
 #[test]
 fn situations_that_come_again() {
-    let fresh = Situations { all: 5, distinct: 5, loop_at: None };
+    let fresh = Situations { all: 5, distinct: 5, repeats: vec![] };
     let metrics = both(&[won(0, 1), GameRecord { situations: fresh, ..won(1, 2) }]);
     is(&metrics, "repeat.share", 0.125);
 }

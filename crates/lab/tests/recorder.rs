@@ -26,8 +26,9 @@ fn a_game_that_stands_still() {
     let record = first(&spec);
     assert_eq!(record.legal, vec![1; 12]);
     assert_eq!((record.plies, record.actions[0].legal, record.actions[0].exposed), (12, 12, 0));
-    assert_eq!(record.changes.still, 12);
-    assert_eq!(record.marks.still, Some(At { ply: 10, step: 1 }));
+    assert_eq!(record.marks.still.len(), 12);
+    assert_eq!(record.marks.still_for(10), Some(At { ply: 10, step: 1 }));
+    assert_eq!(record.marks.still_for(13), None);
     assert_eq!(record.changes.writes, 0);
     assert_eq!(record.situations.all, 13);
 }
@@ -64,7 +65,25 @@ fn a_game_with_one_bell() {
     let record = first(&spec);
     assert_eq!((record.changes.foreign, record.changes.shared), (0, 4));
     assert_eq!(record.situations.distinct, 6);
-    assert_eq!(record.situations.loop_at, None);
+    assert_eq!(record.situations.repeats, []);
+}
+
+/// A lamp is switched on and off: with two seats that move in turn there are two situations, and each comes again at
+/// every second decision. A die that nothing reads is thrown between two of them: no repetition is proven.
+#[test]
+fn a_lamp_that_goes_on_and_off() {
+    let vars = "  global: { lit: 0 in 0..2 }\n";
+    let spec = |more: &str, end: &str| {
+        game(vars, &format!("  turn:\n    do:\n      - lit = 1 - lit\n{more}"), end)
+    };
+    // An end that reads the turn tells all situations apart.
+    assert_eq!(first(&spec("", "turn > 8")).situations.repeats, []);
+    let free = first(&spec("", "lit == 2")).situations;
+    assert!(free.distinct <= 3, "{}", free.distinct);
+    let third = free.repeated(3).expect("a loop");
+    assert!(free.repeated(2) < Some(third) && third.ply <= 6, "{third:?}");
+    let thrown = first(&spec("      - roll d6 as $die\n", "lit == 2")).situations;
+    assert_eq!((thrown.repeats, thrown.distinct), (vec![], free.distinct));
 }
 
 /// Two actions, one of them always legal in two ways: a uniform choice takes it at two thirds.

@@ -1,10 +1,19 @@
 //! Records of real games, and the report.
 
-use crate::games::{bundled, plan, play};
+use crate::games::{bundled, plan, play, written};
 use boardwright_agents::agent;
+use boardwright_def::GameDef;
+use boardwright_kernel::Program;
 use boardwright_lab::record::{GameRecord, Recorder, join};
-use boardwright_lab::{EvalReport, Fairness};
+use boardwright_lab::{EvalReport, Fairness, Plan, StopRule, Subject};
 use boardwright_sim::{About, replay_with, run_game};
+
+fn report(def: &GameDef, program: &Program, plan: &Plan, records: &[GameRecord]) -> EvalReport {
+    let subject = Subject::new(def, program, plan);
+    let (stop, games) = StopRule::ALL.look(&subject, records).unwrap().expect("all games");
+    assert_eq!(games, records.len());
+    EvalReport::of(&subject, stop, records)
+}
 
 /// A record is the same whether the game is played or replayed.
 #[test]
@@ -40,10 +49,10 @@ fn parts_are_joined_in_order() {
     odd.reverse();
     let joined = join(vec![odd, even]);
     assert_eq!(joined, whole);
-    let report = |records: &[GameRecord]| {
-        serde_json::to_string(&EvalReport::of(&def, &program, &plan, records)).unwrap()
+    let text = |records: &[GameRecord]| {
+        serde_json::to_string(&report(&def, &program, &plan, records)).unwrap()
     };
-    assert_eq!(report(&joined), report(&whole));
+    assert_eq!(text(&joined), text(&whole));
 }
 
 /// Threat Market: money and wares of others change by swindles only; each action is legal sometimes.
@@ -51,7 +60,7 @@ fn parts_are_joined_in_order() {
 fn a_report_of_threat_market() {
     let (def, program) = bundled("threat-market", 2, &[]);
     let plan = plan(&["random", "random"], 60, 1);
-    let report = EvalReport::of(&def, &program, &plan, &play(&program, &plan));
+    let report = report(&def, &program, &plan, &play(&program, &plan));
     assert_eq!((report.games, report.completed), (60, 60));
     assert_eq!(report.never_legal, Vec::<String>::new());
     let balance = report.balance.as_ref().expect("two seats");
@@ -64,4 +73,51 @@ fn a_report_of_threat_market() {
     let lines = report.lines();
     assert!(lines[0].starts_with("60 games of random"), "{}", lines[0]);
     assert!(lines.iter().any(|line| line.starts_with("branching.mean")));
+}
+
+/// In pig every throw of 1 gives back the situation before the last turn. Chance was drawn, so it is no loop.
+#[test]
+fn chance_is_no_loop() {
+    let (def, program) = bundled("pig", 2, &[]);
+    let plan = plan(&["random", "random"], 200, 1);
+    let report = report(&def, &program, &plan, &play(&program, &plan));
+    assert!(report.flags.iter().all(|flag| flag.code != "LOOP_DETECTED"), "{:?}", report.flags);
+    let repeat = report.metrics.iter().find(|metric| metric.id == "repeat.share").unwrap();
+    assert_ne!(repeat.value.as_deref(), Some("0.0000"));
+}
+
+const BOAT: &str = r#"```yaml
+meta: { id: ferry, name: Ferry, players: 2 }
+zones: { crew: { visibility: hidden } }
+tokens: [rower]
+vars:
+  global: { landing: 1 in 1..9 }
+setup:
+  - create 4 rower in crew
+  - shuffle crew
+```
+
+```yaml
+actions:
+  row:
+    params: { to: 1..3 }
+    do: landing = $to
+turn:
+  phases:
+    day:
+      window: one
+end:
+  - when: landing == 9
+    result: draw
+```
+"#;
+
+/// A boat is rowed between three landings for ever. Setup shuffled the crew, but nothing is drawn afterwards.
+#[test]
+fn a_loop_is_found() {
+    let (def, program) = written(BOAT, 2, &[]);
+    let plan = plan(&["random", "random"], 40, 1);
+    let report = report(&def, &program, &plan, &play(&program, &plan));
+    let flag = report.flags.iter().find(|flag| flag.code == "LOOP_DETECTED").expect("a loop");
+    assert!(flag.message.starts_with("In 40 of 40 games the same situation came 3 times"));
 }

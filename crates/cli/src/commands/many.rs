@@ -10,7 +10,6 @@ use boardwright_sim::trace::EndKind;
 use boardwright_sim::{Batch, BatchSpec, Caps, Hex64, Labels, Sums};
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Games that a thread takes at a time.
 const SHARE: u64 = 16;
@@ -53,40 +52,19 @@ pub fn run(
 /// Plays on all processors. The sums do not depend on which thread plays which game, so they are equal on
 /// every machine.
 fn play(program: &Program, whole: &BatchSpec, bar: &ProgressBar) -> Result<Sums, Failure> {
-    let next = AtomicU64::new(0);
-    let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
-    let parts: Vec<Result<Sums, Failure>> = std::thread::scope(|scope| {
-        let work = || take_shares(program, whole, &next, bar);
-        let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        let lost = |_| Err(Failure::found("a game could not be played to its end"));
-        running.into_iter().map(|thread| thread.join().unwrap_or_else(lost)).collect()
-    });
-    let mut sums = Sums::new(program.players(), program.actions().len());
-    for part in parts {
-        sums.join(&part?);
-    }
-    Ok(sums)
-}
-
-/// One thread's games.
-fn take_shares(
-    program: &Program,
-    whole: &BatchSpec,
-    next: &AtomicU64,
-    bar: &ProgressBar,
-) -> Result<Sums, Failure> {
-    let mut sums = Sums::new(program.players(), program.actions().len());
-    loop {
-        let first = next.fetch_add(SHARE, Ordering::Relaxed);
-        if first >= whole.games {
-            return Ok(sums);
-        }
-        let games = SHARE.min(whole.games - first);
-        let mut batch = Batch::new(program, BatchSpec { first, games, ..whole.clone() })
-            .map_err(|unknown| Failure::misuse(unknown.to_string()))?;
+    let empty = || Sums::new(program.players(), program.actions().len());
+    let parts = crate::batch::shares(0..whole.games, SHARE, None, empty, |sums, share| {
+        let games = share.end - share.start;
+        let spec = BatchSpec { first: share.start, games, ..whole.clone() };
+        let mut batch =
+            Batch::new(program, spec).map_err(|unknown| Failure::misuse(unknown.to_string()))?;
         sums.join(batch.run());
         bar.inc(games);
-    }
+        Ok(())
+    })?;
+    let mut sums = empty();
+    parts.iter().for_each(|part| sums.join(part));
+    Ok(sums)
 }
 
 fn summary_text(game: &Game, program: &Program, agents: &[String], sums: &Sums) {

@@ -5,8 +5,9 @@ use crate::failure::Failure;
 use crate::game::{Game, seated};
 use crate::output;
 use crate::saved::{Saved, Saves};
+use crate::seating::seats;
 use crate::telling::{Manner, Telling};
-use boardwright_agents::{NAMES, agent};
+use boardwright_agents::agent;
 use boardwright_kernel::{Outcome, OutcomeKind, Program, State, parse_seed};
 use boardwright_sim::labels::{ending_path, fault_sentence};
 use boardwright_sim::stats::counted;
@@ -34,26 +35,6 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
         Some(games) => super::many::run(args, &game, &program, &agents, caps, games),
         None => one(args, &game, &program, state, &agents, caps),
     }
-}
-
-/// Returns an agent for each seat; the last one given also takes the remaining seats.
-pub fn seats(given: &[String], program: &Program) -> Result<Vec<String>, Failure> {
-    if given.len() > program.players() {
-        return Err(Failure::misuse(format!(
-            "{} for {}",
-            counted(given.len() as u64, "bot"),
-            counted(program.players() as u64, "seat")
-        )));
-    }
-    for name in given {
-        if let Err(unknown) = agent(name) {
-            let near = boardwright_diag::nearest(name, NAMES.iter().copied());
-            let hint = near.map_or_else(String::new, |near| format!("; do you mean `{near}`?"));
-            return Err(Failure::misuse(format!("{unknown}{hint}")));
-        }
-    }
-    let name = |seat: usize| given.get(seat).or(given.last()).cloned();
-    Ok((0..program.players()).filter_map(name).collect())
 }
 
 fn one(

@@ -182,6 +182,11 @@ impl State {
         head
     }
 
+    /// The generator. It changes whenever chance is drawn, so two equal ones have no draw between them.
+    pub fn generator(&self) -> Rng {
+        self.rng
+    }
+
     /// Number of the round, from 1.
     pub fn round(&self) -> u32 {
         self.words[word::ROUND] as u32

@@ -1,17 +1,17 @@
 //! Flags about the whole batch: actions, choices, seats, agents.
 
-use super::{Flag, FlagCode, witness};
+use super::{Flag, FlagCode, Limit, Limits, witness};
 use crate::metrics::{Context, action_facts, skill_part, wide_interval};
 use crate::record::{GameRecord, SHARE};
 use crate::stats::{decimal, fraction};
 
 /// Dominant and dead actions, forced play, seat bias, no skill, saturated variables.
-pub fn flags(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Flag> {
-    let mut found = actions(ctx, records);
-    found.extend(forced(ctx, records));
-    found.extend(seats(ctx, records));
-    found.extend(skill(ctx, records));
-    found.extend(saturated(records));
+pub fn flags(ctx: &Context<'_>, limits: &Limits, records: &[GameRecord]) -> Vec<Flag> {
+    let mut found = actions(ctx, limits, records);
+    found.extend(forced(ctx, limits.get(Limit::ForcedShare), records));
+    found.extend(seats(ctx, limits.get(Limit::SeatDistance), records));
+    found.extend(skill(ctx, limits.get(Limit::SkillShare), records));
+    found.extend(saturated(limits.get(Limit::SaturatedShare), records));
     found
 }
 
@@ -20,11 +20,14 @@ fn kind(agent: &str) -> &str {
     agent.split(':').next().unwrap_or(agent)
 }
 
-fn actions(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Flag> {
+fn actions(ctx: &Context<'_>, limits: &Limits, records: &[GameRecord]) -> Vec<Flag> {
     let chosen_well = ctx.agents.iter().all(|agent| kind(agent) != "random");
     let searched = ctx.agents.iter().all(|agent| kind(agent) == "mcts");
     let last = records.first().and_then(|record| witness(record, None));
     let facts = action_facts(records, ctx.actions.len());
+    let (share, lift) = (limits.get(Limit::DominantShare), limits.get(Limit::DominantLift));
+    let exposed = u64::from(limits.whole(Limit::DominantDecisions));
+    let (games, legal) = (limits.whole(Limit::DeadGames), limits.whole(Limit::DeadDecisions));
     let mut found = Vec::new();
     for (index, (id, fact)) in ctx.actions.iter().zip(&facts).enumerate() {
         let flag = |code, message, bound, threshold, witness| Flag {
@@ -37,9 +40,9 @@ fn actions(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Flag> {
         };
         if let Some(dominance) = fact.dominance
             && chosen_well
-            && fact.exposed >= 100
-            && dominance.low >= 0.80
-            && dominance.value - fact.expected >= 0.30
+            && fact.exposed >= exposed
+            && dominance.low >= share
+            && dominance.value - fact.expected >= lift
         {
             let first = records.iter().find_map(|record| {
                 let at = record.actions.get(index)?.first?;
@@ -50,12 +53,12 @@ fn actions(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Flag> {
                 decimal(dominance.value, 2),
                 decimal(fact.expected, 2)
             );
-            found.push(flag(FlagCode::DominantAction, message, dominance.low, 0.80, first));
+            found.push(flag(FlagCode::DominantAction, message, dominance.low, share, first));
         }
-        if fact.legal == 0 && records.len() >= 200 {
+        if fact.legal == 0 && records.len() >= games as usize {
             let message = format!("`{id}` was never legal in {} games.", records.len());
             found.push(flag(FlagCode::DeadAction, message, 0.0, 1.0, last));
-        } else if searched && fact.legal >= 100 && fact.chosen == 0 {
+        } else if searched && fact.legal >= u64::from(legal) && fact.chosen == 0 {
             let message =
                 format!("`{id}` was legal {} times, and the search never chose it.", fact.legal);
             found.push(flag(FlagCode::DeadAction, message, 0.0, 1.0, last));
@@ -64,30 +67,30 @@ fn actions(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Flag> {
     found
 }
 
-fn forced(ctx: &Context<'_>, records: &[GameRecord]) -> Option<Flag> {
+fn forced(ctx: &Context<'_>, limit: f64, records: &[GameRecord]) -> Option<Flag> {
     let (_, high) = wide_interval(ctx.seed, records, |record| {
         let choices = record.legal.iter().filter(|moves| **moves >= 2).count();
         (!record.legal.is_empty()).then_some((choices as i64, record.legal.len() as i64))
     })?;
     let first = records.iter().find(|record| record.legal.contains(&1));
-    (high < 0.10).then(|| Flag {
+    (high < limit).then(|| Flag {
         code: FlagCode::ForcedPlay,
         message: format!("At most {} of the decisions have a choice.", decimal(high, 3)),
         action: None,
         bound: high,
-        threshold: 0.10,
+        threshold: limit,
         witness: first.and_then(|record| witness(record, None)),
     })
 }
 
-fn seats(ctx: &Context<'_>, records: &[GameRecord]) -> Option<Flag> {
+fn seats(ctx: &Context<'_>, limit: f64, records: &[GameRecord]) -> Option<Flag> {
     let even = 1.0 / ctx.players.max(1) as f64;
     let (low, high) = wide_interval(ctx.seed, records, |record| {
         record.completed().then(|| (fraction(record.share(0), SHARE), 1))
     })?;
     let unit = crate::stats::ONE as f64;
     let (low, high) = (low / unit - even, high / unit - even);
-    let (bound, better) = match (low > 0.10, high < -0.10) {
+    let (bound, better) = match (low > limit, high < -limit) {
         (true, _) => (low, true),
         (_, true) => (high, false),
         _ => return None,
@@ -103,12 +106,12 @@ fn seats(ctx: &Context<'_>, records: &[GameRecord]) -> Option<Flag> {
         ),
         action: None,
         bound,
-        threshold: if better { 0.10 } else { -0.10 },
+        threshold: if better { limit } else { -limit },
         witness: first.and_then(|record| witness(record, None)),
     })
 }
 
-fn skill(ctx: &Context<'_>, records: &[GameRecord]) -> Option<Flag> {
+fn skill(ctx: &Context<'_>, limit: f64, records: &[GameRecord]) -> Option<Flag> {
     if ctx.players != 2 || !ctx.agents.iter().any(|agent| kind(agent) == "random") {
         return None;
     }
@@ -116,28 +119,28 @@ fn skill(ctx: &Context<'_>, records: &[GameRecord]) -> Option<Flag> {
     let parts = |record: &GameRecord| skill_part(ctx, record, search);
     let high = wide_interval(ctx.seed, records, parts)?.1 / SHARE as f64;
     let lost = |record: &&GameRecord| parts(record).is_some_and(|(share, _)| share == 0);
-    (high < 0.55).then(|| Flag {
+    (high < limit).then(|| Flag {
         code: FlagCode::NoSkill,
         message: format!("{search} gets at most {} against random moves.", decimal(high, 3)),
         action: None,
         bound: high,
-        threshold: 0.55,
+        threshold: limit,
         witness: records.iter().find(lost).or(records.first()).and_then(|r| witness(r, None)),
     })
 }
 
 /// Bounds that refuse. A bound that cuts a change makes no event of its own and is not counted.
-fn saturated(records: &[GameRecord]) -> Option<Flag> {
+fn saturated(limit: f64, records: &[GameRecord]) -> Option<Flag> {
     let refused: u64 = records.iter().map(|record| record.changes.refused).sum();
     let writes: u64 = records.iter().map(|record| record.changes.writes).sum();
     let first = records.iter().find(|record| record.marks.refused.is_some())?;
     let share = refused as f64 / (refused + writes) as f64;
-    (share > 0.25).then(|| Flag {
+    (share > limit).then(|| Flag {
         code: FlagCode::VarSaturated,
         message: format!("Bounds refused {} of the changes of variables.", decimal(share, 3)),
         action: None,
         bound: share,
-        threshold: 0.25,
+        threshold: limit,
         witness: witness(first, first.marks.refused),
     })
 }

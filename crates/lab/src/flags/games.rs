@@ -1,9 +1,9 @@
 //! Flags that count games.
 
-use super::{Flag, FlagCode, witness};
+use super::{Flag, FlagCode, Limit, Limits, witness};
 use crate::metrics::Context;
 use crate::record::GameRecord;
-use crate::stats::{Z99, decimal, wilson_at};
+use crate::stats::{Z99, counted, decimal, wilson_at};
 use boardwright_sim::trace::At;
 
 /// A share of games that is too large.
@@ -18,30 +18,31 @@ struct Rate<'a> {
 }
 
 /// Loops, trivial wins, stalls, caps, cut triggers.
-pub fn flags(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Flag> {
-    let quick = 5.max(ctx.players as u32 + 1);
+pub fn flags(ctx: &Context<'_>, limits: &Limits, records: &[GameRecord]) -> Vec<Flag> {
+    let quick = limits.whole(Limit::TrivialTurns).max(ctx.players as u32 + 1);
+    let (times, turns) = (limits.whole(Limit::LoopTimes), limits.whole(Limit::StallTurns));
     let rates = [
         Rate {
             code: FlagCode::LoopDetected,
-            threshold: 0.01,
-            what: "the same situation came three times".to_owned(),
-            at: &|record| record.situations.loop_at.map(Some),
+            threshold: limits.get(Limit::LoopShare),
+            what: format!("the same situation came {times} times, without chance in between"),
+            at: &|record| record.situations.repeated(times).map(Some),
         },
         Rate {
             code: FlagCode::TrivialWin,
-            threshold: 0.10,
+            threshold: limits.get(Limit::TrivialShare),
             what: format!("one player won in fewer than {quick} turns"),
             at: &|record| (record.sole_winner().is_some() && record.turns < quick).then_some(None),
         },
         Rate {
             code: FlagCode::Stall,
-            threshold: 0.05,
-            what: "nothing changed for ten turns".to_owned(),
-            at: &|record| record.marks.still.map(Some),
+            threshold: limits.get(Limit::StallShare),
+            what: format!("nothing changed for {}", counted(turns.into(), "turn")),
+            at: &|record| record.marks.still_for(turns).map(Some),
         },
     ];
     let mut found: Vec<Flag> = rates.iter().filter_map(|rate| rate.flag(records)).collect();
-    found.extend(caps(records));
+    found.extend(caps(limits.get(Limit::CapShare), records));
     found.extend(cut_triggers(records));
     found
 }
@@ -64,11 +65,11 @@ impl Rate<'_> {
 }
 
 /// Games that do not come to an end.
-fn caps(records: &[GameRecord]) -> Option<Flag> {
+fn caps(threshold: f64, records: &[GameRecord]) -> Option<Flag> {
     let first = records.iter().find(|record| !record.completed())?;
     let completed = records.iter().filter(|record| record.completed()).count() as u64;
     let estimate = wilson_at(completed, records.len() as u64, Z99)?;
-    (estimate.high < 0.98).then(|| Flag {
+    (estimate.high < threshold).then(|| Flag {
         code: FlagCode::CapHit,
         message: format!(
             "Only {} of {} games came to an end ({} at most).",
@@ -78,7 +79,7 @@ fn caps(records: &[GameRecord]) -> Option<Flag> {
         ),
         action: None,
         bound: estimate.high,
-        threshold: 0.98,
+        threshold,
         witness: witness(first, None),
     })
 }

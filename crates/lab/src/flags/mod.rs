@@ -2,17 +2,20 @@
 
 mod batch;
 mod games;
+mod limits;
 mod questions;
+
+pub use limits::{Limit, Limits};
 
 use crate::metrics::Context;
 use crate::record::GameRecord;
 use boardwright_def::GameDef;
 use boardwright_sim::trace::At;
 
-/// A kind of flag.
+/// A kind of flag, with its default limits; [`Limits`] may have others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FlagCode {
-    /// One situation came three times in more than 1 % of the games.
+    /// One situation came three times, without a draw of chance in between, in more than 1 % of the games.
     LoopDetected,
     /// A question that must be answered had no answer, or the game went round without a question.
     NoLegalMoves,
@@ -87,10 +90,10 @@ pub struct Flag {
 }
 
 /// All flags that the records raise, in the order of [`FlagCode`].
-pub fn all(ctx: &Context<'_>, def: &GameDef, records: &[GameRecord]) -> Vec<Flag> {
-    let mut found = games::flags(ctx, records);
+pub fn all(ctx: &Context<'_>, limits: &Limits, def: &GameDef, records: &[GameRecord]) -> Vec<Flag> {
+    let mut found = games::flags(ctx, limits, records);
     found.extend(questions::flag(def, records));
-    found.extend(batch::flags(ctx, records));
+    found.extend(batch::flags(ctx, limits, records));
     found.sort_by_key(|flag| flag.code);
     found
 }

@@ -1,8 +1,9 @@
 //! The use of actions: how evenly they are chosen, which one dominates, which one wins.
 
-use super::{Context, Metric, share};
+use super::{Context, Measure, block_count, per_block, share};
 use crate::record::{ActionUse, GameRecord, SHARE};
-use crate::stats::{Estimate, LN_2, Level, ONE, Z99, bootstrap, log2_fixed, wilson, wilson_at};
+use crate::stats::{Estimate, LN_2, ONE, Z99, log2_fixed, ratio_of, wilson, wilson_at};
+use std::rc::Rc;
 
 /// Fewest exposed decisions for `dominance`, and fewest players on both sides for `winlift`.
 pub const EXPOSURES: u64 = 30;
@@ -51,54 +52,53 @@ fn uses(records: &[GameRecord], action: usize) -> impl Iterator<Item = &ActionUs
 }
 
 /// `actions.entropy`, `actions.evenness`, and for each action `dominance`, `lift` and `winlift`.
-pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
-    let facts = facts(records, ctx.actions.len());
-    let blocks = chosen(records, ctx.actions.len());
-    let all = vec![1; blocks.len()];
+pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
+    let actions = ctx.actions.len();
+    let facts = facts(records, actions);
+    let blocks = Rc::new(per_block(records, |counts: &mut Vec<u64>, record| {
+        counts.resize(actions, 0);
+        counts.iter_mut().zip(&record.actions).for_each(|(sum, one)| *sum += one.chosen);
+    }));
     let choices = facts.iter().filter(|fact| fact.exposed > 0).count() as u64;
-    let even = |entropy: f64| evenness(entropy, choices);
     let n = facts.iter().map(|fact| fact.chosen).sum();
-    let interval = bootstrap(blocks.len(), ctx.seed, Level::P95, |drawn| entropy(&blocks, drawn));
-    let value = entropy(&blocks, &all);
+    let clusters = blocks.iter().filter(|counts| counts.iter().any(|count| *count > 0)).count();
+    let of = |id: &str, unit, function: fn(f64, u64) -> f64| {
+        let own = Rc::clone(&blocks);
+        let value =
+            move |drawn: &[u32]| entropy(&own, drawn).map(|entropy| function(entropy, choices));
+        Measure::drawn(id, unit, n, (blocks.len(), clusters), value)
+    };
     let mut found = vec![
-        Metric { id: "actions.entropy".to_owned(), unit: "bits", value, interval, n },
-        Metric {
-            id: "actions.evenness".to_owned(),
-            unit: "share",
-            value: value.map(even),
-            interval: interval.map(|(low, high)| (even(low), even(high))),
-            n,
-        },
+        of("actions.entropy", "bits", |entropy, _| entropy),
+        of("actions.evenness", "share", evenness),
     ];
     for (index, (id, fact)) in ctx.actions.iter().zip(&facts).enumerate() {
         if fact.exposed >= EXPOSURES {
-            let estimate = wilson(fact.chosen_exposed, fact.exposed);
-            found.push(share(&format!("dominance({id})"), estimate, fact.exposed));
-            let lift = share(&format!("lift({id})"), estimate, fact.exposed);
-            let less = |value: f64| value - fact.expected;
-            found.push(Metric {
-                value: lift.value.map(less),
-                interval: lift.interval.map(|(low, high)| (less(low), less(high))),
-                ..lift
-            });
+            found.push(share(records, &format!("dominance({id})"), |record| {
+                let one = record.actions.get(index)?;
+                Some((one.chosen_exposed as i64, one.exposed as i64))
+            }));
+            found.push(lift(records, index, id, fact));
         }
         found.extend(winlift(ctx, records, index, id));
     }
     found
 }
 
-/// How often each action was chosen in each block.
-fn chosen(records: &[GameRecord], actions: usize) -> Vec<Vec<u64>> {
-    let mut blocks: Vec<(u64, Vec<u64>)> = Vec::new();
-    for record in records {
-        if blocks.last().is_none_or(|(block, _)| *block != record.id.block) {
-            blocks.push((record.id.block, vec![0; actions]));
-        }
-        if let Some((_, counts)) = blocks.last_mut() {
-            counts.iter_mut().zip(&record.actions).for_each(|(sum, one)| *sum += one.chosen);
-        }
-    }
-    blocks.into_iter().map(|(_, counts)| counts).collect()
+/// `lift`: how often an action is chosen where something else is legal, minus how often a uniform choice would.
+fn lift(records: &[GameRecord], action: usize, id: &str, fact: &ActionFacts) -> Measure {
+    let parts = per_block(records, |sum: &mut (i64, i64), record| {
+        let Some(one) = record.actions.get(action) else { return };
+        // Both sums are small: a block has few games, and 2^31 decisions fit.
+        let chosen = (one.chosen_exposed as i64).saturating_mul(ONE);
+        sum.0 = sum.0.saturating_add(chosen.saturating_sub(one.expected));
+        sum.1 += one.exposed as i64;
+    });
+    let given = wilson(fact.chosen_exposed, fact.exposed)
+        .map(|Estimate { low, high, .. }| (low - fact.expected, high - fact.expected));
+    let value = move |drawn: &[u32]| ratio_of(&parts, drawn).map(|lift| lift / ONE as f64);
+    let id = format!("lift({id})");
+    Measure::given(&id, "share", fact.exposed, block_count(records), value, given)
 }
 
 /// The entropy of the chosen actions in bits, with the correction of Miller and Madow; `None` without choices.
@@ -129,40 +129,31 @@ fn evenness(entropy: f64, choices: u64) -> f64 {
 
 /// The outcome share of players who used an action minus that of those who could have. `None` if either are few: all
 /// draws might hold the same player.
-fn winlift(ctx: &Context<'_>, records: &[GameRecord], action: usize, id: &str) -> Option<Metric> {
+fn winlift(ctx: &Context<'_>, records: &[GameRecord], action: usize, id: &str) -> Option<Measure> {
+    let players = ctx.players;
     // In each block: shares and number of players who used it, the same for those who did not.
-    let mut blocks: Vec<(u64, [u64; 4])> = Vec::new();
-    for record in records.iter().filter(|record| record.completed()) {
-        if blocks.last().is_none_or(|(block, _)| *block != record.id.block) {
-            blocks.push((record.id.block, [0; 4]));
-        }
-        let (Some((_, sums)), Some(one)) = (blocks.last_mut(), record.actions.get(action)) else {
-            continue;
-        };
-        for seat in (0..ctx.players).filter(|seat| one.able >> seat & 1 == 1) {
+    let blocks = per_block(records, |sums: &mut [u64; 4], record| {
+        let Some(one) = record.actions.get(action).filter(|_| record.completed()) else { return };
+        for seat in (0..players).filter(|seat| one.able >> seat & 1 == 1) {
             let at = if one.used >> seat & 1 == 1 { 0 } else { 2 };
             sums[at] += record.share(seat);
             sums[at + 1] += 1;
         }
-    }
-    let players = |at: usize| blocks.iter().map(|(_, sums)| sums[at]).sum::<u64>();
+    });
+    let players = |at: usize| blocks.iter().map(|sums| sums[at]).sum::<u64>();
     let (used, unused) = (players(1), players(3));
     if used.min(unused) < EXPOSURES {
         return None;
     }
-    let difference = |drawn: &[u32]| {
+    let count = blocks.len();
+    let difference = move |drawn: &[u32]| {
         let mut all = [0_u64; 4];
-        for ((_, sums), times) in blocks.iter().zip(drawn) {
+        for (sums, times) in blocks.iter().zip(drawn) {
             all.iter_mut().zip(sums).for_each(|(sum, one)| *sum += one * u64::from(*times));
         }
         let mean = |share: u64, n: u64| (n > 0).then(|| share as f64 / n as f64 / SHARE as f64);
         Some(mean(all[0], all[1])? - mean(all[2], all[3])?)
     };
-    Some(Metric {
-        id: format!("winlift({id})"),
-        unit: "share",
-        value: difference(&vec![1; blocks.len()]),
-        interval: bootstrap(blocks.len(), ctx.seed, Level::P95, difference),
-        n: used + unused,
-    })
+    let id = format!("winlift({id})");
+    Some(Measure::drawn(&id, "share", used + unused, (count, count), difference))
 }

@@ -1,6 +1,6 @@
 //! Numbers of legal moves, and situations that come again.
 
-use super::{Context, Metric, mean, ratio};
+use super::{Measure, block_count, mean, per_block, ratio};
 use crate::record::GameRecord;
 use crate::stats::{ONE, exp2, fraction, log2_fixed};
 
@@ -9,47 +9,40 @@ const LOG10_2: f64 = std::f64::consts::LOG10_2;
 
 /// `branching.*`, `choice.share`, `tree.log10`, `repeat.share`. Games that were stopped at a cap or by a fault count,
 /// except for `tree.log10`, which needs whole games.
-pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
+pub fn metrics(records: &[GameRecord]) -> Vec<Measure> {
     let moves = |legal: &[u32]| legal.iter().map(|moves| i64::from(*moves)).sum::<i64>();
     let of = |legal: &[u32]| (!legal.is_empty()).then(|| (moves(legal), legal.len() as i64));
     let over = |id: &str, part: &dyn Fn(&GameRecord) -> Option<(i64, i64)>| {
-        ratio(ctx, records, (id, "moves", 1), part)
+        ratio(records, (id, "moves", 1), part)
     };
     let bits = |record: &GameRecord| {
         record.legal.iter().map(|moves| log2_fixed((*moves).into())).sum::<i64>()
     };
-    let geo = ratio(ctx, records, ("branching.geo", "moves", ONE), |record| {
+    let geo = ratio(records, ("branching.geo", "moves", ONE), |record| {
         (!record.legal.is_empty()).then(|| (bits(record), record.legal.len() as i64))
     });
-    let most = records.iter().flat_map(|record| &record.legal).max();
-    let tree = mean(ctx, records, ("tree.log10", "log10 games"), |record| {
+    let tree = mean(records, ("tree.log10", "log10 games"), |record| {
         record.completed().then(|| bits(record))
     });
     vec![
         over("branching.mean", &|record| of(&record.legal)),
-        mean(ctx, records, ("branching.pergame", "moves"), |record| {
+        mean(records, ("branching.pergame", "moves"), |record| {
             let (moves, decisions) = of(&record.legal)?;
             Some(fraction(moves.unsigned_abs(), decisions.unsigned_abs()))
         }),
-        mapped(geo, exp2),
-        Metric {
-            id: "branching.max".to_owned(),
-            unit: "moves",
-            value: most.map(|most| f64::from(*most)),
-            interval: None,
-            n: records.len() as u64,
-        },
+        geo.mapped(exp2),
+        most(records),
         over("branching.first", &|record| of(&record.legal[..tenth(&record.legal)])),
         over("branching.last", &|record| {
             of(&record.legal[record.legal.len() - tenth(&record.legal)..])
         }),
-        ratio(ctx, records, ("choice.share", "share", 1), |record| {
+        ratio(records, ("choice.share", "share", 1), |record| {
             let choices = record.legal.iter().filter(|moves| **moves >= 2).count();
             (!record.legal.is_empty()).then_some((choices as i64, record.legal.len() as i64))
         }),
-        mapped(tree, |bits| bits * LOG10_2),
-        mean(ctx, records, ("repeat.share", "share"), |record| {
-            let situations = record.situations;
+        tree.mapped(|bits| bits * LOG10_2),
+        mean(records, ("repeat.share", "share"), |record| {
+            let situations = &record.situations;
             (situations.all > 0)
                 .then(|| fraction(situations.all - situations.distinct, situations.all))
         }),
@@ -61,8 +54,15 @@ fn tenth(legal: &[u32]) -> usize {
     legal.len().div_ceil(10)
 }
 
-/// The metric under a function that grows.
-fn mapped(metric: Metric, by: impl Fn(f64) -> f64) -> Metric {
-    let interval = metric.interval.map(|(low, high)| (by(low), by(high)));
-    Metric { value: metric.value.map(&by), interval, ..metric }
+/// `branching.max`. A largest number has no interval: more games can only raise it.
+fn most(records: &[GameRecord]) -> Measure {
+    let most = per_block(records, |most: &mut Option<u32>, record| {
+        *most = record.legal.iter().copied().max().max(*most);
+    });
+    let largest = move |drawn: &[u32]| {
+        let drawn = most.iter().zip(drawn).filter(|(_, times)| **times > 0);
+        drawn.filter_map(|(most, _)| *most).max().map(f64::from)
+    };
+    let (n, blocks) = (records.len() as u64, block_count(records));
+    Measure::given("branching.max", "moves", n, blocks, largest, None)
 }

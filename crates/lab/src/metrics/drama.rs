@@ -4,15 +4,15 @@
 //! median over the completed games of the largest margin, at least 1, so that a lead of S counts as ¾. Values are
 //! integers in units of 2^-32.
 
-use super::{Context, Metric, mean, ratio, share};
+use super::{Context, Measure, mean, ratio, share};
 use crate::record::{GameRecord, ScoreRun, Scores, margin};
-use crate::stats::{ONE, fraction, wilson};
+use crate::stats::{ONE, fraction};
 
 /// The lead of half a game that counts for `comeback.half`: 0.1.
 const TRAILING: i64 = ONE / 10;
 
 /// `lead.changes`, `drama.*`, `comeback.half`, `swing`, `decided`; nothing without a declared score or a second player.
-pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
+pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
     if ctx.players < 2 || records.iter().all(|record| record.scores.is_none()) {
         return Vec::new();
     }
@@ -40,26 +40,23 @@ pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
         let best = values.iter().max().copied().unwrap_or(0);
         Some(best - value_of(&values, winner) >= TRAILING)
     };
-    let halves: Vec<bool> = records.iter().filter_map(half).collect();
-    let from_behind = halves.iter().filter(|trailed| **trailed).count() as u64;
-    let n = halves.len() as u64;
     vec![
-        mean(ctx, records, ("lead.changes", "share"), |record| {
+        mean(records, ("lead.changes", "share"), |record| {
             let scores = record.scores.as_ref().filter(|_| record.completed())?;
             let steps = scores.positions().checked_sub(1).filter(|steps| *steps > 0)?;
             Some(fraction(lead_changes(scores), steps))
         }),
-        ratio(ctx, records, ("drama.severity", "share", ONE), |record| {
+        ratio(records, ("drama.severity", "share", ONE), |record| {
             behind(record).map(|(sums, _)| sums).filter(|sums| sums.1 > 0)
         }),
-        ratio(ctx, records, ("drama.share", "share", 1), |record| {
+        ratio(records, ("drama.share", "share", 1), |record| {
             behind(record).map(|(sums, positions)| (sums.1, positions))
         }),
-        share("comeback.half", wilson(from_behind, n), n),
-        mean(ctx, records, ("swing", "share"), |record| {
+        share(records, "comeback.half", |record| half(record).map(|trailed| (trailed.into(), 1))),
+        mean(records, ("swing", "share"), |record| {
             swing(record.scores.as_ref().filter(|_| record.completed())?, scale)
         }),
-        mean(ctx, records, ("decided", "share"), |record| {
+        mean(records, ("decided", "share"), |record| {
             let (winner, scores) = won(record)?;
             decided(&scores, winner)
         }),

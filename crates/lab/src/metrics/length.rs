@@ -1,55 +1,48 @@
 //! Lengths of completed games: mean, spread and percentiles of plies, decisions and turns.
 
-use super::{Context, Metric, ratio};
+use super::{Measure, per_block, ratio};
 use crate::record::GameRecord;
-use crate::stats::{Level, bootstrap};
+use std::rc::Rc;
 
 /// `length.plies`, `length.decisions`, `length.turns`, each with `.sd`, `.p5`, `.p50`, `.p95`.
-pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
+pub fn metrics(records: &[GameRecord]) -> Vec<Measure> {
     let mut found = Vec::new();
-    found.extend(of(ctx, records, "plies", |record| record.plies.into()));
-    found.extend(of(ctx, records, "decisions", GameRecord::decisions));
-    found.extend(of(ctx, records, "turns", |record| record.turns.into()));
+    found.extend(of(records, "plies", |record| record.plies.into()));
+    found.extend(of(records, "decisions", GameRecord::decisions));
+    found.extend(of(records, "turns", |record| record.turns.into()));
     found
 }
 
 /// A statistic of lengths with how often each counts, sorted by length.
-type Statistic = dyn Fn(&[(u64, u32)]) -> Option<f64>;
+type Statistic = Box<dyn Fn(&[(u64, u32)]) -> Option<f64>>;
 
 fn of(
-    ctx: &Context<'_>,
     records: &[GameRecord],
     unit: &'static str,
     length: impl Fn(&GameRecord) -> u64,
-) -> Vec<Metric> {
+) -> Vec<Measure> {
     let id = format!("length.{unit}");
-    let mean = ratio(ctx, records, (&id, unit, 1), |record| {
+    let mean = ratio(records, (&id, unit, 1), |record| {
         record.completed().then(|| (i64::try_from(length(record)).unwrap_or(i64::MAX), 1))
     });
-    let blocks = lengths(records, length);
-    let part = |name: &str, statistic: &Statistic| {
-        let interval = bootstrap(blocks.len(), ctx.seed, Level::P95, |drawn| {
-            statistic(&weighted(&blocks, drawn))
-        });
-        let value = statistic(&weighted(&blocks, &vec![1; blocks.len()]));
-        Metric { id: format!("{id}.{name}"), unit, value, interval, n: mean.n }
+    let blocks = Rc::new(per_block(records, |lengths: &mut Vec<u64>, record| {
+        lengths.extend(record.completed().then(|| length(record)));
+    }));
+    let clusters = blocks.iter().filter(|lengths| !lengths.is_empty()).count();
+    let n = mean.n;
+    let part = |name: &str, statistic: Statistic| {
+        let own = Rc::clone(&blocks);
+        let value = move |drawn: &[u32]| statistic(&weighted(&own, drawn));
+        Measure::drawn(&format!("{id}.{name}"), unit, n, (blocks.len(), clusters), value)
     };
-    let spread = part("sd", &spread);
-    let at = |share: u64| move |sorted: &[(u64, u32)]| percentile(sorted, share);
-    let (low, middle, high) = (part("p5", &at(5)), part("p50", &at(50)), part("p95", &at(95)));
-    vec![mean, spread, low, middle, high]
-}
-
-/// The lengths of the completed games of each block.
-fn lengths(records: &[GameRecord], length: impl Fn(&GameRecord) -> u64) -> Vec<Vec<u64>> {
-    let mut blocks: Vec<(u64, Vec<u64>)> = Vec::new();
-    for record in records.iter().filter(|record| record.completed()) {
-        match blocks.last_mut() {
-            Some((block, all)) if *block == record.id.block => all.push(length(record)),
-            _ => blocks.push((record.id.block, vec![length(record)])),
-        }
-    }
-    blocks.into_iter().map(|(_, lengths)| lengths).collect()
+    let at = |share: u64| Box::new(move |sorted: &[(u64, u32)]| percentile(sorted, share));
+    vec![
+        mean,
+        part("sd", Box::new(spread)),
+        part("p5", at(5)),
+        part("p50", at(50)),
+        part("p95", at(95)),
+    ]
 }
 
 /// Lengths with how often they were drawn, sorted by length.

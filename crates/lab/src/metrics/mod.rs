@@ -5,31 +5,18 @@ mod actions;
 mod branching;
 mod drama;
 mod length;
+mod measure;
 mod outcome;
 mod tension;
 
 pub use actions::ActionFacts;
+pub use measure::{Measure, Metric};
 pub use outcome::seat_shares;
 pub(crate) use outcome::skill_part;
 pub use tension::resources;
 
 use crate::record::GameRecord;
-use crate::stats::{Estimate, Level, ONE, bootstrap_ratio};
-
-/// A metric of a batch.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Metric {
-    /// Its id: `branching.mean`, `seat.share(1)`.
-    pub id: String,
-    /// The unit: `plies`, `moves`, `share`.
-    pub unit: &'static str,
-    /// The value; `None` if no game has one.
-    pub value: Option<f64>,
-    /// The 95 % interval; `None` if there are too few games, or if the number is a count.
-    pub interval: Option<(f64, f64)>,
-    /// How many observations: games, or decisions for a share of decisions.
-    pub n: u64,
-}
+use crate::stats::{Estimate, Level, ONE, bootstrap_ratio, ratio_of, wilson};
 
 /// The names and the seed that metrics need.
 #[derive(Debug, Clone, Copy)]
@@ -46,10 +33,15 @@ pub struct Context<'a> {
     pub seed: u64,
 }
 
-/// All metrics, in the order of the report.
+/// All metrics with their intervals, in the order of the report.
 pub fn all(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
-    let mut found = length::metrics(ctx, records);
-    found.extend(branching::metrics(ctx, records));
+    measures(ctx, records).iter().map(|measure| measure.metric(ctx.seed)).collect()
+}
+
+/// The same before their intervals are drawn, which takes most of the time.
+pub fn measures(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
+    let mut found = length::metrics(records);
+    found.extend(branching::metrics(records));
     found.extend(actions::metrics(ctx, records));
     found.extend(outcome::metrics(ctx, records));
     found.extend(tension::metrics(ctx, records));
@@ -71,61 +63,70 @@ pub(crate) fn wide_interval(
     records: &[GameRecord],
     part: impl Fn(&GameRecord) -> Part,
 ) -> Option<(f64, f64)> {
-    bootstrap_ratio(&blocks(records, part).0, seed, Level::P99)
+    bootstrap_ratio(&parts(records, part).0, seed, Level::P99)
 }
 
-/// The sums of each block of games, in order, without blocks that add nothing. With them, the number of games.
-fn blocks(records: &[GameRecord], part: impl Fn(&GameRecord) -> Part) -> (Vec<(i64, i64)>, u64) {
-    let mut sums: Vec<(u64, i64, i64)> = Vec::new();
-    let mut games = 0;
-    for record in records {
-        let Some((above, below)) = part(record) else { continue };
-        games += 1;
-        match sums.last_mut() {
-            Some(last) if last.0 == record.id.block => {
-                last.1 += above;
-                last.2 += below;
-            }
-            _ => sums.push((record.id.block, above, below)),
+/// What the games of each block of a batch add up to, in order. Blocks that add nothing are kept, so that two batches of
+/// the same seeds have equal blocks.
+pub(crate) fn per_block<T: Default>(
+    records: &[GameRecord],
+    add: impl Fn(&mut T, &GameRecord),
+) -> Vec<T> {
+    let same = |a: &GameRecord, b: &GameRecord| a.id.block == b.id.block;
+    let sum = |games: &[GameRecord]| {
+        let mut sum = T::default();
+        games.iter().for_each(|game| add(&mut sum, game));
+        sum
+    };
+    records.chunk_by(same).map(sum).collect()
+}
+
+/// The sums of each block of games, in order. With them, the number of games that add something.
+fn parts(records: &[GameRecord], part: impl Fn(&GameRecord) -> Part) -> (Vec<(i64, i64)>, u64) {
+    let sums = per_block(records, |sum: &mut (i64, i64, u64), record| {
+        if let Some((above, below)) = part(record) {
+            *sum = (sum.0 + above, sum.1 + below, sum.2 + 1);
         }
-    }
-    (sums.into_iter().map(|(_, above, below)| (above, below)).collect(), games)
+    });
+    let games = sums.iter().map(|sum| sum.2).sum();
+    (sums.into_iter().map(|(above, below, _)| (above, below)).collect(), games)
 }
 
-/// A ratio of sums over games, with the interval of a bootstrap over blocks. `scale` is the unit of the numerators.
+/// A ratio of sums over games. `scale` is the unit of the numerators.
 fn ratio(
-    ctx: &Context<'_>,
     records: &[GameRecord],
     (id, unit, scale): (&str, &'static str, i64),
     part: impl Fn(&GameRecord) -> Part,
-) -> Metric {
-    let (parts, n) = blocks(records, part);
-    let above: i128 = parts.iter().map(|(above, _)| i128::from(*above)).sum();
-    let below: i128 = parts.iter().map(|(_, below)| i128::from(*below)).sum();
+) -> Measure {
+    let (parts, n) = parts(records, part);
+    let clusters = parts.iter().filter(|part| **part != (0, 0)).count();
+    let blocks = parts.len();
     let scale = scale as f64;
-    let value = (below != 0).then(|| above as f64 / below as f64 / scale);
-    let interval = bootstrap_ratio(&parts, ctx.seed, Level::P95);
-    let interval = interval.map(|(low, high)| (low / scale, high / scale));
-    Metric { id: id.to_owned(), unit, value, interval, n }
+    Measure::drawn(id, unit, n, (blocks, clusters), move |drawn| {
+        ratio_of(&parts, drawn).map(|ratio| ratio / scale)
+    })
 }
 
 /// A mean over games of fractions in units of 2^-32.
 fn mean(
-    ctx: &Context<'_>,
     records: &[GameRecord],
     (id, unit): (&str, &'static str),
     value: impl Fn(&GameRecord) -> Option<i64>,
-) -> Metric {
-    ratio(ctx, records, (id, unit, ONE), |record| value(record).map(|value| (value, 1)))
+) -> Measure {
+    ratio(records, (id, unit, ONE), |record| value(record).map(|value| (value, 1)))
 }
 
-/// A share with Wilson's interval.
-fn share(id: &str, estimate: Option<Estimate>, n: u64) -> Metric {
-    Metric {
-        id: id.to_owned(),
-        unit: "share",
-        value: estimate.map(|e| e.value),
-        interval: estimate.map(|e| (e.low, e.high)),
-        n,
-    }
+/// A share of observations: `part` gives how many a game has and of how many. Its interval is Wilson's.
+fn share(records: &[GameRecord], id: &str, part: impl Fn(&GameRecord) -> Part) -> Measure {
+    let parts = parts(records, part).0;
+    let (k, n) = parts.iter().fold((0, 0), |sum, part| (sum.0 + part.0, sum.1 + part.1));
+    let (k, n) = (k.unsigned_abs(), n.unsigned_abs());
+    let given = wilson(k, n).map(|Estimate { low, high, .. }| (low, high));
+    let ratio = move |drawn: &[u32]| ratio_of(&parts, drawn);
+    Measure::given(id, "share", n, block_count(records), ratio, given)
+}
+
+/// How many blocks the games of a batch have.
+fn block_count(records: &[GameRecord]) -> usize {
+    records.chunk_by(|a, b| a.id.block == b.id.block).count()
 }

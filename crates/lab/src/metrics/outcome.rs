@@ -1,17 +1,15 @@
 //! Endings and seats.
 
-use super::{Context, Metric, Part, mean, ratio, share};
+use super::{Context, Measure, Part, block_count, mean, per_block, ratio, share};
 use crate::record::{GameRecord, SHARE};
-use crate::stats::{fraction, seat_null, wilson};
+use crate::stats::fraction;
 use boardwright_kernel::OutcomeKind;
 use boardwright_sim::trace::EndKind;
 
 /// `outcome.*`, `seat.*`, `skill.share(agent)` for different agents, `interact.direct`, `interact.shared`.
-pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
-    let games = records.len() as u64;
+pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
     let count = |id: &str, counts: &dyn Fn(&GameRecord) -> bool| {
-        let k = records.iter().filter(|record| counts(record)).count() as u64;
-        share(id, wilson(k, games), games)
+        share(records, id, |record| Some((counts(record).into(), 1)))
     };
     let kind = |wanted: OutcomeKind| {
         move |record: &GameRecord| record.ending.kind == EndKind::Over(wanted)
@@ -30,7 +28,7 @@ pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
     found.extend(seats(ctx, records));
     found.extend(skills(ctx, records));
     let of_decisions = |id: &str, count: &dyn Fn(&GameRecord) -> u64| {
-        ratio(ctx, records, (id, "share", 1), |record| {
+        ratio(records, (id, "share", 1), |record| {
             let decisions = record.decisions();
             (decisions > 0).then_some((count(record) as i64, decisions as i64))
         })
@@ -41,32 +39,43 @@ pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
 }
 
 /// The mean outcome share of each seat over completed games.
-fn seats(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
+fn seats(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
     let of = |id: &str, seat: usize| {
-        mean(ctx, records, (id, "share"), |record| {
+        mean(records, (id, "share"), |record| {
             record.completed().then(|| fraction(record.share(seat), SHARE))
         })
     };
-    let mut found: Vec<Metric> =
+    let mut found: Vec<Measure> =
         (0..ctx.players).map(|seat| of(&format!("seat.share({})", seat + 1), seat)).collect();
-    let shares = seat_shares(records);
-    let null = seat_null(&shares, SHARE, ctx.seed);
-    let n = shares.len() as u64;
-    found.push(Metric {
-        id: "seat.balance".to_owned(),
-        unit: "share",
-        value: null.map(|null| 1.0 - null.gap),
-        interval: None,
-        n,
-    });
+    found.push(balance(ctx, records));
     let even = 1.0 / ctx.players.max(1) as f64;
-    let first = of("seat.first", 0);
-    found.push(Metric {
-        value: first.value.map(|value| value - even),
-        interval: first.interval.map(|(low, high)| (low - even, high - even)),
-        ..first
-    });
+    found.push(of("seat.first", 0).mapped(move |share| share - even));
     found
+}
+
+/// `seat.balance`: one minus the gap between the best and the worst seat. Chance alone makes a gap, so its interval would
+/// mislead; the report shows the gap of equal seats beside it.
+fn balance(ctx: &Context<'_>, records: &[GameRecord]) -> Measure {
+    let players = ctx.players;
+    let sums = per_block(records, |sums: &mut (Vec<u64>, u64), record| {
+        sums.0.resize(players, 0);
+        if record.completed() {
+            sums.0.iter_mut().enumerate().for_each(|(seat, sum)| *sum += record.share(seat));
+            sums.1 += 1;
+        }
+    });
+    let n = sums.iter().map(|(_, games)| games).sum();
+    let value = move |drawn: &[u32]| {
+        let (mut all, mut games) = (vec![0_u128; players], 0_u128);
+        for ((shares, count), times) in sums.iter().zip(drawn) {
+            let times = u128::from(*times);
+            all.iter_mut().zip(shares).for_each(|(sum, one)| *sum += times * u128::from(*one));
+            games += times * u128::from(*count);
+        }
+        let gap = all.iter().max()? - all.iter().min()?;
+        (games > 0 && players > 1).then(|| 1.0 - gap as f64 / (games * u128::from(SHARE)) as f64)
+    };
+    Measure::given("seat.balance", "share", n, block_count(records), value, None)
 }
 
 /// The shares of the seats in each completed game, in units of 1/[`SHARE`].
@@ -76,7 +85,7 @@ pub fn seat_shares(records: &[GameRecord]) -> Vec<Vec<u64>> {
 }
 
 /// The mean outcome share of each agent at its seats, if there are different ones.
-fn skills(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
+fn skills(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
     let mut names: Vec<&String> = Vec::new();
     for name in ctx.agents {
         if !names.contains(&name) {
@@ -87,7 +96,7 @@ fn skills(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
         return Vec::new();
     }
     let of = |name: &String| {
-        ratio(ctx, records, (&format!("skill.share({name})"), "share", SHARE as i64), |record| {
+        ratio(records, (&format!("skill.share({name})"), "share", SHARE as i64), |record| {
             skill_part(ctx, record, name)
         })
     };

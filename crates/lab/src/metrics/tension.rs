@@ -1,6 +1,6 @@
 //! Resources: the numeric variables of players that costs change.
 
-use super::{Context, Metric, mean};
+use super::{Context, Measure, mean};
 use crate::record::GameRecord;
 use crate::stats::fraction;
 use boardwright_def::GameDef;
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 /// `tension.idle`: the share of all resources, those at the start included, that is left at the end of a completed
 /// game. Nothing for a game without costs.
-pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
+pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
     if ctx.resources.is_empty() {
         return Vec::new();
     }
@@ -20,7 +20,7 @@ pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
             stocks.fold((0, 0), |(left, gained), one| (left + one.left, gained + one.gained));
         (record.completed() && gained > 0).then(|| fraction(left, gained))
     };
-    vec![mean(ctx, records, ("tension.idle", "share"), idle)]
+    vec![mean(records, ("tension.idle", "share"), idle)]
 }
 
 /// The resources of a game, as indices of [`Program::player_vars`].

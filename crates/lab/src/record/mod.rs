@@ -6,14 +6,11 @@ mod watch;
 
 pub(crate) use scores::margin;
 pub use scores::{ScoreRun, Scores};
-pub use watch::{Recorder, STALL_TURNS};
+pub use watch::Recorder;
 
 use boardwright_kernel::OutcomeKind;
 use boardwright_sim::Ending;
 use boardwright_sim::trace::{At, EndKind};
-
-/// A game counts as a loop if one situation comes so many times.
-pub const LOOP_TIMES: u32 = 3;
 
 /// Shares of a game are counted in this many parts; divisible by 1 to 16.
 pub const SHARE: u64 = 720_720;
@@ -82,14 +79,15 @@ pub struct ActionUse {
 }
 
 /// The situations of a game by `position_hash`, the one after the last move included.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Situations {
     /// How many there were.
     pub all: u64,
     /// How many different ones.
     pub distinct: u64,
-    /// The decision at which one came for the third time ([`LOOP_TIMES`]).
-    pub loop_at: Option<At>,
+    /// The decisions at which one came for the second time, the third, and so on, without a draw of chance since its
+    /// first time.
+    pub repeats: Vec<At>,
 }
 
 /// The amounts of one variable that all players together had.
@@ -112,8 +110,6 @@ pub struct Changes {
     pub writes: u64,
     /// Changes that a bound refused (`bound: refuse`).
     pub refused: u64,
-    /// The most successive turns without a change of anything but turns and phases.
-    pub still: u32,
 }
 
 /// Points of a game that flags name.
@@ -123,12 +119,26 @@ pub struct Marks {
     pub trigger_cut: Option<At>,
     /// The first decision after which a bound refused a change.
     pub refused: Option<At>,
-    /// The decision at which turns without change reached ten.
-    pub still: Option<At>,
+    /// The decisions at which turns without change reached one, two, and so on.
+    pub still: Vec<At>,
     /// Questions without an answer: the node that asks, and the first decision after which it had none.
     pub unanswered: Vec<(String, At)>,
     /// The last decision.
     pub last: Option<At>,
+}
+
+impl Situations {
+    /// The decision at which a situation came for the `times`-th time, without a draw of chance since its first time.
+    pub fn repeated(&self, times: u32) -> Option<At> {
+        self.repeats.get((times as usize).checked_sub(2)?).copied()
+    }
+}
+
+impl Marks {
+    /// The decision at which `turns` successive turns had changed nothing but turns and phases.
+    pub fn still_for(&self, turns: u32) -> Option<At> {
+        self.still.get((turns as usize).checked_sub(1)?).copied()
+    }
 }
 
 impl GameRecord {

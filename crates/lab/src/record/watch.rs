@@ -1,25 +1,25 @@
 //! The observer that records a game while it is played or replayed.
 
 use super::shared::SharedWrites;
-use super::{ActionUse, Changes, GameId, GameRecord, LOOP_TIMES, Marks, Scores, Situations, Stock};
+use super::{ActionUse, Changes, GameId, GameRecord, Marks, Scores, Situations, Stock};
 use crate::stats::fraction;
 use boardwright_kernel::{
-    AlternativeKind, Decider, Event, EventKind, Machine, Move, PlaceId, PlayerId, TokenId, Value,
-    VarId,
+    AlternativeKind, Decider, Event, EventKind, Machine, Move, PlaceId, PlayerId, Rng, TokenId,
+    Value, VarId,
 };
 use boardwright_sim::trace::At;
 use boardwright_sim::{Ending, Row, Watch};
-use std::collections::BTreeMap;
-
-/// Turns without change that count as a stall.
-pub const STALL_TURNS: u32 = 10;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Records one game.
 #[derive(Debug, Default)]
 pub struct Recorder {
     legal: Vec<u32>,
     actions: Vec<ActionUse>,
-    seen: BTreeMap<u64, u32>,
+    seen: BTreeSet<u64>,
+    /// How often each situation came since chance was drawn, and the generator since then.
+    since_draw: BTreeMap<u64, u32>,
+    generator: Option<Rng>,
     situations: Situations,
     scores: Option<Scores>,
     stocks: Vec<Stock>,
@@ -110,12 +110,19 @@ impl Recorder {
     /// Counts the situation and the scores.
     fn look(&mut self, machine: &Machine<'_>, at: At) {
         let (program, state) = (machine.program(), machine.state());
-        let times = self.seen.entry(state.position_hash(program)).or_default();
-        *times += 1;
+        let position = state.position_hash(program);
         self.situations.all += 1;
-        self.situations.distinct += u64::from(*times == 1);
-        if *times >= LOOP_TIMES {
-            self.situations.loop_at.get_or_insert(at);
+        self.situations.distinct += u64::from(self.seen.insert(position));
+        // A situation that comes again after a draw proves no loop: the next draw may lead out of it.
+        let generator = Some(state.generator());
+        if self.generator != generator {
+            self.generator = generator;
+            self.since_draw.clear();
+        }
+        let times = self.since_draw.entry(position).or_default();
+        *times += 1;
+        if *times as usize == self.situations.repeats.len() + 2 {
+            self.situations.repeats.push(at);
         }
         self.turns = state.turn();
         for (var, stock) in self.stocks.iter_mut().enumerate() {
@@ -161,9 +168,8 @@ impl Recorder {
             EventKind::TurnEnd { .. } => {
                 self.still = if self.changed { 0 } else { self.still + 1 };
                 self.changed = false;
-                self.changes.still = self.changes.still.max(self.still);
-                if self.still >= STALL_TURNS {
-                    self.marks.still.get_or_insert(at);
+                if self.still as usize == self.marks.still.len() + 1 {
+                    self.marks.still.push(at);
                 }
             }
             EventKind::Var { var, player: Some(_), from: Value::Int(from), to: Value::Int(to) } => {
@@ -216,6 +222,10 @@ impl Watch for Recorder {
 
     fn decided(&mut self, machine: &Machine<'_>, row: &Row) {
         self.marks.last = Some(row.at);
+        if self.decider.is_none() {
+            // Chance decided as a player; its generator did not change.
+            self.generator = None;
+        }
         self.hear(machine, row.at);
         self.look(machine, row.at);
     }

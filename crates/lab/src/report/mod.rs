@@ -7,13 +7,11 @@ mod table;
 
 pub use fairness::{Balance, Fairness};
 
-use crate::Plan;
 use crate::flags::{self, Flag};
-use crate::metrics::{self, Context, Metric};
+use crate::metrics::{self, Metric};
 use crate::record::GameRecord;
 use crate::stats::decimal;
-use boardwright_def::GameDef;
-use boardwright_kernel::{Program, game_seed};
+use crate::{Plan, Stop, Subject};
 use boardwright_sim::Hex64;
 use serde::Serialize;
 
@@ -45,6 +43,10 @@ pub struct EvalReport {
     pub games: u64,
     /// Games that the rules ended; the others reached a cap or could not go on.
     pub completed: u64,
+    /// Why no more games were played.
+    pub stopped: Stop,
+    /// Limits of flags that differ from the defaults.
+    pub limits: Vec<LimitReport>,
     /// The main results, in plain sentences.
     pub highlights: Vec<String>,
     /// How even the seats are; left out for one player or without completed games.
@@ -58,6 +60,17 @@ pub struct EvalReport {
     pub flags: Vec<FlagReport>,
     /// The metrics.
     pub metrics: Vec<MetricReport>,
+}
+
+/// A limit of a flag.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct LimitReport {
+    /// Its name: `LOOP_DETECTED.share`.
+    pub name: String,
+    /// Its value, a decimal number.
+    pub value: String,
 }
 
 /// A metric with its 95 % interval.
@@ -119,16 +132,10 @@ pub struct WitnessReport {
 }
 
 impl EvalReport {
-    /// The report of all games of a plan, in order.
-    pub fn of(def: &GameDef, program: &Program, plan: &Plan, records: &[GameRecord]) -> Self {
-        let resources = metrics::resources(def, program);
-        let ctx = Context {
-            actions: program.actions(),
-            resources: &resources,
-            players: program.players(),
-            agents: &plan.agents,
-            seed: game_seed(program.rules_hash(), plan.seed),
-        };
+    /// The report of the games of a plan, in order.
+    pub fn of(subject: &Subject<'_>, stopped: Stop, records: &[GameRecord]) -> Self {
+        let Subject { def, program, plan, .. } = *subject;
+        let ctx = subject.context();
         let metrics = metrics::all(&ctx, records);
         let balance = Balance::of(&ctx, &metrics, records);
         let facts = metrics::action_facts(records, ctx.actions.len());
@@ -148,16 +155,24 @@ impl EvalReport {
             agents: plan.agents.clone(),
             games: records.len() as u64,
             completed,
+            stopped,
+            limits: subject.limits.changed().map(LimitReport::of).collect(),
             highlights: highlights::sentences(&ctx, &metrics, balance.as_ref(), records),
             balance,
             never_legal: ids(&|fact| fact.legal == 0),
             never_chosen: ids(&|fact| searched && fact.legal >= 30 && fact.chosen == 0),
-            flags: flags::all(&ctx, def, records)
+            flags: flags::all(&ctx, &subject.limits, def, records)
                 .into_iter()
                 .map(|flag| FlagReport::of(flag, plan))
                 .collect(),
             metrics: metrics.iter().map(MetricReport::of).collect(),
         }
+    }
+}
+
+impl LimitReport {
+    fn of((name, value): (&str, f64)) -> Self {
+        Self { name: name.to_owned(), value: decimal(value, PLACES) }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The report as lines for a terminal.
 
 use super::{EvalReport, FlagReport, MetricReport};
+use crate::Reason;
 
 impl EvalReport {
     /// The lines: sentences, flags, a table of metrics.
@@ -11,6 +12,9 @@ impl EvalReport {
                 "The gap between seats is {}; equal seats have {} on average and stay below {} in 95 % of the batches.",
                 balance.gap, balance.expected_gap, balance.largest_gap
             ));
+        }
+        if self.stopped.reason != Reason::Games {
+            lines.push(self.stopped.message.clone());
         }
         lines.push(String::new());
         if self.flags.is_empty() {

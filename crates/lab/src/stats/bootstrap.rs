@@ -14,15 +14,17 @@ pub enum Level {
     P99,
 }
 
-/// The percentile interval of a statistic over clusters. The statistic gets how often each cluster was drawn, in
-/// order. `None` with fewer than two clusters, or if fewer than half of the draws have a value.
-pub fn bootstrap(
+/// The values of a statistic over clusters that are drawn with replacement, one for each draw. The statistic gets how
+/// often each cluster was drawn, in order. Equal seeds and numbers of clusters give equal draws, so two batches of the
+/// same seeds can be compared draw by draw.
+pub fn draws(
     clusters: usize,
     seed: u64,
-    level: Level,
     mut statistic: impl FnMut(&[u32]) -> Option<f64>,
-) -> Option<(f64, f64)> {
-    let count = u32::try_from(clusters).ok().filter(|count| *count >= 2)?;
+) -> Vec<Option<f64>> {
+    let Some(count) = u32::try_from(clusters).ok().filter(|count| *count >= 1) else {
+        return Vec::new();
+    };
     let mut rng = Rng::seeded(seed);
     let mut drawn = vec![0_u32; clusters];
     let mut found = Vec::with_capacity(REPLICATES);
@@ -31,9 +33,15 @@ pub fn bootstrap(
         for _ in 0..count {
             drawn[rng.below(count) as usize] += 1;
         }
-        found.extend(statistic(&drawn));
+        found.push(statistic(&drawn));
     }
-    if found.len() * 2 < REPLICATES {
+    found
+}
+
+/// The interval between percentiles of draws. `None` if fewer than half of them have a value.
+pub fn percentiles(draws: &[Option<f64>], level: Level) -> Option<(f64, f64)> {
+    let mut found: Vec<f64> = draws.iter().copied().flatten().collect();
+    if found.is_empty() || found.len() * 2 < draws.len() {
         return None;
     }
     found.sort_by(f64::total_cmp);
@@ -44,16 +52,23 @@ pub fn bootstrap(
     Some((found[cut], found[found.len() - 1 - cut]))
 }
 
-/// The interval of a ratio of sums, from a numerator and a denominator for each cluster, in order.
+/// The interval of a ratio of sums, from a numerator and a denominator for each cluster, in order. `None` if fewer than
+/// two clusters add something.
 pub fn bootstrap_ratio(parts: &[(i64, i64)], seed: u64, level: Level) -> Option<(f64, f64)> {
-    bootstrap(parts.len(), seed, level, |drawn| {
-        let (mut above, mut below) = (0_i128, 0_i128);
-        for (times, (numerator, denominator)) in drawn.iter().zip(parts) {
-            above += i128::from(*times) * i128::from(*numerator);
-            below += i128::from(*times) * i128::from(*denominator);
-        }
-        (below != 0).then(|| above as f64 / below as f64)
-    })
+    if parts.iter().filter(|part| **part != (0, 0)).count() < 2 {
+        return None;
+    }
+    percentiles(&draws(parts.len(), seed, |drawn| ratio_of(parts, drawn)), level)
+}
+
+/// The ratio of sums over drawn clusters; `None` if the denominators add up to 0.
+pub fn ratio_of(parts: &[(i64, i64)], drawn: &[u32]) -> Option<f64> {
+    let (mut above, mut below) = (0_i128, 0_i128);
+    for (times, (numerator, denominator)) in drawn.iter().zip(parts) {
+        above += i128::from(*times) * i128::from(*numerator);
+        below += i128::from(*times) * i128::from(*denominator);
+    }
+    (below != 0).then(|| above as f64 / below as f64)
 }
 
 #[cfg(test)]

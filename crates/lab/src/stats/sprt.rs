@@ -27,11 +27,13 @@ pub enum Verdict {
 }
 
 impl Sprt {
-    /// The logarithm of the likelihood ratio after so many wins and losses.
-    pub fn ratio(&self, wins: u64, losses: u64) -> f64 {
+    /// The logarithm of the likelihood ratio after so many wins and losses, in units of 1/`unit` of a game. A shared
+    /// win adds to both; it has less spread than a win or a loss, so the errors stay below what is allowed.
+    pub fn ratio(&self, wins: u64, losses: u64, unit: u64) -> f64 {
         let (p0, p1) = (u64::from(self.p0), u64::from(self.p1));
         let lost = ln_ratio(1000_u64.saturating_sub(p1), 1000_u64.saturating_sub(p0));
-        wins as f64 * ln_ratio(p1, p0) + losses as f64 * lost
+        let games = |parts: u64| parts as f64 / unit.max(1) as f64;
+        games(wins) * ln_ratio(p1, p0) + games(losses) * lost
     }
 
     /// The bounds of [`Sprt::ratio`]: at the first the smaller share is accepted, at the second the larger.
@@ -41,10 +43,10 @@ impl Sprt {
         (ln_ratio(beta, kept(alpha)), ln_ratio(kept(beta), alpha))
     }
 
-    /// The verdict after so many wins and losses.
-    pub fn verdict(&self, wins: u64, losses: u64) -> Verdict {
+    /// The verdict after so many wins and losses, in units of 1/`unit` of a game.
+    pub fn verdict(&self, wins: u64, losses: u64, unit: u64) -> Verdict {
         let (low, high) = self.bounds();
-        match self.ratio(wins, losses) {
+        match self.ratio(wins, losses, unit) {
             ratio if ratio >= high => Verdict::Larger,
             ratio if ratio <= low => Verdict::Smaller,
             _ => Verdict::Open,
@@ -63,9 +65,9 @@ mod tests {
     fn bounds_are_those_of_the_literature() {
         let (low, high) = TEST.bounds();
         assert!((low + 2.944).abs() < 0.001 && (high - 2.944).abs() < 0.001, "{low} {high}");
-        assert_eq!(TEST.verdict(0, 0), Verdict::Open);
-        assert_eq!(TEST.verdict(100, 20), Verdict::Larger);
-        assert_eq!(TEST.verdict(20, 30), Verdict::Smaller);
+        assert_eq!(TEST.verdict(0, 0, 1), Verdict::Open);
+        assert_eq!(TEST.verdict(100, 20, 1), Verdict::Larger);
+        assert_eq!(TEST.verdict(20, 30, 1), Verdict::Smaller);
     }
 
     /// Wald: 132 games are expected at 0.5 or 0.6 (a little more, since the last step goes beyond the bound), and one
@@ -76,11 +78,11 @@ mod tests {
             let (mut games, mut wrong) = (0, 0);
             for seed in 0..400 {
                 let (mut rng, mut won, mut lost) = (Rng::seeded(seed), 0, 0);
-                while TEST.verdict(won, lost) == Verdict::Open {
+                while TEST.verdict(won, lost, 1) == Verdict::Open {
                     if rng.below(1000) < share { won += 1 } else { lost += 1 }
                 }
                 games += won + lost;
-                wrong += u32::from(TEST.verdict(won, lost) != right);
+                wrong += u32::from(TEST.verdict(won, lost, 1) != right);
             }
             assert!((110..165).contains(&(games / 400)), "{share}: {}", games / 400);
             assert!(wrong <= 28, "{share}: {wrong} of 400");

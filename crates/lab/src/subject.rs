@@ -1,0 +1,44 @@
+//! The game and the plan that records belong to.
+
+use crate::Plan;
+use crate::flags::Limits;
+use crate::metrics::{Context, resources};
+use boardwright_def::GameDef;
+use boardwright_kernel::{Program, game_seed};
+
+/// A game, the plan of its games, and the limits of its flags.
+#[derive(Debug, Clone)]
+pub struct Subject<'a> {
+    /// The rules.
+    pub def: &'a GameDef,
+    /// The same, linked.
+    pub program: &'a Program,
+    /// The games.
+    pub plan: &'a Plan,
+    /// The limits of flags.
+    pub limits: Limits,
+    resources: Vec<usize>,
+}
+
+impl<'a> Subject<'a> {
+    /// A subject with the default limits.
+    pub fn new(def: &'a GameDef, program: &'a Program, plan: &'a Plan) -> Self {
+        Self { def, program, plan, limits: Limits::default(), resources: resources(def, program) }
+    }
+
+    /// The same with other limits.
+    pub fn with_limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
+    /// The names and the seed that metrics need.
+    pub fn context(&self) -> Context<'_> {
+        Context {
+            actions: self.program.actions(),
+            resources: &self.resources,
+            players: self.program.players(),
+            agents: &self.plan.agents,
+            seed: game_seed(self.program.rules_hash(), self.plan.seed),
+        }
+    }
+}
