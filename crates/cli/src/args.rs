@@ -3,7 +3,7 @@
 mod lab;
 mod solve;
 
-pub use lab::{EvalArgs, PlanArgs};
+pub use lab::{CompareArgs, EvalArgs, PlanArgs, SweepArgs, TuneArgs};
 pub use solve::SolveArgs;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -43,6 +43,12 @@ pub enum Command {
     Run(RunArgs),
     /// Play many games, measure them and name what is wrong
     Eval(EvalArgs),
+    /// Play two games, or two settings of one, with the same seeds and print the differences
+    Compare(CompareArgs),
+    /// Measure a game at several settings of one or two knobs
+    Sweep(SweepArgs),
+    /// Search for settings of knobs that meet targets
+    Tune(TuneArgs),
     /// Play a trace again and check every state hash
     Replay(ReplayArgs),
     /// Explain why a move is not legal, or what causes the changes that a move makes
@@ -75,6 +81,9 @@ impl Command {
             Command::Patch(args) => args.json,
             Command::Run(args) => args.json,
             Command::Eval(args) => args.json,
+            Command::Compare(args) => args.json,
+            Command::Sweep(args) => args.json,
+            Command::Tune(args) => args.json,
             Command::Replay(args) => args.json,
             Command::Why(args) => args.json,
             Command::Perft(args) => args.json,
@@ -430,6 +439,15 @@ pub enum SchemaName {
     /// The answers of solve --json
     #[value(name = "SolveReport")]
     SolveReport,
+    /// The report of compare --json
+    #[value(name = "CompareReport")]
+    CompareReport,
+    /// The report of sweep --json
+    #[value(name = "SweepReport")]
+    SweepReport,
+    /// The report of tune --json
+    #[value(name = "TuneReport")]
+    TuneReport,
 }
 
 fn assignment(text: &str) -> Result<(String, String), String> {

@@ -24,6 +24,7 @@ mod progress;
 mod render;
 mod saved;
 mod seating;
+mod settings;
 mod source;
 mod spec_doc;
 mod state_doc;
@@ -31,6 +32,7 @@ mod summary;
 mod telling;
 mod trace_spec;
 mod unions;
+mod vary;
 
 use args::{Cli, Command};
 use clap::Parser;
@@ -55,6 +57,9 @@ fn dispatch(command: &Command) -> Result<(), failure::Failure> {
         Command::Patch(args) => commands::patch::run(args),
         Command::Run(args) => commands::run::run(args),
         Command::Eval(args) => commands::eval::run(args),
+        Command::Compare(args) => commands::compare::run(args),
+        Command::Sweep(args) => commands::sweep::run(args),
+        Command::Tune(args) => commands::tune::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Why(args) => commands::why::run(args),
         Command::Perft(args) => commands::perft::run(args),

@@ -1,7 +1,60 @@
-//! Rules that end a batch and limits of flags: results do not depend on threads.
+//! `compare`, `sweep`, `tune`, and the rules that end a batch: results do not depend on threads, and they find what is
+//! known of the games.
 
-use super::shell::{err, json, out, run, spec, status};
+use super::shell::{err, folder, json, out, path, run, spec, status};
 use serde_json::Value;
+use std::path::PathBuf;
+
+/// Two snails race for twelve steps, one die a turn. The first has the first move; `HEAD` is the second's head start.
+const RACE: &str = r#"```yaml
+meta: { id: snails, name: Snails, players: 2 }
+constants:
+  HEAD: { value: 0, min: 0, max: 8 }
+  TRACK: { value: 12, min: 6, max: 30, step: 6 }
+vars:
+  perPlayer: { steps: 0 in 0..99 }
+setup:
+  - steps[player(2)] += HEAD
+```
+
+```yaml
+actions:
+  creep:
+    do:
+      - roll d6 as $die
+      - steps[actor] += $die
+turn:
+  phases:
+    day:
+      window: one
+end:
+  - when: steps[actor] >= TRACK
+    result: actor wins
+```
+"#;
+
+fn race(test: &str) -> PathBuf {
+    let file = folder(test).join("snails.md");
+    std::fs::write(&file, RACE).unwrap();
+    file
+}
+
+/// The share of the first snail, by recursion over the rest of both tracks.
+fn first_wins(track: i32, head: i32) -> f64 {
+    fn mover(own: i32, other: i32, known: &mut Vec<Vec<Option<f64>>>) -> f64 {
+        if let Some(value) = known[own as usize][other as usize] {
+            return value;
+        }
+        let after = |die: i32, known: &mut _| {
+            if own <= die { 1.0 } else { 1.0 - mover(other, own - die, known) }
+        };
+        let value = (1..=6).map(|die| after(die, known)).sum::<f64>() / 6.0;
+        known[own as usize][other as usize] = Some(value);
+        value
+    }
+    let size = track as usize + 1;
+    mover(track, track - head, &mut vec![vec![None; size]; size])
+}
 
 fn number(value: &Value) -> f64 {
     value.as_str().and_then(|text| text.parse().ok()).unwrap_or_else(|| panic!("{value}"))
@@ -68,4 +121,123 @@ fn limits_of_flags_are_options() {
     let wrong = with("SEAT_BAIS=0.1");
     assert_eq!(status(&wrong), 2);
     assert!(json(&wrong)["error"].as_str().unwrap().contains("do you mean `SEAT_BIAS`"));
+}
+
+/// A game beside itself: no difference, and none is clear.
+#[test]
+fn a_game_is_like_itself() {
+    let spec = spec("threat-market");
+    let text = same(&["compare", &spec, &spec, "--games", "30", "--json"]);
+    let report: Value = serde_json::from_str(&text).unwrap();
+    for metric in report["metrics"].as_array().unwrap() {
+        assert_eq!(metric["clear"], false, "{metric}");
+        assert!(metric["difference"].is_null() || metric["difference"] == "0.0000", "{metric}");
+    }
+    assert_eq!(report["highlights"][1], "No difference is clear; more games may show one.");
+}
+
+/// Common random numbers: a head start helps the second snail, by the exact difference.
+#[test]
+fn a_head_start_makes_a_difference() {
+    let file = race("compare");
+    let args = ["compare", path(&file), "--against", "HEAD=4", "--games", "1000", "--json"];
+    let report = json(&run(&args));
+    let metrics = report["metrics"].as_array().unwrap();
+    let first = metrics.iter().find(|metric| metric["id"] == "seat.first").unwrap();
+    assert_eq!(first["clear"], true);
+    let exact = first_wins(12, 4) - first_wins(12, 0);
+    let (low, high) = (number(&first["low"]), number(&first["high"]));
+    assert!(low - 0.01 <= exact && exact <= high + 0.01, "{exact}: {first}");
+    // Two separate batches of 1000 games would have a width of about 0.085.
+    assert!(high - low < 0.075, "{first}");
+    let told = report["highlights"].as_array().unwrap();
+    assert!(told.iter().any(|line| line.as_str().unwrap().starts_with("seat.first is lower: ")));
+    assert_eq!(report["second"]["name"], "snails with HEAD=4");
+    let none = run(&["compare", path(&file), "--json"]);
+    assert_eq!(status(&none), 2);
+    let few = run(&["compare", path(&file), "--against", "HEAD=4", "--metric", "seat.frist"]);
+    assert!(err(&few).contains("do you mean `seat.first`"), "{}", err(&few));
+}
+
+#[test]
+fn a_sweep_shows_each_setting() {
+    let file = race("sweep");
+    let args =
+        ["sweep", path(&file), "--vary", "HEAD=0..8", "--metric", "seat.first", "--games", "400"];
+    let text = same(&[&args[..], &["--json"]].concat());
+    let report: Value = serde_json::from_str(&text).unwrap();
+    let settings = report["settings"].as_array().unwrap();
+    assert_eq!(settings.len(), 9);
+    for (setting, head) in settings.iter().zip(0..) {
+        let (found, exact) = (&setting["metrics"][0], first_wins(12, head) - 0.5);
+        let (low, high) = (number(&found["low"]), number(&found["high"]));
+        let room = high - low;
+        assert!(low - room / 2.0 <= exact && exact <= high + room / 2.0, "{head} {exact}: {found}");
+    }
+    let shown = out(&run(&args));
+    assert!(shown.contains("\nseat.first (share)\nHEAD=0  "), "{shown}");
+    assert_eq!(shown.matches('●').count(), 9);
+    // A range goes by the step of the knob.
+    let two = ["--vary", "TRACK=6..18", "--vary", "HEAD=0,2", "--games", "20"];
+    let report = json(&run(&[&["sweep", path(&file)], &two[..], &["--json"]].concat()));
+    assert_eq!(report["settings"].as_array().unwrap().len(), 6);
+    assert_eq!(report["settings"][5]["knobs"][0]["value"], "18");
+}
+
+/// The race is unfair as written. The search finds the head start that the exact values name.
+#[test]
+fn tuning_mends_an_unfair_game() {
+    let file = race("tune");
+    let gap = |head: &i32| (first_wins(12, *head) - 0.5).abs();
+    let fairest = (0..=8).min_by(|a, b| gap(a).total_cmp(&gap(b))).unwrap();
+    assert!(gap(&0) > 0.1 && gap(&fairest) < 0.03, "{fairest}: {}", gap(&fairest));
+    let want = "seat.first in -0.06..0.06";
+    let args = ["tune", path(&file), "--vary", "HEAD=0..8", "--want", want, "--json"];
+    let report: Value = serde_json::from_str(&same(&args)).unwrap();
+    let best = &report["best"][0];
+    assert_eq!(best["knobs"][0]["value"], fairest.to_string(), "{best}");
+    assert_eq!(best["met"], "yes", "{best}");
+    let rounds = report["rounds"].as_array().unwrap();
+    assert_eq!(rounds[0]["settings"].as_array().unwrap().len(), 9);
+    assert_eq!(rounds.last().unwrap()["kept"], 0);
+    assert!(rounds.windows(2).all(|pair| {
+        pair[1]["settings"].as_array().unwrap().len() as u64 == pair[0]["kept"].as_u64().unwrap()
+    }));
+    let never = "length.turns in 500..600";
+    let found = out(&run(&["tune", path(&file), "--vary", "HEAD=0..3", "--want", never]));
+    assert!(found.starts_with("No setting meets the targets"), "{found}");
+}
+
+/// Two games prove nothing.
+#[test]
+fn few_games_claim_nothing() {
+    let file = race("few");
+    let few = ["--games", "2", "--json"];
+    let report = json(&run(&[&["compare", path(&file), "--against", "HEAD=8"], &few[..]].concat()));
+    let metrics = report["metrics"].as_array().unwrap();
+    assert!(metrics.iter().all(|metric| metric["clear"] == false), "{report}");
+    let want = ["--vary", "HEAD=8", "--want", "seat.first in -1..1"];
+    let report = json(&run(&[&["tune", path(&file)], &want[..], &few[..]].concat()));
+    assert_eq!(report["best"][0]["met"], "unknown");
+}
+
+#[test]
+fn wrong_settings_are_told() {
+    let file = race("wrong");
+    for (args, part) in [
+        (&["sweep", "--vary", "HEAD"][..], "write KNOB=VALUES"),
+        (&["sweep", "--vary", "HEAD=5..2"], "wrong way round"),
+        (&["sweep", "--vary", "HEAD=0..2", "--vary", "HEAD=3"], "names HEAD twice"),
+        (&["sweep", "--vary", "HEAD=-9999999..9999999"], "more than 400 settings"),
+        (&["sweep", "--vary", "HEAD=1", "--metric", "seat.frist"], "do you mean `seat.first`"),
+        (&["tune", "--vary", "HEAD=1", "--want", "seat.first"], "METRIC in LOW..HIGH"),
+        (&["tune", "--vary", "HEAD=1", "--want", "seat.frist in 0..1"], "do you mean `seat.first`"),
+    ] {
+        let found = run(&[args, &[path(&file)]].concat());
+        assert_eq!(status(&found), 2, "{args:?}");
+        assert!(err(&found).contains(part), "{args:?}: {}", err(&found));
+    }
+    let outside = run(&["sweep", path(&file), "--vary", "HEAD=70"]);
+    assert_eq!(status(&outside), 1);
+    assert!(err(&outside).contains("With HEAD=70:"), "{}", err(&outside));
 }

@@ -10,8 +10,18 @@ use jsonschema::Validator;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 
-const NAMES: [&str; 7] =
-    ["GameDef", "GameSpecDoc", "Patch", "Diagnostics", "State", "EvalReport", "SolveReport"];
+const NAMES: [&str; 10] = [
+    "GameDef",
+    "GameSpecDoc",
+    "Patch",
+    "Diagnostics",
+    "State",
+    "EvalReport",
+    "CompareReport",
+    "SweepReport",
+    "TuneReport",
+    "SolveReport",
+];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -166,6 +176,25 @@ fn exact_answers_agree_with_their_schema() {
             found[key] = wrong;
             assert!(!report.is_valid(&found), "{args:?} {key}");
         }
+    }
+}
+
+/// The reports of comparisons, sweeps and searches fit, too.
+#[test]
+fn reports_of_settings_agree_with_their_schemas() {
+    let pig = spec("pig");
+    let knob = ["--vary", "GOAL=20,40", "--games", "20", "--json"];
+    let want = ["--want", "length.turns in 1..", "--want", "branching.max in 1..2"];
+    for (name, args) in [
+        ("CompareReport", vec!["compare", &pig, "--against", "GOAL=20", "--games", "20", "--json"]),
+        ("SweepReport", [&["sweep", &pig], &knob[..]].concat()),
+        ("TuneReport", [&["tune", &pig], &want[..], &knob[..]].concat()),
+    ] {
+        let (schema, found) = (schema(name), json(&run(&args)));
+        agrees(&schema, &found, name);
+        let mut wrong = found.clone();
+        wrong["version"] = 2.into();
+        assert!(!schema.is_valid(&wrong), "{name}");
     }
 }
 

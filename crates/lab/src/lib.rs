@@ -6,6 +6,7 @@
 //! Invariants: no clock and no I/O; sums are integers in game order, and floating point comes in the last step, with
 //! operations that IEEE 754 rounds exactly, so that one and eight threads, and every machine, give the same bytes.
 
+mod compare;
 pub mod flags;
 pub mod metrics;
 mod plan;
@@ -14,9 +15,14 @@ mod report;
 pub mod stats;
 mod stop;
 mod subject;
+mod sweep;
+mod tune;
 
+pub use compare::{CompareReport, DifferenceReport, Side, SideReport};
 pub use plan::Plan;
 pub use report::{Balance, EvalReport, Fairness, FlagReport, LimitReport, MetricReport};
 pub use stats::Sprt;
 pub use stop::{Reason, Stop, StopRule, Width};
 pub use subject::Subject;
+pub use sweep::{KnobValue, SettingReport, SweepReport};
+pub use tune::{Met, RoundReport, Tried, TriedReport, TuneReport, Want, WantReport, rank, rounds};

@@ -134,7 +134,7 @@ impl Stop {
 }
 
 /// The sentence for a name that no metric has.
-fn unknown_metric<'a>(name: &str, ids: impl Iterator<Item = &'a str> + Clone) -> String {
+pub(crate) fn unknown_metric<'a>(name: &str, ids: impl Iterator<Item = &'a str> + Clone) -> String {
     let hint = match nearest(name, ids.clone()) {
         Some(near) => format!("; do you mean `{near}`?"),
         None => format!("; there are {}", ids.collect::<Vec<_>>().join(", ")),

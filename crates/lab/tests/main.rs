@@ -8,3 +8,4 @@ mod metrics;
 mod recorder;
 mod report;
 mod stop;
+mod targets;

@@ -1,8 +1,10 @@
 //! The commands of the laboratory.
 
 use super::{SpecArgs, assignment};
-use boardwright_lab::{Sprt, Width};
+use crate::vary::{Vary, vary};
+use boardwright_lab::{Sprt, Want, Width};
 use clap::Args;
+use std::path::PathBuf;
 
 /// The games to play, without their number.
 #[derive(Debug, Args)]
@@ -47,6 +49,76 @@ pub struct EvalArgs {
     /// Set a limit of a flag, such as LOOP_DETECTED=5 or LOOP_DETECTED.share=0.05 (repeatable)
     #[arg(long = "flag", value_name = "LIMIT=VALUE", value_parser = assignment)]
     pub limits: Vec<(String, String)>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct CompareArgs {
+    /// Spec (.md), compiled game (.json), or - for standard input
+    #[arg(value_name = "SPEC")]
+    pub first: PathBuf,
+    /// The spec to compare it with; left out, it is the same one with --against
+    #[arg(value_name = "OTHER")]
+    pub second: Option<PathBuf>,
+    /// Set a constant that has a range to another value, on both sides (repeatable)
+    #[arg(long = "set", value_name = "CONSTANT=VALUE", value_parser = assignment)]
+    pub set: Vec<(String, String)>,
+    /// Set a constant on the second side only (repeatable)
+    #[arg(long, value_name = "CONSTANT=VALUE", value_parser = assignment)]
+    pub against: Vec<(String, String)>,
+    #[command(flatten)]
+    pub plan: PlanArgs,
+    /// How many games of each side; rounded up to whole swaps of seats
+    #[arg(long, value_name = "N", default_value_t = 400,
+          value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    pub games: u64,
+    /// Compare this metric only (repeatable)
+    #[arg(long, value_name = "METRIC")]
+    pub metric: Vec<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct SweepArgs {
+    #[command(flatten)]
+    pub from: SpecArgs,
+    /// A knob and its values, as HAND=3..7 or HAND=3,5,9 (twice for all combinations of two knobs)
+    #[arg(long, value_name = "KNOB=VALUES", required = true, value_parser = vary)]
+    pub vary: Vec<Vary>,
+    #[command(flatten)]
+    pub plan: PlanArgs,
+    /// How many games of each setting; rounded up to whole swaps of seats
+    #[arg(long, value_name = "N", default_value_t = 200,
+          value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    pub games: u64,
+    /// Show this metric (repeatable) [default: length.turns, branching.mean, seat.first, outcome.draw]
+    #[arg(long, value_name = "METRIC")]
+    pub metric: Vec<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct TuneArgs {
+    #[command(flatten)]
+    pub from: SpecArgs,
+    /// A knob and the values to try, as HAND=3..7 or HAND=3,5,9 (repeatable for all combinations)
+    #[arg(long, value_name = "KNOB=VALUES", required = true, value_parser = vary)]
+    pub vary: Vec<Vary>,
+    /// A target, as "seat.first in -0.03..0.03" or "length.turns in 20.." (repeatable: all must be met)
+    #[arg(long, value_name = "METRIC in LOW..HIGH", required = true, value_parser = Want::read)]
+    pub want: Vec<Want>,
+    #[command(flatten)]
+    pub plan: PlanArgs,
+    /// How many games a setting plays that stays to the last round
+    #[arg(long, value_name = "N", default_value_t = 2000,
+          value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    pub games: u64,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub mod bench;
+pub mod compare;
 pub mod compile;
 pub mod decompile;
 pub mod eval;
@@ -17,4 +18,6 @@ pub mod run;
 pub mod schema;
 pub mod signature;
 pub mod solve;
+pub mod sweep;
+pub mod tune;
 pub mod why;

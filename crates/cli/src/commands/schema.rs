@@ -10,7 +10,7 @@ use crate::spec_doc::{GameSpecDoc, Remarks};
 use crate::state_doc::StateDoc;
 use crate::unions::{Bounds, Unions};
 use boardwright_def::GameDef;
-use boardwright_lab::EvalReport;
+use boardwright_lab::{CompareReport, EvalReport, SweepReport, TuneReport};
 use schemars::generate::SchemaSettings;
 use schemars::transform::Transform;
 
@@ -29,6 +29,15 @@ pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
         }
         SchemaName::SolveReport => {
             settings.for_serialize().into_generator().into_root_schema_for::<SolveReport>()
+        }
+        SchemaName::CompareReport => {
+            settings.for_serialize().into_generator().into_root_schema_for::<CompareReport>()
+        }
+        SchemaName::SweepReport => {
+            settings.for_serialize().into_generator().into_root_schema_for::<SweepReport>()
+        }
+        SchemaName::TuneReport => {
+            settings.for_serialize().into_generator().into_root_schema_for::<TuneReport>()
         }
         SchemaName::Patch => strict().into_generator().into_root_schema_for::<Patch>(),
         SchemaName::Diagnostics => {

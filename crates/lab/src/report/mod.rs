@@ -16,7 +16,7 @@ use boardwright_sim::Hex64;
 use serde::Serialize;
 
 /// Decimals of all numbers.
-const PLACES: u32 = 4;
+pub(crate) const PLACES: u32 = 4;
 
 /// The evaluation of a game: many games between agents, measured. Every average holds for these agents alone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -177,7 +177,7 @@ impl LimitReport {
 }
 
 impl MetricReport {
-    fn of(metric: &Metric) -> Self {
+    pub(crate) fn of(metric: &Metric) -> Self {
         let shown = |value: f64| decimal(value, PLACES);
         Self {
             id: metric.id.clone(),
@@ -187,6 +187,14 @@ impl MetricReport {
             high: metric.interval.map(|(_, high)| shown(high)),
             n: metric.n,
         }
+    }
+}
+
+impl MetricReport {
+    /// The report of a metric that a game does not have.
+    pub(crate) fn missing(id: &str) -> Self {
+        let (id, unit) = (id.to_owned(), String::new());
+        Self { id, unit, value: None, low: None, high: None, n: 0 }
     }
 }
 

@@ -1,0 +1,61 @@
+//! `boardwright tune SPEC --vary … --want …`: looks for settings of knobs that meet targets.
+
+use crate::args::TuneArgs;
+use crate::failure::Failure;
+use crate::game::Game;
+use crate::output;
+use crate::settings::{self, Setting};
+use boardwright_lab::{RoundReport, Tried, TuneReport, rank, rounds};
+use indicatif::ProgressBar;
+
+/// Plays rounds of all settings that are left, and prints the best ones with the history.
+pub fn run(args: &TuneArgs) -> Result<(), Failure> {
+    let game = Game::read(&args.from.spec, &args.from.set)?;
+    let mut settings = settings::all(&game, &args.vary, &args.plan, args.games)?;
+    let bar = crate::progress::bar(most_games(settings.len(), args.games), "games", !args.json);
+    let found = search(args, &mut settings, &bar)?;
+    bar.finish_and_clear();
+    let Some(first) = settings.first() else { return Err(Failure::misuse("--vary has no value")) };
+    let report = TuneReport::of(&first.subject(), &args.want, found);
+    if args.json {
+        output::json(&report);
+    } else {
+        report.lines().iter().for_each(|line| output::line(line));
+    }
+    Ok(())
+}
+
+/// Successive halving: each round plays the settings that the last one kept.
+fn search(
+    args: &TuneArgs,
+    settings: &mut [Setting],
+    bar: &ProgressBar,
+) -> Result<Vec<RoundReport>, Failure> {
+    let mut left: Vec<usize> = (0..settings.len()).collect();
+    let mut found = Vec::new();
+    let rounds = rounds(settings.len(), args.games);
+    for (round, games) in rounds.iter().copied().enumerate() {
+        let mut tried = Vec::new();
+        for at in &left {
+            let Some(setting) = settings.get_mut(*at) else { continue };
+            setting.play(games, args.plan.threads, bar)?;
+            let subject = setting.subject();
+            let one = Tried::of(*at, &subject, &setting.knobs, &args.want, setting.records());
+            tried.push(one.map_err(Failure::misuse)?);
+        }
+        let (report, kept) = rank(tried, games, round + 1 == rounds.len());
+        found.push(report);
+        left = kept;
+    }
+    Ok(found)
+}
+
+/// How many games the rounds have if each keeps half.
+fn most_games(settings: usize, most: u64) -> u64 {
+    let (mut left, mut before, mut sum) = (settings as u64, 0, 0);
+    for games in rounds(settings, most) {
+        sum += left * (games - before);
+        (left, before) = (left.div_ceil(2), games);
+    }
+    sum
+}
