@@ -241,3 +241,24 @@ fn wrong_settings_are_told() {
     assert_eq!(status(&outside), 1);
     assert!(err(&outside).contains("With HEAD=70:"), "{}", err(&outside));
 }
+
+/// The page is whole by itself: no scripts, nothing loaded, every tag closed, names escaped.
+#[test]
+fn a_report_as_a_page() {
+    let folder = folder("page");
+    let (source, page) = (folder.join("odd.md"), folder.join("odd.html"));
+    std::fs::write(&source, RACE).unwrap();
+    let found = run(&["eval", path(&source), "--games", "40", "--html", path(&page)]);
+    assert_eq!(status(&found), 0, "{}", err(&found));
+    let text = std::fs::read_to_string(&page).unwrap();
+    for wrong in ["<script", "http://", "https://", "src=", "href=", "NaN", "inf"] {
+        assert!(!text.contains(wrong), "{wrong}");
+    }
+    for tag in ["svg", "table", "section", "div", "p", "tr"] {
+        let opened =
+            text.matches(&format!("<{tag}>")).count() + text.matches(&format!("<{tag} ")).count();
+        assert_eq!(opened, text.matches(&format!("</{tag}>")).count(), "{tag}");
+    }
+    assert_eq!(text.matches("<svg").count(), 3);
+    assert!(text.contains("<td>seat.first</td>"));
+}

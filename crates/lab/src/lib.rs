@@ -20,7 +20,10 @@ mod tune;
 
 pub use compare::{CompareReport, DifferenceReport, Side, SideReport};
 pub use plan::Plan;
-pub use report::{Balance, EvalReport, Fairness, FlagReport, LimitReport, MetricReport};
+pub use report::{
+    ActionBar, Balance, Charts, CoursePoint, EvalReport, Fairness, FlagReport, LengthBar,
+    LimitReport, MetricReport, html,
+};
 pub use stats::Sprt;
 pub use stop::{Reason, Stop, StopRule, Width};
 pub use subject::Subject;

@@ -5,7 +5,7 @@ use boardwright_agents::agent;
 use boardwright_def::GameDef;
 use boardwright_kernel::Program;
 use boardwright_lab::record::{GameRecord, Recorder, join};
-use boardwright_lab::{EvalReport, Fairness, Plan, StopRule, Subject};
+use boardwright_lab::{EvalReport, Fairness, Plan, StopRule, Subject, html};
 use boardwright_sim::{About, replay_with, run_game};
 
 fn report(def: &GameDef, program: &Program, plan: &Plan, records: &[GameRecord]) -> EvalReport {
@@ -120,4 +120,36 @@ fn a_loop_is_found() {
     let report = report(&def, &program, &plan, &play(&program, &plan));
     let flag = report.flags.iter().find(|flag| flag.code == "LOOP_DETECTED").expect("a loop");
     assert!(flag.message.starts_with("In 40 of 40 games the same situation came 3 times"));
+}
+
+/// A page runs nothing and loads nothing with any text in its report, and has a chart for each kind of data.
+#[test]
+fn a_page_escapes_everything() {
+    let (def, program) = bundled("threat-market", 2, &[]);
+    let plan = plan(&["random", "random"], 30, 1);
+    let mut report = report(&def, &program, &plan, &play(&program, &plan));
+    let page = html(&report);
+    assert_eq!(page.matches("<svg").count(), 5, "seats, length, choice, lead, actions");
+    let bars: u64 = report.charts.lengths.iter().map(|bar| bar.games).sum();
+    assert_eq!((bars, report.charts.branching.len(), report.charts.lead.len()), (30, 20, 20));
+    let odd = "</title><script>\"'&\u{202e}\u{7}";
+    for text in [
+        &mut report.game,
+        &mut report.agents[0],
+        &mut report.seed,
+        &mut report.highlights[0],
+        &mut report.stopped.message,
+        &mut report.metrics[0].id,
+        &mut report.charts.actions[0].id,
+    ] {
+        *text = odd.to_owned();
+    }
+    report.metrics[1].unit = odd.to_owned();
+    report.metrics[2].value = Some("<b>9</b>".to_owned());
+    report.never_legal.push(odd.to_owned());
+    let page = html(&report);
+    assert_eq!(page.matches("<svg").count(), 5);
+    assert!(!page.contains("<script") && !page.contains("<b>9") && !page.contains('\u{202e}'));
+    assert_eq!(page.matches("<title>").count(), page.matches("</title>").count());
+    assert!(page.contains("&lt;/title&gt;&lt;script&gt;&quot;&#39;&amp;"));
 }

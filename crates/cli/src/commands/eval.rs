@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
 use boardwright_lab::flags::Limits;
-use boardwright_lab::{EvalReport, StopRule, Subject};
+use boardwright_lab::{EvalReport, StopRule, Subject, html};
 
 /// Games without a rule that may stop earlier, and the most with one.
 const GAMES: (u64, u64) = (200, 20_000);
@@ -25,6 +25,9 @@ pub fn run(args: &EvalArgs) -> Result<(), Failure> {
     bar.finish_and_clear();
     let (records, stop) = played?;
     let report = EvalReport::of(&subject, stop, &records);
+    if let Some(path) = &args.html {
+        output::file(path, &html(&report))?;
+    }
     if args.json {
         output::json(&report);
     } else {

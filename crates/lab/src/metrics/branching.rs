@@ -66,3 +66,14 @@ fn most(records: &[GameRecord]) -> Measure {
     let (n, blocks) = (records.len() as u64, block_count(records));
     Measure::given("branching.max", "moves", n, blocks, largest, None)
 }
+
+/// The mean number of legal moves at so many points of a game, in the middle of equal parts.
+pub fn branching_over(records: &[GameRecord], points: u64) -> Vec<Measure> {
+    let at = |point: u64| {
+        mean(records, ("branching", "moves"), move |record| {
+            let place = record.decisions() * (2 * point + 1) / (2 * points.max(1));
+            record.legal.get(place as usize).map(|moves| i64::from(*moves) * ONE)
+        })
+    };
+    (0..points).map(at).collect()
+}

@@ -63,6 +63,23 @@ pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
     ]
 }
 
+/// The mean value of the position for the sole winner at so many points of a game, in the middle of equal parts; empty
+/// without a declared score or a second player.
+pub fn winner_over(ctx: &Context<'_>, records: &[GameRecord], points: u64) -> Vec<Measure> {
+    if ctx.players < 2 || records.iter().all(|record| record.scores.is_none()) {
+        return Vec::new();
+    }
+    let scale = scale(records);
+    let at = |point: u64| {
+        mean(records, ("lead", "share"), move |record| {
+            let (winner, scores) = record.sole_winner().zip(record.scores.as_ref())?;
+            let place = scores.positions() * (2 * point + 1) / (2 * points.max(1));
+            Some(value_of(&values(scores.at(place)?, scale), winner))
+        })
+    };
+    (0..points).map(at).collect()
+}
+
 /// The median over completed games of the largest margin, at least 1.
 pub fn scale(records: &[GameRecord]) -> i64 {
     let completed = records.iter().filter(|record| record.completed());

@@ -77,3 +77,21 @@ fn percentile(sorted: &[(u64, u32)], share: u64) -> Option<f64> {
     });
     found.map(|(length, _)| *length as f64)
 }
+
+/// Most bars of a chart of lengths.
+const BARS: u64 = 20;
+
+/// How many completed games have so many plies: the ends of each bar and its games, in bars of equal width.
+pub fn length_bins(records: &[GameRecord]) -> Vec<(u64, u64, u64)> {
+    let plies: Vec<u64> =
+        records.iter().filter(|one| one.completed()).map(|one| one.plies.into()).collect();
+    let (Some(least), Some(most)) = (plies.iter().min(), plies.iter().max()) else {
+        return Vec::new();
+    };
+    let width = (most - least + 1).div_ceil(BARS);
+    let bar = |from: u64| {
+        let to = from + width - 1;
+        (from, to, plies.iter().filter(|plies| (from..=to).contains(plies)).count() as u64)
+    };
+    (*least..=*most).step_by(width as usize).map(bar).collect()
+}

@@ -10,6 +10,9 @@ mod outcome;
 mod tension;
 
 pub use actions::ActionFacts;
+pub(crate) use branching::branching_over;
+pub(crate) use drama::winner_over;
+pub(crate) use length::length_bins;
 pub use measure::{Measure, Metric};
 pub use outcome::seat_shares;
 pub(crate) use outcome::skill_part;

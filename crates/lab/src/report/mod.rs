@@ -1,11 +1,16 @@
 //! The report of an evaluation: metrics, flags and sentences, with numbers as decimal text from one rounding function,
 //! so that the same games give the same bytes.
 
+mod charts;
 mod fairness;
 mod highlights;
+mod html;
+mod svg;
 mod table;
 
+pub use charts::{ActionBar, Charts, CoursePoint, LengthBar};
 pub use fairness::{Balance, Fairness};
+pub use html::html;
 
 use crate::flags::{self, Flag};
 use crate::metrics::{self, Metric};
@@ -60,6 +65,8 @@ pub struct EvalReport {
     pub flags: Vec<FlagReport>,
     /// The metrics.
     pub metrics: Vec<MetricReport>,
+    /// The data of charts.
+    pub charts: Charts,
 }
 
 /// A limit of a flag.
@@ -166,6 +173,7 @@ impl EvalReport {
                 .map(|flag| FlagReport::of(flag, plan))
                 .collect(),
             metrics: metrics.iter().map(MetricReport::of).collect(),
+            charts: Charts::of(&ctx, &facts, records),
         }
     }
 }
