@@ -7,15 +7,15 @@ use boardwright_solve::{Limits, random_play};
 
 /// Expectations over all games, each weighted with its probability.
 #[derive(Debug, Default)]
-struct Exact {
-    first: f64,
-    draw: f64,
-    plies: f64,
-    squares: f64,
-    moves: f64,
-    mean_moves: f64,
-    choices: f64,
-    log10: f64,
+pub struct Exact {
+    pub first: f64,
+    pub draw: f64,
+    pub plies: f64,
+    pub squares: f64,
+    pub moves: f64,
+    pub mean_moves: f64,
+    pub choices: f64,
+    pub log10: f64,
 }
 
 /// The path to a position.
@@ -28,7 +28,7 @@ struct Path {
     log10: f64,
 }
 
-fn exact(program: &Program) -> Exact {
+pub fn exact(program: &Program) -> Exact {
     assert!(!program.has_chance());
     let options = Options { events: false, ..Options::default() };
     let mut machine = Machine::new(program, 1, options);
