@@ -169,6 +169,14 @@ codes! {
         MissingCapability = "missing-capability", Error, "the language does not support this yet";
         LinkFailed = "link-failed", Error, "the compiled game cannot be linked";
     }
+    "Seen in many games" {
+        EndingUnreached = "ending-unreached", Warning, "no game reached an ending";
+        ActionNeverLegal = "action-never-legal", Warning, "an action was offered but never legal";
+        ConditionNeverHeld = "condition-never-held", Warning, "a condition never held in any game";
+        CostNeverPaid = "cost-never-paid", Warning, "a cost could never be paid in any game";
+        RuleUnreached = "rule-unreached", Warning, "a rule never ran in any game";
+        SeatAdvantage = "seat-advantage", Warning, "one seat wins far more or less than its part";
+    }
 }
 
 impl Code {

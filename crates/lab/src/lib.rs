@@ -7,6 +7,7 @@
 //! operations that IEEE 754 rounds exactly, so that one and eight threads, and every machine, give the same bytes.
 
 mod compare;
+pub mod coverage;
 pub mod flags;
 pub mod metrics;
 mod plan;

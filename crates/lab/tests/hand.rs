@@ -24,6 +24,7 @@ pub fn game(number: u64, kind: OutcomeKind, winners: &[u32]) -> GameRecord {
         stocks: vec![],
         changes: Changes::default(),
         marks: Marks { last: Some(AT), ..Marks::default() },
+        covered: None,
     }
 }
 

@@ -8,5 +8,6 @@ mod hand;
 mod metrics;
 mod recorder;
 mod report;
+mod rules_covered;
 mod stop;
 mod targets;

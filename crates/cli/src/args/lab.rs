@@ -49,6 +49,9 @@ pub struct EvalArgs {
     /// Set a limit of a flag, such as LOOP_DETECTED=5 or LOOP_DETECTED.share=0.05 (repeatable)
     #[arg(long = "flag", value_name = "LIMIT=VALUE", value_parser = assignment)]
     pub limits: Vec<(String, String)>,
+    /// Count how often each rule is asked for, holds and is taken, and name what never happens
+    #[arg(long)]
+    pub coverage: bool,
     /// Write the report to a file as one HTML page
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,

@@ -3,8 +3,10 @@
 use crate::args::EvalArgs;
 use crate::batch;
 use crate::failure::Failure;
+use crate::finding::Finding;
 use crate::game::Game;
 use crate::output;
+use boardwright_diag::Diagnostic;
 use boardwright_lab::flags::Limits;
 use boardwright_lab::{EvalReport, StopRule, Subject, html};
 
@@ -18,13 +20,15 @@ pub fn run(args: &EvalArgs) -> Result<(), Failure> {
     let program = game.program(args.plan.players)?;
     let rule = StopRule { widths: args.until_width.clone(), sprt: args.sprt };
     let games = args.games.unwrap_or(if rule == StopRule::ALL { GAMES.0 } else { GAMES.1 });
-    let plan = args.plan.plan(&program, games)?;
+    let mut plan = args.plan.plan(&program, games)?;
+    plan.caps.coverage = args.coverage;
     let subject = Subject::new(&game.def, &program, &plan).with_limits(limits);
     let bar = crate::progress::bar(plan.games(), "games", !args.json);
     let played = batch::until(&subject, &rule, args.plan.threads, &bar);
     bar.finish_and_clear();
     let (records, stop) = played?;
-    let report = EvalReport::of(&subject, stop, &records);
+    let line = |path: &str| game.written(path).map(|(line, _)| line);
+    let report = EvalReport::of(&subject, stop, &records).with_findings(&program, &records, &line);
     if let Some(path) = &args.html {
         output::file(path, &html(&report))?;
     }
@@ -32,9 +36,31 @@ pub fn run(args: &EvalArgs) -> Result<(), Failure> {
         output::json(&report);
     } else {
         report.lines().iter().for_each(|line| output::line(line));
+        let written = |path: &str| game.written(path).map(|(_, text)| text);
+        let coverage = report.coverage_lines(&written);
+        if !coverage.is_empty() {
+            output::line("");
+        }
+        coverage.iter().for_each(|line| output::line(line));
+        tell(&game, &report);
     }
     let fault = records.iter().find(|record| record.ending.fault.is_some());
     if fault.is_some() { Err(Failure::Reported) } else { Ok(()) }
+}
+
+/// Prints the findings on lines of the rules, as `lint` does.
+fn tell(game: &Game, report: &EvalReport) {
+    let found = report.findings.iter().map(|found| {
+        let span = game.map.find(&found.path).unwrap_or_default();
+        let message = found.message.as_str();
+        Finding(Diagnostic::new(found.code, span, message).at(&found.path).hint(&found.help))
+    });
+    let found: Vec<Finding> = found.collect();
+    if !found.is_empty() {
+        output::line("");
+        crate::render::print(&game.source, &found);
+        crate::render::more(found.iter());
+    }
 }
 
 /// The limits of flags that options set.

@@ -1,9 +1,11 @@
 //! Records: what one game gives the metrics, in integers. Records of a batch are joined in the order of the games.
 
+mod covered;
 mod scores;
 mod shared;
 mod watch;
 
+pub use covered::{Barred, Covered};
 pub(crate) use scores::margin;
 pub use scores::{ScoreRun, Scores};
 pub use watch::Recorder;
@@ -54,6 +56,8 @@ pub struct GameRecord {
     pub changes: Changes,
     /// Points of the game that flags name.
     pub marks: Marks,
+    /// Coverage, if it was asked for.
+    pub covered: Option<Covered>,
 }
 
 /// The use of one action in a game.

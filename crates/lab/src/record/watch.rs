@@ -1,5 +1,6 @@
 //! The observer that records a game while it is played or replayed.
 
+use super::covered::{Covered, actions_of};
 use super::shared::SharedWrites;
 use super::{ActionUse, Changes, GameId, GameRecord, Marks, Scores, Situations, Stock};
 use crate::stats::fraction;
@@ -33,6 +34,8 @@ pub struct Recorder {
     changed: bool,
     turns: u32,
     plies: u32,
+    /// Coverage, if the machine counts what runs.
+    covered: Option<Covered>,
 }
 
 impl Recorder {
@@ -55,6 +58,7 @@ impl Recorder {
             stocks: self.stocks,
             changes: Changes { shared: self.shared.count(), ..self.changes },
             marks: self.marks,
+            covered: self.covered,
         }
     }
 
@@ -87,6 +91,11 @@ impl Recorder {
             Some(AlternativeKind::Action(action)) => Some(action.index()),
             _ => None,
         };
+        if let Some(covered) = &mut self.covered {
+            for action in actions_of(&decision) {
+                covered.offer(machine, action, offered.contains_key(&action.index()));
+            }
+        }
         let exposed = offered.len() + usize::from(passes) > 1;
         let seat = 1_u32.checked_shl(player.0.into()).unwrap_or(0);
         for (action, count) in offered {
@@ -198,6 +207,8 @@ impl Watch for Recorder {
         let program = machine.program();
         self.actions = vec![ActionUse::default(); program.actions().len()];
         self.scores = program.has_scoring().then(Scores::default);
+        let coverage = machine.options().coverage;
+        self.covered = coverage.then(|| Covered::new(program.actions().len()));
         let start = At { ply: 1, step: 1 };
         // The first decision sees the amounts that setup gave out.
         let vars = 0..program.player_vars().len();
@@ -228,6 +239,12 @@ impl Watch for Recorder {
         }
         self.hear(machine, row.at);
         self.look(machine, row.at);
+    }
+
+    fn ends(&mut self, machine: &Machine<'_>) {
+        if let Some(covered) = &mut self.covered {
+            covered.runs = machine.node_runs();
+        }
     }
 }
 

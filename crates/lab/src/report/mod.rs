@@ -2,6 +2,7 @@
 //! so that the same games give the same bytes.
 
 mod charts;
+mod covered;
 mod fairness;
 mod highlights;
 mod html;
@@ -9,9 +10,11 @@ mod svg;
 mod table;
 
 pub use charts::{ActionBar, Charts, CoursePoint, LengthBar};
+pub use covered::FindingReport;
 pub use fairness::{Balance, Fairness};
 pub use html::html;
 
+use crate::coverage::Rule;
 use crate::flags::{self, Flag};
 use crate::metrics::{self, Metric};
 use crate::record::GameRecord;
@@ -67,6 +70,12 @@ pub struct EvalReport {
     pub metrics: Vec<MetricReport>,
     /// The data of charts.
     pub charts: Charts,
+    /// Findings on parts of the rules.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub findings: Vec<FindingReport>,
+    /// How often each rule was asked for, held and was taken; left out unless asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub coverage: Option<Vec<Rule>>,
 }
 
 /// A limit of a flag.
@@ -174,6 +183,8 @@ impl EvalReport {
                 .collect(),
             metrics: metrics.iter().map(MetricReport::of).collect(),
             charts: Charts::of(&ctx, &facts, records),
+            findings: Vec::new(),
+            coverage: None,
         }
     }
 }
