@@ -19,7 +19,9 @@ const WORK: u64 = 1 << 20;
 const WALKED: u64 = 64;
 
 /// Tries every legal move in sampled worlds, makes the further choices of its ply the best way it
-/// can, and takes the move that is worth most on average; ties go to its generator.
+/// can, and takes the move that is worth most on average; ties go to its generator. If chance spoke and the player goes on
+/// with the same turn, the position is unsettled: it is worth the best next move that leaves nothing to chance. So a roll
+/// of the dice counts by what the player can make of it.
 ///
 /// An iteration is one world in which all legal moves are tried. Games without hidden information
 /// and chance need just one. If no further world is found, the worlds found so far decide; without any it takes a
@@ -114,6 +116,19 @@ fn cost(moves: usize) -> u64 {
     1 + moves as u64 / WALKED
 }
 
+/// The tried move, or the next one after it.
+#[derive(Clone, Copy)]
+struct Tried {
+    viewer: PlayerId,
+    /// The ply that it begins, and its turn.
+    ply: u32,
+    turn: u32,
+    /// The generator before it.
+    chance: Rng,
+    /// True for the next move.
+    next: bool,
+}
+
 /// Returns the value of move `index` for `viewer`; leaves the world unchanged.
 fn worth(
     world: &mut Machine<'_>,
@@ -122,11 +137,13 @@ fn worth(
     rng: &mut Rng,
     left: &mut u64,
 ) -> i64 {
-    let ply = world.state().ply();
+    let state = world.state();
+    let (ply, turn, chance) = (state.ply(), state.turn(), state.generator());
+    let tried = Tried { viewer, ply, turn, chance, next: false };
     if world.apply_index(index).is_err() {
         return i64::MIN >> 8; // cannot happen: lists agree by construction
     }
-    let worth = best_rest_of_ply(world, (ply, viewer), rng, NESTED_DEPTH, left);
+    let worth = best_rest_of_ply(world, tried, rng, NESTED_DEPTH, left);
     world.undo();
     worth
 }
@@ -135,34 +152,70 @@ fn worth(
 /// the position.
 fn best_rest_of_ply(
     world: &mut Machine<'_>,
-    (ply, viewer): (u32, PlayerId),
+    tried: Tried,
     rng: &mut Rng,
     depth: u32,
     left: &mut u64,
 ) -> i64 {
-    if *left == 0 || world.state().ply() != ply || !decides(world, viewer) {
+    let viewer = tried.viewer;
+    if *left == 0 || !decides(world, viewer) {
         return value(world.program(), world.state(), viewer);
+    }
+    if world.state().ply() != tried.ply {
+        return settled(world, tried, rng, left);
     }
     let options = world.count();
     let tries = if depth == 0 { 1 } else { options.min(NESTED_OPTIONS) };
     let mut best = i64::MIN;
     for nth in 0..tries {
-        let index = if tries == options || depth == 0 {
-            nth
-        } else {
-            rng.below(u32::try_from(options).unwrap_or(u32::MAX)) as usize
-        };
+        let index = if depth == 0 { nth } else { sampled(nth, options, rng) };
         if nth > 0 && *left == 0 {
             break;
         }
         *left = left.saturating_sub(cost(options));
         if world.apply_index(index).is_ok() {
-            let ahead = best_rest_of_ply(world, (ply, viewer), rng, depth.saturating_sub(1), left);
+            let ahead = best_rest_of_ply(world, tried, rng, depth.saturating_sub(1), left);
             best = best.max(ahead);
             world.undo();
         }
     }
     best
+}
+
+/// Returns the value of a position in which the viewer decides after the tried move. If chance spoke in the same turn, that
+/// is the value of the best next move that leaves nothing to chance: its dice would be known here, but not in the game.
+fn settled(world: &mut Machine<'_>, tried: Tried, rng: &mut Rng, left: &mut u64) -> i64 {
+    let viewer = tried.viewer;
+    let (ply, turn) = (world.state().ply(), world.state().turn());
+    let chance = world.state().generator();
+    let mut best = None;
+    if !tried.next && turn == tried.turn && chance != tried.chance {
+        let options = world.count();
+        let next = Tried { viewer, ply, turn, chance, next: true };
+        for nth in 0..options.min(NESTED_OPTIONS) {
+            let index = sampled(nth, options, rng);
+            *left = left.saturating_sub(cost(options));
+            if *left == 0 {
+                break;
+            }
+            if world.apply_index(index).is_ok() {
+                if world.state().generator() == chance {
+                    let ahead = best_rest_of_ply(world, next, rng, 1, left);
+                    best = best.max(Some(ahead));
+                }
+                world.undo();
+            }
+        }
+    }
+    best.unwrap_or_else(|| value(world.program(), world.state(), viewer))
+}
+
+/// The nth option to try: of few all in turn, of many any.
+fn sampled(nth: usize, options: usize, rng: &mut Rng) -> usize {
+    if options <= NESTED_OPTIONS {
+        return nth;
+    }
+    rng.below(u32::try_from(options).unwrap_or(u32::MAX)) as usize
 }
 
 /// True if `viewer` has the present decision.

@@ -2,7 +2,9 @@
 
 use boardwright_agents::{Seen, Worlds, agent};
 use boardwright_compile::{Overrides, compile};
-use boardwright_kernel::{LinkOptions, Machine, Move, Options, PlayerId, Program, link};
+use boardwright_kernel::{
+    LinkOptions, Machine, Move, Options, PlayerId, Program, Value, VarId, link,
+};
 
 const TIC_TAC_TOE: &str = include_str!("../../../specs/tic-tac-toe.md");
 
@@ -114,4 +116,32 @@ fn many_moves_are_sampled() {
     assert_eq!(met[3], greedy(&mut machine, PlayerId(0), 3), "the same seed, the same move");
     met.dedup();
     assert!(met.len() > 1, "another seed, another sample: {met:?}");
+}
+
+/// The bot held in pig after the first throw, since a throw alone scores nothing, and lost to random play. One more throw
+/// from a pot p and a hold gain 5/6 (p + 4) on average, more than holding while p < 20.
+#[test]
+fn a_roll_counts_by_its_next_move() {
+    let program = program(include_str!("../../../specs/pig.md"));
+    let (mut early, mut held, mut late, mut rolled) = (0, 0, 0, 0);
+    for seed in 0..120 {
+        let mut machine = Machine::new(&program, seed, Options::default());
+        machine.apply_index(0).expect("the first roll");
+        while machine.state().turn() == 1 && machine.count() == 2 {
+            let Value::Int(pot) = machine.state().global(&program, VarId(0)) else {
+                panic!("the pot is a number")
+            };
+            let rolls = greedy(&mut machine, PlayerId(0), seed) == 0;
+            match pot {
+                0..=10 => (early, held) = (early + 1, held + u32::from(!rolls)),
+                36.. => (late, rolled) = (late + 1, rolled + u32::from(rolls)),
+                _ => {}
+            }
+            machine.apply_index(0).expect("a further roll");
+        }
+    }
+    assert!(early > 50 && late > 50, "{early} early and {late} late decisions");
+    // Each decision rests on eight throws, so that some are wrong.
+    assert!(held * 3 < early, "held {held} of {early}");
+    assert!(rolled * 3 < late * 2, "rolled {rolled} of {late}");
 }

@@ -207,6 +207,11 @@ impl State {
         self.words[word::STEP] as u32
     }
 
+    /// The generator. It changes whenever it answers for chance. Only in a sampled world may an agent read it.
+    pub fn generator(&self) -> Rng {
+        self.rng
+    }
+
     /// The player who has the turn.
     pub fn active(&self) -> Option<PlayerId> {
         PlayerId::from_word(self.words[word::ACTIVE])
