@@ -57,9 +57,12 @@ impl<'a, 'p> Worlds<'a, 'p> {
         sample_consistent(self.program, self.seen, rng)
     }
 
-    /// A machine at the state of a world. Moves applied in it cannot be undone, which makes them faster.
-    pub fn at(&mut self, world: &State) -> &mut Machine<'p> {
-        self.machine_at(world, false)
+    /// A machine at the state of a world. Moves applied in it cannot be undone, which makes them faster. With `rolls` the
+    /// agent answers for chance.
+    pub fn at(&mut self, world: &State, rolls: bool) -> &mut Machine<'p> {
+        let machine = self.machine_at(world, false);
+        machine.answer_chance(rolls);
+        machine
     }
 
     fn machine_at(&mut self, world: &State, journal: bool) -> &mut Machine<'p> {
@@ -70,6 +73,9 @@ impl<'a, 'p> Worlds<'a, 'p> {
             lists: false,
             ..Options::default()
         };
+        if let Some(machine) = self.scratch.as_mut() {
+            machine.answer_chance(false);
+        }
         if self.scratch.as_ref().is_some_and(|machine| machine.options() != options) {
             *self.scratch = None;
         }

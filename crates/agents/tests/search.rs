@@ -1,6 +1,8 @@
 //! The search, against exact values by a full search of small games, and against weaker play.
 
-use boardwright_agents::{Agent, Budget, Mcts, SHARE, Seen, Solved, Thought, Worlds, agent};
+use boardwright_agents::{
+    Agent, Budget, LEVELS, Mcts, SHARE, Seen, Solved, Thought, Worlds, agent, searches,
+};
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{Decider, LinkOptions, Machine, Options, PlayerId, Program, link};
 
@@ -154,11 +156,96 @@ fn random_play_is_beaten() {
 
 #[test]
 fn names_carry_iterations() {
-    for name in ["random", "greedy", "mcts", "mcts:400", "greedy:3"] {
+    let known =
+        ["random", "greedy", "mcts", "mcts:400", "greedy:3", "mcts+mast=3", "mcts:9-mast+cut"];
+    for name in known.into_iter().chain(LEVELS.map(|(level, _)| level)) {
         assert_eq!(agent(name).expect("a registered agent").name(), name);
     }
-    for name in ["mcts:", "mcts:0", "mcts:-1", "mcts:many", "mctz", ""] {
+    for name in ["mcts:", "mcts:0", "mcts:-1", "mcts:many", "mctz", "", "level-6"] {
         let unknown = agent(name).err().expect("no such agent");
         assert!(unknown.to_string().contains("random, greedy, mcts"), "{unknown}");
+    }
+    for (name, told) in [
+        ("mcts:400+mist", "`mcts:400+mist`: no switch is called `mist`; there are: mast, cut"),
+        ("mcts+mast=x", "`mcts+mast=x`: `mast` takes a number from 1"),
+        ("greedy+mast", "`greedy+mast`: `greedy` has no switches"),
+        ("mcts:x+mast", "`mcts:x+mast`: `x` is not a number of iterations"),
+    ] {
+        let unknown = agent(name).err().expect("no such agent").to_string();
+        assert!(unknown.starts_with(told), "{unknown}");
+    }
+    for (name, expected) in [
+        ("mcts", true),
+        ("mcts:3-mast", true),
+        ("level-2", true),
+        ("greedy:3", false),
+        ("random", false),
+    ] {
+        assert_eq!(searches(name), expected, "{name}");
+    }
+}
+
+/// A whole game between two bots by name; the share of the first one, in halves.
+fn halves(program: &Program, names: [&str; 2], game: u64) -> u32 {
+    let seat = (game % 2) as u16;
+    let mut machine = Machine::new(program, game, Options::default());
+    let mut number = 0;
+    while let Some(Decider::Player(player)) = machine.decision().map(|asked| asked.decider) {
+        number += 1;
+        let moves = machine.count();
+        let seen = Seen::new(program, machine.state(), player, moves);
+        let mut scratch = None;
+        let mut worlds = Worlds::new(program, &seen, &mut scratch);
+        let mut bot = agent(names[usize::from(player.0 != seat)]).expect("a registered agent");
+        bot.begin(game * 1_000 + number);
+        let index = bot.choose(&seen, &mut worlds, 1);
+        machine.apply_index(index).expect("a listed move");
+    }
+    match machine.result().map(|outcome| outcome.winners) {
+        Some(winners) if winners.is_empty() => 1,
+        Some(winners) => 2 * u32::from(winners == [PlayerId(seat)]),
+        None => 1,
+    }
+}
+
+/// More thought plays better: connect four with 400 against 100 iterations.
+#[test]
+fn longer_searches_win() {
+    let program = program(CONNECT_FOUR);
+    let won: u32 = (0..40).map(|game| halves(&program, ["mcts:400", "mcts:100"], game)).sum();
+    assert!(won >= 60, "{won} halves of 80");
+}
+
+/// The first player of connect four wins in the centre alone (Allis 1988).
+#[test]
+fn connect_four_opens_in_the_centre() {
+    let program = program(CONNECT_FOUR);
+    for seed in 0..8 {
+        let mut machine = Machine::new(&program, 1, Options::default());
+        let (_, chosen) = searched(&mut machine, seed, Budget::whole(5_000));
+        assert_eq!(chosen, 3, "seed {seed}");
+    }
+}
+
+/// Every switch plays legal moves and finds the win at hand.
+#[test]
+fn all_switches_find_a_win_at_hand() {
+    let program = program(TIC_TAC_TOE);
+    for switches in ["-mast-widen", "+mast=9", "+grave", "+widen=2", "+paranoid", "+cut", "+chance"]
+    {
+        let mut machine = Machine::new(&program, 1, Options::default());
+        for index in [0, 2, 0, 2] {
+            machine.apply_index(index).expect("a listed move");
+        }
+        let moves = machine.count();
+        let seen = Seen::new(&program, machine.state(), PlayerId(0), moves);
+        let mut scratch = None;
+        let mut worlds = Worlds::new(&program, &seen, &mut scratch);
+        let mut bot = agent(&format!("mcts:300{switches}")).expect("known switches");
+        bot.begin(5);
+        let index = bot.choose(&seen, &mut worlds, 1);
+        machine.apply_index(index).expect("a listed move");
+        let winners = machine.result().map(|outcome| outcome.winners);
+        assert_eq!(winners, Some(vec![PlayerId(0)]), "{switches}");
     }
 }

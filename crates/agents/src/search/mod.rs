@@ -1,20 +1,30 @@
 //! The bot that searches: a tree of the moves that promise most, with random games behind its leaves.
 
+mod chance;
 mod keys;
+mod means;
 mod playout;
+mod regret;
 mod report;
 mod roots;
+mod select;
+mod settings;
 mod shares;
 mod tree;
+mod walk;
 
 pub use report::{MoveReport, Solved};
+pub use settings::Settings;
 pub use shares::SHARE;
 
 use crate::{Agent, Budget, Seen, Thought, Worlds};
-use boardwright_kernel::{Decider, Machine, Rng, State};
-use keys::Keys;
+use boardwright_kernel::{Machine, PlayerId, Rng, State};
+use means::Means;
+use playout::Playout;
+use regret::Answer;
 use shares::Scale;
-use tree::{NodeId, Tree};
+use tree::Tree;
+use walk::{Reached, Step};
 
 /// A search by upper confidence bounds for trees (UCT, Kocsis and Szepesvári 2006).
 ///
@@ -25,39 +35,47 @@ use tree::{NodeId, Tree};
 /// - With hidden information, the tree is that of Single-Observer Information Set MCTS (Cowling, Powley and Whitehouse
 ///   2012): all worlds share it, and a move counts only where it is legal.
 /// - Chance is not in the tree (open loop): the same moves lead to the same node, whatever was rolled.
-/// - Without either, positions with a certain result are solved, and the results are passed up the tree.
+/// - Without hidden information and chance, positions with a certain result are solved, and the results are passed up the
+///   tree.
 ///
-/// It keeps no memory between decisions.
+/// [`Settings`] has switches for parts of it, which change some of this. It keeps no memory between decisions.
 #[derive(Debug, Clone)]
 pub struct Mcts {
+    settings: Settings,
     rng: Rng,
     tree: Tree,
     scale: Scale,
-    keys: Keys,
+    /// Mean shares of moves over all games of this decision.
+    means: Means,
     /// The world of the present iteration, at the decision.
     root: Option<State>,
+    /// The player who decides at the root.
+    thinker: PlayerId,
     /// True if all worlds are equal: nothing is hidden or left to chance.
     certain: bool,
+    /// True if worlds differ in their tokens, so that the number of a token means nothing in another world.
+    hidden: bool,
     iterations: u32,
-    path: Vec<Taken>,
+    path: Vec<Step>,
+    /// The moves of the present game, if they are noted; those in the tree come first.
+    made: Vec<Made>,
+    /// The choices at the same time on the path.
+    answers: Vec<Answer>,
     /// The share of each player in the outcome of the present iteration.
     shares: Vec<i64>,
+    /// The keys of a list of moves, and its edges. Reused by every step.
+    keys: Vec<u64>,
+    listed: Vec<usize>,
 }
 
-/// A step down the tree: an edge of a node, and the player who took it.
+/// A node of the tree, by its number.
+type NodeId = u32;
+
+/// A move of a game.
 #[derive(Debug, Clone, Copy)]
-struct Taken {
-    node: NodeId,
-    edge: usize,
+struct Made {
+    key: u64,
     player: usize,
-}
-
-/// The end of a walk down the tree.
-enum Reached {
-    /// At a position whose result is known.
-    Solved(NodeId),
-    /// At a position that was added to the tree, or at the end of a game.
-    New(NodeId),
 }
 
 impl Mcts {
@@ -66,23 +84,35 @@ impl Mcts {
 
     /// Creates the agent with its own random generator.
     pub fn new(seed: u64) -> Self {
+        Self::with(seed, Settings::default())
+    }
+
+    /// The same with other settings.
+    pub fn with(seed: u64, settings: Settings) -> Self {
         Self {
+            settings,
             rng: Rng::seeded(seed),
             tree: Tree::default(),
             scale: Scale::default(),
-            keys: Keys::default(),
+            means: Means::default(),
             root: None,
+            thinker: PlayerId(0),
             certain: false,
+            hidden: false,
             iterations: 0,
             path: Vec::new(),
+            made: Vec::new(),
+            answers: Vec::new(),
             shares: Vec::new(),
+            keys: Vec::new(),
+            listed: Vec::new(),
         }
     }
 
     /// The findings of the search on each legal move of its last decision, by index. Empty before the first iteration,
     /// and if there was only one move.
     pub fn report(&self) -> Vec<MoveReport> {
-        report::of(&self.tree, self.certain)
+        report::of(&self.tree, self.certain, self.thinker.index())
     }
 
     /// One iteration. Returns false if no world was found.
@@ -92,7 +122,8 @@ impl Mcts {
             self.root = Some(world);
         }
         let Some(state) = &self.root else { return false };
-        let world = worlds.at(state);
+        let rolls = self.settings.chance > 0 && !self.hidden && !self.certain;
+        let world = worlds.at(state, rolls);
         self.iterations += 1;
         match self.walk_down(world) {
             Reached::Solved(node) => {
@@ -101,8 +132,7 @@ impl Mcts {
             }
             Reached::New(node) => {
                 let is_end = world.is_over();
-                playout::play(world, &mut self.rng);
-                shares::of(world, &mut self.scale, &mut self.shares);
+                self.play_on(world);
                 if self.certain && is_end {
                     self.tree.solve(node, &self.shares);
                 }
@@ -112,48 +142,24 @@ impl Mcts {
         true
     }
 
-    /// Follows the tree from the root to a position that is new or solved.
-    fn walk_down(&mut self, world: &mut Machine<'_>) -> Reached {
-        self.path.clear();
-        let mut node = Tree::ROOT;
-        loop {
-            let asked = world.decision().map(|decision| decision.decider);
-            let Some(Decider::Player(player)) = asked else { return Reached::New(node) };
-            // The list is the same at every visit of a node if worlds are equal, and at the root in any case.
-            self.keys.of(world, player, self.certain || node == Tree::ROOT);
-            let Some((at, edge)) =
-                self.tree.select(node, &self.keys.found, self.certain, &mut self.rng)
-            else {
-                return Reached::New(node); // cannot happen: a decision has a move
-            };
-            self.path.push(Taken { node, edge, player: player.index() });
-            if world.apply_index(at).is_err() {
-                return Reached::New(node); // cannot happen: a listed move applies
-            }
-            let (child, is_new) = self.tree.child(node, edge);
-            if self.tree.is_solved(child) {
-                return Reached::Solved(child);
-            }
-            if is_new {
-                return Reached::New(child);
-            }
-            node = child;
-        }
-    }
-
-    /// Adds the shares to all edges of the path, and solves nodes whose result has become certain.
-    fn pass_up(&mut self) {
-        for Taken { node, edge, player } in self.path.iter().rev() {
-            self.tree.add(*node, *edge, self.shares[*player]);
-            if self.certain && self.tree.solve_by_children(*node, *edge, *player) {
-                self.shares.clear();
-                self.shares.extend_from_slice(self.tree.result(*node));
-            }
+    /// Plays a random game from a leaf and finds the shares in its outcome.
+    fn play_on(&mut self, world: &mut Machine<'_>) {
+        chance::leave(world, &mut self.rng);
+        let settings = &self.settings;
+        let playout = Playout { settings, means: &self.means, hidden: self.hidden };
+        playout.play(world, &mut self.rng, &mut self.made);
+        shares::of(world, &mut self.scale, &mut self.shares);
+        if self.settings.paranoid {
+            shares::against(self.thinker.index(), &mut self.shares);
         }
     }
 
     /// The move to make.
     fn chosen(&mut self, moves: usize) -> Thought {
+        let parts = self.tree.node(Tree::ROOT).mixed(self.thinker.index());
+        if parts.iter().any(|part| *part > 0) {
+            return Thought::Move(self.rng.weighted(&parts));
+        }
         let chosen = self.tree.best();
         let among = u32::try_from(moves).unwrap_or(u32::MAX);
         Thought::Move(chosen.unwrap_or_else(|| self.rng.below(among) as usize))
@@ -166,7 +172,7 @@ impl Agent for Mcts {
     }
 
     fn begin(&mut self, seed: u64) {
-        *self = Self::new(seed);
+        *self = Self::with(seed, self.settings);
     }
 
     fn think(&mut self, seen: &Seen<'_>, worlds: &mut Worlds<'_, '_>, budget: Budget) -> Thought {
@@ -174,7 +180,8 @@ impl Agent for Mcts {
             return Thought::Move(0);
         }
         self.certain = !worlds.differ();
-        self.keys.hidden = seen.program().hides();
+        self.hidden = seen.program().hides();
+        self.thinker = seen.viewer();
         for _ in 0..budget.slice.max(1) {
             if self.tree.is_solved(Tree::ROOT)
                 || self.iterations >= budget.iterations.max(1)

@@ -30,14 +30,19 @@ pub struct MoveReport {
     pub deviation: i64,
     /// The result, if it is certain.
     pub solved: Option<Solved>,
+    /// The part of its choices that the player gives to it, from 0 to [`SHARE`], if all choose at the same time.
+    pub mixed: Option<i64>,
     /// The move and the most visited ones that follow it, each by its index in the list of its position. Only the move
     /// itself if other worlds or other dice have other lists.
     pub line: Vec<usize>,
 }
 
-/// The reports of all moves at the root, by index.
-pub(super) fn of(tree: &Tree, same_lists: bool) -> Vec<MoveReport> {
-    let edges = tree.node(Tree::ROOT).edges.iter().enumerate();
+/// The reports of all moves of a player at the root, by index.
+pub(super) fn of(tree: &Tree, same_lists: bool, player: usize) -> Vec<MoveReport> {
+    let root = tree.node(Tree::ROOT);
+    let edges = root.edges.iter().enumerate();
+    let parts = root.mixed(player);
+    let whole = parts.iter().sum::<u64>().max(1);
     let report = |(index, edge): (usize, &Edge)| MoveReport {
         index,
         visits: edge.visits,
@@ -48,6 +53,9 @@ pub(super) fn of(tree: &Tree, same_lists: bool) -> Vec<MoveReport> {
             0 => Solved::Loss,
             _ => Solved::Between,
         }),
+        mixed: parts
+            .get(index)
+            .map(|part| (u128::from(*part) * SHARE as u128 / u128::from(whole)) as i64),
         line: if same_lists { line(tree, index, edge) } else { vec![index] },
     };
     edges.map(report).collect()

@@ -34,6 +34,16 @@ pub(super) fn of(world: &Machine<'_>, scale: &mut Scale, shares: &mut Vec<i64>) 
     }
 }
 
+/// Makes all players but one share what that one does not get.
+pub(super) fn against(player: usize, shares: &mut [i64]) {
+    let own = shares[player];
+    for (other, share) in shares.iter_mut().enumerate() {
+        if other != player {
+            *share = SHARE - own;
+        }
+    }
+}
+
 fn of_outcome(outcome: &Outcome, scale: &mut Scale, shares: &mut [i64]) {
     match outcome.kind {
         OutcomeKind::Win | OutcomeKind::Ranked => {
@@ -61,5 +71,47 @@ fn by_lead(amounts: &[i64], largest: &mut i64, range: i64, shares: &mut [i64]) {
     *largest = widest.max(*largest).max(1);
     for (share, lead) in shares.iter_mut().zip(leads) {
         *share = SHARE / 2 + range / 2 * lead / *largest;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SHARE, Scale, against, of};
+    use boardwright_compile::{Overrides, compile};
+    use boardwright_kernel::{LinkOptions, Machine, Options, link};
+
+    /// Whoever is asked first wins at once, with a partner.
+    const PAIRS: &str = "
+```yaml
+meta: { id: pairs, players: 4, teams: 2 }
+vars:
+  global:
+    won: false
+actions:
+  win:
+    do: won = true
+end:
+  - when: won
+    result: actor wins
+```
+";
+
+    #[test]
+    fn partners_get_the_same_share() {
+        let compiled = compile(PAIRS, &Overrides::new());
+        let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
+        let program = link(&def, &LinkOptions { players: 4 }).expect("it links");
+        let mut machine = Machine::new(&program, 1, Options::default());
+        machine.apply_index(0).expect("a listed move");
+        let mut shares = Vec::new();
+        of(&machine, &mut Scale::default(), &mut shares);
+        assert_eq!(shares, [SHARE / 2, 0, SHARE / 2, 0]);
+    }
+
+    #[test]
+    fn others_share_what_one_does_not_get() {
+        let mut shares = vec![SHARE / 4, SHARE / 2, SHARE / 4];
+        against(2, &mut shares);
+        assert_eq!(shares, [SHARE / 4 * 3, SHARE / 4 * 3, SHARE / 4]);
     }
 }

@@ -1,15 +1,9 @@
 //! The tree: positions that were visited, and what was found about their moves.
 
-use super::roots::{inverse_root, log_root};
+use super::NodeId;
+use super::means::Means;
+use super::regret::Group;
 use super::shares::SHARE;
-use boardwright_kernel::Rng;
-
-/// A node, by its number.
-pub(super) type NodeId = u32;
-
-/// The weight of the bound for few visits, √½ for shares from 0 to 1: with it the choice is right in the long run
-/// (Kocsis and Szepesvári 2006).
-const WIDTH: i64 = 741_455; // in shares
 
 /// A position.
 #[derive(Debug, Clone, Default)]
@@ -17,20 +11,35 @@ pub(super) struct Node {
     /// The moves met so far, in the order in which they were first listed.
     pub edges: Vec<Edge>,
     /// How often one of them was taken.
-    visits: u32,
+    pub visits: u32,
+    /// How many of them were taken.
+    pub tried: u32,
     /// The shares of the players in the result, if it is certain.
     result: Option<Box<[i64]>>,
+    /// The means over all later moves of games that came through here, if they are kept.
+    pub later: Option<Box<Means>>,
+    /// The choices of players who answer at the same time, if they do.
+    pub group: Option<Box<Group>>,
+}
+
+impl Node {
+    /// The weights by which a player mixes the moves, by index; empty unless players choose at the same time.
+    pub fn mixed(&self, player: usize) -> Vec<u64> {
+        let Some(group) = &self.group else { return Vec::new() };
+        let keys: Vec<u64> = self.edges.iter().map(|edge| edge.key).collect();
+        group.average(player, &keys)
+    }
 }
 
 /// A move from a position.
 #[derive(Debug, Clone)]
 pub(super) struct Edge {
-    key: u64,
+    pub key: u64,
     child: Option<NodeId>,
     /// How often it was taken.
     pub visits: u32,
     /// How often it could be taken.
-    available: u32,
+    pub available: u32,
     /// The sum of the shares of the player who takes it.
     sum: i64,
     /// The sum of the squares of those shares, each in 1,024ths of a whole share.
@@ -62,13 +71,11 @@ impl Edge {
 #[derive(Debug, Clone)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
-    /// By index in the list of legal moves: the edge. Reused by every selection.
-    listed: Vec<usize>,
 }
 
 impl Default for Tree {
     fn default() -> Self {
-        Self { nodes: vec![Node::default()], listed: Vec::new() }
+        Self { nodes: vec![Node::default()] }
     }
 }
 
@@ -79,72 +86,51 @@ impl Tree {
         &self.nodes[node as usize]
     }
 
+    pub fn node_mut(&mut self, node: NodeId) -> &mut Node {
+        &mut self.nodes[node as usize]
+    }
+
     /// The node behind a move, if it was visited.
     pub fn behind(&self, edge: &Edge) -> Option<&Node> {
         edge.child.map(|child| self.node(child))
     }
 
-    /// Chooses a move at a node, by index in the list of legal moves and by edge; `None` without moves. If the list is
-    /// always the same at a node, `certain` says so.
-    pub fn select(
-        &mut self,
-        node: NodeId,
-        keys: &[u64],
-        certain: bool,
-        rng: &mut Rng,
-    ) -> Option<(usize, usize)> {
-        self.list(node, keys, certain);
-        let Node { edges, visits, .. } = &self.nodes[node as usize];
-        let width = |times| (WIDTH * log_root(times)) >> 16;
-        let always = width(*visits);
-        let (mut best, mut most) = (None, i64::MIN);
-        let mut unvisited = 0;
-        for (at, number) in self.listed.iter().enumerate() {
-            let edge = &edges[*number];
-            let promise = match edge.solved {
-                Some(share) => share,
-                None if edge.visits == 0 => {
-                    // Each unvisited move is equally likely to come first.
-                    unvisited += 1;
-                    if rng.below(unvisited) == 0 {
-                        (best, most) = (Some((at, *number)), i64::MAX);
-                    }
-                    continue;
-                }
-                None => {
-                    let width = if certain { always } else { width(edge.available) };
-                    edge.share() + ((width * inverse_root(edge.visits)) >> 16)
-                }
-            };
-            if promise > most {
-                (best, most) = (Some((at, *number)), promise);
-            }
-        }
-        best
-    }
-
-    /// Finds the edges of the listed moves, makes those that are missing, and counts that they could be taken.
-    fn list(&mut self, node: NodeId, keys: &[u64], certain: bool) {
+    /// Makes the edges of a node whose list of moves is always the same.
+    pub fn list_once(&mut self, node: NodeId, keys: &[u64]) {
         let edges = &mut self.nodes[node as usize].edges;
-        self.listed.clear();
         if edges.is_empty() {
             edges.extend(keys.iter().map(|key| Edge::new(*key)));
         }
-        if certain {
-            self.listed.extend(0..keys.len());
-            return;
-        }
+    }
+
+    /// Finds the edges of the listed moves, makes those that are missing, and counts that they could be taken. `listed` gets
+    /// them by index in the list of moves.
+    pub fn list(&mut self, node: NodeId, keys: &[u64], listed: &mut Vec<usize>) {
+        listed.clear();
+        self.list_once(node, keys);
         for (at, key) in keys.iter().enumerate() {
             // Most lists are like the one before.
+            let edges = &self.nodes[node as usize].edges;
             let same = edges.get(at).is_some_and(|edge| edge.key == *key);
-            let known = if same { Some(at) } else { edges.iter().position(|e| e.key == *key) };
-            let number = known.unwrap_or_else(|| {
-                edges.push(Edge::new(*key));
-                edges.len() - 1
-            });
-            edges[number].available += 1;
-            self.listed.push(number);
+            let number = if same { at } else { self.edge(node, *key) };
+            self.nodes[node as usize].edges[number].available += 1;
+            listed.push(number);
         }
+    }
+
+    /// The edge with a key, which is made if it is missing.
+    pub fn edge(&mut self, node: NodeId, key: u64) -> usize {
+        let edges = &mut self.nodes[node as usize].edges;
+        edges.iter().position(|edge| edge.key == key).unwrap_or_else(|| {
+            edges.push(Edge::new(key));
+            edges.len() - 1
+        })
+    }
+
+    /// A new node, which no edge leads to yet.
+    pub fn grow(&mut self) -> NodeId {
+        self.nodes.push(Node::default());
+        (self.nodes.len() - 1) as NodeId
     }
 
     /// The node behind an edge, and whether it was made just now.
@@ -152,8 +138,7 @@ impl Tree {
         if let Some(child) = self.nodes[node as usize].edges[edge].child {
             return (child, false);
         }
-        let child = self.nodes.len() as NodeId;
-        self.nodes.push(Node::default());
+        let child = self.grow();
         self.nodes[node as usize].edges[edge].child = Some(child);
         (child, true)
     }
@@ -163,6 +148,7 @@ impl Tree {
         let node = &mut self.nodes[node as usize];
         node.visits += 1;
         let edge = &mut node.edges[edge];
+        node.tried += u32::from(edge.visits == 0);
         edge.visits += 1;
         edge.sum += share;
         let thousandths = share as u64 >> 10;

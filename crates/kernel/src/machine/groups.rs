@@ -129,8 +129,8 @@ impl Machine<'_> {
         Viewers::of(members.map_or(0, |members| members.max(0) as u32))
     }
 
-    /// Returns a player's answer while others of the group are still asked.
-    pub(crate) fn sealed_answer(&self, player: PlayerId) -> Option<Value> {
+    /// Returns a player's answer while others of the group are still asked. Only in a sampled world may an agent read it.
+    pub fn sealed_answer(&self, player: PlayerId) -> Option<Value> {
         let group = self.asked_group()?;
         let Op::Choose { decision, .. } = self.p.code.ops[self.pc as usize] else { return None };
         let given = self.s.words[group.answers as usize + player.index()];

@@ -266,6 +266,14 @@ impl<'p> Machine<'p> {
         self.p
     }
 
+    /// Changes [`Options::explicit_chance`] from here on. A question to chance that is already asked stays.
+    pub fn answer_chance(&mut self, by_host: bool) {
+        if self.options.explicit_chance != by_host {
+            self.options.explicit_chance = by_host;
+            self.find_asked();
+        }
+    }
+
     /// How it runs.
     pub fn options(&self) -> Options {
         self.options

@@ -182,7 +182,8 @@ impl State {
         head
     }
 
-    /// The generator. It changes whenever chance is drawn, so two equal ones have no draw between them.
+    /// The generator. It changes whenever chance is drawn, so two equal ones have no draw between them. Only in a sampled
+    /// world may an agent read it.
     pub fn generator(&self) -> Rng {
         self.rng
     }
@@ -205,11 +206,6 @@ impl State {
     /// Number of the decision within its ply, from 1.
     pub fn step(&self) -> u32 {
         self.words[word::STEP] as u32
-    }
-
-    /// The generator. It changes whenever it answers for chance. Only in a sampled world may an agent read it.
-    pub fn generator(&self) -> Rng {
-        self.rng
     }
 
     /// The player who has the turn.

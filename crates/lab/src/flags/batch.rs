@@ -4,6 +4,7 @@ use super::{Flag, FlagCode, Limit, Limits, witness};
 use crate::metrics::{Context, action_facts, skill_part, wide_interval};
 use crate::record::{GameRecord, SHARE};
 use crate::stats::{decimal, fraction};
+use boardwright_agents::searches;
 
 /// Dominant and dead actions, forced play, seat bias, no skill, saturated variables.
 pub fn flags(ctx: &Context<'_>, limits: &Limits, records: &[GameRecord]) -> Vec<Flag> {
@@ -15,14 +16,14 @@ pub fn flags(ctx: &Context<'_>, limits: &Limits, records: &[GameRecord]) -> Vec<
     found
 }
 
-/// The name of an agent without its number of iterations.
-fn kind(agent: &str) -> &str {
-    agent.split(':').next().unwrap_or(agent)
+/// True for the agent that plays at random, with any number of iterations.
+fn is_random(agent: &str) -> bool {
+    agent.split(':').next() == Some("random")
 }
 
 fn actions(ctx: &Context<'_>, limits: &Limits, records: &[GameRecord]) -> Vec<Flag> {
-    let chosen_well = ctx.agents.iter().all(|agent| kind(agent) != "random");
-    let searched = ctx.agents.iter().all(|agent| kind(agent) == "mcts");
+    let chosen_well = ctx.agents.iter().all(|agent| !is_random(agent));
+    let searched = ctx.agents.iter().all(|agent| searches(agent));
     let last = records.first().and_then(|record| witness(record, None));
     let facts = action_facts(records, ctx.actions.len());
     let (share, lift) = (limits.get(Limit::DominantShare), limits.get(Limit::DominantLift));
@@ -112,10 +113,10 @@ fn seats(ctx: &Context<'_>, limit: f64, records: &[GameRecord]) -> Option<Flag> 
 }
 
 fn skill(ctx: &Context<'_>, limit: f64, records: &[GameRecord]) -> Option<Flag> {
-    if ctx.players != 2 || !ctx.agents.iter().any(|agent| kind(agent) == "random") {
+    if ctx.players != 2 || !ctx.agents.iter().any(|agent| is_random(agent)) {
         return None;
     }
-    let search = ctx.agents.iter().find(|agent| kind(agent) == "mcts")?;
+    let search = ctx.agents.iter().find(|agent| searches(agent))?;
     let parts = |record: &GameRecord| skill_part(ctx, record, search);
     let high = wide_interval(ctx.seed, records, parts)?.1 / SHARE as f64;
     let lost = |record: &&GameRecord| parts(record).is_some_and(|(share, _)| share == 0);

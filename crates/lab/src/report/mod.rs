@@ -62,7 +62,7 @@ pub struct EvalReport {
     pub balance: Option<Balance>,
     /// Ids of actions that were never legal.
     pub never_legal: Vec<String>,
-    /// Ids of actions that were legal at least 30 times and that a search never chose; empty without `mcts`.
+    /// Ids of actions that were legal at least 30 times and that a search never chose; empty unless all agents search.
     pub never_chosen: Vec<String>,
     /// The flags that were raised.
     pub flags: Vec<FlagReport>,
@@ -159,7 +159,7 @@ impl EvalReport {
             let all = ctx.actions.iter().zip(&facts);
             all.filter(|(_, fact)| wanted(fact)).map(|(id, _)| id.clone()).collect::<Vec<_>>()
         };
-        let searched = plan.agents.iter().all(|agent| agent.starts_with("mcts"));
+        let searched = plan.agents.iter().all(|agent| boardwright_agents::searches(agent));
         let completed = records.iter().filter(|record| record.completed()).count() as u64;
         Self {
             format: "boardwright-eval".to_owned(),
