@@ -1,8 +1,10 @@
 //! The command line.
 
+mod graph;
 mod lab;
 mod solve;
 
+pub use graph::{GraphArgs, GraphForm};
 pub use lab::{CompareArgs, EvalArgs, PlanArgs, SweepArgs, TuneArgs};
 pub use solve::SolveArgs;
 
@@ -49,6 +51,8 @@ pub enum Command {
     Sweep(SweepArgs),
     /// Search for settings of knobs that meet targets
     Tune(TuneArgs),
+    /// Draw the flow of a game: phases, questions, actions and sequences
+    Graph(GraphArgs),
     /// Play a trace again and check every state hash
     Replay(ReplayArgs),
     /// Explain why a move is not legal, or what causes the changes that a move makes
@@ -78,6 +82,7 @@ impl Command {
             Command::Compile(args) => args.json,
             Command::Decompile(args) => args.json,
             Command::Format(args) => args.json,
+            Command::Graph(args) => args.json || args.form == GraphForm::Json,
             Command::Patch(args) => args.json,
             Command::Run(args) => args.json,
             Command::Eval(args) => args.json,
@@ -436,6 +441,9 @@ pub enum SchemaName {
     /// The report of eval --json
     #[value(name = "EvalReport")]
     EvalReport,
+    /// The flow of a game, as graph --json prints it
+    #[value(name = "Flow")]
+    Flow,
     /// The answers of solve --json
     #[value(name = "SolveReport")]
     SolveReport,

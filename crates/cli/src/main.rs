@@ -60,6 +60,7 @@ fn dispatch(command: &Command) -> Result<(), failure::Failure> {
         Command::Compare(args) => commands::compare::run(args),
         Command::Sweep(args) => commands::sweep::run(args),
         Command::Tune(args) => commands::tune::run(args),
+        Command::Graph(args) => commands::graph::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Why(args) => commands::why::run(args),
         Command::Perft(args) => commands::perft::run(args),

@@ -8,6 +8,7 @@ mod eval;
 mod explain;
 mod foresight;
 mod format;
+mod graph;
 mod lab;
 mod limits;
 mod lint;

@@ -10,7 +10,7 @@ use jsonschema::Validator;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 
-const NAMES: [&str; 10] = [
+const NAMES: [&str; 11] = [
     "GameDef",
     "GameSpecDoc",
     "Patch",
@@ -21,6 +21,7 @@ const NAMES: [&str; 10] = [
     "SweepReport",
     "TuneReport",
     "SolveReport",
+    "Flow",
 ];
 
 fn root() -> PathBuf {

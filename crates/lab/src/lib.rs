@@ -9,6 +9,7 @@
 mod compare;
 pub mod coverage;
 pub mod flags;
+pub mod flow;
 pub mod metrics;
 mod plan;
 pub mod record;

@@ -7,6 +7,7 @@ pub mod decompile;
 pub mod eval;
 pub mod explain;
 pub mod format;
+pub mod graph;
 pub mod lint;
 pub mod lsp;
 mod many;

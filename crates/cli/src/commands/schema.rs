@@ -10,6 +10,7 @@ use crate::spec_doc::{GameSpecDoc, Remarks};
 use crate::state_doc::StateDoc;
 use crate::unions::{Bounds, Unions};
 use boardwright_def::GameDef;
+use boardwright_lab::flow::Flow;
 use boardwright_lab::{CompareReport, EvalReport, SweepReport, TuneReport};
 use schemars::generate::SchemaSettings;
 use schemars::transform::Transform;
@@ -26,6 +27,9 @@ pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
         SchemaName::State => settings.into_generator().into_root_schema_for::<StateDoc>(),
         SchemaName::EvalReport => {
             settings.for_serialize().into_generator().into_root_schema_for::<EvalReport>()
+        }
+        SchemaName::Flow => {
+            settings.for_serialize().into_generator().into_root_schema_for::<Flow>()
         }
         SchemaName::SolveReport => {
             settings.for_serialize().into_generator().into_root_schema_for::<SolveReport>()
