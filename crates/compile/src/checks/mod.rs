@@ -58,6 +58,13 @@ impl Found<'_> {
         self.diagnostics.push(Diagnostic::new(code, span, message).at(path).hint(hint));
     }
 
+    /// Adds a hint to the last finding.
+    fn hint(&mut self, hint: &str) {
+        if let Some(last) = self.diagnostics.pop() {
+            self.diagnostics.push(last.hint(hint));
+        }
+    }
+
     /// Adds a finding of another severity than that of its code.
     fn add(
         &mut self,

@@ -3,25 +3,15 @@
 
 use super::Found;
 use super::rules::{Visitor, visit};
-use boardwright_def::{
-    Effect, Expr, GameDef, InlineOption, Param, PlayerRef, Reader, Ref, Secrecy,
-};
+use boardwright_def::{Effect, Expr, GameDef, InlineOption, OutOfTurn, Param, Reader, Secrecy};
 use boardwright_diag::Code;
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
-    let mut revealed = Revealed { secrecy: Secrecy::of(def), secrets: Vec::new() };
-    for action in &def.actions {
-        let path = format!("actions.{}", action.id);
-        revealed.legal(&path, Reader::Acts, &action.params, &action.pre);
-        revealed.cost(&path, Reader::Acts, (&action.params, &action.pre), &action.cost);
-        let found = revealed.secrecy.of_after(action);
-        revealed.note(&path, found);
-    }
-    for phase in &def.turn.phases {
-        revealed.legal(&format!("turn.phases.{}", phase.id), Reader::Acts, &[], &phase.pre);
-    }
-    visit(def, &mut revealed);
-    for (path, secret) in revealed.secrets {
+    let secrets = revealed(def, OutOfTurn::of(def));
+    // The same rules as if only active players acted.
+    let in_turn = revealed(def, OutOfTurn::default());
+    for (path, secret) in secrets {
+        let elsewhere = !in_turn.iter().any(|(known, _)| *known == path);
         found.warn(
             Code::PreReadsHidden,
             &path,
@@ -30,12 +20,35 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
             ),
             "read it in the effects, after the choice".to_owned(),
         );
+        if elsewhere {
+            found.hint("another player than the active one may be asked this: `active` need not be the player who chooses");
+        }
     }
+}
+
+/// The hidden values that the lists of legal moves reveal, with their paths.
+fn revealed<'d>(def: &'d GameDef, turns: OutOfTurn<'d>) -> Vec<(String, String)> {
+    let mut revealed = Revealed { secrecy: Secrecy::of(def), turns, secrets: Vec::new() };
+    for action in &def.actions {
+        let path = format!("actions.{}", action.id);
+        let reader = Reader::acts(revealed.turns.takes_in_turn(action));
+        revealed.legal(&path, reader, &action.params, &action.pre);
+        revealed.cost(&path, reader, (&action.params, &action.pre), &action.cost);
+        let found = revealed.secrecy.of_after(reader, action);
+        revealed.note(&path, found);
+    }
+    for phase in &def.turn.phases {
+        let reader = Reader::acts(revealed.turns.window_in_turn(def, phase));
+        revealed.legal(&format!("turn.phases.{}", phase.id), reader, &[], &phase.pre);
+    }
+    visit(def, &mut revealed);
+    revealed.secrets
 }
 
 /// The values that legal moves reveal, with their paths.
 struct Revealed<'d> {
     secrecy: Secrecy<'d>,
+    turns: OutOfTurn<'d>,
     secrets: Vec<(String, String)>,
 }
 
@@ -72,14 +85,15 @@ impl<'a> Visitor<'a> for Revealed<'_> {
         let Effect::ChooseN { bind, options, condition: Some(condition), by, .. } = effect else {
             return;
         };
-        let actor = |by: &&Expr| **by != Expr::read(Ref::Player(PlayerRef::Actor));
-        let reader = by.as_ref().filter(actor).map_or(Reader::Acts, Reader::Chooses);
+        let reader = Reader::chooses(by.as_ref(), self.turns.runs_in_turn(path));
         let found = self.secrecy.of_condition_on_chosen(reader, (bind, options), condition);
         self.note(path, found.map(|secret| ("where".to_owned(), secret)).into_iter().collect());
     }
 
     fn option(&mut self, path: &str, by: &'a Expr, option: &'a InlineOption) {
-        self.legal(path, Reader::Asked(by), &option.params, &option.pre);
-        self.cost(path, Reader::Asked(by), (&option.params, &option.pre), &option.cost);
+        let question = path.rsplit_once(".options.").map_or(path, |(question, _)| question);
+        let reader = Reader::asked(by, self.turns.runs_in_turn(question));
+        self.legal(path, reader, &option.params, &option.pre);
+        self.cost(path, reader, (&option.params, &option.pre), &option.cost);
     }
 }

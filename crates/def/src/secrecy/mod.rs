@@ -5,82 +5,20 @@ mod faces;
 mod many_zones;
 mod positions;
 mod questions;
+mod reader;
+mod turn;
 
 pub use self::questions::hidden_questions;
+pub use self::reader::Reader;
+pub use self::turn::OutOfTurn;
 
 use self::faces::{Faces, Own};
 use self::many_zones::{belongings, hidden_belongings, hidden_in_places, places_of};
-use crate::walk::{bound_name, each_child, mentions, reads_actor};
+use crate::walk::{bound_name, each_child, mentions};
 use crate::{
-    Action, Effect, Expr, Fold, GameDef, Op, Owner, Param, PlayerRef, Query, Ref, VarScope,
-    Visibility, ZoneDef,
+    Action, Effect, Expr, Fold, GameDef, Op, Owner, Param, Query, Ref, VarScope, Visibility,
+    ZoneDef,
 };
-
-/// The reader of a value.
-#[derive(Debug, Clone, Copy)]
-pub enum Reader<'a> {
-    /// The player who acts.
-    Acts,
-    /// The player who acts, and who is certainly in this seat.
-    ActsIn(u32),
-    /// The player who is asked, and who acts inside the option.
-    Asked(&'a Expr),
-    /// The player who chooses from a list.
-    Chooses(&'a Expr),
-    /// A player of whom nothing is known: only public values are certainly visible.
-    Anybody,
-}
-
-impl Reader<'_> {
-    /// True if `player` is certainly the reader.
-    fn is(self, player: &Expr) -> bool {
-        let named = |wanted: PlayerRef| {
-            matches!(player, Expr::Ref(read)
-                if matches!(read.as_ref(), Ref::Player(found) if *found == wanted))
-        };
-        match self {
-            Reader::Acts => named(PlayerRef::Actor) || named(PlayerRef::Active),
-            Reader::ActsIn(id) => Reader::Acts.is(player) || named(PlayerRef::Seat { id }),
-            // Inside the option, `next(actor)` is another player than outside.
-            Reader::Asked(by) => named(PlayerRef::Actor) || (player == by && !reads_actor(by)),
-            Reader::Chooses(by) => player == by,
-            Reader::Anybody => false,
-        }
-    }
-
-    /// The reader of moves that are legal only if all of these conditions hold: one may say who acts.
-    fn under(self, conditions: &[Expr]) -> Self {
-        match self {
-            Reader::Acts => conditions.iter().find_map(seat_of_actor).map_or(self, Reader::ActsIn),
-            Reader::ActsIn(_) | Reader::Asked(_) | Reader::Chooses(_) | Reader::Anybody => self,
-        }
-    }
-}
-
-/// The seat in which the actor is if a condition holds: `actor == player(1)`, `actor.seat == 1`, alone or inside an
-/// `and`.
-fn seat_of_actor(condition: &Expr) -> Option<u32> {
-    let Expr::Op(op) = condition else { return None };
-    if let Op::And { args } = op.as_ref() {
-        return args.iter().find_map(seat_of_actor);
-    }
-    let Op::Eq { left, right } = op.as_ref() else { return None };
-    let actor = Expr::player(PlayerRef::Actor);
-    let number = Expr::read(Ref::Seat { player: actor.clone() });
-    let seat = |of: &Expr, value: &Expr| match value {
-        Expr::Int(n) if *of == number => u32::try_from(*n).ok(),
-        Expr::Ref(read) if *of == actor => {
-            if let Ref::Player(PlayerRef::Seat { id }) = read.as_ref() { Some(*id) } else { None }
-        }
-        Expr::Int(_)
-        | Expr::Bool(_)
-        | Expr::Op(_)
-        | Expr::Ref(_)
-        | Expr::Aggregate { .. }
-        | Expr::Query(_) => None,
-    };
-    seat(left, right).or_else(|| seat(right, left))
-}
 
 /// Tells which values of a game are hidden.
 pub struct Secrecy<'d> {
@@ -136,9 +74,9 @@ impl<'d> Secrecy<'d> {
 
     /// Returns the hidden values that a trial of an action reads before its conditions on the position after it are
     /// tested, and those that the conditions read. Each value counts: the conditions may depend on it.
-    pub fn of_after(&self, action: &Action) -> Vec<(String, String)> {
+    pub fn of_after(&self, reader: Reader<'_>, action: &Action) -> Vec<(String, String)> {
         let mut found = Vec::new();
-        let reader = Reader::Acts.under(&action.pre);
+        let reader = reader.under(&action.pre);
         let mut own = Own::of(reader, &action.pre);
         for param in &action.params {
             own.takes(&param.name, &param.options);
