@@ -60,8 +60,9 @@ impl Compiler<'_> {
         if diag.code == Code::TypeMismatch {
             diag = self.with_origins(diag);
         }
-        // A mistake inside a definition may come from its arguments, unless a name means nothing anywhere.
-        if !matches!(diag.code, Code::UnknownName | Code::UnknownFunction)
+        // A mistake inside a definition may come from its arguments, unless a name means nothing anywhere or a comparison
+        // is the same for all arguments.
+        if !matches!(diag.code, Code::UnknownName | Code::UnknownFunction | Code::ConstantCondition)
             && let Some(call) = self.lowering.expanding.iter().rev().find_map(|(_, call)| *call)
         {
             diag = diag.related(call, "its argument is given here");

@@ -86,13 +86,26 @@ impl Compiler<'_> {
             Expr::Op(_) | Expr::Aggregate { .. } => true,
             Expr::Int(_) | Expr::Bool(_) | Expr::Query(_) => false,
         };
-        if !read || left.expr != right.expr || self.stands_for_several() {
+        if !read || left.expr != right.expr || !self.same_for_all(left, right) {
             return;
         }
         let word = if holds { "always" } else { "never" };
         let message = format!("this {word} holds: both sides are the same");
         let found = Diagnostic::new(Code::ConstantCondition, span, message);
-        self.report(found.hint("compare it with another value"));
+        let [a, b] = [left, right].map(|side| self.written(side.span).trim());
+        let member = a != b && [a, b].iter().any(|side| *side == "it" || side.starts_with("it."));
+        self.report(found.hint(if member {
+            "`it` is the innermost member; name the outer one: `$c in L where …`, and write `$c`"
+        } else {
+            "compare it with another value"
+        }));
+    }
+
+    /// True if two equal sides are equal wherever the expression is used: a definition may be given other arguments.
+    fn same_for_all(&self, left: &Typed, right: &Typed) -> bool {
+        let takes = |side: &Typed| self.written(side.span).contains('$');
+        !self.is_of_family()
+            && (self.lowering.expanding.is_empty() || !takes(left) && !takes(right))
     }
 
     /// Warns of a condition that is `none`.
@@ -218,11 +231,14 @@ impl Compiler<'_> {
     /// computed property, a family of actions. A proof for one of them need not hold for the
     /// others.
     pub(super) fn stands_for_several(&self) -> bool {
-        let of_family = match self.lowering.inside {
+        self.is_of_family() || !self.lowering.expanding.is_empty()
+    }
+
+    fn is_of_family(&self) -> bool {
+        match self.lowering.inside {
             Some(Procedure::Action(index)) => !self.env.actions[index].bound.is_empty(),
             Some(Procedure::Sequence(_)) | None => false,
-        };
-        of_family || !self.lowering.expanding.is_empty()
+        }
     }
 
     /// The bounds of two numbers, at least one of which is not known before the game. Conditions
