@@ -60,6 +60,8 @@ pub(crate) struct Lowering {
     pub acting: Acting,
     /// The first place in the current sequence that needs the caller's actor.
     pub reads_caller: Option<Span>,
+    /// True in a number that is computed for each player, `$player`.
+    pub ranks: bool,
     /// Nesting of options that are written where they are asked.
     pub in_options: u32,
     /// Types of the values that the current sequence returns.

@@ -7,10 +7,14 @@ use crate::notes::SlotKind;
 use crate::scope::{Bound, Scope};
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
+use boardwright_def::walk::mentions;
 use boardwright_def::{Expr, GameResult, PlayerRef, Query, Ref};
-use boardwright_diag::{Code, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 use boardwright_syntax::expr::{ResultPhrase, Tree, parse_result};
 use boardwright_syntax::yaml::{Node, Value};
+
+/// The player whose number is computed.
+const RANKED: &str = "$player";
 
 /// The players of whom a result tells.
 enum Ended {
@@ -107,6 +111,7 @@ impl Compiler<'_> {
                 };
                 let value = self.with_player(scope, at, |c, scope| {
                     let value = c.value(value, scope, None);
+                    c.check_differs(&value, scope);
                     c.as_int(value)
                 });
                 GameResult::Payoff { value: value.expr }
@@ -160,6 +165,7 @@ impl Compiler<'_> {
             ResultPhrase::Payoff(value) => {
                 let value = self.with_player(scope, span, |c, scope| {
                     let value = c.tree(value, src, scope, None);
+                    c.check_differs(&value, scope);
                     c.as_int(value)
                 });
                 GameResult::Payoff { value: value.expr }
@@ -210,7 +216,7 @@ impl Compiler<'_> {
     fn by_score(&mut self, scope: &mut Scope, span: Span) -> Option<GameResult> {
         if !self.env.has_scoring {
             self.report(
-                boardwright_diag::Diagnostic::new(
+                Diagnostic::new(
                     Code::MissingSection,
                     span,
                     "ranking by score needs a `scoring` section",
@@ -237,6 +243,7 @@ impl Compiler<'_> {
             if value.ty.is_unknown() {
                 return None;
             }
+            self.check_differs(&value, scope);
             by.push(if value.ty.kind == Kind::Bool { value } else { self.as_int(value) });
         }
         if matches!(by.as_slice(), [one] if one.expr == score) {
@@ -258,9 +265,38 @@ impl Compiler<'_> {
     ) -> R {
         let mark = scope.mark();
         scope.bind("player", Type::of(Kind::Player), Bound::Param, span);
+        let outer = std::mem::replace(&mut self.lowering.ranks, true);
         let result = f(self, scope);
+        self.lowering.ranks = outer;
         scope.reset(mark);
         result
+    }
+
+    /// Warns of a number that is the same for all players, because it is that of another player than `$player`.
+    fn check_differs(&mut self, value: &Typed, scope: &Scope) {
+        if mentions(&value.expr, RANKED) {
+            return;
+        }
+        let named = scope.visible().filter(|var| var.value.ty.kind == Kind::Player);
+        let mut words: Vec<String> = named.map(|var| format!("${}", var.name)).collect();
+        words.extend(["actor", "active", "opponent"].map(str::to_owned));
+        let text = self.written(value.span);
+        let Some(word) = words.into_iter().find(|word| !places_of(text, word).is_empty()) else {
+            return;
+        };
+        let start = value.span.start as usize;
+        let edits: Vec<TextEdit> = places_of(text, &word)
+            .into_iter()
+            .map(|at| Span::new(start + at, start + at + word.len()))
+            .map(|span| TextEdit { span, text: RANKED.to_owned() })
+            .collect();
+        let message =
+            format!("this number is the same for all players: it is that of `{word}` alone");
+        self.report(
+            Diagnostic::new(Code::ConstantCondition, value.span, message)
+                .hint("the number is computed for each player, who is `$player`: `points[$player]`")
+                .fix(Fix::new("Change to `$player`", edits)),
+        );
     }
 
     /// True if a player is the literal of a seat.
@@ -278,4 +314,12 @@ impl Compiler<'_> {
         }
         found
     }
+}
+
+/// Where a word stands in a text, not as a part of a longer word.
+fn places_of(text: &str, word: &str) -> Vec<usize> {
+    let part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
+    let alone =
+        |at: &usize| !text[..*at].ends_with(part) && !text[at + word.len()..].starts_with(part);
+    text.match_indices(word).map(|(at, _)| at).filter(alone).collect()
 }

@@ -19,6 +19,8 @@ impl Compiler<'_> {
         let acts = matches!(self.lowering.acting, Acting::Somebody | Acting::Caller);
         let (who, whom) = if self.path.starts_with("scoring") {
             ("$player".to_owned(), "the player whose score is computed")
+        } else if self.lowering.ranks {
+            ("$player".to_owned(), "the player whose number is computed")
         } else if let Some(who) = looped {
             (who, "the player of the loop")
         } else if acts {
