@@ -24,7 +24,7 @@ pub(crate) use constants::unused as unused_constants;
 
 use crate::SourceMap;
 use boardwright_def::GameDef;
-use boardwright_diag::{Code, Diagnostic, Severity};
+use boardwright_diag::{Code, Diagnostic, Fix, Severity};
 
 /// Returns every finding that can be proved, sorted by place.
 pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
@@ -62,6 +62,13 @@ impl Found<'_> {
     fn hint(&mut self, hint: &str) {
         if let Some(last) = self.diagnostics.pop() {
             self.diagnostics.push(last.hint(hint));
+        }
+    }
+
+    /// Adds a fix to the last finding.
+    fn fix(&mut self, fix: Fix) {
+        if let Some(last) = self.diagnostics.pop() {
+            self.diagnostics.push(last.fix(fix));
         }
     }
 

@@ -3,14 +3,28 @@
 
 use super::Found;
 use super::rules::{Visitor, visit};
-use boardwright_def::{Effect, Expr, GameDef, InlineOption, OutOfTurn, Param, Reader, Secrecy};
-use boardwright_diag::Code;
+use boardwright_def::{
+    Effect, Expr, GameDef, InlineOption, ListedSecret, OutOfTurn, Param, Reader, Secrecy,
+    listed_secrets,
+};
+use boardwright_diag::{Code, Fix};
+
+const BLIND: &str =
+    "a pick that sees nothing is chance: `roll one of L as $x`, or `draw 1 from … to …` from a set";
+const SHOWN: &str = "if the player looks at the tokens first, write `reveal L to actor` before it";
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
-    let secrets = revealed(def, OutOfTurn::of(def));
+    let turns = OutOfTurn::of(def);
+    let lists = listed_secrets(def, &turns);
+    listed(&lists, found);
+    let secrets = revealed(def, turns);
     // The same rules as if only active players acted.
     let in_turn = revealed(def, OutOfTurn::default());
     for (path, secret) in secrets {
+        let list = path.strip_suffix(".where");
+        if lists.iter().any(|known| list == Some(&known.path) && known.secret == secret) {
+            continue;
+        }
         let elsewhere = !in_turn.iter().any(|(known, _)| *known == path);
         found.warn(
             Code::PreReadsHidden,
@@ -22,6 +36,26 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
         );
         if elsewhere {
             found.hint("another player than the active one may be asked this: `active` need not be the player who chooses");
+        }
+    }
+}
+
+/// Lists of questions in effects.
+fn listed(lists: &[ListedSecret], found: &mut Found<'_>) {
+    for listed in lists {
+        found.warn(
+            Code::PreReadsHidden,
+            &listed.path,
+            format!(
+                "the list of this question would reveal {}, which the choosing player may not see",
+                listed.secret
+            ),
+            BLIND.to_owned(),
+        );
+        found.hint(SHOWN);
+        let word = found.map.spans.get(&format!("{}.choose", listed.path)).copied();
+        if let Some(word) = word.filter(|_| listed.of_zone) {
+            found.fix(Fix::replace("Change to `roll one of`", word, "roll one of"));
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Effect, Position};
+use boardwright_diag::Span;
 use boardwright_syntax::expr::{Line, LineKind, Name, Tree};
 
 impl Compiler<'_> {
@@ -180,6 +181,9 @@ impl Compiler<'_> {
         if by.is_none() {
             self.needs_actor(None, src.span(line.span));
         }
+        if by.is_none() && several.is_none() {
+            self.locate_words(src.span(line.span));
+        }
         let by = by.as_ref().map(|by| self.asked_player(by, src, scope));
         let name = (bind.text.as_str(), src.span(bind.span));
         out.extend(match several {
@@ -193,6 +197,16 @@ impl Compiler<'_> {
                 })
             }
         });
+    }
+
+    /// Notes the place of the words `choose one of`, for a fix that replaces them. A block has only `choose` and no such
+    /// words.
+    fn locate_words(&mut self, line: Span) {
+        let start = line.start as usize;
+        let words = "choose one of";
+        if self.written(line).starts_with(words) {
+            self.within("choose", |c| c.locate(Span::new(start, start + words.len())));
+        }
     }
 
     /// A value of an expected kind.

@@ -2,12 +2,14 @@
 
 mod calls;
 mod faces;
+mod listed;
 mod many_zones;
 mod positions;
 mod questions;
 mod reader;
 mod turn;
 
+pub use self::listed::{ListedSecret, listed_secrets};
 pub use self::questions::hidden_questions;
 pub use self::reader::Reader;
 pub use self::turn::OutOfTurn;
