@@ -48,7 +48,9 @@ pub use game::{
 };
 pub use param::{Limit, LimitScope, Param, decisions};
 pub use reads::{ActionReads, GameReads, Reads};
-pub use secrecy::{ListedSecret, OutOfTurn, Reader, Secrecy, hidden_questions, listed_secrets};
+pub use secrecy::{
+    ListedSecret, OutOfTurn, Reader, Secrecy, hidden_questions, listed_secrets, telling_questions,
+};
 pub use shape::{Lattice, Orientation, Shape, Turns};
 pub use table::{Table, TableColumn};
 pub use together::{Look, Reach, Reached, Together};

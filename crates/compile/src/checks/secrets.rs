@@ -5,7 +5,7 @@ use super::Found;
 use super::rules::{Visitor, visit};
 use boardwright_def::{
     Effect, Expr, GameDef, InlineOption, ListedSecret, OutOfTurn, Param, Reader, Secrecy,
-    listed_secrets,
+    listed_secrets, telling_questions,
 };
 use boardwright_diag::{Code, Fix};
 
@@ -17,6 +17,7 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
     let turns = OutOfTurn::of(def);
     let lists = listed_secrets(def, &turns);
     listed(&lists, found);
+    told(def, found);
     let secrets = revealed(def, turns);
     // The same rules as if only active players acted.
     let in_turn = revealed(def, OutOfTurn::default());
@@ -57,6 +58,19 @@ fn listed(lists: &[ListedSecret], found: &mut Found<'_>) {
         if let Some(word) = word.filter(|_| listed.of_zone) {
             found.fix(Fix::replace("Change to `roll one of`", word, "roll one of"));
         }
+    }
+}
+
+/// Questions that tell something by being asked.
+fn told(def: &GameDef, found: &mut Found<'_>) {
+    for (path, secret) in telling_questions(def) {
+        found.warn(
+            Code::PreReadsHidden,
+            &path,
+            format!("who is asked would reveal {secret}, which not every player sees"),
+            "ask in every case: `offer` is put even when nothing fits, if the reason is hidden"
+                .to_owned(),
+        );
     }
 }
 

@@ -7,11 +7,13 @@ mod many_zones;
 mod positions;
 mod questions;
 mod reader;
+mod told;
 mod turn;
 
 pub use self::listed::{ListedSecret, listed_secrets};
 pub use self::questions::hidden_questions;
 pub use self::reader::Reader;
+pub use self::told::telling_questions;
 pub use self::turn::OutOfTurn;
 
 use self::faces::{Faces, Own};
