@@ -208,6 +208,22 @@ impl<'a> Compiler<'a> {
         }
     }
 
+    /// True if a question was written, but could not be read.
+    fn breaks_question(&self) -> bool {
+        let line = |at: usize| {
+            let (before, after) = self.text.split_at_checked(at)?;
+            Some((before.rsplit('\n').next()?, after.split('\n').next()?))
+        };
+        let asks = |text: &str| {
+            let mut words = text.split(|c: char| !c.is_ascii_alphanumeric());
+            words.any(|word| matches!(word, "ask" | "choose" | "offer"))
+        };
+        let mut errors = self.diags.iter().filter(|found| found.is_error());
+        errors.any(|found| {
+            line(found.span.start as usize).is_some_and(|(start, end)| asks(start) || asks(end))
+        })
+    }
+
     fn missing_sections(
         &mut self,
         parts: &dyn Fn(Section) -> Vec<&'a Part>,
@@ -227,7 +243,11 @@ impl<'a> Compiler<'a> {
         if !has(Section::Zones) && !has(Section::Board) && !has(Section::Vars) {
             lacking.push(("zones", "`zones` or a `board`: where tokens lie"));
         }
-        if !has(Section::Actions) && !has(Section::Sequences) && !self.uses.asks {
+        if !has(Section::Actions)
+            && !has(Section::Sequences)
+            && !self.uses.asks
+            && !self.breaks_question()
+        {
             lacking.push(("actions", "`actions` or `sequences`, or a question: what players do"));
         }
         for (name, hint) in lacking {

@@ -263,6 +263,12 @@ const MISTAKES: &[(&str, &str, &str, Option<&str>)] = &[
         Some("choose 0 to 3 of L as $x"),
     ),
     ("let n = 1", "n", "the name after `let` is written with `$`", Some("let $n = 1")),
+    (
+        "choose one of L by each as bid in secret",
+        "bid",
+        "answers in secret go into a variable of each player",
+        Some("choose one of L by each as bid[each] in secret"),
+    ),
     ("ask $p to a, b", ",", "actions are joined by `or`", Some("ask $p to a or b")),
     ("offer $p to shoot", "to ", "`offer` takes no `to`", Some("offer $p shoot")),
     ("end game", "game", "`phase` or `turn` should stand here, not `game`", None),

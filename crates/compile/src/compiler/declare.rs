@@ -22,6 +22,7 @@ impl Compiler<'_> {
                 )
                 .hint(format!("choose another name, such as `the_{name}`")),
             );
+            self.unread.names.insert(name.to_owned());
             return;
         }
         if let Some(first) = self.env.names.get(name).copied()

@@ -54,7 +54,9 @@ impl Compiler<'_> {
         }
         if scope.find(name).is_some() {
             let bound = format!("${name}");
-            diag.fixes.insert(0, Fix::replace(format!("Change to `{bound}`"), span, &bound));
+            let fix = Fix::replace(format!("Change to `{bound}`"), span, &bound);
+            diag.fixes.retain(|known| *known != fix);
+            diag.fixes.insert(0, fix);
             diag = diag.hint(format!("write a bound name with its sign: `{bound}`"));
         } else if self.member_has(name, scope) {
             let read = format!(".{name}");

@@ -192,7 +192,7 @@ impl Compiler<'_> {
 
     /// The domain of a word that stands for things: `tokens` and `places` for any of them, a zone
     /// of players for a token. A variable may name a token wherever it goes.
-    fn kind_of_thing(&self, tree: &Tree) -> Option<Domain> {
+    pub(super) fn kind_of_thing(&self, tree: &Tree) -> Option<Domain> {
         let TreeKind::Name(name) = &tree.kind else { return None };
         let zone = |found: &Candidate| match found {
             Candidate::Symbol(Symbol::Zone(at), _) => self.env.zones[*at].owner == Owner::Player,

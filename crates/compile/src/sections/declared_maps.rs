@@ -9,6 +9,7 @@ use crate::scope::Scope;
 use crate::types::Type;
 use boardwright_def::{Bound, Domain, EnumDef, Visibility};
 use boardwright_diag::{Code, Diagnostic, Fix};
+use boardwright_syntax::expr::parse_expr;
 use boardwright_syntax::yaml::{Node, Value};
 
 impl Compiler<'_> {
@@ -105,6 +106,12 @@ impl Compiler<'_> {
 
     fn map_domain(&mut self, node: &Node, what: &str) -> Option<Domain> {
         if let Some(list) = node.get("in").or_else(|| node.get("domain")) {
+            if let Value::Text(text) = &list.value
+                && let Ok(tree) = parse_expr(&text.text)
+                && let Some(domain) = self.kind_of_thing(&tree)
+            {
+                return Some(domain);
+            }
             let value = self.within("in", |c| c.value(list, &mut Scope::default(), None));
             return self.list_domain(&value);
         }

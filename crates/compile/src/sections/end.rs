@@ -9,6 +9,9 @@ use boardwright_def::{Effect, EndCondition, Expr};
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 use boardwright_syntax::yaml::{Node, Value};
 
+const LAST_EFFECTS: &str = "an ending has no effects: put them into a phase or an action, \
+    and the result after them: `rank by score`";
+
 impl<'a> Compiler<'a> {
     /// Effects before the first turn.
     pub fn setup(&mut self, parts: &[&'a Part]) -> Vec<Effect> {
@@ -95,7 +98,15 @@ impl<'a> Compiler<'a> {
     }
 
     fn ending(&mut self, id: Option<String>, node: &'a Node) -> Option<EndCondition> {
-        if !self.keys(node, "an ending", &["id", "name", "when", "result"]) {
+        let before = self.diags.len();
+        let readable = self.keys(node, "an ending", &["id", "name", "when", "result"]);
+        if ["do", "effects"].iter().any(|key| node.get(key).is_some()) {
+            let found = self.diags.iter_mut().skip(before);
+            for found in found.filter(|found| found.code == Code::UnknownKey) {
+                found.hints.push(LAST_EFFECTS.to_owned());
+            }
+        }
+        if !readable {
             return None;
         }
         let mut scope = Scope::default();

@@ -122,7 +122,11 @@ impl<'a> Compiler<'a> {
         }
         let sound = self.diags.len() == errors;
         self.check_graph(&graph, body, sound);
-        (self.diags[errors..].iter().all(|diag| !diag.is_error())).then_some(graph)
+        let fails = self.diags[errors..].iter().any(Diagnostic::is_error);
+        if fails && !graph.roads.is_empty() {
+            self.unread.names.extend(["cells", "links"].map(str::to_owned));
+        }
+        (!fails).then_some(graph)
     }
 
     /// `links`: pairs of places, or a table of links that are places.
@@ -164,6 +168,11 @@ impl<'a> Compiler<'a> {
             };
             let ends = (end(self, "from"), end(self, "to"));
             if let (Some(from), Some(to)) = ends {
+                if from.0 == to.0 {
+                    let message = format!("this link joins `{}` with itself", to.0);
+                    self.error(Code::WrongLiteral, to.1, message);
+                    continue;
+                }
                 graph.roads.push((row, [from, to]));
             }
         }

@@ -79,7 +79,14 @@ impl<'a> Compiler<'a> {
             let hint = "put a variable of the game under `global`, a per-player variable under \
                         `perPlayer`";
             let message = format!("vars has no key `{key}`");
-            let found = Diagnostic::new(Code::UnknownKey, entry.key_span, message).hint(hint);
+            let mut found = Diagnostic::new(Code::UnknownKey, entry.key_span, message).hint(hint);
+            if key.to_ascii_lowercase().contains("team") {
+                found = found.hint(
+                    "a number of each team has the team as its key: `tally: 0 in 0..9 for 1..2`, read `tally[$p.team]`",
+                );
+            }
+            let inside = entry.value.entries().iter().map(|entry| entry.key.clone());
+            self.unread.names.extend(inside);
             self.within(key, |c| c.report(found));
             self.unread.names.insert(key.to_owned());
             names.push(key.to_owned());

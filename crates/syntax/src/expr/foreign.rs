@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::lexer::{Mark, Token, TokenKind};
-use boardwright_diag::{Code, nearest};
+use boardwright_diag::{Code, Span, nearest};
 
 /// Words and signs of other languages, and their forms here.
 const WORDS_FOR: &[(&str, &str)] = &[
@@ -123,13 +123,23 @@ pub(super) fn left_over(text: &str, token: Token<'_>) -> Failure {
                 Failure::new(span, format!("an operator is missing before `{word}`"))
                     .hint("the numbers from one to another are written `1..6`")
             }
-            None => Failure::new(span, format!("an operator is missing before `{word}`")),
+            None => missing(text, span, word),
         },
         TokenKind::Mark(Mark::Comma) => Failure::new(span, "a comma cannot stand here")
             .hint("a set of values is written with parentheses: `(red, blue)`"),
         TokenKind::Quoted(_) | TokenKind::Stray(_) => unexpected(text, token, "an operator"),
-        _ => Failure::new(span, format!("an operator is missing before `{found}`")),
+        _ => missing(text, span, found),
     }
+}
+
+/// A value after a value, without an operator between them.
+fn missing(text: &str, span: Span, found: &str) -> Failure {
+    let failure = Failure::new(span, format!("an operator is missing before `{found}`"));
+    if text.trim_start().starts_with("choose ") {
+        let form = "a question is an effect, in `do` or `cost`: `choose 2 of L as $xs`; a parameter is one member of its list";
+        return failure.hint(form);
+    }
+    failure
 }
 
 /// The word or sign of the language for an operator of another one.

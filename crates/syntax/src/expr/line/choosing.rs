@@ -49,6 +49,9 @@ pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
                 .hint("write `choose one of`; to allow a refusal, ask `choose one of (true, false)` before"));
         }
     }
+    if let Some(failure) = secret_into_name(parser, &count) {
+        return Err(failure);
+    }
     let bind = bind(parser, FORM)?;
     let mut ordered = false;
     loop {
@@ -78,6 +81,19 @@ pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
             .hint("the condition follows the list: `choose one of L where C as $x`"));
     }
     Ok(LineKind::Choose { count, from, bind, by, ordered, condition })
+}
+
+/// The failure for `as bid in secret`: the variable is that of each player.
+fn secret_into_name(parser: &Parser<'_>, count: &ChooseCount) -> Option<Failure> {
+    let secret = [TokenKind::Word("in"), TokenKind::Word("secret")];
+    let ends = [2, 3].map(|at| parser.peek_at(at).kind) == secret;
+    let TokenKind::Word(var) = parser.peek_at(1).kind else { return None };
+    if !parser.at_word("as") || !matches!(count, ChooseCount::One) || !ends {
+        return None;
+    }
+    let span = Span::new(parser.peek_at(1).start, parser.peek_at(1).end);
+    let failure = Failure::new(span, "answers in secret go into a variable of each player");
+    Some(failure.hint(format!("the form is `{SECRET}`")).replace(format!("{var}[each]")))
 }
 
 /// The failure for `in secret` in front of `as`.

@@ -10,6 +10,9 @@ use boardwright_diag::{Code, Diagnostic, Severity};
 use granit_parser::ScalarStyle;
 use std::ops::Range;
 
+/// Sections that may stand once in each block.
+const SECTIONS: [&str; 6] = ["constants", "define", "end", "sequences", "setup", "triggers"];
+
 impl Builder<'_> {
     pub(super) fn scalar(
         &mut self,
@@ -154,6 +157,8 @@ impl Builder<'_> {
             let branches = ["else if", "elif", "elsif", "elseif"];
             let hint = if decoded == "then" && branches.iter().any(|key| seen.contains_key(*key)) {
                 "each `else if` is an item of its own in the list: `- else if: …`"
+            } else if SECTIONS.contains(&decoded) {
+                "put both under one key, or the second into a fenced block of its own"
             } else {
                 "the first one counts; rename or remove one of them"
             };
