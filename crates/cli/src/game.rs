@@ -10,7 +10,7 @@ use boardwright_diag::{Code, Diagnostic, LineIndex, Span};
 use boardwright_kernel::{
     LinkError, LinkOptions, Outcome, PlayerId, Program, link, validate_game_def,
 };
-use boardwright_sim::labels::{ending_path, fault_sentence};
+use boardwright_sim::labels::{ending_path, fault_at};
 use boardwright_sim::stats::counted;
 use boardwright_sim::trace::{SpecRef, Trace};
 use boardwright_sim::{About, Written, link_findings, text_hash};
@@ -110,8 +110,8 @@ impl Game {
 
     /// The fault that ended a game, in words, with the line of the rules that is to blame.
     pub fn fault(&self, program: &Program, outcome: &Outcome) -> String {
-        let why = outcome.fault.map(fault_sentence).unwrap_or_default();
         let cause = outcome.cause.map_or("", |cause| program.cause_path(cause));
+        let why = outcome.fault.map(|fault| fault_at(&self.def, fault, cause)).unwrap_or_default();
         let at = self.place(&ending_path(&self.def, outcome, cause));
         format!("{why} ({at})")
     }

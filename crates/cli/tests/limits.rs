@@ -136,3 +136,23 @@ end:
     assert_eq!(status(&refused), 1);
     assert!(err(&refused).contains("at most 4096 members, not 5000"), "{}", err(&refused));
 }
+
+/// A round that goes on to its limit says so, not that a list was too long.
+#[test]
+fn a_round_without_end_tells_how_often_it_was_repeated() {
+    let rules = |limit: &str| {
+        format!(
+            "```yaml\nmeta: {{ id: whirl, players: 2 }}\nvars: {{ global: {{ n: 0 in 0..9 }} }}\nactions:\n  go:\n    do:\n\
+             \x20     - rounds: $p in players\n        until: n == 9\n{limit}        do: n = 1\n\
+             end: [{{ when: round > 2, result: draw }}]\n```\n"
+        )
+    };
+    for (limit, times) in [("", "1000"), ("        limit: 7\n", "7")] {
+        let output = run(&["run", path(&written("whirl", &rules(limit)))]);
+        assert_eq!(status(&output), 1);
+        let last = format!(
+            "The game cannot go on after 1 ply: the round was repeated {times} times, which is its limit (line 7)"
+        );
+        assert_eq!(out(&output).lines().last(), Some(last.as_str()));
+    }
+}

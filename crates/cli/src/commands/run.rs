@@ -9,7 +9,7 @@ use crate::seating::seats;
 use crate::telling::{Manner, Telling};
 use boardwright_agents::agent;
 use boardwright_kernel::{Outcome, OutcomeKind, Program, State, parse_seed};
-use boardwright_sim::labels::{ending_path, fault_sentence};
+use boardwright_sim::labels::{ending_path, fault_at};
 use boardwright_sim::stats::counted;
 use boardwright_sim::{Caps, Hex64, Labels, Played, run_from, run_game};
 use serde_json::{Value, json};
@@ -101,18 +101,21 @@ fn tell(args: &RunArgs, game: &Game, labels: &Labels, played: &Played) {
         output::line(played.trace.to_text().trim_end());
         output::line("");
     }
+    let cause = played.trace.result.as_ref().and_then(|result| result.cause.as_deref());
     let plies = counted(played.plies.into(), "ply");
     let came = match &played.outcome {
         None => format!("Stopped after {plies}"),
         Some(Outcome { fault: Some(fault), .. }) => {
-            format!("The game cannot go on after {plies}: {}", fault_sentence(*fault))
+            format!(
+                "The game cannot go on after {plies}: {}",
+                fault_at(&game.def, *fault, cause.unwrap_or_default())
+            )
         }
         Some(outcome) if outcome.kind == OutcomeKind::Payoff => {
             format!("{}, after {plies}", labels.headline(outcome))
         }
         Some(outcome) => format!("{} after {plies}", labels.headline(outcome)),
     };
-    let cause = played.trace.result.as_ref().and_then(|result| result.cause.as_deref());
     let path = played.outcome.as_ref().map_or_else(String::new, |outcome| {
         ending_path(&game.def, outcome, cause.unwrap_or_default())
     });

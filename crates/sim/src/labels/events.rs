@@ -286,12 +286,12 @@ impl Teller<'_> {
     }
 }
 
-/// Returns the meaning of a fault, as a sentence.
+/// Returns the meaning of a fault, as a sentence. [`fault_at`](super::fault_at) says more if the rule is known.
 pub fn fault_sentence(fault: Fault) -> &'static str {
     match fault {
         Fault::BudgetSpent => "one move, or the list of moves after it, took too much work",
         Fault::IdleLoop => "turn after turn went by without a question",
-        Fault::ListLimit => "a list had more members than its limit",
+        Fault::ListLimit => "a list had more members, or a round more steps, than its limit",
         Fault::TokenLimit => "more tokens were created than a game can hold",
         Fault::PositionLimit => "more positions were recorded than a game can hold",
         Fault::NoRoom => "a token was put where it has no room",

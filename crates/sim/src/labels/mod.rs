@@ -6,6 +6,7 @@
 mod events;
 mod facts;
 mod facts_told;
+mod faults;
 mod made;
 mod moves;
 mod outcome;
@@ -16,6 +17,7 @@ mod why;
 mod words;
 
 pub use events::fault_sentence;
+pub use faults::fault_at;
 pub use made::MadeMove;
 pub use outcome::ending_path;
 pub use why::{Made, Why};
