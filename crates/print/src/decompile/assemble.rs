@@ -30,6 +30,11 @@ pub fn assemble(def: &GameDef, plan: &Plan) -> String {
     format!("{}\n", pieces.join("\n\n"))
 }
 
+/// True if `meta` is written as the author did, with teams.
+fn has_teams(def: &GameDef, plan: &Plan) -> bool {
+    plan.manner("meta") == Manner::Short && def.authoring.written.contains_key("meta.teams")
+}
+
 /// Returns all parts, in the usual order.
 fn parts(def: &GameDef, plan: &Plan) -> Vec<Part> {
     let mut writer = Writer {
@@ -39,8 +44,7 @@ fn parts(def: &GameDef, plan: &Plan) -> Vec<Part> {
         path: String::new(),
         families: families::written(def, plan),
         keep_derived: plan.manner("derived") == Manner::Short,
-        has_teams: plan.manner("meta") == Manner::Short
-            && def.authoring.written.contains_key("meta.teams"),
+        has_teams: has_teams(def, plan),
         computed: &plan.computed,
     };
     let mut all = Vec::new();
