@@ -75,12 +75,8 @@ fn coverage_marks_what_no_game_reached() {
 
 #[test]
 fn words_of_strangers_stay_words() {
-    let text = GAME.replace(
-        "choose one of players as $friend",
-        "choose one of players as $friend prompt \"say \\\\\\\"hi\\\\\\\" <b>; n1 --> n2\"",
-    );
-    let text = text
-        .replace("meta: {", "display: { labels: { dig: 'A \"quoted\" <script> | #x' } }\nmeta: {");
+    let label = "display: { labels: { dig: 'A \"quoted\" <script> | #x' } }\nmeta: {";
+    let text = GAME.replace("meta: {", label);
     for form in ["dot", "mermaid"] {
         let found = with_stdin(&["graph", "-", "--form", form], &text);
         if status(&found) != 0 {
