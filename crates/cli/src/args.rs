@@ -2,10 +2,12 @@
 
 mod graph;
 mod lab;
+mod play;
 mod solve;
 
 pub use graph::{GraphArgs, GraphForm};
 pub use lab::{CompareArgs, EvalArgs, PlanArgs, SweepArgs, TuneArgs};
+pub use play::PlayArgs;
 pub use solve::SolveArgs;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -41,6 +43,8 @@ pub enum Command {
     Format(FormatArgs),
     /// Apply edits, given as JSON, to a spec
     Patch(PatchArgs),
+    /// Play against bots
+    Play(PlayArgs),
     /// Play games between bots
     Run(RunArgs),
     /// Play many games, measure them and name what is wrong
@@ -97,7 +101,7 @@ impl Command {
             Command::Rng(args) => args.json,
             Command::Signature(args) => args.json,
             Command::Schema(args) => args.json,
-            Command::Lsp => false,
+            Command::Lsp | Command::Play(_) => false,
         }
     }
 }

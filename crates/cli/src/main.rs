@@ -16,6 +16,7 @@ mod findings;
 mod foreign;
 mod game;
 mod json_map;
+mod lines;
 mod lsp;
 mod mend;
 mod misuse;
@@ -55,6 +56,7 @@ fn dispatch(command: &Command) -> Result<(), failure::Failure> {
         Command::Decompile(args) => commands::decompile::run(args),
         Command::Format(args) => commands::format::run(args),
         Command::Patch(args) => commands::patch::run(args),
+        Command::Play(args) => commands::play::run(args),
         Command::Run(args) => commands::run::run(args),
         Command::Eval(args) => commands::eval::run(args),
         Command::Compare(args) => commands::compare::run(args),

@@ -28,6 +28,13 @@ pub fn line(text: &str) {
     let _ = writeln!(std::io::stdout().lock(), "{}", visible(text));
 }
 
+/// The beginning of a line on which people write their answer.
+pub fn prompt(text: &str) {
+    let mut out = std::io::stdout().lock();
+    let _ = out.write_all(text.as_bytes());
+    let _ = out.flush();
+}
+
 /// A text on standard output as it is: the content of a spec, which may be redirected to a file. A
 /// closed pipe is no error.
 pub fn text(text: &str) {

@@ -14,6 +14,7 @@ mod limits;
 mod lint;
 mod lsp;
 mod patch;
+mod play;
 mod repair;
 mod saved;
 mod schemas;

@@ -13,6 +13,7 @@ pub mod lsp;
 mod many;
 pub mod patch;
 pub mod perft;
+pub mod play;
 pub mod replay;
 pub mod rng;
 pub mod run;

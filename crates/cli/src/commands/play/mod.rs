@@ -1,0 +1,52 @@
+//! `boardwright play SPEC`: a person plays against bots.
+
+mod board;
+mod person;
+mod session;
+
+use crate::args::PlayArgs;
+use crate::failure::Failure;
+use crate::game::{Game, seated};
+use crate::output;
+use crate::seating::seats;
+use boardwright_kernel::{PlayerId, Program, parse_seed};
+use boardwright_sim::{Labels, Trace};
+use session::{PERSON, Session};
+use std::path::Path;
+
+/// Plays a game.
+pub fn run(args: &PlayArgs) -> Result<(), Failure> {
+    if args.from.spec.as_os_str() == "-" {
+        return Err(Failure::misuse(
+            "play reads moves from standard input, so SPEC must be a file",
+        ));
+    }
+    let game = Game::read(&args.from.spec, &args.from.set)?;
+    let program = game.program(args.players)?;
+    let labels = Labels::new(&game.def, &program);
+    let seats = seating(args, &program)?;
+    let seed = parse_seed(&args.seed);
+    let mut session = Session::new(&game, &program, &labels, seats, seed, args.iterations);
+    person::play(&mut session, &mut std::io::stdin().lock());
+    match &args.out {
+        Some(out) => write(out, &session.trace()),
+        None => Ok(()),
+    }
+}
+
+/// A bot for each seat, and `person` for those of `--seat`.
+fn seating(args: &PlayArgs, program: &Program) -> Result<Vec<String>, Failure> {
+    let mut names = seats(&args.agents, program)?;
+    for seat in &args.seat {
+        let player: PlayerId = seated("--seat", *seat, program)?;
+        names[player.index()] = PERSON.to_owned();
+    }
+    Ok(names)
+}
+
+/// Writes a trace: as JSON if the file ends in `.json`, else as text.
+fn write(path: &Path, trace: &Trace) -> Result<(), Failure> {
+    let json = path.extension().is_some_and(|extension| extension == "json");
+    let text = if json { trace.to_json() } else { trace.to_text() };
+    Ok(output::file(path, &text)?)
+}

@@ -1,0 +1,69 @@
+//! `boardwright play` with lines from a pipe, as a person would write them.
+
+use super::shell::{err, folder, out, path, run, spec, status, with_stdin};
+
+fn play(args: &[&str], lines: &str) -> String {
+    let output = with_stdin(&[&["play"], args].concat(), lines);
+    assert_eq!(status(&output), 0, "{}", err(&output));
+    out(&output)
+}
+
+/// Both seats of tic-tac-toe by number, label and name of a trace: a win in the first column, whose trace replays.
+#[test]
+fn a_game_is_played_by_number_label_and_name() {
+    let file = folder("play").join("won.trace");
+    let game = [&spec("tic-tac-toe") as &str, "--seat", "1,2", "--out", path(&file)];
+    let moves = "1\n2\nplace a2\nplace(b2)\nPlace A3\nquit\n";
+    let told = play(&game, moves);
+    assert!(told.contains("3  X . .\n2  X O .\n1  X . O\n   a b c"), "{told}");
+    assert!(told.contains("wins"), "{told}");
+    let replayed = run(&["replay", path(&file)]);
+    assert_eq!(status(&replayed), 0, "{}", err(&replayed));
+    assert!(out(&replayed).contains("5 decisions"), "{}", out(&replayed));
+}
+
+/// After `undo` the board is as before, and the trace holds only what was played in the end.
+#[test]
+fn a_move_is_taken_back_with_the_answers_of_the_bots() {
+    let file = folder("play-undo").join("undone.trace");
+    let game = [&spec("tic-tac-toe") as &str, "--agents", "greedy"];
+    let save = format!("1\nundo\nundo\n5\nlog\nsave {}\nquit\n", path(&file));
+    let told = play(&game, &save);
+    assert!(told.contains("There is nothing to take back."), "{told}");
+    let trace = std::fs::read_to_string(&file).expect("it was saved");
+    let rows = trace.lines().filter(|line| line.contains("place(")).count();
+    assert_eq!(rows, 2, "{trace}");
+    assert_eq!(status(&run(&["replay", path(&file)])), 0);
+}
+
+/// Two in a row of the own and an empty third: the search knows that it wins.
+#[test]
+fn a_hint_names_the_winning_move() {
+    let game = [&spec("tic-tac-toe") as &str, "--seat", "1,2"];
+    let told = play(&game, "Place a1\nPlace c1\nPlace a2\nPlace b2\nhint\n");
+    assert!(told.contains("Place a3: wins for certain"), "{told}");
+}
+
+#[test]
+fn what_cannot_be_understood_is_answered_with_help() {
+    let game = [&spec("tic-tac-toe") as &str, "--seat", "1,2"];
+    let told = play(&game, "10\n0\nfly to the moon\nhelp\nsave\nmoves\n");
+    assert!(told.contains("There are moves 1 to 9"), "{told}");
+    assert!(told.contains("undo       take back"), "{told}");
+    assert!(told.contains("save needs a file"), "{told}");
+    let stdin = with_stdin(&["play", "-"], "");
+    assert_eq!(status(&stdin), 2);
+    let seat = run(&["play", &spec("tic-tac-toe"), "--seat", "3"]);
+    assert!(err(&seat).contains("--seat needs a seat from 1 to 2, not 3"), "{}", err(&seat));
+}
+
+/// The first player's hand is not in what the second player reads, whoever holds which card.
+#[test]
+fn the_cards_of_others_stay_hidden() {
+    let game = spec("threat-market");
+    let seen = play(&[&game, "--seat", "2", "--agents", "random", "--seed", "1"], "log\nquit\n");
+    let hand = seen.lines().find(|line| line.starts_with("Player 1's hand:")).expect("a hand");
+    assert!(hand.ends_with("hidden") || hand.ends_with('–'), "{seen}");
+    let own = seen.lines().find(|line| line.starts_with("Player 2's hand:")).expect("a hand");
+    assert!(!own.contains("hidden"), "{seen}");
+}
