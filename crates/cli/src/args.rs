@@ -101,7 +101,8 @@ impl Command {
             Command::Rng(args) => args.json,
             Command::Signature(args) => args.json,
             Command::Schema(args) => args.json,
-            Command::Lsp | Command::Play(_) => false,
+            Command::Play(args) => args.stdio,
+            Command::Lsp => false,
         }
     }
 }
@@ -460,6 +461,9 @@ pub enum SchemaName {
     /// The report of tune --json
     #[value(name = "TuneReport")]
     TuneReport,
+    /// The lines of play --stdio
+    #[value(name = "PlayMessage")]
+    PlayMessage,
 }
 
 fn assignment(text: &str) -> Result<(String, String), String> {

@@ -20,6 +20,7 @@ mod saved;
 mod schemas;
 mod shell;
 mod solve;
+mod stdio;
 mod strange_traces;
 mod told;
 mod unions;

@@ -10,7 +10,7 @@ use jsonschema::Validator;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 
-const NAMES: [&str; 11] = [
+const NAMES: [&str; 12] = [
     "GameDef",
     "GameSpecDoc",
     "Patch",
@@ -22,6 +22,7 @@ const NAMES: [&str; 11] = [
     "TuneReport",
     "SolveReport",
     "Flow",
+    "PlayMessage",
 ];
 
 fn root() -> PathBuf {

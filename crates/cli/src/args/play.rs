@@ -25,6 +25,9 @@ pub struct PlayArgs {
     /// Iterations a bot, or a hint, may spend on a decision
     #[arg(long, value_name = "N", default_value_t = 400)]
     pub iterations: u32,
+    /// Let another program play the seats: JSON lines on standard output and input (schema PlayMessage)
+    #[arg(long)]
+    pub stdio: bool,
     /// Write the trace to a file at the end: as JSON if it ends in .json, else as text
     #[arg(long, short, value_name = "FILE")]
     pub out: Option<PathBuf>,

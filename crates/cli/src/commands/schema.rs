@@ -1,6 +1,7 @@
 //! `boardwright schema NAME`: JSON schemas made from the types that read and write.
 
 use crate::args::{SchemaArgs, SchemaName};
+use crate::commands::play::Message;
 use crate::commands::solve::SolveReport;
 use crate::edits::Patch;
 use crate::failure::Failure;
@@ -42,6 +43,9 @@ pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
         }
         SchemaName::TuneReport => {
             settings.for_serialize().into_generator().into_root_schema_for::<TuneReport>()
+        }
+        SchemaName::PlayMessage => {
+            settings.for_serialize().into_generator().into_root_schema_for::<Message>()
         }
         SchemaName::Patch => strict().into_generator().into_root_schema_for::<Patch>(),
         SchemaName::Diagnostics => {

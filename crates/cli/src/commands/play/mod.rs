@@ -1,8 +1,12 @@
-//! `boardwright play SPEC`: a person plays against bots.
+//! `boardwright play SPEC`: a person, or another program, plays against bots.
 
 mod board;
+mod message;
 mod person;
 mod session;
+mod stdio;
+
+pub use message::Message;
 
 use crate::args::PlayArgs;
 use crate::failure::Failure;
@@ -27,11 +31,18 @@ pub fn run(args: &PlayArgs) -> Result<(), Failure> {
     let seats = seating(args, &program)?;
     let seed = parse_seed(&args.seed);
     let mut session = Session::new(&game, &program, &labels, seats, seed, args.iterations);
-    person::play(&mut session, &mut std::io::stdin().lock());
-    match &args.out {
-        Some(out) => write(out, &session.trace()),
-        None => Ok(()),
+    let input = &mut std::io::stdin().lock();
+    let ended = match args.stdio {
+        true => stdio::play(&mut session, input),
+        false => {
+            person::play(&mut session, input);
+            Ok(())
+        }
+    };
+    if let Some(out) = &args.out {
+        write(out, &session.trace())?;
     }
+    ended
 }
 
 /// A bot for each seat, and `person` for those of `--seat`.

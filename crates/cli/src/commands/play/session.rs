@@ -217,6 +217,11 @@ impl<'a> Session<'a> {
         last.unwrap_or_else(|| PlayerId(first() as u16))
     }
 
+    /// The header of the trace.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
     /// The trace so far; it has a result if the game is over or at a cap.
     pub fn trace(&self) -> Trace {
         let result = match self.turn() {

@@ -1,0 +1,178 @@
+//! A game with another program: JSON lines on standard output and input.
+
+use super::message::{Answer, Chosen, End, LegalMove, Made, Message, Question, Start, Wrong, seen};
+use super::session::{Session, Turn};
+use crate::failure::Failure;
+use crate::lines::{self, Line};
+use crate::output;
+use boardwright_kernel::{Machine, Move, PlayerId, Value, observe, seen_face};
+use boardwright_sim::{move_name, place_id, value_name};
+use std::io::BufRead;
+
+/// Plays to the end of the game or of the input.
+///
+/// # Errors
+/// The input ended before the game did.
+pub fn play(session: &mut Session<'_>, input: &mut impl BufRead) -> Result<(), Failure> {
+    let header = session.header();
+    output::json(&Message::Start(Start {
+        game: header.game.clone(),
+        rules_hash: header.rules_hash.to_string(),
+        seed: header.seed.to_string(),
+        seats: header.seats.clone(),
+    }));
+    let mut told = vec![0; session.program.players()];
+    loop {
+        match session.turn() {
+            Turn::Bot(player) => {
+                if !session.play_bot(player) {
+                    return Err(Failure::found("the bot cannot move"));
+                }
+            }
+            Turn::Person(player) => {
+                let since = told[player.index()];
+                told[player.index()] = session.decisions();
+                let Some(index) = ask(session, player, since, input) else {
+                    output::json(&Message::End(end(session, "The input ended before the game")));
+                    return Err(Failure::Reported);
+                };
+                session.play(index);
+            }
+            Turn::Over | Turn::Capped => {
+                let outcome = session.machine().result();
+                let headline = outcome.map_or_else(
+                    || "Stopped at the limit of plies".to_owned(),
+                    |outcome| session.labels.headline(&outcome),
+                );
+                output::json(&Message::End(end(session, &headline)));
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Asks until a line is an answer. Gives the index of the move; nothing at the end of the input.
+fn ask(
+    session: &mut Session<'_>,
+    player: PlayerId,
+    since: usize,
+    input: &mut impl BufRead,
+) -> Option<usize> {
+    let question = Message::Decision(Box::new(question(session, player, since)));
+    loop {
+        output::json(&question);
+        let message = match lines::read(input) {
+            Line::End => return None,
+            Line::Unusable(why) => why,
+            Line::Text(line) => match read(&question, &line) {
+                Ok(index) => return Some(index),
+                Err(why) => why,
+            },
+        };
+        output::json(&Message::Error(Wrong { message }));
+    }
+}
+
+fn question(session: &mut Session<'_>, player: PlayerId, since: usize) -> Question {
+    let (labels, program) = (session.labels, session.program);
+    let made = session.log(since, player).map(|(row, label)| Made {
+        at: row.at.to_string(),
+        seat: row.seat,
+        label: label.to_owned(),
+    });
+    let since = made.collect();
+    let machine = session.machine();
+    let legal = machine.legal_moves().to_vec();
+    let moves = legal.into_iter().enumerate().map(|(index, chosen)| LegalMove {
+        index,
+        name: name_seen(machine, chosen, player),
+        label: labels.move_label_seen(machine, chosen, Some(player), None),
+    });
+    let moves = moves.collect();
+    let state = machine.state();
+    Question {
+        seat: player.seat(),
+        at: format!("{}.{}", state.ply(), state.step()),
+        question: labels.question(machine).unwrap_or_default(),
+        moves,
+        since,
+        state: seen(program, state, &observe(program, state, player)),
+    }
+}
+
+/// The name of a move as in traces, but without the type of a token that the seat does not know.
+fn name_seen(machine: &Machine<'_>, chosen: Move, viewer: PlayerId) -> String {
+    let (program, state) = (machine.program(), machine.state());
+    let hidden = |value: &Value| match value {
+        Value::Token(token) => seen_face(program, state, Some(viewer), *token).is_none(),
+        Value::None
+        | Value::Int(_)
+        | Value::Bool(_)
+        | Value::Word { .. }
+        | Value::Player(_)
+        | Value::Place(_)
+        | Value::TokenType(_)
+        | Value::Direction(_)
+        | Value::Set { .. } => false,
+    };
+    let choice = machine.decode(chosen);
+    let name = move_name(machine, chosen);
+    if !choice.args.iter().any(hidden) {
+        return name;
+    }
+    let alternatives = machine.decision().map_or(&[][..], |asked| asked.alternatives);
+    let params = alternatives.get(choice.alternative).map_or(&[][..], |one| &one.params);
+    let args = params.iter().zip(&choice.args).map(|(param, value)| {
+        let told = match value {
+            Value::Token(token) if hidden(value) => match state.token(program, *token).place {
+                Some(place) => format!("token@{}", place_id(program, place)),
+                None => "token".to_owned(),
+            },
+            other => value_name(program, state, *other),
+        };
+        format!("{}={told}", param.name.trim_start_matches('$'))
+    });
+    let head = name.split('(').next().unwrap_or_default();
+    format!("{head}({})", args.collect::<Vec<_>>().join(", "))
+}
+
+/// The index that an answer means.
+fn read(question: &Message, line: &str) -> Result<usize, String> {
+    let Message::Decision(question) = question else { return Err("nothing is asked".to_owned()) };
+    let form = "write {\"move\": 0}, or the name of a move";
+    let answer: Answer = serde_json::from_str(line).map_err(|why| format!("{why}; {form}"))?;
+    let moves = &question.moves;
+    match answer.chosen {
+        Chosen::Index(index) if index < moves.len() => Ok(index),
+        Chosen::Index(index) => {
+            Err(format!("there is no move {index}; there are {}, numbered from 0", moves.len()))
+        }
+        Chosen::Name(name) => {
+            let same = |one: &&LegalMove| one.name == name || one.label == name;
+            let found: Vec<usize> = moves.iter().filter(same).map(|one| one.index).collect();
+            match found.as_slice() {
+                [one] => Ok(*one),
+                [] => Err(format!("`{name}` is not among the moves")),
+                several => Err(format!("`{name}` is the name of {} moves", several.len())),
+            }
+        }
+    }
+}
+
+fn end(session: &mut Session<'_>, headline: &str) -> End {
+    let program = session.program;
+    let seats = (0..program.players() as u16).map(PlayerId);
+    let scores = program
+        .has_scoring()
+        .then(|| seats.map(|seat| session.state().score(program, seat)).collect());
+    let trace = session.trace();
+    // Scores that nobody sees before the end are told at the end alone.
+    let scores = if trace.result.is_some() { scores } else { None };
+    End {
+        last_hash: trace.last_hash().to_string(),
+        decisions: trace.rows.len(),
+        result: trace.result,
+        headline: headline.to_owned(),
+        scores,
+    }
+}
