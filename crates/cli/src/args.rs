@@ -3,11 +3,13 @@
 mod graph;
 mod lab;
 mod play;
+mod shell;
 mod solve;
 
 pub use graph::{GraphArgs, GraphForm};
 pub use lab::{CompareArgs, EvalArgs, PlanArgs, SweepArgs, TuneArgs};
 pub use play::PlayArgs;
+pub use shell::{CompletionsArgs, ManArgs};
 pub use solve::SolveArgs;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -73,6 +75,10 @@ pub enum Command {
     Signature(SignatureArgs),
     /// Print the JSON schema of a format that Boardwright reads or writes
     Schema(SchemaArgs),
+    /// Print a script that completes commands and options in a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page, or write one for each command
+    Man(ManArgs),
     /// Serve an editor over standard input and output (language server protocol)
     Lsp,
 }
@@ -102,7 +108,7 @@ impl Command {
             Command::Signature(args) => args.json,
             Command::Schema(args) => args.json,
             Command::Play(args) => args.stdio,
-            Command::Lsp => false,
+            Command::Lsp | Command::Completions(_) | Command::Man(_) => false,
         }
     }
 }

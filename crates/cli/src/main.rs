@@ -71,6 +71,8 @@ fn dispatch(command: &Command) -> Result<(), failure::Failure> {
         Command::Rng(args) => commands::rng::run(args),
         Command::Signature(args) => commands::signature::run(args),
         Command::Schema(args) => commands::schema::run(args),
+        Command::Completions(args) => commands::completions::completions(args),
+        Command::Man(args) => commands::completions::man(args),
         Command::Lsp => commands::lsp::run(),
     }
 }

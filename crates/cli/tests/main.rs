@@ -1,6 +1,7 @@
 //! The tests of the command, in one binary.
 
 mod command;
+mod completions;
 mod controls;
 mod corpus;
 mod decompile;

@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod compare;
 pub mod compile;
+pub mod completions;
 pub mod decompile;
 pub mod eval;
 pub mod explain;
