@@ -2,6 +2,7 @@
 
 use crate::output;
 use crate::saved::Saves;
+use boardwright_def::{GameDef, GameReads, Visibility};
 use boardwright_kernel::{Decider, Machine, Move, Options, PlayerId, Program, State};
 use boardwright_sim::trace::At;
 use boardwright_sim::{Labels, MadeMove, Row, Watch};
@@ -29,24 +30,61 @@ pub struct Telling<'a> {
     /// The decision and the move about to be made.
     asked: Option<(State, Move)>,
     told: Vec<Value>,
+    /// Who sees the scores, if the rules have scoring.
+    scoring: Option<Visibility>,
+    scores: Vec<(u32, i32)>,
+}
+
+/// What was told as JSON.
+pub struct Told {
+    /// The decisions and their changes.
+    pub events: Vec<Value>,
+    /// Seats and the scores at the end, as far as the viewer sees them.
+    pub scores: Vec<(u32, i32)>,
 }
 
 impl<'a> Telling<'a> {
     /// Begins.
     pub fn new(
+        def: &GameDef,
         program: &'a Program,
         labels: &'a Labels,
         manner: Manner,
         viewer: Option<PlayerId>,
         saves: Saves,
     ) -> Self {
-        Self { program, labels, manner, viewer, saves, asked: None, told: Vec::new() }
+        let told = manner != Manner::Silent;
+        let scoring = def.scoring.as_ref().filter(|_| told).map(|_| GameReads::of(def).score);
+        Self {
+            program,
+            labels,
+            manner,
+            viewer,
+            saves,
+            asked: None,
+            told: Vec::new(),
+            scoring,
+            scores: Vec::new(),
+        }
     }
 
     /// Returns the JSON, after every state was saved.
-    pub fn finish(self) -> Result<Vec<Value>, crate::failure::Failure> {
+    pub fn finish(self) -> Result<Told, crate::failure::Failure> {
         self.saves.finish()?;
-        Ok(self.told)
+        Ok(Told { events: self.told, scores: self.scores })
+    }
+
+    /// The scores at the end that the viewer sees.
+    fn final_scores(&self, state: &State) -> Vec<(u32, i32)> {
+        let Some(scoring) = self.scoring else { return Vec::new() };
+        let sees = |player: &PlayerId| match (scoring, self.viewer) {
+            (Visibility::Public, _) | (_, None) => true,
+            (Visibility::Owner, Some(viewer)) => viewer == *player,
+            (Visibility::Hidden, Some(_)) => false,
+        };
+        let players = (0..self.program.players() as u16).map(PlayerId).filter(sees);
+        let score = |player: PlayerId| Some((player.seat(), state.score(self.program, player)?));
+        players.filter_map(score).collect()
     }
 
     fn tell(&mut self, at: Option<At>, seat: u32, machine: &Machine<'_>) {
@@ -99,6 +137,16 @@ impl Watch for Telling<'_> {
         self.saves.look(machine);
         if self.manner != Manner::Silent {
             self.tell(Some(row.at), row.seat, machine);
+        }
+    }
+    fn ends(&mut self, machine: &Machine<'_>) {
+        self.scores = self.final_scores(machine.state());
+        if self.manner == Manner::Lines && !self.scores.is_empty() {
+            let told = self.scores.iter().filter_map(|(seat, score)| {
+                let name = self.labels.seat_name(PlayerId::from_seat(*seat)?);
+                Some(format!("{name} {score}"))
+            });
+            output::line(&format!("Scores: {}", told.collect::<Vec<_>>().join(", ")));
         }
     }
 }

@@ -66,3 +66,31 @@ fn a_secret_that_a_move_writes_is_told_to_its_player_alone() {
         assert_eq!(others, [secret, secret].concat(), "{seen}");
     }
 }
+
+/// A race whose scores are known: `race` gives each player one point per own turn, so after five turns it is 3 to 2.
+const RACE: &str = r#"
+```yaml
+meta: { id: short-race, players: 2 }
+vars:
+  global: { turns: 0..9 }
+  perPlayer: { steps: 0..9 }
+actions:
+  walk: { do: ["steps[actor] += 1", turns += 1] }
+scoring: steps[$player]
+end: [{ when: turns >= 5, result: rank by score }]
+```
+"#;
+
+#[test]
+fn events_end_with_the_scores() {
+    let file = folder("scores").join("short-race.md");
+    std::fs::write(&file, RACE).expect("the folder is there");
+    let told = out(&run(&["run", path(&file), "--events"]));
+    let last: Vec<&str> = told.lines().rev().take(2).collect();
+    assert_eq!(last[1], "Scores: Player 1 3, Player 2 2", "{told}");
+    let report = super::shell::json(&run(&["run", path(&file), "--events", "--json"]));
+    let scores = serde_json::json!([{ "seat": 1, "score": 3 }, { "seat": 2, "score": 2 }]);
+    assert_eq!(report["scores"], scores, "{report}");
+    let without = out(&run(&["run", &spec("tic-tac-toe"), "--events"]));
+    assert!(!without.contains("Scores"), "{without}");
+}

@@ -23,7 +23,8 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     let program = game.program(Some(trace.header.players))?;
     let labels = Labels::new(&game.def, &program);
     let manner = if args.events && !args.json { Manner::Lines } else { Manner::Silent };
-    let mut watch = Telling::new(&program, &labels, manner, None, Saves::parse(&args.save_at)?);
+    let saves = Saves::parse(&args.save_at)?;
+    let mut watch = Telling::new(&game.def, &program, &labels, manner, None, saves);
     let replayed = replay_with(&program, &trace, &mut watch).map_err(|mismatch| {
         let changed = changed_text(&game, &trace);
         let message = format!("{}: {mismatch}{}", source.name, changed.unwrap_or_default());

@@ -54,7 +54,8 @@ fn one(
         (true, true) => Manner::Json,
     };
     let viewer = args.viewer.map(|seat| seated("--as", seat, program)).transpose()?;
-    let mut watch = Telling::new(program, &labels, manner, viewer, Saves::parse(&args.save_at)?);
+    let saves = Saves::parse(&args.save_at)?;
+    let mut watch = Telling::new(&game.def, program, &labels, manner, viewer, saves);
     let about = game.about();
     let played = match state {
         Some(state) => run_from(program, &about, state, seed, agents, caps, &mut watch),
@@ -77,7 +78,10 @@ fn one(
         if args.events
             && let Some(object) = object.as_object_mut()
         {
-            object.insert("events".to_owned(), told.into());
+            object.insert("events".to_owned(), told.events.into());
+            let score = |(seat, score)| json!({ "seat": seat, "score": score });
+            let scores: Vec<Value> = told.scores.into_iter().map(score).collect();
+            object.insert("scores".to_owned(), scores.into());
         }
         output::json(&object);
     } else {
