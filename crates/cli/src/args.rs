@@ -1,11 +1,13 @@
 //! The command line.
 
+mod fuzz;
 mod graph;
 mod lab;
 mod play;
 mod shell;
 mod solve;
 
+pub use fuzz::FuzzArgs;
 pub use graph::{GraphArgs, GraphForm};
 pub use lab::{CompareArgs, EvalArgs, PlanArgs, SweepArgs, TuneArgs};
 pub use play::PlayArgs;
@@ -59,6 +61,8 @@ pub enum Command {
     Tune(TuneArgs),
     /// Draw the flow of a game: phases, questions, actions and sequences
     Graph(GraphArgs),
+    /// Play games to find faults, stuck states and broken invariants, with the shortest trace of each
+    Fuzz(FuzzArgs),
     /// Play a trace again and check every state hash
     Replay(ReplayArgs),
     /// Explain why a move is not legal, or what causes the changes that a move makes
@@ -99,6 +103,7 @@ impl Command {
             Command::Compare(args) => args.json,
             Command::Sweep(args) => args.json,
             Command::Tune(args) => args.json,
+            Command::Fuzz(args) => args.json,
             Command::Replay(args) => args.json,
             Command::Why(args) => args.json,
             Command::Perft(args) => args.json,

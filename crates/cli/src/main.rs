@@ -63,6 +63,7 @@ fn dispatch(command: &Command) -> Result<(), failure::Failure> {
         Command::Sweep(args) => commands::sweep::run(args),
         Command::Tune(args) => commands::tune::run(args),
         Command::Graph(args) => commands::graph::run(args),
+        Command::Fuzz(args) => commands::fuzz::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Why(args) => commands::why::run(args),
         Command::Perft(args) => commands::perft::run(args),

@@ -9,6 +9,7 @@ mod eval;
 mod explain;
 mod foresight;
 mod format;
+mod fuzz;
 mod graph;
 mod lab;
 mod limits;

@@ -8,6 +8,7 @@ pub mod decompile;
 pub mod eval;
 pub mod explain;
 pub mod format;
+pub mod fuzz;
 pub mod graph;
 pub mod lint;
 pub mod lsp;
