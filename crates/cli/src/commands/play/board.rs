@@ -104,9 +104,7 @@ impl Table<'_> {
     fn list(&self, cells: &[PlaceId]) -> Vec<String> {
         let told = cells.iter().map(|at| (self.labels.place_name(*at), self.contents(*at)));
         let held = told.filter(|(_, contents)| !contents.is_empty());
-        let lines: Vec<String> =
-            held.map(|(name, contents)| format!("  {name}: {contents}")).collect();
-        if lines.is_empty() { vec!["  (empty)".to_owned()] } else { lines }
+        held.map(|(name, contents)| format!("  {name}: {contents}")).collect()
     }
 
     fn seen_place(&self, at: PlaceId) -> Option<&SeenPlace> {

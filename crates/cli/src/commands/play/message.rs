@@ -29,8 +29,6 @@ pub struct Start {
     pub game: String,
     /// The identity of the rules: 16 lower-case hex digits.
     pub rules_hash: String,
-    /// The game's seed: 16 lower-case hex digits.
-    pub seed: String,
     /// By seat, a bot, or `person` for a seat of the other program.
     pub seats: Vec<String>,
 }

@@ -5,7 +5,9 @@ use super::session::{Session, Turn};
 use crate::failure::Failure;
 use crate::lines::{self, Line};
 use crate::output;
-use boardwright_kernel::{Machine, Move, PlayerId, Value, observe, seen_face};
+use boardwright_kernel::{
+    Machine, Move, PlayerId, Program, State, TokenId, Value, observe, seen_face,
+};
 use boardwright_sim::{move_name, place_id, value_name};
 use std::io::BufRead;
 
@@ -18,7 +20,6 @@ pub fn play(session: &mut Session<'_>, input: &mut impl BufRead) -> Result<(), F
     output::json(&Message::Start(Start {
         game: header.game.clone(),
         rules_hash: header.rules_hash.to_string(),
-        seed: header.seed.to_string(),
         seats: header.seats.clone(),
     }));
     let mut told = vec![0; session.program.players()];
@@ -100,40 +101,39 @@ fn question(session: &mut Session<'_>, player: PlayerId, since: usize) -> Questi
     }
 }
 
-/// The name of a move as in traces, but without the type of a token that the seat does not know.
+/// The name of a move as in traces, but a token is named and counted as the seat sees it.
 fn name_seen(machine: &Machine<'_>, chosen: Move, viewer: PlayerId) -> String {
     let (program, state) = (machine.program(), machine.state());
-    let hidden = |value: &Value| match value {
-        Value::Token(token) => seen_face(program, state, Some(viewer), *token).is_none(),
-        Value::None
-        | Value::Int(_)
-        | Value::Bool(_)
-        | Value::Word { .. }
-        | Value::Player(_)
-        | Value::Place(_)
-        | Value::TokenType(_)
-        | Value::Direction(_)
-        | Value::Set { .. } => false,
-    };
-    let choice = machine.decode(chosen);
     let name = move_name(machine, chosen);
-    if !choice.args.iter().any(hidden) {
+    let choice = machine.decode(chosen);
+    let token = |value: &Value| if let Value::Token(token) = value { Some(*token) } else { None };
+    if !choice.args.iter().any(|value| token(value).is_some()) {
         return name;
     }
     let alternatives = machine.decision().map_or(&[][..], |asked| asked.alternatives);
     let params = alternatives.get(choice.alternative).map_or(&[][..], |one| &one.params);
     let args = params.iter().zip(&choice.args).map(|(param, value)| {
-        let told = match value {
-            Value::Token(token) if hidden(value) => match state.token(program, *token).place {
-                Some(place) => format!("token@{}", place_id(program, place)),
-                None => "token".to_owned(),
-            },
-            other => value_name(program, state, *other),
+        let told = match token(value) {
+            Some(token) => token_seen(program, state, token, viewer),
+            None => value_name(program, state, *value),
         };
         format!("{}={told}", param.name.trim_start_matches('$'))
     });
     let head = name.split('(').next().unwrap_or_default();
     format!("{head}({})", args.collect::<Vec<_>>().join(", "))
+}
+
+/// `lantern@market#2` for the second lantern that the seat sees there, `token@hand:2` for a token that it does not know.
+fn token_seen(program: &Program, state: &State, token: TokenId, viewer: PlayerId) -> String {
+    let type_seen = |token| Some(seen_face(program, state, Some(viewer), token)?.type_id);
+    let of = type_seen(token);
+    let id = of.and_then(|of| program.token_types().get(of.index()));
+    let id = id.map_or("token", |info| info.id.as_str());
+    let Some(place) = state.token(program, token).place else { return id.to_owned() };
+    let before = state.tokens(program, place).into_iter().take_while(|other| *other != token);
+    let alike = before.filter(|other| of.is_some() && type_seen(*other) == of).count();
+    let at = place_id(program, place);
+    if alike == 0 { format!("{id}@{at}") } else { format!("{id}@{at}#{}", alike + 1) }
 }
 
 /// The index that an answer means.
