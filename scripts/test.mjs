@@ -23,6 +23,7 @@ const steps = [
   { name: 'recipes', ready: rust, skip: none('tests/recipes'), command: nodeTest('tests/recipes'), count: counts.node },
   { name: 'wasm tests', ready: wasmReady, skip: none('tests/wasm'), command: nodeTest('tests/wasm'), count: counts.node },
   { name: 'site', skip: noPage, work: buildSite },
+  { name: 'npm package', ready: wasmReady, skip: none('tests/npm'), command: nodeTest('tests/npm'), count: counts.node },
   { name: 'script tests', ready: npmPackages, skip: none('tests/scripts'), command: nodeTest('tests/scripts'), count: counts.node },
   { name: 'end-to-end tests', needs: 'site', ready: browser, skip: none('tests/e2e'), command: playwright, count: counts.playwright },
 ];

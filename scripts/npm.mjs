@@ -1,0 +1,70 @@
+// Builds the npm package in target/npm/package: `npm pack` or `npm publish` there ships it.
+//   node scripts/npm.mjs
+// The sources are crates/npm: Rust for the wasm module, package/ for the files around it. The types of the report of an
+// evaluation are made from its schema.
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './lib/project.mjs';
+import { ask, main, run, say, Stop } from './lib/run.mjs';
+import { schemaTypes } from './lib/schema-types.mjs';
+import { wasmEnvironment } from './setup/wasm-environment.mjs';
+
+const sources = join(root, 'crates/npm/package');
+const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
+/** As the worker of the page: small to download, with fast play. */
+const PROFILE = 'worker';
+const built = join(target, 'wasm32-unknown-unknown', PROFILE, 'boardwright_npm.wasm');
+const FEATURES = ['bulk-memory', 'nontrapping-float-to-int', 'sign-ext', 'mutable-globals', 'reference-types', 'multivalue'];
+
+/** Builds the package and returns its folder. */
+export async function buildPackage() {
+  const env = await wasmEnvironment();
+  say('npm package: building in release (the first time 1 to 4 minutes, later less)');
+  const cargo = ['build', '--quiet', '--profile', PROFILE, '--target', 'wasm32-unknown-unknown', '--package', 'boardwright-npm'];
+  await run('cargo', cargo, { env });
+  const folder = join(target, 'npm/package');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const module = await optimised(env);
+  for (const name of ['boardwright.js', 'boardwright_bg.wasm']) copyFileSync(join(module, name), join(folder, name));
+  for (const name of readdirSync(sources)) copyFileSync(join(sources, name), join(folder, name));
+  for (const name of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(join(root, name), join(folder, name));
+  const manifest = JSON.parse(readFileSync(join(sources, 'package.json'), 'utf8'));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, version: version() }, null, 2)}\n`);
+  const schema = JSON.parse(readFileSync(join(root, 'schemas/EvalReport.schema.json'), 'utf8'));
+  writeFileSync(join(folder, 'eval-report.d.ts'), schemaTypes(schema));
+  say(`npm package: ready in ${folder}`);
+  return folder;
+}
+
+/** The module for JavaScript, optimised; made again only if the wasm file is newer. */
+async function optimised(env) {
+  const folder = join(target, 'npm/module');
+  const done = join(folder, 'optimised');
+  const age = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (age(done) > age(built)) return folder;
+  const wasm = join(folder, 'boardwright_bg.wasm');
+  const bindgen = ['--target', 'web', '--no-typescript', '--omit-default-module-path', '--remove-producers-section'];
+  await run('wasm-bindgen', [...bindgen, '--out-dir', folder, '--out-name', 'boardwright', built], { env });
+  await run('wasm-opt', ['-O3', ...FEATURES.map((feature) => `--enable-${feature}`), wasm, '-o', wasm], { env });
+  writeFileSync(done, '');
+  return folder;
+}
+
+/** The version of the workspace. */
+function version() {
+  const found = /^\[workspace\.package\]\nversion = "(.+)"$/m.exec(readFileSync(join(root, 'Cargo.toml'), 'utf8'));
+  if (!found) throw new Stop('Cargo.toml names no version of the workspace');
+  return found[1];
+}
+
+/** Packs the package into a folder; returns the file and the names in it. */
+export function pack(folder, into) {
+  const answer = ask('npm', ['pack', '--json', '--pack-destination', into], { cwd: folder });
+  if (answer === null) throw new Stop('npm pack failed');
+  const [{ filename, files, size }] = JSON.parse(answer);
+  return { file: join(into, filename), files: files.map(({ path }) => path).sort(), size };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main(buildPackage);
