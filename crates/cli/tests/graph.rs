@@ -104,5 +104,5 @@ fn coverage_is_counted_by_line() {
         findings.contains("warning[cost-never-paid]: this cost could be paid at none of 1800"),
         "{findings}"
     );
-    assert!(findings.contains("--> standard input:11:"), "{findings}");
+    assert!(findings.contains("--> <stdin>:11:"), "{findings}");
 }
