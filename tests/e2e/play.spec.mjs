@@ -74,11 +74,11 @@ test('pig is played against a bot to the end', async ({ playground }) => {
   await expect(playground.prompt).toContainText(/wins/i);
 });
 
-test('a bot that plans ahead meets a threat', async ({ playground }) => {
+test('a bot of level 4 meets a threat', async ({ playground }) => {
   await playground.open();
   await playground.choose('Tic-tac-toe');
   await playground.seatPeople();
-  await playground.seat(1, /^Bot, plans ahead$/);
+  await playground.seat(1, /^Bot, level 4$/);
   await playground.play('a1');
   await expect(playground.position).toHaveText('2 of 2');
   const side = (await playground.cell('a2').getAttribute('data-legal')) === 'true' ? ['a2', 'a3'] : ['b1', 'c1'];

@@ -3,20 +3,38 @@
 
 use crate::session::Session;
 use boardwright_agents::{
-    Agent, Budget, Greedy, Mcts, Random, Seen, Thought, Worlds, decision_seed,
+    Agent, Budget, Greedy, LEVELS, Mcts, Random, Seen, Thought, Worlds, decision_seed,
 };
 use boardwright_kernel::{PlayerId, Program, State};
 use boardwright_protocol::Seat;
 
-/// Iterations of the bot that searches, for each decision.
-pub const SEARCH_ITERATIONS: u32 = 400;
+const _: () = assert!(LEVELS.len() == Seat::LEVELS as usize);
+
+/// The name of a level and its iterations for each decision; a level out of range is the nearest one.
+fn of_level(level: u8) -> (&'static str, u32) {
+    LEVELS[usize::from(level).clamp(1, LEVELS.len()) - 1]
+}
+
+/// The seat of a bot that searches, by its name and iterations: the level of that name, or the strongest level without
+/// more iterations. `None` for other bots.
+pub fn searcher(name: &str, iterations: u32) -> Option<Seat> {
+    let named = LEVELS.iter().position(|(level, _)| *level == name);
+    let found = match named {
+        Some(at) => at,
+        None if name == Mcts::NAME => {
+            LEVELS.iter().rposition(|(_, of)| *of <= iterations).unwrap_or(0)
+        }
+        None => return None,
+    };
+    u8::try_from(found + 1).ok().map(Seat::Level)
+}
 
 /// The bot for a kind of seat; in a batch, a person's seat is played at random.
 pub fn bot(seat: Seat) -> Box<dyn Agent> {
     match seat {
         Seat::Person | Seat::Random => Box::new(Random::new(0)),
         Seat::Greedy => Box::new(Greedy::new(0)),
-        Seat::Search => Box::new(Mcts::new(0)),
+        Seat::Level(_) => Box::new(Mcts::new(0)),
     }
 }
 
@@ -25,7 +43,7 @@ pub fn name(seat: Seat) -> &'static str {
     match seat {
         Seat::Person | Seat::Random => Random::NAME,
         Seat::Greedy => Greedy::NAME,
-        Seat::Search => Mcts::NAME,
+        Seat::Level(level) => of_level(level).0,
     }
 }
 
@@ -33,7 +51,7 @@ pub fn name(seat: Seat) -> &'static str {
 pub fn iterations(seat: Seat) -> u32 {
     match seat {
         Seat::Person | Seat::Random | Seat::Greedy => Budget::default().iterations,
-        Seat::Search => SEARCH_ITERATIONS,
+        Seat::Level(level) => of_level(level).1,
     }
 }
 

@@ -5,7 +5,6 @@ use crate::hex;
 use crate::reading::Reader;
 use crate::refusal::Refusal;
 use crate::session::Session;
-use boardwright_agents::Mcts;
 use boardwright_protocol::{Expected, Received, Seat, Setup, ShareRequest, Shared};
 use boardwright_sim::ENGINE;
 use boardwright_sim::share::{Link, Play, SeatCode, decode, encode};
@@ -107,7 +106,7 @@ fn code(seat: Seat) -> SeatCode {
         Seat::Person => SeatCode::Person,
         Seat::Random => SeatCode::Random,
         Seat::Greedy => SeatCode::Greedy,
-        Seat::Search => SeatCode::Agent(Mcts::NAME.to_owned(), bots::SEARCH_ITERATIONS),
+        Seat::Level(_) => SeatCode::Agent(bots::name(seat).to_owned(), bots::iterations(seat)),
     }
 }
 
@@ -116,8 +115,9 @@ fn seat(code: &SeatCode) -> Seat {
         SeatCode::Person => Seat::Person,
         SeatCode::Random => Seat::Random,
         SeatCode::Greedy => Seat::Greedy,
-        SeatCode::Agent(name, _) if name == Mcts::NAME => Seat::Search,
-        SeatCode::Agent(..) => Seat::Greedy,
+        SeatCode::Agent(name, iterations) => {
+            bots::searcher(name, *iterations).unwrap_or(Seat::Greedy)
+        }
     }
 }
 

@@ -112,7 +112,7 @@ impl Worker {
     fn searcher(&self) -> Option<Thinking> {
         let session = self.session.as_ref()?;
         let (player, seat) = session.bot_next()?;
-        (seat == Seat::Search).then(|| Thinking::new(session, player, seat))
+        matches!(seat, Seat::Level(_)).then(|| Thinking::new(session, player, seat))
     }
 
     /// Gives up the move of the bot that is thinking.

@@ -7,7 +7,7 @@ const ALL: ViewAs = ViewAs::Everything;
 
 /// A game of noughts and crosses with a person and a bot that searches, after moves by index.
 fn game(page: &mut Page, moves: &[u32]) {
-    page.open(fresh(TIC_TAC_TOE, setup(0, "1", &[Seat::Person, Seat::Search]), ALL));
+    page.open(fresh(TIC_TAC_TOE, setup(0, "1", &[Seat::Person, Seat::Level(4)]), ALL));
     for index in moves {
         let total = page.log.len() as u32;
         page.play(total, *index, ALL);
@@ -27,7 +27,7 @@ fn begin(page: &mut Page) {
 fn a_threat_is_met() {
     for seed in ["1", "2", "3"] {
         let mut page = Page::new();
-        let seats = [Seat::Person, Seat::Search];
+        let seats = [Seat::Person, Seat::Level(4)];
         page.open(fresh(TIC_TAC_TOE, setup(0, seed, &seats), ALL));
         // Cross holds a1, and takes b2 or its neighbour c1, whatever the bot answers.
         page.play(0, 0, ALL);
@@ -89,10 +89,14 @@ fn a_change_gives_the_thought_up() {
 /// A link keeps the kind of the seat.
 #[test]
 fn a_link_keeps_the_bot() {
-    let mut page = Page::new();
-    game(&mut page, &[4]);
-    let link = page.share(TIC_TAC_TOE, 1, true).fragment;
-    let received = Page::new().receive(&link);
-    let Received::Link { setup: Some(setup), .. } = received else { panic!("{received:?}") };
-    assert_eq!(setup.seats, [Seat::Person, Seat::Search]);
+    for level in 1..=Seat::LEVELS {
+        let mut page = Page::new();
+        let seats = [Seat::Person, Seat::Level(level)];
+        page.open(fresh(TIC_TAC_TOE, setup(0, "1", &seats), ALL));
+        page.play(0, 4, ALL);
+        let link = page.share(TIC_TAC_TOE, 1, true).fragment;
+        let received = Page::new().receive(&link);
+        let Received::Link { setup: Some(setup), .. } = received else { panic!("{received:?}") };
+        assert_eq!(setup.seats, seats);
+    }
 }

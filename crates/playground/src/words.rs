@@ -26,7 +26,11 @@ pub fn kind(seat: Seat) -> &'static str {
         Seat::Person => "You",
         Seat::Random => "Bot, random",
         Seat::Greedy => "Bot, looks ahead",
-        Seat::Search => "Bot, plans ahead",
+        Seat::Level(1) => "Bot, level 1",
+        Seat::Level(2) => "Bot, level 2",
+        Seat::Level(3) => "Bot, level 3",
+        Seat::Level(4) => "Bot, level 4",
+        Seat::Level(_) => "Bot, level 5, strongest",
     }
 }
 

@@ -11,8 +11,13 @@ pub enum Seat {
     Random,
     /// A bot that looks one move ahead.
     Greedy,
-    /// A bot that searches many moves ahead.
-    Search,
+    /// A bot that searches many moves ahead, at a level from 1 to [`Seat::LEVELS`].
+    Level(u8),
+}
+
+impl Seat {
+    /// How many levels there are; the last one is the strongest.
+    pub const LEVELS: u8 = 5;
 }
 
 /// The setup of a game: everything besides the text.

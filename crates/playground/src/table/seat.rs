@@ -45,7 +45,16 @@ fn KindSelect(seat: u32) -> impl IntoView {
             seats.iter().find(|info| info.seat == seat).map_or(Seat::Random, |info| info.kind)
         })
     });
-    const KINDS: [Seat; 4] = [Seat::Person, Seat::Search, Seat::Greedy, Seat::Random];
+    const KINDS: [Seat; 8] = [
+        Seat::Person,
+        Seat::Level(5),
+        Seat::Level(4),
+        Seat::Level(3),
+        Seat::Level(2),
+        Seat::Level(1),
+        Seat::Greedy,
+        Seat::Random,
+    ];
     let change = move |event| {
         let chosen = event_target_value(&event);
         if let Some(kind) = KINDS.into_iter().find(|kind| value_of(*kind) == chosen) {
@@ -64,7 +73,11 @@ fn value_of(kind: Seat) -> &'static str {
         Seat::Person => "person",
         Seat::Random => "random",
         Seat::Greedy => "greedy",
-        Seat::Search => "search",
+        Seat::Level(1) => "level-1",
+        Seat::Level(2) => "level-2",
+        Seat::Level(3) => "level-3",
+        Seat::Level(4) => "level-4",
+        Seat::Level(_) => "level-5",
     }
 }
 
