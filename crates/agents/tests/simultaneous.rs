@@ -73,7 +73,7 @@ fn mix(machine: &mut Machine<'_>, seed: u64, iterations: u32) -> Vec<f64> {
     parts.map(|part| part as f64 / SHARE as f64).collect()
 }
 
-/// Whoever is asked first and whoever is asked after a sealed answer mixes as the equilibrium does. It is unique: each throw
+/// The first player who is asked, and the one who is asked after a sealed answer, mix as the equilibrium does. It is unique: each throw
 /// in proportion to the points of the pair without it.
 #[test]
 fn throws_are_mixed() {

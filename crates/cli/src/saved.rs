@@ -24,6 +24,25 @@ pub struct Saved {
     pub players: Option<u32>,
 }
 
+/// Links a game for a number of players and reads the saved state to begin from, if one is given. Its number of players
+/// counts if no other is asked for.
+///
+/// # Errors
+/// The file cannot be read, or its state is of another game.
+pub fn start(
+    game: &Game,
+    path: Option<&Path>,
+    players: Option<u32>,
+) -> Result<(Program, Option<State>), Failure> {
+    let saved = path.map(Saved::read).transpose()?;
+    if let Some(saved) = &saved {
+        saved.fits(game)?;
+    }
+    let program = game.program(players.or(saved.as_ref().and_then(|saved| saved.players)))?;
+    let state = saved.map(|saved| saved.state(game, &program)).transpose()?;
+    Ok((program, state))
+}
+
 impl Saved {
     /// Reads the file; [`Saved::state`] checks its content.
     pub fn read(path: &Path) -> Result<Self, Failure> {

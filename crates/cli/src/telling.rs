@@ -30,12 +30,12 @@ pub struct Telling<'a> {
     /// The decision and the move about to be made.
     asked: Option<(State, Move)>,
     told: Vec<Value>,
-    /// Who sees the scores, if the rules have scoring.
+    /// The visibility of the scores, if the rules have scoring.
     scoring: Option<Visibility>,
     scores: Vec<(u32, i32)>,
 }
 
-/// What was told as JSON.
+/// The told text as JSON.
 pub struct Told {
     /// The decisions and their changes.
     pub events: Vec<Value>,

@@ -72,6 +72,6 @@ fn refusals_name_a_way() {
     assert_eq!(status(&run(&["solve", &spec("nim"), "--random", "--hidden"])), 2);
     assert_eq!(status(&run(&["solve", &spec("nim"), "--positions", "0"])), 2);
     assert_eq!(status(&run(&["solve", &spec("nim"), "--after", "99"])), 2);
-    // What was dealt before a later state would be known to both players.
+    // Both players would know the cards that were dealt before a later state.
     assert_eq!(status(&run(&["solve", path(&kuhn), "--hidden", "--after", "0"])), 2);
 }

@@ -1,4 +1,4 @@
-//! What the player of a seat knows, as JSON. It is made from the kernel's observation, which holds no secret.
+//! The knowledge of the player of a seat, as JSON. It is made from the kernel's observation, which holds no secret.
 
 use crate::rules::{Rules, deciding};
 use crate::written::EndingJson;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// Values by name. Those that the viewer does not see are left out.
 type Values = BTreeMap<String, Json>;
 
-/// What a player knows.
+/// The knowledge of a player.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ObservationJson {
@@ -22,15 +22,15 @@ pub struct ObservationJson {
     turn: u32,
     ply: u32,
     step: u32,
-    /// Who has the turn, by seat.
+    /// The player who has the turn, by seat.
     active: Option<u32>,
     phase: Option<String>,
-    /// Who decides: a seat, 0 for chance, `None` after the end.
+    /// The decider: a seat, 0 for chance, `None` after the end.
     decider: Option<u32>,
     variables: Values,
     players: Vec<PlayerJson>,
     places: Vec<PlaceJson>,
-    /// What the viewer has picked so far, in a choice of several.
+    /// The picks of the viewer so far, in a choice of several.
     picked: Vec<Json>,
     /// The answer that the viewer has sealed.
     answered: Option<Json>,
@@ -81,7 +81,7 @@ struct PlacedJson {
     /// How many tokens lie before it, in a place with order.
     at: Option<usize>,
     owner: Option<u32>,
-    /// What shows of it.
+    /// The visible part of it.
     token: Option<TokenJson>,
 }
 

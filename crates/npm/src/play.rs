@@ -155,7 +155,7 @@ impl Play {
         undone
     }
 
-    /// What the player of a seat knows now, as JSON.
+    /// The present knowledge of the player of a seat, as JSON.
     ///
     /// # Errors
     /// There is no such seat.

@@ -48,7 +48,7 @@ pub struct MoveJson {
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DecisionJson {
-    /// Who decides, by seat; `None` if chance does.
+    /// The decider, by seat; `None` for chance.
     pub seat: Option<u32>,
     /// The question for people.
     pub question: String,

@@ -8,7 +8,7 @@ use boardwright_kernel::{Decider, Program, State, terminal_result};
 use num_rational::Ratio;
 use num_traits::{CheckedAdd, CheckedMul};
 
-/// What comes of uniform random play: each decision takes one of its legal moves with equal chances; if several members
+/// The results of uniform random play: each decision takes one of its legal moves with equal chances; if several members
 /// of a list are chosen, every set is equally likely.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RandomPlay {

@@ -265,7 +265,7 @@ fn proven_moves_of_the_tree_search_have_their_values() {
     assert!(proven > 10, "{proven} proven moves");
 }
 
-/// What is hidden and what is too large is refused.
+/// Hidden games and games that are too large are refused.
 #[test]
 fn refusals_name_their_reason() {
     let program = bundled("threat-market", 2, &[]);

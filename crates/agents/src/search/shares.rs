@@ -80,7 +80,7 @@ mod tests {
     use boardwright_compile::{Overrides, compile};
     use boardwright_kernel::{LinkOptions, Machine, Options, link};
 
-    /// Whoever is asked first wins at once, with a partner.
+    /// The first player who is asked wins at once, with a partner.
     const PAIRS: &str = "
 ```yaml
 meta: { id: pairs, players: 4, teams: 2 }

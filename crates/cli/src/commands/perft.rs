@@ -4,7 +4,7 @@ use crate::args::{ChanceArg, PerftArgs, UnitArg};
 use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
-use crate::saved::Saved;
+use crate::saved;
 use boardwright_kernel::parse_seed;
 use boardwright_sim::perft::{Chance, Perft, PerftSpec, Unit, perft, perft_from};
 use boardwright_sim::stats::counted as counted_in_words;
@@ -13,13 +13,7 @@ use serde::Serialize;
 /// Counts and prints.
 pub fn run(args: &PerftArgs) -> Result<(), Failure> {
     let game = Game::read(&args.from.spec, &args.from.set)?;
-    let saved = args.state.as_deref().map(Saved::read).transpose()?;
-    if let Some(saved) = &saved {
-        saved.fits(&game)?;
-    }
-    let told = saved.as_ref().and_then(|saved| saved.players);
-    let program = game.program(args.players.or(told))?;
-    let start = saved.map(|saved| saved.state(&game, &program)).transpose()?;
+    let (program, start) = saved::start(&game, args.state.as_deref(), args.players)?;
     let spec = PerftSpec {
         depth: args.depth,
         unit: match args.unit {

@@ -4,7 +4,7 @@ use crate::args::RunArgs;
 use crate::failure::Failure;
 use crate::game::{Game, seated};
 use crate::output;
-use crate::saved::{Saved, Saves};
+use crate::saved::{self, Saves};
 use crate::seating::seats;
 use crate::telling::{Manner, Telling};
 use boardwright_agents::agent;
@@ -17,13 +17,7 @@ use serde_json::{Value, json};
 /// Plays a game, or many.
 pub fn run(args: &RunArgs) -> Result<(), Failure> {
     let game = Game::read(&args.from.spec, &args.from.set)?;
-    let saved = args.state.as_deref().map(Saved::read).transpose()?;
-    if let Some(saved) = &saved {
-        saved.fits(&game)?;
-    }
-    let players = args.players.or(saved.as_ref().and_then(|saved| saved.players));
-    let program = game.program(players)?;
-    let state = saved.map(|saved| saved.state(&game, &program)).transpose()?;
+    let (program, state) = saved::start(&game, args.state.as_deref(), args.players)?;
     let agents = seats(&args.agents, &program)?;
     let caps = Caps {
         plies: args.cap.max(1),

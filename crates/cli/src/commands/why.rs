@@ -6,7 +6,7 @@ use crate::args::WhyArgs;
 use crate::failure::Failure;
 use crate::game::{Game, seated};
 use crate::output;
-use crate::saved::{Saved, point};
+use crate::saved::{self, point};
 use crate::source::Source;
 use boardwright_kernel::{
     ActionId, AlternativeKind, Decider, Machine, Move, MoveQuery, MoveQueryKind, Options, PlayerId,
@@ -33,22 +33,14 @@ pub fn run(args: &WhyArgs) -> Result<(), Failure> {
     if let Some(trace) = &trace {
         game.is_of_trace(trace)?;
     }
-    let saved = args.state.as_deref().map(Saved::read).transpose()?;
-    if let Some(saved) = &saved {
-        saved.fits(&game)?;
-    }
     let players = trace.as_ref().map(|trace| trace.header.players).or(args.players);
-    let players = players.or(saved.as_ref().and_then(|saved| saved.players));
-    let program = game.program(players)?;
+    let (program, saved) = saved::start(&game, args.state.as_deref(), players)?;
     let labels = Labels::new(&game.def, &program);
     let viewer = args.viewer.map(|seat| seated("--as", seat, &program)).transpose()?;
     let by = args.by.map(|seat| seated("--by", seat, &program)).transpose()?;
     let (mut machine, played) = match (&trace, saved) {
         (Some(trace), _) => at_point(args, trace, &program)?,
-        (None, Some(saved)) => {
-            let state = saved.state(&game, &program)?;
-            (Machine::from_state(&program, state, Options::default()), None)
-        }
+        (None, Some(state)) => (Machine::from_state(&program, state, Options::default()), None),
         (None, None) => (Machine::new(&program, parse_seed(&args.seed), Options::default()), None),
     };
     make(&mut machine, &labels, &args.after)?;

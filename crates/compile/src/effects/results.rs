@@ -316,7 +316,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Where a word stands in a text, not as a part of a longer word.
+/// The place of a word in a text, not as a part of a longer word.
 fn places_of(text: &str, word: &str) -> Vec<usize> {
     let part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
     let alone =

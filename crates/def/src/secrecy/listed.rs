@@ -2,7 +2,7 @@
 //! tell which tokens they are.
 
 use super::turn::OutOfTurn;
-use super::{Reader, Secrecy, places_of, secret, tokens_of};
+use super::{Reader, Secrecy, each_procedure, places_of, secret, tokens_of};
 use crate::walk::each_child;
 use crate::{BodyKey, Effect, Expr, GameDef, Query, Ref, Visibility};
 
@@ -28,23 +28,11 @@ pub fn listed_secrets(def: &GameDef, turns: &OutOfTurn<'_>) -> Vec<ListedSecret>
     };
     walk("setup".to_owned(), &def.setup);
     for phase in &def.turn.phases {
-        let path = format!("turn.phases.{}", phase.id);
-        walk(format!("{path}.onEnter"), &phase.on_enter);
-        walk(format!("{path}.after"), &phase.after);
         if let Some(window) = &phase.window {
-            walk(format!("{path}.ifNone"), &window.if_none);
+            walk(format!("turn.phases.{}.ifNone", phase.id), &window.if_none);
         }
-        walk(format!("{path}.onExit"), &phase.on_exit);
     }
-    for action in &def.actions {
-        walk(format!("actions.{}.effects", action.id), &action.effects);
-    }
-    for sequence in &def.sequences {
-        walk(format!("sequences.{}.effects", sequence.id), &sequence.effects);
-    }
-    for (index, trigger) in def.triggers.iter().enumerate() {
-        walk(format!("triggers[{index}].effects"), &trigger.effects);
-    }
+    each_procedure(def, &mut walk);
     lists.found
 }
 

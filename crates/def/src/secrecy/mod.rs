@@ -24,6 +24,26 @@ use crate::{
     ZoneDef,
 };
 
+/// Shows the effects of phases, actions, sequences and triggers with their paths. Left out are the setup, and effects
+/// that run where a question has no answer.
+fn each_procedure<'d>(def: &'d GameDef, look: &mut dyn FnMut(String, &'d [Effect])) {
+    for phase in &def.turn.phases {
+        let path = format!("turn.phases.{}", phase.id);
+        look(format!("{path}.onEnter"), &phase.on_enter);
+        look(format!("{path}.after"), &phase.after);
+        look(format!("{path}.onExit"), &phase.on_exit);
+    }
+    for action in &def.actions {
+        look(format!("actions.{}.effects", action.id), &action.effects);
+    }
+    for sequence in &def.sequences {
+        look(format!("sequences.{}.effects", sequence.id), &sequence.effects);
+    }
+    for (index, trigger) in def.triggers.iter().enumerate() {
+        look(format!("triggers[{index}].effects"), &trigger.effects);
+    }
+}
+
 /// Tells which values of a game are hidden.
 pub struct Secrecy<'d> {
     def: &'d GameDef,

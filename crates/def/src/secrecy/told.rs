@@ -2,7 +2,7 @@
 //! player sees.
 
 use super::listed::shown;
-use super::{Reader, Secrecy, secret};
+use super::{Reader, Secrecy, each_procedure, secret};
 use crate::walk::{bound_name, each_child};
 use crate::{BodyKey, Effect, Expr, GameDef, Ref, VarScope};
 
@@ -24,21 +24,7 @@ pub fn telling_questions(def: &GameDef) -> Vec<(String, String)> {
     let mut walk = |path: String, effects: &[Effect]| {
         search.effects(&path, effects, &mut public.clone(), &mut Vec::new());
     };
-    for phase in &def.turn.phases {
-        let path = format!("turn.phases.{}", phase.id);
-        walk(format!("{path}.onEnter"), &phase.on_enter);
-        walk(format!("{path}.after"), &phase.after);
-        walk(format!("{path}.onExit"), &phase.on_exit);
-    }
-    for action in &def.actions {
-        walk(format!("actions.{}.effects", action.id), &action.effects);
-    }
-    for sequence in &def.sequences {
-        walk(format!("sequences.{}.effects", sequence.id), &sequence.effects);
-    }
-    for (index, trigger) in def.triggers.iter().enumerate() {
-        walk(format!("triggers[{index}].effects"), &trigger.effects);
-    }
+    each_procedure(def, &mut walk);
     search.found
 }
 

@@ -36,7 +36,7 @@ pub struct Measure {
     interval: Interval,
 }
 
-/// Where the 95 % interval comes from.
+/// The source of the 95 % interval.
 enum Interval {
     /// Blocks are drawn with replacement. So many blocks add something; there must be two.
     Drawn(usize),

@@ -69,7 +69,7 @@ pub(crate) fn wide_interval(
     bootstrap_ratio(&parts(records, part).0, seed, Level::P99)
 }
 
-/// What the games of each block of a batch add up to, in order. Blocks that add nothing are kept, so that two batches of
+/// The sums of the games of each block of a batch, in order. Blocks that add nothing are kept, so that two batches of
 /// the same seeds have equal blocks.
 pub(crate) fn per_block<T: Default>(
     records: &[GameRecord],

@@ -19,7 +19,7 @@ pub struct Covered {
     pub barred: Vec<Barred>,
 }
 
-/// What kept an action from being legal, at the decisions that were looked at: the first ones of a game, and then each
+/// The reasons that kept an action from being legal, at the decisions that were looked at: the first ones of a game, and then each
 /// one whose number is a power of two.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Barred {

@@ -1,4 +1,4 @@
-//! What charts of a report draw: the lengths of games, the course of a game, the use of actions.
+//! The data of a report's charts: the lengths of games, the course of a game, the use of actions.
 
 use super::PLACES;
 use crate::metrics::{ActionFacts, Context, Measure, branching_over, length_bins, winner_over};

@@ -17,7 +17,7 @@ struct Frame {
     /// Its remaining moves, in `moves`.
     next: usize,
     end: usize,
-    /// Where its moves begin in `moves`, and its edges in `edges`.
+    /// The start of its moves in `moves`, and of its edges in `edges`.
     moves: usize,
     edges: usize,
     /// By move: its weight; empty if all are 1.

@@ -13,7 +13,7 @@ use crate::results::Results;
 /// The number of a node.
 pub(crate) type Node = u32;
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A decision of the player with this index.
@@ -73,7 +73,7 @@ impl Graph {
         self.deciders.contains(&CHANCE)
     }
 
-    /// What a node is.
+    /// The kind of a node.
     pub fn kind(&self, node: Node) -> Kind {
         match self.deciders[node as usize] {
             END => Kind::End(self.firsts[node as usize] as usize),

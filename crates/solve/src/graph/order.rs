@@ -8,7 +8,7 @@ use super::{Graph, Node};
 pub(crate) struct Order {
     /// All nodes, component by component, successors first.
     pub nodes: Vec<Node>,
-    /// Where each component begins in `nodes`; the last entry is the number of nodes.
+    /// The start of each component in `nodes`; the last entry is the number of nodes.
     pub starts: Vec<u32>,
     /// True if some position can come again.
     pub cyclic: bool,

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 /// The most decisions in one game.
 const DEEPEST: usize = 500;
 
-/// What a player's memory gains.
+/// A new entry in a player's memory.
 #[derive(PartialEq, Eq, Hash)]
 enum Memory {
     Saw(Box<Observation>),

@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 use crate::results::Unit;
 use boardwright_kernel::{Program, State};
 
-/// What a node of the tree is.
+/// The kind of a node of the tree.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Point {
     /// The end, with the first player's value.
@@ -45,7 +45,7 @@ pub struct InfoSet {
     pub path: Vec<u32>,
     /// The decisions in it.
     pub size: usize,
-    /// Where its moves begin in a strategy.
+    /// The start of its moves in a strategy.
     pub(crate) start: usize,
 }
 

@@ -6,7 +6,7 @@ use boardwright_kernel::{Machine, Options, Program, game_seed};
 use boardwright_sim::{Asked, Caps, Ending, Table, move_name};
 use std::collections::BTreeSet;
 
-/// What is wrong. Findings of one kind are one finding; the order is that of the report.
+/// The kind of a fault. Findings of one kind are one finding; the order is that of the report.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// The game cannot go on: the fault, and the part of the rules that caused it.
@@ -28,7 +28,7 @@ pub struct Way {
     pub moves: Vec<String>,
 }
 
-/// What is played and looked for.
+/// The games to play and the faults to look for.
 pub struct Hunt<'a> {
     /// The rules.
     pub program: &'a Program,

@@ -44,9 +44,9 @@ pub struct Question {
     pub question: String,
     /// The legal moves, in canonical order.
     pub moves: Vec<LegalMove>,
-    /// What was decided since the last question to this seat, as it is told of it.
+    /// The decisions since the last question to this seat, as it is told of them.
     pub since: Vec<Made>,
-    /// What the seat sees.
+    /// The observation of the seat.
     pub state: Seen,
 }
 

@@ -78,7 +78,7 @@ pub fn play(session: &mut Session<'_>, input: &mut impl BufRead) {
     }
 }
 
-/// What follows a line.
+/// The next step after a line.
 enum Next {
     /// Another line.
     Again,

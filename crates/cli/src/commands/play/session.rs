@@ -92,7 +92,7 @@ impl<'a> Session<'a> {
         self.machine.state()
     }
 
-    /// Who is to decide.
+    /// The player who decides.
     pub fn turn(&self) -> Turn {
         let caps = Caps::default();
         let Some(decision) = self.machine.decision() else { return Turn::Over };

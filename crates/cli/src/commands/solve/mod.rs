@@ -10,7 +10,7 @@ use crate::args::SolveArgs;
 use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
-use crate::saved::Saved;
+use crate::saved;
 use boardwright_kernel::{Machine, PlayerId, Program, State};
 use boardwright_sim::stats::counted;
 use boardwright_sim::{Hex64, Labels};
@@ -28,17 +28,10 @@ struct Asked<'a> {
 /// Solves and prints.
 pub fn run(args: &SolveArgs) -> Result<(), Failure> {
     let game = Game::read(&args.from.spec, &args.from.set)?;
-    let saved = args.state.as_deref().map(Saved::read).transpose()?;
-    if let Some(saved) = &saved {
-        saved.fits(&game)?;
-    }
-    let told = saved.as_ref().and_then(|saved| saved.players);
-    let program = game.program(args.players.or(told))?;
+    let (program, saved) = saved::start(&game, args.state.as_deref(), args.players)?;
     let labels = Labels::new(&game.def, &program);
     let mut machine = match saved {
-        Some(saved) => {
-            Machine::from_state(&program, saved.state(&game, &program)?, options(&program))
-        }
+        Some(state) => Machine::from_state(&program, state, options(&program)),
         None => Machine::new(&program, 1, options(&program)),
     };
     super::why::make(&mut machine, &labels, &args.after)?;

@@ -148,7 +148,7 @@ pub struct HiddenReport {
 pub struct InfoSetReport {
     /// The seat that decides, from 1.
     pub seat: u32,
-    /// What the seat sees beyond what is public.
+    /// The things that the seat sees and not everybody does.
     pub sees: Vec<String>,
     /// The moves of the players so far, as the seat knows them.
     pub after: Vec<String>,
