@@ -80,3 +80,19 @@ async function progress(playground) {
   const number = (digits) => Number(digits.replaceAll(',', ''));
   return { done: number(done), games: number(games) };
 }
+
+test('counts of other rules are marked, and those of another game are gone', async ({ playground }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.tab('Games');
+  await playground.batchStart.click();
+  await expect(playground.batchCounts).toContainText('100 of 100 games');
+  const mark = playground.batchCounts.getByText('other rules than those on the table');
+  await expect(mark).toBeHidden();
+  await playground.replace('LINE: { value: 3', 'LINE: { value: 2');
+  await playground.settled();
+  await playground.tab('Games');
+  await expect(mark).toBeVisible();
+  await playground.choose('Hex');
+  await expect(playground.batchCounts).not.toContainText('games ·');
+});

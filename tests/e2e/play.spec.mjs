@@ -194,3 +194,19 @@ async function walkTo(page, playground, cell) {
 async function take(page, playground) {
   await playground.moves(() => page.keyboard.press('Enter'));
 }
+
+test('what cannot be chosen says why, with its line', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.seatPeople();
+  await playground.play('b2');
+  await playground.cell('b2').click();
+  const why = page.getByTestId('why');
+  await expect(why).toContainText('Why not b2?');
+  await expect(why).toContainText('b2 is not empty');
+  await expect(playground.live).toContainText('b2 is not empty');
+  await why.getByRole('button', { name: /^line \d+$/ }).click();
+  await expect(playground.statusLine).not.toContainText('Line 1,');
+  await playground.play('a1');
+  await expect(why).toBeHidden(); // the answer belongs to one decision
+});

@@ -14,6 +14,11 @@ pub struct SourceMap {
 }
 
 impl SourceMap {
+    /// The span of `path` itself.
+    pub fn exact(&self, path: &str) -> Option<Span> {
+        self.spans.get(path).copied()
+    }
+
     /// The span of `path`, or of the nearest enclosing part that has one.
     pub fn find(&self, path: &str) -> Option<Span> {
         let mut path = path;

@@ -3,8 +3,9 @@
 use crate::bots;
 use crate::reading::Reader;
 use crate::rules::Rules;
-use boardwright_kernel::parse_seed;
+use boardwright_kernel::{OutcomeKind, parse_seed};
 use boardwright_protocol::{BatchCounts, BatchSpec, Numbered, Response, Seat};
+use boardwright_sim::trace::EndKind;
 use boardwright_sim::{self as sim, Batch, Caps, Sums};
 use std::rc::Rc;
 
@@ -100,10 +101,14 @@ fn begin(reader: &mut Reader, spec: &BatchSpec, games: u32) -> Result<Games, Str
 
 fn counts(sums: &Sums, empty: BatchCounts) -> BatchCounts {
     let clip = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    let all_lost = |(kind, _): &&(EndKind, String)| *kind == EndKind::Over(OutcomeKind::AllLose);
+    let lost =
+        sums.endings.iter().filter(|(ending, _)| all_lost(ending)).map(|(_, games)| games).sum();
     BatchCounts {
         done: clip(sums.games),
         wins: sums.seats.iter().map(|seat| clip(seat.wins)).collect(),
-        draws: clip(sums.draws),
+        draws: clip(sums.draws - lost),
+        lost: clip(lost),
         shared: clip(sums.shared),
         faults: clip(sums.faults + sums.capped),
         plies: sums.plies,

@@ -1,29 +1,20 @@
 //! Plays the moves of one game again under changed rules: by the names of actions and arguments, as far
 //! as they are legal.
 
+use crate::named_move::NamedMove;
 use crate::session::Session;
 use crate::words::Words;
 use boardwright_kernel::{Decider, Machine, Move};
 use boardwright_sim::move_name;
+use std::rc::Rc;
 
-/// A move by its name instead of its index in the list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NamedMove {
-    by: Decider,
-    name: String,
-    index: usize,
-    label: String,
-}
-
-impl NamedMove {
-    /// The move for people, without secrets: "Cross: Place b3".
-    pub fn label(&self) -> &str {
-        &self.label
-    }
+/// The moves that an edit should keep: those of the game, or those that an earlier edit could not keep.
+pub fn moves_to_keep(session: &Session) -> Rc<[NamedMove]> {
+    session.to_keep.clone().unwrap_or_else(|| tell(session).into())
 }
 
 /// The moves of a game by name.
-pub fn tell(session: &Session) -> Vec<NamedMove> {
+fn tell(session: &Session) -> Vec<NamedMove> {
     let indices = session.indices();
     let words = Words::new(&session.rules);
     let hides = session.rules.program.hides();

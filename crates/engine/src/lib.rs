@@ -21,6 +21,7 @@ mod language;
 mod lines;
 mod log;
 mod log_rows;
+mod named_move;
 mod open;
 mod outline;
 mod prose;
@@ -32,6 +33,7 @@ mod share;
 mod show;
 mod signature;
 mod view;
+mod why;
 mod words;
 mod worker;
 

@@ -2,15 +2,17 @@
 
 use crate::check::findings;
 use crate::info;
-use crate::keep::{self, NamedMove};
+use crate::keep;
 use crate::lines::Lines;
-use crate::reading::{Reader, seats};
+use crate::named_move::NamedMove;
+use crate::reading::{Reader, fits, seats};
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 use crate::session::Session;
 use crate::{bots, hex};
+use boardwright_def::GameDef;
 use boardwright_kernel::parse_seed;
-use boardwright_protocol::{Expected, OpenGame, Opened, Shown, Start};
+use boardwright_protocol::{DiagnosticView, Expected, OpenGame, Opened, Shown, Start};
 use boardwright_sim::ENGINE;
 use std::rc::Rc;
 
@@ -39,18 +41,15 @@ pub struct Found {
 /// Opens a game; `open` is the one that is open now.
 pub fn open(reader: &mut Reader, asked: &OpenGame, open: Option<&Session>) -> Outcome {
     let setup = &asked.setup;
-    let rules = match open.and_then(|open| same_rules(open, asked)) {
-        Some(rules) => rules,
-        None => {
-            let reading = reader.read(&asked.text, &setup.overrides, setup.players);
-            let Some(rules) = reading.rules() else {
-                let diagnostics = findings(reading.diagnostics(), &Lines::new(&asked.text));
-                return Outcome::Broken(Opened::Broken { diagnostics });
-            };
-            rules
-        }
+    let read = match open.and_then(|open| same_rules(open, asked)) {
+        Some(rules) => Ok(Read { rules, knobs: setup.overrides.clone() }),
+        None => read(reader, asked, open),
     };
-    let mut problems = Vec::new();
+    let Read { rules, knobs } = match read {
+        Ok(read) => read,
+        Err(diagnostics) => return Outcome::Broken(Opened::Broken { diagnostics }),
+    };
+    let mut problems = misfits(&setup.overrides, &rules);
     let players = rules.program.players();
     if setup.players != 0 && setup.players as usize != players {
         problems.push(format!(
@@ -59,11 +58,13 @@ pub fn open(reader: &mut Reader, asked: &OpenGame, open: Option<&Session>) -> Ou
         ));
     }
     let seed = parse_seed(&setup.seed);
-    let mut session = Session::begin(rules, setup.overrides.clone(), seed, &setup.seats);
+    let mut session = Session::begin(rules, knobs, seed, &setup.seats);
     let played = match &asked.start {
         Start::Fresh => None,
         Start::Moves(moves) => with_moves(&mut session, moves),
-        Start::KeepMoves => open.and_then(|open| with_names(&mut session, &keep::tell(open))),
+        Start::KeepMoves => {
+            open.and_then(|open| with_names(&mut session, keep::moves_to_keep(open)))
+        }
     };
     problems.extend(played);
     let at = asked.at.map_or(session.total(), |at| at as usize);
@@ -78,6 +79,55 @@ pub fn open(reader: &mut Reader, asked: &OpenGame, open: Option<&Session>) -> Ou
         problems.extend(differences);
     }
     Outcome::Begun(Box::new(Begun { session, found: Found { problems, verified } }))
+}
+
+/// Rules that were read, and the knobs that count in them.
+struct Read {
+    rules: Rc<Rules>,
+    knobs: Vec<(String, String)>,
+}
+
+/// The rules of a text, with the knobs that count: those that fit it, without those whose value the author has just written
+/// anew.
+fn read(
+    reader: &mut Reader,
+    asked: &OpenGame,
+    open: Option<&Session>,
+) -> Result<Read, Vec<DiagnosticView>> {
+    let (text, players) = (&asked.text, asked.setup.players);
+    let mut reading = reader.read(text, &asked.setup.overrides, players);
+    let before = open.filter(|_| asked.start == Start::KeepMoves).map(|open| &open.rules);
+    if let (Some(before), Some(rules)) = (before, reading.rules()) {
+        let mut knobs = reading.knobs();
+        knobs.retain(|(name, _)| !is_rewritten(name, &before.def, &rules.def));
+        reading = reader.read(text, &knobs, players);
+    }
+    match reading.rules() {
+        Some(rules) => Ok(Read { rules, knobs: reading.knobs() }),
+        None => Err(findings(reading.diagnostics(), &Lines::new(text))),
+    }
+}
+
+/// True if the text gives a knob another value than before.
+fn is_rewritten(name: &str, before: &GameDef, now: &GameDef) -> bool {
+    let number = |def: &GameDef| {
+        def.authoring.knobs.iter().find(|knob| knob.id == name).map(|knob| knob.default)
+    };
+    let list = |def: &GameDef| {
+        def.authoring.lists.iter().find(|list| list.id == name).map(|list| list.defaults.clone())
+    };
+    number(before) != number(now) || list(before) != list(now)
+}
+
+/// A sentence for each knob that was set and does not fit the text.
+fn misfits(asked: &[(String, String)], rules: &Rules) -> Vec<String> {
+    let misfit = |(name, value): &&(String, String)| !fits(&rules.def, name, value);
+    let sentence = |(name, value): &(String, String)| {
+        format!(
+            "{name} was set to {value}, which these rules do not allow; the value of the text counts."
+        )
+    };
+    asked.iter().filter(misfit).map(sentence).collect()
 }
 
 /// The rules of the open game, if the request is for the same rules.
@@ -113,14 +163,15 @@ fn with_moves(session: &mut Session, moves: &[u32]) -> Option<String> {
     Some(format!("Decision {} of {} cannot be played: {refusal}", played + 1, moves.len()))
 }
 
-/// Plays moves by name; returns a sentence about the first that is not legal.
-fn with_names(session: &mut Session, told: &[NamedMove]) -> Option<String> {
-    let differs = session.play_while(told.iter(), keep::find)?;
-    let number = session.total() + 1;
+/// Plays moves by name; returns a sentence about the first that is not legal. Then the session keeps all of them, since the
+/// next edit may make them legal again: a number is half typed for a moment.
+fn with_names(session: &mut Session, told: Rc<[NamedMove]>) -> Option<String> {
+    let differs = session.play_while(told.iter(), keep::find)?.label.clone();
+    let (number, all) = (session.total() + 1, told.len());
+    session.to_keep = Some(told);
     Some(format!(
-        "Decision {number} of {} ({}) is not possible under these rules; the game goes on from there.",
-        told.len(),
-        differs.label(),
+        "Decision {number} of {all} ({differs}) is not possible under these rules. The moves come back as soon as the rules \
+         allow them; a new move drops them."
     ))
 }
 

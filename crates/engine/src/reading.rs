@@ -36,12 +36,29 @@ impl Reader {
     }
 
     /// Reads a text and links it for `players`; 0 lets the game choose, and a number that it does
-    /// not allow becomes the nearest. Only what differs from the last reading is done.
+    /// not allow becomes the nearest. Only what differs from the last reading is done. Knobs that the text does not have,
+    /// or not with this value, are left out: see [`Reading::knobs`].
     pub fn read(&mut self, text: &str, knobs: &[(String, String)], players: u32) -> &Reading {
         let overrides: Overrides = knobs.iter().cloned().collect();
         let mut reading = self.take(text, Some(overrides));
+        if reading.game.is_none() && !knobs.is_empty() {
+            reading = self.without_misfits(text, reading);
+        }
         self.work.linked += reading.link(players);
         self.last.insert(reading)
+    }
+
+    /// The same text with the knobs that fit it. A knob was turned for an earlier text, so that its misfit is no error of
+    /// this one. If they all fit, the knobs are not the cause, and the reading is the same.
+    fn without_misfits(&mut self, text: &str, reading: Reading) -> Reading {
+        let plain = self.take(text, Some(Overrides::new()));
+        let Some(game) = &plain.game else { return plain };
+        let all = reading.overrides.iter();
+        let fitting: Overrides = all
+            .filter(|(name, value)| fits(&game.def, name, value))
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect();
+        if fitting == reading.overrides { reading } else { self.take(text, Some(fitting)) }
     }
 
     /// Returns the analysis of a text for the editor's services, with the knobs of the last reading.
@@ -122,6 +139,11 @@ impl Reading {
         1
     }
 
+    /// The knobs that were set, with their values.
+    pub fn knobs(&self) -> Vec<(String, String)> {
+        self.overrides.iter().map(|(name, value)| (name.clone(), value.clone())).collect()
+    }
+
     /// The rules, if they can be played.
     pub fn rules(&self) -> Option<Rc<Rules>> {
         self.linked.as_ref()?.rules.clone()
@@ -130,6 +152,28 @@ impl Reading {
     /// All findings, sorted by span.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         self.linked.as_ref().map_or(&self.found, |linked| &linked.found)
+    }
+}
+
+/// True if the game has a knob with this name and value.
+pub fn fits(def: &GameDef, name: &str, value: &str) -> bool {
+    let numbers: Option<Vec<i32>> = value.split(',').map(|n| n.trim().parse().ok()).collect();
+    let Some(numbers) = numbers else { return false };
+    let within = |min: i32, max: i32, step: i32| {
+        numbers.iter().all(|n| {
+            (min..=max).contains(n)
+                && (i64::from(*n) - i64::from(min)) % i64::from(step.max(1)) == 0
+        })
+    };
+    let knob = def.authoring.knobs.iter().find(|knob| knob.id == name);
+    let list = def.authoring.lists.iter().find(|list| list.id == name);
+    match (knob, list, numbers.as_slice()) {
+        (Some(knob), _, [number]) if !knob.among.is_empty() => knob.among.contains(number),
+        (Some(knob), _, [_]) => within(knob.min, knob.max, knob.step),
+        (None, Some(list), numbers) => {
+            numbers.len() == list.values.len() && within(list.min, list.max, list.step)
+        }
+        _ => false,
     }
 }
 

@@ -1,5 +1,6 @@
 //! The rules of one game, linked for one number of players.
 
+use crate::lines::Lines;
 use boardwright_compile::SourceMap;
 use boardwright_def::{GameDef, GameReads};
 use boardwright_kernel::Program;
@@ -43,7 +44,12 @@ impl Rules {
 
     /// The constants with a range.
     pub fn knobs(&self) -> Vec<KnobView> {
-        let view = |knob: &boardwright_def::Knob| KnobView {
+        let lines = Lines::new(&self.text);
+        let place = |at: usize| {
+            let span = self.source_map.exact(&format!("authoring.knobs[{at}].value"))?;
+            Some(lines.range(span))
+        };
+        let view = |(at, knob): (usize, &boardwright_def::Knob)| KnobView {
             id: knob.id.clone(),
             value: knob.value,
             default: knob.default,
@@ -51,8 +57,9 @@ impl Rules {
             max: knob.max,
             step: knob.step,
             among: knob.among.clone(),
+            written: place(at),
         };
-        self.def.authoring.knobs.iter().map(view).collect()
+        self.def.authoring.knobs.iter().enumerate().map(view).collect()
     }
 
     /// The lists of numbers with a range.

@@ -1,6 +1,7 @@
 //! The open game: rules, seats and the moves made so far. Kept states make every decision quick to reach.
 
 use crate::log_rows::LogRows;
+use crate::named_move::NamedMove;
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 use boardwright_kernel::{Decider, Machine, Move, Options, PlayerId, State};
@@ -27,6 +28,8 @@ pub struct Session {
     at: usize,
     /// Rows of the log written so far.
     pub log: LogRows,
+    /// All moves of the game before an edit that could not keep them all; a new move ends that.
+    pub to_keep: Option<Rc<[NamedMove]>>,
 }
 
 /// A move made.
@@ -73,6 +76,7 @@ impl Session {
             kept: vec![first],
             at: 0,
             log: LogRows::default(),
+            to_keep: None,
         }
     }
 
@@ -185,6 +189,7 @@ impl Session {
             return Err(format!("There are {count} moves, and none has number {number}."));
         };
         let after = machine.state().clone();
+        self.to_keep = None;
         self.truncate(at);
         self.moves.push(made);
         self.at = self.total();
@@ -260,6 +265,7 @@ impl Session {
         } else {
             self.total() - 1
         };
+        self.to_keep = None;
         self.truncate(to);
         self.at = self.total();
         Ok(())

@@ -5,7 +5,7 @@ use crate::bots::Thinking;
 use crate::reading::{Reader, Work};
 use crate::refusal::Refusal;
 use crate::session::Session;
-use crate::{check, language, open, share, show, signature};
+use crate::{check, language, open, share, show, signature, why};
 use boardwright_protocol::{Numbered, Request, Response, Seat, Shown, ViewAs, decode, encode};
 
 /// Answers the page. Answers depend on the messages alone: there is no clock and no I/O.
@@ -77,6 +77,10 @@ impl Worker {
             Request::Share(asked) => {
                 let shared = share::share(&mut self.reader, self.session.as_ref(), &asked);
                 answer(shared, Response::Shared)
+            }
+            Request::Why(asked) => {
+                let session = self.session.as_ref().ok_or_else(|| "No game is open.".to_owned());
+                answer(session.and_then(|session| why::why(session, &asked)), Response::Why)
             }
             Request::Move { at, index, view } => {
                 self.change(view, |session| session.play(at as usize, index))
@@ -261,6 +265,7 @@ fn changes_game(request: &Request) -> bool {
         | Request::Language { .. }
         | Request::Receive { .. }
         | Request::Share(_)
+        | Request::Why(_)
         | Request::GoTo { .. }
         | Request::Batch(_)
         | Request::Signature { .. } => false,

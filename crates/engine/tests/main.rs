@@ -11,3 +11,4 @@ mod once;
 mod page;
 mod secrets;
 mod thinking;
+mod why;

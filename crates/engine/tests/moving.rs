@@ -136,6 +136,48 @@ fn a_game_survives_a_larger_board() {
     assert!(game.problems[0].contains("Decision 4 of 4 (Nought: Place e4)"), "{:?}", game.problems);
 }
 
+/// A number is half typed for a moment: the moves that do not fit then come back with the rest of it.
+#[test]
+fn moves_come_back_when_they_fit_again() {
+    let mut page = Page::new();
+    two_people(&mut page);
+    for index in [8, 0, 0] {
+        let total = page.log.len() as u32;
+        page.play(total, index, ALL); // c3, a1, b1
+    }
+    let hash = page.go_to(3, ALL).view.hash;
+    let small = TIC_TAC_TOE.replace("ROWS: { value: 3", "ROWS: { value: 2");
+    let game = page.open(keep(&small));
+    assert_eq!((game.shown.view.total, game.problems.len()), (0, 1));
+    let game = page.open(keep(TIC_TAC_TOE));
+    assert_eq!(game.problems, [""; 0]);
+    assert_eq!((game.shown.view.total, game.shown.view.hash), (3, hash));
+
+    page.open(keep(&small));
+    page.play(0, 0, ALL); // a new move ends it
+    let game = page.open(keep(TIC_TAC_TOE));
+    assert_eq!((game.shown.view.total, game.problems.len()), (1, 0));
+}
+
+/// The newest act counts: the text, if its value was written after the knob was turned.
+#[test]
+fn a_value_that_is_written_anew_replaces_its_knob() {
+    let mut page = Page::new();
+    let turned = |text: &str, start: Start| {
+        let mut open = OpenGame { start, ..fresh(text, setup(0, "1", &[Seat::Person; 2]), ALL) };
+        open.setup.overrides = vec![("ROWS".to_owned(), "5".to_owned())];
+        open
+    };
+    let rows = |game: &super::page::Game| {
+        game.info.knobs.iter().find(|knob| knob.id == "ROWS").unwrap().value
+    };
+    assert_eq!(rows(&page.open(turned(TIC_TAC_TOE, Start::Fresh))), 5);
+    let renamed = TIC_TAC_TOE.replace("Cross begins.", "Cross always begins.");
+    assert_eq!(rows(&page.open(turned(&renamed, Start::KeepMoves))), 5);
+    let written = renamed.replace("ROWS: { value: 3", "ROWS: { value: 4");
+    assert_eq!(rows(&page.open(turned(&written, Start::KeepMoves))), 4);
+}
+
 #[test]
 fn a_game_with_cards_survives_a_new_label() {
     let mut page = Page::new();

@@ -101,6 +101,18 @@ pub fn keep_setting(name: &str, value: &str) {
     }
 }
 
+/// A small setting of this tab: it outlives a reload, and other tabs have their own.
+pub fn tab_setting(name: &str) -> Option<String> {
+    window()?.session_storage().ok()??.get_item(&setting_key(name)).ok()?
+}
+
+/// Keeps a small setting of this tab, if the browser lets us.
+pub fn keep_tab_setting(name: &str, value: &str) {
+    if let Some(storage) = window().and_then(|window| window.session_storage().ok().flatten()) {
+        storage.set_item(&setting_key(name), value).ok();
+    }
+}
+
 fn setting_key(name: &str) -> String {
     format!("boardwright-setting-{name}")
 }

@@ -10,6 +10,7 @@ mod client;
 mod clipboard;
 mod dock;
 mod editor;
+mod files;
 mod fragment;
 mod glide;
 mod marks;

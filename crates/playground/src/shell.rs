@@ -11,6 +11,7 @@ mod marked;
 mod page;
 mod pane_tabs;
 mod popup;
+mod project_list;
 mod split_switch;
 mod splitter;
 mod theme;

@@ -11,12 +11,14 @@ mod link;
 mod menu;
 mod moving;
 mod opening;
+mod projects;
 mod recovery;
 mod setup;
 mod shell;
 mod signature;
 mod spec;
 mod start;
+mod why;
 mod work;
 
 pub use batch::Batch;
@@ -25,6 +27,7 @@ use diary::Diary;
 pub use game::{Game, Trouble};
 pub use link::{Copied, Notice};
 pub use menu::MenuEntry;
+pub use projects::{Kept, MOST_PLAYED, Projects};
 pub use setup::SEAT_LIMIT;
 pub use shell::{DockTab, Pane, Shell, Split, Theme};
 pub use signature::Signature;
@@ -34,11 +37,10 @@ pub use work::Working;
 
 use crate::client::{Client, Lane, Role};
 use crate::editor::Editor;
-use crate::storage::Autosave;
+use crate::storage::Keeper;
 use leptos::prelude::*;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
-use std::sync::Arc;
 
 /// The whole state, returned by [`app`].
 #[derive(Clone, Copy)]
@@ -55,8 +57,8 @@ pub struct App {
     pub menu: RwSignal<Vec<MenuEntry>>,
     /// The signature of this build.
     pub signature: RwSignal<Signature>,
-    /// The text that the present one replaced.
-    pub aside: RwSignal<Option<Arc<str>>>,
+    /// The projects of this browser.
+    pub projects: Projects,
     work: Work,
     tools: StoredValue<Rc<Tools>, LocalStorage>,
 }
@@ -64,12 +66,12 @@ pub struct App {
 /// Handles that are not plain data.
 struct Tools {
     play: Client,
-    /// Checks of the text; jumps through the game.
+    /// Checks of the text; jumps through the game; copies of the game for the store.
     checks: Lane,
     jumps: Lane,
+    snapshots: Lane,
     batch: Client,
-    autosave: Autosave,
-    aside: Autosave,
+    keeper: OnceCell<Keeper>,
     editor: RefCell<Option<Rc<Editor>>>,
 }
 
@@ -88,24 +90,23 @@ fn set_if_new<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: 
 impl App {
     /// The state at the start; no worker runs yet.
     pub fn new() -> App {
-        let spec = Spec::new();
         let tools = Tools {
             play: Client::spawn(Role::Play),
             checks: Lane::default(),
             jumps: Lane::default(),
+            snapshots: Lane::default(),
             batch: Client::spawn(Role::Batch),
-            autosave: Autosave::new(start::STORED_AS, move || spec.saved.set(true)),
-            aside: Autosave::new(start::ASIDE_AS, || {}),
+            keeper: OnceCell::new(),
             editor: RefCell::default(),
         };
         App {
             shell: Shell::new(),
-            spec,
+            spec: Spec::new(),
             game: Game::new(),
             batch: Batch::new(),
             menu: RwSignal::new(Vec::new()),
             signature: RwSignal::new(Signature::Unasked),
-            aside: RwSignal::new(None),
+            projects: Projects::new(),
             work: Work::new(),
             tools: StoredValue::new_local(Rc::new(tools)),
         }
@@ -127,12 +128,13 @@ impl App {
         self.tools.with_value(|tools| tools.batch.clone())
     }
 
-    fn autosave(self) -> Autosave {
-        self.tools.with_value(|tools| tools.autosave.clone())
+    fn snapshots(self) -> Lane {
+        self.tools.with_value(|tools| tools.snapshots.clone())
     }
 
-    fn aside_store(self) -> Autosave {
-        self.tools.with_value(|tools| tools.aside.clone())
+    fn keeper(self) -> Keeper {
+        let make = || Keeper::new(move |heard| self.heard_from_keeper(heard));
+        self.tools.with_value(|tools| tools.keeper.get_or_init(make).clone())
     }
 
     /// The editor, once it is on the page.

@@ -1,120 +1,101 @@
-//! Autosave: keeps the text while it is written.
+//! Projects in this browser: a text with its game, kept while it is written and played.
 //!
-//! A text goes to IndexedDB one second after its last edit, and at the latest five seconds after the
-//! first unsaved one. When the page is left, asynchronous writes may not finish: then a copy goes
-//! to `localStorage` at once. Reading takes the newer of the two.
+//! Projects are records of IndexedDB. A page that is left cannot wait for IndexedDB, so it puts a copy into
+//! `localStorage` at once (the safety net). Versions are told apart by a number that counts how often a project was
+//! stored, never by clocks.
 
 mod database;
+mod keeper;
+mod project;
 mod safety_net;
-mod saved;
 
-pub use self::saved::Saved;
+pub use self::keeper::{Content, Heard, Keeper};
+pub use self::project::{Project, new_id, title_of};
 
-use gloo_events::{EventListener, EventListenerOptions};
-use gloo_timers::callback::Timeout;
-use std::cell::RefCell;
-use std::rc::Rc;
+use self::database::Put;
 
-const AFTER_LAST_EDIT_MS: u32 = 1_000;
-const AT_THE_LATEST_MS: f64 = 5_000.0;
-
-/// The text kept under this name; `None` if there is none, or if this browser keeps nothing.
-pub async fn load(name: &str) -> Option<Saved> {
-    let kept = database::get(name).await.and_then(|record| Saved::from_record(&record));
-    let net = safety_net::get(name).and_then(|record| Saved::from_record(&record));
-    [kept, net].into_iter().flatten().max_by(|a, b| a.at.total_cmp(&b.at))
+/// A project that was read, and the number of the version that the database has.
+pub struct Loaded {
+    /// The newest version.
+    pub project: Project,
+    /// 0 if the database has none.
+    pub stored: u32,
 }
 
-/// Keeps a text under a name. Clones share it.
-#[derive(Clone)]
-pub struct Autosave {
-    inner: Rc<Inner>,
-}
-
-struct Inner {
-    name: String,
-    on_kept: Box<dyn Fn()>,
-    state: RefCell<State>,
-    /// Kept for as long as the autosave: they end when dropped.
-    _leaving: RefCell<Vec<EventListener>>,
-}
-
-#[derive(Default)]
-struct State {
-    unsaved: Option<Saved>,
-    unsaved_since: f64,
-    timer: Option<Timeout>,
-}
-
-impl Autosave {
-    /// Creates an autosave; `on_kept` is called when everything is saved.
-    pub fn new(name: &str, on_kept: impl Fn() + 'static) -> Autosave {
-        let inner = Rc::new(Inner {
-            name: name.to_owned(),
-            on_kept: Box::new(on_kept),
-            state: RefCell::default(),
-            _leaving: RefCell::default(),
-        });
-        *inner._leaving.borrow_mut() = listen_for_leaving(&inner);
-        Autosave { inner }
-    }
-
-    /// Notes the present text.
-    pub fn note(&self, text: impl Into<String>) {
-        let now = js_sys::Date::now();
-        let mut state = self.inner.state.borrow_mut();
-        if state.unsaved.is_none() {
-            state.unsaved_since = now;
+/// The newest version of a project; `None` if this browser has none.
+pub async fn load(id: &str) -> Option<Loaded> {
+    let stored = database::get(id).await;
+    let net = safety_net::get(id);
+    let (project, stored) = match (stored, net) {
+        (Some(kept), Some(net)) if net.revision > kept.revision => (net, kept.revision),
+        (Some(kept), Some(net)) => {
+            rescue(net, &kept).await;
+            let stored = kept.revision;
+            (kept, stored)
         }
-        state.unsaved = Some(Saved { text: text.into(), at: now });
-        let left = (state.unsaved_since + AT_THE_LATEST_MS - now).max(0.0) as u32; // whole, small, positive
-        let inner = Rc::downgrade(&self.inner);
-        state.timer = Some(Timeout::new(AFTER_LAST_EDIT_MS.min(left), move || {
-            if let Some(inner) = inner.upgrade() {
-                inner.save();
-            }
-        }));
-    }
-}
-
-impl Inner {
-    fn save(self: &Rc<Self>) {
-        let Some(saved) = self.state.borrow_mut().unsaved.take() else { return };
-        let this = self.clone();
-        wasm_bindgen_futures::spawn_local(async move {
-            let (name, record) = (&this.name, saved.to_record());
-            match database::put(name, &record).await {
-                Some(()) => safety_net::forget_older(name, saved.at),
-                None => safety_net::put(name, &record), // no database, as in some private windows
-            }
-            if this.state.borrow().unsaved.is_none() {
-                (this.on_kept)();
-            }
-        });
-    }
-
-    /// At once, because the page may be gone the next moment.
-    fn leave(self: &Rc<Self>) {
-        if let Some(saved) = &self.state.borrow().unsaved {
-            safety_net::put(&self.name, &saved.to_record());
+        (Some(kept), None) => {
+            let stored = kept.revision;
+            (kept, stored)
         }
-        self.save(); // and this too: it mostly gets through, and hidden pages may come back
-    }
-}
-
-/// Phones end hidden pages without a further event, so hiding counts as leaving.
-fn listen_for_leaving(inner: &Rc<Inner>) -> Vec<EventListener> {
-    let Some(window) = web_sys::window() else { return Vec::new() };
-    let listen = |target: &web_sys::EventTarget, event: &'static str| {
-        let inner = Rc::downgrade(inner);
-        let options = EventListenerOptions::enable_prevent_default();
-        EventListener::new_with_options(target, event, options, move |_| {
-            if let Some(inner) = inner.upgrade() {
-                inner.leave();
-            }
-        })
+        (None, Some(net)) => (net, 0),
+        (None, None) => return None,
     };
-    let mut listeners = vec![listen(&window, "pagehide")];
-    listeners.extend(window.document().map(|document| listen(&document, "visibilitychange")));
-    listeners
+    Some(Loaded { project, stored })
+}
+
+/// All projects, the newest first.
+pub async fn all() -> Vec<Project> {
+    let mut all = database::all().await;
+    if all.is_empty() {
+        all = first_projects().await;
+    }
+    for net in safety_net::all() {
+        match all.iter_mut().find(|known| known.id == net.id) {
+            Some(known) if known.revision < net.revision => *known = net,
+            Some(_) => {}
+            None => all.push(net),
+        }
+    }
+    all.sort_by(|a, b| b.at.total_cmp(&a.at));
+    all
+}
+
+/// The texts of the first version of the database, as projects.
+async fn first_projects() -> Vec<Project> {
+    let mut projects = Vec::new();
+    for text in database::first_texts().await {
+        let (id, at) = (new_id(), js_sys::Date::now());
+        let project = Project { id, revision: 1, at, text, game: None, written: true };
+        if database::put(&project).await != Put::Done {
+            return projects; // tried again at the next visit
+        }
+        projects.push(project);
+    }
+    if !projects.is_empty() {
+        database::forget_first_texts().await;
+    }
+    projects
+}
+
+/// Deletes a project.
+pub async fn delete(id: &str) {
+    safety_net::forget(id);
+    database::delete(id).await;
+}
+
+/// Stores a project again that was deleted.
+pub async fn restore(project: &Project) {
+    let project = Project { revision: 1, ..project.clone() };
+    if database::put(&project).await != Put::Done {
+        safety_net::put(&project);
+    }
+}
+
+/// Another tab stored this project after the page with the other version was left: that version becomes a project
+/// of its own, so that neither is lost.
+async fn rescue(net: Project, kept: &Project) {
+    let id = net.id.clone();
+    if net.same_content(kept) || database::put(&net.copied()).await == Put::Done {
+        safety_net::forget(&id);
+    }
 }

@@ -11,6 +11,7 @@ mod facts;
 mod geometry;
 mod globals;
 mod inscription;
+mod knob;
 mod look;
 mod mat;
 mod notices;
@@ -24,6 +25,7 @@ mod setup_panel;
 mod slab;
 mod vars;
 mod walking;
+mod why;
 mod zone;
 
 pub use look::{Drawn, drawn, token_name};

@@ -1,7 +1,7 @@
 //! Texts of the page.
 
 use crate::editor::Cursor;
-use boardwright_protocol::{DiagnosticView, Seat, Severity};
+use boardwright_protocol::{DiagnosticView, Seat, Severity, WhyView};
 
 pub const PRODUCT: &str = "Boardwright";
 pub const CHANCE: &str = "Chance";
@@ -17,6 +17,22 @@ pub const RESTORED: &str =
     "The engine stopped and was started again. The moves so far were played again.";
 pub const NOT_RESTORED: &str =
     "The engine stopped and was started again. The moves of this game are lost.";
+pub const REOPENED: &str = "Not all of your game could be played again";
+pub const COPIED: &str = "This game changed in another tab";
+pub const COPIED_DETAILS: &str =
+    "Yours is kept as a game of its own; both are in the list of games.";
+pub const NO_SUCH_PROJECT: &str = "This game is no longer in this browser.";
+pub const NOT_SAVED: &str = "Not saved";
+pub const NOT_SAVED_DETAILS: &str = "This browser cannot keep your game: its storage is blocked or full. Press to save the text to a file.";
+pub const SAVED_DETAILS: &str = "Text and game stay in this browser";
+pub const UNTITLED: &str = "A game without a title";
+pub const WRITTEN: &str = "Your rules";
+pub const PLAYED: &str = "Played";
+pub const NO_REASON: &str = "Nothing can be chosen here now.";
+pub const OLD_COUNTS: &str =
+    "These games were played with other rules than those on the table now. Play again to compare.";
+pub const NO_FILE: &str = "The browser refused to save a file.";
+pub const UNREADABLE_FILE: &str = "This file is no text.";
 pub const SAVED: &str = "Saved here";
 pub const SAVING: &str = "Saving";
 
@@ -37,6 +53,57 @@ pub fn kind(seat: Seat) -> &'static str {
 /// A row of the log as a sentence.
 pub fn log_sentence(name: &str, label: &str) -> String {
     format!("{name}: {label}.")
+}
+
+/// A project that was deleted.
+pub fn deleted(title: &str) -> String {
+    format!("{title} is deleted.")
+}
+
+/// The day of a time in milliseconds since 1970.
+pub fn day(at: f64) -> String {
+    let date = js_sys::Date::new(&at.into());
+    date.to_locale_date_string("en-GB", &wasm_bindgen::JsValue::UNDEFINED).into()
+}
+
+/// How long ago something was, for times within a week; `None` for longer.
+pub fn ago(milliseconds: f64) -> Option<String> {
+    let minutes = (milliseconds / 60_000.0).max(0.0) as usize;
+    let (hours, days) = (minutes / 60, minutes / (24 * 60));
+    match (minutes, hours, days) {
+        (0, _, _) => Some("just now".to_owned()),
+        (_, 0, _) => Some(format!("{} ago", count(minutes, "minute", "minutes"))),
+        (_, _, 0) => Some(format!("{} ago", count(hours, "hour", "hours"))),
+        (_, _, 1..7) => Some(format!("{} ago", count(days, "day", "days"))),
+        _ => None,
+    }
+}
+
+/// The values of a list knob, as the setup has them.
+pub fn list(values: &[i32]) -> String {
+    values.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// The value that the text gives to a constant.
+pub fn value_of_text(value: i32) -> String {
+    format!("The text says {value}.")
+}
+
+/// The head of the reasons against a place.
+pub fn why_not(place: &str) -> String {
+    format!("Why not {place}?")
+}
+
+/// The reasons against a place, as they are spoken.
+pub fn why_said(why: &WhyView) -> String {
+    let reasons = why.moves.iter().flat_map(|refused| &refused.reasons);
+    let said: Vec<String> = reasons.map(|reason| format!("{}.", reason.sentence)).collect();
+    if said.is_empty() { NO_REASON.to_owned() } else { said.join(" ") }
+}
+
+/// A line of the text.
+pub fn line(line: u32) -> String {
+    format!("line {line}")
 }
 
 /// The player to move.

@@ -23,8 +23,10 @@ pub struct BatchCounts {
     pub done: u32,
     /// Games won alone or shared, by seat, seat 1 first.
     pub wins: Vec<u32>,
-    /// Games that nobody won, without faults.
+    /// Games that nobody won, without faults and those that all lost.
     pub draws: u32,
+    /// Games that all players lost.
+    pub lost: u32,
     /// Games with more than one winner.
     pub shared: u32,
     /// Games that could not go on or reached the cap.

@@ -125,4 +125,6 @@ pub struct KnobView {
     pub step: i32,
     /// The only values that it may have; if empty, all of the range.
     pub among: Vec<i32>,
+    /// The place of its value in the text, to write another one there.
+    pub written: Option<Range>,
 }

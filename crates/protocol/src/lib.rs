@@ -21,6 +21,7 @@ mod prose;
 mod setup;
 mod share;
 mod view;
+mod why;
 
 pub use batch::{BatchCounts, BatchSpec};
 pub use check::{
@@ -36,6 +37,7 @@ pub use view::{
     FactView, Layout, LogRow, MoveView, ParamKind, ParamView, PlaceView, PlayerView, TokenView,
     VarView, View, ZoneInfo,
 };
+pub use why::{ReasonView, RefusedMove, WhyRequest, WhyView};
 
 use serde::{Deserialize, Serialize};
 
@@ -115,6 +117,8 @@ pub enum Request {
     },
     /// Play: the fragment of a link. Answer: [`Response::Shared`].
     Share(Box<ShareRequest>),
+    /// Play: why a place cannot be chosen. Answer: [`Response::Why`].
+    Why(Box<WhyRequest>),
     /// Play: read the fragment of a link. Answer: [`Response::Received`].
     Receive {
         /// The fragment without `#`.
@@ -161,6 +165,8 @@ pub enum Response {
     Shown(Box<Shown>),
     /// To [`Request::Share`].
     Shared(Box<Shared>),
+    /// To [`Request::Why`].
+    Why(Box<WhyView>),
     /// To [`Request::Receive`].
     Received(Box<Received>),
     /// From a bot that is thinking, at least every 100 ms: it is still at work.

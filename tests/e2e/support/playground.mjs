@@ -46,11 +46,18 @@ export class Playground {
   /** Begins one of the bundled games, from the menu. */
   async choose(title) {
     await this.gameMenu.click();
-    await this.page.getByRole('dialog', { name: 'Games' }).getByRole('button', { name: title }).click();
+    await this.page.getByRole('list', { name: 'Bundled games' }).getByRole('button', { name: title }).click();
     await this.settled();
     await expect(this.gameMenu).toContainText(title);
     await expect(this.verdict).toContainText(', playable');
     await expect(this.position).toHaveText('0 of 0');
+  }
+
+  /** Opens one of the person's own games, from the menu. */
+  async reopen(title) {
+    await this.gameMenu.click();
+    await this.page.getByRole('list', { name: 'Your games' }).getByRole('button', { name: title }).first().click();
+    await this.settled();
   }
 
   /** The line below the editor. */
@@ -197,6 +204,18 @@ export class Playground {
     const label = await select.locator('option', { hasText: kind }).textContent();
     await select.selectOption({ label });
     await expect(select.locator('option:checked')).toHaveText(label);
+    await this.settled();
+  }
+
+  /** Opens or closes the panel with players, seed and knobs. */
+  async setup() {
+    await this.page.getByRole('button', { name: 'Players, seed and knobs' }).click();
+  }
+
+  /** Turns a knob one step up. */
+  async turn(knob) {
+    await this.page.getByRole('slider', { name: knob }).focus();
+    await this.page.keyboard.press('ArrowRight');
     await this.settled();
   }
 

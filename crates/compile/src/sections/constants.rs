@@ -273,7 +273,7 @@ impl<'a> Compiler<'a> {
                     given.map_or(default, |given| self.overridden(given, item, range, default));
                 if let (Some(min), Some(max)) = (min, max) {
                     let path = format!("authoring.knobs[{}]", self.env.knobs.len());
-                    self.locate_bounds(&path, item, body);
+                    self.locate_knob(&path, item, body);
                     let id = item.id.clone();
                     let among = Vec::new();
                     self.env.knobs.push(Knob { id, value, default, min, max, step, among });
@@ -291,7 +291,7 @@ impl<'a> Compiler<'a> {
                 };
                 if let (Some(min), Some(max)) = (min, max) {
                     let path = format!("authoring.lists[{}]", self.env.lists.len());
-                    self.locate_bounds(&path, item, body);
+                    self.locate_knob(&path, item, body);
                     let (id, values) = (item.id.clone(), values.clone());
                     self.env.lists.push(ListKnob { id, values, defaults, min, max, step });
                 }
@@ -360,10 +360,10 @@ impl<'a> Compiler<'a> {
     }
 
     /// Records the spans of a knob and its bounds.
-    fn locate_bounds(&mut self, path: &str, item: &Item<'a>, body: &Node) {
+    fn locate_knob(&mut self, path: &str, item: &Item<'a>, body: &Node) {
         self.at_path(path, |c| {
             c.locate(item.id_span);
-            for key in ["min", "max"] {
+            for key in ["value", "min", "max"] {
                 if let Some(node) = body.get(key) {
                     c.within(key, |c| c.locate(node.span));
                 }

@@ -13,6 +13,7 @@ mod tests;
 
 pub use decision::seat;
 pub use eyes::Eyes;
+pub use places::Table;
 
 use crate::facts;
 use crate::hex;

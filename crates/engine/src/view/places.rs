@@ -39,6 +39,12 @@ impl Table {
         true
     }
 
+    /// A token with this handle.
+    pub fn token(&self, wanted: u32) -> Option<TokenId> {
+        let is_it = |arg: &Arg| matches!(arg, Arg::Token { handle, .. } if *handle == wanted);
+        self.seen_as.iter().find(|(_, arg)| is_it(arg)).map(|(token, _)| *token)
+    }
+
     /// A token as an argument.
     pub fn arg(&self, token: TokenId) -> Arg {
         self.seen_as.get(&token).cloned().unwrap_or(Arg::None)

@@ -95,7 +95,10 @@ fn Counts() -> impl IntoView {
     let counts = Memo::new(move |_| app.batch.counts.get().unwrap_or_default());
     let seats = Memo::new(move |_| counts.with(|counts| counts.wins.len() as u32));
     view! {
-        <h2>{move || counts.with(|counts| headline(counts, |seat| app.game.seat_name(seat), app.batch.running.get()))}</h2>
+        <h2>{move || counts.with(|counts| headline(counts, |seat| app.batch.seat_name(seat), app.batch.running.get()))}</h2>
+        <Show when=move || app.batch_is_old()>
+            <p class="old-counts"><Icon of=Picture::Warn/>{words::OLD_COUNTS}</p>
+        </Show>
         <p class="sum">{move || counts.with(summary)}</p>
         <div class="shares">
             {move || (1..=seats.get()).map(|seat| view! { <Share seat counts/> }).collect_view()}
@@ -121,7 +124,7 @@ fn Share(seat: u32, counts: Memo<BatchCounts>) -> impl IntoView {
     view! {
         <div class="share">
             <SeatToken seat=seat/>
-            <span class="name">{move || app.game.seat_name(seat)}</span>
+            <span class="name">{move || app.batch.seat_name(seat)}</span>
             <span class=format!("beam s{}", (seat - 1) % 6 + 1) aria-hidden="true">
                 <span class="fill" style:width=move || percent(share.get().1)></span>
                 <span class="band" style:left=move || percent(share.get().2) style:right=move || percent(1.0 - share.get().3)></span>
@@ -149,6 +152,7 @@ fn headline(counts: &BatchCounts, name: impl Fn(u32) -> String, running: bool) -
         .max_by_key(|(_, wins)| **wins);
     match ahead {
         Some((seat, _)) => format!("{} wins more often", name(seat)),
+        None if decided == 0 && counts.lost == counts.ended() => "All lose".to_owned(),
         None if decided == 0 => "Nobody wins".to_owned(),
         None => "Too close to call".to_owned(),
     }
@@ -161,6 +165,9 @@ fn summary(counts: &BatchCounts) -> String {
         words::grouped(counts.games.into())
     )];
     parts.push(words::count(counts.draws as usize, "draw", "draws"));
+    if counts.lost > 0 {
+        parts.push(words::count(counts.lost as usize, "game lost by all", "games lost by all"));
+    }
     if counts.shared > 0 {
         parts.push(format!("{} shared wins", counts.shared));
     }
@@ -209,5 +216,9 @@ mod tests {
         assert_eq!(headline(&counts(&[75, 25], 100), name, false), "Seat 1 wins more often");
         assert_eq!(headline(&counts(&[0, 0], 100), name, false), "Nobody wins");
         assert_eq!(headline(&counts(&[], 0), name, true), "Starting the bots");
+        let raids = BatchCounts { lost: 60, ..counts(&[40, 0], 100) };
+        assert!(summary(&raids).contains("0 draws · 60 games lost by all"));
+        let hopeless = BatchCounts { lost: 100, ..counts(&[0, 0], 100) };
+        assert_eq!(headline(&hopeless, name, false), "All lose");
     }
 }

@@ -1,5 +1,6 @@
-//! The game's name, which opens the list of bundled games.
+//! The game's name, which opens the list of games: one's own and the bundled ones.
 
+use super::project_list::{FileActions, ProjectList};
 use super::{Icon, Picture, Popup};
 use crate::state::{MenuEntry, app};
 use leptos::prelude::*;
@@ -17,6 +18,11 @@ pub fn GameMenu() -> impl IntoView {
     Effect::new(move || {
         crate::browser::set_title(&format!("{} – {}", title.get(), crate::words::PRODUCT))
     });
+    Effect::new(move || {
+        if open.get() {
+            leptos::task::spawn_local(async move { app.list_projects().await });
+        }
+    });
     let button = view! {
         <button
             class="btn quiet title-button"
@@ -32,35 +38,15 @@ pub fn GameMenu() -> impl IntoView {
     };
     view! {
         <Popup open button=button.into_any() label="Games" class="game-menu">
+            <FileActions open/>
+            <ProjectList open/>
             <h2>"Start with a game"</h2>
-            <p class="faint">"Its text replaces yours, which stays at the end of this list."</p>
-            <ul>
+            <ul aria-label="Bundled games">
                 <For each=move || app.menu.get() key=|entry| entry.file.clone() let:entry>
                     <GameItem entry open/>
                 </For>
-                <AsideItem open/>
             </ul>
         </Popup>
-    }
-}
-
-/// The previous text.
-#[component]
-fn AsideItem(open: RwSignal<bool>) -> impl IntoView {
-    let app = app();
-    move || {
-        let text = app.aside.get()?;
-        let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-        let title = first.trim_start_matches(['#', ' ']).to_owned();
-        let back = move |_| {
-            open.set(false);
-            app.begin_with(&text);
-        };
-        Some(view! {
-            <li class="aside">
-                <button class="game-item" on:click=back><b>"Your previous text"</b><span>{title}</span></button>
-            </li>
-        })
     }
 }
 

@@ -6,7 +6,7 @@ use super::game_menu::GameMenu;
 use super::split_switch::SplitSwitch;
 use super::theme::ThemeButton;
 use super::{Icon, Picture};
-use crate::state::app;
+use crate::state::{Kept, app};
 use crate::words;
 use leptos::prelude::*;
 
@@ -29,15 +29,34 @@ pub fn Header() -> impl IntoView {
     }
 }
 
-/// Shows if the text is saved.
+/// Shows if text and game are kept in this browser; if they are not, a press saves the text to a file.
 #[component]
 fn SavedState() -> impl IntoView {
-    let saved = app().spec.saved;
-    view! {
-        <span class="saved" class:soon=move || !saved.get() title="Your text stays in this browser">
-            <Icon of=Picture::Check/>
-            {move || if saved.get() { words::SAVED } else { words::SAVING }}
-        </span>
+    let app = app();
+    move || match app.projects.kept.get() {
+        Kept::Nowhere => {
+            let save = move |_| app.save_to_file();
+            view! {
+                <button class="btn quiet saved lost" title=words::NOT_SAVED_DETAILS on:click=save>
+                    <Icon of=Picture::Warn/>
+                    {words::NOT_SAVED}
+                </button>
+            }
+            .into_any()
+        }
+        kept => {
+            let text = match kept {
+                Kept::Soon => words::SAVING,
+                Kept::Unchanged | Kept::Here | Kept::Nowhere => words::SAVED,
+            };
+            view! {
+                <span class="saved" class:soon=kept == Kept::Soon class:unchanged=kept == Kept::Unchanged title=words::SAVED_DETAILS>
+                    <Icon of=Picture::Check/>
+                    {text}
+                </span>
+            }
+            .into_any()
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use leptos::ev::{FocusEvent, KeyboardEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::Node;
+use web_sys::{EventTarget, HtmlElement, Node};
 
 /// Wraps button and panel; `open` is the owner's.
 #[component]
@@ -20,10 +20,23 @@ pub fn Popup(
 ) -> impl IntoView {
     let wrap = NodeRef::<Div>::new();
     let left = move |event: FocusEvent| {
-        let to = event.related_target().and_then(|target| target.dyn_into::<Node>().ok());
-        if !wrap.get_untracked().is_some_and(|wrap| wrap.contains(to.as_ref())) {
-            open.set(false);
+        let node = |target: Option<EventTarget>| target.and_then(|it| it.dyn_into::<Node>().ok());
+        let (from, to) = (node(event.target()), node(event.related_target()));
+        if to.is_some() {
+            if !wrap.get_untracked().is_some_and(|wrap| wrap.contains(to.as_ref())) {
+                open.set(false);
+            }
+            return;
         }
+        // A button that removes itself takes the focus along: then the panel stays and has it.
+        request_animation_frame(move || {
+            let is_gone = from.is_some_and(|from| !from.is_connected());
+            let panel = wrap.get_untracked().and_then(|wrap| wrap.query_selector(".pop").ok()?);
+            match panel.and_then(|panel| panel.dyn_into::<HtmlElement>().ok()) {
+                Some(panel) if is_gone => drop(panel.focus()),
+                _ => open.set(false),
+            }
+        });
     };
     let key = move |event: KeyboardEvent| {
         if event.key() == "Escape" && open.get_untracked() {
@@ -31,7 +44,7 @@ pub fn Popup(
             open.set(false);
             let button =
                 wrap.get_untracked().and_then(|w| w.query_selector("button").ok().flatten());
-            if let Some(button) = button.and_then(|b| b.dyn_into::<web_sys::HtmlElement>().ok()) {
+            if let Some(button) = button.and_then(|b| b.dyn_into::<HtmlElement>().ok()) {
                 button.focus().ok();
             }
         }

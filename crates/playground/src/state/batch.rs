@@ -7,9 +7,22 @@ use leptos::prelude::*;
 /// The numbers of games to choose from: a first look, a result, a close result.
 pub const GAMES: [u32; 3] = [100, 1_000, 10_000];
 
+/// The rules that the counts are about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// Distinguishes batches of the same rules.
+    number: u32,
+    /// Identity of the rules.
+    pub rules_hash: String,
+    /// Names of the seats, seat 1 first.
+    pub seats: Vec<String>,
+}
+
 /// Many games between bots.
 #[derive(Clone, Copy)]
 pub struct Batch {
+    /// The rules that the counts are about.
+    pub of: RwSignal<Option<Played>>,
     /// The counts so far.
     pub counts: RwSignal<Option<BatchCounts>>,
     /// True if it is running.
@@ -25,6 +38,7 @@ pub struct Batch {
 impl Batch {
     pub(super) fn new() -> Batch {
         Batch {
+            of: RwSignal::new(None),
             counts: RwSignal::new(None),
             running: RwSignal::new(false),
             games: RwSignal::new(GAMES[0]),
@@ -34,12 +48,33 @@ impl Batch {
     }
 }
 
+impl Batch {
+    fn is_of(self, played: &Played) -> bool {
+        self.of.with_untracked(|of| of.as_ref() == Some(played))
+    }
+
+    /// The name of a seat in these games.
+    pub fn seat_name(self, seat: u32) -> String {
+        let name = |of: &Played| of.seats.get(seat.checked_sub(1)? as usize).cloned();
+        self.of.with(|of| of.as_ref().and_then(name)).unwrap_or_default()
+    }
+}
+
 impl App {
+    /// True if the counts are of other rules than those on the table.
+    pub fn batch_is_old(self) -> bool {
+        let now = self.game.info.with(|info| info.as_ref().map(|info| info.rules_hash.clone()));
+        self.batch.of.with(|of| of.as_ref().is_some_and(|of| Some(&of.rules_hash) != now.as_ref()))
+    }
+
     /// Plays many games with the rules that are open.
     pub fn start_batch(self) {
-        if self.batch.running.get_untracked() {
-            return;
-        }
+        let info = self.game.info.get_untracked();
+        let Some(info) = info.filter(|_| !self.batch.running.get_untracked()) else { return };
+        let before = self.batch.of.with_untracked(|of| of.as_ref().map_or(0, |of| of.number));
+        let seats = info.seats.iter().map(|seat| self.game.seat_name(seat.seat)).collect();
+        let of = Played { number: before + 1, rules_hash: info.rules_hash.clone(), seats };
+        self.batch.of.set(Some(of.clone()));
         let mut setup = self.game.setup.get_untracked();
         setup.seats.fill(self.batch.kind.get_untracked());
         setup.players = self.game.seats.with_untracked(Vec::len) as u32;
@@ -48,14 +83,33 @@ impl App {
         self.batch.running.set(true);
         self.batch.problem.set(String::new());
         self.batch.counts.set(Some(BatchCounts { games, ..BatchCounts::default() }));
-        let counts = self.batch.counts;
+        let batch = self.batch;
+        let heard = of.clone();
         let hear = move |progress| {
-            if let Response::BatchProgress(so_far) = progress {
-                counts.set(Some(*so_far));
+            if let Response::BatchProgress(so_far) = progress
+                && batch.is_of(&heard)
+            {
+                batch.counts.set(Some(*so_far));
             }
         };
         let end = self.batch_client().stream(Request::Batch(Box::new(spec)), hear);
-        leptos::task::spawn_local(async move { self.batch_ended(end.await) });
+        leptos::task::spawn_local(async move {
+            let end = end.await;
+            if batch.is_of(&of) {
+                self.batch_ended(end);
+            }
+        });
+    }
+
+    /// Clears the counts, when another game is opened.
+    pub(super) fn forget_batch(self) {
+        if self.batch.running.get_untracked() {
+            self.cancel_batch();
+        }
+        self.batch.running.set(false);
+        self.batch.of.set(None);
+        self.batch.counts.set(None);
+        self.batch.problem.set(String::new());
     }
 
     /// Stops it and keeps its counts.

@@ -37,6 +37,7 @@ impl App {
             self.play().cancel();
         }
         self.game.thinking.set(false);
+        self.keep_game();
     }
 
     /// Lets the bots play on, from the end of the game.
@@ -52,6 +53,7 @@ impl App {
             self.game.seats.with_untracked(|seats| seats.iter().map(|s| s.kind).collect());
         let Some(entry) = kinds.get_mut(seat.saturating_sub(1) as usize) else { return };
         *entry = kind;
+        self.changed(false);
         self.take_seats(&kinds);
         let view = setup::eyes(&kinds);
         self.game.eyes.set(None);

@@ -9,7 +9,7 @@ use crate::picker::{Picker, Targets};
 use crate::words;
 use boardwright_protocol::{
     DecisionView, DiagnosticView, FactView, GameInfo, LogRow, PlaceView, Request, Response, Seat,
-    SeatInfo, Setup, Shown, View, ViewAs,
+    SeatInfo, Setup, Shown, View, ViewAs, WhyView,
 };
 use leptos::prelude::*;
 use std::collections::BTreeMap;
@@ -49,6 +49,8 @@ pub struct Game {
     pub paused: RwSignal<bool>,
     /// The reason why no game is shown, or the last refusal.
     pub trouble: RwSignal<Option<Trouble>>,
+    /// Why the thing that was tapped last cannot be chosen.
+    pub why: RwSignal<Option<WhyView>>,
     /// The notice about the link that the game came from.
     pub link: RwSignal<Option<Notice>>,
     /// Players, seed, seats and knobs that were asked for.
@@ -101,6 +103,7 @@ impl Game {
             thinking: RwSignal::new(false),
             paused: RwSignal::new(false),
             trouble: RwSignal::new(None),
+            why: RwSignal::new(None),
             link: RwSignal::new(None),
             setup: RwSignal::new(setup::new_setup()),
             eyes: RwSignal::new(None),
@@ -150,6 +153,7 @@ impl Game {
 impl App {
     /// Undoes a move.
     pub fn undo(self) {
+        self.changed(false);
         if self.game.only_bots_untracked() {
             self.game.paused.set(true);
         }
@@ -250,10 +254,12 @@ impl App {
         // If an edit changes nothing on the table, the choices so far stay too.
         if self.game.view.with_untracked(|known| known.as_deref() != Some(&view)) {
             self.game.picker.set(Picker::default());
+            set_if_new(self.game.why, None);
             self.game.view.set(Some(Arc::new(view)));
             self.announce();
         }
         self.drive();
+        self.keep_game();
         if !self.game.thinking.get_untracked() {
             self.return_focus();
         }

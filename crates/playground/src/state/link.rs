@@ -1,6 +1,7 @@
 //! Links: making one, and opening one.
 
 use super::App;
+use crate::storage::new_id;
 use crate::{clipboard, fragment, words};
 use boardwright_protocol::{Received, Request, Response, ShareRequest, Start};
 use leptos::prelude::*;
@@ -25,6 +26,15 @@ pub enum Notice {
         /// The reasons.
         problems: Vec<String>,
     },
+    /// A stored game is being opened again.
+    Reopening,
+    /// Not every move of a stored game is possible now.
+    Reopened {
+        /// The reasons.
+        problems: Vec<String>,
+    },
+    /// Another tab changed the same project; this tab goes on with a copy.
+    Copied,
     /// It cannot be read.
     Unreadable {
         /// The reason, and what to do.
@@ -85,6 +95,7 @@ impl App {
         let message = match received {
             Ok(Response::Received(received)) => match *received {
                 Received::Link { text, setup, moves, at, expected, problems } => {
+                    self.begin_project(new_id(), 0);
                     if let Some(setup) = setup {
                         self.game.setup.set(super::setup::filled_up(setup));
                         self.game.paused.set(true);
@@ -92,7 +103,7 @@ impl App {
                     self.game.seats.set(Vec::new());
                     self.game.link.set(Some(Notice::Opening { said_before: problems }));
                     self.game.forget();
-                    self.spec_from(&text, Start::Moves(moves), Some(at), expected, false);
+                    self.spec_from(&text, Start::Moves(moves), Some(at), expected);
                     return true;
                 }
                 Received::Unreadable { message } => message,

@@ -1,6 +1,6 @@
 //! Choosing and making a move.
 
-use super::{App, Notice};
+use super::{App, Notice, set_if_new};
 use crate::browser;
 use crate::picker::{Picked, Picker};
 use boardwright_protocol::{Arg, DecisionView, Request};
@@ -15,9 +15,12 @@ impl App {
         }
         self.game.waiting.set_value(true);
         self.game.hand.set_value(browser::focus_area(&[".choices", ".mat"]));
-        if self.game.link.with_untracked(|link| matches!(link, Some(Notice::Kept { .. }))) {
+        if self.game.link.with_untracked(|link| {
+            matches!(link, Some(Notice::Kept { .. } | Notice::Reopened { .. }))
+        }) {
             self.game.link.set(None); // the author has seen it and plays on
         }
+        self.changed(false);
         self.game.paused.set(false);
         self.shell.move_list.set(false);
         let (at, _) =
@@ -34,6 +37,9 @@ impl App {
             let own = untrack(own)?;
             self.pick(|picker, decision| picker.tap(&decision.moves, own))
         });
+        if picked.is_none() {
+            self.ask_why(place, None);
+        }
         self.picked(picked);
     }
 
@@ -62,6 +68,9 @@ impl App {
 
     /// Carries out a choice.
     pub fn picked(self, picked: Option<Picked>) {
+        if picked.is_some() {
+            set_if_new(self.game.why, None);
+        }
         match picked {
             Some(Picked::Play(index)) => self.play_move(index),
             Some(Picked::More(picker)) => self.game.picker.set(picker),

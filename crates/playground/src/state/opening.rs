@@ -3,8 +3,8 @@
 use super::game::Trouble;
 use super::{App, Notice, set_if_new, setup};
 use crate::client::Lost;
-use crate::fragment;
-use boardwright_protocol::{Expected, OpenGame, Opened, Request, Response, Start};
+use crate::words;
+use boardwright_protocol::{Expected, GameInfo, OpenGame, Opened, Request, Response, Start};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -44,10 +44,10 @@ impl App {
 
     /// Restarts the game on the table, with the same seed or a new one.
     pub fn restart(self, new_seed: bool) {
+        self.changed(false);
         if new_seed {
             self.game.setup.update(|setup| setup.seed = setup::new_seed());
         }
-        fragment::clear();
         self.game.paused.set(false);
         self.game.link.set(None);
         self.unpick();
@@ -56,6 +56,7 @@ impl App {
 
     /// Handles a changed knob: plays the same moves under the changed rules, as far as they are legal.
     pub fn turned_knob(self) {
+        self.changed(false);
         self.open_text(self.table_text(), Start::KeepMoves, None, None);
         self.check();
     }
@@ -68,9 +69,11 @@ impl App {
                         self.game.info.with_untracked(|i| i.as_ref().map(|i| i.id.clone()));
                     if before.as_ref() != Some(&info.id) {
                         self.game.log.set(Vec::new());
+                        self.forget_batch();
                     }
                     let same_game = before.as_ref() == Some(&info.id);
                     self.note_table(text);
+                    self.take_knobs(&info);
                     set_if_new(self.game.info, Some(Arc::new(*info)));
                     set_if_new(self.game.trouble, None);
                     self.tell_link(problems, verified, same_game);
@@ -86,13 +89,34 @@ impl App {
         }
     }
 
+    /// Keeps the knobs that count in the game that was opened; those with the value of the text are left out.
+    fn take_knobs(self, info: &GameInfo) {
+        let numbers = info.knobs.iter().filter(|knob| knob.value != knob.default);
+        let numbers = numbers.map(|knob| (knob.id.clone(), knob.value.to_string()));
+        let lists = info.lists.iter().filter(|list| list.values != list.defaults);
+        let lists = lists.map(|list| (list.id.clone(), words::list(&list.values)));
+        let overrides = numbers.chain(lists).collect();
+        self.game.setup.update(|setup| setup.overrides = overrides);
+    }
+
     /// Shows the result of opening a link.
     fn tell_link(self, problems: Vec<String>, verified: bool, same_game: bool) {
-        if let Some(Notice::Opening { said_before: mut all }) = self.game.link.get_untracked() {
-            all.extend(problems);
-            self.game.link.set(Some(Notice::Opened { problems: all, verified }));
-        } else if !problems.is_empty() && same_game {
-            self.game.link.set(Some(Notice::Kept { problems }));
-        }
+        let notice = match self.game.link.get_untracked() {
+            Some(Notice::Opening { said_before: mut all }) => {
+                all.extend(problems);
+                Some(Notice::Opened { problems: all, verified })
+            }
+            Some(Notice::Reopening | Notice::Kept { .. }) if problems.is_empty() => {
+                self.game.paused.set(self.game.only_bots_untracked());
+                None
+            }
+            Some(Notice::Reopening) => Some(Notice::Reopened { problems }),
+            _ if !problems.is_empty() && same_game => {
+                self.game.paused.set(true); // bots would drop the moves that may come back
+                Some(Notice::Kept { problems })
+            }
+            other => other,
+        };
+        set_if_new(self.game.link, notice);
     }
 }

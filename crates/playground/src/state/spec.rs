@@ -1,10 +1,9 @@
 //! The text and its findings.
 
-use super::start::STORED_AS;
 use super::{App, DockTab, Pane, Split};
 use crate::client::Missed;
 use crate::editor::{Cursor, Edited, EditorEvent};
-use crate::{browser, fragment, storage, words};
+use crate::{browser, words};
 use boardwright_protocol::{Checked, DiagnosticView, FixView, Request, Response, Severity, Start};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -21,8 +20,6 @@ pub struct Spec {
     pub checked: RwSignal<Option<Arc<Checked>>>,
     /// Duration of the last check in milliseconds; unknown while the worker starts.
     pub took: RwSignal<Option<u32>>,
-    /// True if the text is saved in the browser.
-    pub saved: RwSignal<bool>,
     /// The position of the cursor.
     pub cursor: RwSignal<Cursor>,
     /// The editor's version of `text`; findings of an older version are outdated.
@@ -35,8 +32,6 @@ pub struct Spec {
     asked: StoredValue<Arc<str>>,
     /// The text of the game on the table.
     table: StoredValue<Arc<str>>,
-    /// True if the text came with a link and nobody has edited it yet.
-    borrowed: StoredValue<bool>,
 }
 
 impl Spec {
@@ -45,14 +40,12 @@ impl Spec {
             text: RwSignal::new(Arc::from("")),
             checked: RwSignal::new(None),
             took: RwSignal::new(None),
-            saved: RwSignal::new(true),
             cursor: RwSignal::new(Cursor::default()),
             version: StoredValue::new(FIRST_VERSION),
             newest: RwSignal::new(FIRST_VERSION),
             checked_version: RwSignal::new(0),
             asked: StoredValue::new(Arc::from("")),
             table: StoredValue::new(Arc::from("")),
-            borrowed: StoredValue::new(false),
         }
     }
 
@@ -65,6 +58,11 @@ impl Spec {
     /// True if the findings belong to the editor's newest version.
     pub(super) fn is_checked(self) -> bool {
         self.checked_version.get() == self.newest.get()
+    }
+
+    /// Notes a text that is being opened, which may differ from the editor's.
+    pub(super) fn note_asked_for(self, text: Arc<str>) {
+        self.asked.set_value(text);
     }
 
     /// True if the text as it was last checked is a playable game; `None` before the first check.
@@ -87,8 +85,7 @@ impl App {
         self.spec.version.set_value(edited.version);
         if self.spec.text.with_untracked(|known| **known != *edited.text) {
             self.spec.text.set(Arc::from(edited.text));
-            self.own_text();
-            self.keep_text();
+            self.changed(true);
         }
         self.check();
     }
@@ -137,14 +134,9 @@ impl App {
         self.reveal_line(found.range.start_line, found.range.start_column);
     }
 
-    /// Puts another text into the editor, or in its place while there is none, and checks it. With `keep` it
-    /// replaces the author's text in the store too.
-    pub(super) fn take_text(self, text: &str, keep: bool) {
+    /// Puts another text into the editor, or in its place while there is none, and checks it.
+    pub(super) fn take_text(self, text: &str) {
         self.spec.text.set(Arc::from(text));
-        self.spec.borrowed.set_value(!keep);
-        if keep {
-            self.keep_text();
-        }
         match self.editor() {
             Some(editor) => editor.set_text(text), // which reports the change
             None => self.check(),
@@ -153,7 +145,7 @@ impl App {
 
     /// Notes that the present text is being opened.
     pub(super) fn note_asked(self) {
-        self.spec.asked.set_value(self.spec.text.get_untracked());
+        self.spec.note_asked_for(self.spec.text.get_untracked());
     }
 
     /// Notes the text that is played.
@@ -216,24 +208,5 @@ impl App {
     /// The text of the game on the table, which differs from the editor's while that has errors.
     pub(super) fn table_text(self) -> Arc<str> {
         self.spec.table.get_value()
-    }
-
-    /// After the first edit, a text from a link is the author's; the author's previous text is kept aside.
-    fn own_text(self) {
-        if self.spec.borrowed.get_value() {
-            self.spec.borrowed.set_value(false);
-            fragment::clear();
-            leptos::task::spawn_local(async move {
-                if let Some(saved) = storage::load(STORED_AS).await {
-                    self.set_aside(&saved.text);
-                }
-            });
-        }
-    }
-
-    fn keep_text(self) {
-        let autosave = self.autosave();
-        self.spec.text.with_untracked(|text| autosave.note(&**text));
-        self.spec.saved.set(false);
     }
 }

@@ -1,17 +1,12 @@
-//! The first text of the page: a link, else the saved text, else a game in progress.
+//! The first text of the page: a link, else the last project, else a game in progress.
 
 use super::menu::{entries, text_of};
 use super::{App, MenuEntry, setup};
-use crate::{fragment, storage, words};
+use crate::storage::new_id;
+use crate::{fragment, words};
 use boardwright_protocol::{Expected, Request, Response, Seat, Shown, Start, ViewAs};
 use leptos::prelude::*;
 use std::sync::Arc;
-
-/// The name under which the text is stored.
-pub const STORED_AS: &str = "spec";
-
-/// The name under which the previous text is stored.
-pub const ASIDE_AS: &str = "spec-before";
 
 /// The number of decisions made before a first visit.
 const FIRST_MOVES: u32 = 4;
@@ -24,17 +19,16 @@ impl App {
         let _working = self.work.begin();
         leptos::task::spawn_local(async move {
             self.menu.set(entries().await);
-            if let Some(saved) = storage::load(ASIDE_AS).await {
-                self.aside.set(Some(Arc::from(saved.text)));
-            }
+            self.list_projects().await;
         });
+        self.begin_project(new_id(), 0);
         if let Some(fragment) = fragment::read()
             && self.receive(fragment).await
         {
             return;
         }
-        match storage::load(STORED_AS).await {
-            Some(saved) => self.spec_from(&saved.text, Start::Fresh, None, None, true),
+        match App::last_project().await {
+            Some(loaded) => self.reopen(loaded).await,
             None => self.first_visit().await,
         }
     }
@@ -48,22 +42,14 @@ impl App {
         }
     }
 
-    /// Begins a new game with a text; the previous one is kept aside.
+    /// Begins a new project with a text.
     pub fn begin_with(self, text: &str) {
-        self.set_aside(&self.spec.text.get_untracked());
+        self.begin_project(new_id(), 0);
         self.game.setup.set(setup::new_setup());
         self.game.link.set(None);
         self.game.paused.set(false);
         fragment::clear();
-        self.spec_from(text, Start::Fresh, None, None, true);
-    }
-
-    /// Keeps a text that another one replaces.
-    pub(super) fn set_aside(self, text: &str) {
-        if !text.trim().is_empty() {
-            self.aside.set(Some(Arc::from(text)));
-            self.aside_store().note(text);
-        }
+        self.spec_from(text, Start::Fresh, None, None);
     }
 
     /// Opens another text.
@@ -73,12 +59,11 @@ impl App {
         start: Start,
         at: Option<u32>,
         expected: Option<Expected>,
-        keep: bool,
     ) {
         self.game.eyes.set(None);
         self.spec.text.set(Arc::from(text));
         self.open(start, at, expected);
-        self.take_text(text, keep);
+        self.take_text(text);
     }
 
     /// A first visitor finds a game in progress: bots make some moves, then a person takes over.
@@ -90,7 +75,7 @@ impl App {
             setup.seed = FIRST_SEED.to_owned();
         });
         self.game.paused.set(true);
-        self.spec_from(&text, Start::Fresh, None, None, true);
+        self.spec_from(&text, Start::Fresh, None, None);
         let mut last = None;
         for _ in 0..FIRST_MOVES {
             match self.tell(Request::Bot { view: ViewAs::Everything }).await {

@@ -1,31 +1,42 @@
-//! `localStorage`: small and synchronous, for the moment when the page is left.
+//! `localStorage`: small and synchronous, for the moment when the page is left, and for browsers without IndexedDB.
 
-use super::Saved;
+use super::Project;
 use web_sys::Storage;
 
-/// The record with this name.
-pub fn get(name: &str) -> Option<String> {
-    storage()?.get_item(&key(name)).ok()?
+const PREFIX: &str = "boardwright-project-";
+
+/// The project with this name.
+pub fn get(id: &str) -> Option<Project> {
+    read(&storage()?, &key(id))
 }
 
-/// Stores a record. If the store is full, the database has a version that is at most a second older.
-pub fn put(name: &str, record: &str) {
+/// All projects here.
+pub fn all() -> Vec<Project> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|at| storage.key(at).ok().flatten());
+    let ours: Vec<String> = keys.filter(|key| key.starts_with(PREFIX)).collect();
+    ours.iter().filter_map(|key| read(&storage, key)).collect()
+}
+
+/// Stores a project; returns `false` if the browser refuses, as a full store does.
+pub fn put(project: &Project) -> bool {
+    let stored = || storage()?.set_item(&key(&project.id), &project.to_json()?).ok();
+    stored().is_some()
+}
+
+/// Deletes a project here, after the database has it.
+pub fn forget(id: &str) {
     if let Some(storage) = storage() {
-        storage.set_item(&key(name), record).ok();
+        storage.remove_item(&key(id)).ok(); // absent, or nothing can be stored at all
     }
 }
 
-/// Deletes the record after the database has the text.
-pub fn forget_older(name: &str, at: f64) {
-    let older = get(name)
-        .is_some_and(|record| Saved::from_record(&record).is_none_or(|saved| saved.at <= at));
-    if let (true, Some(storage)) = (older, storage()) {
-        storage.remove_item(&key(name)).ok();
-    }
+fn read(storage: &Storage, key: &str) -> Option<Project> {
+    Project::from_json(&storage.get_item(key).ok()??)
 }
 
-fn key(name: &str) -> String {
-    format!("boardwright-{name}")
+fn key(id: &str) -> String {
+    format!("{PREFIX}{id}")
 }
 
 fn storage() -> Option<Storage> {

@@ -1,5 +1,6 @@
 //! Notices over the mat: an older version is shown, or the result of a link.
 
+use super::why::WhyStrip;
 use crate::shell::{Icon, Picture};
 use crate::state::{DockTab, Notice, Trouble, app};
 use crate::words;
@@ -14,6 +15,7 @@ pub fn Notices() -> impl IntoView {
             <StaleStrip/>
             <LinkBanner/>
             <Refusal/>
+            <WhyStrip/>
         </div>
     }
 }
@@ -41,7 +43,7 @@ fn LinkBanner() -> impl IntoView {
     let link = app().game.link;
     move || {
         let (class, picture, title, details) = match link.get()? {
-            Notice::Opening { .. } => return None,
+            Notice::Opening { .. } | Notice::Reopening => return None,
             Notice::Opened { problems, verified: true } if problems.is_empty() => {
                 ("strip good", Picture::Check, words::VERIFIED, problems)
             }
@@ -52,6 +54,13 @@ fn LinkBanner() -> impl IntoView {
                 ("strip warn", Picture::Warn, words::SHARED, problems)
             }
             Notice::Kept { problems } => ("strip warn", Picture::Branch, words::KEPT, problems),
+            Notice::Reopened { problems } => {
+                ("strip warn", Picture::Branch, words::REOPENED, problems)
+            }
+            Notice::Copied => {
+                let details = vec![words::COPIED_DETAILS.to_owned()];
+                ("strip info", Picture::Branch, words::COPIED, details)
+            }
             Notice::Unreadable { message } => {
                 ("strip bad", Picture::Warn, words::UNREADABLE_LINK, vec![message])
             }

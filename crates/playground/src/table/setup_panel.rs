@@ -1,7 +1,8 @@
 //! Players, seed and knobs of the game.
 
+use super::knob::{Knob, ListKnob};
 use crate::shell::{Icon, Picture, Popup};
-use crate::state::{App, app};
+use crate::state::app;
 use boardwright_protocol::{KnobView, ListKnobView};
 use leptos::prelude::*;
 
@@ -95,112 +96,4 @@ fn Knobs() -> impl IntoView {
             <For each=move || lists.get() key=list_key let:list><ListKnob list lists/></For>
         </Show>
     }
-}
-
-/// A list of numbers, each in a field of its own.
-#[component]
-fn ListKnob(list: ListKnobView, lists: Memo<Vec<ListKnobView>>) -> impl IntoView {
-    let app = app();
-    let known = StoredValue::new(list.clone());
-    let in_force = Memo::new(move |_| {
-        let same = |other: &&ListKnobView| known.with_value(|list| list.id == other.id);
-        lists.with(|all| all.iter().find(same).map(|list| list.values.clone()).unwrap_or_default())
-    });
-    let turn = move |at: usize, event| {
-        let Ok(to) = event_target_value(&event).parse::<i32>() else { return };
-        let mut values = in_force.get_untracked();
-        if let Some(value) = values.get_mut(at) {
-            *value = to;
-        }
-        known.with_value(|list| turn_list(app, list, &values));
-    };
-    let (id, min, max, step) = (list.id.clone(), list.min, list.max, list.step.max(1));
-    let field = move |at: usize| {
-        view! {
-            <input
-                class="field code" type="number" min=min max=max step=step
-                aria-label=format!("{id}, number {}", at + 1)
-                prop:value=move || in_force.with(|values| values.get(at).copied().unwrap_or_default().to_string())
-                on:change=move |event| turn(at, event)
-            />
-        }
-    };
-    view! {
-        <div class="field-row knob-list" role="group" aria-label=list.id.clone()>
-            <span class="code">{list.id.clone()}</span>
-            <span class="numbers">{(0..list.values.len()).map(field).collect_view()}</span>
-        </div>
-    }
-}
-
-#[component]
-fn Knob(knob: KnobView, knobs: Memo<Vec<KnobView>>) -> impl IntoView {
-    let app = app();
-    let value = RwSignal::new(knob.value);
-    let id = StoredValue::new(knob.id.clone());
-    Effect::new(move || {
-        let in_force = knobs.with(|all| {
-            all.iter().find(|other| id.with_value(|id| *id == other.id)).map(|other| other.value)
-        });
-        if let Some(in_force) = in_force {
-            value.set(in_force);
-        }
-    });
-    let fill =
-        move || f64::from(value.get() - knob.min) * 100.0 / f64::from((knob.max - knob.min).max(1));
-    let turn = move |event| {
-        if let Ok(to) = event_target_value(&event).parse::<i32>() {
-            id.with_value(|id| turn_knob(app, id, to, knob.default));
-        }
-    };
-    if !knob.among.is_empty() {
-        let option = |n: &i32| view! { <option value=n.to_string()>{*n}</option> };
-        let options = knob.among.iter().map(option).collect_view();
-        return view! {
-            <label class="field-row knob-row">
-                <span class="code">{knob.id.clone()}</span>
-                <select class="field" prop:value=move || value.get().to_string() on:change=turn>
-                    {options}
-                </select>
-            </label>
-        }
-        .into_any();
-    }
-    view! {
-        <label class="field-row knob-row">
-            <span class="code">{knob.id.clone()}</span>
-            <input
-                type="range" min=knob.min max=knob.max step=knob.step.max(1)
-                prop:value=move || value.get().to_string()
-                style=("--fill", move || format!("{:.1}%", fill()))
-                on:input=move |event| { if let Ok(to) = event_target_value(&event).parse() { value.set(to) } }
-                on:change=turn
-            />
-            <output>{value}</output>
-        </label>
-    }
-    .into_any()
-}
-
-/// The compiler refuses values out of range; a list with the values of the text is left out.
-fn turn_list(app: App, list: &ListKnobView, values: &[i32]) {
-    app.game.setup.update(|setup| {
-        setup.overrides.retain(|(known, _)| *known != list.id);
-        if values != list.defaults {
-            let text: Vec<String> = values.iter().map(i32::to_string).collect();
-            setup.overrides.push((list.id.clone(), text.join(",")));
-        }
-    });
-    app.turned_knob();
-}
-
-/// A knob with the value of the text is left out of the setup.
-fn turn_knob(app: App, id: &str, to: i32, default: i32) {
-    app.game.setup.update(|setup| {
-        setup.overrides.retain(|(known, _)| known != id);
-        if to != default {
-            setup.overrides.push((id.to_owned(), to.to_string()));
-        }
-    });
-    app.turned_knob();
 }

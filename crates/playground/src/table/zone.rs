@@ -131,6 +131,9 @@ fn TokenSpot(spot: Spot, place: u32, size: CardSize) -> impl IntoView {
     };
     let choose = move |_| {
         let picked = app.pick(|picker, decision| picker.take(&decision.moves, &arg));
+        if picked.is_none() {
+            app.ask_why(place, Some(handle));
+        }
         app.picked(picked);
     };
     let turn = at as f64 - (of.saturating_sub(1) as f64) / 2.0;

@@ -12,6 +12,8 @@ use boardwright_kernel::{
 pub struct Why {
     /// One sentence: "A condition does not hold: b3 is not empty".
     pub sentence: String,
+    /// The facts of that sentence alone: "b3 is not empty"; none if the reader cannot know them.
+    pub facts: Vec<String>,
     /// The node of the `GameDef`; empty if no node causes it.
     pub path: String,
     /// True if it excludes the move for certain; if not, the reader cannot know.
@@ -75,6 +77,7 @@ impl Labels {
         });
         Why {
             sentence,
+            facts: because,
             path: reason.path.clone(),
             known: reason.known,
             count: reason.count,
