@@ -1,7 +1,8 @@
 //! Facts from conditions: after `x != none`, reading `x` gives a value; after `x > 0`, dividing by
 //! `x` is safe.
 
-use boardwright_def::{Expr, Op, PlaceProp, Ref};
+use boardwright_def::walk::bound_name;
+use boardwright_def::{Expr, Op, PlaceProp, PlayerRef, Ref};
 
 /// A fact about an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,13 +11,15 @@ pub(crate) enum Fact {
     Present(Expr),
     /// It is not 0.
     NotZero(Expr),
+    /// It equals a name, given without its `$`: it is not `none` if the name never is.
+    Equals(Expr, String),
 }
 
 impl Fact {
     /// The expression of the fact.
     pub fn of(&self) -> &Expr {
         match self {
-            Fact::Present(expr) | Fact::NotZero(expr) => expr,
+            Fact::Present(expr) | Fact::NotZero(expr) | Fact::Equals(expr, _) => expr,
         }
     }
 }
@@ -50,10 +53,13 @@ fn collect(condition: &Expr, truth: bool, found: &mut Vec<Fact>) {
                 {
                     found.extend(piece_of(owner, PlaceProp::Owner));
                 }
-                if is_literal(right) {
-                    present(left, found);
-                } else if is_literal(left) {
-                    present(right, found);
+                for (one, other) in [(left, right), (right, left)] {
+                    if is_literal(other) {
+                        present(one, found);
+                    } else if let Some(name) = bound_name(other) {
+                        let name = name.trim_start_matches('$').to_owned();
+                        found.push(Fact::Equals(one.clone(), name));
+                    }
                 }
             }
             (Op::Gt { left: more, right: less } | Op::Lt { left: less, right: more }, true) => {
@@ -128,6 +134,13 @@ fn above(more: &Expr, less: &Expr, least: i32, found: &mut Vec<Fact>) {
     }
 }
 
+/// The facts that follow if `expr` is not `none`.
+pub(crate) fn presence(expr: &Expr) -> Vec<Fact> {
+    let mut found = Vec::new();
+    present(expr, &mut found);
+    found
+}
+
 /// If `expr` is not `none`, neither are the values it is read from.
 fn present(expr: &Expr, found: &mut Vec<Fact>) {
     found.push(Fact::Present(expr.clone()));
@@ -172,7 +185,19 @@ fn is_none(expr: &Expr) -> bool {
 fn is_literal(expr: &Expr) -> bool {
     match expr {
         Expr::Int(_) | Expr::Bool(_) => true,
-        Expr::Ref(read) => matches!(read.as_ref(), Ref::Enum { .. } | Ref::TokenType { .. }),
+        Expr::Ref(read) => {
+            matches!(read.as_ref(), Ref::Enum { .. } | Ref::TokenType { .. }) || is_seat(read)
+        }
         Expr::Op(_) | Expr::Aggregate { .. } | Expr::Query(_) => false,
+    }
+}
+
+/// True if it names a player. Where nobody acts or has the turn, such a name is an error.
+fn is_seat(read: &Ref) -> bool {
+    let Ref::Player(player) = read else { return false };
+    match player {
+        PlayerRef::Actor | PlayerRef::Active | PlayerRef::Opponent | PlayerRef::Seat { .. } => true,
+        // The player to the left of `none` is `none`.
+        PlayerRef::Next { .. } | PlayerRef::Previous { .. } => false,
     }
 }

@@ -1,6 +1,6 @@
 //! Names bound at a point of the rules: parameters, `let`, choices, members of lists.
 
-use crate::facts::Fact;
+use crate::facts::{Fact, presence};
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::walk::bound_name;
 use boardwright_def::{Expr, Query};
@@ -80,7 +80,16 @@ impl Scope {
 
     /// Adds facts of a condition.
     pub fn know(&mut self, facts: impl IntoIterator<Item = Fact>) {
-        self.facts.extend(facts.into_iter().map(Some));
+        for fact in facts {
+            if let Fact::Equals(expr, name) = &fact {
+                let var = self.find(name);
+                if var.is_some_and(|var| !var.value.ty.optional && !var.value.ty.is_unknown()) {
+                    self.facts.extend(presence(expr).into_iter().map(Some));
+                }
+            } else {
+                self.facts.push(Some(fact));
+            }
+        }
     }
 
     /// Drops facts about some expressions.
