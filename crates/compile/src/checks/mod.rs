@@ -9,6 +9,7 @@ mod compared;
 mod constants;
 mod dead_rules;
 mod empty_zones;
+mod fits;
 mod kinds;
 mod missing_properties;
 mod phases;
@@ -39,6 +40,7 @@ pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     secrets::check(def, &mut found);
     chains::check(def, &mut found);
     work::check(def, &mut found);
+    fits::check(def, &mut found);
     missing_properties::check(def, &mut found);
     let mut diagnostics = found.diagnostics;
     crate::sort(&mut diagnostics);
