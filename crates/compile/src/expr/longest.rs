@@ -14,11 +14,17 @@ use boardwright_diag::{Code, Diagnostic, Span};
 struct Members {
     links: bool,
     cells: bool,
+    /// True if some cell has a cell as a neighbour. Links that are places lie between the cells that they join.
+    touching: bool,
 }
 
 impl Members {
     fn or(self, other: Self) -> Self {
-        Self { links: self.links || other.links, cells: self.cells || other.cells }
+        Self {
+            links: self.links || other.links,
+            cells: self.cells || other.cells,
+            touching: self.touching || other.touching,
+        }
     }
 }
 
@@ -62,6 +68,12 @@ impl Compiler<'_> {
                     .hint(hint),
             );
             return Typed::unknown(span);
+        }
+        if members.cells && !members.touching {
+            let message =
+                "this is at most 1: links are places here, so no cell has a cell as a neighbour";
+            let hint = "`longest(links where …)` is the most links of a way; it passes the cells between them";
+            self.report(Diagnostic::new(Code::ConstantCondition, span, message).hint(hint));
         }
         let (bind, via) = match via {
             Some((bind, via)) => (bind, Some(via)),
@@ -135,7 +147,13 @@ impl Compiler<'_> {
             })
         };
         let links = places.iter().filter(|place| is_link(place)).count();
-        Members { links: links > 0, cells: links < places.len() }
+        // A board without such links may have few neighbours, but its author chose so.
+        let mut zones = self.env.zones.iter().filter(|zone| places.contains(&zone.id));
+        let touching = zones.any(|zone| {
+            let links = zone.adjacent_to.iter().filter(|near| is_link(near)).count();
+            links < zone.adjacent_to.len() || links == 0
+        });
+        Members { links: links > 0, cells: links < places.len(), touching }
     }
 }
 
