@@ -122,13 +122,13 @@ fn properties(def: &GameDef, uses: &Uses<'_>, found: &mut Found<'_>) {
     }
 }
 
-/// True if the display of a token shows the property.
+/// True if the display of a token shows the property, or the label of an action: `Buy for {crate.price}`.
 fn shown(def: &GameDef, id: &str) -> bool {
-    let named = format!("{{{id}}}");
-    def.display
-        .tokens
-        .values()
-        .any(|hints| hints.label.iter().chain(&hints.text).any(|text| text.contains(&named)))
+    let (named, of_argument) = (format!("{{{id}}}"), format!(".{id}}}"));
+    let hints = def.display.tokens.values();
+    let mut texts = hints.flat_map(|hints| hints.label.iter().chain(&hints.text));
+    let mut labels = def.display.actions.values();
+    texts.any(|text| text.contains(&named)) || labels.any(|label| label.contains(&of_argument))
 }
 
 /// Converts `hand_limit` to the spelling of constants: `HAND_LIMIT`.
