@@ -45,15 +45,10 @@ impl<'a> Visitor<'a> for Loops {
 }
 
 /// The least number of steps of an effect; `None` if it may leave the loop around it, ask or roll, which begins the
-/// count anew.
+/// count anew. Draws and shuffles do so only where chance is asked like a player.
 fn least(effect: &Effect) -> Option<u64> {
     let facts = effect.facts();
-    if facts.flow != Flow::Next
-        || facts.asks
-        || facts.rolls
-        || facts.random
-        || facts.calls.is_some()
-    {
+    if facts.flow != Flow::Next || facts.asks || facts.rolls || facts.calls.is_some() {
         return None;
     }
     if let Effect::Repeat { max, condition, effects, .. } = effect {

@@ -72,7 +72,8 @@ impl Compiler<'_> {
             self.report(
                 Diagnostic::new(Code::TypeMismatch, span, "the type of this empty set is unknown")
                     .types("a list with a member", "an empty list")
-                    .hint("`()` can be assigned to a declared set: `weather = ()`"),
+                    .hint("`()` can be assigned to a declared set: `weather = ()`")
+                    .hint("an empty list is written with what its members would be: `take(deck, 0)`, `take(1..9, 0)`"),
             );
             return Typed::unknown(span);
         }

@@ -8,7 +8,7 @@ use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::types::Type;
 use boardwright_def::{Bound, Domain, EnumDef, Visibility};
-use boardwright_diag::{Code, Diagnostic, Fix};
+use boardwright_diag::{Capability, Code, Diagnostic, Fix};
 use boardwright_syntax::expr::parse_expr;
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -159,29 +159,29 @@ impl Compiler<'_> {
                     let of = self.env.enums[index].id.clone();
                     return Some(Domain::Enum { of, optional: false });
                 }
-                let mut known: Vec<String> = [
-                    "int",
-                    "bool",
-                    "enum",
-                    "set",
-                    "player",
-                    "token",
-                    "place",
-                    "tokenType",
-                    "direction",
-                ]
-                .map(str::to_owned)
-                .to_vec();
-                known.extend(self.names_near(&word, |symbol| matches!(symbol, Symbol::Enum(_))));
-                let message = format!("there is no type `{word}`");
-                let mut diag = self.unknown(Code::WrongLiteral, tag.span, &word, message, known);
-                if let Some((min, max)) = word.split_once("..") {
-                    diag = self.as_bounded_number(diag, (node, tag), (min.trim(), max.trim()));
-                }
-                self.within("type", |c| c.report(diag));
+                self.unknown_type(node, tag, &word);
                 None
             }
         }
+    }
+
+    /// Reports a type that there is not.
+    fn unknown_type(&mut self, node: &Node, tag: &Node, word: &str) {
+        if word == "list" || word.starts_with("list of") {
+            self.missing(tag.span, Capability::ListValue);
+            return;
+        }
+        let mut known: Vec<String> =
+            ["int", "bool", "enum", "set", "player", "token", "place", "tokenType", "direction"]
+                .map(str::to_owned)
+                .to_vec();
+        known.extend(self.names_near(word, |symbol| matches!(symbol, Symbol::Enum(_))));
+        let message = format!("there is no type `{word}`");
+        let mut diag = self.unknown(Code::WrongLiteral, tag.span, word, message, known);
+        if let Some((min, max)) = word.split_once("..") {
+            diag = self.as_bounded_number(diag, (node, tag), (min.trim(), max.trim()));
+        }
+        self.within("type", |c| c.report(diag));
     }
 
     /// Adds to a finding about `type: 0..9` that a number has the type `int` and two bounds.
