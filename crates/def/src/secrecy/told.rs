@@ -24,7 +24,13 @@ pub fn telling_questions(def: &GameDef) -> Vec<(String, String)> {
     let mut walk = |path: String, effects: &[Effect]| {
         search.effects(&path, effects, &mut public.clone(), &mut Vec::new());
     };
+    walk("setup".to_owned(), &def.setup);
     each_procedure(def, &mut walk);
+    for phase in &def.turn.phases {
+        if let Some(window) = &phase.window {
+            walk(format!("turn.phases.{}.ifNone", phase.id), &window.if_none);
+        }
+    }
     search.found
 }
 
