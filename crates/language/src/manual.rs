@@ -21,16 +21,39 @@ pub(crate) fn of_key(key: &str, section: &str) -> Option<String> {
     let begins =
         |row: &Row<'_>| codes(row.head).any(|code| code.split([':', '(']).next() == Some(key));
     let in_section = |row: &Row<'_>| speaks_of(row.heading, section);
-    all(|row| begins(row) && in_section(row)).or_else(|| all(begins))
+    let named = |code: &str| code.split(':').next() == Some(key);
+    let written = [format!(" {key}: "), format!("{{{key}: ")];
+    let holds = |code: &str| written.iter().any(|written| code.contains(written));
+    all(|row| begins(row) && in_section(row))
+        .or_else(|| all(begins))
+        .or_else(|| {
+            explained(|text| codes(text).next().is_some_and(named) && text.starts_with('`'))
+        })
+        .or_else(|| explained(|text| codes(text).any(holds)))
 }
 
-/// Returns the text about a function: its forms and the paragraph about it.
+/// Returns the text about a shape of boards.
+pub(crate) fn of_shape(name: &str) -> Option<String> {
+    let begins = |row: &Row<'_>| codes(row.head).any(|code| code.split('(').next() == Some(name));
+    best(|row| row.heading == "Boards" && begins(row))
+}
+
+/// Returns the text about a function: its forms, with what the table says of them, and the paragraph or the sentences
+/// about it.
 pub(crate) fn of_function(name: &str) -> Option<String> {
     let forms = forms(name);
     let called = |code: &str| code == name || code.starts_with(&format!("{name}("));
     let emphasised = format!("*{name}*");
-    let about = paragraph(|text| text.contains(&emphasised) || codes(text).any(called));
-    let forms: Vec<String> = forms.iter().map(|form| format!("`{form}`")).collect();
+    let call = format!("`{name}(");
+    let bare = format!("`{name}` ");
+    let about = paragraph(|text| text.contains(&emphasised) || codes(text).any(called))
+        .or_else(|| explained(|text| text.starts_with(&call)))
+        .or_else(|| explained(|text| text.starts_with(&bare)));
+    let forms = forms.iter().map(|form| match remark(form) {
+        Some(remark) => format!("`{form}` ({remark})"),
+        None => format!("`{form}`"),
+    });
+    let forms: Vec<String> = forms.collect();
     match (forms.is_empty(), about) {
         (true, about) => about,
         (false, None) => Some(forms.join(" ")),
@@ -76,6 +99,51 @@ pub(crate) fn forms(name: &str) -> Vec<&'static str> {
             }
         }
     }
+    out
+}
+
+/// The text in brackets behind a form in a table: `distinct(L, E)` (…).
+fn remark(form: &str) -> Option<&'static str> {
+    let written = format!("`{form}` (");
+    let mut tables =
+        PAGES.iter().flat_map(|page| page.lines()).filter(|line| line.starts_with('|'));
+    let rest = tables.find_map(|line| line.split_once(&written))?.1;
+    rest.split_once(')').map(|(remark, _)| remark).filter(|remark| !remark.contains('('))
+}
+
+/// The longest text that is made of sentences.
+const SENTENCES: usize = 420;
+
+/// The first sentence that satisfies a test, and the next ones until something else is explained.
+fn explained(wanted: impl Fn(&str) -> bool) -> Option<String> {
+    let paragraphs = PAGES.iter().flat_map(|page| page.split("\n\n")).map(str::trim);
+    let prose =
+        paragraphs.filter(|text| !text.starts_with(['|', '#', '[']) && !text.starts_with("```"));
+    for point in prose.flat_map(|text| text.split("\n- ")) {
+        let text = unwrap_lines(point.strip_prefix("- ").unwrap_or(point));
+        let sentences: Vec<&str> = text.split_inclusive(". ").flat_map(clauses).collect();
+        let Some(first) = sentences.iter().position(|sentence| wanted(sentence)) else { continue };
+        let mut out = sentences[first].to_owned();
+        for next in &sentences[first + 1..] {
+            if next.starts_with('`') || out.len() + next.len() > SENTENCES {
+                break;
+            }
+            out.push_str(next);
+        }
+        return Some(out.trim_end_matches([';', ' ']).to_owned());
+    }
+    None
+}
+
+/// The parts of a sentence that begin with code behind a semicolon, each of which explains something else.
+fn clauses(sentence: &str) -> Vec<&str> {
+    let mut out = Vec::new();
+    let mut rest = sentence;
+    while let Some(at) = rest.find("; `") {
+        out.push(&rest[..at + 2]);
+        rest = &rest[at + 2..];
+    }
+    out.push(rest);
     out
 }
 

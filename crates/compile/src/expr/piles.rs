@@ -60,7 +60,9 @@ impl Compiler<'_> {
             let Some(member) = scope.find("it").map(|var| var.value.clone()) else {
                 return Typed::unknown(span);
             };
-            let ty = c.prop(member, "type", span, scope);
+            // Nothing in the text names this property.
+            let nowhere = Span::new(span.start as usize, span.start as usize);
+            let ty = c.prop(member, "type", nowhere, scope);
             c.make_equality(ty, of, true, span)
         })
     }

@@ -174,13 +174,18 @@ impl Found<'_> {
         let insert = offer.insert.clone().unwrap_or_else(|| name.to_owned());
         let rank = u8::from(!offer.suits);
         let about = known(name, notes);
+        let unknown = about.is_none();
         let detail = match (&offer.detail, about) {
             (detail, Some((_, about))) if detail.is_empty() && !about.is_empty() => about,
             (detail, Some((what, _))) if detail.is_empty() => what.to_owned(),
             (detail, _) => detail.clone(),
         };
         let (kind, insert, manual) = match offer.kind {
-            OfferKind::Key | OfferKind::Choice => (CompletionKind::Choice, insert, None),
+            OfferKind::Key | OfferKind::Choice => {
+                let board = self.section == Some("board");
+                let manual = if board { manual::of_shape(name) } else { None };
+                (CompletionKind::Choice, insert, manual)
+            }
             OfferKind::Name => {
                 let built_in = boardwright_compile::is_built_in(name);
                 let manual = if built_in { manual::of_word(name) } else { None };
@@ -192,7 +197,12 @@ impl Found<'_> {
                 (CompletionKind::Function, format!("{name}("), manual::of_function(name))
             }
         };
-        self.add(name, insert, kind, (detail, manual.unwrap_or_default()), rank);
+        // A name of the author means something else.
+        let named =
+            matches!(offer.kind, OfferKind::Name | OfferKind::Property | OfferKind::Function);
+        let short = manual::in_short(name).filter(|_| named && unknown);
+        let manual = short.map(str::to_owned).into_iter().chain(manual).collect::<Vec<_>>();
+        self.add(name, insert, kind, (detail, manual.join("\n\n")), rank);
     }
 
     /// Adds the keys that are possible here, including names of the author.
