@@ -59,7 +59,9 @@ impl Machine<'_> {
             self.put_head(word::STEP, step + 1);
         }
         let decision = &p.decisions.defs[usize::from(number)];
-        if by == NONE || !self.lists_offer(decision, by) && self.scratch.left > 0 {
+        let asks = by != NONE
+            && (decision.always || self.lists_offer(decision, by) || self.scratch.left == 0);
+        if !asks {
             self.restore_numbers(before);
             self.nothing_to_choose(decision, by);
             self.put_slot(slot, NONE);
@@ -67,6 +69,9 @@ impl Machine<'_> {
         }
         self.put_raw(store as usize + ASKED, 1);
         self.rest_at_question(number);
+        if decision.always && decision.dear && self.options.lists {
+            self.list_moves();
+        }
         Next::Rest
     }
 
@@ -80,7 +85,8 @@ impl Machine<'_> {
         self.put_slot(answer, NONE);
     }
 
-    /// Writes all answers to the variable, as one event. The next question begins another ply.
+    /// Writes all answers to the variable, as one event. The next question begins another ply. Goes to `none` if nobody
+    /// chose anything.
     pub(super) fn seal_open(&mut self, group: u16, none: Pc) -> Next {
         let GroupDef { store, each, answers, target, .. } = self.group(group);
         let store = store as usize;
@@ -110,8 +116,9 @@ impl Machine<'_> {
             return Next::To(none);
         }
         self.put_head(word::DECIDER, NONE);
+        let chosen = opened.iter().any(|(_, answer)| *answer != Value::None);
         self.event(EventKind::Unsealed { var: VarId(info.var), answers: opened });
-        Next::Step
+        if chosen { Next::Step } else { Next::To(none) }
     }
 
     /// Returns the group that is asked now.
@@ -129,6 +136,16 @@ impl Machine<'_> {
         Viewers::of(members.map_or(0, |members| members.max(0) as u32))
     }
 
+    /// The members of the group that is asked now who were asked before, as bits.
+    pub(crate) fn asked_before(&self, group: &GroupDef) -> i32 {
+        let store = group.store as usize;
+        let asked = self.s.words[store + MEMBERS] & !self.s.words[store + WAITING];
+        match self.slot(group.each) {
+            NONE => asked,
+            asking => asked & !(1 << asking),
+        }
+    }
+
     /// Returns a player's answer while others of the group are still asked. Only in a sampled world may an agent read it.
     pub fn sealed_answer(&self, player: PlayerId) -> Option<Value> {
         let group = self.asked_group()?;
@@ -140,14 +157,14 @@ impl Machine<'_> {
 
     /// Draws the sealed answers of all but `viewer` anew, each from its list.
     pub(crate) fn redraw_answers(&mut self, viewer: PlayerId, rng: &mut Rng) {
-        let Some(GroupDef { store, each, answers, .. }) = self.asked_group() else { return };
+        let Some(group) = self.asked_group() else { return };
+        let GroupDef { each, answers, .. } = group;
         let asking = self.slot(each);
-        let store = store as usize;
-        let given = self.s.words[store + MEMBERS] & !self.s.words[store + WAITING];
+        let given = self.asked_before(&group);
         for player in 0..self.p.players as i32 {
             let at = answers as usize + player as usize;
             let own = player == i32::from(viewer.0);
-            if given >> player & 1 == 0 || player == asking || own {
+            if given >> player & 1 == 0 || own {
                 continue;
             }
             self.put_slot(each, player);

@@ -198,10 +198,11 @@ impl<'p> Machine<'p> {
         self.count()
     }
 
-    /// The value that is chosen by the nth answer to a choice.
+    /// The value that is chosen by the nth answer to a choice; `NONE` if it says that nothing fits.
     pub(super) fn nth_answer(&mut self, index: usize) -> i32 {
         let param = &self.asking().alternatives[0].params[0];
-        self.nth(index).map_or(NONE, |chosen| param.unpack(chosen.0))
+        let chosen = self.nth(index).filter(|chosen| chosen.alternative() == 0);
+        chosen.map_or(NONE, |chosen| param.unpack(chosen.0))
     }
 
     /// All legal moves in canonical order; empty when the game is over.

@@ -119,16 +119,18 @@ fn clear_words(program: &Program, known: &mut Representative, viewer: PlayerId) 
     }
 }
 
-/// Clears the sealed answers of other players; returns their words.
+/// Clears the sealed answers of other players; returns the words of those who were asked, whether they had an answer or
+/// not.
 fn clear_answers(
     machine: &Machine<'_>,
     known: &mut Representative,
     viewer: PlayerId,
 ) -> Vec<usize> {
     let Some(group) = machine.asked_group() else { return Vec::new() };
+    let asked = machine.asked_before(&group);
     let others = (0..machine.program().players).filter(|player| *player != viewer.index());
-    let answers = others.map(|player| group.answers as usize + player);
-    let given: Vec<usize> = answers.filter(|at| known.state.words[*at] != NONE).collect();
+    let given = others.filter(|player| asked >> player & 1 == 1);
+    let given: Vec<usize> = given.map(|player| group.answers as usize + player).collect();
     given.iter().for_each(|at| known.state.words[*at] = NONE);
     given
 }

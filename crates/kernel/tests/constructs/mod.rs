@@ -42,6 +42,7 @@ games! {
     room_for_one "room" [("MOST", "1")], 25;
     elimination_and_secret_rolls "elimination-and-secret-rolls" [], 25;
     hidden_hands "hidden-hands" [], 40;
+    sealed_from_hands "sealed-from-hands" [], 40;
     stepwise_parameters "stepwise-parameters" [], 25;
     grid_queries "grid-queries" [], 25;
     board_shapes "board-shapes" [], 25;

@@ -104,11 +104,13 @@ impl Model<'_> {
         members.retain(|p| self.remains(*p));
         let mut given = Vec::new();
         let mut asked = false;
+        let told = self.tells(effect);
         for member in members {
             let inner = frame.with(bind, &Value::Player(member));
             let answers = |model: &Self| -> Vec<Answer> {
                 let options = model.options(options, &inner).into_iter();
-                options.map(|v| Answer::Choose(var.clone(), v)).collect()
+                let chosen = options.map(|v| Answer::Choose(var.clone(), v));
+                or_nothing(chosen.collect(), told)
             };
             let answer = self.ask_sealed(member, !asked, answers)?;
             asked |= answer.is_some();
@@ -118,15 +120,15 @@ impl Model<'_> {
             };
             given.push((member, value));
         }
+        let chosen = given.iter().any(|(_, value)| *value != Value::None);
         for (member, value) in given {
             self.put_var(VarScope::Pvar, Value::Player(member), (var, None), |_| value);
         }
-        if !asked {
-            return self.effects(if_none, frame);
+        if asked {
+            // The next question is another ply.
+            self.world.ply_of = None;
         }
-        // The next question is another ply.
-        self.world.ply_of = None;
-        Ok(Flow::On)
+        if chosen { Ok(Flow::On) } else { self.effects(if_none, frame) }
     }
 
     /// Asks one player for an action or an option.

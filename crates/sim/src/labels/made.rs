@@ -49,9 +49,13 @@ impl Labels {
     /// A move whose arguments are a secret: "Bid (secret)".
     pub fn secret_label(&self, before: &Machine<'_>, chosen: Move) -> String {
         let choice = before.decode(chosen);
-        let taken = before.decision().and_then(|asked| asked.alternatives.get(choice.alternative));
+        let asked = before.decision();
+        // The answer that nothing fits would tell it.
+        let grouped = asked.as_ref().is_some_and(|asked| asked.group != Viewers::NOBODY);
+        let at = if grouped { 0 } else { choice.alternative };
+        let taken = asked.and_then(|asked| asked.alternatives.get(at));
         let label = taken.map(|taken| self.alternative_label(taken)).unwrap_or_default();
-        if choice.args.is_empty() { label } else { format!("{label} (secret)") }
+        if choice.args.is_empty() && !grouped { label } else { format!("{label} (secret)") }
     }
 }
 

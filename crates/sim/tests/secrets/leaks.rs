@@ -203,6 +203,9 @@ fn an_offer_from_a_hand_tells_nothing_about_it() {
     assert!(count("always: false") > 0);
 }
 
+/// A variable for a secret answer.
+const PICK: &str = "    pick: { in: tokens, init: none, visibility: owner }\n";
+
 /// Questions that only the asked player may know to have an answer are put also where nothing fits: a missing question
 /// would tell so.
 #[test]
@@ -218,10 +221,14 @@ fn a_question_that_nothing_fits_tells_nothing() {
         format!("choose 0 to 2 of {mine} as $cards by next(actor)"),
         format!("choose 2 of {mine} as $cards by next(actor)"),
         format!("choose 1 to 2 of {mine} as $cards by next(actor) where sum($cards, 1) == 1"),
+        "choose one of hand[each] where .suit == shield by others as pick[each] in secret"
+            .to_owned(),
         ask.to_owned(),
     ] {
-        let text =
-            PARRY.replace("    wounds: 0..9", "    wounds: 0..9\n  global:\n    turns: 0..999");
+        let text = PARRY.replace(
+            "    wounds: 0..9",
+            &format!("    wounds: 0..9\n{PICK}  global:\n    turns: 0..999"),
+        );
         let (start, end) = (text.find("      - let $met"), text.find("      - if: not $met"));
         let (start, end) = (start.expect("the offer"), end.expect("its effect"));
         let asked = format!("      - {question}\n");

@@ -189,6 +189,7 @@ impl Linker<'_> {
         let choice = self.choice(var, (domain, options), env);
         let decision = self.choose_decision(each.node(), choice, labels, prompt.clone());
         self.ir.decisions.defs[usize::from(decision)].group = Some(group);
+        self.allow_nothing(decision);
         self.ir.effects.groups.push(GroupDef { list, store, each, answer, answers, target });
         self.emit(Op::Choose { decision, slot: answer, none: again });
         self.emit(Op::SealKeep(group));
