@@ -10,7 +10,7 @@ mod solve;
 pub use fuzz::FuzzArgs;
 pub use graph::{GraphArgs, GraphForm};
 pub use lab::{CompareArgs, EvalArgs, PlanArgs, SweepArgs, TuneArgs};
-pub use play::PlayArgs;
+pub use play::{PlayArgs, ServeArgs, TableArgs};
 pub use shell::{CompletionsArgs, ManArgs};
 pub use solve::SolveArgs;
 
@@ -49,6 +49,8 @@ pub enum Command {
     Patch(PatchArgs),
     /// Play against bots
     Play(PlayArgs),
+    /// Let programs on this machine play over a WebSocket
+    Serve(ServeArgs),
     /// Play games between bots
     Run(RunArgs),
     /// Play many games, measure them and name what is wrong
@@ -113,6 +115,7 @@ impl Command {
             Command::Signature(args) => args.json,
             Command::Schema(args) => args.json,
             Command::Play(args) => args.stdio,
+            Command::Serve(args) => args.json,
             Command::Lsp | Command::Completions(_) | Command::Man(_) => false,
         }
     }

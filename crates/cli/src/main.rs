@@ -57,6 +57,7 @@ fn dispatch(command: &Command) -> Result<(), failure::Failure> {
         Command::Format(args) => commands::format::run(args),
         Command::Patch(args) => commands::patch::run(args),
         Command::Play(args) => commands::play::run(args),
+        Command::Serve(args) => commands::serve::run(args),
         Command::Run(args) => commands::run::run(args),
         Command::Eval(args) => commands::eval::run(args),
         Command::Compare(args) => commands::compare::run(args),

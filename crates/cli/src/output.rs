@@ -18,6 +18,17 @@ pub fn json<T: Serialize>(value: &T) {
     }
 }
 
+/// One JSON object as it is written on standard output; `null`, with an error there, if it cannot be written.
+pub fn json_string<T: Serialize>(value: &T) -> String {
+    match serde_json::to_string(value) {
+        Ok(text) => json_visible(&text).into_owned(),
+        Err(why) => {
+            error(&format!("the answer cannot be written as JSON: {why}"));
+            "null".to_owned()
+        }
+    }
+}
+
 /// JSON on standard output. Controls that JSON allows inside strings are escaped as JSON does it.
 pub fn json_text(json: &str) {
     let _ = writeln!(std::io::stdout().lock(), "{}", json_visible(json));

@@ -20,6 +20,7 @@ mod play;
 mod repair;
 mod saved;
 mod schemas;
+mod serve;
 mod shell;
 mod solve;
 mod stdio;

@@ -20,6 +20,7 @@ pub mod replay;
 pub mod rng;
 pub mod run;
 pub mod schema;
+pub mod serve;
 pub mod signature;
 pub mod solve;
 pub mod sweep;

@@ -1,14 +1,14 @@
 //! `boardwright play SPEC`: a person, or another program, plays against bots.
 
 mod board;
-mod message;
+pub(super) mod message;
 mod person;
-mod session;
-mod stdio;
+pub(super) mod session;
+pub(super) mod stdio;
 
 pub use message::Message;
 
-use crate::args::PlayArgs;
+use crate::args::{PlayArgs, TableArgs};
 use crate::failure::Failure;
 use crate::game::{Game, seated};
 use crate::output;
@@ -20,20 +20,21 @@ use std::path::Path;
 
 /// Plays a game.
 pub fn run(args: &PlayArgs) -> Result<(), Failure> {
-    if args.from.spec.as_os_str() == "-" {
+    let table = &args.table;
+    if table.from.spec.as_os_str() == "-" {
         return Err(Failure::misuse(
             "play reads moves from standard input, so SPEC must be a file",
         ));
     }
-    let game = Game::read(&args.from.spec, &args.from.set)?;
-    let program = game.program(args.players)?;
+    let game = Game::read(&table.from.spec, &table.from.set)?;
+    let program = game.program(table.players)?;
     let labels = Labels::new(&game.def, &program);
-    let seats = seating(args, &program)?;
-    let seed = parse_seed(&args.seed);
-    let mut session = Session::new(&game, &program, &labels, seats, seed, args.iterations);
+    let seats = seating(table, &program)?;
+    let seed = parse_seed(&table.seed);
+    let mut session = Session::new(&game, &program, &labels, seats, seed, table.iterations);
     let input = &mut std::io::stdin().lock();
     let ended = match args.stdio {
-        true => stdio::play(&mut session, input),
+        true => stdio::run(&mut session, input),
         false => {
             person::play(&mut session, input);
             Ok(())
@@ -46,7 +47,7 @@ pub fn run(args: &PlayArgs) -> Result<(), Failure> {
 }
 
 /// A bot for each seat, and `person` for those of `--seat`.
-fn seating(args: &PlayArgs, program: &Program) -> Result<Vec<String>, Failure> {
+pub(super) fn seating(args: &TableArgs, program: &Program) -> Result<Vec<String>, Failure> {
     let mut names = seats(&args.agents, program)?;
     for seat in &args.seat {
         let player: PlayerId = seated("--seat", *seat, program)?;

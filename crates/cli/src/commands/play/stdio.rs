@@ -1,4 +1,4 @@
-//! A game with another program: JSON lines on standard output and input.
+//! A game with another program: JSON lines on standard output and input, or over another wire.
 
 use super::message::{Answer, Chosen, End, LegalMove, Made, Message, Question, Start, Wrong, seen};
 use super::session::{Session, Turn};
@@ -11,13 +11,59 @@ use boardwright_kernel::{
 use boardwright_sim::{move_name, place_id, value_name};
 use std::io::BufRead;
 
-/// Plays to the end of the game or of the input.
+/// The way to the other program and back.
+pub trait Wire {
+    /// Sends a message.
+    fn send(&mut self, message: &Message);
+    /// Waits for a line.
+    fn read(&mut self) -> Line;
+    /// False once nothing more can be read.
+    fn open(&self) -> bool;
+}
+
+/// Standard output, and an input of lines.
+struct Lines<'a, I>(&'a mut I);
+
+impl<I: BufRead> Wire for Lines<'_, I> {
+    fn send(&mut self, message: &Message) {
+        output::json(message);
+    }
+
+    fn read(&mut self) -> Line {
+        lines::read(self.0)
+    }
+
+    fn open(&self) -> bool {
+        true
+    }
+}
+
+/// The way in which a game ended.
+pub enum Ended {
+    /// By the rules, or at a limit.
+    Whole,
+    /// The input ended before the game did.
+    Input,
+    /// A bot has no move.
+    Bot,
+}
+
+/// Plays on standard output and input.
 ///
 /// # Errors
 /// The input ended before the game did.
-pub fn play(session: &mut Session<'_>, input: &mut impl BufRead) -> Result<(), Failure> {
+pub fn run(session: &mut Session<'_>, input: &mut impl BufRead) -> Result<(), Failure> {
+    match play(session, &mut Lines(input)) {
+        Ended::Whole => Ok(()),
+        Ended::Input => Err(Failure::Reported),
+        Ended::Bot => Err(Failure::found("the bot cannot move")),
+    }
+}
+
+/// Plays to the end of the game or of the input.
+pub fn play(session: &mut Session<'_>, wire: &mut impl Wire) -> Ended {
     let header = session.header();
-    output::json(&Message::Start(Start {
+    wire.send(&Message::Start(Start {
         game: header.game.clone(),
         rules_hash: header.rules_hash.to_string(),
         seats: header.seats.clone(),
@@ -27,15 +73,18 @@ pub fn play(session: &mut Session<'_>, input: &mut impl BufRead) -> Result<(), F
         match session.turn() {
             Turn::Bot(player) => {
                 if !session.play_bot(player) {
-                    return Err(Failure::found("the bot cannot move"));
+                    return Ended::Bot;
+                }
+                if !wire.open() {
+                    return Ended::Input;
                 }
             }
             Turn::Person(player) => {
                 let since = told[player.index()];
                 told[player.index()] = session.decisions();
-                let Some(index) = ask(session, player, since, input) else {
-                    output::json(&Message::End(end(session, "The input ended before the game")));
-                    return Err(Failure::Reported);
+                let Some(index) = ask(session, player, since, wire) else {
+                    wire.send(&Message::End(end(session, "The input ended before the game")));
+                    return Ended::Input;
                 };
                 session.play(index);
             }
@@ -45,8 +94,8 @@ pub fn play(session: &mut Session<'_>, input: &mut impl BufRead) -> Result<(), F
                     || "Stopped at the limit of plies".to_owned(),
                     |outcome| session.labels.headline(&outcome),
                 );
-                output::json(&Message::End(end(session, &headline)));
-                return Ok(());
+                wire.send(&Message::End(end(session, &headline)));
+                return Ended::Whole;
             }
         }
     }
@@ -57,12 +106,12 @@ fn ask(
     session: &mut Session<'_>,
     player: PlayerId,
     since: usize,
-    input: &mut impl BufRead,
+    wire: &mut impl Wire,
 ) -> Option<usize> {
     let question = Message::Decision(Box::new(question(session, player, since)));
     loop {
-        output::json(&question);
-        let message = match lines::read(input) {
+        wire.send(&question);
+        let message = match wire.read() {
             Line::End => return None,
             Line::Unusable(why) => why,
             Line::Text(line) => match read(&question, &line) {
@@ -70,7 +119,7 @@ fn ask(
                 Err(why) => why,
             },
         };
-        output::json(&Message::Error(Wrong { message }));
+        wire.send(&Message::Error(Wrong { message }));
     }
 }
 
