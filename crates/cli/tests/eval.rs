@@ -55,6 +55,78 @@ fn the_table_is_for_people() {
     assert!(text.contains("\nlength.plies "), "{text}");
 }
 
+/// A stored report holds for its own game, also with few games more or less of luck; a changed rule, or a changed bound in
+/// the report, is named with both intervals.
+#[test]
+fn a_stored_report_is_checked() {
+    let file = folder("eval-check").join("report.json");
+    let (nim, knobs) = (spec("nim"), ["--set", "HEAPS=2,3,4"]);
+    let play = ["--agents", "greedy,random", "--games", "60", "--seed", "9", "--iterations", "7"];
+    let report = out(&run(&[&["eval", &nim, "--json"], &play[..], &knobs[..]].concat()));
+    std::fs::write(&file, &report).unwrap();
+    let check = ["eval", &nim, "--check", path(&file)];
+    let same = run(&check);
+    assert_eq!(status(&same), 0, "{}", err(&same));
+    let text = out(&same);
+    assert!(text.starts_with("nim, 60 games of greedy, random: all "), "{text}");
+    let told = json(&run(&[&check[..], &["--json"]].concat()));
+    assert_eq!((&told["holds"], &told["games"]), (&true.into(), &60.into()));
+
+    let mut changed: serde_json::Value = serde_json::from_str(&report).unwrap();
+    let metrics = changed["metrics"].as_array_mut().unwrap();
+    let length = metrics.iter_mut().find(|metric| metric["id"] == "length.plies").unwrap();
+    let value = length["value"].as_str().unwrap().to_owned();
+    (length["low"], length["high"]) = ("90.0000".into(), "95.5000".into());
+    std::fs::write(&file, changed.to_string()).unwrap();
+    let apart = run(&check);
+    assert_eq!(status(&apart), 1);
+    let text = out(&apart);
+    assert!(text.starts_with(&format!("length.plies: {value} (")), "{text}");
+    assert!(
+        text.contains(&format!(" now, {value} (90.0000 to 95.5000) in the report (plies)")),
+        "{text}"
+    );
+    assert!(text.contains("\nnim, 60 games of greedy, random: 1 of "), "{text}");
+    let told = json(&run(&[&check[..], &["--json"]].concat()));
+    assert_eq!(told["apart"][0]["stored"]["high"], "95.5000");
+    assert_eq!(told["holds"], false);
+
+    // Longer heaps make longer games.
+    let longer = report.replace("\"value\":\"2,3,4\"", "\"value\":\"6,7,8\"");
+    assert_ne!(longer, report);
+    std::fs::write(&file, longer).unwrap();
+    let apart = run(&check);
+    assert_eq!(status(&apart), 1, "{}", err(&apart));
+    assert!(out(&apart).contains("length.plies: "), "{}", out(&apart));
+}
+
+#[test]
+fn what_is_no_report_is_refused_with_its_place() {
+    let file = folder("eval-check").join("wrong.json");
+    let report = out(&run(&["eval", &spec("pig"), "--games", "10", "--json"]));
+    let cases = [
+        ("nonsense".to_owned(), "this is no report of eval --json: "),
+        (report.replace("\"games\":10", "\"games\":\"ten\""), "games: invalid type"),
+        (report.replace("\"games\":10", "\"games\":0"), "/games: 0 is not from 1 to 1000000"),
+        (report.replace("\"low\":\"", "\"low\":\"x"), "/metrics/0/low: `x"),
+        (report.replace("boardwright-eval", "other"), "/format: "),
+        (
+            report.replace("\"game\":\"pig\"", "\"game\":\"fig\""),
+            "the report is of `fig`, not of `pig`",
+        ),
+        (report.replace("[\"random\"", "[\"rondom\""), "do you mean `random`"),
+        (report.replace("\"players\":2", "\"players\":99"), "not 99"),
+    ];
+    for (text, why) in cases {
+        std::fs::write(&file, &text).unwrap();
+        let found = run(&["eval", &spec("pig"), "--check", path(&file)]);
+        assert_eq!(status(&found), 2, "{why}: {}", err(&found));
+        assert!(err(&found).contains(why), "{why}: {}", err(&found));
+    }
+    let both = run(&["eval", &spec("pig"), "--check", path(&file), "--games", "5"]);
+    assert_eq!(status(&both), 2);
+}
+
 #[test]
 fn statuses_are_as_elsewhere() {
     let misuse = run(&["eval", &spec("pig"), "--agents", "gredy", "--json"]);

@@ -6,10 +6,12 @@
 //! Invariants: no clock and no I/O; sums are integers in game order, and floating point comes in the last step, with
 //! operations that IEEE 754 rounds exactly, so that one and eight threads, and every machine, give the same bytes.
 
+mod check;
 mod compare;
 pub mod coverage;
 pub mod flags;
 pub mod flow;
+mod knob;
 pub mod metrics;
 mod plan;
 pub mod record;
@@ -20,7 +22,9 @@ mod subject;
 mod sweep;
 mod tune;
 
+pub use check::{Apart, CheckReport, StoredReport};
 pub use compare::{CompareReport, DifferenceReport, Side, SideReport};
+pub use knob::KnobValue;
 pub use plan::Plan;
 pub use report::{
     ActionBar, Balance, Charts, CoursePoint, EvalReport, Fairness, FlagReport, LengthBar,
@@ -29,5 +33,5 @@ pub use report::{
 pub use stats::Sprt;
 pub use stop::{Reason, Stop, StopRule, Width};
 pub use subject::Subject;
-pub use sweep::{KnobValue, SettingReport, SweepReport};
+pub use sweep::{SettingReport, SweepReport};
 pub use tune::{Met, RoundReport, Tried, TriedReport, TuneReport, Want, WantReport, rank, rounds};

@@ -2,6 +2,7 @@
 
 use crate::Plan;
 use crate::flags::Limits;
+use crate::knob::KnobValue;
 use crate::metrics::{Context, resources};
 use boardwright_def::GameDef;
 use boardwright_kernel::{Program, game_seed};
@@ -17,18 +18,26 @@ pub struct Subject<'a> {
     pub plan: &'a Plan,
     /// The limits of flags.
     pub limits: Limits,
+    /// The knobs that were set, for the report.
+    pub set: Vec<KnobValue>,
     resources: Vec<usize>,
 }
 
 impl<'a> Subject<'a> {
     /// A subject with the default limits.
     pub fn new(def: &'a GameDef, program: &'a Program, plan: &'a Plan) -> Self {
-        Self { def, program, plan, limits: Limits::default(), resources: resources(def, program) }
+        let (limits, set) = (Limits::default(), Vec::new());
+        Self { def, program, plan, limits, set, resources: resources(def, program) }
     }
 
     /// The same with other limits.
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, ..self }
+    }
+
+    /// The same with the knobs that were set.
+    pub fn with_set(self, set: Vec<KnobValue>) -> Self {
+        Self { set, ..self }
     }
 
     /// The names and the seed that metrics need.

@@ -1,6 +1,7 @@
 //! A game at several settings of its knobs, on common random numbers.
 
 use crate::Subject;
+use crate::knob::KnobValue;
 use crate::metrics::{Measure, measures};
 use crate::record::GameRecord;
 use crate::report::{MetricReport, PLACES};
@@ -51,26 +52,6 @@ pub struct SettingReport {
     pub completed: u64,
     /// The metrics, in the order of the report's list; without value where the game does not have them.
     pub metrics: Vec<MetricReport>,
-}
-
-/// A knob with its value.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct KnobValue {
-    /// The constant.
-    pub knob: String,
-    /// Its value, as `--set` takes it.
-    pub value: String,
-}
-
-impl KnobValue {
-    /// `HAND=5 BOARD=4`.
-    pub fn text(knobs: &[KnobValue]) -> String {
-        let list: Vec<String> =
-            knobs.iter().map(|one| format!("{}={}", one.knob, one.value)).collect();
-        list.join(" ")
-    }
 }
 
 impl SettingReport {

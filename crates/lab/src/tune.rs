@@ -2,11 +2,11 @@
 //! seeds; those that surely miss a target and the worse half of the others are given up; the rest play twice as many.
 
 use crate::Subject;
+use crate::knob::KnobValue;
 use crate::metrics::{Measure, measures};
 use crate::record::GameRecord;
 use crate::report::{MetricReport, PLACES};
 use crate::stats::{counted, decimal};
-use crate::sweep::KnobValue;
 use boardwright_sim::Hex64;
 use serde::Serialize;
 

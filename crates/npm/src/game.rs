@@ -7,7 +7,7 @@ use crate::play::Play;
 use crate::rules::{Rules, Source};
 use crate::written::{MismatchJson, PlayedJson, ReplayJson};
 use crate::{Refusal, json};
-use boardwright_compile::{Overrides, definitions, lint};
+use boardwright_compile::{definitions, lint};
 use boardwright_def::{Knob, ListKnob};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_kernel::{LinkOptions, link, parse_seed};
@@ -22,7 +22,6 @@ const MAX_SPEC: usize = 1024 * 1024;
 /// A game without errors, linked for every number of players that it allows.
 pub struct Game {
     source: Rc<Source>,
-    overrides: Overrides,
     /// By number of players, from the fewest on.
     rules: Vec<Rc<Rules>>,
 }
@@ -74,8 +73,8 @@ pub fn compile(text: &str, options: &str) -> Result<(Option<Game>, Vec<FoundJson
         {
             let rules = programs.into_iter().map(|program| Rc::new(Rules::new(&def, program)));
             let rules = rules.collect();
-            let source = Source { def, text: text.to_owned(), map: compiled.source_map };
-            game = Some(Game { rules, overrides: set, source: Rc::new(source) });
+            let source = Source { def, text: text.to_owned(), set, map: compiled.source_map };
+            game = Some(Game { rules, source: Rc::new(source) });
         }
     }
     Ok((game, finding::written(text, findings)))
@@ -187,7 +186,7 @@ impl Game {
     }
 
     fn about(&self) -> About {
-        let (game, overrides) = (self.source.def.meta.id.clone(), self.overrides.clone());
+        let (game, overrides) = (self.source.def.meta.id.clone(), self.source.set.clone());
         About { game, overrides, spec: None }
     }
 

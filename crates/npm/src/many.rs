@@ -6,7 +6,7 @@ use crate::rules::{Rules, Source};
 use crate::{Refusal, json};
 use boardwright_kernel::{PlayerId, parse_seed};
 use boardwright_lab::record::GameRecord;
-use boardwright_lab::{EvalReport, Plan, StopRule, Subject};
+use boardwright_lab::{EvalReport, KnobValue, Plan, StopRule, Subject};
 use boardwright_sim::stats::Estimate;
 use boardwright_sim::trace::EndKind;
 use boardwright_sim::{Batch, BatchSpec, Hex64, Sums};
@@ -196,7 +196,8 @@ impl Evaluation {
     /// Not all games are played.
     pub fn report(&self) -> Result<String, Refusal> {
         let Self { source, rules, plan, records } = self;
-        let subject = Subject::new(&source.def, &rules.program, plan);
+        let subject =
+            Subject::new(&source.def, &rules.program, plan).with_set(KnobValue::list(&source.set));
         let looked = StopRule::ALL.look(&subject, records)?;
         let (stop, _) = looked.ok_or("not all games are played")?;
         let report = EvalReport::of(&subject, stop, records);

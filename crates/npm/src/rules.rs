@@ -1,7 +1,7 @@
 //! The rules of a game, linked for one number of players.
 
 use crate::written::EndingJson;
-use boardwright_compile::SourceMap;
+use boardwright_compile::{Overrides, SourceMap};
 use boardwright_def::GameDef;
 use boardwright_diag::LineIndex;
 use boardwright_kernel::{Decider, Machine, Outcome, PlayerId, Program};
@@ -13,6 +13,8 @@ pub struct Source {
     pub def: GameDef,
     /// The text.
     pub text: String,
+    /// The knobs that were set.
+    pub set: Overrides,
     /// The span of each part in the text.
     pub map: SourceMap,
 }

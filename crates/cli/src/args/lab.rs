@@ -52,6 +52,10 @@ pub struct EvalArgs {
     /// Count how often each rule is asked for, holds and is taken, and name what never happens
     #[arg(long)]
     pub coverage: bool,
+    /// Play the games of a stored report (eval --json) and fail if an interval no longer overlaps with its own
+    #[arg(long, value_name = "REPORT",
+          conflicts_with_all = ["games", "until_width", "sprt", "players", "agents", "seed", "cap", "iterations", "set"])]
+    pub check: Option<PathBuf>,
     /// Write the report to a file as one HTML page
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,

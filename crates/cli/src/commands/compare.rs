@@ -67,7 +67,5 @@ fn names(first: &Game, second: &Game) -> [String; 2] {
 }
 
 fn knobs(overrides: &Overrides) -> String {
-    let one =
-        |(knob, value): (&String, &String)| KnobValue { knob: knob.clone(), value: value.clone() };
-    KnobValue::text(&overrides.iter().map(one).collect::<Vec<_>>())
+    KnobValue::text(&KnobValue::list(overrides))
 }

@@ -1,5 +1,7 @@
 //! `boardwright eval SPEC`: plays many games on all processors and prints metrics, flags and what matters.
 
+mod check;
+
 use crate::args::EvalArgs;
 use crate::batch;
 use crate::failure::Failure;
@@ -7,22 +9,27 @@ use crate::finding::Finding;
 use crate::game::Game;
 use crate::output;
 use boardwright_diag::Diagnostic;
+use boardwright_kernel::Program;
 use boardwright_lab::flags::Limits;
-use boardwright_lab::{EvalReport, StopRule, Subject, html};
+use boardwright_lab::{EvalReport, KnobValue, Plan, StopRule, Subject, html};
 
 /// Games without a rule that may stop earlier, and the most with one.
 const GAMES: (u64, u64) = (200, 20_000);
 
-/// Plays the games and prints the report.
+/// Plays the games and prints the report, or the check of a stored one.
 pub fn run(args: &EvalArgs) -> Result<(), Failure> {
     let limits = limits(&args.limits)?;
-    let game = Game::read(&args.from.spec, &args.from.set)?;
-    let program = game.program(args.plan.players)?;
-    let rule = StopRule { widths: args.until_width.clone(), sprt: args.sprt };
-    let games = args.games.unwrap_or(if rule == StopRule::ALL { GAMES.0 } else { GAMES.1 });
-    let mut plan = args.plan.plan(&program, games)?;
+    let stored = args.check.as_deref().map(check::read).transpose()?;
+    let set = stored.as_ref().map(check::set);
+    let game = Game::read(&args.from.spec, set.as_ref().unwrap_or(&args.from.set))?;
+    let (program, rule, mut plan) = match &stored {
+        Some(stored) => check::plan(stored, &game)?,
+        None => asked(args, &game)?,
+    };
     plan.caps.coverage = args.coverage;
-    let subject = Subject::new(&game.def, &program, &plan).with_limits(limits);
+    let subject = Subject::new(&game.def, &program, &plan)
+        .with_limits(limits)
+        .with_set(KnobValue::list(&game.overrides));
     let bar = crate::progress::bar(plan.games(), "games", !args.json);
     let played = batch::until(&subject, &rule, args.plan.threads, &bar);
     bar.finish_and_clear();
@@ -32,7 +39,9 @@ pub fn run(args: &EvalArgs) -> Result<(), Failure> {
     if let Some(path) = &args.html {
         output::file(path, &html(&report))?;
     }
-    if args.json {
+    if let Some(stored) = &stored {
+        check::tell(stored, &report, args.json)?;
+    } else if args.json {
         output::json(&report);
     } else {
         report.lines().iter().for_each(|line| output::line(line));
@@ -46,6 +55,15 @@ pub fn run(args: &EvalArgs) -> Result<(), Failure> {
     }
     let fault = records.iter().find(|record| record.ending.fault.is_some());
     if fault.is_some() { Err(Failure::Reported) } else { Ok(()) }
+}
+
+/// The games that the options ask for, and the rule that ends them.
+fn asked(args: &EvalArgs, game: &Game) -> Result<(Program, StopRule, Plan), Failure> {
+    let program = game.program(args.plan.players)?;
+    let rule = StopRule { widths: args.until_width.clone(), sprt: args.sprt };
+    let games = args.games.unwrap_or(if rule == StopRule::ALL { GAMES.0 } else { GAMES.1 });
+    let plan = args.plan.plan(&program, games)?;
+    Ok((program, rule, plan))
 }
 
 /// Prints the findings on lines of the rules, as `lint` does.

@@ -16,12 +16,13 @@ pub use html::html;
 
 use crate::coverage::Rule;
 use crate::flags::{self, Flag};
+use crate::knob::KnobValue;
 use crate::metrics::{self, Metric};
 use crate::record::GameRecord;
 use crate::stats::decimal;
 use crate::{Plan, Stop, Subject};
 use boardwright_sim::Hex64;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Decimals of all numbers.
 pub(crate) const PLACES: u32 = 4;
@@ -47,6 +48,12 @@ pub struct EvalReport {
     pub players: u32,
     /// The agents. Different ones take each other's seats: each seed is played once for each seating.
     pub agents: Vec<String>,
+    /// Iterations a bot may spend on a decision.
+    pub iterations: u32,
+    /// The most plies of a game.
+    pub cap: u32,
+    /// The knobs that were set.
+    pub set: Vec<KnobValue>,
     /// Games played.
     pub games: u64,
     /// Games that the rules ended; the others reached a cap or could not go on.
@@ -90,7 +97,7 @@ pub struct LimitReport {
 }
 
 /// A metric with its 95 % interval.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct MetricReport {
@@ -169,6 +176,9 @@ impl EvalReport {
             seed: Hex64(plan.seed).to_string(),
             players: ctx.players as u32,
             agents: plan.agents.clone(),
+            iterations: plan.caps.iterations,
+            cap: plan.caps.plies,
+            set: subject.set.clone(),
             games: records.len() as u64,
             completed,
             stopped,
