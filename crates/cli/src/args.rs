@@ -236,13 +236,15 @@ pub struct RunArgs {
     /// Start from a saved state (text or JSON) instead of the setup, with its random generator
     #[arg(long = "from", value_name = "FILE", conflicts_with = "games")]
     pub state: Option<PathBuf>,
-    /// Save the state before decision AT, given as ply or ply.step (repeatable): as JSON if the file
-    /// ends in .json, else as text
+    /// Save the state before decision AT, given as ply or ply.step (repeatable), as JSON if the file ends in .json
     #[arg(long, num_args = 2, value_names = ["AT", "FILE"], conflicts_with = "games")]
     pub save_at: Vec<String>,
     /// Play many games and print statistics
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: Option<u64>,
+    /// Threads that play them; the statistics do not depend on it [default: one for each processor]
+    #[arg(long, value_name = "N", requires = "games")]
+    pub threads: Option<usize>,
     /// Write the trace to a file: as JSON if it ends in .json, else as text
     #[arg(long, short, value_name = "FILE", conflicts_with = "games")]
     pub out: Option<PathBuf>,
@@ -274,8 +276,7 @@ pub struct ReplayArgs {
     /// The rules, if the trace names no file, or one that is not there or not the text that was played
     #[arg(long, value_name = "SPEC")]
     pub spec: Option<PathBuf>,
-    /// Save the state before decision AT, given as ply or ply.step (repeatable): as JSON if the file
-    /// ends in .json, else as text
+    /// Save the state before decision AT, given as ply or ply.step (repeatable), as JSON if the file ends in .json
     #[arg(long, num_args = 2, value_names = ["AT", "FILE"])]
     pub save_at: Vec<String>,
     /// Print the setup, each move and what it changed
@@ -290,8 +291,8 @@ pub struct ReplayArgs {
 pub struct WhyArgs {
     #[command(flatten)]
     pub from: SpecArgs,
-    /// The move in the names of traces or in the words of explanations: buy, "buy(ware=lantern@market)", "place(a2)",
-    /// done; an omitted argument matches any value. Without a move, every action is checked
+    /// The move as in traces or explanations: buy, "buy(ware=lantern@market)", "place(a2)", done; an omitted argument
+    /// matches any value. Without a move, every action is checked
     #[arg(value_name = "MOVE")]
     pub wanted: Option<String>,
     /// How many players [default: 2 if allowed, else the nearest]
@@ -412,8 +413,7 @@ pub struct RngArgs {
     #[arg(long, value_name = "K", default_value_t = 10)]
     pub count: u32,
     /// Print integers from 0 to N - 1 instead of words
-    #[arg(long, value_name = "N", conflicts_with = "shuffle",
-          value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with = "shuffle", value_parser = clap::value_parser!(u32).range(1..))]
     pub bounded: Option<u32>,
     /// Print permutations of 0 to N - 1 instead of words
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]

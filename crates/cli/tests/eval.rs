@@ -17,6 +17,20 @@ fn threads_do_not_matter() {
 }
 
 #[test]
+fn run_plays_on_any_number_of_threads() {
+    let spec = spec("threat-market");
+    let summary = |threads: &[&str]| {
+        let found = run(&[&["run", &spec, "--games", "70", "--json"], threads].concat());
+        assert_eq!(status(&found), 0, "{}", err(&found));
+        out(&found)
+    };
+    let one = summary(&["--threads", "1"]);
+    assert_eq!(one, summary(&["--threads", "3"]));
+    assert_eq!(one, summary(&[]));
+    assert_eq!(status(&run(&["run", &spec, "--threads", "2"])), 2);
+}
+
+#[test]
 fn different_bots_swap_seats() {
     let report = json(&run(&[
         "eval",

@@ -1,4 +1,4 @@
-//! `boardwright run SPEC --games N`: plays many games on all processors and prints statistics with intervals.
+//! `boardwright run SPEC --games N`: plays many games on several threads and prints statistics with intervals.
 
 use crate::args::RunArgs;
 use crate::failure::Failure;
@@ -26,8 +26,9 @@ pub fn run(
     let seed = parse_seed(&args.seed);
     let whole = BatchSpec { agents: agents.to_vec(), seed, first: 0, games, caps };
     let bar = crate::progress::bar(games, "games", !args.json);
-    let sums = play(program, &whole, &bar)?;
+    let sums = play(program, &whole, args.threads, &bar);
     bar.finish_and_clear();
+    let sums = sums?;
     if args.json {
         output::json(&summary_json(game, program, agents, seed, &sums));
     } else {
@@ -49,11 +50,16 @@ pub fn run(
     }
 }
 
-/// Plays on all processors. The sums do not depend on which thread plays which game, so they are equal on
-/// every machine.
-fn play(program: &Program, whole: &BatchSpec, bar: &ProgressBar) -> Result<Sums, Failure> {
+/// Plays on several threads. The sums do not depend on which thread plays which game, so they are equal for any number of
+/// threads and on every machine.
+fn play(
+    program: &Program,
+    whole: &BatchSpec,
+    threads: Option<usize>,
+    bar: &ProgressBar,
+) -> Result<Sums, Failure> {
     let empty = || Sums::new(program.players(), program.actions().len());
-    let parts = crate::batch::shares(0..whole.games, SHARE, None, empty, |sums, share| {
+    let parts = crate::batch::shares(0..whole.games, SHARE, threads, empty, |sums, share| {
         let games = share.end - share.start;
         let spec = BatchSpec { first: share.start, games, ..whole.clone() };
         let mut batch =

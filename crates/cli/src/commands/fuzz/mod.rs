@@ -39,8 +39,10 @@ pub fn run(args: &FuzzArgs) -> Result<(), Failure> {
     let kept = play(args, &hunt)?;
     let mut reports = Vec::new();
     let mut numbers = BTreeMap::new();
+    let decisions = shrink::WORK * kept.len() as u64;
+    let bar = crate::progress::bar(decisions, "decisions for shorter traces", !args.json);
     for (kind, Kept { games, way }) in kept {
-        let way = shrink::shortest(&hunt, &kind, way);
+        let way = shrink::shortest(&hunt, &kind, way, &mut |work| bar.inc(work));
         let trace = trace(&game, &program, &way, &kind);
         let number: &mut u32 = numbers.entry(word(&kind)).or_default();
         *number += 1;
@@ -57,6 +59,7 @@ pub fn run(args: &FuzzArgs) -> Result<(), Failure> {
             file,
         });
     }
+    bar.finish_and_clear();
     tell(args, &game, &reports);
     if reports.is_empty() { Ok(()) } else { Err(Failure::Reported) }
 }
