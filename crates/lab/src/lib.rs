@@ -9,6 +9,7 @@
 mod check;
 mod compare;
 pub mod coverage;
+pub mod exact;
 pub mod flags;
 pub mod flow;
 mod knob;

@@ -2,7 +2,6 @@
 
 use crate::args::{SchemaArgs, SchemaName};
 use crate::commands::play::Message;
-use crate::commands::solve::SolveReport;
 use crate::edits::Patch;
 use crate::failure::Failure;
 use crate::findings::Findings;
@@ -11,6 +10,7 @@ use crate::spec_doc::{GameSpecDoc, Remarks};
 use crate::state_doc::StateDoc;
 use crate::unions::{Bounds, Unions};
 use boardwright_def::GameDef;
+use boardwright_lab::exact::SolveReport;
 use boardwright_lab::flow::Flow;
 use boardwright_lab::{CompareReport, EvalReport, SweepReport, TuneReport};
 use schemars::generate::SchemaSettings;

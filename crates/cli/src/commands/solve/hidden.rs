@@ -1,40 +1,14 @@
 //! Equilibria of hidden games in words.
 
 use super::Asked;
-use super::report::{HiddenReport, InfoSetReport, ShareReport, SolveReport, decimal};
-use boardwright_kernel::{
-    Decider, Machine, Options, PlaceId, PlayerId, Value, VarId, knows_token, observe,
-};
-use boardwright_sim::MadeMove;
-use boardwright_solve::{InfoSet, Tree, options};
+use boardwright_kernel::PlayerId;
+use boardwright_lab::exact::HiddenReport;
+use boardwright_solve::Tree;
 
-/// Most tokens that are named in one place.
-const SHOWN: usize = 12;
-
-/// The report and its lines for people.
-pub fn answer(asked: &Asked<'_>, tree: &Tree, iterations: u32) -> (SolveReport, Vec<String>) {
-    let strategy = tree.equilibrium(iterations);
-    let (low, high) = tree.bounds(&strategy);
-    let sets = tree.sets().iter().enumerate();
-    let report = HiddenReport {
-        iterations,
-        value: decimal(tree.value(&strategy)),
-        low: decimal(low),
-        high: decimal(high),
-        exploitability: decimal((high - low) / 2.0),
-        exploitability_of_random_play: decimal(tree.exploitability(&tree.uniform())),
-        information_sets: sets
-            .map(|(number, set)| told(asked, set, tree.moves(&strategy, number)))
-            .collect(),
-    };
-    let lines = lines(asked, tree, &report);
-    let whole = asked.report(tree.nodes(), tree.unit());
-    (SolveReport { hidden: Some(report), ..whole }, lines)
-}
-
-fn lines(asked: &Asked<'_>, tree: &Tree, report: &HiddenReport) -> Vec<String> {
+/// The lines for people.
+pub fn lines(asked: &Asked<'_>, tree: &Tree, report: &HiddenReport) -> Vec<String> {
     let id = &asked.game.def.meta.id;
-    let first = asked.labels.seat_name(PlayerId(0));
+    let first = asked.exact.labels.seat_name(PlayerId(0));
     let (nodes, sets) = (tree.nodes(), tree.sets().len());
     let mut lines = vec![
         format!(
@@ -49,7 +23,7 @@ fn lines(asked: &Asked<'_>, tree: &Tree, report: &HiddenReport) -> Vec<String> {
     ];
     for seat in 0..2u16 {
         lines.push(String::new());
-        lines.push(format!("{}:", asked.labels.seat_name(PlayerId(seat))));
+        lines.push(format!("{}:", asked.exact.labels.seat_name(PlayerId(seat))));
         let own = report.information_sets.iter().filter(|set| set.seat == u32::from(seat) + 1);
         for set in own {
             let moves =
@@ -69,64 +43,4 @@ fn lines(asked: &Asked<'_>, tree: &Tree, report: &HiddenReport) -> Vec<String> {
 fn percent(share: &str) -> String {
     let value: f64 = share.parse().unwrap_or(0.0);
     format!("{:.1} %", value * 100.0)
-}
-
-/// An information set in words: the game that leads to its first decision, as its player sees it.
-fn told(asked: &Asked<'_>, set: &InfoSet, shares: &[f64]) -> InfoSetReport {
-    let viewer = PlayerId(set.player as u16);
-    let options = Options { events: true, ..options(asked.program) };
-    let mut machine = Machine::from_state(asked.program, asked.state.clone(), options);
-    let mut after = Vec::new();
-    for index in &set.path {
-        let Some(chosen) = machine.nth(*index as usize) else { break };
-        let before = machine.clone();
-        if machine.apply(chosen).is_err() {
-            break;
-        }
-        let Some(Decider::Player(seat)) = before.decision().map(|asked| asked.decider) else {
-            continue;
-        };
-        let made = MadeMove { before: &before, after: &machine, chosen };
-        let label = asked.labels.made_label(made, Some(viewer));
-        after.push(format!("{}: {label}", asked.labels.seat_name(seat)));
-    }
-    let legal = machine.legal_moves().to_vec();
-    let moves = legal.iter().zip(shares).map(|(chosen, share)| ShareReport {
-        label: asked.labels.move_label_seen(&machine, *chosen, Some(viewer), None),
-        share: decimal(*share),
-    });
-    let moves = moves.collect();
-    InfoSetReport { seat: viewer.seat(), sees: sees(asked, &machine, viewer), after, moves }
-}
-
-/// The tokens outside of boards that a player sees, and the values that not everybody sees.
-fn sees(asked: &Asked<'_>, machine: &Machine<'_>, viewer: PlayerId) -> Vec<String> {
-    let (program, labels, state) = (asked.program, asked.labels, machine.state());
-    let mut sees = Vec::new();
-    for (number, place) in program.places().iter().enumerate() {
-        let place_id = PlaceId(number as u16);
-        if place.cell.is_some() {
-            continue;
-        }
-        let tokens = state.tokens(program, place_id).into_iter();
-        let known = tokens.filter(|token| knows_token(program, state, Some(viewer), *token));
-        let names = known.map(|token| labels.token_name(program, state, token));
-        let names: Vec<String> = names.take(SHOWN).collect();
-        if !names.is_empty() {
-            sees.push(format!("{}: {}", labels.place_name(place_id), names.join(", ")));
-        }
-    }
-    let seen = observe(program, state, viewer);
-    let own =
-        program.player_vars().iter().enumerate().filter(|(_, var)| !var.visibility.is_public());
-    for (number, _) in own {
-        let values = seen.player_vars.get(number).into_iter().flatten().enumerate();
-        for (seat, value) in values.filter_map(|(seat, value)| Some((seat, (*value)?))) {
-            if value != Value::None && seat == viewer.index() {
-                let name = labels.var_name(VarId(number as u16), true);
-                sees.push(format!("{name}: {}", labels.value(program, state, value)));
-            }
-        }
-    }
-    sees
 }

@@ -2,27 +2,22 @@
 
 mod hidden;
 mod perfect;
-mod report;
-
-pub use report::SolveReport;
 
 use crate::args::SolveArgs;
 use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
 use crate::saved;
-use boardwright_kernel::{Machine, PlayerId, Program, State};
+use boardwright_kernel::{Machine, PlayerId};
+use boardwright_lab::exact::{Exact, SolveReport};
+use boardwright_sim::Labels;
 use boardwright_sim::stats::counted;
-use boardwright_sim::{Hex64, Labels};
-use boardwright_solve::{Large, Limits, RandomPlay, Refusal, Tree, options, random_play, solve};
-use report::{Number, RandomReport, unit_id};
+use boardwright_solve::{Large, Limits, Refusal, options};
 
-/// The game, the state from which it is solved, and its words.
+/// The game, and the state from which it is solved.
 struct Asked<'a> {
     game: &'a Game,
-    program: &'a Program,
-    labels: &'a Labels,
-    state: State,
+    exact: Exact<'a>,
 }
 
 /// Solves and prints.
@@ -36,17 +31,9 @@ pub fn run(args: &SolveArgs) -> Result<(), Failure> {
     };
     super::why::make(&mut machine, &labels, &args.after)?;
     let state = machine.into_state();
-    let asked = Asked { game: &game, program: &program, labels: &labels, state };
-    let limits = Limits { positions: args.positions as usize };
-    let (report, lines) = if args.random {
-        asked.random(limits)?
-    } else if args.hidden {
-        let tree = Tree::build(&program, asked.state.clone(), limits);
-        hidden::answer(&asked, &tree.map_err(|refusal| asked.refused(&refusal))?, args.iterations)
-    } else {
-        let found = solve(&program, asked.state.clone(), limits);
-        perfect::answer(&asked, &found.map_err(|refusal| asked.refused(&refusal))?)
-    };
+    let exact = Exact { id: &game.def.meta.id, program: &program, labels: &labels, state };
+    let asked = Asked { game: &game, exact };
+    let (report, lines) = asked.answer(args).map_err(|refusal| asked.refused(&refusal))?;
     if args.json {
         output::json(&report);
     } else {
@@ -56,24 +43,26 @@ pub fn run(args: &SolveArgs) -> Result<(), Failure> {
 }
 
 impl Asked<'_> {
-    /// An empty report.
-    fn report(&self, positions: usize, unit: boardwright_solve::Unit) -> SolveReport {
-        SolveReport {
-            format: "boardwright-solve".to_owned(),
-            version: 1,
-            game: self.game.def.meta.id.clone(),
-            rules_hash: Hex64(self.program.rules_hash()).to_string(),
-            seats: self.seats().map(|seat| self.labels.seat_name(seat).to_owned()).collect(),
-            positions: positions as u64,
-            unit: unit_id(unit).to_owned(),
-            perfect: None,
-            random: None,
-            hidden: None,
+    /// The report and its lines for people.
+    fn answer(&self, args: &SolveArgs) -> Result<(SolveReport, Vec<String>), Refusal> {
+        let limits = Limits { positions: args.positions as usize };
+        if args.random {
+            let report = self.exact.random(limits)?;
+            let lines = self.random_lines(&report);
+            return Ok((report, lines));
         }
+        if args.hidden {
+            let (report, tree) = self.exact.hidden(limits, args.iterations)?;
+            let lines = report.hidden.as_ref().map(|found| hidden::lines(self, &tree, found));
+            return Ok((report, lines.unwrap_or_default()));
+        }
+        let (report, found) = self.exact.perfect(limits)?;
+        let lines = report.perfect.as_ref().map(|told| perfect::lines(self, &found, told));
+        Ok((report, lines.unwrap_or_default()))
     }
 
     fn seats(&self) -> impl Iterator<Item = PlayerId> + use<> {
-        (0..self.program.players() as u16).map(PlayerId)
+        (0..self.exact.program.players() as u16).map(PlayerId)
     }
 
     /// A refusal in words, with what else can be done.
@@ -87,7 +76,9 @@ impl Asked<'_> {
             Refusal::TooLarge(Large::Moves | Large::Depth, _) => {
                 "; `--set` makes a smaller game".to_owned()
             }
-            Refusal::Fault(outcome) => format!(": {}", self.game.fault(self.program, outcome)),
+            Refusal::Fault(outcome) => {
+                format!(": {}", self.game.fault(self.exact.program, outcome))
+            }
             Refusal::MixedResults
             | Refusal::Endless
             | Refusal::EndlessRandom
@@ -100,35 +91,23 @@ impl Asked<'_> {
         Failure::found(format!("{}: {refusal}{more}", self.game.def.meta.id))
     }
 
-    fn random(&self, limits: Limits) -> Result<(SolveReport, Vec<String>), Failure> {
-        let found = random_play(self.program, self.state.clone(), limits);
-        let found = found.map_err(|refusal| self.refused(&refusal))?;
-        let RandomPlay { unit, positions, wins, no_single_winner, values, plies } = found;
-        let exact = |values: Vec<_>| values.into_iter().map(Number::exact).collect::<Vec<_>>();
-        let random = RandomReport {
-            wins: exact(wins),
-            no_single_winner: Number::exact(no_single_winner),
-            values: exact(values),
-            plies: Number::exact(plies),
-        };
-        let id = &self.game.def.meta.id;
-        let positions_told = counted(positions as u64, "position");
-        let mut lines = vec![format!("{id}: uniform random play, exactly ({positions_told})")];
+    fn random_lines(&self, report: &SolveReport) -> Vec<String> {
+        let Some(random) = &report.random else { return Vec::new() };
+        let positions = counted(report.positions, "position");
+        let mut lines =
+            vec![format!("{}: uniform random play, exactly ({positions})", report.game)];
         for (seat, wins) in self.seats().zip(&random.wins) {
-            lines.push(format!("  {} wins alone: {}", self.labels.seat_name(seat), wins.told()));
+            let name = self.exact.labels.seat_name(seat);
+            lines.push(format!("  {name} wins alone: {}", wins.told()));
         }
         lines.push(format!("  no single winner: {}", random.no_single_winner.told()));
-        if unit == boardwright_solve::Unit::Payoff {
+        if report.unit == "payoff" {
             for (seat, value) in self.seats().zip(&random.values) {
-                lines.push(format!(
-                    "  payoff of {}: {}",
-                    self.labels.seat_name(seat),
-                    value.told()
-                ));
+                let name = self.exact.labels.seat_name(seat);
+                lines.push(format!("  payoff of {name}: {}", value.told()));
             }
         }
         lines.push(format!("  plies: {}", random.plies.told()));
-        let report = SolveReport { random: Some(random), ..self.report(positions, unit) };
-        Ok((report, lines))
+        lines
     }
 }

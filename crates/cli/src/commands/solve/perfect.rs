@@ -1,64 +1,16 @@
 //! Perfect play in words.
 
 use super::Asked;
-use super::report::{MoveReport, Number, PerfectReport, SolveReport, StepReport};
 use boardwright_kernel::{Decider, Machine, PlayerId};
-use boardwright_sim::move_name;
+use boardwright_lab::exact::{MoveReport, Number, PerfectReport};
 use boardwright_sim::stats::counted;
 use boardwright_solve::{Interests, Method, Solution, Unit, options};
 
 /// Most moves that are printed in one line.
 const SHOWN: usize = 12;
 
-/// The report and its lines for people.
-pub fn answer(asked: &Asked<'_>, found: &Solution) -> (SolveReport, Vec<String>) {
-    let state = asked.state.clone();
-    let mut machine = Machine::from_state(asked.program, state, options(asked.program));
-    let decider = decider(&machine);
-    let numbers = |values: &[boardwright_solve::Amount]| values.iter().map(Number::of).collect();
-    let moves = found.moves.iter().map(|one| MoveReport {
-        name: move_name(&machine, one.chosen),
-        label: asked.labels.move_label(&machine, one.chosen),
-        best: one.best,
-        values: numbers(&one.values),
-        plies: one.plies,
-    });
-    let moves: Vec<MoveReport> = moves.collect();
-    let mut line = Vec::new();
-    for chosen in &found.line {
-        let Some(seat) = self::decider(&machine) else { break };
-        line.push(StepReport {
-            seat: seat.seat(),
-            name: move_name(&machine, *chosen),
-            label: asked.labels.move_label(&machine, *chosen),
-        });
-        if machine.apply(*chosen).is_err() {
-            break;
-        }
-    }
-    let report = PerfectReport {
-        method: method_id(found.method).to_owned(),
-        cyclic: found.cyclic,
-        endless: found.endless,
-        values: numbers(&found.values),
-        plies: found.plies,
-        decider: decider.map(PlayerId::seat),
-        moves,
-        line,
-        tie_rule: found.interests == Interests::General,
-    };
-    let lines = lines(asked, found, &report, &machine);
-    let whole = asked.report(found.positions, found.unit);
-    (SolveReport { perfect: Some(report), ..whole }, lines)
-}
-
-/// The lines for people. `after` is the machine at the end of the line of perfect play.
-fn lines(
-    asked: &Asked<'_>,
-    found: &Solution,
-    report: &PerfectReport,
-    after: &Machine<'_>,
-) -> Vec<String> {
+/// The lines for people.
+pub fn lines(asked: &Asked<'_>, found: &Solution, report: &PerfectReport) -> Vec<String> {
     let id = &asked.game.def.meta.id;
     let mut lines = vec![format!("{id}: {}", value_told(asked, found, report))];
     let visited = counted(found.positions as u64, "position");
@@ -77,18 +29,19 @@ fn lines(
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         let labels = labels.collect::<Vec<_>>().join(", ");
         let all = report.moves.len();
-        let name = asked.labels.seat_name(seat);
+        let name = asked.exact.labels.seat_name(seat);
         lines.push(format!("Best for {name} ({} of {all}): {labels}{more}", best.len()));
     }
     if !report.line.is_empty() {
         lines.push("Perfect play:".to_owned());
         for (number, step) in report.line.iter().enumerate() {
-            let name =
-                PlayerId::from_seat(step.seat).map_or("", |seat| asked.labels.seat_name(seat));
+            let name = PlayerId::from_seat(step.seat)
+                .map_or("", |seat| asked.exact.labels.seat_name(seat));
             lines.push(format!("{:>4}. {name}: {}", number + 1, step.label));
         }
+        let after = end(asked, found);
         lines.push(match (after.result(), after.decision().map(|asked| asked.decider)) {
-            (Some(outcome), _) => format!("      {}", asked.labels.headline(&outcome)),
+            (Some(outcome), _) => format!("      {}", asked.exact.labels.headline(&outcome)),
             (None, Some(Decider::Chance)) => "      then chance decides".to_owned(),
             (None, _) => "      and so on: this position was there before".to_owned(),
         });
@@ -103,6 +56,19 @@ fn lines(
     lines
 }
 
+/// The machine at the end of the line of perfect play.
+fn end<'a>(asked: &Asked<'a>, found: &Solution) -> Machine<'a> {
+    let exact = &asked.exact;
+    let mut machine =
+        Machine::from_state(exact.program, exact.state.clone(), options(exact.program));
+    for chosen in &found.line {
+        if machine.apply(*chosen).is_err() {
+            break;
+        }
+    }
+    machine
+}
+
 /// The value in words.
 fn value_told(asked: &Asked<'_>, found: &Solution, report: &PerfectReport) -> String {
     let length = found.plies.map(|plies| format!(" in {}", counted(u64::from(plies), "ply")));
@@ -114,7 +80,7 @@ fn value_told(asked: &Asked<'_>, found: &Solution, report: &PerfectReport) -> St
         if found.interests != Interests::Common
             && let Some(seat) = won
         {
-            let name = asked.labels.seat_name(PlayerId(seat as u16));
+            let name = asked.exact.labels.seat_name(PlayerId(seat as u16));
             return format!("{name} wins{length}");
         }
         let even = format!("1/{}", report.values.len());
@@ -124,24 +90,8 @@ fn value_told(asked: &Asked<'_>, found: &Solution, report: &PerfectReport) -> St
         }
     }
     let values = report.values.iter().enumerate().map(|(seat, value)| {
-        format!("{} gets {}", asked.labels.seat_name(PlayerId(seat as u16)), value.told())
+        format!("{} gets {}", asked.exact.labels.seat_name(PlayerId(seat as u16)), value.told())
     });
     let of = if shares { " of a win" } else { "" };
     format!("{}{of}{length}", values.collect::<Vec<_>>().join(", "))
-}
-
-fn decider(machine: &Machine<'_>) -> Option<PlayerId> {
-    match machine.decision()?.decider {
-        Decider::Player(player) => Some(player),
-        Decider::Chance => None,
-    }
-}
-
-fn method_id(method: Method) -> &'static str {
-    match method {
-        Method::Backward => "backward",
-        Method::Retrograde => "retrograde",
-        Method::Bounds => "bounds",
-        Method::Proof => "proof",
-    }
 }

@@ -1,19 +1,19 @@
-//! The output of `boardwright solve --json`.
+//! The types of the report.
 
 use boardwright_solve::{Amount, Unit};
 use num_rational::Ratio;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Exact answers about a game. One of `perfect`, `random` and `hidden` is present.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SolveReport {
     /// Always `boardwright-solve`.
-    #[schemars(extend("const" = "boardwright-solve"))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "boardwright-solve")))]
     pub format: String,
     /// Always 1.
-    #[schemars(extend("const" = 1))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = 1)))]
     pub version: u32,
     /// The id of the game.
     pub game: String,
@@ -37,7 +37,8 @@ pub struct SolveReport {
 }
 
 /// A number: exact, or between bounds.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Number {
     /// The exact fraction, such as `737/1260`, in lowest terms; left out if only bounds are known.
@@ -51,7 +52,8 @@ pub struct Number {
 }
 
 /// Perfect play from a position on.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PerfectReport {
     /// How it was found: `backward`, `retrograde`, `bounds` or `proof`.
@@ -78,7 +80,8 @@ pub struct PerfectReport {
 }
 
 /// A legal move.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct MoveReport {
     /// The move in the names of traces.
@@ -96,7 +99,8 @@ pub struct MoveReport {
 }
 
 /// A move of a game.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StepReport {
     /// The seat, from 1.
@@ -109,7 +113,8 @@ pub struct StepReport {
 }
 
 /// Uniform random play.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RandomReport {
     /// By seat: the chance to win alone, or to get the largest payoff.
@@ -123,7 +128,8 @@ pub struct RandomReport {
 }
 
 /// An equilibrium of two players.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct HiddenReport {
     /// Iterations of the search.
@@ -143,7 +149,8 @@ pub struct HiddenReport {
 }
 
 /// An information set.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct InfoSetReport {
     /// The seat that decides, from 1.
@@ -157,7 +164,8 @@ pub struct InfoSetReport {
 }
 
 /// A move with its probability.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ShareReport {
     /// The move in words.
