@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { nativeCommand } from '../../scripts/lib/command.mjs';
 import { buildPackage, pack } from '../../scripts/npm.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,8 +32,7 @@ export async function imported({ project, installed }) {
 
 /** What the native command prints with `--json`. */
 export function command(args) {
-  const cargo = ['run', '--quiet', '--package', 'boardwright-cli', '--', ...args];
-  return JSON.parse(call('cargo', cargo, { cwd: root }));
+  return JSON.parse(call(nativeCommand(), args, { cwd: root }));
 }
 
 export const spec = (name) => readFileSync(join(root, 'specs', `${name}.md`), 'utf8');

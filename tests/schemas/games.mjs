@@ -4,10 +4,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { nativeCommand } from '../../scripts/lib/command.mjs';
 import { root } from '../../scripts/lib/project.mjs';
-
-const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
-const command = join(target, 'debug/boardwright');
 
 export const schemas = ['GameDef', 'GameSpecDoc', 'State', 'Diagnostics', 'Patch'];
 
@@ -16,12 +14,11 @@ export const schema = (name) => JSON.parse(readFileSync(join(root, `schemas/${na
 
 /** Compiled games by name. */
 export function games() {
-  execFileSync('cargo', ['build', '--quiet', '--package', 'boardwright-cli'], { cwd: root, stdio: 'inherit' });
   const specs = ['specs', 'tests/schemas'].flatMap((folder) =>
     readdirSync(join(root, folder)).filter((name) => name.endsWith('.md')).map((name) => join(folder, name)),
   );
   return specs.map((spec) => {
-    const compiled = execFileSync(command, ['compile', spec], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 });
+    const compiled = execFileSync(nativeCommand(), ['compile', spec], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 });
     return { name: basename(spec, '.md'), def: JSON.parse(compiled) };
   });
 }
@@ -34,7 +31,7 @@ export class Reader {
   refuses(def) {
     const file = join(this.folder, 'game.json');
     writeFileSync(file, JSON.stringify(def));
-    const { stderr } = spawnSync(command, ['decompile', file], { encoding: 'utf8' });
+    const { stderr } = spawnSync(nativeCommand(), ['decompile', file], { encoding: 'utf8' });
     return /this is not a compiled game.*/.exec(stderr)?.[0] ?? null;
   }
 
