@@ -1,7 +1,7 @@
 // Builds the npm package in target/npm/package: `npm pack` or `npm publish` there ships it.
 //   node scripts/npm.mjs
-// The sources are crates/npm: Rust for the wasm module, package/ for the files around it. The types of the report of an
-// evaluation are made from its schema.
+// The sources are crates/npm: Rust for the wasm module, package/ for the files around it. The types of reports are
+// made from their schemas.
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,8 @@ import { wasmEnvironment } from './setup/wasm-environment.mjs';
 
 const sources = join(root, 'crates/npm/package');
 const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
+/** Schemas of reports, and the files of their types. */
+const REPORTS = { EvalReport: 'eval-report.d.ts', CompareReport: 'compare-report.d.ts', SolveReport: 'solve-report.d.ts' };
 /** As the worker of the page: small to download, with fast play. */
 const PROFILE = 'worker';
 const built = join(target, 'wasm32-unknown-unknown', PROFILE, 'boardwright_npm.wasm');
@@ -35,8 +37,10 @@ export async function buildPackage() {
   for (const name of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(join(root, name), join(folder, name));
   const manifest = JSON.parse(readFileSync(join(sources, 'package.json'), 'utf8'));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, version: version() }, null, 2)}\n`);
-  const schema = JSON.parse(readFileSync(join(root, 'schemas/EvalReport.schema.json'), 'utf8'));
-  writeFileSync(join(folder, 'eval-report.d.ts'), schemaTypes(schema));
+  for (const [name, file] of Object.entries(REPORTS)) {
+    const schema = JSON.parse(readFileSync(join(root, `schemas/${name}.schema.json`), 'utf8'));
+    writeFileSync(join(folder, file), schemaTypes(schema));
+  }
   say(`npm package: ready in ${folder}`);
   return folder;
 }

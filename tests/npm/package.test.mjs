@@ -28,7 +28,8 @@ describe('the npm package', () => {
   it('holds its files, and no path of this machine', () => {
     assert.deepEqual(place.files, [
       'LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'api.js', 'arguments.js', 'boardwright.js', 'boardwright_bg.wasm',
-      'browser.js', 'eval-report.d.ts', 'example.mjs', 'guard.js', 'index.d.ts', 'node.js', 'package.json',
+      'browser.js', 'compare-report.d.ts', 'eval-report.d.ts', 'example.mjs', 'guard.js', 'index.d.ts', 'node.js',
+      'package.json', 'solve-report.d.ts',
     ]);
     const parts = [root, process.env.HOME, place.project].filter((path) => path?.length > 1);
     for (const name of readdirSync(place.installed)) {
@@ -89,6 +90,28 @@ describe('the npm package', () => {
     assert.deepEqual(report, command(args));
     assert.deepEqual(heard.at(-1), [30, 30]);
     assert.throws(() => game('tic-tac-toe').batch({ games: 30 }, () => { throw new RangeError('enough'); }), /enough/);
+  });
+
+  it('coverage, comparisons and exact answers are those of the command, byte for byte', () => {
+    const file = (name) => join(root, 'specs', `${name}.md`);
+    const same = (found, args) => assert.equal(JSON.stringify(found), JSON.stringify(command([...args, '--json'])));
+    const games = ['--games', '30'];
+    same(game('pig').evaluate({ games: 30, coverage: true }), ['eval', file('pig'), ...games, '--coverage']);
+    const small = api.compile(spec('nim'), { set: { HEAPS: '1,3' } }).game;
+    const heard = [];
+    const report = game('nim').compare(small, { games: 30, agents: ['greedy'] }, (done, all) => heard.push([done, all]));
+    same(report, ['compare', file('nim'), '--against', 'HEAPS=1,3', ...games, '--agents', 'greedy']);
+    assert.deepEqual(heard.at(-1), [60, 60]);
+    const two = game('tic-tac-toe').compare(game('pig'), { games: 20, metrics: ['length.plies'] });
+    same(two, ['compare', file('tic-tac-toe'), file('pig'), '--games', '20', '--metric', 'length.plies']);
+    same(small.solve(), ['solve', file('nim'), '--set', 'HEAPS=1,3']);
+    same(game('tic-tac-toe').solve({ random: true }), ['solve', file('tic-tac-toe'), '--random']);
+    const kuhn = join(root, 'tests/sketches/kuhn-poker.md');
+    const hidden = api.compile(readFileSync(kuhn, 'utf8')).game.solve({ hidden: true, iterations: 300 });
+    same(hidden, ['solve', kuhn, '--hidden', '--iterations', '300']);
+    const match = game('tic-tac-toe').start();
+    for (const index of [0, 0]) match.apply(index);
+    same(game('tic-tac-toe').solve({ from: match.save() }), ['solve', file('tic-tac-toe'), '--after', '0; 0']);
   });
 
   it('a batch counts each game once', () => {
@@ -178,6 +201,21 @@ describe('the npm package', () => {
       [() => pig.run({ agents: ['random', 'random', 'random'] }), /3 bots for 2 seats/],
       [() => pig.run({ agents: [] }), /`agents` is empty/],
       [() => pig.evaluate({ games: 0 }), /at least one game/],
+      [() => pig.evaluate({ coverage: 1 }), /the options of evaluate: invalid type: integer `1`, expected a boolean/],
+      [() => pig.batch({ coverage: true }), /a batch has no option `coverage`; `evaluate` has it/],
+      [() => pig.run({ coverage: true }), /one game has no option `coverage`/],
+      [() => pig.compare(7), /compare takes another game/],
+      [() => pig.compare(pig, null), /the options of compare are an object, not null/],
+      [() => pig.compare(pig, { games: 1 }), /at least two games of each side/],
+      [() => pig.compare(pig, { games: 4, metrics: 'length.plies' }), /`metrics` is a list of texts, not of type string/],
+      [() => pig.compare(pig, { games: 4, metrics: [3] }), /each of `metrics` is a text, not 3/],
+      [() => pig.compare(pig, { games: 4, metrics: ['length.plie'] }), /do you mean `length.plies`\?/],
+      [() => pig.compare(pig, { explicitChance: true }), /a comparison has no option `explicitChance`/],
+      [() => pig.solve({ random: true, hidden: true }), /ask for two answers; choose one/],
+      [() => pig.solve({ positions: 10 }), /pig: .*; `positions` raises the limit/],
+      [() => pig.solve({ positions: 0 }), /`positions` is 0; it is from 1 to 1000000000/],
+      [() => pig.solve({ from: 'nonsense' }), /the state: /],
+      [() => game('threat-market').solve(), /`hidden` finds an equilibrium/],
       [() => new api.Game(), /use `compile`/],
       [() => new api.Match(), /use `Game.start`/],
     ];
@@ -250,6 +288,11 @@ function values(api, game) {
     ['Replay', market.replay(trace.replace(lastHash, '0000000000000000'))],
     ['BatchReport', market.batch({ games: 20 })],
     ['EvalReport', market.evaluate({ games: 20 })],
+    ['EvalReport', market.evaluate({ games: 20, coverage: true })],
+    ['CompareReport', market.compare(market, { games: 20 })],
+    ['SolveReport', game('tic-tac-toe').solve()],
+    ['SolveReport', game('tic-tac-toe').solve({ random: true })],
+    ['SolveReport', api.compile(readFileSync(join(root, 'tests/sketches/kuhn-poker.md'), 'utf8')).game.solve({ hidden: true, iterations: 10 })],
     ['string[]', api.agentNames()],
   ];
   const types = [...new Set(answers.flatMap(([type]) => type.match(/[A-Z]\w+/g) ?? []))];

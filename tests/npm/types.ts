@@ -1,6 +1,6 @@
 // Checked by the TypeScript compiler against the types of the packed package.
 import { agentNames, compile, init, version } from 'boardwright';
-import type { Compiled, EvalReport, Game, Match, Move, Observation, Replay } from 'boardwright';
+import type { Compiled, CompareReport, EvalReport, Game, Match, Move, Observation, Replay, SolveReport } from 'boardwright';
 
 export async function playOne(text: string): Promise<string> {
   await init();
@@ -28,6 +28,15 @@ function inFull(game: Game, match: Match): string {
   return `${seen.players[0]?.name} ${report.highlights[0]} ${replay.result?.headline} ${match.events(1).join()}`;
 }
 
+export function exactly(game: Game, other: Game): string {
+  const solved: SolveReport = game.solve({ positions: 1000, from: game.start().save() });
+  const compared: CompareReport = game.compare(other, { games: 10, metrics: ['length.plies'] });
+  const rules = game.evaluate({ coverage: true }).coverage ?? [];
+  return `${solved.perfect?.moves[0]?.move} ${compared.metrics[0]?.difference} ${rules.length}`;
+}
+
+// @ts-expect-error: only evaluations count rules
+export const wrongOption = (game: Game) => game.batch({ coverage: true });
 // @ts-expect-error: an option that does not exist
 export const wrong = (game: Game) => game.start({ sed: 1 });
 // @ts-expect-error: there is no index of a boolean

@@ -1,6 +1,6 @@
 // The API of the package: plain objects over the wasm module. `index.d.ts` declares its types.
 import * as engine from './boardwright.js';
-import { options, text, whole } from './arguments.js';
+import { list, options, text, whole } from './arguments.js';
 import { Guard } from './guard.js';
 
 const guard = new Guard();
@@ -81,6 +81,25 @@ export class Game {
     const json = options(given, 'evaluate');
     return playAll(guard.call(() => this.#game.evaluate(json)), onProgress);
   }
+
+  compare(other, given = {}, onProgress) {
+    const second = ofGames(other).#game;
+    options(given, 'compare'); // refuses what is no object
+    const { metrics = [], ...rest } = given;
+    const [names, json] = [list(metrics, '`metrics`'), options({ games: 400, ...rest }, 'compare')];
+    return playAll(guard.call(() => this.#game.compare(second, names, json)), onProgress);
+  }
+
+  solve(given) {
+    const json = options(given, 'solve');
+    return JSON.parse(guard.call(() => this.#game.solve(json)));
+  }
+}
+
+/** Checks that a value is a game of this module. */
+function ofGames(value) {
+  if (!(value instanceof Game)) throw new TypeError('compare takes another game of `compile`');
+  return value;
 }
 
 /** Plays in shares, so that the caller hears of the progress; an error of `onProgress` ends it. */

@@ -13,6 +13,13 @@ export function whole(value, name) {
   return value;
 }
 
+/** A list of texts as JSON. */
+export function list(value, name) {
+  if (!Array.isArray(value)) throw new TypeError(`${name} is a list of texts, not ${kind(value)}`);
+  value.forEach((one) => text(one, `each of ${name}`));
+  return JSON.stringify(value);
+}
+
 /** Options as JSON. Seeds may be numbers and big integers: the engine reads them as text. */
 export function options(value, name) {
   if (value === undefined) return '{}';

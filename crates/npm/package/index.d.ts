@@ -1,6 +1,8 @@
+import type { CompareReport } from './compare-report.js';
 import type { EvalReport } from './eval-report.js';
+import type { SolveReport } from './solve-report.js';
 
-export type { EvalReport };
+export type { CompareReport, EvalReport, SolveReport };
 
 /** Where the wasm module is: its address, its bytes, or a response with them. */
 export type WasmSource = string | { readonly href: string } | ArrayBuffer | ArrayBufferView | { arrayBuffer(): Promise<ArrayBuffer> };
@@ -98,6 +100,10 @@ export class Game {
   batch(options?: BatchOptions, onProgress?: Progress): BatchReport;
   /** Plays many games between bots and measures them. Different bots play each seed at each other's seats. */
   evaluate(options?: EvaluateOptions, onProgress?: Progress): EvalReport;
+  /** Plays this game and another one on the same seeds and measures the differences: the other one minus this one. */
+  compare(other: Game, options?: CompareOptions, onProgress?: Progress): CompareReport;
+  /** Computes exact answers of a small game: perfect play, uniform random play, or an equilibrium. */
+  solve(options?: SolveOptions): SolveReport;
 }
 
 /** Called again and again while games are played; an error that it throws ends them. */
@@ -164,6 +170,32 @@ export interface BatchOptions extends RunOptions {
 export interface EvaluateOptions extends BatchOptions {
   /** Not for evaluations. */
   explicitChance?: false;
+  /** True to count for each rule how often it was asked for, held and was taken, and to name what never happened. */
+  coverage?: boolean;
+}
+
+export interface CompareOptions extends BatchOptions {
+  /** How many games of each side; 400 if left out. */
+  games?: number;
+  /** Not for comparisons. */
+  explicitChance?: false;
+  /** Ids of the metrics to compare; all if left out. */
+  metrics?: readonly string[];
+}
+
+export interface SolveOptions {
+  /** By default 2, or the nearest number that the game allows. */
+  players?: number;
+  /** True for uniform random play instead of perfect play. */
+  random?: boolean;
+  /** True for an equilibrium of a game with hidden information, for two players of opposite interests. */
+  hidden?: boolean;
+  /** A larger game is refused: the most positions, or nodes of the tree of a hidden game; 4,000,000 if left out. */
+  positions?: number;
+  /** Iterations of the search for an equilibrium; 1000 if left out. */
+  iterations?: number;
+  /** A state that `Match.save` gave, to begin from; not with `hidden`. */
+  from?: string;
 }
 
 /** The end of a game. */

@@ -1,6 +1,6 @@
 //! The functions and classes that `package/api.js` calls. An error is thrown as its text.
 
-use crate::{Counting, Evaluation, Game, Play, Refusal, json};
+use crate::{Comparison, Counting, Evaluation, Game, Play, Refusal, json};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -94,14 +94,30 @@ impl CompiledGame {
     pub fn evaluate(&self, options: &str) -> Result<Games, Refusal> {
         self.0.evaluate(options).map(Work::Evaluation).map(Games)
     }
+
+    /// [`Game::compare`].
+    pub fn compare(
+        &self,
+        other: &CompiledGame,
+        metrics: &str,
+        options: &str,
+    ) -> Result<Games, Refusal> {
+        self.0.compare(&other.0, metrics, options).map(Work::Comparison).map(Games)
+    }
+
+    /// [`Game::solve`].
+    pub fn solve(&self, options: &str) -> Result<String, Refusal> {
+        self.0.solve(options)
+    }
 }
 
 enum Work {
     Counting(Counting),
     Evaluation(Evaluation),
+    Comparison(Comparison),
 }
 
-/// [`Counting`] or [`Evaluation`].
+/// [`Counting`], [`Evaluation`] or [`Comparison`].
 #[wasm_bindgen]
 pub struct Games(Work);
 
@@ -112,6 +128,7 @@ impl Games {
         match &mut self.0 {
             Work::Counting(counting) => counting.step(games),
             Work::Evaluation(evaluation) => evaluation.step(games),
+            Work::Comparison(comparison) => comparison.step(games),
         }
     }
 
@@ -120,6 +137,7 @@ impl Games {
         match &self.0 {
             Work::Counting(counting) => counting.report(),
             Work::Evaluation(evaluation) => evaluation.report(),
+            Work::Comparison(comparison) => comparison.report(),
         }
     }
 }

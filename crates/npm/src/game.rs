@@ -1,8 +1,12 @@
 //! From a text to a game, and whole games between bots.
 
+use crate::compare::Comparison;
+use crate::exact;
 use crate::finding::{self, FoundJson};
 use crate::many::{Counting, Evaluation};
-use crate::options::{CompileOptions, GamesOptions, StartOptions, read};
+use crate::options::{
+    CompareOptions, CompileOptions, GamesOptions, SolveOptions, StartOptions, read,
+};
 use crate::play::Play;
 use crate::rules::{Rules, Source};
 use crate::written::{MismatchJson, PlayedJson, ReplayJson};
@@ -116,6 +120,9 @@ impl Game {
     /// The options are wrong.
     pub fn run(&self, options: &str) -> Result<String, Refusal> {
         let options: GamesOptions = read("run", options)?;
+        if options.coverage {
+            return Err("one game has no option `coverage`; `evaluate` has it".to_owned());
+        }
         let rules = self.rules(options.players)?;
         let names = options.seats(&rules.program)?;
         let agents = names.iter().map(|name| boardwright_agents::agent(name));
@@ -183,6 +190,33 @@ impl Game {
     pub fn evaluate(&self, options: &str) -> Result<Evaluation, Refusal> {
         let options: GamesOptions = read("evaluate", options)?;
         Evaluation::new(self.source.clone(), self.rules(options.players)?, &options)
+    }
+
+    /// Begins to compare this game with another one, on the same seeds. `metrics` is a list of names as JSON; an empty one
+    /// means all metrics.
+    ///
+    /// # Errors
+    /// The options are wrong.
+    pub fn compare(
+        &self,
+        other: &Game,
+        metrics: &str,
+        options: &str,
+    ) -> Result<Comparison, Refusal> {
+        let options =
+            CompareOptions { metrics: read("compare", metrics)?, games: read("compare", options)? };
+        let players = options.games.players;
+        let side = |game: &Game| Ok::<_, Refusal>((game.source.clone(), game.rules(players)?));
+        Comparison::new([side(self)?, side(other)?], options)
+    }
+
+    /// Solves the game; the report as JSON.
+    ///
+    /// # Errors
+    /// The options are wrong, or the game cannot be solved.
+    pub fn solve(&self, options: &str) -> Result<String, Refusal> {
+        let options: SolveOptions = read("solve", options)?;
+        exact::solve(&self.source.def.meta.id, &*self.rules(options.players)?, &options)
     }
 
     fn about(&self) -> About {

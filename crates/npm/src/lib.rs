@@ -9,6 +9,8 @@
 
 #[cfg(target_arch = "wasm32")]
 mod bindings;
+mod compare;
+mod exact;
 mod finding;
 mod game;
 mod many;
@@ -18,6 +20,7 @@ mod play;
 mod rules;
 mod written;
 
+pub use compare::Comparison;
 pub use finding::FoundJson;
 pub use game::{Game, compile};
 pub use many::{Counting, Evaluation};

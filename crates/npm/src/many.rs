@@ -4,7 +4,7 @@
 use crate::options::GamesOptions;
 use crate::rules::{Rules, Source};
 use crate::{Refusal, json};
-use boardwright_kernel::{PlayerId, parse_seed};
+use boardwright_kernel::{PlayerId, Program, parse_seed};
 use boardwright_lab::record::GameRecord;
 use boardwright_lab::{EvalReport, KnobValue, Plan, StopRule, Subject};
 use boardwright_sim::stats::Estimate;
@@ -24,6 +24,9 @@ pub struct Counting {
 impl Counting {
     /// A batch before its first game.
     pub(crate) fn new(rules: Rc<Rules>, options: &GamesOptions) -> Result<Self, Refusal> {
+        if options.coverage {
+            return Err("a batch has no option `coverage`; `evaluate` has it".to_owned());
+        }
         let program = &rules.program;
         let whole = BatchSpec {
             agents: options.seats(program)?,
@@ -146,6 +149,19 @@ impl EstimateJson {
     }
 }
 
+/// The plan that options ask for. `of` names the work in a refusal.
+pub fn plan(of: &str, program: &Program, options: &GamesOptions) -> Result<Plan, Refusal> {
+    if options.explicit_chance {
+        return Err(format!("{of} has no option `explicitChance`"));
+    }
+    Ok(Plan {
+        agents: options.seats(program)?,
+        seed: parse_seed(&options.seed),
+        wanted: options.games.into(),
+        caps: options.caps(),
+    })
+}
+
 /// An evaluation: the laboratory's measurements of many games.
 pub struct Evaluation {
     source: Rc<Source>,
@@ -164,15 +180,7 @@ impl Evaluation {
         if options.games == 0 {
             return Err("an evaluation needs at least one game".to_owned());
         }
-        if options.explicit_chance {
-            return Err("an evaluation has no option `explicitChance`".to_owned());
-        }
-        let plan = Plan {
-            agents: options.seats(&rules.program)?,
-            seed: parse_seed(&options.seed),
-            wanted: options.games.into(),
-            caps: options.caps(),
-        };
+        let plan = plan("an evaluation", &rules.program, options)?;
         Ok(Self { source, rules, plan, records: Vec::new() })
     }
 

@@ -63,6 +63,48 @@ pub struct GamesOptions {
     pub max_plies: u32,
     /// True if chance is a player whose outcomes are in the trace.
     pub explicit_chance: bool,
+    /// True if the report counts how often each rule is asked for, holds and is taken.
+    pub coverage: bool,
+}
+
+/// Options of a comparison: those of games, and the metrics to compare.
+#[derive(Debug)]
+pub struct CompareOptions {
+    /// The metrics; none means all.
+    pub metrics: Vec<String>,
+    /// The games of each side.
+    pub games: GamesOptions,
+}
+
+/// Options of exact answers.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct SolveOptions {
+    /// The number of players; by default 2, or the nearest that the game allows.
+    pub players: Option<u32>,
+    /// True for uniform random play instead of perfect play.
+    pub random: bool,
+    /// True for an equilibrium of a game with hidden information.
+    pub hidden: bool,
+    /// The most positions.
+    pub positions: u32,
+    /// Iterations of the search for an equilibrium.
+    pub iterations: u32,
+    /// A saved state to begin from.
+    pub from: Option<String>,
+}
+
+impl Default for SolveOptions {
+    fn default() -> Self {
+        Self {
+            players: None,
+            random: false,
+            hidden: false,
+            positions: 4_000_000,
+            iterations: 1000,
+            from: None,
+        }
+    }
 }
 
 impl Default for GamesOptions {
@@ -76,6 +118,7 @@ impl Default for GamesOptions {
             iterations: caps.iterations,
             max_plies: caps.plies,
             explicit_chance: false,
+            coverage: false,
         }
     }
 }
@@ -87,6 +130,7 @@ impl GamesOptions {
             plies: self.max_plies.max(1),
             iterations: self.iterations.max(1),
             explicit_chance: self.explicit_chance,
+            coverage: self.coverage,
             ..Caps::default()
         }
     }
