@@ -2,7 +2,7 @@
 //! pairs of blocks with the same seed, so that luck which both share does not widen its interval.
 
 use crate::Subject;
-use crate::metrics::{Measure, measures};
+use crate::metrics::Measure;
 use crate::record::GameRecord;
 use crate::report::PLACES;
 use crate::stats::{Level, counted, decimal, percentiles};
@@ -100,8 +100,8 @@ impl CompareReport {
     /// A metric that is wanted is not in both games; in one sentence.
     pub fn of(first: &Side<'_>, second: &Side<'_>, wanted: &[String]) -> Result<Self, String> {
         let plan = first.subject.plan;
-        let one = measures(&first.subject.context(), first.records);
-        let two = measures(&second.subject.context(), second.records);
+        let one = first.subject.measures(first.records);
+        let two = second.subject.measures(second.records);
         let both: Vec<(&Measure, &Measure)> = one
             .iter()
             .filter_map(|a| Some((a, two.iter().find(|b| b.id == a.id && b.unit == a.unit)?)))

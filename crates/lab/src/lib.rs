@@ -13,6 +13,7 @@ pub mod exact;
 pub mod flags;
 pub mod flow;
 mod knob;
+pub mod mechanics;
 pub mod metrics;
 mod plan;
 pub mod record;

@@ -1,7 +1,7 @@
 //! Rules that end a batch. They look at whole prefixes of the games in order, after fixed numbers of games, so that the
 //! number of games does not depend on threads.
 
-use crate::metrics::{measures, skill_part};
+use crate::metrics::skill_part;
 use crate::record::{GameRecord, SHARE};
 use crate::stats::{Sprt, Verdict, decimal};
 use crate::{Plan, Subject};
@@ -102,7 +102,7 @@ impl StopRule {
     /// True if all intervals are narrow enough.
     fn narrow(&self, subject: &Subject<'_>, records: &[GameRecord]) -> Result<bool, String> {
         let ctx = subject.context();
-        let all = measures(&ctx, records);
+        let all = subject.measures(records);
         let ids = || all.iter().map(|measure| measure.id.as_str());
         for width in &self.widths {
             let Some(measure) = all.iter().find(|measure| measure.id == width.metric) else {

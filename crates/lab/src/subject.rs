@@ -3,7 +3,9 @@
 use crate::Plan;
 use crate::flags::Limits;
 use crate::knob::KnobValue;
-use crate::metrics::{Context, resources};
+use crate::mechanics::{Mechanic, mechanics};
+use crate::metrics::{Context, Measure, measures, resources};
+use crate::record::GameRecord;
 use boardwright_def::GameDef;
 use boardwright_kernel::{Program, game_seed};
 
@@ -21,13 +23,15 @@ pub struct Subject<'a> {
     /// The knobs that were set, for the report.
     pub set: Vec<KnobValue>,
     resources: Vec<usize>,
+    mechanics: Vec<Mechanic>,
 }
 
 impl<'a> Subject<'a> {
     /// A subject with the default limits.
     pub fn new(def: &'a GameDef, program: &'a Program, plan: &'a Plan) -> Self {
+        let (resources, mechanics) = (resources(def, program), mechanics(def));
         let (limits, set) = (Limits::default(), Vec::new());
-        Self { def, program, plan, limits, set, resources: resources(def, program) }
+        Self { def, program, plan, limits, set, resources, mechanics }
     }
 
     /// The same with other limits.
@@ -38,6 +42,19 @@ impl<'a> Subject<'a> {
     /// The same with the knobs that were set.
     pub fn with_set(self, set: Vec<KnobValue>) -> Self {
         Self { set, ..self }
+    }
+
+    /// The mechanics of the rules.
+    pub fn mechanics(&self) -> &[Mechanic] {
+        &self.mechanics
+    }
+
+    /// The metrics of games of the plan, in the order of the report, before their intervals are drawn.
+    pub fn measures(&self, records: &[GameRecord]) -> Vec<Measure> {
+        let mut found = measures(&self.context(), records);
+        let count = self.mechanics.len() as f64;
+        found.push(Measure::exact("mechanics", "mechanics", records, count));
+        found
     }
 
     /// The names and the seed that metrics need.

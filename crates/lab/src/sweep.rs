@@ -2,7 +2,7 @@
 
 use crate::Subject;
 use crate::knob::KnobValue;
-use crate::metrics::{Measure, measures};
+use crate::metrics::Measure;
 use crate::record::GameRecord;
 use crate::report::{MetricReport, PLACES};
 use crate::stats::{counted, decimal};
@@ -63,7 +63,7 @@ impl SettingReport {
         records: &[GameRecord],
     ) -> (Self, Vec<String>) {
         let ctx = subject.context();
-        let all = measures(&ctx, records);
+        let all = subject.measures(records);
         let of = |id: &String| match all.iter().find(|measure| measure.id == *id) {
             Some(measure) => MetricReport::of(&Measure::metric(measure, ctx.seed)),
             None => MetricReport::missing(id),

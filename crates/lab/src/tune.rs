@@ -3,7 +3,7 @@
 
 use crate::Subject;
 use crate::knob::KnobValue;
-use crate::metrics::{Measure, measures};
+use crate::metrics::Measure;
 use crate::record::GameRecord;
 use crate::report::{MetricReport, PLACES};
 use crate::stats::{counted, decimal};
@@ -194,7 +194,7 @@ impl Tried {
         records: &[GameRecord],
     ) -> Result<Self, String> {
         let ctx = subject.context();
-        let all = measures(&ctx, records);
+        let all = subject.measures(records);
         let (mut distance, mut off_middle, mut reports) = (0.0, 0.0, Vec::new());
         for want in wants {
             let Some(measure) = all.iter().find(|measure| measure.id == want.metric) else {

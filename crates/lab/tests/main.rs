@@ -5,6 +5,7 @@ mod exact;
 mod flags;
 mod games;
 mod hand;
+mod mechanics;
 mod metrics;
 mod recorder;
 mod report;

@@ -1,5 +1,7 @@
 //! A metric before its interval is drawn.
 
+use super::block_count;
+use crate::record::GameRecord;
 use crate::stats::{Level, draws, percentiles};
 
 /// Fewest blocks of games for a claim: draws of fewer are too much alike.
@@ -68,6 +70,11 @@ impl Measure {
     ) -> Self {
         let (id, statistic) = (id.to_owned(), Box::new(statistic));
         Self { id, unit, n, statistic, blocks, interval: Interval::Given(interval) }
+    }
+
+    /// A number that follows from the rules alone: its interval is the number itself, and it has one observation.
+    pub(crate) fn exact(id: &str, unit: &'static str, records: &[GameRecord], value: f64) -> Self {
+        Self::given(id, unit, 1, block_count(records), move |_| Some(value), Some((value, value)))
     }
 
     /// The metric under a function that grows.

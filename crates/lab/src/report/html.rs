@@ -283,5 +283,8 @@ fn metrics(out: &mut String, report: &EvalReport) {
     };
     let head = vec!["metric", "value", "low", "high", "n", "unit"];
     Table { head, rows: report.metrics.iter().map(row).collect() }.write(out);
+    if !report.mechanics.is_empty() {
+        paragraph(out, &format!("Mechanics: {}.", report.mechanics.join(", ")));
+    }
     out.push_str("</section>\n");
 }

@@ -67,6 +67,8 @@ pub struct EvalReport {
     /// How even the seats are; left out for one player or without completed games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub balance: Option<Balance>,
+    /// The mechanics of the rules: kinds of rules that play can reach.
+    pub mechanics: Vec<String>,
     /// Ids of actions that were never legal.
     pub never_legal: Vec<String>,
     /// Ids of actions that were legal at least 30 times and that a search never chose; empty unless all agents search.
@@ -114,7 +116,7 @@ pub struct MetricReport {
     /// The upper bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub high: Option<String>,
-    /// How many games, or decisions for `dominance`, `lift` and `actions`, or players for `winlift`.
+    /// How many games; decisions for `dominance`, `lift` and `actions`, players for `winlift`, 1 for facts of the rules.
     pub n: u64,
 }
 
@@ -159,7 +161,9 @@ impl EvalReport {
     pub fn of(subject: &Subject<'_>, stopped: Stop, records: &[GameRecord]) -> Self {
         let Subject { def, program, plan, .. } = *subject;
         let ctx = subject.context();
-        let metrics = metrics::all(&ctx, records);
+        let measures = subject.measures(records);
+        let metrics: Vec<Metric> =
+            measures.iter().map(|measure| measure.metric(ctx.seed)).collect();
         let balance = Balance::of(&ctx, &metrics, records);
         let facts = metrics::action_facts(records, ctx.actions.len());
         let ids = |wanted: &dyn Fn(&metrics::ActionFacts) -> bool| {
@@ -185,6 +189,7 @@ impl EvalReport {
             limits: subject.limits.changed().map(LimitReport::of).collect(),
             highlights: highlights::sentences(&ctx, &metrics, balance.as_ref(), records),
             balance,
+            mechanics: subject.mechanics().iter().map(|one| one.name().to_owned()).collect(),
             never_legal: ids(&|fact| fact.legal == 0),
             never_chosen: ids(&|fact| searched && fact.legal >= 30 && fact.chosen == 0),
             flags: flags::all(&ctx, &subject.limits, def, records)

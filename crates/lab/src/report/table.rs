@@ -28,6 +28,9 @@ impl EvalReport {
             "metric", "value", "low", "high", "n"
         ));
         lines.extend(self.metrics.iter().map(|metric| metric.line(width)));
+        if !self.mechanics.is_empty() {
+            lines.extend([String::new(), format!("Mechanics: {}.", self.mechanics.join(", "))]);
+        }
         lines
     }
 }
