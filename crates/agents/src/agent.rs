@@ -52,6 +52,13 @@ pub trait Agent: Send {
     /// answer [`Thought::More`] are followed by calls with the same `seen` and `budget`.
     fn think(&mut self, seen: &Seen<'_>, worlds: &mut Worlds<'_, '_>, budget: Budget) -> Thought;
 
+    /// The values of the legal moves of the last decision, by index: the mean share of the player who decides, from 0 to
+    /// [`crate::SHARE`]; `None` for a move that was not tried. Empty for agents that value no moves, and if there was
+    /// only one move.
+    fn values(&self) -> Vec<Option<i64>> {
+        Vec::new()
+    }
+
     /// Thinks to the end and gives the move's index.
     fn choose(&mut self, seen: &Seen<'_>, worlds: &mut Worlds<'_, '_>, iterations: u32) -> usize {
         loop {

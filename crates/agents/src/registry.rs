@@ -114,6 +114,10 @@ impl Agent for Named {
         let iterations = self.iterations.unwrap_or(budget.iterations);
         self.agent.think(seen, worlds, Budget { iterations, ..budget })
     }
+
+    fn values(&self) -> Vec<Option<i64>> {
+        self.agent.values()
+    }
 }
 
 /// The seed an agent gets at a decision, from the game's seed, the number of decisions made before

@@ -3,7 +3,7 @@
 use boardwright_kernel::OutcomeKind;
 use boardwright_lab::metrics::{Context, Metric};
 use boardwright_lab::record::{
-    ActionUse, Changes, GameId, GameRecord, Marks, ScoreRun, Scores, Situations,
+    ActionUse, Changes, Clarity, GameId, GameRecord, Marks, ScoreRun, Scores, Situations,
 };
 use boardwright_sim::Ending;
 use boardwright_sim::trace::{At, EndKind};
@@ -23,6 +23,7 @@ pub fn game(number: u64, kind: OutcomeKind, winners: &[u32]) -> GameRecord {
         scores: None,
         stocks: vec![],
         changes: Changes::default(),
+        clarity: Clarity::default(),
         marks: Marks { last: Some(AT), ..Marks::default() },
         covered: None,
     }

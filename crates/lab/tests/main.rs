@@ -1,5 +1,6 @@
 //! The tests of the laboratory, in one binary.
 
+mod clarity;
 mod coverage;
 mod exact;
 mod flags;

@@ -104,6 +104,7 @@ fn play<'p>(
             Asked::Over => break over(program, table.machine()),
             Asked::Capped => break Ending::capped(),
             Asked::Chosen { index, .. } => {
+                watch.values(&table.values());
                 let Some(row) = play_row(&mut table, index, watch) else { break Ending::capped() };
                 watch.decided(table.machine(), &row);
                 trace.rows.push(row);

@@ -189,6 +189,17 @@ impl<'p> Table<'p> {
         }
     }
 
+    /// The values that the agent of the present decision found for its legal moves ([`Agent::values`]), once it has
+    /// chosen; empty if chance decides.
+    pub fn values(&self) -> Vec<Option<i64>> {
+        match self.machine.decision().map(|decision| decision.decider) {
+            Some(Decider::Player(player)) if self.thinking => {
+                self.agents.get(player.index()).map_or_else(Vec::new, |agent| agent.values())
+            }
+            Some(Decider::Player(_) | Decider::Chance) | None => Vec::new(),
+        }
+    }
+
     /// Makes a move of the present decision. A move that is not in the list changes nothing.
     pub fn play(&mut self, index: usize) -> Result<(), Refused> {
         let (ply, chance) = self.ply_now();

@@ -7,6 +7,9 @@ use boardwright_kernel::{Machine, Move};
 pub trait Watch {
     /// Called before the first decision.
     fn begins(&mut self, _machine: &Machine<'_>) {}
+    /// Called before [`Watch::decides`] while a game is played, with the values that the bot found for the legal moves
+    /// ([`boardwright_agents::Agent::values`]). A replay has no values.
+    fn values(&mut self, _values: &[Option<i64>]) {}
     /// Called before a move is made. The machine is mutable for its list of moves; the state must stay as it is.
     fn decides(&mut self, _machine: &mut Machine<'_>, _chosen: Move) {}
     /// Called after a move.

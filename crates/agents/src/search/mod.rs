@@ -192,4 +192,9 @@ impl Agent for Mcts {
         }
         Thought::More
     }
+
+    fn values(&self) -> Vec<Option<i64>> {
+        let tried = |one: MoveReport| (one.visits > 0 || one.solved.is_some()).then_some(one.share);
+        self.report().into_iter().map(tried).collect()
+    }
 }

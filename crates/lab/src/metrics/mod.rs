@@ -3,6 +3,7 @@
 
 mod actions;
 mod branching;
+mod clarity;
 mod drama;
 mod length;
 mod measure;
@@ -49,6 +50,7 @@ pub fn measures(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
     found.extend(outcome::metrics(ctx, records));
     found.extend(tension::metrics(ctx, records));
     found.extend(drama::metrics(ctx, records));
+    found.extend(clarity::metrics(records));
     found
 }
 

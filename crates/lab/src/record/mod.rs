@@ -1,10 +1,12 @@
 //! Records: what one game gives the metrics, in integers. Records of a batch are joined in the order of the games.
 
+mod clarity;
 mod covered;
 mod scores;
 mod shared;
 mod watch;
 
+pub use clarity::Clarity;
 pub use covered::{Barred, Covered};
 pub(crate) use scores::margin;
 pub use scores::{ScoreRun, Scores};
@@ -54,6 +56,8 @@ pub struct GameRecord {
     pub stocks: Vec<Stock>,
     /// Changes that decisions made.
     pub changes: Changes,
+    /// The clarity of its decisions, by the values that searching bots found.
+    pub clarity: Clarity,
     /// Points of the game that flags name.
     pub marks: Marks,
     /// Coverage, if it was asked for.

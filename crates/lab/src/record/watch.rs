@@ -1,5 +1,6 @@
 //! The observer that records a game while it is played or replayed.
 
+use super::clarity::Clarity;
 use super::covered::{Covered, actions_of};
 use super::shared::SharedWrites;
 use super::{ActionUse, Changes, GameId, GameRecord, Marks, Scores, Situations, Stock};
@@ -26,6 +27,7 @@ pub struct Recorder {
     stocks: Vec<Stock>,
     changes: Changes,
     shared: SharedWrites,
+    clarity: Clarity,
     marks: Marks,
     /// The player who made the decision whose events come next; `None` for setup and chance.
     decider: Option<PlayerId>,
@@ -57,6 +59,7 @@ impl Recorder {
             scores: self.scores,
             stocks: self.stocks,
             changes: Changes { shared: self.shared.count(), ..self.changes },
+            clarity: self.clarity,
             marks: self.marks,
             covered: self.covered,
         }
@@ -216,6 +219,10 @@ impl Watch for Recorder {
         self.hear(machine, start);
         self.stocks = vars.map(first).collect();
         self.look(machine, start);
+    }
+
+    fn values(&mut self, values: &[Option<i64>]) {
+        self.clarity.add(values);
     }
 
     fn decides(&mut self, machine: &mut Machine<'_>, chosen: Move) {
