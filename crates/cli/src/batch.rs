@@ -3,6 +3,7 @@
 
 use crate::args::PlanArgs;
 use crate::failure::Failure;
+use boardwright_agents::UnknownAgent;
 use boardwright_kernel::{Program, parse_seed};
 use boardwright_lab::record::{GameRecord, join};
 use boardwright_lab::{Plan, Stop, StopRule, Subject};
@@ -60,9 +61,19 @@ pub fn play(
     threads: Option<usize>,
     bar: &ProgressBar,
 ) -> Result<Vec<GameRecord>, Failure> {
+    records(games, threads, bar, &|game| plan.play(program, game))
+}
+
+/// Plays games, each by its number, and gives their records in order.
+pub fn records(
+    games: Range<u64>,
+    threads: Option<usize>,
+    bar: &ProgressBar,
+    play: &(dyn Fn(u64) -> Result<GameRecord, UnknownAgent> + Sync),
+) -> Result<Vec<GameRecord>, Failure> {
     let parts = shares(games, SHARE, threads, Vec::new, |records, share| {
         for game in share {
-            let played = plan.play(program, game);
+            let played = play(game);
             records.push(played.map_err(|unknown| Failure::misuse(unknown.to_string()))?);
             bar.inc(1);
         }

@@ -54,6 +54,9 @@ impl<'a> Subject<'a> {
         let mut found = measures(&self.context(), records);
         let count = self.mechanics.len() as f64;
         found.push(Measure::exact("mechanics", "mechanics", records, count));
+        if !self.program.has_chance() {
+            found.push(Measure::exact("luck", "share", records, 0.0));
+        }
         found
     }
 

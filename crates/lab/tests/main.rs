@@ -6,6 +6,7 @@ mod exact;
 mod flags;
 mod games;
 mod hand;
+mod luck;
 mod mechanics;
 mod metrics;
 mod recorder;

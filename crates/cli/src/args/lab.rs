@@ -1,10 +1,13 @@
 //! The commands of the laboratory.
 
+mod trials;
+
 use super::{SpecArgs, assignment};
 use crate::vary::{Vary, vary};
 use boardwright_lab::{Sprt, Want, Width};
 use clap::Args;
 use std::path::PathBuf;
+use trials::TrialArgs;
 
 /// The games to play, without their number.
 #[derive(Debug, Args)]
@@ -56,6 +59,8 @@ pub struct EvalArgs {
     #[arg(long, value_name = "REPORT",
           conflicts_with_all = ["games", "until_width", "sprt", "players", "agents", "seed", "cap", "iterations", "set"])]
     pub check: Option<PathBuf>,
+    #[command(flatten)]
+    pub trials: TrialArgs,
     /// Write the report to a file as one HTML page
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,

@@ -8,10 +8,15 @@ use crate::failure::Failure;
 use crate::finding::Finding;
 use crate::game::Game;
 use crate::output;
+use boardwright_agents::UnknownAgent;
 use boardwright_diag::Diagnostic;
 use boardwright_kernel::Program;
 use boardwright_lab::flags::Limits;
-use boardwright_lab::{EvalReport, KnobValue, Plan, StopRule, Subject, html};
+use boardwright_lab::record::GameRecord;
+use boardwright_lab::{EvalReport, KnobValue, LuckPlan, Plan, StopRule, Subject, html};
+
+/// Plays a game by its number.
+type Play<'a> = dyn Fn(u64) -> Result<GameRecord, UnknownAgent> + Sync + 'a;
 
 /// Games without a rule that may stop earlier, and the most with one.
 const GAMES: (u64, u64) = (200, 20_000);
@@ -36,6 +41,7 @@ pub fn run(args: &EvalArgs) -> Result<(), Failure> {
     let (records, stop) = played?;
     let line = |path: &str| game.written(path).map(|(line, _)| line);
     let report = EvalReport::of(&subject, stop, &records).with_findings(&program, &records, &line);
+    let report = with_trials(report, args, &subject)?;
     if let Some(path) = &args.html {
         output::file(path, &html(&report))?;
     }
@@ -64,6 +70,27 @@ fn asked(args: &EvalArgs, game: &Game) -> Result<(Program, StopRule, Plan), Fail
     let games = args.games.unwrap_or(if rule == StopRule::ALL { GAMES.0 } else { GAMES.1 });
     let plan = args.plan.plan(&program, games)?;
     Ok((program, rule, plan))
+}
+
+/// Adds the metrics that need games of their own.
+fn with_trials(
+    report: EvalReport,
+    args: &EvalArgs,
+    subject: &Subject<'_>,
+) -> Result<EvalReport, Failure> {
+    let mut report = report;
+    let play = |games: u64, play: &Play<'_>| {
+        let bar = crate::progress::bar(games, "games", !args.json);
+        let records = batch::records(0..games, args.plan.threads, &bar, play);
+        bar.finish_and_clear();
+        records
+    };
+    if args.trials.luck && subject.program.has_chance() {
+        let luck = LuckPlan::of(subject.plan);
+        let records = play(luck.games(), &|game| luck.play(subject.program, game))?;
+        report = report.with_luck(subject, &records);
+    }
+    Ok(report)
 }
 
 /// Prints the findings on lines of the rules, as `lint` does.

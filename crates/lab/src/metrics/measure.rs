@@ -48,7 +48,7 @@ enum Interval {
 
 impl Measure {
     /// A metric whose interval is drawn. `blocks` has the number of blocks, and of those that add something.
-    pub(super) fn drawn(
+    pub(crate) fn drawn(
         id: &str,
         unit: &'static str,
         n: u64,
@@ -60,7 +60,7 @@ impl Measure {
     }
 
     /// A metric with a known interval, or with none.
-    pub(super) fn given(
+    pub(crate) fn given(
         id: &str,
         unit: &'static str,
         n: u64,

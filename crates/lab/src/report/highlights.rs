@@ -85,7 +85,7 @@ fn seats(ctx: &Context<'_>, metrics: &[Metric], balance: &Balance) -> Option<Str
 }
 
 /// `12.3 (11.9 to 12.7)`.
-fn text(metric: &Metric, places: u32) -> String {
+pub(super) fn text(metric: &Metric, places: u32) -> String {
     let value = metric.value.map_or_else(|| "unknown".to_owned(), |value| decimal(value, places));
     match metric.interval {
         Some((low, high)) => {

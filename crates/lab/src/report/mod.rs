@@ -8,6 +8,7 @@ mod highlights;
 mod html;
 mod svg;
 mod table;
+mod trials;
 
 pub use charts::{ActionBar, Charts, CoursePoint, LengthBar};
 pub use covered::FindingReport;
