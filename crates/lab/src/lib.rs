@@ -19,6 +19,7 @@ pub mod metrics;
 mod plan;
 pub mod record;
 mod report;
+mod skill;
 pub mod stats;
 mod stop;
 mod subject;
@@ -34,6 +35,7 @@ pub use report::{
     ActionBar, Balance, Charts, CoursePoint, EvalReport, Fairness, FlagReport, LengthBar,
     LimitReport, MetricReport, html,
 };
+pub use skill::{STEPS, SkillPlan};
 pub use stats::Sprt;
 pub use stop::{Reason, Stop, StopRule, Width};
 pub use subject::Subject;

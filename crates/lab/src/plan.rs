@@ -48,18 +48,27 @@ impl Plan {
     /// # Errors
     /// No agent has one of the names.
     pub fn play(&self, program: &Program, game: u64) -> Result<GameRecord, UnknownAgent> {
-        let id = self.id(game);
-        let names = id.agents.iter().map(|number| self.agents[*number].as_str());
-        let agents = names.map(agent).collect::<Result<Vec<_>, _>>()?;
-        let mut recorder = Recorder::new();
-        let about = About::default();
-        let ending = match run_game(program, &about, id.seed, agents, self.caps, &mut recorder) {
-            Ok(played) => played.trace.result.unwrap_or_else(Ending::capped),
-            // There is an agent for each seat unless the caller gave another number; then no game is played.
-            Err(_) => Ending::capped(),
-        };
-        Ok(recorder.finish(id, ending))
+        play_at(program, self.id(game), &self.agents, self.caps, Recorder::new())
     }
+}
+
+/// Plays a game with an identity between agents that it names by number.
+pub(crate) fn play_at(
+    program: &Program,
+    id: GameId,
+    names: &[String],
+    caps: Caps,
+    mut recorder: Recorder,
+) -> Result<GameRecord, UnknownAgent> {
+    let seats = id.agents.iter().map(|number| names[*number].as_str());
+    let agents = seats.map(agent).collect::<Result<Vec<_>, _>>()?;
+    let about = About::default();
+    let ending = match run_game(program, &about, id.seed, agents, caps, &mut recorder) {
+        Ok(played) => played.trace.result.unwrap_or_else(Ending::capped),
+        // There is an agent for each seat unless the caller gave another number; then no game is played.
+        Err(_) => Ending::capped(),
+    };
+    Ok(recorder.finish(id, ending))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use boardwright_lab::record::{Clarity, GameRecord};
 
 /// The first player picks one of four boxes, and wins with the first alone. The die, which nothing reads, keeps the search
 /// from proving results, so that it tries all four.
-const BOXES: &str = "
+pub const BOXES: &str = "
 ```yaml
 meta: { id: boxes, name: Boxes, players: 2 }
 vars:

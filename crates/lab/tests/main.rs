@@ -12,5 +12,6 @@ mod metrics;
 mod recorder;
 mod report;
 mod rules_covered;
+mod skill;
 mod stop;
 mod targets;

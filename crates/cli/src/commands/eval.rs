@@ -13,7 +13,9 @@ use boardwright_diag::Diagnostic;
 use boardwright_kernel::Program;
 use boardwright_lab::flags::Limits;
 use boardwright_lab::record::GameRecord;
-use boardwright_lab::{EvalReport, KnobValue, LuckPlan, Plan, StopRule, Subject, html};
+use boardwright_lab::{
+    EvalReport, KnobValue, LuckPlan, Plan, SkillPlan, StopRule, Subject, html,
+};
 
 /// Plays a game by its number.
 type Play<'a> = dyn Fn(u64) -> Result<GameRecord, UnknownAgent> + Sync + 'a;
@@ -31,6 +33,7 @@ pub fn run(args: &EvalArgs) -> Result<(), Failure> {
         Some(stored) => check::plan(stored, &game)?,
         None => asked(args, &game)?,
     };
+    let ladder = ladder(args, &plan)?;
     plan.caps.coverage = args.coverage;
     let subject = Subject::new(&game.def, &program, &plan)
         .with_limits(limits)
@@ -41,7 +44,7 @@ pub fn run(args: &EvalArgs) -> Result<(), Failure> {
     let (records, stop) = played?;
     let line = |path: &str| game.written(path).map(|(line, _)| line);
     let report = EvalReport::of(&subject, stop, &records).with_findings(&program, &records, &line);
-    let report = with_trials(report, args, &subject)?;
+    let report = with_trials(report, args, &subject, ladder)?;
     if let Some(path) = &args.html {
         output::file(path, &html(&report))?;
     }
@@ -77,6 +80,7 @@ fn with_trials(
     report: EvalReport,
     args: &EvalArgs,
     subject: &Subject<'_>,
+    ladder: Option<SkillPlan>,
 ) -> Result<EvalReport, Failure> {
     let mut report = report;
     let play = |games: u64, play: &Play<'_>| {
@@ -90,7 +94,18 @@ fn with_trials(
         let records = play(luck.games(), &|game| luck.play(subject.program, game))?;
         report = report.with_luck(subject, &records);
     }
+    if let Some(ladder) = ladder {
+        let records = play(ladder.games(), &|game| ladder.play(subject.program, game))?;
+        report = report.with_skill(subject, &ladder, &records);
+    }
     Ok(report)
+}
+
+/// The ladder of bots that options ask for.
+fn ladder(args: &EvalArgs, plan: &Plan) -> Result<Option<SkillPlan>, Failure> {
+    let Some(games) = args.trials.skill else { return Ok(None) };
+    let one = || Failure::misuse("--skill lets bots play each other; this game has one player");
+    SkillPlan::of(plan, games).map(Some).ok_or_else(one)
 }
 
 /// Prints the findings on lines of the rules, as `lint` does.

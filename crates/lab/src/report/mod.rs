@@ -55,6 +55,10 @@ pub struct EvalReport {
     pub cap: u32,
     /// The knobs that were set.
     pub set: Vec<KnobValue>,
+    /// The bots of `skill.step`, weakest first: `skill.step(1)` is the share of the second against the first. Left out
+    /// unless asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ladder: Option<Vec<String>>,
     /// Games played.
     pub games: u64,
     /// Games that the rules ended; the others reached a cap or could not go on.
@@ -181,6 +185,7 @@ impl EvalReport {
             seed: Hex64(plan.seed).to_string(),
             players: ctx.players as u32,
             agents: plan.agents.clone(),
+            ladder: None,
             iterations: plan.caps.iterations,
             cap: plan.caps.plies,
             set: subject.set.clone(),
