@@ -45,7 +45,8 @@ pub fn until(
     loop {
         let played = records.len() as u64;
         let next = rule.next(subject.plan, played);
-        records.extend(play(subject.program, subject.plan, played..next, threads, bar)?);
+        let more = crate::batch::records(played..next, threads, bar, &|game| subject.play(game))?;
+        records.extend(more);
         if let Some((stop, games)) = rule.look(subject, &records).map_err(Failure::misuse)? {
             records.truncate(games);
             return Ok((records, stop));

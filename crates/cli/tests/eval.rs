@@ -151,3 +151,50 @@ fn statuses_are_as_elsewhere() {
     std::fs::write(&broken, "# Nothing\n").unwrap();
     assert_eq!(status(&run(&["eval", path(&broken)])), 1);
 }
+
+/// Metrics that need games or looks of their own are the same from any number of threads.
+#[test]
+fn trials_do_not_depend_on_threads() {
+    let report = |threads: &str| {
+        let (pig, trials) = (spec("pig"), ["--luck", "--skill=2", "--probe", "--iterations", "2"]);
+        let args = ["eval", &pig, "--games", "10", "--set", "GOAL=20", "--threads", threads];
+        let found = run(&[&args[..], &trials, &["--json"]].concat());
+        assert_eq!(status(&found), 0, "{}", err(&found));
+        out(&found)
+    };
+    let one = report("1");
+    assert_eq!(one, report("2"));
+    assert_eq!(one, report("4"));
+    let report: serde_json::Value = serde_json::from_str(&one).unwrap();
+    let n = |id: &str| {
+        let metrics = report["metrics"].as_array().unwrap();
+        let metric = metrics.iter().find(|metric| metric["id"] == id);
+        metric.unwrap_or_else(|| panic!("no {id}"))["n"].as_u64().unwrap()
+    };
+    assert_eq!((n("luck"), n("skill.step(4)"), n("skill.gradient")), (12, 2, 8));
+    assert_eq!((n("mechanics"), n("skill.depth"), n("tension.blocked")), (1, 8, 10));
+    assert_eq!(report["ladder"][4], "mcts:32");
+    assert_eq!(report["mechanics"], serde_json::json!(["rolling", "offers", "scoring"]));
+}
+
+/// A game without chance has luck 0 without further games; a game of one player has no ladder.
+#[test]
+fn trials_that_a_game_does_not_need() {
+    let nim = spec("nim");
+    let report = json(&run(&["eval", &nim, "--games", "10", "--luck", "--json"]));
+    let metrics = report["metrics"].as_array().unwrap();
+    let luck = metrics.iter().find(|metric| metric["id"] == "luck").unwrap();
+    assert_eq!(
+        (&luck["value"], &luck["high"], &luck["n"]),
+        (&"0.0000".into(), &"0.0000".into(), &1.into())
+    );
+    let alone = folder("eval").join("alone.md");
+    let text = "```yaml\nmeta: { id: alone, name: Alone, players: 1 }\nvars: { global: { n: 0 in 0..9 } }\n\
+                actions: { step: { do: n += 1 } }\nturn: { phases: { day: { window: one } } }\n\
+                end: [{ when: n > 3, result: players win }]\n```\n";
+    std::fs::write(&alone, text).unwrap();
+    let found = run(&["eval", path(&alone), "--skill", "--json"]);
+    assert_eq!(status(&found), 2, "{}", out(&found));
+    let error = "--skill lets bots play each other; this game has one player";
+    assert_eq!(json(&found)["error"], error);
+}

@@ -48,7 +48,20 @@ impl Plan {
     /// # Errors
     /// No agent has one of the names.
     pub fn play(&self, program: &Program, game: u64) -> Result<GameRecord, UnknownAgent> {
-        play_at(program, self.id(game), &self.agents, self.caps, Recorder::new())
+        self.play_watched(program, game, Recorder::new())
+    }
+
+    /// Plays a game that a recorder watches.
+    ///
+    /// # Errors
+    /// No agent has one of the names.
+    pub fn play_watched(
+        &self,
+        program: &Program,
+        game: u64,
+        recorder: Recorder,
+    ) -> Result<GameRecord, UnknownAgent> {
+        play_at(program, self.id(game), &self.agents, self.caps, recorder)
     }
 }
 

@@ -5,7 +5,8 @@ use crate::flags::Limits;
 use crate::knob::KnobValue;
 use crate::mechanics::{Mechanic, mechanics};
 use crate::metrics::{Context, Measure, measures, resources};
-use crate::record::GameRecord;
+use crate::record::{GameRecord, Probe, Recorder};
+use boardwright_agents::UnknownAgent;
 use boardwright_def::GameDef;
 use boardwright_kernel::{Program, game_seed};
 
@@ -24,6 +25,7 @@ pub struct Subject<'a> {
     pub set: Vec<KnobValue>,
     resources: Vec<usize>,
     mechanics: Vec<Mechanic>,
+    probe: Option<Probe>,
 }
 
 impl<'a> Subject<'a> {
@@ -31,7 +33,7 @@ impl<'a> Subject<'a> {
     pub fn new(def: &'a GameDef, program: &'a Program, plan: &'a Plan) -> Self {
         let (resources, mechanics) = (resources(def, program), mechanics(def));
         let (limits, set) = (Limits::default(), Vec::new());
-        Self { def, program, plan, limits, set, resources, mechanics }
+        Self { def, program, plan, limits, set, resources, mechanics, probe: None }
     }
 
     /// The same with other limits.
@@ -42,6 +44,23 @@ impl<'a> Subject<'a> {
     /// The same with the knobs that were set.
     pub fn with_set(self, set: Vec<KnobValue>) -> Self {
         Self { set, ..self }
+    }
+
+    /// The same with second looks at decisions, for `tension.blocked` and `interact.counterfactual`.
+    pub fn probing(self) -> Self {
+        Self { probe: Some(Probe::of(self.def, self.program)), ..self }
+    }
+
+    /// Plays a game of the plan.
+    ///
+    /// # Errors
+    /// No agent has one of the names.
+    pub fn play(&self, game: u64) -> Result<GameRecord, UnknownAgent> {
+        let recorder = match &self.probe {
+            Some(probe) => Recorder::new().probing(probe.clone()),
+            None => Recorder::new(),
+        };
+        self.plan.play_watched(self.program, game, recorder)
     }
 
     /// The mechanics of the rules.

@@ -26,6 +26,7 @@ pub fn game(number: u64, kind: OutcomeKind, winners: &[u32]) -> GameRecord {
         clarity: Clarity::default(),
         marks: Marks { last: Some(AT), ..Marks::default() },
         covered: None,
+        probed: None,
     }
 }
 

@@ -9,6 +9,7 @@ mod hand;
 mod luck;
 mod mechanics;
 mod metrics;
+mod probe;
 mod recorder;
 mod report;
 mod rules_covered;

@@ -38,6 +38,7 @@ pub fn run(args: &EvalArgs) -> Result<(), Failure> {
     let subject = Subject::new(&game.def, &program, &plan)
         .with_limits(limits)
         .with_set(KnobValue::list(&game.overrides));
+    let subject = if args.trials.probe { subject.probing() } else { subject };
     let bar = crate::progress::bar(plan.games(), "games", !args.json);
     let played = batch::until(&subject, &rule, args.plan.threads, &bar);
     bar.finish_and_clear();

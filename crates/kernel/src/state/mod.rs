@@ -6,6 +6,7 @@
 //! that name tokens are hashed by type, owner and properties, never by token numbers, so that equal situations have
 //! equal hashes (`keys.rs`).
 
+mod amounts;
 mod fingerprint;
 mod keys;
 mod lazy_chance;

@@ -99,7 +99,7 @@ pub fn all(ctx: &Context<'_>, limits: &Limits, def: &GameDef, records: &[GameRec
 }
 
 /// The witness of a game at a decision, or at its last one.
-fn witness(record: &GameRecord, at: Option<At>) -> Option<Witness> {
+pub(crate) fn witness(record: &GameRecord, at: Option<At>) -> Option<Witness> {
     let at = at.or(record.marks.last)?;
     Some(Witness { game: record.id.game, seed: record.id.seed, at })
 }

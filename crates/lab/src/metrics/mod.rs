@@ -8,6 +8,7 @@ mod drama;
 mod length;
 mod measure;
 mod outcome;
+mod probed;
 mod tension;
 
 pub use actions::ActionFacts;
@@ -17,6 +18,7 @@ pub(crate) use length::length_bins;
 pub use measure::{Measure, Metric};
 pub use outcome::seat_shares;
 pub(crate) use outcome::skill_part;
+pub(crate) use probed::example;
 pub use tension::resources;
 
 use crate::record::GameRecord;
@@ -51,6 +53,7 @@ pub fn measures(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
     found.extend(tension::metrics(ctx, records));
     found.extend(drama::metrics(ctx, records));
     found.extend(clarity::metrics(records));
+    found.extend(probed::metrics(records));
     found
 }
 

@@ -2,12 +2,14 @@
 
 mod clarity;
 mod covered;
+mod probe;
 mod scores;
 mod shared;
 mod watch;
 
 pub use clarity::Clarity;
 pub use covered::{Barred, Covered};
+pub use probe::{Probe, Probed};
 pub(crate) use scores::margin;
 pub use scores::{ScoreRun, Scores};
 pub use watch::Recorder;
@@ -62,6 +64,8 @@ pub struct GameRecord {
     pub marks: Marks,
     /// Coverage, if it was asked for.
     pub covered: Option<Covered>,
+    /// Second looks at decisions, if they were asked for.
+    pub probed: Option<Probed>,
 }
 
 /// The use of one action in a game.

@@ -2,6 +2,7 @@
 
 use super::clarity::Clarity;
 use super::covered::{Covered, actions_of};
+use super::probe::{Probe, Probed};
 use super::shared::SharedWrites;
 use super::{ActionUse, Changes, GameId, GameRecord, Marks, Scores, Situations, Stock};
 use crate::stats::fraction;
@@ -38,12 +39,19 @@ pub struct Recorder {
     plies: u32,
     /// Coverage, if the machine counts what runs.
     covered: Option<Covered>,
+    /// Second looks at decisions, if they are wanted.
+    probe: Option<(Probe, Probed)>,
 }
 
 impl Recorder {
     /// A recorder before its game.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// The same with second looks at decisions.
+    pub fn probing(self, probe: Probe) -> Self {
+        Self { probe: Some((probe, Probed::default())), ..self }
     }
 
     /// The record of the game that was watched.
@@ -62,6 +70,7 @@ impl Recorder {
             clarity: self.clarity,
             marks: self.marks,
             covered: self.covered,
+            probed: self.probe.map(|(_, probed)| probed),
         }
     }
 
@@ -98,6 +107,10 @@ impl Recorder {
             for action in actions_of(&decision) {
                 covered.offer(machine, action, offered.contains_key(&action.index()));
             }
+        }
+        if let Some((probe, probed)) = &mut self.probe {
+            let legal = offered.keys().copied().collect();
+            probe.look(machine, (player, chosen), &legal, probed);
         }
         let exposed = offered.len() + usize::from(passes) > 1;
         let seat = 1_u32.checked_shl(player.0.into()).unwrap_or(0);

@@ -283,6 +283,12 @@ fn metrics(out: &mut String, report: &EvalReport) {
     };
     let head = vec!["metric", "value", "low", "high", "n", "unit"];
     Table { head, rows: report.metrics.iter().map(row).collect() }.write(out);
+    for metric in &report.metrics {
+        if let Some(witness) = &metric.witness {
+            let (id, text) = (escaped(&metric.id), escaped(&witness.text()));
+            let _ = writeln!(out, "<p>{id}: see <code>{text}</code>.</p>");
+        }
+    }
     if !report.mechanics.is_empty() {
         paragraph(out, &format!("Mechanics: {}.", report.mechanics.join(", ")));
     }

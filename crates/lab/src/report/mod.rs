@@ -16,7 +16,7 @@ pub use fairness::{Balance, Fairness};
 pub use html::html;
 
 use crate::coverage::Rule;
-use crate::flags::{self, Flag};
+use crate::flags::{self, Flag, Witness};
 use crate::knob::KnobValue;
 use crate::metrics::{self, Metric};
 use crate::record::GameRecord;
@@ -123,6 +123,9 @@ pub struct MetricReport {
     pub high: Option<String>,
     /// How many games; decisions for `dominance`, `lift` and `actions`, players for `winlift`, 1 for facts of the rules.
     pub n: u64,
+    /// A game to look at, for `tension.blocked` and `interact.counterfactual`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<WitnessReport>,
 }
 
 /// A flag with a game to look at.
@@ -202,7 +205,15 @@ impl EvalReport {
                 .into_iter()
                 .map(|flag| FlagReport::of(flag, plan))
                 .collect(),
-            metrics: metrics.iter().map(MetricReport::of).collect(),
+            metrics: metrics
+                .iter()
+                .map(|metric| MetricReport {
+                    witness: metrics::example(&metric.id, records)
+                        .and_then(|(record, at)| flags::witness(record, Some(at)))
+                        .map(|witness| WitnessReport::of(&witness, plan)),
+                    ..MetricReport::of(metric)
+                })
+                .collect(),
             charts: Charts::of(&ctx, &facts, records),
             findings: Vec::new(),
             coverage: None,
@@ -226,6 +237,7 @@ impl MetricReport {
             low: metric.interval.map(|(low, _)| shown(low)),
             high: metric.interval.map(|(_, high)| shown(high)),
             n: metric.n,
+            witness: None,
         }
     }
 }
@@ -234,28 +246,36 @@ impl MetricReport {
     /// The report of a metric that a game does not have.
     pub(crate) fn missing(id: &str) -> Self {
         let (id, unit) = (id.to_owned(), String::new());
-        Self { id, unit, value: None, low: None, high: None, n: 0 }
+        Self { id, unit, value: None, low: None, high: None, n: 0, witness: None }
     }
 }
 
 impl FlagReport {
     fn of(flag: Flag, plan: &Plan) -> Self {
-        let agents = |game: u64| {
-            let seats = plan.id(game).agents.into_iter();
-            seats.filter_map(|number| plan.agents.get(number).cloned()).collect()
-        };
         Self {
             code: flag.code.as_str().to_owned(),
             message: flag.message,
             action: flag.action,
             bound: decimal(flag.bound, PLACES),
             threshold: decimal(flag.threshold, PLACES),
-            witness: flag.witness.map(|witness| WitnessReport {
-                game: witness.game,
-                seed: format!("0x{}", Hex64(witness.seed)),
-                agents: agents(witness.game),
-                at: witness.at.to_string(),
-            }),
+            witness: flag.witness.map(|witness| WitnessReport::of(&witness, plan)),
         }
+    }
+}
+
+impl WitnessReport {
+    fn of(witness: &Witness, plan: &Plan) -> Self {
+        let seats = plan.id(witness.game).agents.into_iter();
+        Self {
+            game: witness.game,
+            seed: format!("0x{}", Hex64(witness.seed)),
+            agents: seats.filter_map(|number| plan.agents.get(number).cloned()).collect(),
+            at: witness.at.to_string(),
+        }
+    }
+
+    /// `--agents greedy,random --seed 0x… at 7.1`.
+    fn text(&self) -> String {
+        format!("--agents {} --seed {} at {}", self.agents.join(","), self.seed, self.at)
     }
 }

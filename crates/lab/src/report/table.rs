@@ -28,6 +28,10 @@ impl EvalReport {
             "metric", "value", "low", "high", "n"
         ));
         lines.extend(self.metrics.iter().map(|metric| metric.line(width)));
+        let seen =
+            self.metrics.iter().filter_map(|metric| Some((metric, metric.witness.as_ref()?)));
+        lines
+            .extend(seen.map(|(metric, witness)| format!("{}: see {}", metric.id, witness.text())));
         if !self.mechanics.is_empty() {
             lines.extend([String::new(), format!("Mechanics: {}.", self.mechanics.join(", "))]);
         }
@@ -55,10 +59,8 @@ impl FlagReport {
         let mut lines = vec![format!("{}: {}", self.code, self.message)];
         if let Some(witness) = &self.witness {
             lines.push(format!(
-                "  see --agents {} --seed {} at {} (bound {}, threshold {})",
-                witness.agents.join(","),
-                witness.seed,
-                witness.at,
+                "  see {} (bound {}, threshold {})",
+                witness.text(),
                 self.bound,
                 self.threshold
             ));
