@@ -131,8 +131,8 @@ fn fits(
     machine: &mut Machine<'_>,
 ) -> bool {
     let (viewer, state) = (seen.viewer, machine.state());
-    if let Some(group) = machine.asked_group() {
-        // The same players have answered.
+    if let Some(group) = machine.asked_group().filter(|_| !machine.asks_every_member()) {
+        // The same players have answered. If all are asked, nobody knows who had an answer.
         let mut answers = group.answers as usize..group.answers as usize + program.players;
         if answers.any(|at| (state.words[at] == NONE) != (known.state.words[at] == NONE)) {
             return false;

@@ -146,6 +146,11 @@ impl Machine<'_> {
         }
     }
 
+    /// True if every member of the group that is asked now is asked, also where nothing fits.
+    pub(crate) fn asks_every_member(&self) -> bool {
+        self.asking().always
+    }
+
     /// Returns a player's answer while others of the group are still asked. Only in a sampled world may an agent read it.
     pub fn sealed_answer(&self, player: PlayerId) -> Option<Value> {
         let group = self.asked_group()?;

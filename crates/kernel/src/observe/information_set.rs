@@ -119,8 +119,8 @@ fn clear_words(program: &Program, known: &mut Representative, viewer: PlayerId) 
     }
 }
 
-/// Clears the sealed answers of other players; returns the words of those who were asked, whether they had an answer or
-/// not.
+/// Clears the sealed answers of other players; returns the words of those who were asked. If all members are asked, it
+/// is not known who had an answer.
 fn clear_answers(
     machine: &Machine<'_>,
     known: &mut Representative,
@@ -130,7 +130,9 @@ fn clear_answers(
     let asked = machine.asked_before(&group);
     let others = (0..machine.program().players).filter(|player| *player != viewer.index());
     let given = others.filter(|player| asked >> player & 1 == 1);
-    let given: Vec<usize> = given.map(|player| group.answers as usize + player).collect();
+    let given = given.map(|player| group.answers as usize + player);
+    let every = machine.asks_every_member();
+    let given: Vec<usize> = given.filter(|at| every || known.state.words[*at] != NONE).collect();
     given.iter().for_each(|at| known.state.words[*at] = NONE);
     given
 }
