@@ -6,6 +6,7 @@
 //! the same observation give the same move on every machine; no clock, no floating point.
 
 mod agent;
+mod equilibrium;
 mod greedy;
 mod random;
 mod registry;
@@ -15,6 +16,7 @@ mod value;
 mod worlds;
 
 pub use agent::{Agent, Budget, Thought};
+pub use equilibrium::{Equilibrium, TooLarge};
 pub use greedy::Greedy;
 pub use random::Random;
 pub use registry::{LEVELS, NAMES, UnknownAgent, agent, decision_seed, searches};

@@ -1,10 +1,10 @@
 //! Agents by name. A new one is a file of its own and a line here.
 
-use crate::{Agent, Budget, Greedy, Mcts, Random, Seen, Settings, Thought, Worlds};
+use crate::{Agent, Budget, Equilibrium, Greedy, Mcts, Random, Seen, Settings, Thought, Worlds};
 use boardwright_kernel::game_seed;
 
-/// All names, weakest first. Levels and iterations make more of the last one.
-pub const NAMES: &[&str] = &[Random::NAME, Greedy::NAME, Mcts::NAME];
+/// All names. Levels and iterations make more of them.
+pub const NAMES: &[&str] = &[Random::NAME, Greedy::NAME, Mcts::NAME, Equilibrium::NAME];
 
 /// The levels of the search by name, weakest first, with their iterations. Each wins clearly against the one before
 /// (`docs/decisions/0055-levels.md`).
@@ -41,7 +41,7 @@ impl std::error::Error for UnknownAgent {}
 
 /// The agent with a name. It is given its seed at each decision ([`Agent::begin`]).
 ///
-/// - `random`, `greedy`, `mcts`.
+/// - `random`, `greedy`, `mcts`, `equilibrium`.
 /// - `name:iterations` thinks for so many iterations, whatever its budget says.
 /// - `mcts:400+grave-mast` and `mcts+cut=30` turn switches of the search on and off ([`Settings`]).
 /// - `level-1` to `level-5` are the search with the iterations of [`LEVELS`].
@@ -80,16 +80,18 @@ pub fn agent(name: &str) -> Result<Box<dyn Agent>, UnknownAgent> {
     }
 }
 
-/// True if an agent searches a tree of moves: `mcts` with any iterations and switches, and the levels.
+/// True if an agent searches a tree of moves: `mcts` with any iterations and switches, the levels, and `equilibrium`.
 pub fn searches(name: &str) -> bool {
     let plain = name.split([':', '+', '-']).next();
-    plain == Some(Mcts::NAME) || LEVELS.iter().any(|(level, _)| *level == name)
+    let named = |name| plain == Some(name);
+    named(Mcts::NAME) || named(Equilibrium::NAME) || LEVELS.iter().any(|(level, _)| *level == name)
 }
 
 fn plain_agent(name: &str) -> Option<Box<dyn Agent>> {
     Some(match name {
         Random::NAME => Box::new(Random::new(0)),
         Greedy::NAME => Box::new(Greedy::new(0)),
+        Equilibrium::NAME => Box::new(Equilibrium::new(0)),
         _ => return None,
     })
 }

@@ -227,7 +227,7 @@ pub struct RunArgs {
     /// How many players [default: 2 if allowed, else the nearest]
     #[arg(long, value_name = "N")]
     pub players: Option<u32>,
-    /// Bots by seat, separated by commas (random, greedy, mcts, level-1 to level-5; mcts:400 has its own iterations); the last one also takes the remaining seats
+    /// Bots by seat, separated by commas (random, greedy, mcts, equilibrium, level-1 to level-5; mcts:400 has its own iterations); the last one also takes the remaining seats
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "random")]
     pub agents: Vec<String>,
     /// Decimal, 0x… or any text

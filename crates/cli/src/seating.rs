@@ -1,7 +1,8 @@
 //! Bots by seat, from the option `--agents`.
 
 use crate::failure::Failure;
-use boardwright_agents::{NAMES, agent};
+use crate::output;
+use boardwright_agents::{Equilibrium, NAMES, agent};
 use boardwright_kernel::Program;
 use boardwright_sim::stats::counted;
 
@@ -20,6 +21,12 @@ pub fn seats(given: &[String], program: &Program) -> Result<Vec<String>, Failure
             let hint = near.map_or_else(String::new, |near| format!("; do you mean `{near}`?"));
             return Err(Failure::misuse(format!("{unknown}{hint}")));
         }
+    }
+    let own = |name: &String| name.split(':').next() == Some(Equilibrium::NAME);
+    if given.iter().any(own)
+        && let Some(why) = Equilibrium::refusal(program)
+    {
+        output::note(&format!("note: {} plays as mcts here: {why}", Equilibrium::NAME));
     }
     let name = |seat: usize| given.get(seat).or(given.last()).cloned();
     Ok((0..program.players()).filter_map(name).collect())

@@ -1,7 +1,7 @@
 //! `compare`, `sweep`, `tune`, and the rules that end a batch: results do not depend on threads, and they find what is
 //! known of the games.
 
-use super::shell::{err, folder, json, out, path, run, spec, status};
+use super::shell::{err, folder, json, out, path, root, run, spec, status};
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -261,4 +261,15 @@ fn a_report_as_a_page() {
     }
     assert_eq!(text.matches("<svg").count(), 3);
     assert!(text.contains("<td>seat.first</td>"));
+}
+
+/// The equilibrium bot says where it has no strategy of its own.
+#[test]
+fn a_bot_without_strategy_is_told() {
+    let args = ["--agents", "equilibrium:10,random", "--games", "2"];
+    let found = run(&[&["run", &spec("tic-tac-toe")], &args[..]].concat());
+    assert!(err(&found).contains("equilibrium plays as mcts here: the game hides nothing"));
+    let kuhn = root().join("tests/sketches/kuhn-poker.md");
+    let found = run(&[&["run", path(&kuhn)], &args[..]].concat());
+    assert_eq!((status(&found), err(&found).as_str()), (0, ""));
 }

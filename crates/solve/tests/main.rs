@@ -1,5 +1,6 @@
 //! The tests of exact answers, in one binary.
 
+mod bots;
 mod cycles;
 mod games;
 mod hidden;

@@ -17,6 +17,7 @@ pub use report::{MoveReport, Solved};
 pub use settings::Settings;
 pub use shares::SHARE;
 
+pub(crate) use shares::of_result as result_shares;
 use crate::{Agent, Budget, Seen, Thought, Worlds};
 use boardwright_kernel::{Machine, PlayerId, Rng, State};
 use means::Means;

@@ -34,6 +34,13 @@ pub(super) fn of(world: &Machine<'_>, scale: &mut Scale, shares: &mut Vec<i64>) 
     }
 }
 
+/// The shares of the players where a game is over, or was cut off; payoffs beside the largest lead of this game.
+pub(crate) fn of_result(world: &Machine<'_>) -> Vec<i64> {
+    let mut shares = Vec::new();
+    of(world, &mut Scale::default(), &mut shares);
+    shares
+}
+
 /// Makes all players but one share what that one does not get.
 pub(super) fn against(player: usize, shares: &mut [i64]) {
     let own = shares[player];
