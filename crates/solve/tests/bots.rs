@@ -1,7 +1,7 @@
 //! How far bots are from an equilibrium: the strategy that they play in small hidden games, beside best responses to it.
 
 use crate::games::{own, sketch, start};
-use boardwright_agents::{Agent, Budget, Equilibrium, Mcts, Seen, Thought, Worlds};
+use boardwright_agents::{Agent, Budget, Equilibrium, Mcts, Seen, Settings, Thought, Worlds};
 use boardwright_kernel::{Decider, Machine, Options, Program};
 use boardwright_solve::{Limits, Tree, options};
 
@@ -117,4 +117,20 @@ fn equilibrium_plays_other_games_as_the_search() {
         assert_eq!(think(&mut Mcts::new(0), &mut machine, 5, budget), own, "{name}");
     }
     assert_eq!(Equilibrium::refusal(&sketch("kuhn-poker")), None);
+}
+
+/// Information set search (Cowling, Powley and Whitehouse 2012) in Kuhn poker, by its visits. It promises no equilibrium:
+/// worlds are equally likely to it, whatever the other player did. A wider bound spreads the visits and comes nearer.
+#[test]
+fn visits_of_the_search_in_kuhn_poker() {
+    let program = sketch("kuhn-poker");
+    for (switches, most) in [("", 0.17), ("+width=600", 0.15)] {
+        let mut bot = Mcts::with(0, Settings::parse(switches).expect("known switches"));
+        let found = exploitability(&program, |machine, seed| {
+            think(&mut bot, machine, seed, Budget::whole(10_000));
+            bot.report().iter().map(|one| f64::from(one.visits)).collect()
+        });
+        println!("visits of mcts:10000{switches}: {found:.4}");
+        assert!(found <= most, "{switches}: {found}");
+    }
 }
