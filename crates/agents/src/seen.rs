@@ -6,6 +6,7 @@ use std::ops::Deref;
 
 /// The observation of the seat that decides. Derefs to [`Observation`], which is made on first use, because
 /// some agents only need [`Seen::moves`].
+#[derive(Clone)]
 pub struct Seen<'a> {
     program: &'a Program,
     state: &'a State,
@@ -18,6 +19,11 @@ impl<'a> Seen<'a> {
     /// The observation of `viewer`, who decides in `state` among `moves` legal moves. For hosts.
     pub fn new(program: &'a Program, state: &'a State, viewer: PlayerId, moves: usize) -> Self {
         Self { program, state, viewer, moves, observation: OnceCell::new() }
+    }
+
+    /// Makes the observation, so that copies have it.
+    pub(crate) fn observe(&self) -> &Observation {
+        self
     }
 
     /// The rules, which everybody knows.

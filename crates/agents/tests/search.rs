@@ -1,10 +1,12 @@
 //! The search, against exact values by a full search of small games, and against weaker play.
 
 use boardwright_agents::{
-    Agent, Budget, LEVELS, Mcts, SHARE, Seen, Solved, Thought, Worlds, agent, searches,
+    Agent, Budget, LEVELS, Mcts, SHARE, Seen, Settings, Solved, Thought, Worlds, agent, searches,
 };
 use boardwright_compile::{Overrides, compile};
-use boardwright_kernel::{Decider, LinkOptions, Machine, Options, PlayerId, Program, link};
+use boardwright_kernel::{
+    Decider, LinkOptions, Machine, Options, PlayerId, Program, game_seed, link,
+};
 
 const TIC_TAC_TOE: &str = include_str!("../../../specs/tic-tac-toe.md");
 const CONNECT_FOUR: &str = include_str!("../../../specs/connect-four.md");
@@ -18,6 +20,16 @@ fn program(text: &str) -> Program {
 
 /// A decision of the player who decides, thought about in slices; the search afterwards, and the move.
 fn searched(machine: &mut Machine<'_>, seed: u64, budget: Budget) -> (Mcts, usize) {
+    searched_by(Settings::default(), machine, seed, budget)
+}
+
+/// The same with other settings.
+fn searched_by(
+    settings: Settings,
+    machine: &mut Machine<'_>,
+    seed: u64,
+    budget: Budget,
+) -> (Mcts, usize) {
     let Some(Decider::Player(player)) = machine.decision().map(|asked| asked.decider) else {
         panic!("a player decides")
     };
@@ -25,7 +37,7 @@ fn searched(machine: &mut Machine<'_>, seed: u64, budget: Budget) -> (Mcts, usiz
     let seen = Seen::new(machine.program(), machine.state(), player, moves);
     let mut scratch = None;
     let mut worlds = Worlds::new(machine.program(), &seen, &mut scratch);
-    let mut search = Mcts::new(0);
+    let mut search = Mcts::with(0, settings);
     search.begin(seed);
     loop {
         if let Thought::Move(index) = search.think(&seen, &mut worlds, budget) {
@@ -247,5 +259,24 @@ fn all_switches_find_a_win_at_hand() {
         machine.apply_index(index).expect("a listed move");
         let winners = machine.result().map(|outcome| outcome.winners);
         assert_eq!(winners, Some(vec![PlayerId(0)]), "{switches}");
+    }
+}
+
+/// Trees on threads find what the same trees find one after the other, whatever the slices.
+#[test]
+fn several_trees_add_their_visits() {
+    let program = program(CONNECT_FOUR);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let settings = Settings { roots: 3, ..Settings::default() };
+    let (together, chosen) = searched_by(settings, &mut machine, 7, Budget::whole(300));
+    let slices = Budget { iterations: 300, slice: 11 };
+    let (sliced, again) = searched_by(settings, &mut machine, 7, slices);
+    assert_eq!((sliced.report(), again), (together.report(), chosen));
+    let seeds = [7, game_seed(7, 1), game_seed(7, 2)];
+    let single = seeds.map(|seed| searched(&mut machine, seed, Budget::whole(300)).0.report());
+    for one in together.report() {
+        let visits: u32 = single.iter().map(|report| report[one.index].visits).sum();
+        assert_eq!(one.visits, visits, "{}", one.index);
+        assert!(together.report()[chosen].visits >= one.visits);
     }
 }

@@ -3,6 +3,7 @@
 mod chance;
 mod keys;
 mod means;
+mod parallel;
 mod playout;
 mod regret;
 mod report;
@@ -16,10 +17,10 @@ mod walk;
 pub use report::{MoveReport, Solved};
 pub use settings::Settings;
 pub use shares::SHARE;
-
 pub(crate) use shares::of_result as result_shares;
+
 use crate::{Agent, Budget, Seen, Thought, Worlds};
-use boardwright_kernel::{Machine, PlayerId, Rng, State};
+use boardwright_kernel::{Machine, PlayerId, Rng, State, game_seed};
 use means::Means;
 use playout::Playout;
 use regret::Answer;
@@ -45,6 +46,8 @@ pub struct Mcts {
     settings: Settings,
     rng: Rng,
     tree: Tree,
+    /// The searches of the further trees of this decision, until they are added to this one.
+    others: Vec<Mcts>,
     scale: Scale,
     /// Mean shares of moves over all games of this decision.
     means: Means,
@@ -94,6 +97,7 @@ impl Mcts {
             settings,
             rng: Rng::seeded(seed),
             tree: Tree::default(),
+            others: Vec::new(),
             scale: Scale::default(),
             means: Means::default(),
             root: None,
@@ -114,6 +118,22 @@ impl Mcts {
     /// and if there was only one move.
     pub fn report(&self) -> Vec<MoveReport> {
         report::of(&self.tree, self.certain, self.thinker.index())
+    }
+
+    /// Grows the tree for at most a slice of the budget. Returns true if it is done.
+    fn grow(&mut self, seen: &Seen<'_>, worlds: &mut Worlds<'_, '_>, budget: Budget) -> bool {
+        self.certain = !worlds.differ();
+        self.hidden = seen.program().hides();
+        self.thinker = seen.viewer();
+        for _ in 0..budget.slice.max(1) {
+            if self.tree.is_solved(Tree::ROOT)
+                || self.iterations >= budget.iterations.max(1)
+                || !self.iterate(worlds)
+            {
+                return true;
+            }
+        }
+        false
     }
 
     /// One iteration. Returns false if no world was found.
@@ -174,24 +194,22 @@ impl Agent for Mcts {
 
     fn begin(&mut self, seed: u64) {
         *self = Self::with(seed, self.settings);
+        let settings = Settings { roots: 1, ..self.settings };
+        let other = |number| Self::with(game_seed(seed, u64::from(number)), settings);
+        self.others = (1..self.settings.roots).map(other).collect();
     }
 
     fn think(&mut self, seen: &Seen<'_>, worlds: &mut Worlds<'_, '_>, budget: Budget) -> Thought {
         if seen.moves() == 1 {
             return Thought::Move(0);
         }
-        self.certain = !worlds.differ();
-        self.hidden = seen.program().hides();
-        self.thinker = seen.viewer();
-        for _ in 0..budget.slice.max(1) {
-            if self.tree.is_solved(Tree::ROOT)
-                || self.iterations >= budget.iterations.max(1)
-                || !self.iterate(worlds)
-            {
-                return self.chosen(seen.moves());
-            }
+        if !self.grow_all(seen, worlds, budget) {
+            return Thought::More;
         }
-        Thought::More
+        for other in std::mem::take(&mut self.others) {
+            self.tree.join(&other.tree);
+        }
+        self.chosen(seen.moves())
     }
 
     fn values(&self) -> Vec<Option<i64>> {

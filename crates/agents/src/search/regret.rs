@@ -178,6 +178,18 @@ impl Group {
         }
     }
 
+    /// Adds the average mixes of the same players in another search.
+    pub fn join(&mut self, other: &Group) {
+        for more in &other.members {
+            let member = self.member(more.player);
+            for mixed in &more.choices {
+                let choice = member.choice(mixed.key);
+                let average = &mut member.choices[choice].average;
+                *average = average.saturating_add(mixed.average);
+            }
+        }
+    }
+
     /// The parts of the choices with the given keys in the average mix of a player, which is what converges.
     pub fn average(&self, player: usize, keys: &[u64]) -> Vec<u64> {
         let member = self.members.iter().find(|member| member.player == player);

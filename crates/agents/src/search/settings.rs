@@ -28,6 +28,10 @@ pub struct Settings {
     pub regret: bool,
     /// `width`: the weight of the bound for few visits, in hundredths of √½.
     pub width: u32,
+    /// `roots`: how many trees are grown, each with all iterations and a seed of its own; their visits are added (root
+    /// parallelisation, Chaslot, Winands and van den Herik 2008). At least 1. Each has a thread, except in wasm; the move is
+    /// the same.
+    pub roots: u32,
 }
 
 impl Default for Settings {
@@ -43,12 +47,15 @@ impl Default for Settings {
             paranoid: false,
             regret: false,
             width: 100,
+            roots: 1,
         }
     }
 }
 
-/// The largest number of a switch.
+/// The largest number of most switches.
 const LARGEST: u32 = 1_000_000;
+/// The most trees, since each may take a thread.
+const MOST_ROOTS: u32 = 64;
 
 /// A switch by name.
 struct Switch {
@@ -70,6 +77,7 @@ const SWITCHES: &[Switch] = &[
     Switch { name: "paranoid", usual: 1, numbered: false, set: |s, on| s.paranoid = on > 0 },
     Switch { name: "regret", usual: 1, numbered: false, set: |s, on| s.regret = on > 0 },
     Switch { name: "width", usual: 100, numbered: true, set: |s, number| s.width = number },
+    Switch { name: "roots", usual: 4, numbered: true, set: |s, number| s.roots = number.max(1) },
 ];
 
 impl Settings {
@@ -121,8 +129,9 @@ impl Settings {
                 return Err(format!("`{name}` takes no number"));
             }
             (Some(number), true) => {
-                let number = number.parse().ok().filter(|number| (1..=LARGEST).contains(number));
-                number.ok_or_else(|| format!("`{name}` takes a number from 1 to {LARGEST}"))?
+                let most = if name == "roots" { MOST_ROOTS } else { LARGEST };
+                let number = number.parse().ok().filter(|number| (1..=most).contains(number));
+                number.ok_or_else(|| format!("`{name}` takes a number from 1 to {most}"))?
             }
         };
         (switch.set)(self, number);
@@ -153,6 +162,7 @@ mod tests {
             ("+mast=0", "`mast` takes a number from 1"),
             ("+mast=99999999999", "`mast` takes a number from 1"),
             ("-mast=3", "`-mast` takes no number"),
+            ("+roots=65", "`roots` takes a number from 1 to 64"),
             ("+paranoid=3", "`paranoid` takes no number"),
         ] {
             let message = Settings::parse(text).expect_err(text);

@@ -155,6 +155,25 @@ impl Tree {
         edge.squares += thousandths * thousandths;
     }
 
+    /// Adds what another search of the same decision found about the moves of its root.
+    pub fn join(&mut self, other: &Tree) {
+        let of = other.node(Self::ROOT);
+        let keys: Vec<u64> = of.edges.iter().map(|edge| edge.key).collect();
+        self.list_once(Self::ROOT, &keys);
+        let root = self.node_mut(Self::ROOT);
+        root.visits += of.visits;
+        for (edge, more) in root.edges.iter_mut().zip(&of.edges) {
+            edge.visits = edge.visits.saturating_add(more.visits);
+            edge.available = edge.available.saturating_add(more.available);
+            edge.sum += more.sum;
+            edge.squares += more.squares;
+            edge.solved = edge.solved.or(more.solved);
+        }
+        if let Some(more) = &of.group {
+            root.group.get_or_insert_default().join(more);
+        }
+    }
+
     pub fn is_solved(&self, node: NodeId) -> bool {
         self.node(node).result.is_some()
     }
