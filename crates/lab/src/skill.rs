@@ -46,7 +46,7 @@ impl SkillPlan {
     /// The games of one seed in a step. The two bots take turns round the table, and each game moves them on by a seat.
     /// An odd table has one seat more for one bot, so there the bots change places as well.
     fn block(&self) -> u64 {
-        if self.players % 2 == 0 { 2 } else { 2 * self.players as u64 }
+        if self.players.is_multiple_of(2) { 2 } else { 2 * self.players as u64 }
     }
 
     /// Seeds of each step.

@@ -13,9 +13,7 @@ use boardwright_diag::Diagnostic;
 use boardwright_kernel::Program;
 use boardwright_lab::flags::Limits;
 use boardwright_lab::record::GameRecord;
-use boardwright_lab::{
-    EvalReport, KnobValue, LuckPlan, Plan, SkillPlan, StopRule, Subject, html,
-};
+use boardwright_lab::{EvalReport, KnobValue, LuckPlan, Plan, SkillPlan, StopRule, Subject, html};
 
 /// Plays a game by its number.
 type Play<'a> = dyn Fn(u64) -> Result<GameRecord, UnknownAgent> + Sync + 'a;
