@@ -8,7 +8,7 @@ use crate::output;
 use crate::vary::{MOST, Vary};
 use boardwright_kernel::Program;
 use boardwright_lab::record::GameRecord;
-use boardwright_lab::{KnobValue, Plan, Subject};
+use boardwright_lab::{KnobValue, Plan, Subject, check_seed};
 use indicatif::ProgressBar;
 
 /// A game at one setting.
@@ -74,6 +74,12 @@ impl Setting {
     /// The games played so far, in order.
     pub fn records(&self) -> &[GameRecord] {
         &self.records
+    }
+
+    /// Drops the games and takes the seed of checks.
+    pub fn begin_check(&mut self) {
+        self.plan.seed = check_seed(self.plan.seed);
+        self.records.clear();
     }
 
     /// Plays on until there are so many games, rounded up to whole swaps of seats.

@@ -197,6 +197,12 @@ fn tuning_mends_an_unfair_game() {
     let best = &report["best"][0];
     assert_eq!(best["knobs"][0]["value"], fairest.to_string(), "{best}");
     assert_eq!(best["met"], "yes", "{best}");
+    let checks = report["checks"].as_array().unwrap();
+    let (last, before) = checks.split_last().unwrap();
+    assert_eq!(last["setting"]["met"], "yes", "{last}");
+    assert!(before.iter().all(|check| check["setting"]["met"] != "yes"), "{report}");
+    assert_eq!(last["games"], 2000);
+    assert_ne!(last["seed"], report["seed"]);
     let rounds = report["rounds"].as_array().unwrap();
     assert_eq!(rounds[0]["settings"].as_array().unwrap().len(), 9);
     assert_eq!(rounds.last().unwrap()["kept"], 0);
@@ -206,6 +212,50 @@ fn tuning_mends_an_unfair_game() {
     let never = "length.turns in 500..600";
     let found = out(&run(&["tune", path(&file), "--vary", "HEAD=0..3", "--want", never]));
     assert!(found.starts_with("No setting meets the targets"), "{found}");
+    assert!(!found.contains("Check with"), "{found}");
+}
+
+/// The check of a search has the games of `eval` with the seed of the check, and none of the search.
+#[test]
+fn a_check_is_a_batch_of_its_own() {
+    let file = race("check");
+    let want = ["--vary", "HEAD=2", "--want", "seat.first in -0.2..0.2", "--games", "100"];
+    let report = json(&run(&[&["tune", path(&file)], &want[..], &["--json"]].concat()));
+    let check = &report["checks"][0];
+    let seed = format!("0x{}", check["seed"].as_str().unwrap());
+    let alone = ["--set", "HEAD=2", "--games", "100", "--seed", &seed, "--json"];
+    let alone = json(&run(&[&["eval", path(&file)], &alone[..]].concat()));
+    let metrics = alone["metrics"].as_array().unwrap();
+    let first = metrics.iter().find(|metric| metric["id"] == "seat.first").unwrap();
+    assert_eq!(check["setting"]["wants"][0]["metric"], *first);
+    assert_ne!(report["best"][0]["wants"][0]["metric"]["value"], first["value"]);
+}
+
+/// The game of `docs/tuning` that the guide tunes: unfair and too short as written, neither of it with the setting that
+/// the search finds, in games that the search has not seen.
+#[test]
+fn the_guide_to_tuning_mends_its_game() {
+    let file = root().join("docs/tuning/reef-gardens.md");
+    let first = |more: &[&str]| {
+        let report =
+            json(&run(&[&["eval", path(&file), "--games", "400", "--json"], more].concat()));
+        let metrics = report["metrics"].as_array().unwrap();
+        metrics.iter().find(|metric| metric["id"] == "seat.first").unwrap().clone()
+    };
+    assert!(number(&first(&[])["low"]) > 0.1);
+    let (want, length) = ("seat.first in -0.1..0.1", "length.turns in 20..30");
+    let vary = ["--vary", "ROWS=3..5", "--vary", "GIFT=0..4", "--games", "400", "--json"];
+    let wants = ["--want", want, "--want", length];
+    let report = json(&run(&[&["tune", path(&file)], &vary[..], &wants[..]].concat()));
+    let found = &report["checks"].as_array().unwrap().last().unwrap()["setting"];
+    assert_eq!(found["met"], "yes", "{report}");
+    let knobs = found["knobs"].as_array().unwrap().iter();
+    let set: Vec<String> = knobs
+        .map(|one| format!("{}={}", one["knob"].as_str().unwrap(), one["value"].as_str().unwrap()))
+        .collect();
+    assert_ne!(set[0], "ROWS=3");
+    let third = first(&["--seed", "77", "--set", &set[0], "--set", &set[1]]);
+    assert!(number(&third["low"]) > -0.2 && number(&third["high"]) < 0.2, "{third}");
 }
 
 /// Two games prove nothing.

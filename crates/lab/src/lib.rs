@@ -40,4 +40,7 @@ pub use stats::Sprt;
 pub use stop::{Reason, Stop, StopRule, Width};
 pub use subject::Subject;
 pub use sweep::{SettingReport, SweepReport};
-pub use tune::{Met, RoundReport, Tried, TriedReport, TuneReport, Want, WantReport, rank, rounds};
+pub use tune::{
+    ConfirmReport, Met, RoundReport, Tried, TriedReport, TuneReport, Want, WantReport, check_seed,
+    rank, rounds,
+};

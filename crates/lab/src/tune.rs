@@ -1,5 +1,7 @@
 //! The search for settings of knobs that meet targets: successive halving. All settings play a few games with the same
 //! seeds; those that surely miss a target and the worse half of the others are given up; the rest play twice as many.
+//! Those of the last round are checked with other seeds, one after the other, until one of them meets the targets again:
+//! luck is a part of what makes a setting the best of many.
 
 use crate::Subject;
 use crate::knob::KnobValue;
@@ -7,11 +9,15 @@ use crate::metrics::Measure;
 use crate::record::GameRecord;
 use crate::report::{MetricReport, PLACES};
 use crate::stats::{counted, decimal};
+use boardwright_kernel::game_seed;
 use boardwright_sim::Hex64;
 use serde::Serialize;
 
 /// The fewest games of the first round.
 const FEWEST: u64 = 40;
+
+/// The number under which the seed of the checks is derived from that of the search. No game of a batch has it.
+const CHECK: u64 = u64::MAX;
 
 /// A target: a metric that must be within bounds.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,8 +66,24 @@ pub struct TuneReport {
     pub wants: Vec<String>,
     /// The settings of the last round, the best first.
     pub best: Vec<TriedReport>,
+    /// Settings of the last round with other seeds, in its order, up to the first one that meets the targets again.
+    /// Those that surely miss a target are left out.
+    pub checks: Vec<ConfirmReport>,
     /// The rounds, in order.
     pub rounds: Vec<RoundReport>,
+}
+
+/// A setting of the last round, played again with other seeds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ConfirmReport {
+    /// The seed of this batch, for `eval --seed 0x…`: 16 hex digits.
+    pub seed: String,
+    /// Games, those of the search left out.
+    pub games: u64,
+    /// The setting, and how it meets the targets in these games.
+    pub setting: TriedReport,
 }
 
 /// A round: all settings that were left played so many games.
@@ -262,8 +284,29 @@ pub fn rank(mut tried: Vec<Tried>, games: u64, last: bool) -> (RoundReport, Vec<
     (RoundReport { games, settings, kept: kept as u32 }, going)
 }
 
+/// The seed of the checks of a search with this seed.
+pub fn check_seed(seed: u64) -> u64 {
+    game_seed(seed, CHECK)
+}
+
+impl ConfirmReport {
+    /// Describes `tried`, which was measured with the plan of `subject`.
+    pub fn of(subject: &Subject<'_>, tried: Tried) -> Self {
+        Self {
+            seed: Hex64(subject.plan.seed).to_string(),
+            games: subject.plan.games(),
+            setting: tried.report,
+        }
+    }
+
+    fn line(&self) -> String {
+        let (name, games) = (KnobValue::text(&self.setting.knobs), counted(self.games, "game"));
+        format!("Check with {games} of other seeds: {name}: {}", self.setting.wants())
+    }
+}
+
 impl TuneReport {
-    /// Joins the rounds of a search with the plan of `subject`.
+    /// Joins the rounds of a search with the plan of `subject`. There are no checks yet.
     pub fn of(subject: &Subject<'_>, wants: &[Want], rounds: Vec<RoundReport>) -> Self {
         Self {
             format: "boardwright-tune".to_owned(),
@@ -274,27 +317,15 @@ impl TuneReport {
             agents: subject.plan.agents.clone(),
             wants: wants.iter().map(Want::text).collect(),
             best: rounds.last().map(|round| round.settings.clone()).unwrap_or_default(),
+            checks: Vec::new(),
             rounds,
         }
     }
 
     /// The lines for a terminal: the result in sentences, then the rounds.
     pub fn lines(&self) -> Vec<String> {
-        let mut lines = Vec::new();
-        let games = self.rounds.last().map_or(0, |round| round.games);
-        if let Some(best) = self.best.first() {
-            let name = KnobValue::text(&best.knobs);
-            let games = counted(games, "game");
-            lines.push(match best.met {
-                Met::Yes => format!("{name} meets the targets after {games}."),
-                Met::Unknown => format!(
-                    "{name} comes nearest after {games}; it is not known yet whether it meets the targets."
-                ),
-                Met::No => format!(
-                    "No setting meets the targets; {name} comes nearest after {games}."
-                ),
-            });
-        }
+        let mut lines: Vec<String> = self.result().into_iter().collect();
+        lines.extend(self.checks.iter().map(ConfirmReport::line));
         for round in &self.rounds {
             lines.push(String::new());
             lines.push(format!(
@@ -308,10 +339,44 @@ impl TuneReport {
         }
         lines
     }
+
+    /// The setting that a check confirms.
+    pub fn confirmed(&self) -> Option<&TriedReport> {
+        self.checks.iter().map(|check| &check.setting).find(|setting| setting.met == Met::Yes)
+    }
+
+    /// The result in a sentence.
+    fn result(&self) -> Option<String> {
+        let games = counted(self.rounds.last().map_or(0, |round| round.games), "game");
+        if let Some(confirmed) = self.confirmed() {
+            let name = KnobValue::text(&confirmed.knobs);
+            return Some(format!("{name} meets the targets; {games} of other seeds confirm it."));
+        }
+        let best = self.best.first()?;
+        let name = KnobValue::text(&best.knobs);
+        Some(match best.met {
+            Met::Yes => format!(
+                "{name} meets the targets after {games}, but no check with other seeds confirms it."
+            ),
+            Met::Unknown => format!(
+                "{name} comes nearest after {games}; it is not known yet whether it meets the targets."
+            ),
+            Met::No => {
+                format!("No setting meets the targets; {name} comes nearest after {games}.")
+            }
+        })
+    }
 }
 
 impl TriedReport {
+    /// The line of a round.
     fn line(&self, kept: bool) -> String {
+        let mark = if kept { "+" } else { " " };
+        format!("{mark} {}: {}", KnobValue::text(&self.knobs), self.wants())
+    }
+
+    /// `yes; seat.first 0.0010 (-0.0150 to 0.0170) yes`.
+    fn wants(&self) -> String {
         let want = |want: &WantReport| {
             let metric = &want.metric;
             let shown = |text: &Option<String>| text.clone().unwrap_or_else(|| "-".to_owned());
@@ -320,13 +385,7 @@ impl TriedReport {
             format!("{} {} ({low} to {high}) {word}", metric.id, shown(&metric.value))
         };
         let wants: Vec<String> = self.wants.iter().map(want).collect();
-        let mark = if kept { "+" } else { " " };
-        format!(
-            "{mark} {}: {}; {}",
-            KnobValue::text(&self.knobs),
-            self.met.word(),
-            wants.join(", ")
-        )
+        format!("{}; {}", self.met.word(), wants.join(", "))
     }
 }
 

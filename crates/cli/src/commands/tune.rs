@@ -1,11 +1,11 @@
-//! `boardwright tune SPEC --vary … --want …`: looks for settings of knobs that meet targets.
+//! `boardwright tune SPEC --vary … --want …`: looks for settings of knobs that meet targets, and checks them.
 
 use crate::args::TuneArgs;
 use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
 use crate::settings::{self, Setting};
-use boardwright_lab::{RoundReport, Tried, TuneReport, rank, rounds};
+use boardwright_lab::{ConfirmReport, Met, RoundReport, Tried, TuneReport, rank, rounds};
 use indicatif::ProgressBar;
 
 /// Plays rounds of all settings that are left, and prints the best ones with the history.
@@ -14,9 +14,10 @@ pub fn run(args: &TuneArgs) -> Result<(), Failure> {
     let mut settings = settings::all(&game, &args.vary, &args.plan, args.games)?;
     let bar = crate::progress::bar(most_games(settings.len(), args.games), "games", !args.json);
     let found = search(args, &mut settings, &bar)?;
-    bar.finish_and_clear();
     let Some(first) = settings.first() else { return Err(Failure::misuse("--vary has no value")) };
-    let report = TuneReport::of(&first.subject(), &args.want, found);
+    let mut report = TuneReport::of(&first.subject(), &args.want, found);
+    report.checks = checks(args, &mut settings, &report, &bar)?;
+    bar.finish_and_clear();
     if args.json {
         output::json(&report);
     } else {
@@ -48,6 +49,33 @@ fn search(
         left = kept;
     }
     Ok(found)
+}
+
+/// Plays the settings of the last round again with other seeds, until one of them is confirmed.
+fn checks(
+    args: &TuneArgs,
+    settings: &mut [Setting],
+    report: &TuneReport,
+    bar: &ProgressBar,
+) -> Result<Vec<ConfirmReport>, Failure> {
+    let mut checks = Vec::new();
+    for best in report.best.iter().filter(|best| best.met != Met::No) {
+        let Some(setting) = settings.iter_mut().find(|one| one.knobs == best.knobs) else {
+            continue;
+        };
+        bar.inc_length(args.games);
+        setting.begin_check();
+        setting.play(args.games, args.plan.threads, bar)?;
+        let subject = setting.subject();
+        let tried = Tried::of(0, &subject, &setting.knobs, &args.want, setting.records());
+        let check = ConfirmReport::of(&subject, tried.map_err(Failure::misuse)?);
+        let confirmed = check.setting.met == Met::Yes;
+        checks.push(check);
+        if confirmed {
+            break;
+        }
+    }
+    Ok(checks)
 }
 
 /// How many games the rounds have if each keeps half.

@@ -14,7 +14,37 @@ pub fn metrics(records: &[GameRecord]) -> Vec<Measure> {
 }
 
 /// A statistic of lengths with how often each counts, sorted by length.
-type Statistic = Box<dyn Fn(&[(u64, u32)]) -> Option<f64>>;
+type Statistic = Box<dyn Fn(&[(u64, u64)]) -> Option<f64>>;
+
+/// The lengths of the games of each block.
+struct Lengths {
+    /// The different lengths, sorted.
+    sorted: Vec<u64>,
+    /// For each block, its lengths as indices of `sorted`.
+    blocks: Vec<Vec<usize>>,
+}
+
+impl Lengths {
+    fn of(blocks: &[Vec<u64>]) -> Self {
+        let mut sorted: Vec<u64> = blocks.iter().flatten().copied().collect();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let at = |length: &u64| sorted.partition_point(|other| other < length);
+        let blocks = blocks.iter().map(|lengths| lengths.iter().map(at).collect()).collect();
+        Self { sorted, blocks }
+    }
+
+    /// Each length with how often it was drawn.
+    fn drawn(&self, times: &[u32]) -> Vec<(u64, u64)> {
+        let mut found: Vec<(u64, u64)> = self.sorted.iter().map(|length| (*length, 0)).collect();
+        for (lengths, times) in self.blocks.iter().zip(times) {
+            for at in lengths {
+                found[*at].1 += u64::from(*times);
+            }
+        }
+        found
+    }
+}
 
 fn of(
     records: &[GameRecord],
@@ -25,17 +55,18 @@ fn of(
     let mean = ratio(records, (&id, unit, 1), |record| {
         record.completed().then(|| (i64::try_from(length(record)).unwrap_or(i64::MAX), 1))
     });
-    let blocks = Rc::new(per_block(records, |lengths: &mut Vec<u64>, record| {
+    let blocks = per_block(records, |lengths: &mut Vec<u64>, record| {
         lengths.extend(record.completed().then(|| length(record)));
-    }));
+    });
     let clusters = blocks.iter().filter(|lengths| !lengths.is_empty()).count();
+    let lengths = Rc::new(Lengths::of(&blocks));
     let n = mean.n;
     let part = |name: &str, statistic: Statistic| {
-        let own = Rc::clone(&blocks);
-        let value = move |drawn: &[u32]| statistic(&weighted(&own, drawn));
+        let own = Rc::clone(&lengths);
+        let value = move |times: &[u32]| statistic(&own.drawn(times));
         Measure::drawn(&format!("{id}.{name}"), unit, n, (blocks.len(), clusters), value)
     };
-    let at = |share: u64| Box::new(move |sorted: &[(u64, u32)]| percentile(sorted, share));
+    let at = |share: u64| Box::new(move |sorted: &[(u64, u64)]| percentile(sorted, share));
     vec![
         mean,
         part("sd", Box::new(spread)),
@@ -45,17 +76,8 @@ fn of(
     ]
 }
 
-/// Lengths with how often they were drawn, sorted by length.
-fn weighted(blocks: &[Vec<u64>], drawn: &[u32]) -> Vec<(u64, u32)> {
-    let drawn = blocks.iter().zip(drawn).filter(|(_, times)| **times > 0);
-    let mut all: Vec<(u64, u32)> =
-        drawn.flat_map(|(lengths, times)| lengths.iter().map(|length| (*length, *times))).collect();
-    all.sort_unstable();
-    all
-}
-
 /// The standard deviation of a sample; `None` with fewer than two.
-fn spread(all: &[(u64, u32)]) -> Option<f64> {
+fn spread(all: &[(u64, u64)]) -> Option<f64> {
     let (mut n, mut sum, mut squares) = (0_i128, 0_i128, 0_i128);
     for (length, times) in all {
         let (length, times) = (i128::from(*length), i128::from(*times));
@@ -67,12 +89,12 @@ fn spread(all: &[(u64, u32)]) -> Option<f64> {
 }
 
 /// The smallest length that at least `share` per cent of the games do not exceed.
-fn percentile(sorted: &[(u64, u32)], share: u64) -> Option<f64> {
-    let n: u64 = sorted.iter().map(|(_, times)| u64::from(*times)).sum();
+fn percentile(sorted: &[(u64, u64)], share: u64) -> Option<f64> {
+    let n: u64 = sorted.iter().map(|(_, times)| times).sum();
     let wanted = (n * share).div_ceil(100).max(1);
     let mut before = 0;
     let found = sorted.iter().find(|(_, times)| {
-        before += u64::from(*times);
+        before += times;
         before >= wanted
     });
     found.map(|(length, _)| *length as f64)

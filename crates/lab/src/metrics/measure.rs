@@ -2,7 +2,8 @@
 
 use super::block_count;
 use crate::record::GameRecord;
-use crate::stats::{Level, draws, percentiles};
+use crate::stats::{Level, REPLICATES, draws, each_draw, percentiles};
+use std::collections::BTreeSet;
 
 /// Fewest blocks of games for a claim: draws of fewer are too much alike.
 const ENOUGH: usize = 20;
@@ -112,20 +113,46 @@ impl Measure {
     pub fn interval(&self, seed: u64) -> Option<(f64, f64)> {
         match self.interval {
             Interval::Given(given) => given,
-            Interval::Drawn(adding) if adding < 2 => None,
+            Interval::Drawn(_) if !self.is_drawn() => None,
             Interval::Drawn(_) => percentiles(&self.draws(seed), Level::P95),
         }
     }
 
+    /// True if its interval comes from draws.
+    fn is_drawn(&self) -> bool {
+        matches!(self.interval, Interval::Drawn(adding) if adding >= 2)
+    }
+
     /// The metric with its interval.
     pub fn metric(&self, seed: u64) -> Metric {
-        Metric {
-            id: self.id.clone(),
-            unit: self.unit,
-            value: self.value(),
-            interval: self.interval(seed),
-            n: self.n,
+        self.with(self.interval(seed))
+    }
+
+    fn with(&self, interval: Option<(f64, f64)>) -> Metric {
+        Metric { id: self.id.clone(), unit: self.unit, value: self.value(), interval, n: self.n }
+    }
+
+    /// The metrics of one batch with their intervals, in order: the same as [`Measure::metric`] for each of them, but the
+    /// blocks are drawn once for all.
+    pub fn metrics(measures: &[Measure], seed: u64) -> Vec<Metric> {
+        let drawn: Vec<&Measure> = measures.iter().filter(|one| one.is_drawn()).collect();
+        let mut values = vec![Vec::with_capacity(REPLICATES); drawn.len()];
+        for blocks in drawn.iter().map(|one| one.blocks).collect::<BTreeSet<_>>() {
+            each_draw(blocks, seed, |counts| {
+                let pairs = drawn.iter().zip(&mut values);
+                for (one, values) in pairs.filter(|(one, _)| one.blocks == blocks) {
+                    values.push((one.statistic)(counts));
+                }
+            });
         }
+        let mut intervals = values.iter().map(|values| percentiles(values, Level::P95));
+        let interval = |one: &Measure| match one.interval {
+            Interval::Given(given) => given,
+            Interval::Drawn(_) if !one.is_drawn() => None,
+            Interval::Drawn(_) => intervals.next().flatten(),
+        };
+        let intervals: Vec<Option<(f64, f64)>> = measures.iter().map(interval).collect();
+        measures.iter().zip(intervals).map(|(one, interval)| one.with(interval)).collect()
     }
 
     /// Its value for each draw of blocks. Batches of the same number of blocks have the same draws.

@@ -41,7 +41,7 @@ pub struct Context<'a> {
 
 /// All metrics with their intervals, in the order of the report.
 pub fn all(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Metric> {
-    measures(ctx, records).iter().map(|measure| measure.metric(ctx.seed)).collect()
+    Measure::metrics(&measures(ctx, records), ctx.seed)
 }
 
 /// The same before their intervals are drawn, which takes most of the time.

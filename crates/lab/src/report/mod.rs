@@ -18,7 +18,7 @@ pub use html::html;
 use crate::coverage::Rule;
 use crate::flags::{self, Flag, Witness};
 use crate::knob::KnobValue;
-use crate::metrics::{self, Metric};
+use crate::metrics::{self, Measure, Metric};
 use crate::record::GameRecord;
 use crate::stats::decimal;
 use crate::{Plan, Stop, Subject};
@@ -170,8 +170,7 @@ impl EvalReport {
         let Subject { def, program, plan, .. } = *subject;
         let ctx = subject.context();
         let measures = subject.measures(records);
-        let metrics: Vec<Metric> =
-            measures.iter().map(|measure| measure.metric(ctx.seed)).collect();
+        let metrics: Vec<Metric> = Measure::metrics(&measures, ctx.seed);
         let balance = Balance::of(&ctx, &metrics, records);
         let facts = metrics::action_facts(records, ctx.actions.len());
         let ids = |wanted: &dyn Fn(&metrics::ActionFacts) -> bool| {

@@ -14,27 +14,29 @@ pub enum Level {
     P99,
 }
 
-/// The values of a statistic over clusters that are drawn with replacement, one for each draw. The statistic gets how
-/// often each cluster was drawn, in order. Equal seeds and numbers of clusters give equal draws, so two batches of the
-/// same seeds can be compared draw by draw.
-pub fn draws(
-    clusters: usize,
-    seed: u64,
-    mut statistic: impl FnMut(&[u32]) -> Option<f64>,
-) -> Vec<Option<f64>> {
-    let Some(count) = u32::try_from(clusters).ok().filter(|count| *count >= 1) else {
-        return Vec::new();
-    };
+/// Draws clusters with replacement. `take` gets how often each cluster was drawn, in order, once for each draw. Equal
+/// seeds and numbers of clusters give equal draws, so two batches of the same seeds can be compared draw by draw.
+pub fn each_draw(clusters: usize, seed: u64, mut take: impl FnMut(&[u32])) {
+    let Some(count) = u32::try_from(clusters).ok().filter(|count| *count >= 1) else { return };
     let mut rng = Rng::seeded(seed);
     let mut drawn = vec![0_u32; clusters];
-    let mut found = Vec::with_capacity(REPLICATES);
     for _ in 0..REPLICATES {
         drawn.fill(0);
         for _ in 0..count {
             drawn[rng.below(count) as usize] += 1;
         }
-        found.push(statistic(&drawn));
+        take(&drawn);
     }
+}
+
+/// The values of a statistic over clusters, one for each draw. There is none without clusters.
+pub fn draws(
+    clusters: usize,
+    seed: u64,
+    statistic: impl Fn(&[u32]) -> Option<f64>,
+) -> Vec<Option<f64>> {
+    let mut found = Vec::with_capacity(REPLICATES);
+    each_draw(clusters, seed, |drawn| found.push(statistic(drawn)));
     found
 }
 
