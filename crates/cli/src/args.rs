@@ -3,14 +3,18 @@
 mod fuzz;
 mod graph;
 mod lab;
+mod ladder;
 mod play;
+mod schema;
 mod shell;
 mod solve;
 
 pub use fuzz::FuzzArgs;
 pub use graph::{GraphArgs, GraphForm};
 pub use lab::{CompareArgs, EvalArgs, PlanArgs, SweepArgs, TuneArgs};
+pub use ladder::LadderArgs;
 pub use play::{PlayArgs, ServeArgs, TableArgs};
+pub use schema::{SchemaArgs, SchemaName};
 pub use shell::{CompletionsArgs, ManArgs};
 pub use solve::SolveArgs;
 
@@ -61,6 +65,8 @@ pub enum Command {
     Sweep(SweepArgs),
     /// Search for settings of knobs that meet targets
     Tune(TuneArgs),
+    /// Play every bot against every other one and rate them
+    Ladder(LadderArgs),
     /// Draw the flow of a game: phases, questions, actions and sequences
     Graph(GraphArgs),
     /// Play games to find faults, stuck states and broken invariants, with the shortest trace of each
@@ -105,6 +111,7 @@ impl Command {
             Command::Compare(args) => args.json,
             Command::Sweep(args) => args.json,
             Command::Tune(args) => args.json,
+            Command::Ladder(args) => args.json,
             Command::Fuzz(args) => args.json,
             Command::Replay(args) => args.json,
             Command::Why(args) => args.json,
@@ -428,56 +435,6 @@ pub struct SignatureArgs {
     /// Print one JSON object, with the number of each game
     #[arg(long)]
     pub json: bool,
-}
-
-#[derive(Debug, Args)]
-pub struct SchemaArgs {
-    /// The schema to print
-    #[arg(value_name = "NAME", value_enum)]
-    pub name: SchemaName,
-    /// Print it on one line
-    #[arg(long)]
-    pub json: bool,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum SchemaName {
-    /// A compiled game, as compile writes it
-    #[value(name = "GameDef")]
-    GameDef,
-    /// The sections of a spec as one document, as the compiler takes them
-    #[value(name = "GameSpecDoc")]
-    GameSpecDoc,
-    /// Edits of a spec, as patch reads them; within the limits of strict structured outputs
-    #[value(name = "Patch")]
-    Patch,
-    /// Findings, as lint --json prints them
-    #[value(name = "Diagnostics")]
-    Diagnostics,
-    /// A saved state as JSON, as run --from reads it
-    #[value(name = "State")]
-    State,
-    /// The report of eval --json
-    #[value(name = "EvalReport")]
-    EvalReport,
-    /// The flow of a game, as graph --json prints it
-    #[value(name = "Flow")]
-    Flow,
-    /// The answers of solve --json
-    #[value(name = "SolveReport")]
-    SolveReport,
-    /// The report of compare --json
-    #[value(name = "CompareReport")]
-    CompareReport,
-    /// The report of sweep --json
-    #[value(name = "SweepReport")]
-    SweepReport,
-    /// The report of tune --json
-    #[value(name = "TuneReport")]
-    TuneReport,
-    /// The lines of play --stdio
-    #[value(name = "PlayMessage")]
-    PlayMessage,
 }
 
 fn assignment(text: &str) -> Result<(String, String), String> {

@@ -63,6 +63,7 @@ fn dispatch(command: &Command) -> Result<(), failure::Failure> {
         Command::Compare(args) => commands::compare::run(args),
         Command::Sweep(args) => commands::sweep::run(args),
         Command::Tune(args) => commands::tune::run(args),
+        Command::Ladder(args) => commands::ladder::run(args),
         Command::Graph(args) => commands::graph::run(args),
         Command::Fuzz(args) => commands::fuzz::run(args),
         Command::Replay(args) => commands::replay::run(args),

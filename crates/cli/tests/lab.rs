@@ -313,6 +313,33 @@ fn a_report_as_a_page() {
     assert!(text.contains("<td>seat.first</td>"));
 }
 
+/// A ladder finds who is stronger, and its bytes do not depend on threads.
+#[test]
+fn a_ladder_rates_bots() {
+    let game = spec("tic-tac-toe");
+    let bots = ["ladder", &game, "--agents", "random,mcts:100,greedy", "--games", "20", "--json"];
+    let report: Value = serde_json::from_str(&same(&bots)).unwrap();
+    let ratings = report["ratings"].as_array().unwrap();
+    let order: Vec<&str> = ratings.iter().map(|one| one["agent"].as_str().unwrap()).collect();
+    assert_eq!(order, ["mcts:100", "greedy", "random"]);
+    let sum: f64 = ratings.iter().map(|one| number(&one["rating"])).sum();
+    assert!(sum.abs() <= 1.5, "the mean is 0: {sum}");
+    assert_eq!(report["pairs"].as_array().unwrap().len(), 3);
+    let early = ["ladder", &game, "--agents", "random,mcts:100", "--sprt", "0.5,0.7", "--json"];
+    let report = json(&run(&early));
+    assert_eq!(report["pairs"][0]["stopped"]["reason"], "sprt");
+    for (args, told) in [
+        (&["--agents", "greedy"][..], "2 to 32 bots"),
+        (&["--agents", "greedy,random,greedy"], "names greedy twice"),
+        (&["--agents", "greedy,rondam"], "do you mean `random`"),
+        (&["--until-width", "wide"], "half the width"),
+    ] {
+        let found = run(&[&["ladder", &game], args].concat());
+        assert_eq!(status(&found), 2);
+        assert!(err(&found).contains(told), "{}", err(&found));
+    }
+}
+
 /// The equilibrium bot says where it has no strategy of its own.
 #[test]
 fn a_bot_without_strategy_is_told() {

@@ -10,7 +10,7 @@ use jsonschema::Validator;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 13] = [
     "GameDef",
     "GameSpecDoc",
     "Patch",
@@ -19,6 +19,7 @@ const NAMES: [&str; 12] = [
     "EvalReport",
     "CompareReport",
     "SweepReport",
+    "LadderReport",
     "TuneReport",
     "SolveReport",
     "Flow",
@@ -186,10 +187,12 @@ fn exact_answers_agree_with_their_schema() {
 fn reports_of_settings_agree_with_their_schemas() {
     let pig = spec("pig");
     let knob = ["--vary", "GOAL=20,40", "--games", "20", "--json"];
+    let bots = ["ladder", &pig, "--agents", "random,greedy", "--games", "10", "--json"];
     let want = ["--want", "length.turns in 1..", "--want", "branching.max in 1..2"];
     for (name, args) in [
         ("CompareReport", vec!["compare", &pig, "--against", "GOAL=20", "--games", "20", "--json"]),
         ("SweepReport", [&["sweep", &pig], &knob[..]].concat()),
+        ("LadderReport", bots.to_vec()),
         ("TuneReport", [&["tune", &pig], &want[..], &knob[..]].concat()),
     ] {
         let (schema, found) = (schema(name), json(&run(&args)));

@@ -13,6 +13,7 @@ pub mod exact;
 pub mod flags;
 pub mod flow;
 mod knob;
+pub mod ladder;
 mod luck;
 pub mod mechanics;
 pub mod metrics;
@@ -29,6 +30,7 @@ mod tune;
 pub use check::{Apart, CheckReport, StoredReport};
 pub use compare::{CompareReport, DifferenceReport, Side, SideReport};
 pub use knob::KnobValue;
+pub use ladder::LadderReport;
 pub use luck::{GAMES_OF_A_SEQUENCE, LuckPlan, luck};
 pub use plan::Plan;
 pub use report::{

@@ -6,6 +6,7 @@ mod exact;
 mod flags;
 mod games;
 mod hand;
+mod ladder;
 mod luck;
 mod mechanics;
 mod metrics;

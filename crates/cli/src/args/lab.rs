@@ -146,7 +146,7 @@ fn width(text: &str) -> Result<Width, String> {
     Ok(Width { metric: metric.trim().to_owned(), half: half.ok_or_else(wrong)? })
 }
 
-fn sprt(text: &str) -> Result<Sprt, String> {
+pub(super) fn sprt(text: &str) -> Result<Sprt, String> {
     let share = |text: &str| {
         let (whole, digits) = text.trim().split_once('.')?;
         let digits = format!("{digits:0<3}");

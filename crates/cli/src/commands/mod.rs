@@ -10,6 +10,7 @@ pub mod explain;
 pub mod format;
 pub mod fuzz;
 pub mod graph;
+pub mod ladder;
 pub mod lint;
 pub mod lsp;
 mod many;

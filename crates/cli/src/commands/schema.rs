@@ -12,7 +12,7 @@ use crate::unions::{Bounds, Unions};
 use boardwright_def::GameDef;
 use boardwright_lab::exact::SolveReport;
 use boardwright_lab::flow::Flow;
-use boardwright_lab::{CompareReport, EvalReport, SweepReport, TuneReport};
+use boardwright_lab::{CompareReport, EvalReport, LadderReport, SweepReport, TuneReport};
 use schemars::generate::SchemaSettings;
 use schemars::transform::Transform;
 
@@ -40,6 +40,9 @@ pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
         }
         SchemaName::SweepReport => {
             settings.for_serialize().into_generator().into_root_schema_for::<SweepReport>()
+        }
+        SchemaName::LadderReport => {
+            settings.for_serialize().into_generator().into_root_schema_for::<LadderReport>()
         }
         SchemaName::TuneReport => {
             settings.for_serialize().into_generator().into_root_schema_for::<TuneReport>()
