@@ -58,8 +58,8 @@ fn games_that_are_won_together() {
     is(&fixed, Some(1.0));
 }
 
-/// Half of the sequences let seat 1 win, the others leave it to a coin: the variance is 1/16 of 3/16. Of 200 intervals
-/// 92 % to 98 % hold the third.
+/// Half of the sequences let seat 1 win, the others leave it to a coin: the variance is 1/16 of 3/16. Another program found
+/// that 93 % of such intervals hold the third, in 1,500 batches; of 200, three standard errors around are 176 to 198.
 #[test]
 fn intervals_cover_the_truth() {
     let covered = (1..=200).filter(|seed| {
@@ -74,7 +74,7 @@ fn intervals_cover_the_truth() {
         interval.is_some_and(|(low, high)| low <= 1.0 / 3.0 && 1.0 / 3.0 <= high)
     });
     let covered = covered.count();
-    assert!((184..=196).contains(&covered), "{covered}");
+    assert!((176..=198).contains(&covered), "{covered}");
 }
 
 /// A coin falls in the setup, and one player picks a side. `WIN` says which coins and sides win.

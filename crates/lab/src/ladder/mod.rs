@@ -8,7 +8,7 @@ pub use fit::{fit, ratings};
 use crate::metrics::skill_part;
 use crate::record::{GameRecord, SHARE};
 use crate::report::PLACES;
-use crate::stats::{Level, decimal, draws, percentiles};
+use crate::stats::{Level, decimal, each_draw, percentiles};
 use crate::{Stop, Subject};
 use boardwright_sim::Hex64;
 use serde::Serialize;
@@ -198,10 +198,7 @@ fn rated(agents: &[String], won: &[Won], seed: u64) -> Vec<RatingReport> {
     // Pairs of equally many games have equal draws, since they have the same seeds.
     let sums = |pair: &Won| {
         let mut sums = Vec::new();
-        draws(pair.blocks.len(), seed, |drawn| {
-            sums.push(pair.sums(Some(drawn)));
-            None
-        });
+        each_draw(pair.blocks.len(), seed, |drawn| sums.push(pair.sums(Some(drawn))));
         sums
     };
     let drawn: Vec<Vec<(f64, f64)>> = won.iter().map(sums).collect();

@@ -5,8 +5,8 @@ use clap::Args;
 #[derive(Debug, Args)]
 pub struct TrialArgs {
     /// Look at decisions once more: which actions only a cost or a comparison of resources bars (tension.blocked), and
-    /// what another move would change for the opponent (interact.counterfactual). Games of quick bots take several
-    /// times as long
+    /// what another move would change for the opponent (interact.counterfactual). Games of quick bots take two
+    /// to three times as long
     #[arg(long)]
     pub probe: bool,
     /// Measure how much of the outcome chance decides: as many games again, four for each sequence of chance. Costs
