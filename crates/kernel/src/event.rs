@@ -299,6 +299,15 @@ pub enum Bounded {
     },
 }
 
+/// A change that a bound cut short.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cut {
+    /// The variable or property.
+    pub of: Bounded,
+    /// True if the value changed all the same, up to the bound.
+    pub changed: bool,
+}
+
 impl Bounded {
     /// The event of a change of the value. `seen` are the players who see the token, for a property.
     pub(crate) fn changed(self, from: Value, to: Value, seen: Viewers) -> EventKind {

@@ -34,8 +34,8 @@ pub use ladder::LadderReport;
 pub use luck::{GAMES_OF_A_SEQUENCE, LuckPlan, luck};
 pub use plan::Plan;
 pub use report::{
-    ActionBar, Balance, Charts, CoursePoint, EvalReport, Fairness, FlagReport, LengthBar,
-    LimitReport, MetricReport, html,
+    ActionBar, Balance, Charts, CoursePoint, EvalReport, Fairness, FindingReport, FlagReport,
+    LengthBar, LimitReport, MetricReport, html,
 };
 pub use skill::{STEPS, SkillPlan};
 pub use stats::Sprt;

@@ -1,12 +1,14 @@
 //! Flags on records made by hand, each above and below its bound, and in games that have the fault.
 
 use crate::games::{plan, play, written};
-use crate::hand::{AT, won};
+use crate::hand::{AT, game, won};
 use boardwright_def::GameDef;
+use boardwright_kernel::OutcomeKind;
 use boardwright_lab::flags::{Flag, FlagCode, Limits, Witness, all};
 use boardwright_lab::metrics::Context;
-use boardwright_lab::record::{ActionUse, GameRecord};
+use boardwright_lab::record::{ActionUse, BoundUse, GameRecord};
 use boardwright_sim::Ending;
+use boardwright_sim::trace::EndKind;
 
 const LAMPS: &str = r#"```yaml
 meta: { id: lamps, name: Lamps, players: 2 }
@@ -68,18 +70,19 @@ fn games_that_go_wrong() {
     assert_eq!(raised(&["random", "random"], &games(0, |_| {})), []);
     counts(FlagCode::LoopDetected, (3, 10), |game| game.situations.repeats = vec![AT; 2]);
     counts(FlagCode::LoopDetected, (3, 10), |game| game.situations.repeats = vec![AT; 9]);
-    counts(FlagCode::TrivialWin, (20, 40), |game| game.turns = 4);
+    counts(FlagCode::TrivialWin, (20, 40), |game| (game.turns, game.spells) = (4, 4));
     counts(FlagCode::Stall, (10, 25), |game| game.marks.still = vec![AT; 10]);
     counts(FlagCode::CapHit, (1, 15), |game| game.ending = Ending::capped());
     counts(FlagCode::TriggerTruncated, (0, 1), |game| game.marks.trigger_cut = Some(AT));
-    counts(FlagCode::VarSaturated, (0, 1), |game| {
-        game.marks.refused = Some(AT);
-        game.changes.refused = 1;
-    });
+    counts(FlagCode::VarSaturated, (0, 200), |game| game.bounds = vec![stopped(2, 5)]);
+    counts(FlagCode::VarSaturated, (0, 60), |game| game.bounds = vec![stopped(2, 5)]);
     counts(FlagCode::NoLegalMoves, (0, 1), |game| {
         game.marks.unanswered.push(("turn.phases[0].window".to_owned(), AT));
     });
-    counts(FlagCode::ForcedPlay, (20, 200), |game| game.legal = vec![1; 20]);
+    counts(FlagCode::ForcedPlay, (20, 200), |game| {
+        game.legal = vec![1; 20];
+        game.marks.forced = Some(AT);
+    });
 }
 
 /// Limits move the bound, and the flag says so.
@@ -104,8 +107,47 @@ fn limits_of_flags() {
     assert_eq!(found(&[], &still), []);
     let flags = found(&[("STALL", "4")], &still);
     assert_eq!(flags[0].message, "In 25 of 200 games nothing changed for 4 turns.");
-    let quick = games(200, |game| game.turns = 7);
+    let quick = games(200, |game| (game.turns, game.spells) = (7, 7));
     assert!(has(&found(&[("TRIVIAL_WIN", "8")], &quick), FlagCode::TrivialWin));
+}
+
+/// A variable of which bounds stopped some of the changes.
+fn stopped(stopped: u64, changes: u64) -> BoundUse {
+    BoundUse { name: "oil".to_owned(), changes, stopped, first: Some(AT) }
+}
+
+/// Each variable counts by itself, so that others that change often hide nothing.
+#[test]
+fn a_variable_at_its_bounds() {
+    let fine = BoundUse { name: "fame".to_owned(), changes: 90, stopped: 0, first: None };
+    let records = games(200, |game| game.bounds = vec![fine.clone(), stopped(3, 10)]);
+    let flags = raised(&["random", "random"], &records);
+    assert_eq!(flags.len(), 1);
+    assert_eq!(flags[0].message, "Bounds stop at least 0.300 of the changes of `oil`.");
+    let records = games(200, |game| game.bounds = vec![stopped(2, 10)]);
+    assert_eq!(raised(&["random", "random"], &records), []);
+}
+
+/// One turn may hold a whole auction: a game with few turns but many changes of the player who decides is not trivial.
+#[test]
+fn a_turn_that_asks_everybody() {
+    let records = games(200, |game| (game.turns, game.spells) = (1, 9));
+    assert_eq!(raised(&["random", "random"], &records), []);
+}
+
+/// Partners always get equal shares, which says nothing about the search.
+#[test]
+fn partners_show_no_lack_of_skill() {
+    let mut records = games(0, |_| {});
+    for record in &mut records {
+        let number = record.id.game;
+        let together = if number % 2 == 0 { OutcomeKind::AllWin } else { OutcomeKind::AllLose };
+        let winners: &[u32] = if number % 2 == 0 { &[1, 2] } else { &[] };
+        *record = GameRecord { actions: record.actions.clone(), ..game(number, together, winners) };
+    }
+    assert_eq!(raised(&["mcts", "random"], &records), []);
+    records.iter_mut().for_each(|record| record.ending.kind = EndKind::Over(OutcomeKind::Draw));
+    assert!(has(&raised(&["mcts", "random"], &records), FlagCode::NoSkill));
 }
 
 #[test]

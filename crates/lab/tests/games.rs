@@ -15,12 +15,17 @@ pub fn bundled(name: &str, players: u32, knobs: &[(&str, &str)]) -> (GameDef, Pr
     written(&std::fs::read_to_string(path).expect("a spec"), players, knobs)
 }
 
-/// A game from its text.
-pub fn written(text: &str, players: u32, knobs: &[(&str, &str)]) -> (GameDef, Program) {
+/// The rules of a text.
+pub fn definition(text: &str, knobs: &[(&str, &str)]) -> GameDef {
     let knobs: Overrides =
         knobs.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
     let compiled = compile(text, &knobs);
-    let def = compiled.def.unwrap_or_else(|| panic!("{:?}", compiled.diagnostics));
+    compiled.def.unwrap_or_else(|| panic!("{:?}", compiled.diagnostics))
+}
+
+/// A game from its text.
+pub fn written(text: &str, players: u32, knobs: &[(&str, &str)]) -> (GameDef, Program) {
+    let def = definition(text, knobs);
     let program = link(&def, &LinkOptions { players }).expect("it links");
     (def, program)
 }

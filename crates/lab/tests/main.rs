@@ -10,6 +10,7 @@ mod ladder;
 mod luck;
 mod mechanics;
 mod metrics;
+mod planted;
 mod probe;
 mod recorder;
 mod report;

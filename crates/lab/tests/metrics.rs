@@ -75,7 +75,7 @@ fn actions_by_use() {
         expected: 20 << 32,
         able: 0b11,
         used: 0b01,
-        first: None,
+        ..ActionUse::default()
     };
     record.actions[1] =
         ActionUse { legal: 40, exposed: 40, chosen: 10, chosen_exposed: 10, ..record.actions[0] };

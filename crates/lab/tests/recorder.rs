@@ -45,6 +45,18 @@ fn a_game_of_taking() {
     assert_eq!(record.changes.shared, 0);
 }
 
+/// A purse for three coins gets two each turn: of the changes of each player the second is cut to one coin, and the third
+/// to nothing. Both are counted as stopped, and only those with something left are changes of their own.
+#[test]
+fn a_game_of_full_purses() {
+    let vars = "  perPlayer: { coins: 0 in 0..3 }\n";
+    let record = first(&game(vars, "  earn:\n    do: coins[actor] += 2\n", "turn > 6"));
+    assert_eq!((record.changes.writes, record.changes.refused), (4, 0));
+    let [coins] = record.bounds.as_slice() else { panic!("{:?}", record.bounds) };
+    assert_eq!((coins.name.as_str(), coins.changes, coins.stopped), ("coins", 6, 4));
+    assert_eq!(coins.first, Some(At { ply: 3, step: 1 }));
+}
+
 /// Two players begin with one coin, pay it and earn two, twice: of ten coins six are left. Fame costs nothing.
 #[test]
 fn a_game_of_earning() {

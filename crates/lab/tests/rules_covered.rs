@@ -87,6 +87,30 @@ fn each_planted_fault_is_found_and_nothing_else() {
     }
 }
 
+/// The operation at the end of a sequence does not run if a `return` came before; the sequence ran all the same.
+#[test]
+fn a_sequence_that_returns_early() {
+    let extra = format!(
+        "actions:\n  put:\n    do:\n      - call more as $n\n      - pile += $n\nsequences:\n  more:\n    do:\n      \
+         - if: pile > 3\n        then: return 2\n      - return 1\n{END}"
+    );
+    assert_eq!(found(&game(&extra)), [""; 0]);
+    let (_, program) = written(&game(&extra), 2, &[]);
+    let rules = cover(&program, &["random", "random"], GAMES).rules;
+    let asked = |path: &str| rules.iter().find(|rule| rule.path == path).map(|rule| rule.asked);
+    assert_eq!(asked("sequences.more"), asked("actions.put.effects[0]"));
+}
+
+/// What a knob switches off is no mistake of the rules.
+#[test]
+fn a_rule_that_a_knob_switches_off() {
+    let extra = format!(
+        "constants:\n  STORM: {{ value: 0, min: 0, max: 1 }}\nactions:\n  put:\n    do:\n      - pile += 1\n      \
+         - if: STORM == 1\n        then:\n          - pile -= 1\n          - calm = 0\n{END}"
+    );
+    assert_eq!(found(&game(&extra)), [""; 0]);
+}
+
 #[test]
 fn few_games_say_nothing() {
     let text = game(&format!("{PUT}{END}  - {{ when: pile > 8, result: draw }}\n"));

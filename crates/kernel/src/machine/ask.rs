@@ -221,7 +221,7 @@ impl Machine<'_> {
         if self.lazy_chance || self.s.head()[word::STATUS] != status::ASKING {
             return self.begin_rare(chosen);
         }
-        self.events.clear();
+        self.forget_events();
         self.take_answer(chosen);
     }
 
@@ -229,7 +229,7 @@ impl Machine<'_> {
     #[cold]
     #[inline(never)]
     pub(super) fn begin_rare(&mut self, chosen: Move) {
-        self.events.clear();
+        self.forget_events();
         if self.lazy_chance {
             self.start_replay_log(Some(chosen));
         }

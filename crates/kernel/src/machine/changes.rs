@@ -2,7 +2,7 @@
 
 use super::Machine;
 use crate::code::NodeId;
-use crate::event::{Bounded, EventKind};
+use crate::event::{Bounded, Cut, EventKind, MOST_EVENTS};
 use crate::program::{ABSENT, FIXED};
 use crate::state::token;
 use crate::value::NONE;
@@ -44,6 +44,14 @@ impl Machine<'_> {
             self.miss_token(token);
         }
         there
+    }
+
+    /// Notes a change that a bound cut.
+    #[cold]
+    pub(super) fn note_cut(&mut self, of: Bounded, changed: bool) {
+        if self.cuts.len() < MOST_EVENTS {
+            self.cuts.push(Cut { of, changed });
+        }
     }
 
     /// Notes an effect on no token, or on a destroyed one.
@@ -90,6 +98,10 @@ impl Machine<'_> {
             return self.event(EventKind::BoundRefused { of });
         }
         let from = self.token_word(token, word);
+        // A property that names a destroyed token becomes `none`, which is no matter of bounds.
+        if to != value && to != NONE && self.options.events {
+            self.note_cut(of, from != to);
+        }
         // A write without change must not move the token among its equals.
         if from == to {
             return;

@@ -125,6 +125,9 @@ impl Machine<'_> {
                 if target.refuse {
                     return self.record_refusal(at);
                 }
+                if self.options.events {
+                    self.record_cut(at, within);
+                }
             }
             within
         };
@@ -157,6 +160,15 @@ impl Machine<'_> {
     fn record_refusal(&mut self, at: usize) {
         if let Some((of, _)) = self.variable_at(at) {
             self.event(EventKind::BoundRefused { of });
+        }
+    }
+
+    /// Records a change that the bounds of the variable in a word cut to `within`.
+    #[cold]
+    #[inline(never)]
+    fn record_cut(&mut self, at: usize, within: i32) {
+        if let Some((of, _)) = self.variable_at(at) {
+            self.note_cut(of, self.s.words[at] != within);
         }
     }
 

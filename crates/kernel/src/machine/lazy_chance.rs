@@ -262,7 +262,7 @@ impl Machine<'_> {
             self.replayed += 1;
             if self.replayed == given.len() {
                 // The host got the events up to here when it was asked.
-                self.events.clear();
+                self.forget_events();
                 self.host_answers = self.options.explicit_chance && self.p.chance.lazy;
             }
             return Some(found);

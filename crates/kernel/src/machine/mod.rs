@@ -45,7 +45,7 @@ pub use tally::NodeRuns;
 
 use crate::code::{NodeId, Operand, Pc};
 use crate::eval::{Eval, Scratch};
-use crate::event::Event;
+use crate::event::{Cut, Event};
 use crate::limits::WORK;
 use crate::program::{Alternative, DecisionDef, Program};
 use crate::state::{Question, Since, State, status, word};
@@ -142,6 +142,7 @@ pub struct Machine<'p> {
     scratch: Scratch,
     journal: Journal,
     events: Vec<Event>,
+    cuts: Vec<Cut>,
     moves: MoveList,
     listed: bool,
     loops: Vec<Loop>,
@@ -192,6 +193,7 @@ impl<'p> Machine<'p> {
             scratch: Scratch::default(),
             journal: Journal::default(),
             events: Vec::new(),
+            cuts: Vec::new(),
             moves: MoveList::default(),
             listed: false,
             loops: Vec::new(),
@@ -254,7 +256,7 @@ impl<'p> Machine<'p> {
 
     fn forget(&mut self) {
         self.journal.clear();
-        self.events.clear();
+        self.forget_events();
         self.loops.clear();
         self.members.clear();
         self.listed = false;
@@ -325,6 +327,17 @@ impl<'p> Machine<'p> {
     /// The events of the last move, or of setup in a new game; empty without [`Options::events`].
     pub fn events(&self) -> &[Event] {
         &self.events
+    }
+
+    /// The changes of the last move, or of setup in a new game, that a bound cut; empty without [`Options::events`], and
+    /// at most [`crate::MOST_EVENTS`].
+    pub fn cuts(&self) -> &[Cut] {
+        &self.cuts
+    }
+
+    fn forget_events(&mut self) {
+        self.events.clear();
+        self.cuts.clear();
     }
 
     /// The present decision; `None` when the game is over.

@@ -2,7 +2,7 @@
 
 use super::Machine;
 use crate::CauseId;
-use crate::code::{Op, Pc};
+use crate::code::{Op, Operand, Pc};
 use crate::program::Program;
 use std::collections::BTreeMap;
 
@@ -108,6 +108,8 @@ struct Node {
     begins: usize,
     /// The operation that tests its condition.
     tests: Option<usize>,
+    /// True if that condition is a constant at this table.
+    settled: bool,
 }
 
 impl Program {
@@ -124,6 +126,12 @@ impl Program {
             .collect()
     }
 
+    /// The paths among [`Program::node_paths`] whose condition is a constant for these constants and this number of players.
+    pub fn settled_paths(&self) -> Vec<&str> {
+        let nodes = self.nodes().into_iter().filter(|node| node.settled);
+        nodes.map(|node| self.cause_path(node.cause)).collect()
+    }
+
     fn nodes(&self) -> Vec<Node> {
         let mut found: Vec<Node> = Vec::new();
         let mut known: BTreeMap<CauseId, usize> = BTreeMap::new();
@@ -132,13 +140,40 @@ impl Program {
         for (at, op) in self.code.ops.iter().enumerate().take(general) {
             let cause = self.cause_at(at as Pc);
             let node = *known.entry(cause).or_insert_with(|| {
-                found.push(Node { cause, begins: at, tests: None });
+                found.push(Node { cause, begins: at, tests: None, settled: false });
                 found.len() - 1
             });
-            if matches!(op, Op::JumpIfNot { .. }) {
-                found[node].tests.get_or_insert(at);
+            if let Op::JumpIfNot { when, .. } = op
+                && found[node].tests.is_none()
+            {
+                found[node].tests = Some(at);
+                found[node].settled = matches!(when.operand(), Operand::Const(_));
             }
         }
+        self.begin_procedures(&mut found);
         found
     }
+
+    /// Lets sequences and phases begin with their first effect: the operations of their own may come behind it, such as the
+    /// return at the end, which does not run if a `return` came before.
+    fn begin_procedures(&self, nodes: &mut [Node]) {
+        for at in 0..nodes.len() {
+            let path = self.cause_path(nodes[at].cause);
+            if !is_procedure(path) {
+                continue;
+            }
+            let inside = |node: &&Node| {
+                let rest = self.cause_path(node.cause).strip_prefix(path);
+                rest.is_some_and(|rest| rest.starts_with('.'))
+            };
+            let first = nodes.iter().filter(inside).map(|node| node.begins).min();
+            nodes[at].begins = first.map_or(nodes[at].begins, |first| first.min(nodes[at].begins));
+        }
+    }
+}
+
+/// True for the path of a sequence or a phase: `sequences.deal`.
+fn is_procedure(path: &str) -> bool {
+    let id = path.strip_prefix("sequences.").or_else(|| path.strip_prefix("turn.phases."));
+    id.is_some_and(|id| !id.contains(['.', '[']))
 }

@@ -101,7 +101,8 @@ fn never_legal(rule: &Rule, games: u64, barred: &Barred) -> Option<Finding> {
     })
 }
 
-/// True if the silence of a rule follows from that of a rule around it or before it, or from something found already.
+/// True if the silence of a rule follows from that of a rule around it or before it, from a condition that the constants
+/// or the number of players decide, or from something found already.
 fn follows(coverage: &Coverage, found: &[Finding], rule: &Rule) -> bool {
     let silent = |path: &str| {
         let known = coverage.rule(path);
@@ -110,6 +111,10 @@ fn follows(coverage: &Coverage, found: &[Finding], rule: &Rule) -> bool {
             _ => known.asked == 0,
         }) || found.iter().any(|finding| finding.path == path)
     };
+    let settled = |path: &str| coverage.settled.iter().any(|known| known == path);
+    if settled(&rule.path) {
+        return true;
+    }
     let mut around = rule.path.as_str();
     while let Some(cut) = around.rfind(['.', '[']) {
         // Effects before it in the same list: if one never ran, neither do those after it.
@@ -121,7 +126,7 @@ fn follows(coverage: &Coverage, found: &[Finding], rule: &Rule) -> bool {
             return true;
         }
         around = &around[..cut];
-        if silent(around) {
+        if silent(around) || settled(around) {
             return true;
         }
     }

@@ -56,6 +56,8 @@ pub struct Coverage {
     pub rules: Vec<Rule>,
     /// By action: reasons against it.
     barred: Vec<Barred>,
+    /// Nodes whose condition is a constant for these constants and this number of players.
+    settled: Vec<String>,
 }
 
 impl Coverage {
@@ -112,7 +114,8 @@ impl Coverage {
                 });
             }
         }
-        Some(Self { games, rules, barred })
+        let settled = program.settled_paths().into_iter().map(str::to_owned).collect();
+        Some(Self { games, rules, barred, settled })
     }
 
     /// The coverage of a node.

@@ -5,6 +5,8 @@ use crate::metrics::{Context, action_facts, skill_part, wide_interval};
 use crate::record::{GameRecord, SHARE};
 use crate::stats::{decimal, fraction};
 use boardwright_agents::searches;
+use boardwright_kernel::OutcomeKind;
+use boardwright_sim::trace::EndKind;
 
 /// Dominant and dead actions, forced play, seat bias, no skill, saturated variables.
 pub fn flags(ctx: &Context<'_>, limits: &Limits, records: &[GameRecord]) -> Vec<Flag> {
@@ -12,7 +14,7 @@ pub fn flags(ctx: &Context<'_>, limits: &Limits, records: &[GameRecord]) -> Vec<
     found.extend(forced(ctx, limits.get(Limit::ForcedShare), records));
     found.extend(seats(ctx, limits.get(Limit::SeatDistance), records));
     found.extend(skill(ctx, limits.get(Limit::SkillShare), records));
-    found.extend(saturated(limits.get(Limit::SaturatedShare), records));
+    found.extend(saturated(ctx, limits.get(Limit::SaturatedShare), records));
     found
 }
 
@@ -62,7 +64,11 @@ fn actions(ctx: &Context<'_>, limits: &Limits, records: &[GameRecord]) -> Vec<Fl
         } else if searched && fact.legal >= u64::from(legal) && fact.chosen == 0 {
             let message =
                 format!("`{id}` was legal {} times, and the search never chose it.", fact.legal);
-            found.push(flag(FlagCode::DeadAction, message, 0.0, 1.0, last));
+            let passed = records.iter().find_map(|record| {
+                let at = record.actions.get(index)?.passed?;
+                witness(record, Some(at))
+            });
+            found.push(flag(FlagCode::DeadAction, message, 0.0, 1.0, passed.or(last)));
         }
     }
     found
@@ -73,14 +79,14 @@ fn forced(ctx: &Context<'_>, limit: f64, records: &[GameRecord]) -> Option<Flag>
         let choices = record.legal.iter().filter(|moves| **moves >= 2).count();
         (!record.legal.is_empty()).then_some((choices as i64, record.legal.len() as i64))
     })?;
-    let first = records.iter().find(|record| record.legal.contains(&1));
+    let first = records.iter().find(|record| record.marks.forced.is_some());
     (high < limit).then(|| Flag {
         code: FlagCode::ForcedPlay,
         message: format!("At most {} of the decisions have a choice.", decimal(high, 3)),
         action: None,
         bound: high,
         threshold: limit,
-        witness: first.and_then(|record| witness(record, None)),
+        witness: first.and_then(|record| witness(record, record.marks.forced)),
     })
 }
 
@@ -117,7 +123,11 @@ fn skill(ctx: &Context<'_>, limit: f64, records: &[GameRecord]) -> Option<Flag> 
         return None;
     }
     let search = ctx.agents.iter().find(|agent| searches(agent))?;
-    let parts = |record: &GameRecord| skill_part(ctx, record, search);
+    // Players who win and lose together show nothing about who plays better.
+    let together = [OutcomeKind::AllWin, OutcomeKind::AllLose].map(EndKind::Over);
+    let parts = |record: &GameRecord| {
+        skill_part(ctx, record, search).filter(|_| !together.contains(&record.ending.kind))
+    };
     let high = wide_interval(ctx.seed, records, parts)?.1 / SHARE as f64;
     let lost = |record: &&GameRecord| parts(record).is_some_and(|(share, _)| share == 0);
     (high < limit).then(|| Flag {
@@ -130,18 +140,34 @@ fn skill(ctx: &Context<'_>, limit: f64, records: &[GameRecord]) -> Option<Flag> 
     })
 }
 
-/// Bounds that refuse. A bound that cuts a change makes no event of its own and is not counted.
-fn saturated(limit: f64, records: &[GameRecord]) -> Option<Flag> {
-    let refused: u64 = records.iter().map(|record| record.changes.refused).sum();
-    let writes: u64 = records.iter().map(|record| record.changes.writes).sum();
-    let first = records.iter().find(|record| record.marks.refused.is_some())?;
-    let share = refused as f64 / (refused + writes) as f64;
-    (share > limit).then(|| Flag {
+/// Variables and properties whose bounds refuse or cut many changes: one flag for each.
+fn saturated(ctx: &Context<'_>, limit: f64, records: &[GameRecord]) -> Vec<Flag> {
+    let stopped = records.iter().flat_map(|record| &record.bounds).filter(|one| one.stopped > 0);
+    let mut names: Vec<&str> = Vec::new();
+    for one in stopped {
+        if !names.contains(&one.name.as_str()) {
+            names.push(&one.name);
+        }
+    }
+    names.into_iter().filter_map(|name| saturated_one(ctx, limit, records, name)).collect()
+}
+
+fn saturated_one(
+    ctx: &Context<'_>,
+    limit: f64,
+    records: &[GameRecord],
+    name: &str,
+) -> Option<Flag> {
+    let of = |record: &GameRecord| record.bounds.iter().find(|one| one.name == name).cloned();
+    let (low, _) = wide_interval(ctx.seed, records, |record| {
+        of(record).map(|one| (one.stopped as i64, one.changes as i64))
+    })?;
+    (low > limit).then(|| Flag {
         code: FlagCode::VarSaturated,
-        message: format!("Bounds refused {} of the changes of variables.", decimal(share, 3)),
+        message: format!("Bounds stop at least {} of the changes of `{name}`.", decimal(low, 3)),
         action: None,
-        bound: share,
+        bound: low,
         threshold: limit,
-        witness: witness(first, first.marks.refused),
+        witness: records.iter().find_map(|record| witness(record, Some(of(record)?.first?))),
     })
 }

@@ -32,7 +32,11 @@ pub fn flags(ctx: &Context<'_>, limits: &Limits, records: &[GameRecord]) -> Vec<
             code: FlagCode::TrivialWin,
             threshold: limits.get(Limit::TrivialShare),
             what: format!("one player won in fewer than {quick} turns"),
-            at: &|record| (record.sole_winner().is_some() && record.turns < quick).then_some(None),
+            at: &|record| {
+                // Where a phase asks all players, one turn may hold a whole auction.
+                let turns = record.turns.max(record.spells);
+                (record.sole_winner().is_some() && turns < quick).then_some(None)
+            },
         },
         Rate {
             code: FlagCode::Stall,

@@ -37,7 +37,7 @@ pub enum FlagCode {
     NoSkill,
     /// A chain of triggers was cut.
     TriggerTruncated,
-    /// Bounds refused more than a quarter of the changes.
+    /// Bounds refused or cut more than a quarter of the changes of a variable or property.
     VarSaturated,
 }
 

@@ -10,19 +10,24 @@ pub fn flag(def: &GameDef, records: &[GameRecord]) -> Option<Flag> {
     let rules = serde_json::to_value(def).unwrap_or_default();
     let found = |record: &GameRecord| {
         let idle = record.ending.fault.as_deref() == Some("idle-loop");
-        let idle = idle.then(|| ("turn".to_owned(), record.marks.last));
+        let idle = idle.then_some((None, record.marks.last));
         let open = record.marks.unanswered.iter().find(|(path, _)| must_answer(&rules, path));
-        open.map(|(path, at)| (path.clone(), Some(*at))).or(idle)
+        open.map(|(path, at)| (Some(path.clone()), Some(*at))).or(idle)
     };
     let mut flagged = records.iter().filter_map(|record| Some((record, found(record)?)));
     let (first, (path, at)) = flagged.next()?;
     let count = 1 + flagged.count();
+    let games = records.len();
     Some(Flag {
         code: FlagCode::NoLegalMoves,
-        message: format!(
-            "In {count} of {} games a player had no legal move at `{path}`, which declares no `ifNone`.",
-            records.len()
-        ),
+        message: match path {
+            Some(path) => format!(
+                "In {count} of {games} games a player had no legal move at `{path}`, which declares no `ifNone`."
+            ),
+            None => {
+                format!("In {count} of {games} games turns went on without a question to anybody.")
+            }
+        },
         action: None,
         bound: count as f64,
         threshold: 0.0,

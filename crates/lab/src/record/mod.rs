@@ -1,5 +1,6 @@
 //! Records: what one game gives the metrics, in integers. Records of a batch are joined in the order of the games.
 
+mod bounds;
 mod clarity;
 mod covered;
 mod probe;
@@ -7,6 +8,7 @@ mod scores;
 mod shared;
 mod watch;
 
+pub use bounds::BoundUse;
 pub use clarity::Clarity;
 pub use covered::{Barred, Covered};
 pub use probe::{Probe, Probed};
@@ -46,6 +48,8 @@ pub struct GameRecord {
     pub plies: u32,
     /// Turns.
     pub turns: u32,
+    /// Runs of successive decisions by one player: turns in games where a phase asks all players, too.
+    pub spells: u32,
     /// The number of legal moves at each decision of a player, in order.
     pub legal: Vec<u32>,
     /// The use of each action, by its id.
@@ -60,6 +64,8 @@ pub struct GameRecord {
     pub changes: Changes,
     /// The clarity of its decisions, by the values that searching bots found.
     pub clarity: Clarity,
+    /// Changes that bounds stopped, by variable.
+    pub bounds: Vec<BoundUse>,
     /// Points of the game that flags name.
     pub marks: Marks,
     /// Coverage, if it was asked for.
@@ -88,6 +94,8 @@ pub struct ActionUse {
     pub used: u32,
     /// The first decision where it was chosen among others.
     pub first: Option<At>,
+    /// The first decision where it was legal and something else was chosen.
+    pub passed: Option<At>,
 }
 
 /// The situations of a game by `position_hash`, the one after the last move included.
@@ -127,6 +135,8 @@ pub struct Changes {
 /// Points of a game that flags name.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Marks {
+    /// The first decision with a single legal move.
+    pub forced: Option<At>,
     /// The first decision after which a chain of triggers was cut.
     pub trigger_cut: Option<At>,
     /// The first decision after which a bound refused a change.

@@ -1,10 +1,11 @@
 //! The observer that records a game while it is played or replayed.
 
+use super::bounds::Bounds;
 use super::clarity::Clarity;
 use super::covered::{Covered, actions_of};
 use super::probe::{Probe, Probed};
 use super::shared::SharedWrites;
-use super::{ActionUse, Changes, GameId, GameRecord, Marks, Scores, Situations, Stock};
+use super::{ActionUse, BoundUse, Changes, GameId, GameRecord, Marks, Scores, Situations, Stock};
 use crate::stats::fraction;
 use boardwright_kernel::{
     AlternativeKind, Decider, Event, EventKind, Machine, Move, PlaceId, PlayerId, Rng, TokenId,
@@ -29,6 +30,9 @@ pub struct Recorder {
     changes: Changes,
     shared: SharedWrites,
     clarity: Clarity,
+    bounds: Bounds,
+    /// The same with names, once the game is over.
+    bound_uses: Vec<BoundUse>,
     marks: Marks,
     /// The player who made the decision whose events come next; `None` for setup and chance.
     decider: Option<PlayerId>,
@@ -37,6 +41,9 @@ pub struct Recorder {
     changed: bool,
     turns: u32,
     plies: u32,
+    /// Runs of decisions by one player, and who made the last one.
+    spells: u32,
+    last_decider: Option<PlayerId>,
     /// Coverage, if the machine counts what runs.
     covered: Option<Covered>,
     /// Second looks at decisions, if they are wanted.
@@ -61,6 +68,7 @@ impl Recorder {
             ending,
             plies: self.plies,
             turns: self.turns,
+            spells: self.spells,
             legal: self.legal,
             actions: self.actions,
             situations: self.situations,
@@ -68,6 +76,7 @@ impl Recorder {
             stocks: self.stocks,
             changes: Changes { shared: self.shared.count(), ..self.changes },
             clarity: self.clarity,
+            bounds: self.bound_uses,
             marks: self.marks,
             covered: self.covered,
             probed: self.probe.map(|(_, probed)| probed),
@@ -79,6 +88,9 @@ impl Recorder {
         let moves: Vec<Move> = machine.legal_moves().to_vec();
         let Some(decision) = machine.decision() else { return };
         self.legal.push(u32::try_from(moves.len()).unwrap_or(u32::MAX));
+        if moves.len() == 1 {
+            self.marks.forced.get_or_insert(at);
+        }
         let kind = |one: Move| {
             let alternative = decision.alternatives.get(machine.decode(one).alternative);
             alternative.map(|alternative| alternative.kind)
@@ -120,6 +132,9 @@ impl Recorder {
             sums.legal += 1;
             sums.able |= seat;
             sums.chosen += u64::from(chosen);
+            if !chosen {
+                sums.passed.get_or_insert(at);
+            }
             sums.used |= if chosen { seat } else { 0 };
             if exposed {
                 sums.exposed += 1;
@@ -171,6 +186,10 @@ impl Recorder {
                 self.shared.add(machine.program(), &event.kind, decider, self.turns);
             }
             self.mark(machine, event, at);
+            self.bounds.hear(&event.kind, at);
+        }
+        for cut in machine.cuts() {
+            self.bounds.cut(cut, at);
         }
         self.changes.foreign += u64::from(foreign);
     }
@@ -246,6 +265,8 @@ impl Watch for Recorder {
         };
         if let Some(player) = self.decider {
             self.plies = at.ply;
+            self.spells += u32::from(self.last_decider != Some(player));
+            self.last_decider = Some(player);
             self.shared.begin();
             self.count(machine, player, chosen, at);
         }
@@ -262,6 +283,7 @@ impl Watch for Recorder {
     }
 
     fn ends(&mut self, machine: &Machine<'_>) {
+        self.bound_uses = std::mem::take(&mut self.bounds).named(machine.program());
         if let Some(covered) = &mut self.covered {
             covered.runs = machine.node_runs();
         }
