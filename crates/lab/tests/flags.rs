@@ -135,6 +135,21 @@ fn a_turn_that_asks_everybody() {
     assert_eq!(raised(&["random", "random"], &records), []);
 }
 
+/// Draws of five games that one seat won show no spread, and no claim is made about seats or skill.
+#[test]
+fn few_games_that_end() {
+    let mut records = games(195, |game| game.ending = Ending::capped());
+    records.iter_mut().for_each(|record| {
+        if record.completed() {
+            record.ending.winners = vec![2];
+        }
+    });
+    for agents in [["random", "random"], ["mcts", "random"]] {
+        let flags = raised(&agents, &records);
+        assert!(flags.len() == 1 && has(&flags, FlagCode::CapHit), "{flags:?}");
+    }
+}
+
 /// Partners always get equal shares, which says nothing about the search.
 #[test]
 fn partners_show_no_lack_of_skill() {

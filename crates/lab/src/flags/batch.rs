@@ -3,7 +3,7 @@
 use super::{Flag, FlagCode, Limit, Limits, witness};
 use crate::metrics::{Context, action_facts, skill_part, wide_interval};
 use crate::record::{GameRecord, SHARE};
-use crate::stats::{decimal, fraction};
+use crate::stats::{FEWEST_GAMES, decimal, fraction};
 use boardwright_agents::searches;
 use boardwright_kernel::OutcomeKind;
 use boardwright_sim::trace::EndKind;
@@ -91,6 +91,9 @@ fn forced(ctx: &Context<'_>, limit: f64, records: &[GameRecord]) -> Option<Flag>
 }
 
 fn seats(ctx: &Context<'_>, limit: f64, records: &[GameRecord]) -> Option<Flag> {
+    if records.iter().filter(|record| record.completed()).count() < FEWEST_GAMES {
+        return None;
+    }
     let even = 1.0 / ctx.players.max(1) as f64;
     let (low, high) = wide_interval(ctx.seed, records, |record| {
         record.completed().then(|| (fraction(record.share(0), SHARE), 1))
@@ -128,6 +131,9 @@ fn skill(ctx: &Context<'_>, limit: f64, records: &[GameRecord]) -> Option<Flag> 
     let parts = |record: &GameRecord| {
         skill_part(ctx, record, search).filter(|_| !together.contains(&record.ending.kind))
     };
+    if records.iter().filter(|record| parts(record).is_some()).count() < FEWEST_GAMES {
+        return None;
+    }
     let high = wide_interval(ctx.seed, records, parts)?.1 / SHARE as f64;
     let lost = |record: &&GameRecord| parts(record).is_some_and(|(share, _)| share == 0);
     (high < limit).then(|| Flag {

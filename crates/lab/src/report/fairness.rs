@@ -2,7 +2,7 @@
 
 use crate::metrics::{Context, Metric, seat_shares};
 use crate::record::{GameRecord, SHARE};
-use crate::stats::{decimal, seat_null};
+use crate::stats::{FEWEST_GAMES, decimal, seat_null};
 use serde::Serialize;
 
 /// How far from an even share a fair seat may be.
@@ -41,12 +41,13 @@ pub struct Balance {
 impl Balance {
     /// The balance; `None` for one player or without completed games.
     pub fn of(ctx: &Context<'_>, metrics: &[Metric], records: &[GameRecord]) -> Option<Self> {
-        let null = seat_null(&seat_shares(records), SHARE, ctx.seed)?;
+        let shares = seat_shares(records);
+        let null = seat_null(&shares, SHARE, ctx.seed)?;
         let seats = metrics.iter().filter(|metric| metric.id.starts_with("seat.share("));
         let intervals: Vec<_> = seats.map(|metric| metric.interval).collect();
         let shown = |value: f64| decimal(value, 4);
         Some(Self {
-            verdict: verdict(&intervals),
+            verdict: verdict(&intervals, shares.len()),
             gap: shown(null.gap),
             expected_gap: shown(null.expected),
             largest_gap: shown(null.high),
@@ -55,8 +56,11 @@ impl Balance {
     }
 }
 
-/// The verdict from the interval of each seat's share; `None` if a seat has no interval.
-fn verdict(seats: &[Option<(f64, f64)>]) -> Fairness {
+/// The verdict from the interval of each seat's share (`None` if a seat has none) and the number of completed games.
+fn verdict(seats: &[Option<(f64, f64)>], games: usize) -> Fairness {
+    if games < FEWEST_GAMES {
+        return Fairness::Unknown;
+    }
     let even = 1.0 / seats.len().max(1) as f64;
     let outside = |(low, high): (f64, f64)| low > even + MARGIN || high < even - MARGIN;
     let inside = |(low, high): (f64, f64)| low >= even - MARGIN && high <= even + MARGIN;
@@ -75,10 +79,14 @@ mod tests {
 
     #[test]
     fn balance_has_three_values() {
-        let two = |low, high| verdict(&[Some((low, high)), Some((1.0 - high, 1.0 - low))]);
+        let both = |low, high| [Some((low, high)), Some((1.0 - high, 1.0 - low))];
+        let two = |low, high| verdict(&both(low, high), 200);
         assert_eq!(two(0.46, 0.54), Fairness::Fair);
         assert_eq!(two(0.44, 0.54), Fairness::Unknown);
         assert_eq!(two(0.56, 0.70), Fairness::Unfair);
-        assert_eq!(verdict(&[None, None]), Fairness::Unknown);
+        assert_eq!(verdict(&[None, None], 200), Fairness::Unknown);
+        // Five games with one winner draw an interval without width.
+        assert_eq!(verdict(&both(0.0, 0.0), 5), Fairness::Unknown);
+        assert_eq!(verdict(&both(0.5, 0.5), 5), Fairness::Unknown);
     }
 }

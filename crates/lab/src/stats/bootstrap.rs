@@ -5,6 +5,9 @@ use boardwright_kernel::Rng;
 /// How many times the clusters are drawn.
 pub const REPLICATES: usize = 1000;
 
+/// Fewest games for a claim about seats or skill: draws of fewer show too little spread, and none if the games agree.
+pub const FEWEST_GAMES: usize = 30;
+
 /// How much of the draws an interval covers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {

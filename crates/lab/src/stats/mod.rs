@@ -7,7 +7,9 @@ mod permutation;
 mod sprt;
 
 pub use boardwright_sim::stats::{Estimate, Z95, Z99, counted, decimal, wilson, wilson_at};
-pub use bootstrap::{Level, REPLICATES, bootstrap_ratio, draws, each_draw, percentiles, ratio_of};
+pub use bootstrap::{
+    FEWEST_GAMES, Level, REPLICATES, bootstrap_ratio, draws, each_draw, percentiles, ratio_of,
+};
 pub use logarithm::{LN_2, exp2, ln_ratio, log2_fixed};
 pub use permutation::{SeatNull, seat_null};
 pub use sprt::{Sprt, Verdict};
