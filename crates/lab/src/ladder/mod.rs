@@ -8,7 +8,7 @@ pub use fit::{fit, ratings};
 use crate::metrics::skill_part;
 use crate::record::{GameRecord, SHARE};
 use crate::report::PLACES;
-use crate::stats::{Level, decimal, each_draw, percentiles};
+use crate::stats::{Level, decimal, draws, each_draw, percentiles};
 use crate::{Stop, Subject};
 use boardwright_sim::Hex64;
 use serde::Serialize;
@@ -205,10 +205,13 @@ fn rated(agents: &[String], won: &[Won], seed: u64) -> Vec<RatingReport> {
     let enough = won.iter().all(Won::varies);
     let times = if enough { drawn.iter().map(Vec::len).min().unwrap_or(0) } else { 0 };
     let mut all: Vec<Vec<Option<f64>>> = vec![Vec::new(); agents.len()];
-    for time in 0..times {
+    let rated = |time: usize| {
         let mut again = strengths.clone();
         fit(&points(&|at| drawn[at][time]), &mut again);
-        all.iter_mut().zip(ratings(&again)).for_each(|(list, rating)| list.push(Some(rating)));
+        ratings(&again)
+    };
+    for ratings in (0..times).map(rated) {
+        all.iter_mut().zip(ratings).for_each(|(list, rating)| list.push(Some(rating)));
     }
     let games = |bot: usize| {
         let own = won.iter().filter(|pair| pair.bots.contains(&bot));
