@@ -62,10 +62,11 @@ impl<'t> Situation<'t> {
         self.lead().is_empty()
     }
 
-    /// The section of the cursor: that of the fence, or the last key without indentation.
+    /// The section of the cursor: that of the fence, or the last key without indentation, also in the cursor's own line.
     pub fn section(&self, block: &Block) -> Option<&'static str> {
         let labelled = block.label.as_ref().map(|(label, _)| label.as_str());
-        let above = self.text.get(self.block.start as usize..self.line.start).unwrap_or_default();
+        let start = self.block.start as usize;
+        let above = self.text.get(start..self.word.start as usize).unwrap_or_default();
         let key =
             above.lines().rev().find(|line| line.starts_with(|c: char| c.is_ascii_alphabetic()));
         let key = key.and_then(|line| line.split(':').next());

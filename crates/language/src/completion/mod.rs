@@ -198,8 +198,11 @@ impl Found<'_> {
             }
         };
         // A name of the author means something else.
-        let named =
-            matches!(offer.kind, OfferKind::Name | OfferKind::Property | OfferKind::Function);
+        let named = match offer.kind {
+            OfferKind::Name | OfferKind::Property | OfferKind::Function => true,
+            OfferKind::Choice => name == "none",
+            OfferKind::Key | OfferKind::Bound => false,
+        };
         let short = manual::in_short(name).filter(|_| named && unknown);
         let manual = short.map(str::to_owned).into_iter().chain(manual).collect::<Vec<_>>();
         self.add(name, insert, kind, (detail, manual.join("\n\n")), rank);
