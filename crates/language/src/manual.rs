@@ -23,7 +23,10 @@ pub(crate) fn of_key(key: &str, section: &str) -> Option<String> {
     let in_section = |row: &Row<'_>| speaks_of(row.heading, section);
     let named = |code: &str| code.split(':').next() == Some(key);
     let written = [format!(" {key}: "), format!("{{{key}: ")];
-    let holds = |code: &str| written.iter().any(|written| code.contains(written));
+    let first = format!("{key}: ");
+    let holds = |code: &str| {
+        code.starts_with(&first) || written.iter().any(|written| code.contains(written))
+    };
     all(|row| begins(row) && in_section(row))
         .or_else(|| all(begins))
         .or_else(|| {
