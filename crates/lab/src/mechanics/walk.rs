@@ -123,7 +123,6 @@ impl<'d> Walk<'d> {
         effect.each_value(&mut |_, value| self.expr(value));
         let play = self.in_play;
         match effect {
-            Effect::SetVar { .. } | Effect::AddVar { .. } | Effect::Let { .. } => {}
             Effect::SetProp { .. } | Effect::AddProp { .. } => {
                 self.add(Mechanic::Transforming, play);
             }
@@ -153,13 +152,8 @@ impl<'d> Walk<'d> {
             Effect::If { when: Expr::Bool(when), then, otherwise } => {
                 return self.effects(if *when { then } else { otherwise });
             }
-            Effect::If { .. }
-            | Effect::ForEach { .. }
-            | Effect::Repeat { .. }
-            | Effect::ChooseOne { .. }
-            | Effect::Return { .. }
-            | Effect::EndPhase {}
-            | Effect::EndTurn {} => {}
+            // The other effects are no mechanic by themselves: variables, loops, single choices, ends of phases.
+            _ => {}
         }
         effect.each_body(&mut |_, body| self.effects(body));
     }
