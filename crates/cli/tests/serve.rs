@@ -166,7 +166,7 @@ fn the_end_of_a_game_is_the_reason_of_the_close() {
     assert_eq!(closed(&mut client), (CloseCode::Normal, "the game is over".to_owned()));
 }
 
-/// What cannot be used is answered with the reason and its place, the question comes again, and the game goes on.
+/// A message that cannot be used is answered with the reason and its place, the question comes again, and the game goes on.
 #[test]
 fn a_bad_message_is_answered_and_the_game_goes_on() {
     let server = Server::start(&[&spec("tic-tac-toe"), "--agents", "random"]);

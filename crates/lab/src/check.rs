@@ -74,7 +74,7 @@ impl StoredReport {
     /// Checks what the form of the JSON does not: the kind of the report, the number of games, the bounds of metrics.
     ///
     /// # Errors
-    /// What is wrong, with its place as a JSON pointer.
+    /// The mistake, with its place as a JSON pointer.
     pub fn validate(&self) -> Result<(), String> {
         if self.format != "boardwright-eval" || self.version != 1 {
             return Err("/format: this is not a report of boardwright eval".to_owned());

@@ -67,7 +67,7 @@ pub struct TuneReport {
     /// The settings of the last round, the best first.
     pub best: Vec<TriedReport>,
     /// Settings of the last round with other seeds, in its order, up to the first one that meets the targets again.
-    /// Those that surely miss a target are left out.
+    /// Settings that surely miss a target are left out.
     pub checks: Vec<ConfirmReport>,
     /// The rounds, in order.
     pub rounds: Vec<RoundReport>,

@@ -60,7 +60,7 @@ fn points_count_for_the_bot_at_whatever_seat() {
     assert_eq!(report.ratings[0].games, 40);
 }
 
-/// Who lost everything has a rating, games without end count for nothing, one pair of games has no interval.
+/// A bot that lost everything has a rating, games without end count for nothing, one pair of games has no interval.
 #[test]
 fn strange_records_have_a_report() {
     let mut capped = block(0, [0, 0])

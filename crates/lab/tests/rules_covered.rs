@@ -101,7 +101,7 @@ fn a_sequence_that_returns_early() {
     assert_eq!(asked("sequences.more"), asked("actions.put.effects[0]"));
 }
 
-/// What a knob switches off is no mistake of the rules.
+/// A rule that a knob switches off is no mistake.
 #[test]
 fn a_rule_that_a_knob_switches_off() {
     let extra = format!(

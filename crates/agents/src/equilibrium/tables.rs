@@ -1,4 +1,4 @@
-//! What is learned at each information set: regrets, and the sum of the mixes.
+//! The results of training at each information set: regrets, and the sum of the mixes.
 
 use boardwright_kernel::Observation;
 use std::collections::BTreeMap;

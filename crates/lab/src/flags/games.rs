@@ -33,7 +33,7 @@ pub fn flags(ctx: &Context<'_>, limits: &Limits, records: &[GameRecord]) -> Vec<
             threshold: limits.get(Limit::TrivialShare),
             what: format!("one player won in fewer than {quick} turns"),
             at: &|record| {
-                // Where a phase asks all players, one turn may hold a whole auction.
+                // One turn may hold a whole auction, if its phase asks all players.
                 let turns = record.turns.max(record.spells);
                 (record.sole_winner().is_some() && turns < quick).then_some(None)
             },

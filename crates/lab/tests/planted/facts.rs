@@ -33,7 +33,7 @@ impl Watch for Causes {
     }
 }
 
-/// What findings say and the games do not show.
+/// Statements of findings that the games do not show.
 pub fn complaints(case: &Case, report: &EvalReport, records: &[GameRecord]) -> Vec<String> {
     if report.findings.is_empty() {
         return Vec::new();

@@ -93,7 +93,7 @@ fn complaints(cases: Vec<Case>, check: fn(&Case) -> Vec<String>) -> String {
     all.concat()
 }
 
-/// What is found in a case, against what must be; then each fact is looked for in the games themselves.
+/// Compares the findings of a case with the expected ones, and looks for each fact in the games themselves.
 fn checked(case: &Case) -> Vec<String> {
     let records = case.play();
     let report = case.report(&records);

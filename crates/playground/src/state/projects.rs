@@ -16,7 +16,7 @@ const OPEN_PROJECT: &str = "project";
 /// Of games that were only played, not written, so many are kept.
 pub const MOST_PLAYED: usize = 20;
 
-/// Where the present text and game are kept.
+/// The place that keeps the present text and game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kept {
     /// There is no change that could be lost.
@@ -34,7 +34,7 @@ pub enum Kept {
 pub struct Projects {
     /// All stored projects, the newest first.
     pub list: RwSignal<Vec<Project>>,
-    /// Where the open one is kept.
+    /// The place that keeps the open one.
     pub kept: RwSignal<Kept>,
     /// The project that was deleted last, to bring it back.
     pub deleted: RwSignal<Option<Project>>,

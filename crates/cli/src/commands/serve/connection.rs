@@ -30,7 +30,7 @@ const REASON: usize = 123;
 
 /// A connection that was taken.
 pub struct Connection<'a> {
-    /// What all connections share.
+    /// The server that took it.
     pub server: &'a Server<'a>,
     /// False if there are too many games.
     pub room: bool,
@@ -109,7 +109,7 @@ fn response_of(status: StatusCode, why: &str) -> ErrorResponse {
 fn no_websocket(mut stream: TcpStream, why: &str) {
     let body = format!("boardwright serve speaks WebSocket: {why}\n");
     let length = body.len();
-    // Who does not read this has been told nothing, which is no loss.
+    // A client that does not read the answer loses only an explanation.
     let _ = write!(
         stream,
         "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: {length}\r\n\

@@ -30,7 +30,7 @@ const LOOK: Duration = Duration::from_millis(20);
 /// Connections beyond the limit that are told so at the same time; more are closed without a word.
 const REFUSALS: usize = 16;
 
-/// What all connections share.
+/// The data that all connections share.
 struct Server<'a> {
     args: &'a ServeArgs,
     game: &'a Game,

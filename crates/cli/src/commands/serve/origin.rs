@@ -1,4 +1,4 @@
-//! Who may connect, and the seed that an address asks for.
+//! The check of a client's origin, and the seed that an address asks for.
 
 use tungstenite::http::{Request, StatusCode, header};
 
