@@ -110,6 +110,30 @@ pub struct ListKnob {
     pub step: i32,
 }
 
+impl Knob {
+    /// True if it may have this value.
+    pub fn holds(&self, value: i32) -> bool {
+        if self.among.is_empty() {
+            in_steps(value, self.min, self.max, self.step)
+        } else {
+            self.among.contains(&value)
+        }
+    }
+}
+
+impl ListKnob {
+    /// True if each of its numbers may have this value.
+    pub fn holds(&self, value: i32) -> bool {
+        in_steps(value, self.min, self.max, self.step)
+    }
+}
+
+/// True if a value is reached from `min` in steps, and is at most `max`.
+fn in_steps(value: i32, min: i32, max: i32, step: i32) -> bool {
+    let above = i64::from(value) - i64::from(min);
+    (min..=max).contains(&value) && above % i64::from(step.max(1)) == 0
+}
+
 /// A piece of the rulebook, as Markdown source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -5,7 +5,7 @@ use crate::info;
 use crate::keep;
 use crate::lines::Lines;
 use crate::named_move::NamedMove;
-use crate::reading::{Reader, fits, seats};
+use crate::reading::{Reader, seats};
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 use crate::session::Session;
@@ -42,14 +42,13 @@ pub struct Found {
 pub fn open(reader: &mut Reader, asked: &OpenGame, open: Option<&Session>) -> Outcome {
     let setup = &asked.setup;
     let read = match open.and_then(|open| same_rules(open, asked)) {
-        Some(rules) => Ok(Read { rules, knobs: setup.overrides.clone() }),
+        Some(rules) => Ok(Read { rules, knobs: setup.overrides.clone(), problems: Vec::new() }),
         None => read(reader, asked, open),
     };
-    let Read { rules, knobs } = match read {
+    let Read { rules, knobs, mut problems } = match read {
         Ok(read) => read,
         Err(diagnostics) => return Outcome::Broken(Opened::Broken { diagnostics }),
     };
-    let mut problems = misfits(&setup.overrides, &rules);
     let players = rules.program.players();
     if setup.players != 0 && setup.players as usize != players {
         problems.push(format!(
@@ -85,6 +84,8 @@ pub fn open(reader: &mut Reader, asked: &OpenGame, open: Option<&Session>) -> Ou
 struct Read {
     rules: Rc<Rules>,
     knobs: Vec<(String, String)>,
+    /// A sentence for each knob that was set and does not fit the text.
+    problems: Vec<String>,
 }
 
 /// The rules of a text, with the knobs that count: those that fit it, without those whose value the author has just written
@@ -95,7 +96,9 @@ fn read(
     open: Option<&Session>,
 ) -> Result<Read, Vec<DiagnosticView>> {
     let (text, players) = (&asked.text, asked.setup.players);
-    let mut reading = reader.read(text, &asked.setup.overrides, players);
+    let set = &asked.setup.overrides;
+    let mut reading = reader.read(text, set, players);
+    let problems = misfits(set, &reading.knobs());
     let before = open.filter(|_| asked.start == Start::KeepMoves).map(|open| &open.rules);
     if let (Some(before), Some(rules)) = (before, reading.rules()) {
         let mut knobs = reading.knobs();
@@ -103,7 +106,7 @@ fn read(
         reading = reader.read(text, &knobs, players);
     }
     match reading.rules() {
-        Some(rules) => Ok(Read { rules, knobs: reading.knobs() }),
+        Some(rules) => Ok(Read { rules, knobs: reading.knobs(), problems }),
         None => Err(findings(reading.diagnostics(), &Lines::new(text))),
     }
 }
@@ -119,15 +122,15 @@ fn is_rewritten(name: &str, before: &GameDef, now: &GameDef) -> bool {
     number(before) != number(now) || list(before) != list(now)
 }
 
-/// A sentence for each knob that was set and does not fit the text.
-fn misfits(asked: &[(String, String)], rules: &Rules) -> Vec<String> {
-    let misfit = |(name, value): &&(String, String)| !fits(&rules.def, name, value);
+/// A sentence for each knob that was set and left out.
+fn misfits(set: &[(String, String)], fitting: &[(String, String)]) -> Vec<String> {
+    let misfit = |knob: &&(String, String)| !fitting.contains(knob);
     let sentence = |(name, value): &(String, String)| {
         format!(
             "{name} was set to {value}, which these rules do not allow; the value of the text counts."
         )
     };
-    asked.iter().filter(misfit).map(sentence).collect()
+    set.iter().filter(misfit).map(sentence).collect()
 }
 
 /// The rules of the open game, if the request is for the same rules.

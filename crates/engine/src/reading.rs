@@ -155,24 +155,15 @@ impl Reading {
     }
 }
 
-/// True if the game has a knob with this name and value.
-pub fn fits(def: &GameDef, name: &str, value: &str) -> bool {
+/// True if the game has a knob with this name and value; the compiler refuses the others.
+fn fits(def: &GameDef, name: &str, value: &str) -> bool {
     let numbers: Option<Vec<i32>> = value.split(',').map(|n| n.trim().parse().ok()).collect();
     let Some(numbers) = numbers else { return false };
-    let within = |min: i32, max: i32, step: i32| {
-        numbers.iter().all(|n| {
-            (min..=max).contains(n)
-                && (i64::from(*n) - i64::from(min)) % i64::from(step.max(1)) == 0
-        })
-    };
     let knob = def.authoring.knobs.iter().find(|knob| knob.id == name);
     let list = def.authoring.lists.iter().find(|list| list.id == name);
     match (knob, list, numbers.as_slice()) {
-        (Some(knob), _, [number]) if !knob.among.is_empty() => knob.among.contains(number),
-        (Some(knob), _, [_]) => within(knob.min, knob.max, knob.step),
-        (None, Some(list), numbers) => {
-            numbers.len() == list.values.len() && within(list.min, list.max, list.step)
-        }
+        (Some(knob), _, [number]) => knob.holds(*number),
+        (None, Some(list), numbers) => numbers.iter().all(|number| list.holds(*number)),
         _ => false,
     }
 }

@@ -95,7 +95,7 @@ impl Rules {
 
     /// The words of the spec for a part of the game, on one line.
     pub fn words(&self, path: &str) -> Option<String> {
-        let span = self.source_map.spans.get(path)?;
+        let span = self.source_map.exact(path)?;
         let words = self.text.get(span.range())?;
         Some(words.split_whitespace().collect::<Vec<_>>().join(" "))
     }

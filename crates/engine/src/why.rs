@@ -1,6 +1,5 @@
 //! Why a place, or a token on it, cannot be chosen: the reasons of the kernel in words, with their lines.
 
-use crate::lines::Lines;
 use crate::refusal::Refusal;
 use crate::session::Session;
 use crate::view::{Eyes, Table};
@@ -106,8 +105,9 @@ fn told(
             count if ways > 1 && count < ways => format!("{count} of {ways} ways: "),
             _ => String::new(),
         };
-        let (line, text) = written(session, &why.path).unwrap_or_default();
-        ReasonView { sentence: format!("{share}{}", short(reason, why)), line, text }
+        let sentence = format!("{share}{}", short(reason, why));
+        let text = rules.words(&why.path).map(|words| quoted(&words)).unwrap_or_default();
+        ReasonView { sentence, line: rules.line(&why.path), text }
     };
     verdict.reasons.iter().zip(&reasons).take(REASONS).map(view).collect()
 }
@@ -121,13 +121,9 @@ fn short(reason: &Reason, why: &Why) -> String {
     if plain { why.facts.join(", and ") } else { why.sentence.clone() }
 }
 
-/// The line and the text of a part of the rules.
-fn written(session: &Session, path: &str) -> Option<(u32, String)> {
-    let span = session.rules.source_map.find(path).filter(|_| !path.is_empty())?;
-    let text = &session.rules.text;
-    let words = text.get(span.start as usize..span.end as usize)?.split_whitespace();
-    let whole = words.collect::<Vec<_>>().join(" ");
-    let quoted: String = whole.chars().take(QUOTED).collect();
-    let more = if quoted.len() < whole.len() { " …" } else { "" };
-    Some((Lines::new(text).line(span.start), format!("{quoted}{more}")))
+/// The beginning of a text.
+fn quoted(text: &str) -> String {
+    let quoted: String = text.chars().take(QUOTED).collect();
+    let more = if quoted.len() < text.len() { " …" } else { "" };
+    format!("{quoted}{more}")
 }
