@@ -11,7 +11,7 @@ mod solve;
 
 pub use fuzz::FuzzArgs;
 pub use graph::{GraphArgs, GraphForm};
-pub use lab::{CompareArgs, EvalArgs, PlanArgs, SweepArgs, TuneArgs};
+pub use lab::{CompareArgs, EvalArgs, PlanArgs, RunsArgs, SweepArgs, TuneArgs};
 pub use ladder::LadderArgs;
 pub use play::{PlayArgs, ServeArgs, TableArgs};
 pub use schema::{SchemaArgs, SchemaName};

@@ -1,7 +1,7 @@
 //! Plays games on several threads, with a bar at a terminal. Results come back in the order of the games, so they do not
 //! depend on the number of threads.
 
-use crate::args::PlanArgs;
+use crate::args::{PlanArgs, RunsArgs};
 use crate::failure::Failure;
 use boardwright_agents::UnknownAgent;
 use boardwright_kernel::{Program, parse_seed};
@@ -20,14 +20,17 @@ impl PlanArgs {
     pub fn plan(&self, program: &Program, games: u64) -> Result<Plan, Failure> {
         Ok(Plan {
             agents: crate::seating::seats(&self.agents, program)?,
-            seed: parse_seed(&self.seed),
+            seed: parse_seed(&self.run.seed),
             wanted: games,
-            caps: Caps {
-                plies: self.cap.max(1),
-                iterations: self.iterations.max(1),
-                ..Caps::default()
-            },
+            caps: self.run.caps(),
         })
+    }
+}
+
+impl RunsArgs {
+    /// The limits of a game.
+    pub fn caps(&self) -> Caps {
+        Caps { plies: self.cap.max(1), iterations: self.iterations.max(1), ..Caps::default() }
     }
 }
 

@@ -1,6 +1,7 @@
 //! `boardwright serve`: games over a WebSocket, with clients that keep to the rules and with hostile ones.
 
 use super::shell::{command, err, json, run, spec, status};
+use super::stdio::drive;
 use serde_json::{Value, json as value};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -136,23 +137,7 @@ fn a_game_is_that_of_play_with_stdio() {
     let options = ["--seat", "2", "--agents", "greedy", "--iterations", "20"];
     let server = Server::start(&[&[game.as_str()], &options[..]].concat());
     let heard = play(&mut server.connect("/?seed=lantern", None).expect("a connection"));
-    let mut child =
-        command(&[&["play", "--stdio", &game, "--seed", "lantern"], &options[..]].concat())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the command starts");
-    let mut input = child.stdin.take().expect("a pipe");
-    let output = BufReader::new(child.stdout.take().expect("a pipe"));
-    let mut lines = Vec::new();
-    for line in output.lines() {
-        let message: Value = serde_json::from_str(&line.expect("UTF-8")).expect("JSON");
-        if let Some(moves) = message["moves"].as_array() {
-            writeln!(input, "{}", value!({ "move": moves.len() - 1 })).expect("it reads");
-        }
-        lines.push(message);
-    }
-    assert!(child.wait().expect("it ends").success());
+    let lines = drive(&[&[game.as_str(), "--seed", "lantern"], &options[..]].concat());
     assert_eq!(heard, lines);
     assert!(heard.len() > 3, "{heard:?}");
 }

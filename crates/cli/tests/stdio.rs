@@ -10,7 +10,7 @@ fn lines(text: &str) -> Vec<Value> {
 }
 
 /// Plays both seats: always the last move, by name in every second question.
-fn drive(args: &[&str]) -> Vec<Value> {
+pub fn drive(args: &[&str]) -> Vec<Value> {
     let mut child = command(&[&["play", "--stdio"], args].concat())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -315,6 +315,22 @@ pub enum EventMatch {
     },
 }
 
+impl EventMatch {
+    /// The only action whose end it matches; `None` for any action and for other events.
+    pub fn action(&self) -> Option<&str> {
+        match self {
+            EventMatch::ActionResolved { action } => action.as_deref(),
+            EventMatch::PhaseEnter { .. }
+            | EventMatch::PhaseExit { .. }
+            | EventMatch::TurnStart
+            | EventMatch::TurnEnd
+            | EventMatch::RoundStart
+            | EventMatch::RoundEnd
+            | EventMatch::TokenEntered { .. } => None,
+        }
+    }
+}
+
 /// Effects that wait for an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -24,21 +24,15 @@ pub struct Loaded {
 
 /// The newest version of a project; `None` if this browser has none.
 pub async fn load(id: &str) -> Option<Loaded> {
-    let stored = database::get(id).await;
-    let net = safety_net::get(id);
-    let (project, stored) = match (stored, net) {
-        (Some(kept), Some(net)) if net.revision > kept.revision => (net, kept.revision),
-        (Some(kept), Some(net)) => {
+    let kept = database::get(id).await;
+    let stored = kept.as_ref().map_or(0, |kept| kept.revision);
+    let project = match (kept, safety_net::get(id)) {
+        (Some(kept), Some(net)) if net.revision <= stored => {
             rescue(net, &kept).await;
-            let stored = kept.revision;
-            (kept, stored)
+            kept
         }
-        (Some(kept), None) => {
-            let stored = kept.revision;
-            (kept, stored)
-        }
-        (None, Some(net)) => (net, 0),
-        (None, None) => return None,
+        (Some(kept), None) => kept,
+        (_, net) => net?,
     };
     Some(Loaded { project, stored })
 }

@@ -19,6 +19,13 @@ pub struct PlanArgs {
     /// other's seats
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "random")]
     pub agents: Vec<String>,
+    #[command(flatten)]
+    pub run: RunsArgs,
+}
+
+/// How the games of a batch are played.
+#[derive(Debug, Args)]
+pub struct RunsArgs {
     /// Decimal, 0x… or any text
     #[arg(long, default_value = "1")]
     pub seed: String,

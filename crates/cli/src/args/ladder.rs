@@ -1,7 +1,7 @@
 //! The command that rates bots.
 
 use super::SpecArgs;
-use super::lab::sprt;
+use super::lab::{RunsArgs, sprt};
 use boardwright_lab::Sprt;
 use clap::Args;
 
@@ -27,18 +27,8 @@ pub struct LadderArgs {
     /// Stop a pair once the first bot clearly gets a share of P0 or P1 (errors of 5 %), as 0.5,0.6
     #[arg(long, value_name = "P0,P1", value_parser = sprt)]
     pub sprt: Option<Sprt>,
-    /// Decimal, 0x… or any text
-    #[arg(long, default_value = "1")]
-    pub seed: String,
-    /// Stop a game after this many plies
-    #[arg(long, value_name = "PLIES", default_value_t = 10_000)]
-    pub cap: u32,
-    /// Iterations a bot may spend on a decision
-    #[arg(long, value_name = "N", default_value_t = 64)]
-    pub iterations: u32,
-    /// How many threads; the report does not depend on it [default: one for each processor]
-    #[arg(long, value_name = "N")]
-    pub threads: Option<usize>,
+    #[command(flatten)]
+    pub run: RunsArgs,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

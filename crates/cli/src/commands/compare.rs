@@ -37,7 +37,7 @@ pub fn run(args: &CompareArgs) -> Result<(), Failure> {
     ];
     let bar = crate::progress::bar(2 * plan.games(), "games", !args.json);
     let play = |subject: &Subject<'_>| {
-        batch::play(subject.program, &plan, 0..plan.games(), args.plan.threads, &bar)
+        batch::play(subject.program, &plan, 0..plan.games(), args.plan.run.threads, &bar)
     };
     let records = [play(&subjects[0])?, play(&subjects[1])?];
     bar.finish_and_clear();

@@ -38,7 +38,7 @@ pub fn run(args: &EvalArgs) -> Result<(), Failure> {
         .with_set(KnobValue::list(&game.overrides));
     let subject = if args.trials.probe { subject.probing() } else { subject };
     let bar = crate::progress::bar(plan.games(), "games", !args.json);
-    let played = batch::until(&subject, &rule, args.plan.threads, &bar);
+    let played = batch::until(&subject, &rule, args.plan.run.threads, &bar);
     bar.finish_and_clear();
     let (records, stop) = played?;
     let line = |path: &str| game.written(path).map(|(line, _)| line);
@@ -84,7 +84,7 @@ fn with_trials(
     let mut report = report;
     let play = |games: u64, play: &Play<'_>| {
         let bar = crate::progress::bar(games, "games", !args.json);
-        let records = batch::records(0..games, args.plan.threads, &bar, play);
+        let records = batch::records(0..games, args.plan.run.threads, &bar, play);
         bar.finish_and_clear();
         records
     };

@@ -8,7 +8,6 @@ use crate::output;
 use boardwright_kernel::{Program, parse_seed};
 use boardwright_lab::ladder::Pairing;
 use boardwright_lab::{LadderReport, Plan, StopRule, Subject, Width};
-use boardwright_sim::Caps;
 
 /// Games of a pair without a rule that may stop earlier, and the most with one.
 const GAMES: (u64, u64) = (100, 2_000);
@@ -26,7 +25,7 @@ pub fn run(args: &LadderArgs) -> Result<(), Failure> {
     let bar = crate::progress::bar(plans.iter().map(Plan::games).sum(), "games", !args.json);
     let mut played = Vec::with_capacity(pairs.len());
     for subject in &subjects {
-        played.push(batch::until(subject, &rule(args, subject), args.threads, &bar)?);
+        played.push(batch::until(subject, &rule(args, subject), args.run.threads, &bar)?);
     }
     bar.finish_and_clear();
     let pairings: Vec<Pairing<'_>> = (pairs.iter().zip(&subjects).zip(&played))
@@ -80,13 +79,9 @@ fn plan(args: &LadderArgs, bots: [usize; 2]) -> Plan {
     let early = args.until_width.is_some() || args.sprt.is_some();
     Plan {
         agents: bots.map(|bot| args.agents[bot].clone()).to_vec(),
-        seed: parse_seed(&args.seed),
+        seed: parse_seed(&args.run.seed),
         wanted: args.games.unwrap_or(if early { GAMES.1 } else { GAMES.0 }),
-        caps: Caps {
-            plies: args.cap.max(1),
-            iterations: args.iterations.max(1),
-            ..Caps::default()
-        },
+        caps: args.run.caps(),
     }
 }
 

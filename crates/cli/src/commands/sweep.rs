@@ -25,7 +25,7 @@ pub fn run(args: &SweepArgs) -> Result<(), Failure> {
     let bar = crate::progress::bar(games, "games", !args.json);
     let (mut reports, mut known) = (Vec::new(), Vec::new());
     for setting in &mut settings {
-        setting.play(args.games, args.plan.threads, &bar)?;
+        setting.play(args.games, args.plan.run.threads, &bar)?;
         let (report, ids) =
             SettingReport::of(&setting.subject(), &setting.knobs, &wanted, setting.records());
         reports.push(report);

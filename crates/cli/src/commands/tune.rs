@@ -39,7 +39,7 @@ fn search(
         let mut tried = Vec::new();
         for at in &left {
             let Some(setting) = settings.get_mut(*at) else { continue };
-            setting.play(games, args.plan.threads, bar)?;
+            setting.play(games, args.plan.run.threads, bar)?;
             let subject = setting.subject();
             let one = Tried::of(*at, &subject, &setting.knobs, &args.want, setting.records());
             tried.push(one.map_err(Failure::misuse)?);
@@ -65,7 +65,7 @@ fn checks(
         };
         bar.inc_length(args.games);
         setting.begin_check();
-        setting.play(args.games, args.plan.threads, bar)?;
+        setting.play(args.games, args.plan.run.threads, bar)?;
         let subject = setting.subject();
         let tried = Tried::of(0, &subject, &setting.knobs, &args.want, setting.records());
         let check = ConfirmReport::of(&subject, tried.map_err(Failure::misuse)?);

@@ -199,19 +199,7 @@ impl<'d> Reached<'d> {
             note(&sequence.effects);
         }
         for trigger in &def.triggers {
-            let runs = match &trigger.on {
-                EventMatch::ActionResolved { action: Some(action) } => {
-                    self.actions.contains(action.as_str())
-                }
-                EventMatch::ActionResolved { action: None }
-                | EventMatch::PhaseEnter { .. }
-                | EventMatch::PhaseExit { .. }
-                | EventMatch::TurnStart
-                | EventMatch::TurnEnd
-                | EventMatch::RoundStart
-                | EventMatch::RoundEnd
-                | EventMatch::TokenEntered { .. } => true,
-            };
+            let runs = trigger.on.action().is_none_or(|action| self.actions.contains(action));
             if runs {
                 note(&trigger.effects);
             }

@@ -19,35 +19,22 @@ impl LadderReport {
         lines.push(String::new());
         let names = self.ratings.iter().map(|rating| rating.agent.chars().count());
         let width = names.max().unwrap_or(0).max("second".len());
-        lines.push(format!(
-            "{:width$}  {:>8}  {:>8}  {:>8}  {:>8}",
-            "bot", "rating", "low", "high", "games"
-        ));
+        let row = |name: &str, numbers: [&str; 4]| format!("{name:width$}{}", columns(numbers));
+        lines.push(row("bot", ["rating", "low", "high", "games"]));
         for one in &self.ratings {
-            lines.push(format!(
-                "{:width$}  {:>8}  {:>8}  {:>8}  {:>8}",
-                one.agent,
-                one.rating,
-                shown(&one.low),
-                shown(&one.high),
-                one.games
-            ));
+            let games = one.games.to_string();
+            let numbers = [&one.rating, shown(&one.low), shown(&one.high), &games];
+            lines.push(row(&one.agent, numbers));
         }
         lines.push(String::new());
-        lines.push(format!(
-            "{:width$}  {:width$}  {:>8}  {:>8}  {:>8}  {:>8}",
-            "first", "second", "share", "low", "high", "games"
-        ));
+        let row = |first: &str, second: &str, numbers: [&str; 4]| {
+            format!("{first:width$}  {second:width$}{}", columns(numbers))
+        };
+        lines.push(row("first", "second", ["share", "low", "high", "games"]));
         for one in &self.pairs {
-            lines.push(format!(
-                "{:width$}  {:width$}  {:>8}  {:>8}  {:>8}  {:>8}",
-                one.first,
-                one.second,
-                shown(&one.share),
-                shown(&one.low),
-                shown(&one.high),
-                one.games
-            ));
+            let games = one.games.to_string();
+            let numbers = [shown(&one.share), shown(&one.low), shown(&one.high), &games];
+            lines.push(row(&one.first, &one.second, numbers));
         }
         lines
     }
@@ -70,4 +57,9 @@ impl PairReport {
 
 fn shown(value: &Option<String>) -> &str {
     value.as_deref().unwrap_or("-")
+}
+
+/// Numbers in columns, to the right.
+fn columns(numbers: [&str; 4]) -> String {
+    numbers.map(|number| format!("  {number:>8}")).concat()
 }

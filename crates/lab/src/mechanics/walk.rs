@@ -3,8 +3,8 @@
 use super::Mechanic;
 use boardwright_def::walk::each_child;
 use boardwright_def::{
-    Action, Alternative, Effect, EventMatch, Expr, GameDef, GameResult, InlineOption, Limit, Param,
-    Position, Query, Ref, TurnOrder,
+    Action, Alternative, Effect, Expr, GameDef, GameResult, InlineOption, Limit, Param, Position,
+    Query, Ref, TurnOrder,
 };
 use std::collections::BTreeSet;
 
@@ -63,19 +63,8 @@ impl<'d> Walk<'d> {
         loop {
             let before = self.reached.len();
             for (index, trigger) in self.def.triggers.iter().enumerate() {
-                let comes = match &trigger.on {
-                    EventMatch::ActionResolved { action: Some(action) } => {
-                        self.reached.contains(&Procedure::Action(action))
-                    }
-                    EventMatch::ActionResolved { action: None }
-                    | EventMatch::PhaseEnter { .. }
-                    | EventMatch::PhaseExit { .. }
-                    | EventMatch::TurnStart
-                    | EventMatch::TurnEnd
-                    | EventMatch::RoundStart
-                    | EventMatch::RoundEnd
-                    | EventMatch::TokenEntered { .. } => true,
-                };
+                let comes = |action| self.reached.contains(&Procedure::Action(action));
+                let comes = trigger.on.action().is_none_or(comes);
                 let holds = trigger.when != Some(Expr::Bool(false));
                 if comes && holds && self.reached.insert(Procedure::Trigger(index)) {
                     self.found.insert(Mechanic::Triggers);

@@ -32,10 +32,7 @@ pub fn beginning<'d>(
 
 /// Returns one trigger for all actions of a family, and the number of triggers that it replaces.
 pub fn listened(families: &[&ActionFamily], triggers: &[Trigger]) -> Option<(Trigger, usize)> {
-    let resolved = |trigger: &Trigger| match &trigger.on {
-        EventMatch::ActionResolved { action: Some(action) } => Some(action.clone()),
-        _ => None,
-    };
+    let resolved = |trigger: &Trigger| trigger.on.action().map(str::to_owned);
     let first = triggers.first()?;
     let action = resolved(first)?;
     let family = families.iter().find(|family| family.actions.first() == Some(&action))?;
