@@ -10,7 +10,7 @@ mod project;
 mod safety_net;
 
 pub use self::keeper::{Content, Heard, Keeper};
-pub use self::project::{Project, new_id, title_of};
+pub use self::project::{Chosen, Project, and_then, new_id, title_of};
 
 use self::database::Put;
 
@@ -59,7 +59,8 @@ async fn first_projects() -> Vec<Project> {
     let mut projects = Vec::new();
     for text in database::first_texts().await {
         let (id, at) = (new_id(), js_sys::Date::now());
-        let project = Project { id, revision: 1, at, text, game: None, written: true };
+        let project =
+            Project { id, revision: 1, at, text, game: None, then: Vec::new(), written: true };
         if database::put(&project).await != Put::Done {
             return projects; // tried again at the next visit
         }

@@ -153,6 +153,7 @@ impl Game {
 impl App {
     /// Undoes a move.
     pub fn undo(self) {
+        self.projects.forget_chosen();
         self.changed(false);
         if self.game.only_bots_untracked() {
             self.game.paused.set(true);

@@ -3,6 +3,7 @@
 use super::{App, Notice, set_if_new};
 use crate::browser;
 use crate::picker::{Picked, Picker};
+use crate::storage::Chosen;
 use boardwright_protocol::{Arg, DecisionView, Request};
 use leptos::prelude::*;
 use web_sys::HtmlElement;
@@ -20,11 +21,10 @@ impl App {
         }) {
             self.game.link.set(None); // the author has seen it and plays on
         }
-        self.changed(false);
         self.game.paused.set(false);
         self.shell.move_list.set(false);
-        let (at, _) =
-            self.game.view.with_untracked(|v| v.as_ref().map_or((0, 0), |v| (v.at, v.total)));
+        let (at, _) = untrack(|| self.game.position());
+        self.chose(Chosen { at, index });
         self.ask(Request::Move { at, index, view: self.game.eyes_now() });
     }
 

@@ -44,6 +44,7 @@ impl App {
 
     /// Restarts the game on the table, with the same seed or a new one.
     pub fn restart(self, new_seed: bool) {
+        self.projects.forget_chosen();
         self.changed(false);
         if new_seed {
             self.game.setup.update(|setup| setup.seed = setup::new_seed());

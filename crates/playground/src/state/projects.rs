@@ -5,7 +5,7 @@
 
 use super::{App, Notice, setup};
 use crate::client::Missed;
-use crate::storage::{self, Content, Heard, Loaded, Project, title_of};
+use crate::storage::{self, Chosen, Content, Heard, Loaded, Project, and_then, title_of};
 use crate::{browser, files, fragment, words};
 use boardwright_protocol::{Received, Request, Response, Seat, Setup, ShareRequest, Start};
 use leptos::prelude::*;
@@ -44,6 +44,8 @@ pub struct Projects {
     written: StoredValue<bool>,
     /// The fragment of a link to the game, as it was last.
     game: StoredValue<Option<String>>,
+    /// The moves that were chosen since: a reload at this moment must not lose them.
+    then: StoredValue<Vec<Chosen>>,
 }
 
 impl Projects {
@@ -55,11 +57,17 @@ impl Projects {
             open: RwSignal::new(String::new()),
             written: StoredValue::new(false),
             game: StoredValue::new(None),
+            then: StoredValue::new(Vec::new()),
         }
     }
 
     fn is_changed(self) -> bool {
         self.kept.get_untracked() != Kept::Unchanged
+    }
+
+    /// Forgets the moves that were chosen, as they are undone.
+    pub(super) fn forget_chosen(self) {
+        self.then.set_value(Vec::new());
     }
 
     /// Handles a message of the keeper.
@@ -119,6 +127,7 @@ impl App {
         self.projects.kept.set(if stored > 0 { Kept::Here } else { Kept::Unchanged });
         self.projects.written.set_value(false);
         self.projects.game.set_value(None);
+        self.projects.forget_chosen();
     }
 
     /// Opens a stored project: its text and its game.
@@ -137,6 +146,7 @@ impl App {
         fragment::clear();
         self.projects.written.set_value(project.written);
         self.projects.game.set_value(project.game.clone());
+        self.projects.then.set_value(project.then.clone());
         self.game.link.set(None);
         self.game.forget();
         self.game.eyes.set(None);
@@ -148,6 +158,14 @@ impl App {
                 self.game.setup.set(setup::filled_up(setup));
                 self.game.link.set(Some(Notice::Reopening));
                 self.spec.note_asked_for(Arc::from(table.as_str()));
+                let (start, at) = match start {
+                    Start::Moves(moves) if !project.then.is_empty() => {
+                        let moves = and_then(moves, &project.then);
+                        let at = moves.len() as u32;
+                        (Start::Moves(moves), at)
+                    }
+                    start => (start, at),
+                };
                 self.open_text(Arc::from(table), start, Some(at), None);
             }
             None => {
@@ -220,12 +238,19 @@ impl App {
         self.keep();
     }
 
+    /// Notes a move that a person made, before the worker has answered.
+    pub(super) fn chose(self, chosen: Chosen) {
+        self.projects.then.update_value(|then| then.push(chosen));
+        self.changed(false);
+    }
+
     /// Stores the present text and game soon.
     fn keep(self) {
         self.projects.kept.set(Kept::Soon);
         self.keeper().note(Content {
             text: self.spec.text.with_untracked(ToString::to_string),
             game: self.projects.game.get_value(),
+            then: self.projects.then.get_value(),
             written: self.projects.written.get_value(),
         });
     }
@@ -237,7 +262,7 @@ impl App {
         if !self.projects.is_changed() || rush {
             return;
         }
-        let (at, _) = untrack(|| self.game.position());
+        let (at, total) = untrack(|| self.game.position());
         let (client, lane, id) = (self.play(), self.snapshots(), self.keeper().id());
         let text = self.table_text().to_string();
         let request = Request::Share(Box::new(ShareRequest { text, at, with_play: true }));
@@ -249,6 +274,9 @@ impl App {
             match answer {
                 Ok(Response::Shared(shared)) => {
                     self.projects.game.set_value(Some(shared.fragment));
+                    self.projects
+                        .then
+                        .update_value(|then| then.retain(|chosen| chosen.at >= total));
                     self.keep();
                 }
                 Ok(_) => self.projects.kept.set(Kept::Nowhere), // too long for a link

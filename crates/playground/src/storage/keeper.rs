@@ -5,7 +5,7 @@
 //! tab becomes a project of its own.
 
 use super::database::{self, Put};
-use super::{Project, new_id, safety_net};
+use super::{Chosen, Project, new_id, safety_net};
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use std::cell::{Cell, RefCell};
@@ -70,6 +70,8 @@ pub struct Content {
     pub text: String,
     /// The fragment of a link to the game.
     pub game: Option<String>,
+    /// Moves after those of `game`.
+    pub then: Vec<Chosen>,
     /// True if a person wrote something of the text.
     pub written: bool,
 }
@@ -139,9 +141,9 @@ impl Identity {
 impl Unsaved {
     /// The version after the one that is stored, or is being stored.
     fn project(&self) -> Project {
-        let Content { text, game, written } = self.content.clone();
+        let Content { text, game, then, written } = self.content.clone();
         let (id, revision) = (self.identity.id.borrow().clone(), self.identity.taken.get() + 1);
-        Project { id, revision, at: js_sys::Date::now(), text, game, written }
+        Project { id, revision, at: js_sys::Date::now(), text, game, then, written }
     }
 }
 
