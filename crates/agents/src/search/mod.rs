@@ -175,15 +175,23 @@ impl Mcts {
         }
     }
 
-    /// The move to make.
+    /// The move to make. Equal ones are drawn: the first of them would favour a seat or a side of the board.
     fn chosen(&mut self, moves: usize) -> Thought {
         let parts = self.tree.node(Tree::ROOT).mixed(self.thinker.index());
         if parts.iter().any(|part| *part > 0) {
             return Thought::Move(self.rng.weighted(&parts));
         }
-        let chosen = self.tree.best();
-        let among = u32::try_from(moves).unwrap_or(u32::MAX);
-        Thought::Move(chosen.unwrap_or_else(|| self.rng.below(among) as usize))
+        let best = self.tree.best();
+        Thought::Move(match best[..] {
+            [only] => only,
+            [] => self.draw(moves),
+            _ => best[self.draw(best.len())],
+        })
+    }
+
+    /// One of so many, each as often.
+    fn draw(&mut self, many: usize) -> usize {
+        self.rng.below(u32::try_from(many).unwrap_or(u32::MAX)) as usize
     }
 }
 

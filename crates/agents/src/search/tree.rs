@@ -217,19 +217,22 @@ impl Tree {
         true
     }
 
-    /// The move to make at the root: one with the best certain result if none of the others promises more, else the one
-    /// with the most visits. Equal ones by their share, then by their index. `None` before the first iteration.
-    pub fn best(&self) -> Option<usize> {
+    /// The moves to choose from at the root: those with the best certain result if none of the others promises more, else
+    /// those with the most visits; of several the ones with the best share. None before the first iteration.
+    pub fn best(&self) -> Vec<usize> {
         let edges = &self.node(Self::ROOT).edges;
-        let open = edges.iter().enumerate().filter(|(_, edge)| edge.solved.is_none());
-        let open = open.max_by_key(|(at, edge)| (edge.visits, edge.share(), usize::MAX - at));
-        let solved = edges.iter().enumerate().filter(|(_, edge)| edge.solved.is_some());
-        let solved = solved.max_by_key(|(at, edge)| (edge.share(), edge.visits, usize::MAX - at));
-        match (open, solved) {
-            (Some((open, unsure)), Some((solved, sure))) => {
-                Some(if sure.share() >= unsure.share() { solved } else { open })
-            }
-            (open, solved) => open.or(solved).map(|(at, _)| at),
-        }
+        let by_visits = |edge: &Edge| (i64::from(edge.visits), edge.share());
+        let by_share = |edge: &Edge| (edge.share(), i64::from(edge.visits));
+        let open = edges.iter().filter(|edge| edge.solved.is_none()).map(by_visits).max();
+        let solved = edges.iter().filter(|edge| edge.solved.is_some()).map(by_share).max();
+        let certain = match (open, solved) {
+            (Some((_, unsure)), Some((sure, _))) => sure >= unsure,
+            (open, _) => open.is_none(),
+        };
+        let is_best = |edge: &Edge| match edge.solved {
+            Some(_) => certain && Some(by_share(edge)) == solved,
+            None => !certain && Some(by_visits(edge)) == open,
+        };
+        (0..edges.len()).filter(|at| is_best(&edges[*at])).collect()
     }
 }

@@ -1,20 +1,25 @@
 //! Agents: hidden information that they must not use, and their strength.
 
 use super::games::{all, options, program, walk};
-use boardwright_agents::{NAMES, Seen, Worlds, agent, decision_seed};
+use boardwright_agents::{Agent, NAMES, Seen, Worlds, agent, decision_seed};
 use boardwright_kernel::{
     Decider, Machine, PlayerId, Program, Rng, State, observe, sample_consistent,
 };
 use boardwright_sim::{Batch, BatchSpec, Caps};
 
 /// The move an agent makes in a state.
-fn choice(program: &Program, state: &State, player: PlayerId, name: &str, seed: u64) -> usize {
+fn choice(
+    program: &Program,
+    state: &State,
+    player: PlayerId,
+    agent: &mut dyn Agent,
+    seed: u64,
+) -> usize {
     let mut real = Machine::from_state(program, state.clone(), options(false));
     let moves = real.count();
     let seen = Seen::new(program, state, player, moves);
     let mut scratch = None;
     let mut worlds = Worlds::new(program, &seen, &mut scratch);
-    let mut agent = agent(name).expect("a registered agent");
     agent.begin(seed);
     agent.choose(&seen, &mut worlds, 6)
 }
@@ -24,6 +29,9 @@ fn choice(program: &Program, state: &State, player: PlayerId, name: &str, seed: 
 fn agents_cannot_know_what_is_hidden() {
     for (name, program) in all() {
         let mut rng = Rng::seeded(9);
+        // One of each for all decisions: the agent that trains on the rules trains once.
+        let known = |name: &&str| agent(name).expect("a registered agent");
+        let mut agents: Vec<_> = NAMES.iter().map(known).collect();
         let mut left = 40;
         walk(&program, 51, false, |machine, decision| {
             let Some(Decider::Player(player)) = machine.decision().map(|asked| asked.decider)
@@ -34,9 +42,9 @@ fn agents_cannot_know_what_is_hidden() {
                 return;
             }
             left -= 1;
-            for agent in NAMES {
+            for agent in &mut agents {
                 let seed = decision_seed(51, decision as u64, player.seat());
-                let real = choice(&program, machine.state(), player, agent, seed);
+                let real = choice(&program, machine.state(), player, agent.as_mut(), seed);
                 assert!(real < machine.count());
                 for _ in 0..2 {
                     let other = sample_consistent(
@@ -45,7 +53,8 @@ fn agents_cannot_know_what_is_hidden() {
                         &mut rng,
                     )
                     .expect("a world");
-                    let chosen = choice(&program, &other, player, agent, seed);
+                    let chosen = choice(&program, &other, player, agent.as_mut(), seed);
+                    let agent = agent.name();
                     assert_eq!(chosen, real, "{name}: {agent} at decision {decision}");
                 }
             }
@@ -66,12 +75,12 @@ fn slices_do_not_change_the_move() {
         if decision > 12 {
             return;
         }
-        let whole = choice(&program, machine.state(), player, "greedy", 3);
+        let mut greedy = agent("greedy").expect("a registered agent");
+        let whole = choice(&program, machine.state(), player, greedy.as_mut(), 3);
         let moves = machine.count();
         let seen = Seen::new(&program, machine.state(), player, moves);
         let mut scratch = None;
         let mut worlds = Worlds::new(&program, &seen, &mut scratch);
-        let mut greedy = agent("greedy").expect("a registered agent");
         greedy.begin(3);
         let budget = Budget { iterations: 6, slice: 1 };
         let sliced = loop {

@@ -2,7 +2,7 @@
 
 use super::games::{Game, bundled, others};
 use crate::common::generator::with_generator;
-use boardwright_agents::{NAMES, Seen, Worlds, agent, decision_seed};
+use boardwright_agents::{Agent, NAMES, Seen, Worlds, agent, decision_seed};
 use boardwright_kernel::{
     Decider, Machine, NoSample, Options, PlayerId, Rng, SAMPLE_TRIES, State, load_text, observe,
     sample_consistent, save_text,
@@ -24,12 +24,19 @@ struct Counts {
 fn play(game: &Game, seed: u64, counts: &mut Counts) {
     let mut machine = Machine::new(&game.program, seed, Options::default());
     let mut rng = Rng::seeded(!seed);
+    // One of each for all decisions: the agent that trains on the rules trains once.
+    let known = |name: &&str| agent(name).expect("a registered agent");
+    let mut agents: Vec<_> = NAMES.iter().map(known).collect();
     for number in 0..COMPARED {
         for viewer in game.players() {
             compare(game, machine.state(), viewer, number as u64, counts);
         }
-        if let Some(Decider::Player(player)) = machine.decision().map(|asked| asked.decider) {
-            same_choice(game, &mut machine, player, number as u64, counts);
+        let decider = machine.decision().map(|asked| asked.decider);
+        if let Some(Decider::Player(player)) = decider
+            && number.is_multiple_of(6)
+        {
+            same_choice(game, &mut machine, player, number as u64, &mut agents);
+            counts.choices += agents.len();
         }
         if machine.is_over() {
             return;
@@ -73,28 +80,23 @@ fn same_choice(
     machine: &mut Machine<'_>,
     player: PlayerId,
     number: u64,
-    counts: &mut Counts,
+    agents: &mut [Box<dyn Agent>],
 ) {
-    if !number.is_multiple_of(6) {
-        return;
-    }
     let program = &game.program;
     let moves = machine.count();
     let other = with_generator(program, machine.state(), &mut Rng::seeded(number));
     assert!(other != *machine.state());
-    for name in NAMES {
-        let choose = |state: &State| {
+    for agent in agents {
+        let mut choose = |state: &State| {
             let seen = Seen::new(program, state, player, moves);
             let mut scratch = None;
             let mut worlds = Worlds::new(program, &seen, &mut scratch);
-            let mut agent = agent(name).expect("a registered agent");
             agent.begin(decision_seed(5, number, player.seat()));
             agent.choose(&seen, &mut worlds, 2)
         };
         let chosen = choose(machine.state());
         assert!(chosen < moves);
-        assert_eq!(choose(&other), chosen, "{}: {name} at {number}", game.name);
-        counts.choices += 1;
+        assert_eq!(choose(&other), chosen, "{}: {} at {number}", game.name, agent.name());
     }
 }
 
