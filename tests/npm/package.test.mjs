@@ -1,9 +1,11 @@
 // The npm package, packed and installed in an empty folder: its files, its types, whole games, and wrong input.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import { call, command, imported, install, root, spec } from './installed.mjs';
 
@@ -90,6 +92,25 @@ describe('the npm package', () => {
     assert.deepEqual(report, command(args));
     assert.deepEqual(heard.at(-1), [30, 30]);
     assert.throws(() => game('tic-tac-toe').batch({ games: 30 }, () => { throw new RangeError('enough'); }), /enough/);
+  });
+
+  it('an evaluation in a worker has the bytes of the command, with 1, 2 and 4 threads', async () => {
+    const file = join(root, 'specs/threat-market.md');
+    const script = [
+      "import { compile, init } from 'boardwright';",
+      "import { readFileSync } from 'node:fs';",
+      "import { parentPort, workerData } from 'node:worker_threads';",
+      'await init();',
+      "const { game } = compile(readFileSync(workerData, 'utf8'));",
+      "parentPort.postMessage(JSON.stringify(game.evaluate({ agents: ['greedy', 'random'], games: 40 })));",
+    ];
+    writeFileSync(join(place.project, 'worker.mjs'), script.join('\n'));
+    const worker = new Worker(join(place.project, 'worker.mjs'), { workerData: file });
+    const [report] = await once(worker, 'message');
+    for (const threads of ['1', '2', '4']) {
+      const args = ['eval', file, '--agents', 'greedy,random', '--games', '40', '--threads', threads, '--json'];
+      assert.equal(report, JSON.stringify(command(args)), `${threads} threads`);
+    }
   });
 
   it('coverage, comparisons and exact answers are those of the command, byte for byte', () => {
