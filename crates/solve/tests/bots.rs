@@ -1,9 +1,10 @@
-//! How far bots are from an equilibrium: the strategy that they play in small hidden games, beside best responses to it.
+//! How far bots are from the best play: their strategies in small hidden games beside best responses to them, and their
+//! games against a perfect player.
 
-use crate::games::{own, sketch, start};
+use crate::games::{bundled, own, sketch, start};
 use boardwright_agents::{Agent, Budget, Equilibrium, Mcts, Seen, Settings, Thought, Worlds};
-use boardwright_kernel::{Decider, Machine, Options, Program};
-use boardwright_solve::{Limits, Tree, options};
+use boardwright_kernel::{Decider, Machine, Options, OutcomeKind, Program, Rng};
+use boardwright_solve::{Limits, Tree, options, solve};
 
 /// Thinks about a decision to its end.
 fn think(bot: &mut dyn Agent, machine: &mut Machine<'_>, seed: u64, budget: Budget) -> usize {
@@ -132,5 +133,36 @@ fn visits_of_the_search_in_kuhn_poker() {
         });
         println!("visits of mcts:10000{switches}: {found:.4}");
         assert!(found <= most, "{switches}: {found}");
+    }
+}
+
+/// One of the best moves at a decision, each as often.
+fn perfect(machine: &Machine<'_>, rng: &mut Rng) -> usize {
+    let state = machine.state().clone();
+    let solved = solve(machine.program(), state, Limits::default()).expect("a small game");
+    let best = |at: &usize| solved.moves[*at].best;
+    let best: Vec<usize> = (0..solved.moves.len()).filter(best).collect();
+    best[rng.below(best.len() as u32) as usize]
+}
+
+/// The search never loses a drawn game to a perfect player, at either seat.
+#[test]
+fn the_search_holds_tic_tac_toe_against_perfect_play() {
+    let program = bundled("tic-tac-toe", 2, &[]);
+    let mut bot = Mcts::new(0);
+    let mut rng = Rng::seeded(3);
+    for game in 0..100u64 {
+        let seat = game as usize % 2;
+        let mut machine = Machine::new(&program, game, Options::default());
+        while let Some(Decider::Player(player)) = machine.decision().map(|asked| asked.decider) {
+            let index = if player.index() == seat {
+                think(&mut bot, &mut machine, game, Budget::whole(5_000))
+            } else {
+                perfect(&machine, &mut rng)
+            };
+            machine.apply_index(index).expect("a listed move");
+        }
+        let outcome = machine.result().expect("the game is over");
+        assert_eq!(outcome.kind, OutcomeKind::Draw, "game {game}: {outcome:?}");
     }
 }
