@@ -44,7 +44,7 @@ pub use explain::{
 };
 pub use hash::StableHasher;
 pub use ids::{ActionId, CauseId, PlaceId, PlayerId, TokenId, TypeId, VarId, Viewers};
-pub use limits::WORK;
+pub use limits::{MOST_KEPT, WORK};
 pub use link::{LinkError, LinkOptions, link};
 pub use machine::{
     Choice, Decider, Decision, Machine, Move, NodeRuns, Options, Refused, apply_move,

@@ -12,3 +12,6 @@ pub const WORK: u64 = 4_000_000;
 pub(crate) const MOST_RECORDED: usize = 65_536;
 /// Most types of token.
 pub(crate) const MOST_TYPES: usize = 4096;
+
+/// Most members of a list that a name or a choice keeps in the state, and a loop that asks a player.
+pub const MOST_KEPT: u32 = 1024;

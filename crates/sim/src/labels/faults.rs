@@ -2,7 +2,7 @@
 
 use super::fault_sentence;
 use boardwright_def::{Effect, GameDef};
-use boardwright_kernel::Fault;
+use boardwright_kernel::{Fault, MOST_KEPT};
 
 /// Returns the meaning of a fault that the rule at a path caused, as a sentence. The path is that of an effect, such as
 /// `actions.raid.effects[2]`, or of another rule.
@@ -13,6 +13,11 @@ pub fn fault_at(def: &GameDef, fault: Fault, path: &str) -> String {
     match effect_at(def, path) {
         Some(Effect::Rounds { limit, .. }) => {
             format!("the round was repeated {limit} times, which is its limit")
+        }
+        Some(Effect::ForEach { limit, .. } | Effect::Let { limit: Some(limit), .. })
+            if *limit <= MOST_KEPT =>
+        {
+            format!("a list had more members than its limit of {limit}")
         }
         Some(_) | None => "a list had more members than its limit".to_owned(),
     }

@@ -10,8 +10,7 @@ use crate::program::RoundsDef;
 use crate::value::NONE;
 use boardwright_def::{Effect, Expr};
 
-/// Most members of a list that a name or a choice keeps in the state.
-pub(in crate::link) const MOST_KEPT: u32 = 1024;
+pub(in crate::link) use crate::limits::MOST_KEPT;
 /// Most members of a loop that can be suspended: as many as there can be cells.
 const MOST_LOOPED: u32 = 4096;
 
