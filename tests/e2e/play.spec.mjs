@@ -195,6 +195,22 @@ async function take(page, playground) {
   await playground.moves(() => page.keyboard.press('Enter'));
 }
 
+test('a hint names the winning move, which can be played there', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.seatPeople();
+  for (const cell of ['a1', 'b1', 'a2', 'b2']) await playground.play(cell);
+  await playground.mat.focus();
+  await page.keyboard.press('h');
+  const hint = page.getByTestId('hint');
+  await expect(hint.getByRole('listitem').first()).toContainText('wins for certain');
+  await expect(playground.live).toContainText('Place a3: wins for certain');
+  await hint.getByRole('button', { name: 'Place a3' }).click();
+  await expect(page.getByText('Cross wins').first()).toBeVisible();
+  await expect(hint).toBeHidden();
+  await expect(page.getByTestId('hint-button')).toBeDisabled();
+});
+
 test('what cannot be chosen says why, with its line', async ({ playground, page }) => {
   await playground.open();
   await playground.choose('Tic-tac-toe');

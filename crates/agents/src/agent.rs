@@ -68,3 +68,21 @@ pub trait Agent: Send {
         }
     }
 }
+
+impl<A: Agent + ?Sized> Agent for Box<A> {
+    fn name(&self) -> &str {
+        (**self).name()
+    }
+
+    fn begin(&mut self, seed: u64) {
+        (**self).begin(seed);
+    }
+
+    fn think(&mut self, seen: &Seen<'_>, worlds: &mut Worlds<'_, '_>, budget: Budget) -> Thought {
+        (**self).think(seen, worlds, budget)
+    }
+
+    fn values(&self) -> Vec<Option<i64>> {
+        (**self).values()
+    }
+}

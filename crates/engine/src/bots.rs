@@ -55,9 +55,9 @@ pub fn iterations(seat: Seat) -> u32 {
     }
 }
 
-/// A bot that thinks about the decision at the end of the game.
-pub struct Thinking {
-    agent: Box<dyn Agent>,
+/// A bot that thinks about a decision of the game.
+pub struct Thinking<A> {
+    agent: A,
     player: PlayerId,
     /// The state at the decision, and the number of its legal moves.
     state: State,
@@ -66,15 +66,31 @@ pub struct Thinking {
     done: u32,
 }
 
-impl Thinking {
-    /// Begins to think for `player`.
-    pub fn new(session: &Session, player: PlayerId, seat: Seat) -> Self {
-        let mut agent = bot(seat);
-        agent.begin(decision_seed(session.seed, session.total() as u64, player.seat()));
-        let mut machine = session.machine(session.total());
+impl Thinking<Box<dyn Agent>> {
+    /// Lets the bot of a kind of seat think at the end of the game.
+    pub fn of_seat(session: &Session, player: PlayerId, seat: Seat) -> Self {
+        Self::new(bot(seat), session, session.total(), player, iterations(seat))
+    }
+}
+
+impl<A: Agent> Thinking<A> {
+    /// Begins to think for the player who has the decision after `at` decisions.
+    pub fn new(
+        mut agent: A,
+        session: &Session,
+        at: usize,
+        player: PlayerId,
+        iterations: u32,
+    ) -> Self {
+        agent.begin(decision_seed(session.seed, at as u64, player.seat()));
+        let mut machine = session.machine(at);
         let moves = machine.count();
-        let (state, iterations) = (machine.into_state(), iterations(seat));
-        Self { agent, player, state, moves, iterations, done: 0 }
+        Self { agent, player, state: machine.into_state(), moves, iterations, done: 0 }
+    }
+
+    /// The bot, with its findings.
+    pub fn agent(&self) -> &A {
+        &self.agent
     }
 
     /// The iterations so far, and those of the whole decision.
@@ -99,7 +115,7 @@ impl Thinking {
 
 /// Returns the index of the move that `player`'s bot makes at the end of the game.
 pub fn choose(session: &Session, player: PlayerId, seat: Seat) -> usize {
-    let mut thinking = Thinking::new(session, player, seat);
+    let mut thinking = Thinking::of_seat(session, player, seat);
     loop {
         if let Some(index) = thinking.go_on(&session.rules.program, u32::MAX) {
             return index;

@@ -15,6 +15,7 @@ mod bots;
 mod check;
 mod facts;
 mod graph;
+mod hint;
 mod info;
 mod keep;
 mod language;

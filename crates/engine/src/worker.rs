@@ -2,11 +2,15 @@
 
 use crate::batch::Running;
 use crate::bots::Thinking;
+use crate::hint::{self, Hinting};
 use crate::reading::{Reader, Work};
 use crate::refusal::Refusal;
 use crate::session::Session;
 use crate::{check, language, open, share, show, signature, why};
-use boardwright_protocol::{Numbered, Request, Response, Seat, Shown, ViewAs, decode, encode};
+use boardwright_agents::Agent;
+use boardwright_protocol::{
+    HintRequest, Numbered, Request, Response, Seat, Shown, ViewAs, decode, encode,
+};
 
 /// Answers the page. Answers depend on the messages alone: there is no clock and no I/O.
 pub struct Worker {
@@ -18,11 +22,47 @@ pub struct Worker {
     reader: Reader,
 }
 
-/// A bot that thinks, and the message that asked for its move.
+/// A search under way, and the message that asked for it.
 struct Asked {
     id: u32,
-    view: ViewAs,
-    bot: Thinking,
+    task: Task,
+}
+
+enum Task {
+    /// A bot thinks about its move; then the game is shown to a viewer.
+    Bot(Thinking<Box<dyn Agent>>, ViewAs),
+    /// The best moves are wanted.
+    Hint(Box<Hinting>),
+}
+
+/// The end of a search.
+enum Found {
+    Move(usize, ViewAs),
+    Hint(Response),
+}
+
+impl Task {
+    /// Thinks for a slice. Returns its result at the end.
+    fn go_on(&mut self, session: &Session) -> Option<Found> {
+        match self {
+            Task::Bot(bot, view) => {
+                let index = bot.go_on(&session.rules.program, SLICE)?;
+                Some(Found::Move(index, *view))
+            }
+            Task::Hint(hinting) => {
+                let hint = hinting.go_on(session, SLICE)?;
+                Some(Found::Hint(Response::Hint(Box::new(hint))))
+            }
+        }
+    }
+
+    /// The iterations so far, and those of the whole decision.
+    fn progress(&self) -> (u32, u32) {
+        match self {
+            Task::Bot(bot, _) => bot.progress(),
+            Task::Hint(hinting) => hinting.progress(),
+        }
+    }
 }
 
 /// Iterations of a bot between two looks at the clock.
@@ -42,7 +82,7 @@ impl Worker {
     }
 
     /// Returns the answers to a message: one, but a batch and a bot that searches answer later, and a cancel has none of
-    /// its own. A change of the game gives up the move of a bot that is thinking.
+    /// its own. A change of the game gives up a search.
     pub fn handle(&mut self, message: Numbered<Request>) -> Vec<Numbered<Response>> {
         let Numbered { id, body } = message;
         let mut answers = Vec::new();
@@ -82,12 +122,20 @@ impl Worker {
                 let session = self.session.as_ref().ok_or_else(|| "No game is open.".to_owned());
                 answer(session.and_then(|session| why::why(session, &asked)), Response::Why)
             }
+            Request::Hint(asked) => match self.hinting(asked) {
+                Ok(hinting) => {
+                    answers.extend(self.give_up());
+                    self.thinking = Some(Asked { id, task: Task::Hint(hinting) });
+                    return answers;
+                }
+                Err(message) => Response::Refused { message },
+            },
             Request::Move { at, index, view } => {
                 self.change(view, |session| session.play(at as usize, index))
             }
             Request::Bot { view } => match self.searcher() {
                 Some(bot) => {
-                    self.thinking = Some(Asked { id, view, bot });
+                    self.thinking = Some(Asked { id, task: Task::Bot(bot, view) });
                     return answers;
                 }
                 None => self.change(view, open::bot_moves),
@@ -113,16 +161,27 @@ impl Worker {
     }
 
     /// The bot that has the next decision, if it searches.
-    fn searcher(&self) -> Option<Thinking> {
+    fn searcher(&self) -> Option<Thinking<Box<dyn Agent>>> {
         let session = self.session.as_ref()?;
         let (player, seat) = session.bot_next()?;
-        matches!(seat, Seat::Level(_)).then(|| Thinking::new(session, player, seat))
+        matches!(seat, Seat::Level(_)).then(|| Thinking::of_seat(session, player, seat))
     }
 
-    /// Gives up the move of the bot that is thinking.
+    /// A search for a hint. A bot that is thinking goes first.
+    fn hinting(&self, asked: HintRequest) -> Result<Box<Hinting>, Refusal> {
+        let session = self.session.as_ref().ok_or_else(|| "No game is open.".to_owned())?;
+        match &self.thinking {
+            Some(Asked { task: Task::Bot(..), .. }) => Err("A bot is thinking.".to_owned()),
+            Some(Asked { task: Task::Hint(_), .. }) | None => {
+                hint::begin(session, asked).map(Box::new)
+            }
+        }
+    }
+
+    /// Gives up the search that is under way.
     fn give_up(&mut self) -> Option<Numbered<Response>> {
         let Asked { id, .. } = self.thinking.take()?;
-        let message = "The bot stopped thinking, since the game changed.".to_owned();
+        let message = "The search was stopped.".to_owned();
         Some(Numbered { id, body: Response::Refused { message } })
     }
 
@@ -134,18 +193,23 @@ impl Worker {
         more: &mut dyn FnMut() -> bool,
     ) -> Option<Numbered<Response>> {
         let (session, asked) = (self.session.as_ref()?, self.thinking.as_mut()?);
-        let index = loop {
-            if let Some(index) = asked.bot.go_on(&session.rules.program, SLICE) {
-                break index;
+        let found = loop {
+            if let Some(found) = asked.task.go_on(session) {
+                break found;
             }
             if !more() {
-                let (done, of) = asked.bot.progress();
+                let (done, of) = asked.task.progress();
                 let body = Response::Thinks { done, of };
                 return report.then_some(Numbered { id: asked.id, body });
             }
         };
-        let Asked { id, view, .. } = self.thinking.take()?;
-        let body = self.change(view, |session| session.play(session.total(), index as u32));
+        let id = self.thinking.take()?.id;
+        let body = match found {
+            Found::Move(index, view) => {
+                self.change(view, |session| session.play(session.total(), index as u32))
+            }
+            Found::Hint(hint) => hint,
+        };
         Some(Numbered { id, body })
     }
 
@@ -266,6 +330,7 @@ fn changes_game(request: &Request) -> bool {
         | Request::Receive { .. }
         | Request::Share(_)
         | Request::Why(_)
+        | Request::Hint(_)
         | Request::GoTo { .. }
         | Request::Batch(_)
         | Request::Signature { .. } => false,

@@ -3,6 +3,7 @@
 mod batches;
 mod checking;
 mod games;
+mod hints;
 mod hostile;
 mod language;
 mod links;

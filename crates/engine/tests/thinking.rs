@@ -81,7 +81,7 @@ fn a_change_gives_the_thought_up() {
         let again = matches!(change, Request::Bot { .. });
         let answers = page.send(change);
         let Some(Response::Refused { message }) = answers.first() else { panic!("{answers:?}") };
-        assert_eq!(message, "The bot stopped thinking, since the game changed.");
+        assert_eq!(message, "The search was stopped.");
         assert_eq!(page.worker.is_busy(), again);
     }
 }

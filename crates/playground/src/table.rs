@@ -10,6 +10,7 @@ mod dice;
 mod facts;
 mod geometry;
 mod globals;
+mod hint;
 mod inscription;
 mod knob;
 mod look;

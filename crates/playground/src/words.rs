@@ -1,5 +1,9 @@
 //! Texts of the page.
 
+mod hint;
+
+pub use hint::{HINT_ONLY_MOVE, HINT_SEARCHING, HINT_TITLE, hint_said, then, worth};
+
 use crate::editor::Cursor;
 use boardwright_protocol::{DiagnosticView, Seat, Severity, WhyView};
 

@@ -17,6 +17,7 @@
 mod batch;
 mod check;
 mod game;
+mod hint;
 mod prose;
 mod setup;
 mod share;
@@ -29,6 +30,7 @@ pub use check::{
     Severity,
 };
 pub use game::{GameInfo, OpenGame, Opened, SeatInfo, Shown, Start, ViewAs};
+pub use hint::{HintMove, HintRequest, HintView, Worth};
 pub use prose::{Mark, Prose};
 pub use setup::{Seat, Setup};
 pub use share::{Expected, Received, ShareRequest, Shared};
@@ -119,6 +121,8 @@ pub enum Request {
     Share(Box<ShareRequest>),
     /// Play: why a place cannot be chosen. Answer: [`Response::Why`].
     Why(Box<WhyRequest>),
+    /// Play: the best moves at a decision. Answers: [`Response::Thinks`] meanwhile, then [`Response::Hint`].
+    Hint(HintRequest),
     /// Play: read the fragment of a link. Answer: [`Response::Received`].
     Receive {
         /// The fragment without `#`.
@@ -167,9 +171,11 @@ pub enum Response {
     Shared(Box<Shared>),
     /// To [`Request::Why`].
     Why(Box<WhyView>),
+    /// To [`Request::Hint`].
+    Hint(Box<HintView>),
     /// To [`Request::Receive`].
     Received(Box<Received>),
-    /// From a bot that is thinking, at least every 100 ms: it is still at work.
+    /// From a bot or a search for a hint that is thinking, at least every 100 ms: it is still at work.
     Thinks {
         /// The iterations done.
         done: u32,

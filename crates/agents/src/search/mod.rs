@@ -120,6 +120,19 @@ impl Mcts {
         report::of(&self.tree, self.certain, self.thinker.index())
     }
 
+    /// The same, the move to make first: after those that the search would choose from come the most tried ones, and the
+    /// certain losses.
+    pub fn ranked(&self) -> Vec<MoveReport> {
+        let best = self.tree.best();
+        let mut found = self.report();
+        let rank = |of: &MoveReport| {
+            let loses = of.solved == Some(Solved::Loss);
+            (!best.contains(&of.index), loses, std::cmp::Reverse(of.visits), of.index)
+        };
+        found.sort_by_key(rank);
+        found
+    }
+
     /// Grows the tree for at most a slice of the budget. Returns true if it is done.
     fn grow(&mut self, seen: &Seen<'_>, worlds: &mut Worlds<'_, '_>, budget: Budget) -> bool {
         self.certain = !worlds.differ();

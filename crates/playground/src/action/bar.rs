@@ -37,6 +37,7 @@ fn Tools() -> impl IntoView {
                 <button class="btn quiet" on:click=move |_| app.unpick()><Icon of=Picture::Close/><span class="label">"Cancel"</span><span class="kbd">"Esc"</span></button>
             </Show>
             <BotButton/>
+            <HintButton/>
             <button class="btn quiet" data-testid="undo" aria-label="Undo" disabled=move || total.get() == 0 on:click=move |_| app.undo()>
                 <Icon of=Picture::Undo/><span class="label">"Undo"</span><span class="kbd">"U"</span>
             </button>
@@ -50,6 +51,20 @@ fn Tools() -> impl IntoView {
                 }.into_any()
             }}
         </div>
+    }
+}
+
+/// Asks for the best moves, where the viewer has a choice.
+#[component]
+fn HintButton() -> impl IntoView {
+    let app = app();
+    let choice = Memo::new(move |_| {
+        app.game.with_decision(|decision| decision.moves.len() > 1).unwrap_or(false)
+    });
+    view! {
+        <button class="btn quiet" data-testid="hint-button" aria-label="Hint" disabled=move || !choice.get() on:click=move |_| app.toggle_hint()>
+            <Icon of=Picture::Help/><span class="label">"Hint"</span><span class="kbd">"H"</span>
+        </button>
     }
 }
 

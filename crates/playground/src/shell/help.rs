@@ -5,13 +5,14 @@ use crate::browser;
 use crate::state::{Signature, app};
 use leptos::prelude::*;
 
-const KEYS: [(&str, &str); 13] = [
+const KEYS: [(&str, &str); 14] = [
     ("F6", "next pane; with Shift the previous one"),
     ("Arrows", "move on the board; Home, End, Page up and Page down go further"),
     ("Enter or Space", "choose"),
     ("Esc", "cancel your choice"),
     ("M", "list of all legal moves"),
     ("U", "undo a move"),
+    ("H", "hint: the three best moves; again to take it away"),
     (", and .", "one step back, one step forward"),
     ("1 to 6", "tabs of the dock"),
     ("F8", "next problem in the spec"),

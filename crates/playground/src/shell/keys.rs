@@ -37,6 +37,7 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
         "?" => app.toggle_help(),
         "m" | "M" => app.toggle_move_list(),
         "u" | "U" => app.undo(),
+        "h" | "H" => app.toggle_hint(),
         "," => app.step(-1),
         "." => app.step(1),
         digit => {

@@ -2,7 +2,7 @@
 //!
 //! The worker answers in order. A timer for a bot has a number; every other request makes it outdated.
 
-use super::{App, Diary, Notice, set_if_new, setup};
+use super::{App, Diary, Hint, Notice, set_if_new, setup};
 use crate::client::{Lost, Missed};
 use crate::glide::Glides;
 use crate::picker::{Picker, Targets};
@@ -51,6 +51,8 @@ pub struct Game {
     pub trouble: RwSignal<Option<Trouble>>,
     /// Why the thing that was tapped last cannot be chosen.
     pub why: RwSignal<Option<WhyView>>,
+    /// The best moves, if somebody asked for them.
+    pub hint: RwSignal<Hint>,
     /// The notice about the link that the game came from.
     pub link: RwSignal<Option<Notice>>,
     /// Players, seed, seats and knobs that were asked for.
@@ -104,6 +106,7 @@ impl Game {
             paused: RwSignal::new(false),
             trouble: RwSignal::new(None),
             why: RwSignal::new(None),
+            hint: RwSignal::new(Hint::None),
             link: RwSignal::new(None),
             setup: RwSignal::new(setup::new_setup()),
             eyes: RwSignal::new(None),
@@ -256,6 +259,7 @@ impl App {
         if self.game.view.with_untracked(|known| known.as_deref() != Some(&view)) {
             self.game.picker.set(Picker::default());
             set_if_new(self.game.why, None);
+            set_if_new(self.game.hint, Hint::None);
             self.game.view.set(Some(Arc::new(view)));
             self.announce();
         }

@@ -1,5 +1,6 @@
 //! Notices over the mat: an older version is shown, or the result of a link.
 
+use super::hint::HintStrip;
 use super::why::WhyStrip;
 use crate::shell::{Icon, Picture};
 use crate::state::{DockTab, Notice, Trouble, app};
@@ -16,6 +17,7 @@ pub fn Notices() -> impl IntoView {
             <LinkBanner/>
             <Refusal/>
             <WhyStrip/>
+            <HintStrip/>
         </div>
     }
 }

@@ -120,14 +120,12 @@ impl<'a> Session<'a> {
         self.play(index)
     }
 
-    /// The search's findings on each move of the present decision, the most visited first; nothing if there is only one
+    /// The search's findings on each move of the present decision, the best first; nothing if there is only one
     /// move.
     pub fn hints(&mut self, player: PlayerId) -> Vec<MoveReport> {
         let mut search = Mcts::new(0);
         self.think(&mut search, player);
-        let mut found = search.report();
-        found.sort_by_key(|of| (std::cmp::Reverse(of.visits), of.index));
-        found
+        search.ranked()
     }
 
     fn think(&mut self, bot: &mut dyn Agent, player: PlayerId) -> usize {

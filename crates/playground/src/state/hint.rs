@@ -1,0 +1,65 @@
+//! Hints: the moves that a search finds best at the decision shown.
+
+use super::App;
+use crate::words;
+use boardwright_protocol::{HintRequest, HintView, Request, Response};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// The hint at the decision shown.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub enum Hint {
+    /// Nobody asked for it.
+    #[default]
+    None,
+    /// The search is under way.
+    Searching,
+    /// The best moves.
+    Told(Arc<HintView>),
+}
+
+impl App {
+    /// Asks for the best moves. A second call takes the hint away, or ends the search.
+    pub fn toggle_hint(self) {
+        match self.game.hint.get_untracked() {
+            Hint::None => self.ask_hint(),
+            Hint::Searching => {
+                self.play().cancel();
+                self.game.hint.set(Hint::None);
+            }
+            Hint::Told(_) => self.game.hint.set(Hint::None),
+        }
+    }
+
+    fn ask_hint(self) {
+        let answers = |decision: &boardwright_protocol::DecisionView| !decision.moves.is_empty();
+        if untrack(|| self.game.with_decision(answers)) != Some(true) {
+            return; // another player decides, or the game is over
+        }
+        let (at, _) = untrack(|| self.game.position());
+        let request = HintRequest { at, view: self.game.eyes_now() };
+        self.game.hint.set(Hint::Searching);
+        self.shell.live.set(words::HINT_SEARCHING.to_owned());
+        let answer = self.play().request(Request::Hint(request));
+        leptos::task::spawn_local(async move {
+            let answer = answer.await;
+            let wanted = self.game.hint.get_untracked() == Hint::Searching
+                && untrack(|| self.game.position()).0 == at;
+            match answer {
+                Ok(Response::Hint(hint)) if wanted => {
+                    self.shell.live.set(words::hint_said(&hint));
+                    self.game.hint.set(Hint::Told(Arc::new(*hint)));
+                }
+                Ok(Response::Refused { message }) if wanted => {
+                    self.shell.live.set(message);
+                    self.game.hint.set(Hint::None);
+                }
+                Ok(_) => {} // the game went on meanwhile
+                Err(lost) => {
+                    self.game.hint.set(Hint::None);
+                    self.recover(lost);
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,55 @@
+//! The strip with the best moves.
+
+use crate::shell::{Icon, Picture};
+use crate::state::{Hint, app};
+use crate::words;
+use boardwright_protocol::HintMove;
+use leptos::prelude::*;
+
+/// The best moves at the decision shown, each to be played at a press, with what the search found.
+#[component]
+pub fn HintStrip() -> impl IntoView {
+    let hint = app().game.hint;
+    move || {
+        let inside = match hint.get() {
+            Hint::None => return None,
+            Hint::Searching => view! { <span>{words::HINT_SEARCHING}</span> }.into_any(),
+            Hint::Told(told) if told.moves.is_empty() => {
+                view! { <span>{words::HINT_ONLY_MOVE}</span> }.into_any()
+            }
+            Hint::Told(told) => {
+                let moves = told.moves.iter().cloned().map(|best| view! { <Best best/> });
+                view! {
+                    <div class="why-reasons">
+                        <b>{words::HINT_TITLE}</b>
+                        <ol class="hints">{moves.collect_view()}</ol>
+                    </div>
+                }
+                .into_any()
+            }
+        };
+        Some(view! {
+            <div class="strip info why" data-testid="hint" role="group" aria-label="Hint">
+                <Icon of=Picture::Help/>
+                {inside}
+                <button class="strip-close" aria-label="Close" on:click=move |_| app().toggle_hint()><Icon of=Picture::Close/></button>
+            </div>
+        })
+    }
+}
+
+#[component]
+fn Best(best: HintMove) -> impl IntoView {
+    let app = app();
+    let worth = words::worth(&best);
+    let then = (!best.then.is_empty())
+        .then(|| view! { <div class="hint-then">{words::then(&best.then)}</div> });
+    let index = best.index;
+    view! {
+        <li>
+            <button class="strip-action" on:click=move |_| app.play_move(index)>{best.label}</button>
+            " "{worth}
+            {then}
+        </li>
+    }
+}
