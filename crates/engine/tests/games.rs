@@ -89,6 +89,26 @@ fn the_classics_can_be_played_by_messages() {
     }
 }
 
+/// The templates of the start page: people begin with them, so they have no finding at all.
+#[test]
+fn the_templates_are_without_findings_and_can_be_played() {
+    for (text, counts) in [
+        (include_str!("../../../specs/templates/empty.md"), 2..=2),
+        (include_str!("../../../specs/templates/board.md"), 2..=2),
+        (include_str!("../../../specs/templates/cards.md"), 2..=4),
+        (include_str!("../../../specs/templates/dice.md"), 2..=4),
+        (include_str!("../../../specs/templates/war.md"), 2..=2),
+    ] {
+        let checked = Page::new().check(text);
+        assert!(checked.playable && checked.diagnostics.is_empty(), "{:#?}", checked.diagnostics);
+        assert!(text.contains("\n# "), "a comment explains a block");
+        for players in counts {
+            played(text, players, &vec![Seat::Person; players as usize], ViewAs::Decider);
+            played(text, players, &[Seat::Greedy, Seat::Random], ViewAs::Everything);
+        }
+    }
+}
+
 /// Plays a game to its end.
 fn played(text: &str, players: u32, seats: &[Seat], view: ViewAs) {
     let mut page = Page::new();
