@@ -5,11 +5,13 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withPolicy } from './lib/csp.mjs';
 import { withFingerprints } from './lib/fingerprints.mjs';
+import { drawGames } from './lib/pictures.mjs';
 import { withoutIgnoredIntegrity } from './lib/preload.mjs';
 import { mostMemory } from './lib/wasm-memory.mjs';
 
 const site = process.env.TRUNK_STAGING_DIR;
 const page = join(site, 'index.html');
+await drawGames(site); // before the folders get their names
 const built = readFileSync(page, 'utf8');
 writeFileSync(page, withPolicy(withFingerprints(withoutIgnoredIntegrity(built), site)));
 

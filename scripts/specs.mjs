@@ -1,8 +1,8 @@
-// trunk's pre_build hook: puts the bundled games where index.html copies them from. target/specs gets
-// every specs/*.md as it is and index.json, the game menu: file, title (first heading) and summary
-// (first paragraph). specs/order.txt names files to list first, one a line; the others follow by name.
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// trunk's pre_build hook: puts the bundled games and the templates where index.html copies them from. target/specs
+// gets every spec as it is and index.json, the gallery: file, title (first heading), summary (first paragraph), and
+// what specs/catalogue.json says about it. The catalogue gives the order; games that it lacks follow by name.
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './lib/project.mjs';
 
@@ -19,24 +19,26 @@ export function entry(file, text) {
   return { file, title, summary: paragraph.join(' ').replace(/[*_`]/g, '').trim(), lines: lines.length };
 }
 
-/** The files in the order of the menu. */
-export function ordered(files, order) {
-  const first = order.filter((file) => files.includes(file));
-  return [...first, ...files.filter((file) => !first.includes(file)).sort()];
+/** The entries of the catalogue, and one for each game that it lacks. */
+export function ordered(files, games) {
+  const known = games.filter(({ file }) => files.includes(file));
+  const others = files.filter((file) => !known.some((game) => game.file === file)).sort();
+  return [...known, ...others.map((file) => ({ file }))];
 }
 
 function buildSpecs() {
   const sources = join(root, 'specs');
   const outdir = join(root, 'target/specs');
-  const files = existsSync(sources) ? readdirSync(sources).filter((name) => name.endsWith('.md')) : [];
-  const list = join(sources, 'order.txt');
-  const order = existsSync(list) ? readFileSync(list, 'utf8').split('\n').map((line) => line.trim()) : [];
+  const { games, templates } = JSON.parse(readFileSync(join(sources, 'catalogue.json'), 'utf8'));
+  const files = readdirSync(sources).filter((name) => name.endsWith('.md'));
   rmSync(outdir, { recursive: true, force: true });
-  mkdirSync(outdir, { recursive: true });
-  const index = ordered(files, order).map((file) => {
-    copyFileSync(join(sources, file), join(outdir, file));
-    return entry(file, readFileSync(join(sources, file), 'utf8'));
+  const listed = (entries) => entries.map((known) => {
+    const [from, to] = [join(sources, known.file), join(outdir, known.file)];
+    mkdirSync(dirname(to), { recursive: true });
+    copyFileSync(from, to);
+    return { ...entry(known.file, readFileSync(from, 'utf8')), ...known };
   });
+  const index = { games: listed(ordered(files, games)), templates: listed(templates) };
   writeFileSync(join(outdir, 'index.json'), JSON.stringify(index, null, 1));
 }
 

@@ -1,5 +1,6 @@
 //! Small helpers for the browser.
 
+use js_sys::{Promise, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, HtmlElement, Response, Window};
@@ -37,6 +38,26 @@ pub async fn fetch_text(path: &str) -> Option<String> {
     JsFuture::from(text).await.ok()?.as_string()
 }
 
+/// The bytes of a file beside the page; `None` if it is not there.
+pub async fn fetch_bytes(path: &str) -> Option<Vec<u8>> {
+    let answer = JsFuture::from(window()?.fetch_with_str(path)).await.ok()?;
+    let answer: Response = answer.dyn_into().ok()?;
+    let bytes = answer.ok().then(|| answer.array_buffer().ok()).flatten()?;
+    Some(Uint8Array::new(&JsFuture::from(bytes).await.ok()?).to_vec())
+}
+
+/// Waits for a time.
+pub async fn pause(milliseconds: i32) {
+    let promise = Promise::new(&mut |resolve, _| {
+        if let Some(window) = window() {
+            let set = window
+                .set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds);
+            set.ok(); // a function and a number are accepted
+        }
+    });
+    JsFuture::from(promise).await.ok(); // it is never refused
+}
+
 /// Sets an attribute of the root element, for style sheets.
 pub fn set_root_attribute(name: &str, value: &str) {
     if let Some(root) = root() {
@@ -70,6 +91,14 @@ pub fn element(id: &str) -> Option<HtmlElement> {
 /// The first element that a selector finds.
 pub fn find<E: JsCast>(selector: &str) -> Option<E> {
     window()?.document()?.query_selector(selector).ok()??.dyn_into().ok()
+}
+
+/// All elements that a selector finds, in their order.
+pub fn find_all<E: JsCast>(selector: &str) -> Vec<E> {
+    let found = window().and_then(|w| w.document()?.query_selector_all(selector).ok());
+    let Some(found) = found else { return Vec::new() };
+    let nodes = (0..found.length()).filter_map(|at| found.get(at));
+    nodes.filter_map(|node| node.dyn_into().ok()).collect()
 }
 
 /// The first of these selectors that holds the focus.

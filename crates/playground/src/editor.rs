@@ -2,6 +2,7 @@
 //! (`web/editor.js`). Its code is loaded when an editor is opened, from beside the page, so the page
 //! works from any folder.
 
+use crate::script;
 use boardwright_protocol::DiagnosticView;
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
@@ -89,7 +90,7 @@ impl Editor {
     where
         A: Future<Output = Option<String>> + 'static,
     {
-        let module = JsFuture::from(load(&address()?)).await?;
+        let module = script::import(SCRIPT).await?;
         let create = Reflect::get(&module, &"create".into())?.dyn_into::<js_sys::Function>()?;
 
         let hear = Rc::new(hear);
@@ -215,22 +216,8 @@ impl Gathering {
     }
 }
 
-fn address() -> Result<String, JsValue> {
-    let base = web_sys::window()
-        .and_then(|window| window.document())
-        .and_then(|document| document.base_uri().ok()?);
-    let script = crate::browser::address("web", SCRIPT);
-    Ok(web_sys::Url::new_with_base(&script, &base.unwrap_or_default())?.href())
-}
-
 fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, serde_wasm_bindgen::Error> {
     value.serialize(&serde_wasm_bindgen::Serializer::new())
-}
-
-#[wasm_bindgen(inline_js = "export const load = (address) => import(address);")]
-extern "C" {
-    /// Dynamic import is not a function that Rust could bind.
-    fn load(address: &str) -> Promise;
 }
 
 #[wasm_bindgen]

@@ -1,24 +1,69 @@
-//! Files: saving a text to one, and reading one that a person picked.
+//! Files: saving them, and reading those that a person picked.
 
-use js_sys::Array;
-use wasm_bindgen::JsCast;
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url};
+use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, HtmlInputElement, Url};
 
-/// The text of the file that a person picked; `None` if it is no text. The field is empty again afterwards, so that the same
-/// file can be picked again.
-pub async fn read(input: &HtmlInputElement) -> Option<String> {
-    let file = input.files()?.get(0)?;
-    let text = JsFuture::from(file.text()).await.ok()?.as_string();
+/// Longer texts are no rules; the editor and the engine take no more either.
+const LONGEST: usize = 1 << 20;
+
+/// A file that a person picked.
+pub enum Picked {
+    /// A text.
+    Text(String),
+    /// The bytes of a zip file.
+    Zip(Uint8Array),
+    /// Something else: its name.
+    Unreadable(String),
+}
+
+/// The files that a person picked. The field is empty again afterwards, so that the same files can be picked again.
+pub async fn picked(input: &HtmlInputElement) -> Vec<Picked> {
+    let mut all = Vec::new();
+    if let Some(files) = input.files() {
+        for at in 0..files.length() {
+            if let Some(file) = files.get(at) {
+                all.push(read(&file).await);
+            }
+        }
+    }
     input.set_value("");
-    text.filter(|text| !text.contains(['\0', char::REPLACEMENT_CHARACTER]))
+    all
+}
+
+async fn read(file: &File) -> Picked {
+    let content = async {
+        if file.name().to_lowercase().ends_with(".zip") {
+            let buffer = JsFuture::from(file.array_buffer()).await.ok()?;
+            return Some(Picked::Zip(Uint8Array::new(&buffer)));
+        }
+        let text = JsFuture::from(file.text()).await.ok()?.as_string()?;
+        is_text(&text).then_some(Picked::Text(text))
+    };
+    content.await.unwrap_or_else(|| Picked::Unreadable(file.name()))
+}
+
+/// True for something that can be the text of a game.
+pub fn is_text(text: &str) -> bool {
+    text.len() <= LONGEST && !text.contains(['\0', char::REPLACEMENT_CHARACTER])
 }
 
 /// Gives a text to the browser to save as a file.
 pub fn save(name: &str, text: &str) -> Option<()> {
-    let kind = BlobPropertyBag::new();
-    kind.set_type("text/markdown");
-    let blob = Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &kind).ok()?;
+    offer(name, "text/markdown", &text.into())
+}
+
+/// Gives a zip file to the browser to save.
+pub fn save_zip(name: &str, bytes: &Uint8Array) -> Option<()> {
+    offer(name, "application/zip", bytes)
+}
+
+fn offer(name: &str, kind: &str, content: &JsValue) -> Option<()> {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = Array::of1(content);
+    let blob = Blob::new_with_buffer_source_sequence_and_options(&parts, &options).ok()?; // takes texts, too
     let address = Url::create_object_url_with_blob(&blob).ok()?;
     let document = web_sys::window()?.document()?;
     let anchor: HtmlAnchorElement = document.create_element("a").ok()?.dyn_into().ok()?;
@@ -39,6 +84,13 @@ pub fn name_of(title: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_and_binary_files_are_no_texts() {
+        assert!(is_text("# Mill"));
+        assert!(!is_text("\0"));
+        assert!(!is_text(&"a".repeat(LONGEST + 1)));
+    }
 
     #[test]
     fn file_names_come_from_titles() {

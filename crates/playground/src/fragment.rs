@@ -17,7 +17,8 @@ pub fn clear() {
     if read().is_some() {
         // Gives the whole address, because an empty one would keep the fragment. Browsers refuse hundreds of
         // calls in half a minute; the address then stays unchanged.
-        history.replace_state_with_url(&JsValue::NULL, "", Some(&address())).ok();
+        let screen = history.state().unwrap_or(JsValue::NULL); // see `history.rs`
+        history.replace_state_with_url(&screen, "", Some(&address())).ok();
     }
 }
 
@@ -33,7 +34,8 @@ pub fn on_change(mut hear: impl FnMut(Option<String>) + 'static) -> Option<Event
     Some(EventListener::new(&window, "hashchange", move |_| hear(read())))
 }
 
-fn address() -> String {
+/// The address of this page without a fragment.
+pub fn address() -> String {
     let href =
         web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
     href.split('#').next().unwrap_or_default().to_owned()

@@ -13,14 +13,18 @@ mod editor;
 mod files;
 mod fragment;
 mod glide;
+mod history;
 mod marks;
 mod picker;
 mod reload;
+mod script;
 mod shell;
 mod spec;
+mod start;
 mod state;
 mod storage;
 mod table;
+mod toolbox;
 mod words;
 
 fn main() {

@@ -8,17 +8,21 @@ mod bots;
 mod diary;
 mod game;
 mod hint;
+mod library;
 mod link;
 mod menu;
 mod moving;
 mod opening;
 mod projects;
 mod recovery;
+mod screen;
 mod setup;
 mod shell;
 mod signature;
 mod spec;
 mod start;
+mod still;
+mod versions;
 mod why;
 mod work;
 
@@ -27,13 +31,16 @@ pub use batch::GAMES;
 use diary::Diary;
 pub use game::{Game, Trouble};
 pub use hint::Hint;
+pub use library::Library;
 pub use link::{Copied, Notice};
 pub use menu::MenuEntry;
 pub use projects::{Kept, MOST_PLAYED, Projects};
+pub use screen::Screen;
 pub use setup::SEAT_LIMIT;
 pub use shell::{DockTab, Pane, Shell, Split, Theme};
 pub use signature::Signature;
 pub use spec::Spec;
+pub use still::Still;
 use work::Work;
 pub use work::Working;
 
@@ -42,6 +49,7 @@ use crate::editor::Editor;
 use crate::storage::Keeper;
 use leptos::prelude::*;
 use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The whole state, returned by [`app`].
@@ -57,10 +65,16 @@ pub struct App {
     pub batch: Batch,
     /// The bundled games.
     pub menu: RwSignal<Vec<MenuEntry>>,
+    /// Small games to begin a new one with.
+    pub templates: RwSignal<Vec<MenuEntry>>,
+    /// Pictures of all of them, by file.
+    pub pictures: RwSignal<BTreeMap<String, Still>>,
     /// The signature of this build.
     pub signature: RwSignal<Signature>,
     /// The projects of this browser.
     pub projects: Projects,
+    /// Their names and versions.
+    pub library: Library,
     work: Work,
     tools: StoredValue<Rc<Tools>, LocalStorage>,
 }
@@ -107,8 +121,11 @@ impl App {
             game: Game::new(),
             batch: Batch::new(),
             menu: RwSignal::new(Vec::new()),
+            templates: RwSignal::new(Vec::new()),
+            pictures: RwSignal::new(BTreeMap::new()),
             signature: RwSignal::new(Signature::Unasked),
             projects: Projects::new(),
+            library: Library::new(),
             work: Work::new(),
             tools: StoredValue::new_local(Rc::new(tools)),
         }

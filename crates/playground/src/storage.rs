@@ -4,11 +4,19 @@
 //! `localStorage` at once (the safety net). Versions are told apart by a number that counts how often a project was
 //! stored, never by clocks.
 
+mod archive;
+mod archives;
+mod bundle;
 mod database;
 mod keeper;
 mod project;
 mod safety_net;
 
+pub use self::archive::{Archive, MOST_VERSIONS, Version};
+pub use self::archives::{
+    all as archives, change as change_archive, forget_others as forget_archives, get as archive,
+};
+pub use self::bundle::{Incoming, Verdict, files_of, games_of};
 pub use self::keeper::{Content, Heard, Keeper};
 pub use self::project::{Chosen, Project, and_then, new_id, title_of};
 
@@ -84,6 +92,11 @@ pub async fn restore(project: &Project) {
     if database::put(&project).await != Put::Done {
         safety_net::put(&project);
     }
+}
+
+/// Stores a new project. Returns false if this browser does not store it.
+pub async fn add(project: &Project) -> bool {
+    database::put(project).await == Put::Done
 }
 
 /// Another tab stored this project after the page with the other version was left: that version becomes a project

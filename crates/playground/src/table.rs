@@ -15,6 +15,7 @@ mod inscription;
 mod knob;
 mod look;
 mod mat;
+mod miniature;
 mod notices;
 mod outline;
 mod pane;
@@ -30,5 +31,6 @@ mod why;
 mod zone;
 
 pub use look::{Drawn, drawn, token_name};
+pub use miniature::{Miniature, TablePicture};
 pub use pane::TablePane;
 pub use piece::SeatToken;

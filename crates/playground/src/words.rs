@@ -3,6 +3,13 @@
 mod hint;
 
 pub use hint::{HINT_ONLY_MOVE, HINT_SEARCHING, HINT_TITLE, hint_said, then, worth};
+mod commands;
+mod library;
+mod start;
+
+pub use commands::*;
+pub use library::*;
+pub use start::*;
 
 use crate::editor::Cursor;
 use boardwright_protocol::{DiagnosticView, Seat, Severity, WhyView};
@@ -28,7 +35,6 @@ pub const COPIED_DETAILS: &str =
 pub const NO_SUCH_PROJECT: &str = "This game is no longer in this browser.";
 pub const NOT_SAVED: &str = "Not saved";
 pub const NOT_SAVED_DETAILS: &str = "This browser cannot keep your game: its storage is blocked or full. Press to save the text to a file.";
-pub const SAVED_DETAILS: &str = "Text and game stay in this browser";
 pub const UNTITLED: &str = "A game without a title";
 pub const WRITTEN: &str = "Your rules";
 pub const PLAYED: &str = "Played";
@@ -36,7 +42,6 @@ pub const NO_REASON: &str = "Nothing can be chosen here now.";
 pub const OLD_COUNTS: &str =
     "These games were played with other rules than those on the table now. Play again to compare.";
 pub const NO_FILE: &str = "The browser refused to save a file.";
-pub const UNREADABLE_FILE: &str = "This file is no text.";
 pub const SAVED: &str = "Saved here";
 pub const SAVING: &str = "Saving";
 

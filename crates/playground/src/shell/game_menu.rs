@@ -2,8 +2,11 @@
 
 use super::project_list::{FileActions, ProjectList};
 use super::{Icon, Picture, Popup};
-use crate::state::{MenuEntry, app};
+use crate::state::{MenuEntry, Screen, app};
+use crate::{browser, words};
+use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
+use web_sys::HtmlElement;
 
 /// Opens a list of games to start with.
 #[component]
@@ -16,16 +19,31 @@ pub fn GameMenu() -> impl IntoView {
         spec.filter(|title| !title.is_empty()).or(game).unwrap_or_else(|| "No game yet".to_owned())
     });
     Effect::new(move || {
-        crate::browser::set_title(&format!("{} – {}", title.get(), crate::words::PRODUCT))
+        let at_table = app.shell.screen.get() == Screen::Table;
+        let title = if at_table { title.get() } else { words::START_PAGE.to_owned() };
+        browser::set_title(&format!("{title} – {}", words::PRODUCT));
     });
     Effect::new(move || {
         if open.get() {
             leptos::task::spawn_local(async move { app.list_projects().await });
+            request_animation_frame(|| move_focus(None));
         }
     });
+    let key = move |event: KeyboardEvent| {
+        let by = match event.key().as_str() {
+            "ArrowDown" => 1,
+            "ArrowUp" => -1,
+            _ => return,
+        };
+        if open.get_untracked() {
+            event.prevent_default();
+            move_focus(Some(by));
+        }
+    };
     let button = view! {
         <button
             class="btn quiet title-button"
+            id="game-menu-button"
             data-testid="game-menu"
             aria-haspopup="dialog"
             aria-expanded=move || open.get().to_string()
@@ -37,6 +55,7 @@ pub fn GameMenu() -> impl IntoView {
         </button>
     };
     view! {
+        <div class="menu-keys" on:keydown=key>
         <Popup open button=button.into_any() label="Games" class="game-menu">
             <FileActions open/>
             <ProjectList open/>
@@ -47,6 +66,21 @@ pub fn GameMenu() -> impl IntoView {
                 </For>
             </ul>
         </Popup>
+        </div>
+    }
+}
+
+/// Moves the focus among everything in the open menu, by one or to the first.
+fn move_focus(by: Option<i32>) {
+    let all: Vec<HtmlElement> = browser::find_all(".game-menu :is(button, input)");
+    let here = browser::focused();
+    let at = all.iter().position(|element| Some(element) == here.as_ref());
+    let next = match (at, by) {
+        (Some(at), Some(by)) => (at as i32 + by).clamp(0, all.len() as i32 - 1) as usize,
+        _ => 0,
+    };
+    if let Some(element) = all.get(next) {
+        element.focus().ok();
     }
 }
 
@@ -56,6 +90,7 @@ fn GameItem(entry: MenuEntry, open: RwSignal<bool>) -> impl IntoView {
     let (title, summary) = (entry.title.clone(), entry.summary.clone());
     let choose = move |_| {
         open.set(false);
+        browser::focus("game-menu-button");
         let entry = entry.clone();
         leptos::task::spawn_local(async move { app.choose(entry).await });
     };

@@ -3,6 +3,7 @@
 use super::brand::Brand;
 use super::copy_link::CopyLink;
 use super::game_menu::GameMenu;
+use super::palette::PaletteButton;
 use super::split_switch::SplitSwitch;
 use super::theme::ThemeButton;
 use super::{Icon, Picture};
@@ -22,6 +23,7 @@ pub fn Header() -> impl IntoView {
             <span class="grow"></span>
             <SplitSwitch/>
             <span class="grow"></span>
+            <PaletteButton/>
             <ThemeButton/>
             <HelpButton/>
             <CopyLink/>
@@ -29,39 +31,40 @@ pub fn Header() -> impl IntoView {
     }
 }
 
-/// Shows if text and game are kept in this browser; if they are not, a press saves the text to a file.
+/// Shows if text and game are kept in this browser; a press shows the versions. If they are not kept, a press saves the text to a file.
 #[component]
 fn SavedState() -> impl IntoView {
     let app = app();
-    move || match app.projects.kept.get() {
-        Kept::Nowhere => {
-            let save = move |_| app.save_to_file();
-            view! {
-                <button class="btn quiet saved lost" title=words::NOT_SAVED_DETAILS on:click=save>
+    let kept = app.projects.kept;
+    let is_lost = Memo::new(move |_| kept.get() == Kept::Nowhere);
+    let text = move || if kept.get() == Kept::Soon { words::SAVING } else { words::SAVED };
+    let show = move |_| leptos::task::spawn_local(async move { app.show_versions().await });
+    move || {
+        if is_lost.get() {
+            return view! {
+                <button class="btn quiet saved lost" title=words::NOT_SAVED_DETAILS on:click=move |_| app.save_to_file()>
                     <Icon of=Picture::Warn/>
                     {words::NOT_SAVED}
                 </button>
             }
-            .into_any()
+            .into_any();
         }
-        kept => {
-            let text = match kept {
-                Kept::Soon => words::SAVING,
-                Kept::Unchanged | Kept::Here | Kept::Nowhere => words::SAVED,
-            };
-            view! {
-                <span class="saved" class:soon=kept == Kept::Soon class:unchanged=kept == Kept::Unchanged title=words::SAVED_DETAILS>
-                    <Icon of=Picture::Check/>
-                    {text}
-                </span>
-            }
-            .into_any()
+        view! {
+            <button
+                class="saved" title=words::SHOW_VERSIONS on:click=show
+                class:soon=move || kept.get() == Kept::Soon class:unchanged=move || kept.get() == Kept::Unchanged
+            >
+                <Icon of=Picture::Check/>
+                {text}
+            </button>
         }
+        .into_any()
     }
 }
 
+/// Opens the help.
 #[component]
-fn HelpButton() -> impl IntoView {
+pub fn HelpButton() -> impl IntoView {
     let help = app().shell.help;
     view! {
         <button class="btn quiet icon help-button" aria-label="Keys and help" title="Keys and help (?)" on:click=move |_| help.set(true)>

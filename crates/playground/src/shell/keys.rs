@@ -3,8 +3,10 @@
 //! They are matched by the character they produce, because layouts differ.
 
 use crate::browser;
-use crate::state::{App, DockTab, Pane, Split};
+use crate::state::{App, DockTab, Pane, Screen, Split};
 use leptos::ev::KeyboardEvent;
+use leptos::prelude::{GetUntracked, Update};
+use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 /// The stops of F6, in order: a selector of the element that gets the focus, and its pane.
@@ -28,10 +30,17 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
         event.prevent_default();
         return next_pane(app, event.shift_key());
     }
+    if (event.ctrl_key() || event.meta_key()) && !event.alt_key() && with_control(app, event) {
+        return event.prevent_default();
+    }
     if event.ctrl_key() || event.meta_key() || event.alt_key() || in_text(event) {
         return;
     }
     let key = event.key();
+    if app.shell.screen.get_untracked() == Screen::Start && !matches!(key.as_str(), "Escape" | "?")
+    {
+        return; // the other keys are the table's
+    }
     match key.as_str() {
         "Escape" => close(app),
         "?" => app.toggle_help(),
@@ -50,6 +59,23 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
         }
     }
     event.prevent_default();
+}
+
+/// Handles keys with Control. The editor has commands of its own that begin with Ctrl+K.
+fn with_control(app: App, event: &KeyboardEvent) -> bool {
+    match event.key().to_lowercase().as_str() {
+        "k" if !in_editor(event) => app.shell.palette.update(|open| *open = !*open),
+        "s" if app.shell.screen.get_untracked() == Screen::Table => {
+            leptos::task::spawn_local(async move { app.keep_version(String::new()).await });
+        }
+        _ => return false,
+    }
+    true
+}
+
+fn in_editor(event: &KeyboardEvent) -> bool {
+    let element = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
+    element.is_some_and(|element| element.closest(".monaco-editor").is_ok_and(|it| it.is_some()))
 }
 
 /// True if the element takes typed text.

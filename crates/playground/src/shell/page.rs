@@ -2,14 +2,17 @@
 
 use super::header::Header;
 use super::help::Help;
+use super::palette::Palette;
 use super::pane_tabs::PaneTabs;
 use super::splitter::Splitter;
+use super::versions::Versions;
 use super::{keys, theme};
 use crate::browser;
 use crate::dock::Dock;
 use crate::fragment;
 use crate::spec::SpecPane;
-use crate::state::{App, Pane, Split};
+use crate::start::StartPage;
+use crate::state::{App, Pane, Screen, Split, app};
 use crate::table::TablePane;
 use leptos::ev;
 use leptos::prelude::*;
@@ -30,8 +33,25 @@ pub fn Page() -> impl IntoView {
             });
         }
     });
-    let _listening = StoredValue::new_local(pasted); // for the life of the page
+    let _listening = StoredValue::new_local((pasted, app.follow_history())); // for the life of the page
+    app.watch_versions();
 
+    let at_start = move || app.shell.screen.get() == Screen::Start;
+    view! {
+        <Show when=at_start><StartPage/></Show>
+        <Show when=move || app.shell.entered.get()><Workbench/></Show>
+        <Help/>
+        <Palette/>
+        <Versions/>
+        <p class="sr" role="status" aria-live="polite" data-testid="live">{app.shell.live}</p>
+    }
+}
+
+/// The rules, the table and the dock; hidden while the start page is shown.
+#[component]
+fn Workbench() -> impl IntoView {
+    let app = app();
+    let hidden = move || app.shell.screen.get() == Screen::Start;
     let split = move || match app.shell.split.get() {
         Split::Spec => "spec",
         Split::Both => "both",
@@ -43,8 +63,8 @@ pub fn Page() -> impl IntoView {
         Pane::Dock => "dock",
     };
     view! {
-        <button class="skip btn" on:click=|_| browser::focus("mat")>"Skip to the board"</button>
-        <div class="app" data-split=split data-pane=pane style=("--share", move || app.shell.share.get().to_string())>
+        <button class="skip btn" hidden=hidden on:click=|_| browser::focus("mat")>"Skip to the board"</button>
+        <div class="app" hidden=hidden data-split=split data-pane=pane style=("--share", move || app.shell.share.get().to_string())>
             <Header/>
             <main class="work">
                 <SpecPane/>
@@ -54,7 +74,5 @@ pub fn Page() -> impl IntoView {
             <Dock/>
             <PaneTabs/>
         </div>
-        <Help/>
-        <p class="sr" role="status" aria-live="polite" data-testid="live">{app.shell.live}</p>
     }
 }

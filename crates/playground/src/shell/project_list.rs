@@ -1,33 +1,25 @@
 //! The person's own games in the menu, and files.
 
-use super::{Icon, Picture};
+use super::{Icon, ImportButton, Picture};
 use crate::state::{MOST_PLAYED, app};
 use crate::storage::Project;
-use crate::{files, words};
+use crate::words;
 use leptos::prelude::*;
 
-/// Buttons that open a file and save one.
+/// Buttons for files, versions, and the way to all games.
 #[component]
 pub fn FileActions(open: RwSignal<bool>) -> impl IntoView {
     let app = app();
-    let picked = move |event| {
+    let versions = move |_| {
         open.set(false);
-        let input = event_target::<web_sys::HtmlInputElement>(&event);
-        leptos::task::spawn_local(async move {
-            match files::read(&input).await {
-                Some(text) => app.begin_own(&text),
-                None => app.shell.live.set(words::UNREADABLE_FILE.to_owned()),
-            }
-        });
+        leptos::task::spawn_local(async move { app.show_versions().await });
     };
     view! {
         <div class="file-actions">
-            <label class="btn">
-                <Icon of=Picture::File/>
-                "Open a file"
-                <input class="sr" type="file" accept=".md,.markdown,.txt,text/markdown,text/plain" on:change=picked/>
-            </label>
-            <button class="btn" on:click=move |_| app.save_to_file()>"Save to a file"</button>
+            <button class="btn" on:click=move |_| app.go_to_start()><Icon of=Picture::Target/>{words::START_PAGE}</button>
+            <ImportButton picked=Callback::new(move |()| open.set(false))/>
+            <button class="btn" on:click=move |_| app.save_to_file()>{words::SAVE_FILE}</button>
+            <button class="btn" on:click=versions>{words::VERSIONS}</button>
         </div>
     }
 }
@@ -48,7 +40,7 @@ pub fn ProjectList(open: RwSignal<bool>) -> impl IntoView {
             <h2>"Your games"</h2>
             <BringBack/>
             <ul aria-label="Your games">
-                <For each=move || others.get() key=|project| (project.id.clone(), project.revision) let:project>
+                <For each=move || others.get() key=move |project| (project.id.clone(), project.revision, app.title_of(project)) let:project>
                     <ProjectItem project open/>
                 </For>
             </ul>
@@ -62,27 +54,22 @@ pub fn ProjectList(open: RwSignal<bool>) -> impl IntoView {
 #[component]
 fn ProjectItem(project: Project, open: RwSignal<bool>) -> impl IntoView {
     let app = app();
-    let title = match project.title() {
-        empty if empty.is_empty() => words::UNTITLED.to_owned(),
-        title => title,
-    };
-    let what = if project.written { words::WRITTEN } else { words::PLAYED };
-    let when =
-        words::ago(js_sys::Date::now() - project.at).unwrap_or_else(|| words::day(project.at));
+    let title = untrack(|| app.title_of(&project));
+    let what = words::kind_and_time(project.written, project.at);
     let id = project.id.clone();
     let choose = move |_| {
         open.set(false);
         let id = id.clone();
         leptos::task::spawn_local(async move { app.open_project(id).await });
     };
-    let name = format!("Delete {title}");
+    let name = words::delete_game(&title);
     let delete = move |_| {
         let project = project.clone();
         leptos::task::spawn_local(async move { app.delete_project(project).await });
     };
     view! {
         <li class="project">
-            <button class="game-item" on:click=choose><b>{title}</b><span>{format!("{what}, {when}")}</span></button>
+            <button class="game-item" on:click=choose><b>{title}</b><span>{what}</span></button>
             <button class="btn quiet icon" aria-label=name.clone() title=name on:click=delete><Icon of=Picture::Close/></button>
         </li>
     }
@@ -90,7 +77,7 @@ fn ProjectItem(project: Project, open: RwSignal<bool>) -> impl IntoView {
 
 /// Brings the game back that was deleted last.
 #[component]
-fn BringBack() -> impl IntoView {
+pub fn BringBack() -> impl IntoView {
     let app = app();
     move || {
         let title = app.projects.deleted.with(|deleted| deleted.as_ref().map(Project::title))?;

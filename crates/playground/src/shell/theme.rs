@@ -2,7 +2,7 @@
 
 use super::{Icon, Picture};
 use crate::browser;
-use crate::state::{Theme, app};
+use crate::state::{App, Theme, app};
 use leptos::prelude::*;
 
 const SETTING: &str = "theme";
@@ -29,10 +29,17 @@ pub fn follow() {
     });
 }
 
+/// Switches to the other theme, and keeps it.
+pub fn switch(app: App) {
+    app.shell.theme.update(|theme| *theme = theme.other());
+    browser::keep_setting(SETTING, app.shell.theme.get_untracked().name());
+}
+
 /// Switches.
 #[component]
 pub fn ThemeButton() -> impl IntoView {
-    let theme = app().shell.theme;
+    let app = app();
+    let theme = app.shell.theme;
     let label = move || match theme.get() {
         Theme::Light => "Dark theme",
         Theme::Dark => "Light theme",
@@ -41,11 +48,7 @@ pub fn ThemeButton() -> impl IntoView {
         Theme::Light => Picture::Moon,
         Theme::Dark => Picture::Sun,
     });
-    let switch = move |_| {
-        theme.update(|theme| *theme = theme.other());
-        browser::keep_setting(SETTING, theme.get_untracked().name());
-    };
     view! {
-        <button class="btn quiet icon" aria-label=label title=label on:click=switch><Icon of=picture/></button>
+        <button class="btn quiet icon" aria-label=label title=label on:click=move |_| switch(app)><Icon of=picture/></button>
     }
 }

@@ -91,6 +91,7 @@ impl App {
     /// Opens the content of a fragment; returns `false` if it cannot be read at all.
     pub async fn receive(self, fragment: String) -> bool {
         let _working = self.work.begin();
+        self.arrive_at_table();
         let received = self.play().request(Request::Receive { fragment }).await;
         let message = match received {
             Ok(Response::Received(received)) => match *received {

@@ -1,11 +1,15 @@
-//! The game menu: the bundled games in `specs/`.
+//! The catalogue: the bundled games and the templates in `specs/`, and their pictures.
 
+use super::{App, Still};
 use crate::browser;
-use js_sys::{Array, JSON, Reflect};
-use wasm_bindgen::JsValue;
+use js_sys::JSON;
+use leptos::prelude::*;
+use serde::Deserialize;
+use std::collections::BTreeMap;
 
-/// A bundled game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A bundled game, or a template.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
 pub struct MenuEntry {
     /// Its file in `specs/`.
     pub file: String,
@@ -13,23 +17,57 @@ pub struct MenuEntry {
     pub title: String,
     /// Its first paragraph.
     pub summary: String,
+    /// Lines of its text.
+    pub lines: u32,
+    /// Board, cards, dice.
+    pub kinds: Vec<String>,
+    /// A few words each.
+    pub mechanics: Vec<String>,
+    /// True if it fits into a lesson.
+    pub lesson: bool,
+    /// The fewest and the most players.
+    pub players: (u32, u32),
+    /// Plies of a game between bots, about.
+    pub plies: u32,
 }
 
-/// All bundled games, in order; empty if the list cannot be read.
-pub async fn entries() -> Vec<MenuEntry> {
-    let Some(text) = browser::fetch_text(&browser::address("specs", "index.json")).await else {
-        return Vec::new();
+/// All that is bundled.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct Catalogue {
+    /// The games, in order.
+    pub games: Vec<MenuEntry>,
+    /// The templates, in order.
+    pub templates: Vec<MenuEntry>,
+}
+
+/// All that is bundled; empty if the list cannot be read.
+pub async fn catalogue() -> Catalogue {
+    let read = async {
+        let text = browser::fetch_text(&browser::address("specs", "index.json")).await?;
+        serde_wasm_bindgen::from_value(JSON::parse(&text).ok()?).ok()
     };
-    let list = JSON::parse(&text).map(|list| Array::from(&list)).unwrap_or_default();
-    list.iter().filter_map(|item| entry(&item)).collect()
+    read.await.unwrap_or_default()
 }
 
-/// The text of a bundled game.
+/// The text of a bundled game or a template.
 pub async fn text_of(file: &str) -> Option<String> {
     browser::fetch_text(&browser::address("specs", file)).await
 }
 
-fn entry(item: &JsValue) -> Option<MenuEntry> {
-    let field = |name: &str| Reflect::get(item, &JsValue::from_str(name)).ok()?.as_string();
-    Some(MenuEntry { file: field("file")?, title: field("title")?, summary: field("summary")? })
+impl App {
+    /// Reads the catalogue, then the pictures.
+    pub(super) async fn read_catalogue(self) {
+        let catalogue = catalogue().await;
+        let all = catalogue.games.iter().chain(&catalogue.templates);
+        let files: Vec<String> = all.map(|entry| entry.file.clone()).collect();
+        self.menu.set(catalogue.games);
+        self.templates.set(catalogue.templates);
+        let address = browser::address("specs", "pictures.bin");
+        if let Some(bytes) = browser::fetch_bytes(&address).await {
+            let stills = Still::all(&bytes);
+            let named: BTreeMap<_, _> = files.into_iter().zip(stills).collect();
+            self.pictures.set(named);
+        }
+    }
 }

@@ -134,7 +134,10 @@ impl App {
     pub async fn open_project(self, id: String) {
         let _working = self.work.begin();
         match storage::load(&id).await {
-            Some(loaded) => self.reopen(loaded).await,
+            Some(loaded) => {
+                self.enter_table();
+                self.reopen(loaded).await;
+            }
             None => self.shell.live.set(words::NO_SUCH_PROJECT.to_owned()),
         }
     }
@@ -212,6 +215,7 @@ impl App {
 
     /// Begins a project with a text of the person's own.
     pub fn begin_own(self, text: &str) {
+        self.enter_table();
         self.begin_with(text);
         self.changed(true);
     }

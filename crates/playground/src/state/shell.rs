@@ -1,6 +1,6 @@
 //! The open panes and the theme.
 
-use super::App;
+use super::{App, Screen};
 use leptos::prelude::*;
 
 /// The panes of a wide screen.
@@ -96,6 +96,10 @@ impl Theme {
 /// The open panes and the theme.
 #[derive(Clone, Copy)]
 pub struct Shell {
+    /// The screen.
+    pub screen: RwSignal<Screen>,
+    /// True once the table was shown: it stays on the page from then on.
+    pub entered: RwSignal<bool>,
     /// Colours.
     pub theme: RwSignal<Theme>,
     /// On a wide screen.
@@ -108,6 +112,10 @@ pub struct Shell {
     pub share: RwSignal<f64>,
     /// True if the help is open.
     pub help: RwSignal<bool>,
+    /// True if the palette of commands is open.
+    pub palette: RwSignal<bool>,
+    /// True if the versions of the open game are shown.
+    pub versions: RwSignal<bool>,
     /// True if the list of moves is open.
     pub move_list: RwSignal<bool>,
     /// The text of the live region for screen readers.
@@ -116,13 +124,18 @@ pub struct Shell {
 
 impl Shell {
     pub(super) fn new() -> Shell {
+        let screen = Screen::first();
         Shell {
+            screen: RwSignal::new(screen),
+            entered: RwSignal::new(screen == Screen::Table),
             theme: RwSignal::new(Theme::Light),
             split: RwSignal::new(Split::Both),
             pane: RwSignal::new(Pane::Play),
             tab: RwSignal::new(DockTab::Log),
             share: RwSignal::new(44.0),
             help: RwSignal::new(false),
+            palette: RwSignal::new(false),
+            versions: RwSignal::new(false),
             move_list: RwSignal::new(false),
             live: RwSignal::new(String::new()),
         }

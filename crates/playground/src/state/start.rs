@@ -1,7 +1,7 @@
 //! The first text of the page: a link, else the last project, else a game in progress.
 
-use super::menu::{entries, text_of};
-use super::{App, MenuEntry, setup};
+use super::menu::{catalogue, text_of};
+use super::{App, MenuEntry, Screen, setup};
 use crate::storage::new_id;
 use crate::{fragment, words};
 use boardwright_protocol::{Expected, Request, Response, Seat, Shown, Start, ViewAs};
@@ -18,10 +18,14 @@ impl App {
     pub async fn start(self) {
         let _working = self.work.begin();
         leptos::task::spawn_local(async move {
-            self.menu.set(entries().await);
             self.list_projects().await;
+            self.read_archives().await;
+            self.read_catalogue().await;
         });
         self.begin_project(new_id(), 0);
+        if self.shell.screen.get_untracked() == Screen::Table {
+            self.arrive_at_table(); // a reload then stays there
+        }
         if let Some(fragment) = fragment::read()
             && self.receive(fragment).await
         {
@@ -33,11 +37,14 @@ impl App {
         }
     }
 
-    /// Opens a bundled game from its beginning.
+    /// Opens a bundled game or a template from its beginning.
     pub async fn choose(self, entry: MenuEntry) {
         let _working = self.work.begin();
         match text_of(&entry.file).await {
-            Some(text) => self.begin_with(&text),
+            Some(text) => {
+                self.begin_with(&text);
+                self.enter_table();
+            }
             None => self.shell.live.set(words::NO_SUCH_GAME.to_owned()),
         }
     }
@@ -68,7 +75,7 @@ impl App {
 
     /// A first visitor finds a game in progress: bots make some moves, then a person takes over.
     async fn first_visit(self) {
-        let Some(entry) = entries().await.into_iter().next() else { return };
+        let Some(entry) = catalogue().await.games.into_iter().next() else { return };
         let Some(text) = text_of(&entry.file).await else { return };
         self.game.setup.update(|setup| {
             setup.seats = vec![Seat::Random; super::SEAT_LIMIT];

@@ -10,6 +10,7 @@ use web_sys::IdbTransactionMode;
 use web_sys::{IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransaction};
 
 const DATABASE: &str = "boardwright";
+/// The second version of the database has the projects.
 const VERSION: u32 = 2;
 const PROJECTS: &str = "projects";
 /// The store of the first version of the database; new browsers have none.
@@ -109,26 +110,34 @@ impl Drop for Open {
 }
 
 async fn open() -> Option<Open> {
-    let factory = web_sys::window()?.indexed_db().ok()??;
-    let request: IdbOpenDbRequest = factory.open_with_u32(DATABASE, VERSION).ok()?;
-    let upgrade = Closure::<dyn FnMut()>::new({
-        let request = request.clone();
-        move || create_store(&request)
-    });
-    request.set_onupgradeneeded(Some(upgrade.as_ref().unchecked_ref()));
-    answer(&request).await?.dyn_into().ok().map(Open)
+    open_database(DATABASE, VERSION, PROJECTS).await.map(Open)
 }
 
-/// The second version of the database: one store for projects.
-fn create_store(request: &IdbOpenDbRequest) {
+/// Opens a database whose newest version has one new store.
+pub(super) async fn open_database(
+    name: &str,
+    version: u32,
+    store: &'static str,
+) -> Option<IdbDatabase> {
+    let factory = web_sys::window()?.indexed_db().ok()??;
+    let request: IdbOpenDbRequest = factory.open_with_u32(name, version).ok()?;
+    let upgrade = Closure::<dyn FnMut()>::new({
+        let request = request.clone();
+        move || create_store(&request, store)
+    });
+    request.set_onupgradeneeded(Some(upgrade.as_ref().unchecked_ref()));
+    answer(&request).await?.dyn_into().ok()
+}
+
+fn create_store(request: &IdbOpenDbRequest, store: &str) {
     let database = request.result().ok().and_then(|result| result.dyn_into::<IdbDatabase>().ok());
     if let Some(database) = database {
-        database.create_object_store(PROJECTS).ok();
+        database.create_object_store(store).ok();
     }
 }
 
 /// The result of a request, `None` if it failed.
-async fn answer(request: &IdbRequest) -> Option<JsValue> {
+pub(super) async fn answer(request: &IdbRequest) -> Option<JsValue> {
     let told = Told::new();
     let (on_success, on_error) = (told.listener(true), told.listener(false));
     request.set_onsuccess(Some(on_success.as_ref().unchecked_ref()));
@@ -140,7 +149,7 @@ async fn answer(request: &IdbRequest) -> Option<JsValue> {
 }
 
 /// True once all of a transaction is stored; false if it was taken back, as when the store is full.
-async fn complete(transaction: &IdbTransaction) -> bool {
+pub(super) async fn complete(transaction: &IdbTransaction) -> bool {
     let told = Told::new();
     let (on_complete, on_abort) = (told.listener(true), told.listener(false));
     transaction.set_oncomplete(Some(on_complete.as_ref().unchecked_ref()));

@@ -12,7 +12,7 @@ pub fn SetupButton() -> impl IntoView {
     let open = RwSignal::new(false);
     let button = view! {
         <button
-            class="btn quiet icon onmat" aria-label="Players, seed and knobs" title="Players, seed and knobs"
+            class="btn quiet icon onmat" data-testid="setup-button" aria-label="Players, seed and knobs" title="Players, seed and knobs"
             aria-expanded=move || open.get().to_string() on:click=move |_| open.update(|open| *open = !*open)
         ><Icon of=Picture::Tune/></button>
     };

@@ -1,0 +1,144 @@
+//! The commands of the page: names for the palette, and what they do.
+
+use super::theme;
+use crate::browser;
+use crate::state::{App, DockTab, MenuEntry, Pane, Screen, Split};
+use crate::words;
+use leptos::prelude::*;
+use web_sys::HtmlElement;
+
+/// A command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Command {
+    /// Its name.
+    pub name: String,
+    /// Its keys; may be empty.
+    pub keys: &'static str,
+    act: Act,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Act {
+    /// Opens a bundled game or a template.
+    Choose(MenuEntry),
+    /// Opens a game of the person's own.
+    Open(String),
+    Plain(Plain),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Plain {
+    Start,
+    CopyLink,
+    KeepVersion,
+    Versions,
+    SaveFile,
+    ExportAll,
+    Setup,
+    Restart,
+    NewSeed,
+    Undo,
+    MoveList,
+    Theme,
+    Help,
+    View(Split),
+    Tab(DockTab),
+}
+
+/// The commands that are not games, with their names and keys.
+const PLAIN: [(Plain, &str, &str); 22] = [
+    (Plain::Start, "Start page: all games and templates", ""),
+    (Plain::CopyLink, "Share: copy a link to this game", ""),
+    (Plain::KeepVersion, "Keep a version of this game", "Ctrl S"),
+    (Plain::Versions, "Versions of this game: compare, bring back", ""),
+    (Plain::SaveFile, "Save this game to a file", ""),
+    (Plain::ExportAll, "Export all games as a zip", ""),
+    (Plain::Setup, "Players, seed and knobs", ""),
+    (Plain::Restart, "Restart the game", ""),
+    (Plain::NewSeed, "Restart with a new seed", ""),
+    (Plain::Undo, "Undo a move", "U"),
+    (Plain::MoveList, "List of all moves", "M"),
+    (Plain::Theme, "Theme: light or dark", ""),
+    (Plain::Help, "Help: keys and how this works", "?"),
+    (Plain::View(Split::Both), "View: rules and table", ""),
+    (Plain::View(Split::Spec), "View: rules only", ""),
+    (Plain::View(Split::Play), "View: table only", ""),
+    (Plain::Tab(DockTab::Problems), "Show the problems", "1"),
+    (Plain::Tab(DockTab::Log), "Show the log", "2"),
+    (Plain::Tab(DockTab::Timeline), "Show the timeline", "3"),
+    (Plain::Tab(DockTab::Games), "Show many games between bots", "4"),
+    (Plain::Tab(DockTab::State), "Show the state", "5"),
+    (Plain::Tab(DockTab::Rules), "Show the rulebook", "6"),
+];
+
+/// All commands now: those without a game first, then own games, bundled games and templates.
+pub fn commands(app: App) -> Vec<Command> {
+    let named = |name: String, act: Act| Command { name, keys: "", act };
+    let mut all: Vec<Command> = PLAIN
+        .iter()
+        .map(|(act, name, keys)| Command { name: (*name).to_owned(), keys, act: Act::Plain(*act) })
+        .collect();
+    let open = app.projects.open.get();
+    let own = app.projects.list.get().into_iter().filter(|project| project.id != open);
+    all.extend(own.map(|p| named(words::go_on_with(&app.title_of(&p)), Act::Open(p.id))));
+    let games = app.menu.get().into_iter();
+    all.extend(games.map(|game| named(words::open_game(&game.title), Act::Choose(game))));
+    let templates = app.templates.get().into_iter();
+    all.extend(templates.map(|entry| named(words::begin_with(&entry.title), Act::Choose(entry))));
+    all
+}
+
+/// Does what a command says.
+pub fn run(app: App, command: Command) {
+    match command.act {
+        Act::Choose(entry) => leptos::task::spawn_local(async move { app.choose(entry).await }),
+        Act::Open(id) => leptos::task::spawn_local(async move { app.open_project(id).await }),
+        Act::Plain(act) => plain(app, act),
+    }
+}
+
+fn plain(app: App, act: Plain) {
+    match act {
+        Plain::Start => app.go_to_start(),
+        Plain::ExportAll => leptos::task::spawn_local(async move { app.export_all().await }),
+        Plain::Theme => theme::switch(app),
+        Plain::Help => app.shell.help.set(true),
+        Plain::SaveFile => app.save_to_file(),
+        Plain::KeepVersion => {
+            leptos::task::spawn_local(async move { app.keep_version(String::new()).await });
+        }
+        Plain::Versions => leptos::task::spawn_local(async move { app.show_versions().await }),
+        Plain::CopyLink => press(app, "[data-testid='copy-link']"),
+        Plain::Setup => press(app, "[data-testid='setup-button']"),
+        Plain::Restart => at_table(app, |app| app.restart(false)),
+        Plain::NewSeed => at_table(app, |app| app.restart(true)),
+        Plain::Undo => at_table(app, App::undo),
+        Plain::MoveList => at_table(app, App::toggle_move_list),
+        Plain::View(split) => at_table(app, |app| {
+            app.shell.split.set(split);
+            app.shell.pane.set(if split == Split::Spec { Pane::Spec } else { Pane::Play });
+        }),
+        Plain::Tab(tab) => at_table(app, |app| app.open_tab(tab)),
+    }
+}
+
+fn at_table(app: App, act: impl FnOnce(App)) {
+    app.enter_table();
+    act(app);
+}
+
+/// Presses a button of the table, which shows its own panel.
+fn press(app: App, selector: &'static str) {
+    let was_there = app.shell.screen.get_untracked() == Screen::Table;
+    app.enter_table();
+    app.shell.pane.set(Pane::Play);
+    let press = move || {
+        if let Some(button) = browser::find::<HtmlElement>(selector) {
+            button.focus().ok();
+            button.click();
+        }
+    };
+    // The sheet gives the focus back in the next frame; a popup that has no focus would close.
+    let later = move || request_animation_frame(move || request_animation_frame(press));
+    if was_there { later() } else { request_animation_frame(later) }
+}

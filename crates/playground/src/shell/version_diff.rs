@@ -1,0 +1,98 @@
+//! A version compared with the present text.
+
+use crate::browser;
+use crate::state::app;
+use crate::storage::Version;
+use crate::toolbox::{self, Change, DiffLine};
+use crate::words;
+use leptos::html::Input;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// The state of a comparison.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Compared {
+    Running,
+    Done(Arc<Vec<DiffLine>>),
+    Failed,
+}
+
+/// The changes since a version, and the way back to it.
+#[component]
+pub fn VersionDiff(version: Version) -> impl IntoView {
+    let app = app();
+    let compared = RwSignal::new(Compared::Running);
+    let before = version.text.clone();
+    Effect::new(move || {
+        let (before, after) = (before.clone(), app.spec.text.get());
+        leptos::task::spawn_local(async move {
+            let result = toolbox::compare(&before, &after).await;
+            let result = result.map(|lines| Compared::Done(Arc::new(lines)));
+            compared.try_set(result.unwrap_or_else(|error| {
+                browser::log_error(&error);
+                Compared::Failed
+            }));
+        });
+    });
+    let name =
+        if version.name.is_empty() { words::moment(version.at) } else { version.name.clone() };
+    let (at, known) = (version.at, version.name.clone());
+    let back = move |_| {
+        let version = version.clone();
+        leptos::task::spawn_local(async move { app.bring_back_version(version).await });
+    };
+    view! {
+        <div class="version-diff">
+            <div class="diff-head">
+                <h3>{words::changes_since(&name)}</h3>
+                <button class="btn" on:click=back>{words::BRING_BACK}</button>
+            </div>
+            <Rename at name=known/>
+            <div class="diff" tabindex="0" role="group" aria-label=words::changes_since(&name)>
+                {move || match compared.get() {
+                    Compared::Running => view! { <p class="faint">{words::COMPARING}</p> }.into_any(),
+                    Compared::Failed => view! { <p class="faint">{words::NO_COMPARISON}</p> }.into_any(),
+                    Compared::Done(lines) if lines.is_empty() => view! { <p class="faint">{words::SAME_TEXT}</p> }.into_any(),
+                    Compared::Done(lines) => lines.iter().cloned().map(line).collect_view().into_any(),
+                }}
+            </div>
+        </div>
+    }
+}
+
+fn line(line: DiffLine) -> AnyView {
+    let (class, sign, spoken) = match line.change {
+        Change::Same => ("same", "", ""),
+        Change::Added => ("added", "+", words::ADDED),
+        Change::Removed => ("removed", "−", words::REMOVED),
+        Change::Gap => return view! { <div class="diff-gap"><span class="sr">{words::LINES_LEFT_OUT}</span>"⋯"</div> }.into_any(),
+    };
+    let spoken =
+        (!spoken.is_empty()).then(|| view! { <span class="sr">{format!("{spoken}: ")}</span> });
+    view! {
+        <div class=format!("diff-line {class}")>
+            <span class="n" aria-hidden="true">{line.number}</span><span class="sign" aria-hidden="true">{sign}</span>
+            <code>{spoken}{line.text}</code>
+        </div>
+    }
+    .into_any()
+}
+
+/// The name of the version, to change.
+#[component]
+fn Rename(at: f64, name: String) -> impl IntoView {
+    let app = app();
+    let field = NodeRef::<Input>::new();
+    let rename = move || {
+        let Some(field) = field.get_untracked() else { return };
+        let name = field.value();
+        leptos::task::spawn_local(async move { app.name_version(at, name).await });
+    };
+    view! {
+        <div class="rename-version">
+            <input class="field" node_ref=field maxlength="80" aria-label=words::OLD_VERSION_NAME placeholder=words::OLD_VERSION_NAME value=name
+                on:keydown=move |event| if event.key() == "Enter" { rename() }/>
+            <button class="btn quiet" on:click=move |_| rename()>{words::TAKE_NAME}</button>
+        </div>
+    }
+}

@@ -1,0 +1,87 @@
+//! The card of one of the person's own games.
+
+use crate::shell::{Icon, Picture};
+use crate::state::app;
+use crate::storage::Project;
+use crate::words;
+use leptos::html::Input;
+use leptos::prelude::*;
+
+/// A game: open, rename, duplicate, save, delete.
+#[component]
+pub fn OwnGame(project: Project) -> impl IntoView {
+    let app = app();
+    let renaming = RwSignal::new(false);
+    let title = {
+        let project = project.clone();
+        Memo::new(move |_| app.title_of(&project))
+    };
+    let what = words::kind_and_time(project.written, project.at);
+    let open = {
+        let id = project.id.clone();
+        move |_| {
+            let id = id.clone();
+            leptos::task::spawn_local(async move { app.open_project(id).await });
+        }
+    };
+    let stored = StoredValue::new(project);
+    let duplicate = move |_| {
+        leptos::task::spawn_local(async move { app.duplicate(stored.get_value()).await });
+    };
+    let delete = move |_| {
+        leptos::task::spawn_local(async move { app.delete_project(stored.get_value()).await });
+    };
+    let save = move |_| stored.with_value(|project| app.save_project(project));
+    let named = move |what: &'static str| move || format!("{what}: {}", title.get());
+    view! {
+        <li class="own-game">
+            {move || if renaming.get() {
+                view! { <NameField title=title.get_untracked() id=stored.with_value(|p| p.id.clone()) renaming/> }.into_any()
+            } else {
+                view! { <button class="game-item" on:click=open.clone()><b>{title}</b><span>{what.clone()}</span></button> }.into_any()
+            }}
+            <span class="own-acts">
+                <button class="btn quiet small" aria-label=named(words::RENAME) on:click=move |_| renaming.set(true)>{words::RENAME}</button>
+                <button class="btn quiet small" aria-label=named(words::DUPLICATE) on:click=duplicate>{words::DUPLICATE}</button>
+                <button class="btn quiet small" aria-label=named(words::SAVE_FILE) on:click=save>{words::SAVE_FILE}</button>
+                <button class="btn quiet icon small" aria-label=move || words::delete_game(&title.get()) title=words::DELETE on:click=delete><Icon of=Picture::Close/></button>
+            </span>
+        </li>
+    }
+}
+
+/// The field for a new name: Enter takes it, Escape leaves the old one.
+#[component]
+fn NameField(title: String, id: String, renaming: RwSignal<bool>) -> impl IntoView {
+    let app = app();
+    let field = NodeRef::<Input>::new();
+    Effect::new(move || {
+        if let Some(field) = field.get() {
+            field.focus().ok();
+            field.select();
+        }
+    });
+    let rename = move || {
+        let Some(field) = field.get_untracked() else { return };
+        let (id, name) = (id.clone(), field.value());
+        renaming.set(false);
+        leptos::task::spawn_local(async move { app.rename(id, name).await });
+    };
+    let on_key = {
+        let rename = rename.clone();
+        move |event: leptos::ev::KeyboardEvent| match event.key().as_str() {
+            "Enter" => rename(),
+            "Escape" => {
+                event.stop_propagation();
+                renaming.set(false);
+            }
+            _ => {}
+        }
+    };
+    view! {
+        <span class="rename">
+            <input class="field" node_ref=field aria-label=words::NEW_NAME maxlength="80" value=title on:keydown=on_key/>
+            <button class="btn small" on:click=move |_| rename()>{words::TAKE_NAME}</button>
+        </span>
+    }
+}

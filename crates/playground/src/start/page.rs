@@ -1,0 +1,38 @@
+//! The whole start page.
+
+use super::bar::StartBar;
+use super::drawn::Drawn;
+use super::gallery::Gallery;
+use super::hero::Hero;
+use super::own_games::OwnGames;
+use super::templates::Templates;
+use crate::state::app;
+use crate::{browser, words};
+use leptos::prelude::*;
+use std::collections::BTreeMap;
+
+/// Everything.
+#[component]
+pub fn StartPage() -> impl IntoView {
+    let app = app();
+    let drawn = Drawn(RwSignal::new(0));
+    provide_context(drawn);
+    Effect::new(move || drawn.follow(app.pictures.with(BTreeMap::len)));
+    // Somebody who has no game yet sees the others first.
+    let has_own = Memo::new(move |_| app.projects.list.with(|list| !list.is_empty()));
+    view! {
+        <button class="skip btn" on:click=|_| browser::focus("gallery")>{words::TO_THE_GALLERY}</button>
+        <div class="start" data-testid="start">
+            <StartBar/>
+            <main>
+                <Hero/>
+                <div class="start-parts">
+                    <Show when=move || has_own.get()><OwnGames/></Show>
+                    <Templates/>
+                    <Gallery/>
+                    <Show when=move || !has_own.get()><OwnGames/></Show>
+                </div>
+            </main>
+        </div>
+    }
+}

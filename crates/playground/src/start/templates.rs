@@ -1,0 +1,28 @@
+//! Small games to begin a new one with.
+
+use super::card::GameCard;
+use crate::state::{MenuEntry, app};
+use crate::words;
+use leptos::prelude::*;
+
+/// The templates.
+#[component]
+pub fn Templates() -> impl IntoView {
+    let app = app();
+    let card = |(number, entry): (usize, MenuEntry)| {
+        let lines = words::count(entry.lines as usize, "line", "lines");
+        let facts = vec![words::players(entry.players), lines];
+        view! { <GameCard facts entry number/> }
+    };
+    view! {
+        <section id="templates" tabindex="-1" aria-labelledby="templates-title">
+            <div class="part-head">
+                <h2 id="templates-title">{words::NEW_GAME}</h2>
+                <p>{words::ABOUT_TEMPLATES}</p>
+            </div>
+            <ul class="game-cards small" aria-label=words::TEMPLATES>
+                {move || app.templates.get().into_iter().enumerate().map(card).collect_view()}
+            </ul>
+        </section>
+    }
+}

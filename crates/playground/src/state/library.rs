@@ -1,0 +1,206 @@
+//! The person's games as a whole: their names, copies, files, and everything as one zip file.
+
+use super::{App, Kept};
+use crate::files::{self, Picked};
+use crate::storage::{self, Archive, Incoming, Project, Verdict, Version, new_id};
+use crate::{browser, toolbox, words};
+use leptos::prelude::*;
+use std::collections::BTreeMap;
+
+/// How often, and for how long, a game that is being stored is waited for.
+const LOOKS: u32 = 50;
+const LOOK_MS: i32 = 100;
+
+/// Names, versions and imports.
+#[derive(Clone, Copy)]
+pub struct Library {
+    /// Names that differ from the title of the text, by project.
+    pub names: RwSignal<BTreeMap<String, String>>,
+    /// What came in with the last import, a sentence each.
+    pub imported: RwSignal<Vec<String>>,
+    /// The versions of the open project, the oldest first.
+    pub versions: RwSignal<Vec<Version>>,
+    /// The project whose version was noted last, and when.
+    pub(super) noted: StoredValue<(String, f64)>,
+}
+
+impl Library {
+    pub(super) fn new() -> Library {
+        Library {
+            names: RwSignal::new(BTreeMap::new()),
+            imported: RwSignal::new(Vec::new()),
+            versions: RwSignal::new(Vec::new()),
+            noted: StoredValue::new((String::new(), 0.0)),
+        }
+    }
+}
+
+impl App {
+    /// The name of a project, else its title.
+    pub fn title_of(self, project: &Project) -> String {
+        let named = self.library.names.with(|names| names.get(&project.id).cloned());
+        let title = named.unwrap_or_else(|| project.title());
+        if title.is_empty() { words::UNTITLED.to_owned() } else { title }
+    }
+
+    /// The name of the open project, else the title of its game; empty while there is none.
+    pub fn open_title(self) -> String {
+        let id = self.projects.open.get();
+        let named = self.library.names.with(|names| names.get(&id).cloned());
+        let title = || self.game.info.with(|info| info.as_ref().map(|info| info.title.clone()));
+        named.or_else(title).unwrap_or_default()
+    }
+
+    /// Reads the names, and forgets those of projects that are gone.
+    pub(super) async fn read_archives(self) {
+        let ids: Vec<String> =
+            self.projects.list.with_untracked(|list| list.iter().map(|p| p.id.clone()).collect());
+        if ids.is_empty() {
+            return; // also if the store could not be read
+        }
+        storage::forget_archives(&ids).await; // those that stay are forgotten at the next visit
+        let named =
+            storage::archives().await.into_iter().filter(|archive| !archive.name.is_empty());
+        self.library.names.set(named.map(|archive| (archive.id, archive.name)).collect());
+    }
+
+    /// Gives a project a name; an empty one gives it its title again.
+    pub async fn rename(self, id: String, name: String) {
+        let name = name.trim().to_owned();
+        let renamed = name.clone();
+        if storage::change_archive(&id, move |archive| archive.name = renamed).await.is_none() {
+            return self.shell.live.set(words::NOT_KEPT.to_owned());
+        }
+        self.shell.live.set(words::renamed(&name));
+        self.library.names.update(|names| {
+            names.remove(&id);
+            if !name.is_empty() {
+                names.insert(id, name);
+            }
+        });
+    }
+
+    /// Makes a copy of a project, which is named as one.
+    pub async fn duplicate(self, project: Project) {
+        let name = words::copy_of(&untrack(|| self.title_of(&project)));
+        let copy = Project { at: js_sys::Date::now(), ..project.copied() };
+        if !storage::add(&copy).await {
+            return self.shell.live.set(words::NOT_KEPT.to_owned());
+        }
+        self.rename(copy.id.clone(), name).await;
+        self.list_projects().await;
+    }
+
+    /// Saves the text of a project to a file.
+    pub fn save_project(self, project: &Project) {
+        let name = files::name_of(&untrack(|| self.title_of(project)));
+        if files::save(&name, &project.text).is_none() {
+            self.shell.live.set(words::NO_FILE.to_owned());
+        }
+    }
+
+    /// Saves all games, with their versions, to one zip file.
+    pub async fn export_all(self) {
+        let _working = self.work.begin();
+        self.stored().await;
+        let mut archives: BTreeMap<String, Archive> =
+            storage::archives().await.into_iter().map(|a| (a.id.clone(), a)).collect();
+        let all = storage::all().await.into_iter().map(|project| {
+            let archive = archives.remove(&project.id).unwrap_or_default();
+            (project, archive)
+        });
+        let files = storage::files_of(&all.collect::<Vec<_>>()).unwrap_or_default();
+        let saved = match toolbox::pack(&files).await {
+            Ok(bytes) => files::save_zip(words::ZIP_FILE, &bytes),
+            Err(error) => {
+                browser::log_error(&error);
+                None
+            }
+        };
+        if saved.is_none() {
+            self.shell.live.set(words::NO_FILE.to_owned());
+        }
+    }
+
+    /// Takes the files that a person picked: one text is opened, several texts and zip files become projects beside the
+    /// others.
+    pub async fn import(self, mut picked: Vec<Picked>) {
+        let _working = self.work.begin();
+        if let [Picked::Text(_)] = picked[..]
+            && let Some(Picked::Text(text)) = picked.pop()
+        {
+            return self.begin_own(&text);
+        }
+        let (mut incoming, mut refused) = (Vec::new(), Vec::new());
+        for file in picked {
+            match file {
+                Picked::Text(text) => incoming.push(Incoming::of_text(text)),
+                Picked::Unreadable(name) => refused.push(name),
+                Picked::Zip(bytes) => match toolbox::unpack(&bytes).await {
+                    Ok(files) => {
+                        let (games, others) = storage::games_of(files);
+                        incoming.extend(games);
+                        refused.extend(others);
+                    }
+                    Err(_) => refused.push(words::THE_ZIP_FILE.to_owned()),
+                },
+            }
+        }
+        let report = self.take_in(incoming, refused).await;
+        self.list_projects().await;
+        self.read_archives().await;
+        self.shell.live.set(report.join(" "));
+        self.library.imported.set(report);
+        self.go_to_start(); // the report is there
+    }
+
+    /// Adds games to the projects, and reports.
+    async fn take_in(self, incoming: Vec<Incoming>, refused: Vec<String>) -> Vec<String> {
+        let mut known: Vec<(String, Project)> = storage::all()
+            .await
+            .into_iter()
+            .map(|project| (untrack(|| self.title_of(&project)), project))
+            .collect();
+        let (mut came, mut same, mut beside, mut lost) = (vec![], vec![], vec![], vec![]);
+        for game in incoming {
+            let (title, verdict) = (game.title(), game.verdict(&known));
+            if verdict == Verdict::Known {
+                same.push(title);
+                continue;
+            }
+            match add(game).await {
+                Some(project) => {
+                    known.push((title.clone(), project));
+                    if verdict == Verdict::Namesake { &mut beside } else { &mut came }.push(title);
+                }
+                None => lost.push(title),
+            }
+        }
+        words::import_report(&came, &same, &beside, &refused, &lost)
+    }
+
+    /// Waits until the open project is stored, or cannot be.
+    pub(super) async fn stored(self) {
+        for _ in 0..LOOKS {
+            if self.projects.kept.get_untracked() != Kept::Soon {
+                return;
+            }
+            browser::pause(LOOK_MS).await;
+        }
+    }
+}
+
+/// Stores a game that came in as a new project; `None` if this browser does not.
+async fn add(game: Incoming) -> Option<Project> {
+    let at = game.at.unwrap_or_else(js_sys::Date::now);
+    let Incoming { name, text, game, versions, .. } = game;
+    let project = Project { id: new_id(), revision: 1, at, text, game, written: true };
+    if !storage::add(&project).await {
+        return None;
+    }
+    if !name.is_empty() || !versions.is_empty() {
+        let fill = |archive: &mut Archive| (archive.name, archive.versions) = (name, versions);
+        storage::change_archive(&project.id, fill).await?;
+    }
+    Some(project)
+}

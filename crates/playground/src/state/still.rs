@@ -1,0 +1,76 @@
+//! Stills: games in the middle, as `scripts/lib/pictures.mjs` stores them while the site is built.
+
+use super::App;
+use boardwright_protocol::{GameInfo, Opened, Response, SeatInfo, View, decode};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// A game at one position, only to be looked at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Still {
+    info: Arc<GameInfo>,
+    view: Arc<View>,
+    seats: Vec<SeatInfo>,
+}
+
+impl Still {
+    /// Reads the stored answers of the engine: for each game how it was opened, and its position after some moves. A file of
+    /// another build ends the list.
+    pub(super) fn all(bytes: &[u8]) -> Vec<Still> {
+        let mut frames = Frames(bytes);
+        std::iter::from_fn(|| Still::read(frames.next()?, frames.next()?)).collect()
+    }
+
+    fn read(opened: &[u8], moved: &[u8]) -> Option<Still> {
+        let Response::Opened(opened) = decode::<Response>(opened)?.body else { return None };
+        let Opened::Game { info, shown, .. } = *opened else { return None };
+        let shown = match decode::<Response>(moved).map(|message| message.body) {
+            Some(Response::Shown(moved)) => moved,
+            _ => shown, // no move was made
+        };
+        Some(Still { info: Arc::new(*info), view: Arc::new(shown.view), seats: shown.seats })
+    }
+}
+
+/// Messages, each behind its length in four bytes, the lowest first.
+struct Frames<'a>(&'a [u8]);
+
+impl<'a> Iterator for Frames<'a> {
+    type Item = &'a [u8];
+
+    fn next(&mut self) -> Option<&'a [u8]> {
+        let (length, rest) = self.0.split_first_chunk::<4>()?;
+        let (frame, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+        self.0 = rest;
+        Some(frame)
+    }
+}
+
+impl App {
+    /// A state that shows only this position, for the components of the table. Nothing changes it, and no worker runs.
+    pub fn of_still(still: &Still) -> App {
+        let app = App::new();
+        app.game.info.set(Some(still.info.clone()));
+        app.game.seats.set(still.seats.clone());
+        app.game.view.set(Some(still.view.clone()));
+        app
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_end_where_the_file_was_cut() {
+        let bytes = [1, 0, 0, 0, 7, 2, 0, 0, 0, 8, 9, 3, 0, 0, 0, 1];
+        let frames: Vec<_> = Frames(&bytes).collect();
+        assert_eq!(frames, [&[7][..], &[8, 9]]);
+        assert_eq!(Frames(&[1, 0]).count(), 0);
+    }
+
+    #[test]
+    fn nonsense_is_no_still() {
+        assert_eq!(Still::all(&[1, 0, 0, 0, 255, 1, 0, 0, 0, 255]), []);
+    }
+}
