@@ -17,6 +17,18 @@ const states = {
     for (const cell of ['a1', 'b1', 'a2', 'b2', 'a3']) await playground.play(cell);
     await expect(playground.result).toBeVisible();
   },
+  'start page': async (playground, { page }) => {
+    await playground.brand.click();
+    await expect(page.locator('.game-card svg').first()).toBeVisible();
+    await expect(playground.start).toBeVisible();
+  },
+  versions: async (playground, { page }) => {
+    await page.keyboard.press('Control+s');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find a command' }).fill('versions');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: /^Versions of/ }).getByRole('list', { name: 'Versions' })).toBeVisible();
+  },
   'opened link': async (playground, { page }) => {
     await playground.choose('Threat Market');
     const fragment = await playground.link();
@@ -39,7 +51,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
           await playground.open();
           await reach(playground, { page, phone });
           await page.waitForTimeout(400); // transitions end
-          await page.screenshot({ path: `test-results/states/${name.replace(' ', '-')}-${theme}-${screen}.png` });
+          await page.screenshot({ path: `test-results/states/${name.replaceAll(' ', '-')}-${theme}-${screen}.png` });
           await expectNoScrollBars(page);
           const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
           expect(violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);

@@ -132,5 +132,6 @@ test('a text survives the end of its tab', async ({ playground, page, context })
   client.send('Page.crash').catch(() => {}); // the tab ends without an event, so this gets no answer
   await crashed;
   await again.goto('./');
+  await again.getByTestId('enter').click();
   await expect(again.getByTestId('editor')).toContainText('Cross still begins.');
 });

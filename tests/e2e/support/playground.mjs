@@ -16,9 +16,11 @@ export class Playground {
     for (const id of ids) this[camel(id)] = page.getByTestId(id);
   }
 
-  /** Opens the page, with what comes after `#`, and waits until it can be played. */
+  /** Opens the page, with what comes after `#`, and waits until it can be played. Without a link, the way to the table leads
+   * through the start page. */
   async open(fragment = '') {
     await this.page.goto(`./${fragment && `#${fragment}`}`);
+    if (!fragment) await this.enter.click();
     await this.ready();
   }
 
@@ -273,7 +275,7 @@ export class Playground {
 const ids = [
   'editor', 'board', 'seat-bar', 'prompt', 'action-bar', 'move-list', 'log', 'timeline', 'problems', 'batch-games',
   'batch-start', 'batch-cancel', 'batch-counts', 'copy-link', 'new-seed', 'game-menu', 'undo', 'result', 'stale-strip', 'link-banner',
-  'state-hash', 'live', 'signature',
+  'state-hash', 'live', 'signature', 'start', 'enter', 'brand',
 ];
 
 const camel = (id) => id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
