@@ -5,7 +5,7 @@ use crate::browser;
 use crate::state::{Signature, app};
 use leptos::prelude::*;
 
-const KEYS: [(&str, &str); 14] = [
+const KEYS: &[(&str, &str)] = &[
     ("F6", "next pane; with Shift the previous one"),
     ("Arrows", "move on the board; Home, End, Page up and Page down go further"),
     ("Enter or Space", "choose"),
@@ -14,6 +14,8 @@ const KEYS: [(&str, &str); 14] = [
     ("U", "undo a move"),
     ("H", "hint: the three best moves; again to take it away"),
     (", and .", "one step back, one step forward"),
+    ("Ctrl+K or F1", "all commands and games (outside the editor)"),
+    ("Ctrl+S", "keep a version of this game"),
     ("1 to 6", "tabs of the dock"),
     ("F8", "next problem in the spec"),
     ("Ctrl+Space", "complete at the cursor; Ctrl+. fixes a problem"),
@@ -54,7 +56,7 @@ fn HelpSheet() -> impl IntoView {
             <p>"Write the rules at the left: prose for people, YAML blocks for the table. While the text is a playable game, the board follows every edit; otherwise it shows your last playable version."</p>
             <p>"Lit cells and cards are legal moves. A link holds everything: text, seed, seats, moves and the step you look at."</p>
             <dl class="keys">
-                {KEYS.map(|(key, what)| view! { <div><dt><span class="kbd">{key}</span></dt><dd>{what}</dd></div> })}
+                {KEYS.iter().map(|&(key, what)| view! { <div><dt><span class="kbd">{key}</span></dt><dd>{what}</dd></div> }).collect_view()}
             </dl>
             <SignatureLine/>
         </section>

@@ -5,7 +5,7 @@
 use crate::browser;
 use crate::state::{App, DockTab, Pane, Screen, Split};
 use leptos::ev::KeyboardEvent;
-use leptos::prelude::{GetUntracked, Update};
+use leptos::prelude::{GetUntracked, Set, Update};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -29,6 +29,10 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
     if event.key() == "F6" {
         event.prevent_default();
         return next_pane(app, event.shift_key());
+    }
+    if event.key() == "F1" && !in_editor(event) {
+        event.prevent_default();
+        return app.shell.palette.set(true);
     }
     if (event.ctrl_key() || event.meta_key()) && !event.alt_key() && with_control(app, event) {
         return event.prevent_default();

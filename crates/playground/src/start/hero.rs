@@ -52,7 +52,7 @@ fn HeroBoard() -> impl IntoView {
         is_known && app.game.view.with(Option::is_some)
     });
     view! {
-        <div class="stage">
+        <div class="stage" on:click=move |_| app.enter_table()>
             {move || match (live.get(), still.get()) {
                 (true, _) => view! { <TablePicture/> }.into_any(),
                 (false, Some(still)) => view! { <Miniature still/> }.into_any(),
