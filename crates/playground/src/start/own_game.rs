@@ -1,7 +1,7 @@
 //! The card of one of the person's own games.
 
 use crate::shell::{Icon, Picture};
-use crate::state::app;
+use crate::state::{Kept, app};
 use crate::storage::Project;
 use crate::words;
 use leptos::html::Input;
@@ -29,6 +29,9 @@ pub fn OwnGame(project: Project) -> impl IntoView {
         leptos::task::spawn_local(async move { app.duplicate(stored.get_value()).await });
     };
     let delete = move |_| {
+        if stored.with_value(|project| project.id == app.projects.open.get_untracked()) {
+            app.projects.kept.set(Kept::Unchanged); // it is kept again with its next change
+        }
         leptos::task::spawn_local(async move { app.delete_project(stored.get_value()).await });
     };
     let save = move |_| stored.with_value(|project| app.save_project(project));

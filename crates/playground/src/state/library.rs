@@ -5,7 +5,7 @@ use crate::files::{self, Picked};
 use crate::storage::{self, Archive, Incoming, Project, Verdict, Version, new_id};
 use crate::{browser, toolbox, words};
 use leptos::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How often, and for how long, a game that is being stored is waited for.
 const LOOKS: u32 = 50;
@@ -20,6 +20,8 @@ pub struct Library {
     pub imported: RwSignal<Vec<String>>,
     /// The versions of the open project, the oldest first.
     pub versions: RwSignal<Vec<Version>>,
+    /// Projects that a person holds on to.
+    held: StoredValue<BTreeSet<String>>,
     /// The project whose version was noted last, and when.
     pub(super) noted: StoredValue<(String, f64)>,
 }
@@ -30,6 +32,7 @@ impl Library {
             names: RwSignal::new(BTreeMap::new()),
             imported: RwSignal::new(Vec::new()),
             versions: RwSignal::new(Vec::new()),
+            held: StoredValue::new(BTreeSet::new()),
             noted: StoredValue::new((String::new(), 0.0)),
         }
     }
@@ -51,25 +54,47 @@ impl App {
         named.or_else(title).unwrap_or_default()
     }
 
-    /// Reads the names, and forgets those of projects that are gone.
-    pub(super) async fn read_archives(self) {
+    /// Reads the names, and which projects a person holds on to.
+    pub(super) async fn read_names(self) {
+        let archives = storage::archives().await;
+        let held = archives.iter().filter(|archive| archive.is_held());
+        self.library.held.set_value(held.map(|archive| archive.id.clone()).collect());
+        let named = archives.into_iter().filter(|archive| !archive.name.is_empty());
+        self.library.names.set(named.map(|archive| (archive.id, archive.name)).collect());
+    }
+
+    /// True for a project with a name of its own or with a named version: it is not deleted for being old.
+    pub(super) fn is_held(self, id: &str) -> bool {
+        self.library.held.with_value(|held| held.contains(id))
+    }
+
+    /// Forgets the archives of projects that are gone. Those deleted in this visit may still be brought back.
+    pub(super) async fn forget_archives(self) {
         let ids: Vec<String> =
             self.projects.list.with_untracked(|list| list.iter().map(|p| p.id.clone()).collect());
-        if ids.is_empty() {
-            return; // also if the store could not be read
-        }
-        storage::forget_archives(&ids).await; // those that stay are forgotten at the next visit
-        let named =
-            storage::archives().await.into_iter().filter(|archive| !archive.name.is_empty());
-        self.library.names.set(named.map(|archive| (archive.id, archive.name)).collect());
+        if !ids.is_empty() {
+            storage::forget_archives(&ids).await; // those that stay are forgotten at the next visit
+        } // else the store could perhaps not be read
+    }
+
+    pub(super) fn note_held(self, archive: &Archive) {
+        self.library.held.update_value(|held| {
+            if archive.is_held() {
+                held.insert(archive.id.clone());
+            } else {
+                held.remove(&archive.id);
+            }
+        });
     }
 
     /// Gives a project a name; an empty one gives it its title again.
     pub async fn rename(self, id: String, name: String) {
         let name = name.trim().to_owned();
         let renamed = name.clone();
-        if storage::change_archive(&id, move |archive| archive.name = renamed).await.is_none() {
-            return self.shell.live.set(words::NOT_KEPT.to_owned());
+        let changed = storage::change_archive(&id, move |archive| archive.name = renamed);
+        match changed.await {
+            Some(archive) => self.note_held(&archive),
+            None => return self.shell.live.set(words::NOT_KEPT.to_owned()),
         }
         self.shell.live.set(words::renamed(&name));
         self.library.names.update(|names| {
@@ -147,8 +172,8 @@ impl App {
             }
         }
         let report = self.take_in(incoming, refused).await;
+        self.read_names().await;
         self.list_projects().await;
-        self.read_archives().await;
         self.shell.live.set(report.join(" "));
         self.library.imported.set(report);
         self.go_to_start(); // the report is there
@@ -156,7 +181,7 @@ impl App {
 
     /// Adds games to the projects, and reports.
     async fn take_in(self, incoming: Vec<Incoming>, refused: Vec<String>) -> Vec<String> {
-        let mut known: Vec<(String, Project)> = storage::all()
+        let known: Vec<(String, Project)> = storage::all()
             .await
             .into_iter()
             .map(|project| (untrack(|| self.title_of(&project)), project))
@@ -169,11 +194,9 @@ impl App {
                 continue;
             }
             match add(game).await {
-                Some(project) => {
-                    known.push((title.clone(), project));
-                    if verdict == Verdict::Namesake { &mut beside } else { &mut came }.push(title);
-                }
-                None => lost.push(title),
+                true if verdict == Verdict::Namesake => beside.push(title),
+                true => came.push(title),
+                false => lost.push(title),
             }
         }
         words::import_report(&came, &same, &beside, &refused, &lost)
@@ -190,17 +213,17 @@ impl App {
     }
 }
 
-/// Stores a game that came in as a new project; `None` if this browser does not.
-async fn add(game: Incoming) -> Option<Project> {
+/// Stores a game that came in as a new project. Returns false if this browser does not store it.
+async fn add(game: Incoming) -> bool {
     let at = game.at.unwrap_or_else(js_sys::Date::now);
     let Incoming { name, text, game, versions, .. } = game;
     let project = Project { id: new_id(), revision: 1, at, text, game, written: true };
     if !storage::add(&project).await {
-        return None;
+        return false;
     }
-    if !name.is_empty() || !versions.is_empty() {
-        let fill = |archive: &mut Archive| (archive.name, archive.versions) = (name, versions);
-        storage::change_archive(&project.id, fill).await?;
+    if name.is_empty() && versions.is_empty() {
+        return true;
     }
-    Some(project)
+    let fill = |archive: &mut Archive| (archive.name, archive.versions) = (name, versions);
+    storage::change_archive(&project.id, fill).await.is_some()
 }

@@ -98,8 +98,9 @@ impl App {
         let all = storage::all().await;
         let mut played = 0;
         let (keep, too_many): (Vec<Project>, Vec<Project>) = all.into_iter().partition(|project| {
-            played += usize::from(!project.written);
-            project.written || played <= MOST_PLAYED
+            let stays = project.written || self.is_held(&project.id);
+            played += usize::from(!stays);
+            stays || played <= MOST_PLAYED
         });
         self.projects.list.set(keep);
         for project in too_many {

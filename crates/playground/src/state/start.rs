@@ -18,8 +18,9 @@ impl App {
     pub async fn start(self) {
         let _working = self.work.begin();
         leptos::task::spawn_local(async move {
+            self.read_names().await;
             self.list_projects().await;
-            self.read_archives().await;
+            self.forget_archives().await;
             self.read_catalogue().await;
         });
         self.begin_project(new_id(), 0);

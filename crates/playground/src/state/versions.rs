@@ -51,6 +51,7 @@ impl App {
         });
         match kept.await {
             Some(archive) => {
+                self.note_held(&archive);
                 self.library.versions.set(archive.versions);
                 self.shell.live.set(words::VERSION_KEPT.to_owned());
             }
@@ -63,7 +64,10 @@ impl App {
         let id = self.projects.open.get_untracked();
         let named = storage::change_archive(&id, move |archive| archive.rename(at, name.trim()));
         match named.await {
-            Some(archive) => self.library.versions.set(archive.versions),
+            Some(archive) => {
+                self.note_held(&archive);
+                self.library.versions.set(archive.versions);
+            }
             None => self.shell.live.set(words::NOT_KEPT.to_owned()),
         }
     }

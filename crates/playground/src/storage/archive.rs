@@ -37,6 +37,11 @@ pub struct Version {
 }
 
 impl Archive {
+    /// True if a person gave a name to the project or to a version.
+    pub fn is_held(&self) -> bool {
+        !self.name.is_empty() || self.versions.iter().any(|version| !version.name.is_empty())
+    }
+
     /// Notes the present text and game. A version without a name takes changes for some minutes, then another one begins.
     pub fn note(&mut self, text: &str, game: Option<&str>, at: f64) {
         match self.versions.last_mut() {
