@@ -17,11 +17,12 @@ impl App {
     /// Opens the first text.
     pub async fn start(self) {
         let _working = self.work.begin();
+        // First, so that the pictures do not wait for the engine, which is a hundred times as large.
+        leptos::task::spawn_local(async move { self.read_catalogue().await });
         leptos::task::spawn_local(async move {
             self.read_names().await;
             self.list_projects().await;
             self.forget_archives().await;
-            self.read_catalogue().await;
         });
         self.begin_project(new_id(), 0);
         if self.shell.screen.get_untracked() == Screen::Table {
@@ -33,6 +34,7 @@ impl App {
             return;
         }
         match App::last_project().await {
+            _ if self.has_opened() => {} // a game was chosen on the start page meanwhile
             Some(loaded) => self.reopen(loaded).await,
             None => self.first_visit().await,
         }
@@ -74,10 +76,18 @@ impl App {
         self.take_text(text);
     }
 
+    /// True once a game was asked for.
+    fn has_opened(self) -> bool {
+        self.game.opening.get_value() > 0
+    }
+
     /// A first visitor finds a game in progress: bots make some moves, then a person takes over.
     async fn first_visit(self) {
         let Some(entry) = catalogue().await.games.into_iter().next() else { return };
         let Some(text) = text_of(&entry.file).await else { return };
+        if self.has_opened() {
+            return;
+        }
         self.game.setup.update(|setup| {
             setup.seats = vec![Seat::Random; super::SEAT_LIMIT];
             setup.seed = FIRST_SEED.to_owned();
@@ -85,8 +95,13 @@ impl App {
         self.game.paused.set(true);
         self.spec_from(&text, Start::Fresh, None, None);
         let mut last = None;
+        let opening = self.game.opening.get_value();
         for _ in 0..FIRST_MOVES {
-            match self.tell(Request::Bot { view: ViewAs::Everything }).await {
+            let answer = self.tell(Request::Bot { view: ViewAs::Everything }).await;
+            if opening != self.game.opening.get_value() {
+                return; // another game was chosen on the start page meanwhile
+            }
+            match answer {
                 Ok(Response::Shown(shown)) => {
                     self.take_log(shown.log_from, shown.log.clone());
                     last = Some(shown);
