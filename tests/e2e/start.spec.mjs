@@ -8,6 +8,7 @@ const templates = (page) => page.getByRole('list', { name: 'Templates' }).getByR
 const own = (page) => page.getByRole('list', { name: 'Your games' }).getByRole('listitem');
 
 test('a newcomer reads what this is, plays, goes back, and finds the game again', async ({ playground, page }) => {
+  test.setTimeout(180_000); // several games one after the other
   await page.goto('./');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Write the rules');
   await expect(page.locator('.stage .board .piece')).toHaveCount(4); // in the middle of a game, before anything is loaded
@@ -58,6 +59,7 @@ test('filters leave the games that fit', async ({ playground, page }) => {
 });
 
 test('each template can be played at once and has no problem', async ({ playground, page }) => {
+  test.setTimeout(180_000); // several games one after the other
   await page.goto('./');
   for (let n = 0; n < 5; n += 1) {
     await expect(templates(page)).toHaveCount(5);
@@ -93,6 +95,7 @@ test('own games are renamed, duplicated, deleted, and brought back', async ({ pl
 });
 
 test('everything goes into one zip file and comes back; nothing is overwritten', async ({ playground, page }) => {
+  test.setTimeout(180_000); // several games one after the other
   await playground.open();
   await playground.choose('Nim');
   await playground.replace('# Nim', '# Nim by the sea');
@@ -125,6 +128,7 @@ test('everything goes into one zip file and comes back; nothing is overwritten',
 });
 
 test('a version is named, compared, and brought back without losing the present one', async ({ playground, page }) => {
+  test.setTimeout(180_000); // several games one after the other
   await playground.open();
   await playground.choose('Tic-tac-toe');
   await playground.replace('Cross begins.', 'Cross begins, as ever.');
