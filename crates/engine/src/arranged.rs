@@ -79,9 +79,12 @@ fn track(length: u32) -> Arranged {
     squares(rows, cols, &(0..length).map(at).collect::<Vec<_>>())
 }
 
-/// A ring goes round a rectangle, counter-clockwise from the lower left, in two rows as long as it fits.
-/// `cells` are the cells of a ring with gaps.
+/// A ring goes round a rectangle, counter-clockwise from the lower left, in two rows as long as it fits. A long one fills
+/// its rectangle, because its cells would be too small beside the empty middle. `cells` are the cells of a ring with gaps.
 fn ring(length: u32, cells: &[(u32, u32)]) -> Arranged {
+    if length > LONG_RING {
+        return folded_ring(length, cells);
+    }
     let half = length.div_ceil(2).max(1);
     let (rows, cols) = match length {
         0..=2 => (1, length.max(1)),
@@ -97,6 +100,30 @@ fn ring(length: u32, cells: &[(u32, u32)]) -> Arranged {
     let positions = cells.iter().map(|(_, number)| along(number.saturating_sub(1)));
     squares(rows, cols, &positions.collect::<Vec<_>>())
 }
+
+/// A ring goes to and fro through a square, row by row from the lower left, and returns in the first column.
+fn folded_ring(length: u32, cells: &[(u32, u32)]) -> Arranged {
+    let even = length + length % 2; // an odd ring lacks the last cell of the way back
+    let rows = (even.isqrt() + 1) / 2 * 2;
+    let cols = even.div_ceil(rows);
+    // A pair of rows, to and fro, is one cell shorter at its end for each two cells that the square has too many.
+    let short = (rows * cols - even) / 2;
+    let mut path = Vec::with_capacity(even as usize);
+    for pair in 0..rows / 2 {
+        let first = if pair == 0 { 1 } else { 2 };
+        let last = cols - u32::from(pair < short);
+        path.extend((first..=last).map(|col| (2 * pair + 1, col)));
+        path.extend((2..=last).rev().map(|col| (2 * pair + 2, col)));
+    }
+    path.extend((2..=rows).rev().map(|row| (row, 1)));
+    let at = |(_, number): &(u32, u32)| {
+        path.get(number.saturating_sub(1) as usize).copied().unwrap_or((1, 1))
+    };
+    squares(rows, cols, &cells.iter().map(at).collect::<Vec<_>>())
+}
+
+/// Longer rings fill their rectangle.
+const LONG_RING: u32 = 100;
 
 /// The most cells of a track or ring in one row.
 const FURROW: u32 = 12;
@@ -192,13 +219,26 @@ mod tests {
         let whole = |length| at(ring(length, &numbers(1..=length)));
         assert_eq!(whole(6), [(1, 1), (1, 2), (1, 3), (2, 3), (2, 2), (2, 1)]);
         assert_eq!(at(ring(6, &numbers(3..=5))), whole(6)[2..5]);
-        for length in 1..200 {
+        for length in (1..200).chain([599, 600, 1201]) {
             let ring = whole(length);
             let apart: BTreeSet<_> = ring.iter().collect();
             assert_eq!(apart.len(), ring.len(), "{length}");
             for (one, other) in ring.iter().zip(&ring[1..]) {
                 assert_eq!(one.0.abs_diff(other.0) + one.1.abs_diff(other.1), 1, "{length}");
             }
+        }
+    }
+
+    #[test]
+    fn a_long_ring_fills_its_rectangle_and_closes() {
+        for length in (101..400).chain([600, 1200, 4095, 4096]) {
+            let cells: Vec<_> = (1..=length).map(|number| (1, number)).collect();
+            let arranged = ring(length, &cells);
+            let size = arranged.rows * arranged.cols;
+            assert!(size < length + arranged.rows + 2, "{length} cells in {size}");
+            let (first, last) = (arranged.positions[0], arranged.positions[length as usize - 1]);
+            let way = first.row.abs_diff(last.row) + first.col.abs_diff(last.col);
+            assert_eq!(way, 1 + length % 2, "{length} closes");
         }
     }
 
