@@ -61,6 +61,38 @@ for (const [screen, viewport] of Object.entries(screens)) {
   }
 }
 
+test.describe('forced colours', () => {
+  for (const colorScheme of ['light', 'dark']) {
+    test.describe(colorScheme, () => {
+      test.use({ forcedColors: 'active', colorScheme });
+
+      test('the editor works, and what is chosen, legal or active stands out', async ({ playground, page }) => {
+        await playground.open();
+        await playground.choose('Threat Market');
+        await playground.seatPeople();
+        await expect(playground.editor.locator('.monaco-editor')).toBeVisible(); // a failure would also be a warning
+        const look = (selector) => page.locator(selector).first().evaluate((element) => {
+          const { outlineStyle, outlineWidth, borderTopWidth, backgroundColor, stroke } = getComputedStyle(element);
+          return { outline: outlineStyle === 'none' ? 0 : parseFloat(outlineWidth), border: parseFloat(borderTopWidth), background: backgroundColor, stroke };
+        });
+        const pressed = await look('.seg > [aria-pressed="true"]');
+        expect(pressed.background, 'the chosen view').not.toBe((await look('.seg > [aria-pressed="false"]')).background);
+        expect((await look('.seat.turn')).border, 'the active seat').toBeGreaterThan(2);
+        expect((await look('.token-button.lit .card, .choice')).outline + (await look('.token-button.lit .card, .choice')).border, 'a legal card').toBeGreaterThan(1);
+        await playground.focusEditor();
+        await page.keyboard.press('Control+A');
+        const selected = await look('.monaco-editor .selected-text');
+        expect(selected.background, 'selected text').not.toBe((await look('.monaco-editor')).background);
+        await page.screenshot({ path: `test-results/states/forced-${colorScheme}.png` });
+        await playground.choose('Tic-tac-toe');
+        await playground.seatPeople();
+        expect((await look('.grid-cell.lit')).outline, 'a legal cell').toBeGreaterThan(1);
+        await page.screenshot({ path: `test-results/states/forced-board-${colorScheme}.png` });
+      });
+    });
+  }
+});
+
 /** Neither the board nor its container scrolls, and the page never scrolls sideways. */
 async function expectNoScrollBars(page) {
   const found = await page.evaluate(() => {

@@ -6,6 +6,7 @@ const NAME = 'boardwright';
 
 /** Reads the page's colours and puts them on every editor. */
 export function refreshTheme() {
+  if (matchMedia(FORCED).matches) return forcedTheme();
   const read = reader();
   const background = read('--editor-bg', '#ffffff');
   const dark = lightness(background) < 0.5;
@@ -19,11 +20,53 @@ export function refreshTheme() {
   read.done();
 }
 
-/** Calls when the system changes between light and dark; the page tells of its own switch. */
+/** In forced colours, the system's few colours tell text, selection and marks apart, in every theme of the page. */
+function forcedTheme() {
+  const read = reader();
+  const [canvas, text, highlight, onHighlight, link, grey] = ['Canvas', 'CanvasText', 'Highlight', 'HighlightText', 'LinkText', 'GrayText'].map((name) => read.colour(name));
+  editor.defineTheme(NAME, {
+    base: lightness(canvas) < 0.5 ? 'hc-black' : 'hc-light',
+    inherit: true,
+    rules: [{ token: '', foreground: text.slice(1), background: canvas.slice(1) }],
+    colors: {
+      foreground: text,
+      focusBorder: highlight,
+      contrastBorder: text,
+      contrastActiveBorder: highlight,
+      'editor.background': canvas,
+      'editor.foreground': text,
+      'editor.selectionBackground': highlight,
+      'editor.selectionForeground': onHighlight,
+      'editor.inactiveSelectionBackground': highlight,
+      'editorCursor.foreground': text,
+      'editorLineNumber.foreground': grey,
+      'editorLineNumber.activeForeground': text,
+      'editorWidget.background': canvas,
+      'editorWidget.foreground': text,
+      'editorHoverWidget.background': canvas,
+      'editorHoverWidget.foreground': text,
+      'editorSuggestWidget.background': canvas,
+      'editorSuggestWidget.foreground': text,
+      'editorSuggestWidget.selectedBackground': highlight,
+      'editorSuggestWidget.selectedForeground': onHighlight,
+      'list.focusBackground': highlight,
+      'list.focusForeground': onHighlight,
+      'list.activeSelectionBackground': highlight,
+      'list.activeSelectionForeground': onHighlight,
+      'textLink.foreground': link,
+    },
+  });
+  editor.setTheme(NAME);
+  read.done();
+}
+
+const FORCED = '(forced-colors: active)';
+
+/** Calls when the system changes between light and dark or forces its colours; the page tells of its own switch. */
 export function onSystemTheme(hear) {
-  const query = matchMedia('(prefers-color-scheme: dark)');
-  query.addEventListener('change', hear);
-  return () => query.removeEventListener('change', hear);
+  const queries = ['(prefers-color-scheme: dark)', FORCED].map((query) => matchMedia(query));
+  for (const query of queries) query.addEventListener('change', hear);
+  return () => queries.forEach((query) => query.removeEventListener('change', hear));
 }
 
 function rules(read) {
@@ -158,10 +201,15 @@ function colors(read, background) {
 function reader() {
   const probe = document.createElement('span');
   probe.hidden = true;
+  probe.style.forcedColorAdjust = 'none';
   document.body.append(probe);
   const read = (property, otherwise = '#808080') => {
     probe.style.color = `var(${property}, ${otherwise})`;
     return hex(getComputedStyle(probe).color) ?? otherwise;
+  };
+  read.colour = (name) => {
+    probe.style.color = name;
+    return hex(getComputedStyle(probe).color) ?? '#808080';
   };
   read.done = () => probe.remove();
   return read;
