@@ -1,13 +1,12 @@
 //! Texts of the page.
 
-mod hint;
-
-pub use hint::{HINT_ONLY_MOVE, HINT_SEARCHING, HINT_TITLE, hint_said, then, worth};
 mod commands;
+mod hint;
 mod library;
 mod start;
 
 pub use commands::*;
+pub use hint::*;
 pub use library::*;
 pub use start::*;
 

@@ -217,7 +217,8 @@ impl App {
 async fn add(game: Incoming) -> bool {
     let at = game.at.unwrap_or_else(js_sys::Date::now);
     let Incoming { name, text, game, versions, .. } = game;
-    let project = Project { id: new_id(), revision: 1, at, text, game, written: true };
+    let project =
+        Project { id: new_id(), revision: 1, at, text, game, then: Vec::new(), written: true };
     if !storage::add(&project).await {
         return false;
     }

@@ -69,11 +69,7 @@ mod tests {
 
     #[test]
     fn games_count_in_the_order_of_their_names() {
-        let entry = |file: &str| MenuEntry {
-            file: file.to_owned(),
-            title: String::new(),
-            summary: String::new(),
-        };
+        let entry = |file: &str| MenuEntry { file: file.to_owned(), ..MenuEntry::default() };
         let games = by_name(vec![entry("moths.md"), entry("lamps.md"), entry("lamp.md")]);
         let names: Vec<&str> = games.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["lamp", "lamps", "moths"]);

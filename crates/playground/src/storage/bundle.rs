@@ -179,6 +179,7 @@ mod tests {
             at: 0.0,
             text: "# Mill\none".into(),
             game: None,
+            then: Vec::new(),
             written: true,
         };
         let known = [("Mill".to_owned(), here)];
