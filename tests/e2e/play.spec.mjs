@@ -200,7 +200,7 @@ test('a hint names the winning move, which can be played there', async ({ playgr
   await playground.choose('Tic-tac-toe');
   await playground.seatPeople();
   for (const cell of ['a1', 'b1', 'a2', 'b2']) await playground.play(cell);
-  await playground.mat.focus();
+  await page.locator('#mat').focus();
   await page.keyboard.press('h');
   const hint = page.getByTestId('hint');
   await expect(hint.getByRole('listitem').first()).toContainText('wins for certain');
