@@ -104,7 +104,7 @@ fn ring(length: u32, cells: &[(u32, u32)]) -> Arranged {
 /// A ring goes to and fro through a square, row by row from the lower left, and returns in the first column.
 fn folded_ring(length: u32, cells: &[(u32, u32)]) -> Arranged {
     let even = length + length % 2; // an odd ring lacks the last cell of the way back
-    let rows = (even.isqrt() + 1) / 2 * 2;
+    let rows = even.isqrt().div_ceil(2) * 2;
     let cols = even.div_ceil(rows);
     // A pair of rows, to and fro, is one cell shorter at its end for each two cells that the square has too many.
     let short = (rows * cols - even) / 2;
