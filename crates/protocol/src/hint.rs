@@ -30,13 +30,13 @@ pub struct HintMove {
     pub label: String,
     /// How often the search tried it.
     pub visits: u32,
-    /// What it promises to the player who decides.
+    /// Its promise to the player who decides.
     pub worth: Worth,
     /// The moves that probably follow, each for people.
     pub then: Vec<String>,
 }
 
-/// What a move promises.
+/// The promise of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Worth {
     /// The player wins whatever the others do.

@@ -2,7 +2,7 @@
 
 use crate::state::MenuEntry;
 
-/// How long a game is, by the plies of bots.
+/// The length of a game, by the plies of bots.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Length {
     /// Any length.
@@ -30,7 +30,7 @@ impl Length {
     }
 }
 
-/// What a person is looking for; empty texts and 0 ask for nothing.
+/// The wishes of a person; empty texts and 0 ask for nothing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Board, cards, dice.

@@ -7,7 +7,7 @@ use crate::{browser, toolbox, words};
 use leptos::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How often, and for how long, a game that is being stored is waited for.
+/// The number and the length of waits for a game that is being stored.
 const LOOKS: u32 = 50;
 const LOOK_MS: i32 = 100;
 
@@ -16,7 +16,7 @@ const LOOK_MS: i32 = 100;
 pub struct Library {
     /// Names that differ from the title of the text, by project.
     pub names: RwSignal<BTreeMap<String, String>>,
-    /// What came in with the last import, a sentence each.
+    /// The outcomes of the last import, a sentence each.
     pub imported: RwSignal<Vec<String>>,
     /// The versions of the open project, the oldest first.
     pub versions: RwSignal<Vec<Version>>,

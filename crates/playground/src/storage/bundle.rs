@@ -27,7 +27,7 @@ pub struct Incoming {
     pub versions: Vec<Version>,
 }
 
-/// How a game that comes in relates to those that are here.
+/// The relation of a game that comes in to those that are here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// Nothing here is like it.

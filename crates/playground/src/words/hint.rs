@@ -7,7 +7,7 @@ pub const HINT_TITLE: &str = "The search likes best";
 pub const HINT_SEARCHING: &str = "Searching for the best moves …";
 pub const HINT_ONLY_MOVE: &str = "There is only one move.";
 
-/// What a move promises: "wins 62 of 100 tried games, tried 430 times".
+/// The promise of a move: "about 62 % of a win (430 tries)".
 pub fn worth(best: &HintMove) -> String {
     let tried = match best.visits {
         0 | 1 => count(best.visits as usize, "try", "tries"),

@@ -91,7 +91,7 @@ pub fn all_own_games(number: usize) -> String {
     format!("Show all {}", count(number, "game", "games"))
 }
 
-/// What came in with an import, a sentence for each outcome.
+/// The outcomes of an import, a sentence each.
 pub fn import_report(
     came: &[String],
     same: &[String],
