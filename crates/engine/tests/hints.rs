@@ -33,6 +33,7 @@ fn a_win_is_named_with_its_line() {
     let moves = page.go_to(4, ALL).view.decision.expect("a decision").moves;
     assert_eq!(moves[best.index as usize].label, best.label);
     assert!(best.then.is_empty(), "the game is over: {:?}", best.then);
+    assert!(hint.moves.iter().all(|one| one.worth == Worth::Wins), "{:?}", hint.moves);
     // Before nought's second move: only a3 prevents the loss, so the best hint is that, and the others lose.
     let hint = ask(&mut page, HintRequest { at: 3, view: ALL });
     assert_eq!(hint.moves[0].label, "Place a3");
