@@ -82,7 +82,7 @@ impl App {
         let (stored, present) = (loaded.stored, loaded.project);
         let Version { text, game, .. } = version;
         let revision = present.revision + 1; // newer than what is stored, so it is stored
-        let project = Project { text, game, written: true, revision, ..present };
+        let project = Project { text, game, then: Vec::new(), written: true, revision, ..present };
         self.reopen(Loaded { project, stored }).await;
         self.shell.versions.set(false);
         self.shell.live.set(words::VERSION_BACK.to_owned());
