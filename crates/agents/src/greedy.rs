@@ -1,7 +1,7 @@
 //! The bot that looks one move ahead.
 
 use crate::value::value;
-use crate::{Agent, Budget, Seen, Thought, Worlds};
+use crate::{Agent, Budget, Seen, Thought, Worlds, draw};
 use boardwright_kernel::{Decider, Machine, PlayerId, Rng};
 
 /// Further choices of the same ply are searched exhaustively while a choice has at most this many
@@ -59,8 +59,7 @@ impl Greedy {
         let part = |number: usize| number * moves / TRIED;
         for number in 0..TRIED {
             let (from, to) = (part(number), part(number + 1));
-            let within = u32::try_from(to - from).unwrap_or(u32::MAX);
-            self.tried.push((from + self.rng.below(within) as usize, 0));
+            self.tried.push((from + draw::index(&mut self.rng, to - from), 0));
         }
     }
 
@@ -69,8 +68,7 @@ impl Greedy {
         let most = self.tried.iter().map(|(_, sum)| *sum).max().unwrap_or_default();
         let best: Vec<usize> =
             self.tried.iter().filter_map(|(index, sum)| (*sum == most).then_some(*index)).collect();
-        let among = u32::try_from(best.len()).unwrap_or(u32::MAX).max(1);
-        best.get(self.rng.below(among) as usize).copied().unwrap_or(0)
+        best.get(draw::index(&mut self.rng, best.len())).copied().unwrap_or(0)
     }
 }
 
@@ -215,7 +213,7 @@ fn sampled(nth: usize, options: usize, rng: &mut Rng) -> usize {
     if options <= NESTED_OPTIONS {
         return nth;
     }
-    rng.below(u32::try_from(options).unwrap_or(u32::MAX)) as usize
+    draw::index(rng, options)
 }
 
 /// True if `viewer` has the present decision.

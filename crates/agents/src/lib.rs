@@ -6,6 +6,7 @@
 //! the same observation give the same move on every machine; no clock, no floating point.
 
 mod agent;
+mod draw;
 mod equilibrium;
 mod greedy;
 mod random;

@@ -1,6 +1,6 @@
 //! Plays uniformly random legal moves; if several members of a list are chosen, every set is equally likely.
 
-use crate::{Agent, Budget, Seen, Thought, Worlds};
+use crate::{Agent, Budget, Seen, Thought, Worlds, draw};
 use boardwright_kernel::Rng;
 
 /// Picks uniformly from the list of legal moves. Uses no iterations and keeps no memory.
@@ -32,7 +32,6 @@ impl Agent for Random {
         if let Some(weights) = seen.weights() {
             return Thought::Move(self.rng.weighted(&weights));
         }
-        let moves = u32::try_from(seen.moves()).unwrap_or(u32::MAX).max(1);
-        Thought::Move(self.rng.below(moves) as usize)
+        Thought::Move(draw::index(&mut self.rng, seen.moves()))
     }
 }

@@ -19,7 +19,7 @@ pub use settings::Settings;
 pub use shares::SHARE;
 pub(crate) use shares::of_result as result_shares;
 
-use crate::{Agent, Budget, Seen, Thought, Worlds};
+use crate::{Agent, Budget, Seen, Thought, Worlds, draw};
 use boardwright_kernel::{Machine, PlayerId, Rng, State, game_seed};
 use means::Means;
 use playout::Playout;
@@ -197,14 +197,9 @@ impl Mcts {
         let best = self.tree.best();
         Thought::Move(match best[..] {
             [only] => only,
-            [] => self.draw(moves),
-            _ => best[self.draw(best.len())],
+            [] => draw::index(&mut self.rng, moves),
+            _ => best[draw::index(&mut self.rng, best.len())],
         })
-    }
-
-    /// One of so many, each as often.
-    fn draw(&mut self, many: usize) -> usize {
-        self.rng.below(u32::try_from(many).unwrap_or(u32::MAX)) as usize
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::NodeId;
 use super::shares::SHARE;
+use crate::draw;
 use boardwright_kernel::Rng;
 use std::collections::BTreeMap;
 
@@ -105,14 +106,13 @@ impl Group {
     pub fn choose(&mut self, player: usize, keys: &[u64], rng: &mut Rng) -> usize {
         let member = self.member(player);
         let listed: Vec<usize> = keys.iter().map(|key| member.choice(*key)).collect();
-        let among = u32::try_from(keys.len()).unwrap_or(u32::MAX);
         if rng.below(UNMIXED) == 0 {
-            return rng.below(among) as usize;
+            return draw::index(rng, keys.len());
         }
         let mix = member.mix();
         let parts: Vec<u64> = listed.iter().map(|number| mix[*number] as u64).collect();
         if parts.iter().all(|part| *part == 0) {
-            return rng.below(among) as usize;
+            return draw::index(rng, keys.len());
         }
         rng.weighted(&parts)
     }

@@ -4,6 +4,7 @@ use super::Settings;
 use super::means::Means;
 use super::roots::{inverse_root, log_root};
 use super::tree::{Edge, Node};
+use crate::draw;
 use boardwright_kernel::Rng;
 
 /// The weight of the bound for few visits, √½ for shares from 0 to 1: with it the choice is right in the long run
@@ -106,7 +107,7 @@ impl Choosing<'_> {
         if count == 0 {
             return None;
         }
-        let nth = rng.below(u32::try_from(count).unwrap_or(u32::MAX)) as usize;
+        let nth = draw::index(rng, count);
         (0..moves).filter(fresh).nth(nth).map(|at| (at, self.number(at)))
     }
 
