@@ -25,9 +25,14 @@ pub fn reduced_motion() -> bool {
     matches("(prefers-reduced-motion: reduce)")
 }
 
+/// The width of the window.
+pub fn width() -> f64 {
+    root().map_or(0.0, |root| f64::from(root.client_width()))
+}
+
 /// True if the screen shows one pane at a time. The same width stands in `phone.css`.
 pub fn is_narrow() -> bool {
-    matches("(max-width: 760px)")
+    matches("(max-width: 760px), (max-height: 620px)")
 }
 
 /// The text of a file beside the page; `None` if it is not there.

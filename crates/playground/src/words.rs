@@ -41,6 +41,9 @@ pub const NO_REASON: &str = "Nothing can be chosen here now.";
 pub const OLD_COUNTS: &str =
     "These games were played with other rules than those on the table now. Play again to compare.";
 pub const NO_FILE: &str = "The browser refused to save a file.";
+pub const ALL_ZONES: &str = "Everything on the table";
+pub const SHOW_IN_FULL: &str = "Show in full";
+pub const SHARED_ZONES: &str = "The table";
 pub const SAVED: &str = "Saved here";
 pub const SAVING: &str = "Saving";
 

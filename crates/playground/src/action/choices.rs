@@ -97,7 +97,7 @@ fn unseen(targets: &Targets, drawn: &Drawn, asked: bool) -> Vec<Arg> {
     let places = targets.places.iter().filter(|place| asked || !drawn.places.contains(place));
     let tokens = targets.tokens.iter();
     let tokens = tokens.filter(|(handle, _)| asked || !drawn.tokens.contains(handle));
-    let words = targets.words.iter();
+    let words = targets.words.iter().filter(|(id, _)| asked || !drawn.kinds.contains(id));
     let mut args: Vec<Arg> = places.map(|place| Arg::Place(*place)).collect();
     args.extend(tokens.map(|(handle, place)| Arg::Token { handle: *handle, place: *place }));
     args.extend(targets.players.iter().map(|seat| Arg::Player(*seat)));

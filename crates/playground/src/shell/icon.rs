@@ -31,6 +31,7 @@ pub enum Picture {
     Link,
     Tune,
     Log,
+    Eye,
 }
 
 impl Picture {
@@ -62,6 +63,7 @@ impl Picture {
             Picture::Link => "#i-link",
             Picture::Tune => "#i-tune",
             Picture::Log => "#i-log",
+            Picture::Eye => "#i-eye",
         }
     }
 }

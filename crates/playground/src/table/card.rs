@@ -1,73 +1,67 @@
-//! Cards, drawn from the properties of a token, and pieces off the board.
+//! Cards, drawn from the properties of a token, and pieces off the board. The style sheet shows as much of a card as
+//! its zone has room for.
 
 use super::inscription::Inscription;
-use super::look::{initial, is_card, seat_class, suit};
+use super::look::{initial, seat_class, suit};
 use super::piece::Piece;
-use crate::words;
+use super::plan::{Face, FaceKind};
 use boardwright_protocol::TokenView;
 use leptos::prelude::*;
 
-/// The amount of detail on a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CardSize {
-    /// All of it.
-    Full,
-    /// Name and picture.
-    Small,
-}
-
 /// A token off the board, without its name, which its button has.
 #[component]
-pub fn TokenFace(token: TokenView, size: CardSize) -> impl IntoView {
-    if token.hidden {
-        view! { <span class=card_class("card back", size)><svg viewBox="0 0 100 144" preserveAspectRatio="none"><use href="#card-back" width="100" height="144"/></svg></span> }.into_any()
-    } else if is_card(&token) {
-        view! { <Card token size/> }.into_any()
-    } else {
-        let size = 41.0;
-        let letter = if token.owner == 0 { initial(&token) } else { token.glyph.clone() };
-        let inscription = Inscription { letter, ..Inscription::default() };
-        view! { <svg class="loose" viewBox="-20.5 -20.5 41 46"><Piece token at=(0.0, 0.0) size inscription/></svg> }.into_any()
+pub fn TokenFace(token: TokenView, face: Face) -> impl IntoView {
+    match face.kind {
+        FaceKind::Back => view! { <span class="card back"><svg viewBox="0 0 100 144" preserveAspectRatio="none"><use href="#card-back" width="100" height="144"/></svg></span> }.into_any(),
+        FaceKind::Card => view! { <Card token face/> }.into_any(),
+        FaceKind::Piece => view! { <Loose token face/> }.into_any(),
     }
 }
 
+/// A piece with its name.
 #[component]
-fn Card(token: TokenView, size: CardSize) -> impl IntoView {
-    let (coin, rest) = split_props(&token);
+fn Loose(token: TokenView, face: Face) -> impl IntoView {
+    let letter = if token.owner == 0 { initial(&token) } else { token.glyph.clone() };
+    let inscription = Inscription { letter, ..Inscription::default() };
+    let count = face.count;
+    view! {
+        <span class="loose">
+            <svg class="wood" viewBox="-20.5 -20.5 41 46"><Piece token at=(0.0, 0.0) size=41.0 inscription/></svg>
+            <span class="nm">{face.title}</span>
+            <Times count/>
+        </span>
+    }
+}
+
+/// A card.
+#[component]
+pub fn Card(token: TokenView, face: Face) -> impl IntoView {
     let owner = if token.owner > 0 { seat_class(token.owner) } else { "" };
-    let class = format!("{} su{} {owner}", card_class("card", size), suit(&token));
+    let class = format!("card su{} {owner}", suit(&token));
     let suit_symbol = format!("#suit-{}", suit(&token));
+    let (gist, count) = (face.gist(), face.count);
     view! {
         <span class=class>
-            <span class="nm">{words::capital(&token.name)}</span>
-            {coin.map(|value| view! {
-                <svg class="cost" viewBox="0 0 22 22">
-                    <circle class="coin" cx="11" cy="11" r="10.2"/>
-                    <circle class="coin-rim" cx="11" cy="11" r="8.2"/>
-                    <text x="11" y="15.2">{value}</text>
-                </svg>
-            })}
+            <span class="nm">{face.title}</span>
             <span class="art">
+                <Times count/>
                 <svg class="ornament" viewBox="0 0 20 20"><use href=suit_symbol width="20" height="20"/></svg>
                 <span class="initial">{initial(&token)}</span>
+                {face.coin.map(|value| view! { <span class="coin">{value}</span> })}
             </span>
-            {(!token.text.is_empty()).then(|| view! { <span class="tx">{token.text.clone()}</span> })}
+            {(!gist.is_empty()).then(|| view! { <span class="gist">{gist}</span> })}
+            {(!face.text.is_empty()).then(|| view! { <span class="tx">{face.text}</span> })}
             <span class="ft">
-                {rest.into_iter().map(|(name, value)| view! { <span class="prop"><span>{name}</span><b>{value}</b></span> }).collect_view()}
+                {face.rows.into_iter().map(|(name, value)| view! { <span class="prop"><span>{name}</span><b>{value}</b></span> }).collect_view()}
             </span>
         </span>
     }
 }
 
-/// The first number goes onto the coin, as the cost or value of a card; the others are below. With few
-/// numbers all are below, with their names.
-fn split_props(token: &TokenView) -> (Option<String>, Vec<(String, String)>) {
-    let is_number = |value: &str| value.len() <= 3 && value.parse::<i32>().is_ok();
-    let coin = token.props.iter().position(|(_, value)| is_number(value));
-    let few = token.props.len() <= 2;
-    let rest = token.props.iter().enumerate().filter(|(at, _)| few || Some(*at) != coin);
-    let rest = rest.map(|(_, prop)| prop.clone()).collect();
-    (coin.map(|at| token.props[at].1.clone()), rest)
+/// The number of equal tokens.
+#[component]
+fn Times(count: u32) -> impl IntoView {
+    (count > 1).then(|| view! { <span class="times">{format!("×{count}")}</span> })
 }
 
 /// Everything that is printed on a token, for screen readers.
@@ -81,11 +75,4 @@ pub fn spoken(token: &TokenView) -> String {
         parts.push(token.text.clone());
     }
     parts.join(", ")
-}
-
-fn card_class(base: &str, size: CardSize) -> String {
-    match size {
-        CardSize::Full => base.to_owned(),
-        CardSize::Small => format!("{base} small"),
-    }
 }

@@ -1,22 +1,13 @@
 //! The dice tray.
 
-use crate::state::app;
+use super::laid::laid;
 use boardwright_protocol::Die;
 use leptos::prelude::*;
 
 /// The last dice; dim if the last move threw none. `always` shows the tray even without dice, for games that have nothing else on the mat.
 #[component]
 pub fn Dice(always: bool) -> impl IntoView {
-    let app = app();
-    let last = Memo::new(move |before: Option<&(Vec<Die>, bool)>| {
-        let (now, at) = app.game.view.with(|view| {
-            view.as_ref().map(|view| (view.dice.clone(), view.at)).unwrap_or_default()
-        });
-        match before {
-            Some((old, _)) if now.is_empty() && at > 0 => (old.clone(), false),
-            _ => (now, true),
-        }
-    });
+    let last = laid().dice;
     let seen = move || always || last.with(|(dice, _)| !dice.is_empty());
     view! {
         <Show when=seen>

@@ -24,6 +24,6 @@ pub fn Globals() -> impl IntoView {
 }
 
 /// Flags and references without a value are left out; the State tab has them.
-fn worth_showing(var: &VarView) -> bool {
+pub fn worth_showing(var: &VarView) -> bool {
     var.value.parse::<f64>().is_ok()
 }

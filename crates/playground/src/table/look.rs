@@ -62,6 +62,8 @@ pub struct Drawn {
     pub places: BTreeSet<u32>,
     /// Tokens by handle.
     pub tokens: BTreeSet<u32>,
+    /// Kinds of tokens that are nobody's: where a kind is asked for, one of them can be tapped.
+    pub kinds: BTreeSet<String>,
 }
 
 /// Returns the arguments that are visible on the table.
@@ -69,6 +71,7 @@ pub fn drawn(info: &GameInfo, view: &View) -> Drawn {
     let cells = info.boards.iter().flat_map(|board| board.cells.iter().map(|cell| cell.place));
     let cells: BTreeSet<u32> = cells.collect();
     let mut tokens = BTreeSet::new();
+    let mut kinds = BTreeSet::new();
     for held in &view.places {
         let zone = info.zones.iter().find(|zone| zone.place == held.place);
         let shown = match zone {
@@ -77,10 +80,14 @@ pub fn drawn(info: &GameInfo, view: &View) -> Drawn {
             None => &[],
         };
         tokens.extend(shown.iter().map(|token| token.handle));
+        if zone.is_some_and(|zone| zone.owner == 0) {
+            let open = shown.iter().filter(|token| !token.hidden);
+            kinds.extend(open.map(|token| token.kind.clone()));
+        }
     }
     let mut places = cells;
     places.extend(info.zones.iter().map(|zone| zone.place));
-    Drawn { places, tokens }
+    Drawn { places, tokens, kinds }
 }
 
 #[cfg(test)]

@@ -1,16 +1,19 @@
-//! The mat and its layout.
+//! The mat: boards, zones, variables and dice at the positions of the plan.
 
 use super::board::Board;
-use super::card::CardSize;
 use super::dice::Dice;
 use super::globals::Globals;
+use super::laid::{home_of, laid, px};
 use super::notices::Notices;
 use super::piece::SeatToken;
+use super::plan::{Plan, Rect, Spread};
+use super::room;
 use super::zone::Zone;
 use crate::shell::{Icon, Marked, Picture};
 use crate::state::{Trouble, app};
 use crate::words;
-use boardwright_protocol::{DiagnosticView, GameInfo, ZoneInfo};
+use boardwright_protocol::{BoardInfo, DiagnosticView, GameInfo, ZoneInfo};
+use leptos::html::Div;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -18,137 +21,138 @@ use std::sync::Arc;
 #[component]
 pub fn Mat() -> impl IntoView {
     let app = app();
+    let mat = NodeRef::<Div>::new();
+    room::follow(mat, laid().room);
     // Rebuilt only if the places of the game change; everything else updates in place.
-    let layout = Memo::new(move |_| app.game.info.with(|info| info.as_deref().map(MatLayout::of)));
+    let parts = Memo::new(move |_| app.game.info.with(|info| info.as_deref().map(Parts::of)));
     view! {
-        <div class="mat" id="mat" tabindex="-1">
+        <div class="mat" id="mat" tabindex="-1" node_ref=mat>
             <div class="ticks"></div>
             <Notices/>
-            {move || match layout.get() {
-                Some(layout) => view! { <Tabletop layout/> }.into_any(),
+            {move || match parts.get() {
+                Some(Parts { boards, zones }) if zones.is_empty() => view! { <Bare boards/> }.into_any(),
+                Some(parts) => view! { <Tabletop parts/> }.into_any(),
                 None => view! { <NothingYet/> }.into_any(),
             }}
         </div>
     }
 }
 
-/// The parts to lay out.
+/// The boards and zones to lay out.
 #[derive(Debug, Clone, PartialEq)]
-struct MatLayout {
-    boards: Vec<Arc<boardwright_protocol::BoardInfo>>,
-    shared: Vec<ZoneInfo>,
-    /// By owner, seat 1 first.
-    owned: Vec<(u32, Vec<ZoneInfo>)>,
+struct Parts {
+    boards: Vec<Arc<BoardInfo>>,
+    zones: Vec<ZoneInfo>,
 }
 
-impl MatLayout {
-    fn of(info: &GameInfo) -> MatLayout {
-        let of_owner = |owner: u32| {
-            info.zones.iter().filter(|zone| zone.owner == owner).cloned().collect::<Vec<_>>()
-        };
-        MatLayout {
+impl Parts {
+    fn of(info: &GameInfo) -> Parts {
+        Parts {
             boards: info.boards.iter().cloned().map(Arc::new).collect(),
-            shared: of_owner(0),
-            owned: info.seats.iter().map(|seat| (seat.seat, of_owner(seat.seat))).collect(),
-        }
-    }
-
-    /// True if the game's variables and dice are among the zones without owner.
-    fn shared_globals(&self) -> bool {
-        self.boards.is_empty() && !self.shared.is_empty()
-    }
-
-    fn kind(&self) -> &'static str {
-        let zones =
-            !self.shared.is_empty() || self.owned.iter().any(|(_, zones)| !zones.is_empty());
-        match (self.boards.is_empty(), zones) {
-            (false, false) => "tabletop board-only",
-            (false, true) => "tabletop mixed",
-            (true, true) => "tabletop cards",
-            (true, false) => "tabletop bare",
+            zones: info.zones.clone(),
         }
     }
 }
 
+/// A game without zones: its boards, or only variables and dice.
 #[component]
-fn Tabletop(layout: MatLayout) -> impl IntoView {
-    let class = layout.kind();
-    let bare = class.ends_with("bare");
-    let with_globals = layout.shared_globals();
-    let owned = StoredValue::new(layout.owned);
-    let boards = layout
-        .boards
-        .into_iter()
-        .map(|board| view! { <div class="board-place"><Board board/></div> });
-    let boards: Vec<_> = boards.collect();
+fn Bare(boards: Vec<Arc<BoardInfo>>) -> impl IntoView {
+    let bare = boards.is_empty();
     view! {
-        <div class=class>
-            <Opponents owned/>
+        <div class=if bare { "tabletop bare" } else { "tabletop board-only" }>
             <div class="middle">
-                {(!with_globals).then(|| view! { <Globals/> })}
-                {(!boards.is_empty()).then(|| view! { <div class="boards">{boards}</div> })}
-                {(!layout.shared.is_empty()).then(|| view! {
-                    <div class="shared">
-                        {with_globals.then(|| view! { <Globals/> })}
-                        {layout.shared.into_iter().map(|zone| view! { <Zone zone size=CardSize::Full/> }).collect_view()}
-                    </div>
-                })}
+                <Globals/>
+                {(!bare).then(|| view! { <Boards boards/> })}
                 <Dice always=bare/>
             </div>
-            <Mine owned/>
         </div>
     }
 }
 
-/// Zones by owner.
-type Owned = StoredValue<Vec<(u32, Vec<ZoneInfo>)>>;
-
-/// The seat whose zones lie at the near edge: the viewer's.
-fn home() -> Memo<u32> {
-    let view = app().game.view;
-    Memo::new(move |_| view.with(|view| view.as_ref().map_or(1, |view| view.viewer.max(1))))
+#[component]
+fn Boards(boards: Vec<Arc<BoardInfo>>) -> impl IntoView {
+    let boards =
+        boards.into_iter().map(|board| view! { <div class="board-place"><Board board/></div> });
+    view! { <div class="boards">{boards.collect_view()}</div> }
 }
 
+/// A game with zones, laid out by the plan.
 #[component]
-fn Opponents(owned: Owned) -> impl IntoView {
-    let home = home();
-    move || {
-        let home = home.get();
-        let others = |(seat, zones): &&(u32, Vec<ZoneInfo>)| *seat != home && !zones.is_empty();
-        let others: Vec<_> = owned.with_value(|all| all.iter().filter(others).cloned().collect());
-        (!others.is_empty()).then(|| view! {
-            <div class="opponents">
-                {others.into_iter().map(|(seat, zones)| view! { <Area seat zones/> }).collect_view()}
-            </div>
+fn Tabletop(parts: Parts) -> impl IntoView {
+    let app = app();
+    let plan = laid().plan;
+    let home = Memo::new(move |_| app.game.view.with(|view| view.as_deref().map_or(1, home_of)));
+    let height = move || plan.with(|plan| plan.as_ref().map(|plan| px(plan.height)));
+    let zones = StoredValue::new(parts.zones);
+    let of = move |chosen: &dyn Fn(u32) -> bool| {
+        zones.with_value(|all| {
+            all.iter().filter(|zone| chosen(zone.owner)).cloned().collect::<Vec<_>>()
         })
+    };
+    let rivals = move || {
+        let seats: Vec<u32> =
+            app.game.seats.with(|seats| seats.iter().map(|seat| seat.seat).collect());
+        let others = seats.into_iter().filter(|seat| *seat != home.get());
+        let areas = others
+            .map(|seat| (seat, of(&|owner| owner == seat)))
+            .filter(|(_, zones)| !zones.is_empty());
+        areas.map(|(seat, zones)| view! { <Area seat zones/> }).collect_view()
+    };
+    let has_boards = !parts.boards.is_empty();
+    view! {
+        <div class="tabletop planned">
+            <div class="cloth" style:height=height>
+                {rivals}
+                <At of=|plan| plan.counters><div class:tight=move || plan.with(|plan| plan.as_ref().is_some_and(|plan| plan.small_counters))><Globals/></div></At>
+                {has_boards.then(|| view! { <At of=|plan| plan.boards><Boards boards=parts.boards.clone()/></At> })}
+                {of(&|owner| owner == 0).into_iter().map(|zone| view! { <Placed zone/> }).collect_view()}
+                <At of=|plan| plan.dice><div class:tight=move || plan.with(|plan| plan.as_ref().is_some_and(|plan| plan.small_counters))><Dice always=false/></div></At>
+                {move || { let home = home.get(); of(&|owner| owner == home).into_iter().map(|zone| view! { <Placed zone/> }).collect_view() }}
+            </div>
+        </div>
     }
 }
 
-/// The viewer's zones: hidden ones large, the others small.
+/// A part of the table in its rectangle.
 #[component]
-fn Mine(owned: Owned) -> impl IntoView {
-    let home = home();
-    move || {
-        let home = home.get();
-        let mine = owned.with_value(|all| all.iter().find(|(seat, _)| *seat == home).cloned());
-        let zones = mine.map(|(_, zones)| zones).filter(|zones| !zones.is_empty())?;
-        let zone = |zone: ZoneInfo| {
-            let size = if zone.secret { CardSize::Full } else { CardSize::Small };
-            view! { <Zone zone size/> }
-        };
-        Some(view! { <div class="mine">{zones.into_iter().map(zone).collect_view()}</div> })
+fn At(of: fn(&Plan) -> Option<Rect>, children: ChildrenFn) -> impl IntoView {
+    let plan = laid().plan;
+    let rect = Memo::new(move |_| plan.with(|plan| plan.as_ref().and_then(of)));
+    let side = move |read: fn(&Rect) -> f64| move || rect.get().map(|rect| px(read(&rect)));
+    view! {
+        <Show when=move || rect.with(Option::is_some)>
+            <div class="at" style:left=side(|rect| rect.x) style:top=side(|rect| rect.y) style:width=side(|rect| rect.size.width) style:height=side(|rect| rect.size.height)>{children()}</div>
+        </Show>
     }
 }
 
-/// The zones of another player.
+/// A zone at its place, unless it is put away.
+#[component]
+fn Placed(zone: ZoneInfo) -> impl IntoView {
+    let (plan, place) = (laid().plan, zone.place);
+    let spread = Memo::new(move |_| plan.with(|plan| plan.as_ref()?.zones.get(&place).cloned()));
+    let spread: Signal<Option<Spread>> = spread.into();
+    view! {
+        <Show when=move || spread.with(Option::is_some)><Zone zone=zone.clone() spread/></Show>
+    }
+}
+
+/// The zones of another player. A press on the name shows them in full.
 #[component]
 fn Area(seat: u32, zones: Vec<ZoneInfo>) -> impl IntoView {
     let app = app();
+    let (plan, opened) = (laid().plan, laid().opened);
+    let rect = Memo::new(move |_| plan.with(|plan| plan.as_ref()?.areas.get(&seat).copied()));
+    let side = move |read: fn(&Rect) -> f64| move || rect.get().map(|rect| px(read(&rect)));
     view! {
-        <section class="area" aria-label=move || app.game.seat_name(seat)>
-            <header aria-hidden="true"><SeatToken seat=seat/><span class="name">{move || app.game.seat_name(seat)}</span></header>
-            <div class="area-zones">{zones.into_iter().map(|zone| view! { <Zone zone size=CardSize::Small/> }).collect_view()}</div>
-        </section>
+        <Show when=move || rect.with(Option::is_some)>
+            <section class="area at" aria-label=move || app.game.seat_name(seat) style:left=side(|rect| rect.x) style:top=side(|rect| rect.y) style:width=side(|rect| rect.size.width) style:height=side(|rect| rect.size.height)>
+                <button class="area-name" title=words::SHOW_IN_FULL on:click=move |_| opened.set(Some(seat))>
+                    <SeatToken seat=seat/><span class="name">{move || app.game.seat_name(seat)}</span>
+                </button>
+                {zones.clone().into_iter().map(|zone| view! { <Placed zone/> }).collect_view()}
+            </section>
+        </Show>
     }
 }
 

@@ -1,6 +1,8 @@
 //! The table as a whole.
 
+use super::laid::Laid;
 use super::mat::Mat;
+use super::peek::Peek;
 use super::seat_bar::SeatBar;
 use crate::action::ActionBar;
 use leptos::prelude::*;
@@ -8,11 +10,13 @@ use leptos::prelude::*;
 /// Seats, mat, actions.
 #[component]
 pub fn TablePane() -> impl IntoView {
+    provide_context(Laid::new());
     view! {
         <section class="table" aria-label="Table">
             <SeatBar/>
             <Mat/>
             <ActionBar/>
+            <Peek/>
         </section>
     }
 }

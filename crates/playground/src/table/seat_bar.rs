@@ -1,5 +1,6 @@
 //! Seats, turn, and the buttons for a new game.
 
+use super::panel::AllZones;
 use super::seat::{SeatCard, shown_vars};
 use super::setup_panel::SetupButton;
 use crate::shell::{Icon, Picture};
@@ -30,6 +31,7 @@ pub fn SeatBar() -> impl IntoView {
                 <button class="btn quiet icon onmat" data-testid="new-seed" aria-label="New game, new seed" title="New game, new seed" on:click=move |_| app.restart(true)>
                     <Icon of=Picture::Fresh/>
                 </button>
+                <AllZones/>
                 <SetupButton/>
             </div>
         </div>

@@ -1,28 +1,32 @@
 //! A zone off the board: a row, a hand, a pile.
 
-use super::card::{CardSize, TokenFace, spoken};
-use super::look::{is_pile, shown_tokens};
+use super::card::{TokenFace, spoken};
+use super::laid::{home_of, laid, px};
+use super::look::is_pile;
+use super::peek::Peeking;
+use super::plan::{Form, Print, Size, Spread, back, print};
+use super::spots::{Spot, spots_of};
 use crate::shell::{Icon, Picture};
 use crate::state::{App, app};
-use boardwright_protocol::{Arg, Layout, PlaceView, TokenView, ZoneInfo};
+use boardwright_protocol::{Arg, PlaceView, ZoneInfo};
 use leptos::prelude::*;
 
-/// The most hidden cards drawn side by side.
-const BACKS: u32 = 6;
-
-/// A zone and its tokens, as the viewer sees them.
+/// A zone and its tokens, as the viewer sees them. `loose` leaves its position to the style sheet.
 #[component]
-pub fn Zone(zone: ZoneInfo, size: CardSize) -> impl IntoView {
+pub fn Zone(
+    zone: ZoneInfo,
+    #[prop(into)] spread: Signal<Option<Spread>>,
+    #[prop(optional)] loose: bool,
+) -> impl IntoView {
     let app = app();
     let place = zone.place;
     let held = Memo::new(move |_| held_at(app, place));
     let pile = is_pile(&zone);
-    let class = match (pile, zone.layout) {
-        (true, _) => "zone pile",
-        (false, Layout::Fan) => "zone fan",
-        (false, _) => "zone row",
+    let form = Memo::new(move |_| spread.with(|spread| spread.as_ref().map(|spread| spread.form)));
+    let class = move || {
+        let form = form.get().unwrap_or(Form::Chip);
+        format!("zone {} {}", if pile { "pile" } else { "row" }, class_of(form))
     };
-    let class = if size == CardSize::Small { format!("{class} small") } else { class.to_owned() };
     let label = {
         let zone = zone.clone();
         move || zone_label(app, &zone)
@@ -31,20 +35,57 @@ pub fn Zone(zone: ZoneInfo, size: CardSize) -> impl IntoView {
         let zone = zone.clone();
         move || spots_of(&zone, held.get().as_ref())
     };
+    let (shared, owner, is_secret) = (zone.owner == 0, zone.owner, zone.secret && !pile);
+    let own_hand = move || {
+        is_secret
+            && app.game.view.with(|view| view.as_deref().is_some_and(|view| home_of(view) == owner))
+    };
     let is_empty = move || held.with(|held| held.as_ref().is_none_or(|held| held.count == 0));
     let changed = move || {
         app.game.view.with(|view| view.as_ref().is_some_and(|view| view.changed.contains(&place)))
     };
+    let measure = move |read: fn(&Spread) -> f64| {
+        move || spread.with(|spread| spread.as_ref().map(|spread| px(read(spread))))
+    };
+    let at = move |read: fn(&Spread) -> f64| {
+        move || {
+            spread.with(|spread| spread.as_ref().filter(|_| !loose).map(|spread| px(read(spread))))
+        }
+    };
+    let lettered = move |read: fn(&Print) -> f64| {
+        move || form.get().and_then(print).map(|print| px(read(&print)))
+    };
+    let slots = Signal::derive(move || {
+        spread.with(|spread| spread.as_ref().map(|s| s.slots.clone()).unwrap_or_default())
+    });
     view! {
-        <section class=class class:changed=changed class:empty=is_empty role="group" aria-label=label>
+        <section
+            class=class class:changed=changed class:empty=is_empty class:at=!loose class:own-hand=own_hand role="group" aria-label=label
+            style:left=at(|spread| spread.rect.x) style:top=at(|spread| spread.rect.y)
+            style:width=measure(|spread| spread.rect.size.width) style:height=at(|spread| spread.rect.size.height)
+            style=("--name", lettered(|print| print.name.0)) style=("--name-line", lettered(|print| print.name.1))
+            style=("--words", lettered(|print| print.words.0)) style=("--words-line", lettered(|print| print.words.1))
+            style=("--pad", lettered(|print| print.pad / 2.0)) style=("--art", lettered(|print| print.art))
+            style=("--back", move || form.get().map(|form| px(back(form).width)))
+        >
             <ZoneTitle zone=zone.clone() held/>
-            <ul class="slots" data-pieces=place style=("--n", move || held.with(|held| held.as_ref().map_or(0, |held| held.tokens.len())).to_string())>
+            <ul class="slots" data-pieces=place>
                 <For each=spots key=Spot::key let:spot>
-                    <TokenSpot spot place size/>
+                    <TokenSpot spot place shared slots/>
                 </For>
-                <Show when=is_empty><li class="gap"><span class="no-card"></span></li></Show>
+                <Show when=is_empty><li class="gap"></li></Show>
             </ul>
         </section>
+    }
+}
+
+/// The class of a form.
+fn class_of(form: Form) -> &'static str {
+    match form {
+        Form::Full(_) => "f-full",
+        Form::Short(_) => "f-short",
+        Form::Tag => "f-tag",
+        Form::Chip => "f-chip",
     }
 }
 
@@ -57,99 +98,86 @@ fn ZoneTitle(zone: ZoneInfo, held: Memo<Option<PlaceView>>) -> impl IntoView {
     let count = move || held.with(|held| held.as_ref().map_or(0, |held| held.count));
     let secret = zone.secret && !is_pile(&zone);
     let name = zone.name.clone();
-    let text = view! {
-        {secret.then(|| view! { <Icon of=Picture::Lock/> })}
-        <span>{name.clone()}</span>
-        <b>{count}</b>
-    };
     view! {
-        <h3 class="zone-title">{text}</h3>
+        <h3 class="zone-title">
+            {secret.then(|| view! { <Icon of=Picture::Lock/> })}
+            <span>{zone.name.clone()}</span>
+            <b>{count}</b>
+        </h3>
         <Show when=move || lit.get()>
-            <button class="place-here" data-legal="true" on:click=move |_| app.tap(place)>{name.clone()}</button>
+            <button class="place-here" data-legal="true" aria-label=name.clone() on:click=move |_| app.tap(place)></button>
         </Show>
     }
 }
 
-/// One card, piece or pile that is drawn.
-#[derive(Debug, Clone, PartialEq)]
-struct Spot {
-    token: TokenView,
-    /// Its index in the row.
-    at: usize,
-    /// The length of the row.
-    of: usize,
-    /// The number of cards below it.
-    under: u32,
-}
-
-impl Spot {
-    fn key(&self) -> (u32, String, usize, usize, u32, u32) {
-        let token = &self.token;
-        (token.handle, token.kind.clone(), self.at, self.of, self.under, token.count)
-    }
-}
-
-fn spots_of(zone: &ZoneInfo, held: Option<&PlaceView>) -> Vec<Spot> {
-    let Some(held) = held else { return Vec::new() };
-    let shown = shown_tokens(zone, held);
-    if is_pile(zone) {
-        let spot = |token: &TokenView| Spot {
-            token: token.clone(),
-            at: 0,
-            of: 1,
-            under: held.count.saturating_sub(1),
-        };
-        return shown.iter().map(spot).collect();
-    }
-    let mut each = Vec::new();
-    for token in shown {
-        let times = if token.hidden { token.count.clamp(1, BACKS) } else { 1 };
-        let count = if token.hidden { 1 } else { token.count };
-        each.extend((0..times).map(|_| TokenView { count, ..token.clone() }));
-    }
-    let of = each.len();
-    each.into_iter().enumerate().map(|(at, token)| Spot { token, at, of, under: 0 }).collect()
+/// The value that a tap on a token means now: the token itself, or its kind if that is asked for and the token is
+/// nobody's.
+fn meant(app: App, spot: &Spot, place: u32, shared: bool) -> Option<Arg> {
+    let (handle, kind) = (spot.token.handle, &spot.token.kind);
+    app.game.targets.with(|targets| {
+        if targets.tokens.contains_key(&handle) {
+            return Some(Arg::Token { handle, place });
+        }
+        let mut words = targets.words.iter();
+        let word = words.find(|(id, _)| shared && !spot.token.hidden && id == kind)?;
+        Some(Arg::Word(word.0.clone(), word.1.clone()))
+    })
 }
 
 #[component]
-fn TokenSpot(spot: Spot, place: u32, size: CardSize) -> impl IntoView {
+fn TokenSpot(spot: Spot, place: u32, shared: bool, slots: Signal<Vec<Size>>) -> impl IntoView {
     let app = app();
-    let Spot { token, at, of, under } = spot;
-    let arg = Arg::Token { handle: token.handle, place };
-    let handle = token.handle;
-    let lit =
-        Memo::new(move |_| app.game.targets.with(|targets| targets.tokens.contains_key(&handle)));
-    let chosen = {
-        let arg = arg.clone();
-        Memo::new(move |_| app.game.picker.with(|picker| picker.args().contains(&arg)))
-    };
+    let (at, under, handle) = (spot.at, spot.under, spot.token.handle);
+    let token = spot.token.clone();
+    let meaning = Memo::new(move |_| meant(app, &spot, place, shared));
+    let lit = move || meaning.with(Option::is_some);
+    let arg = Arg::Token { handle, place };
+    let chosen = Memo::new(move |_| app.game.picker.with(|picker| picker.args().contains(&arg)));
     let said = spoken(&token);
-    let label = move || match (chosen.get(), lit.get()) {
+    let label = move || match (chosen.get(), lit()) {
         (true, _) => format!("{said}, chosen"),
         (false, true) => format!("{said}, legal"),
         (false, false) => said.clone(),
     };
+    let peeking = StoredValue::new(Peeking::of(&token));
     let choose = move |_| {
-        let picked = app.pick(|picker, decision| picker.take(&decision.moves, &arg));
+        if peeking.with_value(Peeking::was_held) {
+            return;
+        }
+        peeking.with_value(Peeking::gone);
+        let picked = meaning
+            .get_untracked()
+            .and_then(|arg| app.pick(|picker, decision| picker.take(&decision.moves, &arg)));
         if picked.is_none() {
             app.ask_why(place, Some(handle));
         }
         app.picked(picked);
     };
-    let turn = at as f64 - (of.saturating_sub(1) as f64) / 2.0;
-    let (count, hidden) = (token.count, token.hidden);
+    let side = move |read: fn(&Size) -> f64| {
+        move || slots.with(|slots| slots.get(at).map(|size| px(read(size))))
+    };
+    let prints = laid().prints;
+    let face = Memo::new({
+        let token = token.clone();
+        move |_| prints.with(|prints| prints.face(&token))
+    });
+    on_cleanup(move || peeking.with_value(Peeking::gone));
     view! {
-        <li class="slot" style=("--turn", turn.to_string()) style=("--under", under.min(4).to_string())>
+        <li class="slot" style=("--w", side(|size| size.width)) style=("--h", side(|size| size.height)) style=("--under", under.min(4).to_string())>
             <button
                 class="token-button" class:lit=lit class:held=chosen
                 aria-label=label
-                aria-disabled=move || (!lit.get()).then_some("true")
-                tabindex=move || if lit.get() { "0" } else { "-1" }
-                data-legal=move || lit.get().to_string()
+                aria-disabled=move || (!lit()).then_some("true")
+                tabindex=move || if lit() { "0" } else { "-1" }
+                data-legal=move || lit().to_string()
                 on:click=choose
+                on:pointerenter=move |event| peeking.with_value(|peeking| peeking.come(&event))
+                on:pointerleave=move |_| peeking.with_value(Peeking::gone)
+                on:pointercancel=move |_| peeking.with_value(Peeking::gone)
+                on:focus=move |event| peeking.with_value(|peeking| peeking.focused(&event))
+                on:blur=move |_| peeking.with_value(Peeking::gone)
             >
-                <span aria-hidden="true" data-handle=handle><TokenFace token size/></span>
-                {(count > 1 && !hidden).then(|| view! { <span class="times" aria-hidden="true">{format!("×{count}")}</span> })}
+                <span class="face" aria-hidden="true" data-handle=handle>{move || view! { <TokenFace token=token.clone() face=face.get()/> }}</span>
             </button>
         </li>
     }

@@ -1,0 +1,169 @@
+//! The whole table: bands below each other, and boards beside or above them.
+
+use super::bands::{Area, Band, Terms};
+use super::ladder::{DRAWERS, LADDER, Rung, is_away};
+use super::{Plan, Rect, Room, Size, Spread, Things};
+
+/// Parts of the room for boards that lie beside or above the rest, from the largest. Cards are not made larger for a
+/// board that is smaller than the second of them.
+const SHARES: [f64; 5] = [0.64, 0.58, 0.52, 0.46, 0.4];
+/// The rungs that are tried only with large boards.
+const GENEROUS: usize = 4;
+/// The first rung that is tried with the drawer.
+const COMPACT: usize = 9;
+/// A board that is longer than this lies above the rest.
+const LONG: f64 = 2.2;
+
+/// The layout of things in a room.
+pub fn plan(things: &Things, room: Room) -> Plan {
+    let frame = Frame::of(room);
+    for drawer in 0..=DRAWERS {
+        let first = if drawer == 0 { 0 } else { COMPACT };
+        for (at, rung) in LADDER.iter().enumerate().skip(first) {
+            let terms = Terms { things, rung, drawer, room };
+            if let Some(plan) = frame.lay(&terms, at < GENEROUS) {
+                return plan;
+            }
+        }
+    }
+    let terms = Terms { things, rung: &LADDER[LADDER.len() - 1], drawer: DRAWERS, room };
+    frame.scrolled(&terms)
+}
+
+/// The room within its margins.
+struct Frame {
+    rect: Rect,
+    /// Between bands.
+    gap: f64,
+}
+
+impl Frame {
+    fn of(room: Room) -> Frame {
+        let Size { width, height } = room.size;
+        let (side, top, bottom, gap) = match (width < 640.0, height < 480.0) {
+            (_, true) => (10.0, 8.0, 8.0, 8.0),
+            (true, false) => (10.0, 12.0, 10.0, 12.0),
+            (false, false) => (22.0, 16.0, 14.0, 14.0),
+        };
+        let size = Size {
+            width: (width - 2.0 * side).max(60.0),
+            height: (height - top - bottom).max(40.0),
+        };
+        Frame { rect: Rect { x: side, y: top, size }, gap }
+    }
+
+    fn lay(&self, terms: &Terms<'_>, generous: bool) -> Option<Plan> {
+        let shares = if generous { &SHARES[..2] } else { &SHARES[..] };
+        match &terms.things.boards[..] {
+            [] => self.bands(terms, self.rect),
+            boards => shares.iter().find_map(|share| self.with_boards(terms, boards, *share)),
+        }
+    }
+
+    /// Boards take a part of the room; the bands get the rest.
+    fn with_boards(&self, terms: &Terms<'_>, boards: &[f64], share: f64) -> Option<Plan> {
+        let Rect { x, y, size } = self.rect;
+        let ratio = boards.iter().sum::<f64>().max(0.05);
+        let above = size.width < size.height * 1.1 || ratio > LONG;
+        let (board, rest) = if above {
+            let widest = size.width.min(terms.things.boards_most);
+            let height = (size.height * share).min(widest / ratio).floor();
+            let board = Rect { x, y, size: Size { width: size.width, height } };
+            let below = height + self.gap;
+            let rest = Size { width: size.width, height: size.height - below };
+            (board, Rect { x, y: y + below, size: rest })
+        } else {
+            let widest = (size.height * ratio).min(terms.things.boards_most);
+            let width = (size.width * share).min(widest).floor();
+            let board = Rect { x, y, size: Size { width, height: size.height } };
+            let beside = width + self.gap * 1.5;
+            let rest = Size { width: size.width - beside, height: size.height };
+            (board, Rect { x: x + beside, y, size: rest })
+        };
+        let plan = self.bands(terms, rest)?;
+        Some(Plan { boards: Some(board), ..plan })
+    }
+
+    /// Rivals at the upper edge, the viewer's zones at the lower, the rest in the middle; nothing if it does not fit.
+    fn bands(&self, terms: &Terms<'_>, rect: Rect) -> Option<Plan> {
+        let [rivals, middle, mine] = self.made(terms, rect.size.width);
+        let needed: f64 = [&rivals, &middle, &mine].into_iter().map(|band| self.height(band)).sum();
+        let wide = [&rivals, &middle, &mine]
+            .into_iter()
+            .any(|band| band.size.width > rect.size.width + 0.5);
+        let free = rect.size.height + self.gap - needed;
+        if free < 0.0 || wide {
+            return None;
+        }
+        let mut plan = self.empty(terms, rect.y + rect.size.height);
+        let bottom = rect.y + rect.size.height - mine.size.height;
+        let top = rect.y + self.height(&rivals);
+        let between = bottom - self.gap.min(mine.size.height) - top;
+        let middle_y = top + ((between - middle.size.height) / 2.0).floor().max(0.0);
+        put(&mut plan, rivals, rect.x, rect.y);
+        put(&mut plan, middle, rect.x, middle_y);
+        put(&mut plan, mine, rect.x, bottom);
+        Some(plan)
+    }
+
+    /// The last resort: everything below each other, the hand first; the table scrolls.
+    fn scrolled(&self, terms: &Terms<'_>) -> Plan {
+        let Rect { x, y, size } = self.rect;
+        let mut plan = self.empty(terms, 0.0);
+        let [rivals, middle, mine] = self.made(terms, size.width);
+        let mut below = y;
+        for band in [mine, middle, rivals] {
+            let height = self.height(&band);
+            put(&mut plan, band, x, below);
+            below += height;
+        }
+        if !terms.things.boards.is_empty() {
+            let ratio = terms.things.boards.iter().sum::<f64>().max(0.05);
+            let height = (size.width / ratio).min(size.height * 0.8).floor();
+            plan.boards = Some(Rect { x, y: below, size: Size { width: size.width, height } });
+            below += height + self.gap;
+        }
+        plan.height = below;
+        plan
+    }
+
+    fn made(&self, terms: &Terms<'_>, room: f64) -> [Band; 3] {
+        [terms.rivals(room), terms.middle(room), terms.mine(room)]
+    }
+
+    /// The height of a band with the gap below it.
+    fn height(&self, band: &Band) -> f64 {
+        if band.size.height > 0.0 { band.size.height + self.gap } else { 0.0 }
+    }
+
+    fn empty(&self, terms: &Terms<'_>, height: f64) -> Plan {
+        let Terms { things, drawer, .. } = terms;
+        let Rung { tight, .. } = *terms.rung;
+        let away = things.blocks.iter().filter(|block| is_away(block, things.home, *drawer));
+        Plan {
+            small_counters: tight,
+            drawer: away.map(|block| block.place).collect(),
+            height,
+            ..Plan::default()
+        }
+    }
+}
+
+/// Puts a band into the plan with its corner at a point.
+fn put(plan: &mut Plan, band: Band, x: f64, y: f64) {
+    let moved =
+        |rect: Rect| Rect { x: (rect.x + x).round(), y: (rect.y + y).round(), size: rect.size };
+    let spread = |rect: Rect, boxed: super::block::Boxed| {
+        (boxed.place, Spread { rect, form: boxed.form, slots: boxed.slots })
+    };
+    plan.zones.extend(band.zones.into_iter().map(|(boxed, rect)| spread(moved(rect), boxed)));
+    for Area { seat, rect, zones } in band.areas {
+        plan.areas.insert(seat, moved(rect));
+        plan.zones.extend(zones.into_iter().map(|(boxed, rect)| spread(rect, boxed)));
+    }
+    plan.counters = plan.counters.or(band.counters.map(moved));
+    plan.dice = plan.dice.or(band.dice.map(moved));
+}
+
+#[cfg(test)]
+mod tests;

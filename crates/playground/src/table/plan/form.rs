@@ -1,0 +1,14 @@
+//! The forms that tokens have, by the room that there is.
+
+/// The form of the tokens of a zone, from the largest to the smallest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Cards with everything that is printed on them, in four sizes; 0 is the largest.
+    Full(u8),
+    /// Cards with name, picture, cost and kind, in three sizes.
+    Short(u8),
+    /// A line for each token.
+    Tag,
+    /// Only the name of the zone, and how many tokens it holds.
+    Chip,
+}

@@ -1,0 +1,157 @@
+//! The words on the tokens of a game: which ones are cards, and what tells tokens of one name apart.
+
+use super::look::is_card;
+use super::plan::{Face, FaceKind};
+use crate::words;
+use boardwright_protocol::{GameInfo, PlaceView, TokenView, View};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Facts about the tokens that a view shows.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Prints {
+    /// The game.
+    game: String,
+    /// Kinds without properties that lie with cards or in a hand, and so are cards too.
+    cards: BTreeSet<String>,
+    /// By name: the properties that differ.
+    differing: BTreeMap<String, Vec<String>>,
+}
+
+/// The most values in a title.
+const IN_TITLE: usize = 3;
+/// With more properties than this, a card leaves out those that are 0 or no. It has them where it is shown in full.
+const FEW: usize = 3;
+
+impl Prints {
+    /// The facts of a view. Kinds that were cards before in the same game are cards still.
+    pub fn of(info: &GameInfo, view: &View, before: Option<&Prints>) -> Prints {
+        let mut prints = Prints { game: info.id.clone(), ..Prints::default() };
+        if let Some(before) = before.filter(|before| before.game == info.id) {
+            prints.cards.clone_from(&before.cards);
+        }
+        for held in &view.places {
+            let Some(zone) = info.zones.iter().find(|zone| zone.place == held.place) else {
+                continue;
+            };
+            if zone.secret || held.tokens.iter().any(is_card) {
+                let bare = held.tokens.iter().filter(|token| token.owner == 0 && !is_card(token));
+                prints.cards.extend(bare.map(|token| token.kind.clone()));
+            }
+        }
+        prints.differing = differing(&view.places);
+        prints
+    }
+
+    /// The words on a token.
+    pub fn face(&self, token: &TokenView) -> Face {
+        let kind = match token {
+            token if token.hidden => FaceKind::Back,
+            token if is_card(token) || self.cards.contains(&token.kind) => FaceKind::Card,
+            _ => FaceKind::Piece,
+        };
+        let none = Vec::new();
+        let named = self.differing.get(&token.name).unwrap_or(&none);
+        let in_title = |name: &str| named.iter().take(IN_TITLE).any(|known| known == name);
+        let values =
+            token.props.iter().filter(|(name, _)| in_title(name)).map(|(_, value)| value.as_str());
+        let name = words::capital(&token.name);
+        let title = std::iter::once(&*name).chain(values).collect::<Vec<_>>().join(" ");
+        let mut rows: Vec<_> =
+            token.props.iter().filter(|(name, _)| !in_title(name)).cloned().collect();
+        let coin = coin(&rows).map(|at| rows.remove(at).1);
+        if rows.len() > FEW {
+            rows.retain(|(_, value)| !["0", "no"].contains(&value.as_str()));
+        }
+        let text = token.text.clone();
+        Face { kind, title, coin, rows, text, count: token.count }
+    }
+}
+
+/// The property on the coin: the first number of several properties. It stands with its name instead if another one is
+/// called alike, as "wood cost" and "stone cost".
+fn coin(rows: &[(String, String)]) -> Option<usize> {
+    let is_number = |value: &str| value.len() <= 3 && value.parse::<i32>().is_ok();
+    let at = rows.iter().position(|(_, value)| is_number(value)).filter(|_| rows.len() > 2)?;
+    let last = |name: &str| name.rsplit([' ', '_']).next().map(str::to_owned);
+    let alike = rows.iter().filter(|(name, _)| last(name) == last(&rows[at].0)).count();
+    (alike == 1).then_some(at)
+}
+
+/// The properties that differ between tokens of one name, by name.
+fn differing(places: &[PlaceView]) -> BTreeMap<String, Vec<String>> {
+    let mut known: BTreeMap<&str, &TokenView> = BTreeMap::new();
+    let mut differing: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for token in places.iter().flat_map(|held| &held.tokens).filter(|token| !token.hidden) {
+        let first = *known.entry(&token.name).or_insert(token);
+        if first.props == token.props {
+            continue;
+        }
+        for (prop, other) in first.props.iter().zip(&token.props) {
+            let names = differing.entry(token.name.clone()).or_default();
+            if prop != other && !names.contains(&other.0) {
+                names.push(other.0.clone());
+            }
+        }
+    }
+    differing
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn token(name: &str, props: &[(&str, &str)]) -> TokenView {
+        TokenView {
+            handle: 1,
+            kind: name.into(),
+            name: name.into(),
+            glyph: String::new(),
+            owner: 0,
+            props: props.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect(),
+            text: String::new(),
+            count: 1,
+            covers: Vec::new(),
+            hidden: false,
+        }
+    }
+
+    fn prints(tokens: &[TokenView]) -> Prints {
+        let places =
+            vec![PlaceView { place: 1, count: tokens.len() as u32, tokens: tokens.to_vec() }];
+        Prints { differing: differing(&places), ..Prints::default() }
+    }
+
+    #[test]
+    fn values_tell_cards_of_one_name_apart() {
+        let tokens = [token("slip", &[("number", "7")]), token("slip", &[("number", "9")])];
+        let face = prints(&tokens).face(&tokens[0]);
+        assert_eq!((face.title.as_str(), face.rows.len(), face.coin), ("Slip 7", 0, None));
+    }
+
+    #[test]
+    fn a_price_is_on_the_coin_and_zeros_are_left_out() {
+        let silver = token(
+            "silver",
+            &[
+                ("kind", "treasure"),
+                ("price", "3"),
+                ("value", "2"),
+                ("points", "0"),
+                ("cards", "0"),
+                ("acts", "0"),
+            ],
+        );
+        let face = prints(std::slice::from_ref(&silver)).face(&silver);
+        assert_eq!(face.coin.as_deref(), Some("3"));
+        let rows: Vec<_> = face.rows.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(rows, ["kind", "value"]);
+        assert_eq!(face.gist(), "treasure");
+    }
+
+    #[test]
+    fn two_costs_keep_their_names() {
+        let tower = token("tower", &[("wood cost", "2"), ("stone cost", "3"), ("worth", "6")]);
+        let face = prints(std::slice::from_ref(&tower)).face(&tower);
+        assert_eq!((face.coin, face.rows.len()), (None, 3));
+    }
+}
