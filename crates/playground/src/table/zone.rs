@@ -23,10 +23,7 @@ pub fn Zone(
     let held = Memo::new(move |_| held_at(app, place));
     let pile = is_pile(&zone);
     let form = Memo::new(move |_| spread.with(|spread| spread.as_ref().map(|spread| spread.form)));
-    let class = move || {
-        let form = form.get().unwrap_or(Form::Chip);
-        format!("zone {} {}", if pile { "pile" } else { "row" }, class_of(form))
-    };
+    let is = move |class: &'static str| move || form.get().map_or("f-chip", class_of) == class;
     let label = {
         let zone = zone.clone();
         move || zone_label(app, &zone)
@@ -60,7 +57,9 @@ pub fn Zone(
     });
     view! {
         <section
-            class=class class:changed=changed class:empty=is_empty class:at=!loose class:own-hand=own_hand role="group" aria-label=label
+            class="zone" class:pile=pile
+            class:f-full=is("f-full") class:f-short=is("f-short") class:f-tag=is("f-tag") class:f-chip=is("f-chip")
+            class:changed=changed class:empty=is_empty class:at=!loose class:own-hand=own_hand role="group" aria-label=label
             style:left=at(|spread| spread.rect.x) style:top=at(|spread| spread.rect.y)
             style:width=measure(|spread| spread.rect.size.width) style:height=at(|spread| spread.rect.size.height)
             style=("--name", lettered(|print| print.name.0)) style=("--name-line", lettered(|print| print.name.1))
