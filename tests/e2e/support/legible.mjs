@@ -12,7 +12,7 @@ export function faults() {
   const isEmpty = (rect) => rect.right - rect.left <= SLACK || rect.bottom - rect.top <= SLACK;
   const clips = (element) => {
     const style = getComputedStyle(element);
-    return style.overflow !== 'visible' || style.clipPath !== 'none';
+    return style.display !== 'contents' && (style.overflow !== 'visible' || style.clipPath !== 'none');
   };
   /** What is left of a rectangle within everything that clips it. */
   const seen = (rect, element) => {
