@@ -59,6 +59,46 @@ test('five megabytes: refused in a sentence, kept, and the page lives', async ({
   expect((await playground.text()).length).toBe(text.length);
 });
 
+test('24,000 zones and 32,000 variables: a part is drawn, a sentence says so, and the rest is reached', async ({ playground, page }) => {
+  const lines = (count, line) => Array.from({ length: count }, (_, n) => line(n + 1)).join('\n');
+  const text = [
+    '# Crowd\n\nProse.\n\n```yaml\nmeta: { id: crowd, name: "Crowd", players: 16 }',
+    `zones:\n${lines(1500, (n) => `  z${n}: { owner: player }`)}`,
+    `vars:\n  perPlayer:\n${lines(2000, (n) => `    v${n}: 0 in 0..9`)}`,
+    'tokens: [stone]\nactions:\n  go: { do: "create stone in z1[actor]" }\nend:\n  - when: round > 3\n    result: draw\n```\n',
+  ].join('\n');
+  await playground.open();
+  await playground.write(text);
+  await expect(playground.verdict).toContainText(', playable');
+  await expect(playground.zonesStrip).toContainText('zones 1 to 7 of 1,500 of each owner');
+  await playground.expectResponsive();
+  const zones = page.locator('.zone');
+  expect(await zones.count()).toBe(16 * 7);
+  expect(await page.evaluate(() => document.querySelectorAll('.app *').length), 'elements').toBeLessThan(12_000);
+
+  await playground.zonesStrip.getByRole('button', { name: 'Next' }).click();
+  await expect(playground.zonesStrip).toContainText('zones 8 to 14');
+  await expect(zones.first()).toContainText('Z8');
+  await playground.seatPeople();
+  await playground.moves(() => page.getByRole('button', { name: /^Go/ }).click());
+
+  await playground.tab('State');
+  await page.getByRole('searchbox', { name: 'Find a variable' }).fill('v1999');
+  await expect(page.locator('.var-group').first().locator('dt')).toHaveText(['V1999']);
+});
+
+test('a ring of 1,200 places has no empty cells and can be played', async ({ playground }) => {
+  await playground.open();
+  await playground.write(game.replace('shape: grid(ROWS, COLS)', 'shape: ring(1200)').replace('  neighbors: all\n', '').replace(/  - when: some\(lines.*\n.*\n/, ''));
+  await expect(playground.verdict).toContainText(', playable');
+  await expect(playground.cells).toHaveCount(1200);
+  const box = await playground.cells.first().boundingBox();
+  expect(box.width, 'width of a cell').toBeGreaterThan(8);
+  await playground.expectResponsive();
+  await playground.seatPeople();
+  await playground.moves(() => playground.cells.first().click());
+});
+
 /** Nine levels of nine: a reader that follows aliases makes 387 million scalars of it. */
 function aliasBomb() {
   const levels = Array.from({ length: 9 }, (_, n) => `  l${n + 1}: &l${n + 1} [${Array(9).fill(n ? `*l${n}` : 'x').join(', ')}]`);

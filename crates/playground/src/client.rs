@@ -14,9 +14,10 @@ mod link;
 pub use self::lane::Lane;
 use self::ledger::Ledger;
 use self::link::{Heard, Link};
+use crate::browser;
 use boardwright_protocol::{BUILD, Numbered, Request, Response, decode, encode};
 use gloo_timers::callback::Timeout;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::future::Future;
 use std::rc::{Rc, Weak};
 
@@ -34,23 +35,16 @@ pub enum Role {
 pub enum Lost {
     /// The worker stopped or could not be started; the next request starts another.
     Crashed,
+    /// The worker could not be loaded.
+    Unreachable,
     /// It was silent for [`PATIENCE_MS`] and was ended.
     Silent,
+    /// A person ended its work.
+    Stopped,
+    /// Something newer ended its work, so that nobody wants the answer.
+    Replaced,
     /// It is of another build, and loading the page again did not help.
     OtherBuild,
-}
-
-impl Lost {
-    /// A sentence for people.
-    pub fn message(self) -> &'static str {
-        match self {
-            Lost::Crashed => "The engine stopped working and was started again.",
-            Lost::Silent => "The engine did not answer and was started again.",
-            Lost::OtherBuild => {
-                "This page and its engine have different versions. Please reload it without the cache."
-            }
-        }
-    }
 }
 
 /// The reason why [`Client::latest`] has no answer.
@@ -66,11 +60,16 @@ pub enum Missed {
 /// bounded by the engine's budgets: after this time it hangs.
 pub const PATIENCE_MS: u32 = 30_000;
 
+/// After so long a silence, work can be cancelled. Usual requests take a tenth of it.
+const SLOW_MS: u32 = 1_000;
+
 /// Clones share the worker.
 #[derive(Clone)]
 pub struct Client {
     inner: Rc<Inner>,
 }
+
+type SlowListener = Box<dyn Fn(bool)>;
 
 struct Inner {
     role: Role,
@@ -78,6 +77,15 @@ struct Inner {
     ledger: RefCell<Ledger>,
     /// Runs while a request is open; each message of the worker restarts it.
     watchdog: RefCell<Option<Timeout>>,
+    /// Time of the last message, or of the first request that is open.
+    since: Cell<f64>,
+    /// True once the worker has sent a message; before, it is being loaded.
+    listens: Cell<bool>,
+    /// Hears when work becomes slow, and when it no longer is.
+    on_slow: RefCell<Option<SlowListener>>,
+    slow: Cell<bool>,
+    /// True if a worker was lost, and with it what it held.
+    lost: Cell<bool>,
 }
 
 impl Client {
@@ -89,8 +97,39 @@ impl Client {
                 link: RefCell::default(),
                 ledger: RefCell::default(),
                 watchdog: RefCell::default(),
+                since: Cell::new(0.0),
+                listens: Cell::new(false),
+                on_slow: RefCell::default(),
+                slow: Cell::new(false),
+                lost: Cell::new(false),
             }),
         }
+    }
+
+    /// Tells when a request has had no answer for a second, and when that is over.
+    pub fn tell_when_slow(&self, tell: impl Fn(bool) + 'static) {
+        *self.inner.on_slow.borrow_mut() = Some(Box::new(tell));
+    }
+
+    /// Starts the worker before it is needed.
+    pub fn warm_up(&self) {
+        Inner::start(&self.inner);
+    }
+
+    /// How long the worker has been silent while a request is open, in milliseconds.
+    pub fn silent_for(&self) -> f64 {
+        let works = self.inner.listens.get() && !self.inner.ledger.borrow().is_empty();
+        if works { browser::now() - self.inner.since.get() } else { 0.0 }
+    }
+
+    /// Ends the worker with its work; the next request starts another.
+    pub fn end(&self, why: Lost) {
+        self.inner.fail(why);
+    }
+
+    /// True if a worker was lost since the last call, and with it what it held.
+    pub fn take_loss(&self) -> bool {
+        self.inner.lost.replace(false)
     }
 
     /// Sends a request before it returns; the future only waits.
@@ -118,7 +157,9 @@ impl Client {
         Inner::start(&self.inner); // before the request gets its number, so that numbers ascend
         let (id, answer) = self.inner.ledger.borrow_mut().open(Box::new(progress));
         self.inner.send(&Numbered { id, body: request });
-        Inner::wind(&self.inner);
+        if self.inner.watchdog.borrow().is_none() {
+            Inner::wind(&self.inner); // a second request does not make the worker's silence shorter
+        }
         async move { answer.await.unwrap_or(Err(Lost::Crashed)) }
     }
 
@@ -160,6 +201,7 @@ impl Inner {
     fn hear(this: &Weak<Inner>, heard: Heard) {
         let Some(this) = this.upgrade() else { return };
         match heard {
+            Heard::Crash if !this.listens.get() => this.fail(Lost::Unreachable),
             Heard::Crash => this.fail(Lost::Crashed),
             Heard::Message(bytes) => match decode::<Response>(&bytes) {
                 Some(message) => Self::answered(&this, message),
@@ -169,6 +211,7 @@ impl Inner {
     }
 
     fn answered(this: &Rc<Inner>, Numbered { id, body }: Numbered<Response>) {
+        this.listens.set(true);
         match body {
             Response::Ready => {}
             Response::OtherBuild { build } => {
@@ -189,21 +232,43 @@ impl Inner {
 
     /// Ends the worker; all open requests fail.
     fn fail(&self, why: Lost) {
-        self.link.borrow_mut().take();
+        let had = self.link.borrow_mut().take().is_some();
+        self.lost.set(self.lost.get() || (had && self.listens.get()));
+        self.listens.set(false);
         self.watchdog.borrow_mut().take();
+        self.note_slow(false);
         self.ledger.borrow_mut().close_all(why);
     }
 
     /// Restarts the watchdog, or stops it if no request is open.
     fn wind(this: &Rc<Inner>) {
+        this.note_slow(false);
+        this.since.set(browser::now());
         let asked = !this.ledger.borrow().is_empty();
-        let weak = Rc::downgrade(this);
         *this.watchdog.borrow_mut() = asked.then(|| {
-            Timeout::new(PATIENCE_MS, move || {
-                if let Some(this) = weak.upgrade() {
-                    this.fail(Lost::Silent);
-                }
+            Inner::later(this, SLOW_MS, |this| {
+                this.note_slow(this.listens.get());
+                let rest = PATIENCE_MS - SLOW_MS;
+                let last = Inner::later(this, rest, |this| this.fail(Lost::Silent));
+                *this.watchdog.borrow_mut() = Some(last);
             })
         });
+    }
+
+    fn later(this: &Rc<Inner>, after: u32, act: fn(&Rc<Inner>)) -> Timeout {
+        let weak = Rc::downgrade(this);
+        Timeout::new(after, move || {
+            if let Some(this) = weak.upgrade() {
+                act(&this);
+            }
+        })
+    }
+
+    fn note_slow(&self, slow: bool) {
+        if self.slow.replace(slow) != slow
+            && let Some(tell) = &*self.on_slow.borrow()
+        {
+            tell(slow);
+        }
     }
 }

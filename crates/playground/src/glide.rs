@@ -18,6 +18,8 @@ const DURATION: f64 = 180.0;
 const EASING: &str = "cubic-bezier(.2, .7, .2, 1)";
 /// The most journeys at once.
 const MOST: usize = 12;
+/// With more changes than this, no journeys are looked for.
+const MOST_CHANGES: usize = 200;
 
 /// A token where a view shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,6 +140,9 @@ fn journeys(before: &[PlaceView], after: &[PlaceView]) -> Vec<Journey> {
     let mut gone = more(before, after);
     let mut come = more(after, before);
     let mut journeys = Vec::new();
+    if gone.len().max(come.len()) > MOST_CHANGES {
+        return journeys; // pairing takes time, and so many journeys are not shown
+    }
     // The most likely explanations first: moved unchanged, turned in place, turned on the way.
     pair(&mut gone, &mut come, &mut journeys, |one, other| look(one.token) == look(other.token));
     pair(&mut gone, &mut come, &mut journeys, |one, other| {

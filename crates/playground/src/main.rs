@@ -25,6 +25,7 @@ mod state;
 mod storage;
 mod table;
 mod toolbox;
+mod window;
 mod words;
 
 fn main() {

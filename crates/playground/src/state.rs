@@ -24,6 +24,7 @@ mod start;
 mod still;
 mod versions;
 mod why;
+mod windows;
 mod work;
 
 pub use batch::Batch;
@@ -41,6 +42,7 @@ pub use shell::{DockTab, Pane, Shell, Split, Theme};
 pub use signature::Signature;
 pub use spec::Spec;
 pub use still::Still;
+use windows::Windows;
 use work::Work;
 pub use work::Working;
 
@@ -75,6 +77,8 @@ pub struct App {
     pub projects: Projects,
     /// Their names and versions.
     pub library: Library,
+    /// The parts of a very large game that are drawn.
+    pub windows: Windows,
     work: Work,
     tools: StoredValue<Rc<Tools>, LocalStorage>,
 }
@@ -115,10 +119,11 @@ impl App {
             keeper: OnceCell::new(),
             editor: RefCell::default(),
         };
+        let game = Game::new();
         App {
             shell: Shell::new(),
             spec: Spec::new(),
-            game: Game::new(),
+            game,
             batch: Batch::new(),
             menu: RwSignal::new(Vec::new()),
             templates: RwSignal::new(Vec::new()),
@@ -126,6 +131,7 @@ impl App {
             signature: RwSignal::new(Signature::Unasked),
             projects: Projects::new(),
             library: Library::new(),
+            windows: Windows::new(game),
             work: Work::new(),
             tools: StoredValue::new_local(Rc::new(tools)),
         }
@@ -139,7 +145,16 @@ impl App {
         self.tools.with_value(|tools| tools.jumps.clone())
     }
 
+    /// The play worker's client. If the worker was lost while it had nothing to do, the next one gets the game first.
     fn play(self) -> Client {
+        let client = self.engine();
+        if !self.game.recovering.get_value() && client.take_loss() {
+            self.revive();
+        }
+        client
+    }
+
+    fn engine(self) -> Client {
         self.tools.with_value(|tools| tools.play.clone())
     }
 

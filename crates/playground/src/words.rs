@@ -10,7 +10,9 @@ pub use hint::*;
 pub use library::*;
 pub use start::*;
 
+use crate::client::Lost;
 use crate::editor::Cursor;
+use crate::window::Part;
 use boardwright_protocol::{DiagnosticView, Seat, Severity, WhyView};
 
 pub const PRODUCT: &str = "Boardwright";
@@ -23,8 +25,6 @@ pub const UNREADABLE_LINK: &str = "Part of the link did not arrive";
 pub const VERIFIED: &str = "Shared game, verified: same rules, same state";
 pub const SHARED: &str = "A shared game";
 pub const KEPT: &str = "Your edit changed this game";
-pub const RESTORED: &str =
-    "The engine stopped and was started again. The moves so far were played again.";
 pub const NOT_RESTORED: &str =
     "The engine stopped and was started again. The moves of this game are lost.";
 pub const REOPENED: &str = "Not all of your game could be played again";
@@ -46,6 +46,96 @@ pub const SHOW_IN_FULL: &str = "Show in full";
 pub const SHARED_ZONES: &str = "The table";
 pub const SAVED: &str = "Saved here";
 pub const SAVING: &str = "Saving";
+
+pub const WORKING: &str = "The engine is still working.";
+pub const OPENING: &str = "Still opening this game.";
+pub const CANCEL: &str = "Cancel";
+pub const CANCEL_KEY: &str = "Escape cancels.";
+pub const TRY_AGAIN: &str = "Try again";
+pub const NOT_OPENED: &str = "This game could not be opened";
+pub const NOT_CHECKED: &str = "not checked";
+pub const TEXT_NOT_CHECKED: &str = "This text was not checked";
+pub const CHECK_AGAIN: &str = "Check again";
+
+/// Why there is no answer.
+pub fn lost(lost: Lost) -> &'static str {
+    match lost {
+        Lost::Crashed => "The engine stopped working and was started again.",
+        Lost::Unreachable => "The engine could not be loaded. Check the connection and try again.",
+        Lost::Silent => "The engine worked for 30 seconds without an answer and was stopped.",
+        Lost::Stopped => "You stopped the engine.",
+        Lost::Replaced => "The engine was stopped for something newer.",
+        Lost::OtherBuild => {
+            "This page and its engine have different versions. Please reload it without the cache."
+        }
+    }
+}
+
+/// The game was brought back after a loss.
+pub fn restored(lost: Lost) -> String {
+    format!("{} The moves so far were played again.", self::lost(lost))
+}
+
+/// Why a game could not be opened, and what to do.
+pub fn not_opened(lost: Lost) -> String {
+    let advice = match lost {
+        Lost::Silent | Lost::Crashed => {
+            " Its rules need too much work: make boards, counts or loops smaller, or open another game."
+        }
+        Lost::Stopped | Lost::Unreachable | Lost::Replaced | Lost::OtherBuild => "",
+    };
+    format!("{}{advice} The text is unchanged.", self::lost(lost))
+}
+
+/// Why a text was not checked, and what to do.
+pub fn not_checked(lost: Lost) -> String {
+    format!("{} Make the rules smaller, or check again.", self::lost(lost))
+}
+
+pub const PAGES: &str = "Parts of a long list";
+pub const PAGE_BACK: &str = "Back";
+pub const PAGE_NEXT: &str = "Next";
+
+/// The part of the zones that is drawn.
+pub fn zones_drawn(part: Part, several: bool) -> String {
+    let whose = if several { " of each owner" } else { "" };
+    format!("Drawn: zones {}{whose}. The list of moves has all moves.", range(part))
+}
+
+/// The part of the tokens of a zone that is drawn.
+pub fn tokens_drawn(part: Part) -> String {
+    range(part)
+}
+
+/// The part of the variables that is listed.
+pub fn variables_listed(part: Part) -> String {
+    format!("Variables {}", range(part))
+}
+
+/// The part of the knobs that is listed.
+pub fn knobs_listed(part: Part) -> String {
+    format!("Knobs {}", range(part))
+}
+
+fn range(part: Part) -> String {
+    let [from, to, of] = [part.from + 1, part.to, part.of].map(|number| grouped(number as u64));
+    format!("{from} to {to} of {of}")
+}
+
+/// Variables that are not on the table.
+pub fn more_variables(more: usize) -> String {
+    format!("{} more in State", grouped(more as u64))
+}
+
+/// Choices that have no button.
+pub fn more_choices(more: usize) -> String {
+    format!("{} more in the list of moves", grouped(more as u64))
+}
+
+/// Headings that are not in the outline.
+pub fn more_headings(more: usize) -> String {
+    format!("{} more: in the editor, Ctrl+Shift+O lists all.", grouped(more as u64))
+}
 
 /// The kind of a seat, as in the selector.
 pub fn kind(seat: Seat) -> &'static str {

@@ -4,6 +4,7 @@ use super::choices::{Choice, Choices, arg_name, choices};
 use super::stepper::Stepper;
 use crate::state::{App, app};
 use crate::table::drawn;
+use crate::words;
 use leptos::prelude::*;
 
 /// A row of buttons; its space is kept once a game has needed it, so that the mat does not move.
@@ -20,12 +21,16 @@ pub fn ChoiceRow() -> impl IntoView {
         (game, was || is)
     });
     let numbers = Memo::new(move |_| all.with(|all| all.numbers.clone()));
+    let more = Memo::new(move |_| all.with(|all| all.more));
     view! {
         <div class="choices" class:kept=move || needed.with(|(_, needed)| *needed)>
             <For each=move || ranked(all.get()) key=|(choice, main)| (format!("{choice:?}"), *main) let((choice, main))>
                 <ChoiceButton choice main/>
             </For>
             {move || (!numbers.with(Vec::is_empty)).then(|| view! { <Stepper numbers=numbers.get()/> })}
+            <Show when=move || { more.get() > 0 }>
+                <button class="btn quiet choice" on:click=move |_| app.shell.move_list.set(true)>{move || words::more_choices(more.get())}</button>
+            </Show>
         </div>
     }
 }
@@ -75,7 +80,8 @@ fn offered(app: App) -> Choices {
         return Choices::default();
     };
     let Some(decision) = &view.decision else { return Choices::default() };
-    let on_table = drawn(&info, &view);
+    let zones = app.windows.drawn_zones().map(|part| part.zones).unwrap_or_default();
+    let on_table = drawn(&info, &view, &zones, |place, of| app.windows.tokens_at(place, of));
     app.game.picker.with(|picker| {
         app.game.targets.with(|targets| {
             choices(decision, picker, targets, &on_table, |arg| arg_name(&info, &view, arg))

@@ -6,6 +6,8 @@ use boardwright_protocol::{Arg, DecisionView, GameInfo, ParamView, View};
 
 /// With more numbers than this a stepper is easier than buttons.
 const MOST_NUMBER_BUTTONS: usize = 8;
+/// The most buttons; the list of all moves has the others.
+const MOST_BUTTONS: usize = 60;
 
 /// Id of the alternative of a choice that is not an action.
 const PLAIN_CHOICE: &str = "choose";
@@ -43,6 +45,8 @@ pub struct Choices {
     pub buttons: Vec<Choice>,
     /// Numbers to step through; empty if there are none or few.
     pub numbers: Vec<i32>,
+    /// How many more there would be.
+    pub more: usize,
 }
 
 /// Returns the offers of the action bar after the choices so far.
@@ -57,13 +61,22 @@ pub fn choices(
     if asks_what(decision, picker, targets) {
         buttons.extend(alternatives(decision, targets));
         buttons.sort_by_key(|choice| alternative_of(decision, choice));
-        return Choices { buttons, numbers: Vec::new() };
+        return limited(buttons, 0, Vec::new());
     }
     let asked = picker.at().is_some();
     let (numbers, few) = numbers(targets);
-    let args = unseen(targets, drawn, asked).into_iter().chain(few);
+    let args: Vec<Arg> = unseen(targets, drawn, asked).into_iter().chain(few).collect();
+    let drawn = args.len().min(MOST_BUTTONS.saturating_sub(buttons.len()));
+    let more = args.len() - drawn;
+    let args = args.into_iter().take(drawn);
     buttons.extend(args.map(|arg| Choice::Arg { label: name(&arg), arg }));
-    Choices { buttons, numbers }
+    limited(buttons, more, numbers)
+}
+
+fn limited(mut buttons: Vec<Choice>, more: usize, numbers: Vec<i32>) -> Choices {
+    let more = more + buttons.len().saturating_sub(MOST_BUTTONS);
+    buttons.truncate(MOST_BUTTONS);
+    Choices { buttons, numbers, more }
 }
 
 fn complete_moves(decision: &DecisionView, targets: &Targets) -> Vec<Choice> {
@@ -285,6 +298,17 @@ mod tests {
         assert!(labels(&tapped, &Picker::default()).is_empty());
         let unseen = decision(&[(0, &[token(1)], ""), (0, &[token(7)], "")]);
         assert_eq!(labels(&unseen, &Picker::default()), ["Token { handle: 7, place: 9 }"]);
+    }
+
+    #[test]
+    fn of_very_many_some_are_buttons_and_the_rest_is_counted() {
+        let args: Vec<[Arg; 1]> = (10..110).map(|handle| [token(handle)]).collect();
+        let moves: Vec<(u32, &[Arg], &str)> = args.iter().map(|arg| (0, &arg[..], "")).collect();
+        let decision = decision(&moves);
+        let picker = Picker::default();
+        let targets = picker.targets(&decision.moves);
+        let all = choices(&decision, &picker, &targets, &Drawn::default(), |_| String::new());
+        assert_eq!((all.buttons.len(), all.more), (MOST_BUTTONS, 100 - MOST_BUTTONS));
     }
 
     #[test]

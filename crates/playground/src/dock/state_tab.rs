@@ -1,8 +1,10 @@
 //! All variables, the viewer, the seed and the hashes.
 
+use crate::shell::Pager;
 use crate::state::app;
+use crate::window::Part;
 use crate::words;
-use boardwright_protocol::{VarView, ViewAs};
+use boardwright_protocol::{VarView, View, ViewAs};
 use leptos::prelude::*;
 
 /// The state as the viewer knows it.
@@ -78,39 +80,73 @@ fn Eyes() -> impl IntoView {
     }
 }
 
+/// The most variables of an owner that are listed at once.
+const MOST: usize = 60;
+
 #[component]
 fn Variables() -> impl IntoView {
     let app = app();
-    let groups = Memo::new(move |_| {
+    let find = RwSignal::new(String::new());
+    // By seat, the game's own under 0; a game may have thousands of variables, so only those in sight are copied.
+    let owners = Memo::new(move |_| {
         app.game.view.with(|view| {
             let Some(view) = view else { return Vec::new() };
-            let table = (String::from("Table"), view.globals.clone());
-            let players = view
-                .players
-                .iter()
-                .map(|player| (app.game.seat_name(player.seat), player.vars.clone()));
-            std::iter::once(table)
-                .chain(players)
-                .filter(|(_, vars)| !vars.is_empty())
-                .collect::<Vec<_>>()
+            let players = view.players.iter().map(|player| (player.seat, player.vars.len()));
+            let all = std::iter::once((0, view.globals.len())).chain(players);
+            all.filter(|(_, count)| *count > 0).collect::<Vec<_>>()
         })
     });
+    let many = Memo::new(move |_| owners.with(|all| all.iter().any(|(_, count)| *count > MOST)));
     view! {
         <div class="var-groups">
-            {move || groups.get().into_iter().map(|(name, vars)| view! { <Group name vars/> }).collect_view()}
+            <Show when=move || many.get()>
+                <input class="field find-variable" type="search" placeholder="Find a variable" aria-label="Find a variable" autocomplete="off" on:input=move |event| find.set(event_target_value(&event).to_lowercase())/>
+            </Show>
+            <For each=move || owners.get() key=|(seat, _)| *seat let((seat, _))><Group seat find/></For>
         </div>
     }
 }
 
 #[component]
-fn Group(name: String, vars: Vec<VarView>) -> impl IntoView {
+fn Group(seat: u32, find: RwSignal<String>) -> impl IntoView {
+    let app = app();
+    let page = RwSignal::new(0);
+    let name = move || if seat == 0 { "Table".to_owned() } else { app.game.seat_name(seat) };
+    let listed = Memo::new(move |_| {
+        app.game.view.with(|view| {
+            let vars = view.as_ref().map(|view| vars_of(view, seat)).unwrap_or_default();
+            find.with(|find| page_of(vars, find, page.get()))
+        })
+    });
+    let part = Signal::derive(move || listed.with(|(part, _)| *part));
     view! {
         <section class="var-group">
             <h3>{name}</h3>
-            <dl>{vars.into_iter().map(|var| {
-                let value = if var.hidden { "hidden".to_owned() } else { var.value };
-                view! { <div><dt>{words::capital(&var.name)}</dt><dd>{value}</dd></div> }
-            }).collect_view()}</dl>
+            <dl>
+                <For each=move || listed.get().1 key=|var| (var.id.clone(), var.value.clone(), var.hidden) let:var>
+                    <div>
+                        <dt>{words::capital(&var.name)}</dt>
+                        <dd>{if var.hidden { "hidden".to_owned() } else { var.value }}</dd>
+                    </div>
+                </For>
+            </dl>
+            <Pager part say=words::variables_listed turn=move |to| page.set(to)/>
         </section>
     }
+}
+
+fn vars_of(view: &View, seat: u32) -> &[VarView] {
+    if seat == 0 {
+        return &view.globals;
+    }
+    let player = view.players.iter().find(|player| player.seat == seat);
+    player.map_or(&[], |player| &player.vars)
+}
+
+/// A page of the variables whose names have these letters.
+fn page_of(vars: &[VarView], find: &str, page: usize) -> (Part, Vec<VarView>) {
+    let fits = |var: &&VarView| find.is_empty() || var.name.to_lowercase().contains(find);
+    let found: Vec<&VarView> = vars.iter().filter(fits).collect();
+    let part = Part::page(page, MOST, found.len());
+    (part, part.slice(&found).iter().map(|var| (*var).clone()).collect())
 }

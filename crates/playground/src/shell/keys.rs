@@ -102,7 +102,9 @@ fn in_text(event: &KeyboardEvent) -> bool {
 
 fn close(app: App) {
     use leptos::prelude::*;
-    if app.shell.help.get_untracked() {
+    if app.game.slow.get_untracked() {
+        app.cancel_work();
+    } else if app.shell.help.get_untracked() {
         app.shell.help.set(false);
     } else if app.shell.move_list.get_untracked() {
         app.shell.move_list.set(false);

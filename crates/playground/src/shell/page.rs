@@ -24,6 +24,7 @@ pub fn Page() -> impl IntoView {
     provide_context(app);
     theme::follow();
     app.tell_when_settled();
+    app.tell_when_slow();
     window_event_listener(ev::keydown, move |event| keys::pressed(app, &event));
     leptos::task::spawn_local(async move { app.start().await });
     let pasted = fragment::on_change(move |fragment| {

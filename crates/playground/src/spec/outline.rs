@@ -1,8 +1,12 @@
 //! The sections of the text as links.
 
 use crate::state::app;
+use crate::words;
 use boardwright_protocol::{OutlineItem, Severity};
 use leptos::prelude::*;
+
+/// The most headings in the strip.
+const MOST: usize = 300;
 
 /// The strip beside the editor.
 #[component]
@@ -14,15 +18,17 @@ pub fn Outline() -> impl IntoView {
     let entries = move || {
         let items = items.get();
         let ends = items.iter().skip(1).map(|item| item.line).chain([u32::MAX]);
-        let entries: Vec<_> = items.iter().cloned().zip(ends).collect();
+        let entries: Vec<_> = items.iter().cloned().zip(ends).take(MOST).collect();
         entries
     };
+    let more = move || items.with(Vec::len).saturating_sub(MOST);
     view! {
         <nav class="outline" aria-label="Outline">
             <h2>"Outline"</h2>
             <For each=entries key=|(item, end)| (item.name.clone(), item.line, item.count, *end) let((item, end))>
                 <Entry item end/>
             </For>
+            {move || (more() > 0).then(|| view! { <p class="faint">{words::more_headings(more())}</p> })}
         </nav>
     }
 }

@@ -1,7 +1,7 @@
 //! The line below the editor.
 
 use crate::shell::{Icon, Picture};
-use crate::state::{DockTab, app};
+use crate::state::app;
 use crate::words;
 use boardwright_protocol::Severity;
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ pub fn Status() -> impl IntoView {
     };
     view! {
         <div class="probline">
-            <button class="problem-count" on:click=move |_| app.open_tab(DockTab::Problems)>
+            <button class="problem-count" on:click=move |_| app.reveal_first_problem()>
                 <i class=sign></i>
                 {move || { let (errors, warnings) = counts.get(); words::problems(errors, warnings) }}
             </button>
@@ -31,22 +31,26 @@ pub fn Status() -> impl IntoView {
 
 #[component]
 fn Verdict() -> impl IntoView {
-    let spec = app().spec;
+    let app = app();
+    let spec = app.spec;
+    let unchecked = move || spec.unchecked.get().is_some();
     let took = move || match (spec.is_playable(), spec.took.get()) {
         (None, _) => String::new(),
         (Some(_), Some(took)) => format!("Checked in {took} ms, "),
         (Some(_), None) => "Checked, ".to_owned(),
     };
     let text = move || match spec.is_playable() {
+        None if unchecked() => words::NOT_CHECKED,
         None => "Checking",
         Some(true) => "playable",
         Some(false) => "not playable yet",
     };
     let picture = Signal::derive(move || match spec.is_playable() {
         Some(false) => Picture::Warn,
+        None if unchecked() => Picture::Warn,
         Some(true) | None => Picture::Check,
     });
     view! {
-        <span class="verdict" class:stale=move || spec.is_playable() == Some(false)><Icon of=picture/><span><span class="took">{took}</span>{text}</span></span>
+        <span class="verdict" class:stale=move || unchecked() || spec.is_playable() == Some(false)><Icon of=picture/><span><span class="took">{took}</span>{text}</span></span>
     }
 }

@@ -1,11 +1,16 @@
 //! Many games between bots.
 
 use super::App;
+use crate::client::Lost;
+use crate::words;
 use boardwright_protocol::{BatchCounts, BatchSpec, Request, Response, Seat};
 use leptos::prelude::*;
 
 /// The numbers of games to choose from: a first look, a result, a close result.
 pub const GAMES: [u32; 3] = [100, 1_000, 10_000];
+
+/// A running batch reports ten times a second; after this silence it hears no cancel.
+const DEAF_MS: f64 = 1_000.0;
 
 /// The rules that the counts are about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -114,10 +119,15 @@ impl App {
 
     /// Stops it and keeps its counts.
     pub fn cancel_batch(self) {
-        self.batch_client().cancel();
+        let client = self.batch_client();
+        if client.silent_for() > DEAF_MS {
+            client.end(Lost::Stopped); // a game that never ends hears nothing
+        } else {
+            client.cancel();
+        }
     }
 
-    fn batch_ended(self, answer: Result<Response, crate::client::Lost>) {
+    fn batch_ended(self, answer: Result<Response, Lost>) {
         self.batch.running.set(false);
         match answer {
             Ok(Response::BatchDone(counts)) => {
@@ -126,7 +136,7 @@ impl App {
             }
             Ok(Response::Refused { message }) => self.batch.problem.set(message),
             Ok(_) => {}
-            Err(lost) => self.batch.problem.set(lost.message().to_owned()),
+            Err(lost) => self.batch.problem.set(words::lost(lost).to_owned()),
         }
     }
 }

@@ -22,6 +22,8 @@ pub enum Trouble {
     Broken(Vec<DiagnosticView>),
     /// The engine refused, or stopped.
     Engine(String),
+    /// Another game was to be opened, and there was no answer.
+    Unopened(Lost),
 }
 
 /// The game that is played.
@@ -69,6 +71,10 @@ pub struct Game {
     pub(super) diary: StoredValue<Diary>,
     /// True while a new worker gets these requests.
     pub(super) recovering: StoredValue<bool>,
+    /// True while the game of another text is being opened: the one on the table does not belong to the text.
+    pub(super) arriving: RwSignal<bool>,
+    /// True if the engine has been at work for more than a second.
+    pub slow: RwSignal<bool>,
 }
 
 impl Game {
@@ -117,6 +123,8 @@ impl Game {
             hand: StoredValue::new(None),
             diary: StoredValue::new(Diary::default()),
             recovering: StoredValue::new(false),
+            arriving: RwSignal::new(false),
+            slow: RwSignal::new(false),
         }
     }
 
@@ -309,6 +317,24 @@ impl Game {
     /// Clears the log before another game is shown.
     pub(super) fn forget(self) {
         self.log.set(Vec::new());
+    }
+
+    /// True if a game of another text than the one on the table is being opened.
+    pub fn is_arriving(self) -> bool {
+        self.arriving.get()
+    }
+
+    /// Takes the game off the table.
+    pub(super) fn clear(self) {
+        self.next_number();
+        self.forget();
+        self.thinking.set(false);
+        self.bot_next.set(false);
+        self.picker.set(Picker::default());
+        self.diary.set_value(Diary::default());
+        set_if_new(self.why, None);
+        set_if_new(self.view, None);
+        set_if_new(self.info, None);
     }
 }
 

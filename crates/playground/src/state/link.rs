@@ -83,7 +83,7 @@ impl App {
             Ok(_) => Copied::Failed { message: words::NO_LINK.to_owned() },
             Err(lost) => {
                 self.recover(lost);
-                Copied::Failed { message: lost.message().to_owned() }
+                Copied::Failed { message: words::lost(lost).to_owned() }
             }
         }
     }
@@ -92,6 +92,7 @@ impl App {
     pub async fn receive(self, fragment: String) -> bool {
         let _working = self.work.begin();
         self.arrive_at_table();
+        self.leave_old_work();
         let received = self.play().request(Request::Receive { fragment }).await;
         let message = match received {
             Ok(Response::Received(received)) => match *received {
@@ -113,7 +114,7 @@ impl App {
             Ok(_) => words::BAD_LINK.to_owned(),
             Err(lost) => {
                 self.recover(lost);
-                lost.message().to_owned()
+                words::lost(lost).to_owned()
             }
         };
         self.shell.live.set(message.clone());

@@ -5,6 +5,7 @@ use crate::browser;
 use js_sys::JSON;
 use leptos::prelude::*;
 use serde::Deserialize;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// A bundled game, or a template.
@@ -52,7 +53,24 @@ pub async fn catalogue() -> Catalogue {
 
 /// The text of a bundled game or a template.
 pub async fn text_of(file: &str) -> Option<String> {
-    browser::fetch_text(&browser::address("specs", file)).await
+    if let Some(text) = KNOWN.with_borrow(|known| known.get(file).cloned()) {
+        return Some(text);
+    }
+    let text = browser::fetch_text(&browser::address("specs", file)).await?;
+    KNOWN.with_borrow_mut(|known| known.insert(file.to_owned(), text.clone()));
+    Some(text)
+}
+
+/// Reads all texts, so that the games can be opened later without a connection.
+pub async fn read_ahead(entries: &[MenuEntry]) {
+    for entry in entries {
+        text_of(&entry.file).await;
+    }
+}
+
+thread_local! {
+    /// The texts read so far, by file: a few kilobytes each.
+    static KNOWN: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 impl App {

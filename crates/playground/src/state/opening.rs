@@ -68,8 +68,10 @@ impl App {
                 Opened::Game { info, shown, problems, verified } => {
                     let before =
                         self.game.info.with_untracked(|i| i.as_ref().map(|i| i.id.clone()));
+                    self.game.arriving.set(false);
                     if before.as_ref() != Some(&info.id) {
                         self.game.log.set(Vec::new());
+                        self.windows.reset();
                         self.forget_batch();
                     }
                     let same_game = before.as_ref() == Some(&info.id);
@@ -81,11 +83,17 @@ impl App {
                     self.show(*shown);
                 }
                 Opened::Broken { diagnostics } => {
+                    if self.game.arriving.get_untracked() {
+                        self.game.arriving.set(false);
+                        self.game.clear(); // it is the game of another text
+                    }
                     if self.game.info.with_untracked(Option::is_none) {
                         self.game.trouble.set(Some(Trouble::Broken(diagnostics)));
                     }
                 }
             },
+            Err(Lost::Replaced) => self.spec.note_asked_for(Arc::from("")),
+            Err(lost) if self.game.arriving.get_untracked() => self.not_opened(lost),
             other => self.answered(other),
         }
     }

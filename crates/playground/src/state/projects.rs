@@ -145,6 +145,8 @@ impl App {
 
     pub(super) async fn reopen(self, loaded: Loaded) {
         let Loaded { project, stored } = loaded;
+        self.leave_old_work();
+        self.game.arriving.set(true);
         self.begin_project(project.id.clone(), stored);
         remember(&project.id);
         fragment::clear();

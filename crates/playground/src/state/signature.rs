@@ -48,7 +48,7 @@ impl App {
                 Ok(Response::Signature { value }) => value,
                 Ok(Response::Refused { message }) => return Err(message),
                 Ok(other) => return Err(format!("{other:?}")),
-                Err(lost) => return Err(lost.message().to_owned()),
+                Err(lost) => return Err(words::lost(lost).to_owned()),
             };
         }
         Ok(value)

@@ -1,7 +1,7 @@
 //! The text and its findings.
 
-use super::{App, DockTab, Pane, Split};
-use crate::client::Missed;
+use super::{App, DockTab, Pane, Split, set_if_new};
+use crate::client::{Lost, Missed};
 use crate::editor::{Cursor, Edited, EditorEvent};
 use crate::{browser, words};
 use boardwright_protocol::{Checked, DiagnosticView, FixView, Request, Response, Severity, Start};
@@ -20,6 +20,8 @@ pub struct Spec {
     pub checked: RwSignal<Option<Arc<Checked>>>,
     /// Duration of the last check in milliseconds; unknown while the worker starts.
     pub took: RwSignal<Option<u32>>,
+    /// Why the present text was not checked; `None` if it was, or is being checked.
+    pub unchecked: RwSignal<Option<Lost>>,
     /// The position of the cursor.
     pub cursor: RwSignal<Cursor>,
     /// The editor's version of `text`; findings of an older version are outdated.
@@ -40,6 +42,7 @@ impl Spec {
             text: RwSignal::new(Arc::from("")),
             checked: RwSignal::new(None),
             took: RwSignal::new(None),
+            unchecked: RwSignal::new(None),
             cursor: RwSignal::new(Cursor::default()),
             version: StoredValue::new(FIRST_VERSION),
             newest: RwSignal::new(FIRST_VERSION),
@@ -90,15 +93,18 @@ impl App {
         self.check();
     }
 
-    /// Answers a question of the editor about a text, both in JSON; `None` if there is no answer.
+    /// Answers a question of the editor about a text, both in JSON; `None` if there is no answer. A text whose check was
+    /// given up is not asked about: the answer would take as long.
     pub fn asked(
         self,
         text: String,
         question: String,
     ) -> impl Future<Output = Option<String>> + 'static {
-        let answer = self.play().request(Request::Language { text, question });
+        let is_given_up = self.spec.unchecked.with_untracked(Option::is_some);
+        let ask = || self.play().request(Request::Language { text, question });
+        let answer = (!is_given_up).then(ask);
         async move {
-            match answer.await {
+            match answer?.await {
                 Ok(Response::Language { answer }) => Some(answer),
                 Ok(_) => None,
                 Err(lost) => {
@@ -134,6 +140,18 @@ impl App {
         self.reveal_line(found.range.start_line, found.range.start_column);
     }
 
+    /// Goes to the first problem, with errors before warnings.
+    pub fn reveal_first_problem(self) {
+        let found = self.spec.checked.with_untracked(|checked| {
+            let found = checked.iter().flat_map(|checked| &checked.diagnostics);
+            found.min_by_key(|found| !matches!(found.severity, Severity::Error)).cloned()
+        });
+        match found {
+            Some(found) => self.reveal_problem(&found),
+            None => self.open_tab(DockTab::Problems),
+        }
+    }
+
     /// Puts another text into the editor, or in its place while there is none, and checks it.
     pub(super) fn take_text(self, text: &str) {
         self.spec.text.set(Arc::from(text));
@@ -153,7 +171,7 @@ impl App {
         self.spec.table.set_value(text);
     }
 
-    /// Shows the findings again, in an editor that has just been opened.
+    /// Shows the findings again, in an editor that has just been opened and counts its versions anew.
     pub fn repeat_markers(self) {
         let version = self.spec.version.get_value();
         let (Some(editor), Some(checked)) = (self.editor(), self.spec.checked.get_untracked())
@@ -170,6 +188,7 @@ impl App {
         let setup = self.game.setup;
         let (overrides, players) = setup.with_untracked(|s| (s.overrides.clone(), s.players));
         let started = browser::now();
+        self.leave_old_check();
         let (client, lane) = (self.play(), self.checks());
         let request = Request::Check { text: text.to_string(), overrides, players };
         leptos::task::spawn_local(async move {
@@ -180,10 +199,26 @@ impl App {
                     self.spec.took.set(is_warm.then_some(took));
                     self.heard(version, *checked, &text);
                 }
-                Err(Missed::Lost(lost)) => self.recover(lost),
+                Err(Missed::Lost(lost)) => self.not_checked(version, lost),
                 Ok(_) | Err(Missed::Superseded) => {}
             }
         });
+    }
+
+    /// There is no answer about a text: the findings of an older one are taken away.
+    fn not_checked(self, version: u32, lost: Lost) {
+        if lost != Lost::Replaced && version == self.spec.version.get_value() {
+            self.spec.checked_version.set(version);
+            self.spec.checked.set(None);
+            self.spec.unchecked.set(Some(lost));
+            if let Some(editor) = self.editor() {
+                editor.set_markers(version, &[]);
+            }
+        }
+        if lost != Lost::Replaced && self.game.arriving.get_untracked() {
+            return self.not_opened(lost);
+        }
+        self.recover(lost);
     }
 
     fn heard(self, version: u32, checked: Checked, text: &Arc<str>) {
@@ -191,6 +226,7 @@ impl App {
             self.spec.checked.with_untracked(|c| c.as_ref().is_some_and(|c| c.playable));
         let playable = checked.playable;
         self.spec.checked_version.set(version);
+        set_if_new(self.spec.unchecked, None);
         self.spec.checked.set(Some(Arc::new(checked)));
         if let (Some(editor), Some(checked)) = (self.editor(), self.spec.checked.get_untracked()) {
             editor.set_markers(version, &checked.diagnostics);
@@ -201,7 +237,10 @@ impl App {
         let is_current = self.spec.text.with_untracked(|now| Arc::ptr_eq(now, text));
         let is_new = self.spec.asked.with_value(|asked| **asked != **text);
         if playable && is_current && is_new {
-            self.open(Start::KeepMoves, None, None);
+            let is_first = self.game.arriving.get_untracked()
+                || self.game.info.with_untracked(Option::is_none);
+            let start = if is_first { Start::Fresh } else { Start::KeepMoves };
+            self.open(start, None, None);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The first text of the page: a link, else the last project, else a game in progress.
 
-use super::menu::{catalogue, text_of};
+use super::menu::{catalogue, read_ahead, text_of};
 use super::{App, MenuEntry, Screen, setup};
 use crate::storage::new_id;
 use crate::{fragment, words};
@@ -23,6 +23,13 @@ impl App {
             self.read_names().await;
             self.list_projects().await;
             self.forget_archives().await;
+            // While there is time: the connection may be gone when they are needed.
+            request_idle_callback(move || {
+                leptos::task::spawn_local(async move {
+                    read_ahead(&self.menu.get_untracked()).await;
+                    self.batch_client().warm_up();
+                });
+            });
         });
         self.begin_project(new_id(), 0);
         if self.shell.screen.get_untracked() == Screen::Table {
@@ -48,7 +55,7 @@ impl App {
                 self.begin_with(&text);
                 self.enter_table();
             }
-            None => self.shell.live.set(words::NO_SUCH_GAME.to_owned()),
+            None => self.refused(words::NO_SUCH_GAME.to_owned()),
         }
     }
 
@@ -70,7 +77,9 @@ impl App {
         at: Option<u32>,
         expected: Option<Expected>,
     ) {
+        self.leave_old_work();
         self.game.eyes.set(None);
+        self.game.arriving.set(true);
         self.spec.text.set(Arc::from(text));
         self.open(start, at, expected);
         self.take_text(text);

@@ -27,7 +27,7 @@ pub fn Plate(slab: Slab) -> impl IntoView {
         let cells = info.cells.iter().filter(|cell| is_dark(info.form, cell) == dark);
         cells.map(|cell| cell_shape(info.form, cell, MILLED)).collect::<String>()
     };
-    let links = (!info.links.is_empty()).then(|| view! { <path class="road" d=links(info)/> });
+    let links = (!info.links.is_empty()).then(|| view! { <path class="road" d=links(&slab)/> });
     view! {
         {body(&slab)}
         {links}

@@ -1,24 +1,26 @@
 //! The interactive cells over the drawing: names, focus and events.
 //!
-//! A big board gets its rows a few at a time, so that typing is not delayed.
+//! A big board gets its cells by and by, so that nothing is delayed.
 
 use super::board_marks::{Marked, Marks, of};
 use super::board_pieces::cell_tokens;
 use super::facts::{facts_of, in_words};
 use super::geometry::{EDGE, MARGIN, room};
+use super::gradual::by_and_by;
 use super::look::token_name;
-use super::slab::Slab;
+use super::rim::names_fit;
+use super::slab::{Slab, SlabRow};
 use super::walking::neighbour;
 use crate::browser;
-use crate::state::{App, Working, app};
-use boardwright_protocol::{CellInfo, TokenView};
+use crate::state::{App, app};
+use boardwright_protocol::{BoardForm, CellInfo, TokenView};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
 /// The most cells made in one task.
-const AT_ONCE: u32 = 64;
+const AT_ONCE: usize = 96;
 
 /// The grid.
 #[component]
@@ -28,8 +30,12 @@ pub fn Grid(slab: Slab, marks: Memo<Marked>, hot: RwSignal<Option<u32>>) -> impl
     let first = info.cells.iter().max_by_key(|cell| (cell.row, u32::MAX - cell.col));
     let roving = RwSignal::new(first.map_or(0, |cell| cell.place));
     let (rows, cols) = (info.rows, info.cols);
-    let free = slab.is_free();
-    let made = made_by_and_by(app, rows, cols);
+    let (free, round) = (slab.is_free(), info.form != BoardForm::Squares);
+    let made = by_and_by(app, info.cells.len(), AT_ONCE);
+    let begun = {
+        let slab = slab.clone();
+        Memo::new(move |_| slab.rows().iter().filter(|row| row.above < made.get()).count())
+    };
     let reach = move |event: &Event| {
         if let Some(place) = place_of(event) {
             roving.set(place);
@@ -54,7 +60,7 @@ pub fn Grid(slab: Slab, marks: Memo<Marked>, hot: RwSignal<Option<u32>>) -> impl
     };
     view! {
         <div
-            class="cells" class:free=free role="grid" aria-label="Board" data-testid="board"
+            class="cells" class:free=free class:round=round role="grid" aria-label="Board" data-testid="board"
             aria-rowcount=rows aria-colcount=cols
             style=("--rows", rows.to_string())
             style:left=percent(MARGIN, frame.width)
@@ -68,49 +74,32 @@ pub fn Grid(slab: Slab, marks: Memo<Marked>, hot: RwSignal<Option<u32>>) -> impl
             on:focusin=move |event| reach(&event)
             on:focusout=move |_| hot.set(None)
         >
-            <For each=move || (0..made.get()).map(move |row| rows - row) key=|row| *row let:row>
-                <Row slab=slab.clone() row marks roving/>
+            <For each=move || 0..begun.get() key=|at| *at let:at>
+                <Row slab=slab.clone() row=slab.rows()[at].clone() made marks roving/>
             </For>
         </div>
     }
 }
 
-/// The number of rows made: some at once, the others in later tasks.
-fn made_by_and_by(app: App, rows: u32, cols: u32) -> RwSignal<u32> {
-    let step = (AT_ONCE / cols.max(1)).max(1);
-    let made = RwSignal::new(step.min(rows));
-    if made.get_untracked() < rows {
-        make_more(made, step, rows, app.begin_work());
-    }
-    made
-}
-
-fn make_more(made: RwSignal<u32>, step: u32, rows: u32, working: Working) {
-    request_animation_frame(move || {
-        let now = made.try_update(|made| {
-            *made = (*made + step).min(rows);
-            *made
-        });
-        if now.is_some_and(|now| now < rows) {
-            make_more(made, step, rows, working);
-        } else {
-            drop(working); // all rows are made, or the board is gone
-        }
-    });
-}
-
 #[component]
-fn Row(slab: Slab, row: u32, marks: Memo<Marked>, roving: RwSignal<u32>) -> impl IntoView {
-    let cells = &slab.info().cells;
-    let cell_at = |col| cells.iter().find(|cell| cell.row == row && cell.col == col);
-    let cells = (1..=slab.info().cols).filter_map(|col| match cell_at(col) {
-        Some(cell) => {
-            Some(view! { <Cell slab=slab.clone() cell=cell.clone() marks roving/> }.into_any())
-        }
-        None if slab.is_free() => None,
-        None => Some(view! { <span class="no-cell" aria-hidden="true"></span> }.into_any()),
-    });
-    view! { <div role="row" class="cell-row">{cells.collect_view()}</div> }
+fn Row(
+    slab: Slab,
+    row: SlabRow,
+    /// How many cells of the board are made.
+    made: RwSignal<usize>,
+    marks: Memo<Marked>,
+    roving: RwSignal<u32>,
+) -> impl IntoView {
+    let (above, all, number) = (row.above, row.cells.len(), row.row);
+    let count = Memo::new(move |_| made.get().saturating_sub(above).min(all));
+    let top = slab.info().rows + 1;
+    view! {
+        <div role="row" class="cell-row" aria-rowindex=top - number.min(top)>
+            <For each=move || 0..count.get() key=|at| *at let:at>
+                <Cell slab=slab.clone() cell=slab.info().cells[row.cells[at]].clone() marks roving/>
+            </For>
+        </div>
+    }
 }
 
 #[component]
@@ -124,10 +113,15 @@ fn Cell(slab: Slab, cell: CellInfo, marks: Memo<Marked>, roving: RwSignal<u32>) 
     let joined = joined_to(&slab, place);
     let facts = Memo::new(move |_| facts_of(app, &cell).iter().map(in_words).collect::<Vec<_>>());
     let name = slab.cell(place).map(|cell| cell.name.clone()).unwrap_or_default();
+    let by_tip = !names_fit(slab.info());
     let tip = {
         let name = name.clone();
         move || {
-            facts.with(|facts| (!facts.is_empty()).then(|| format!("{name}: {}", facts.join(", "))))
+            facts.with(|facts| match (facts.is_empty(), by_tip) {
+                (false, _) => Some(format!("{name}: {}", facts.join(", "))),
+                (true, true) => Some(name.clone()),
+                (true, false) => None,
+            })
         }
     };
     let label = move || {
@@ -185,13 +179,8 @@ fn where_it_lies(slab: &Slab, cell: &CellInfo) -> [Option<String>; 4] {
 
 /// The neighbours of a place of a graph, for its name; names of other cells show theirs.
 fn joined_to(slab: &Slab, place: u32) -> Option<String> {
-    let other = |(one, other): &(u32, u32)| match place {
-        place if place == *one => Some(*other),
-        place if place == *other => Some(*one),
-        _ => None,
-    };
-    let places = slab.info().links.iter().filter_map(other);
-    let names: Vec<_> = places.filter_map(|at| Some(slab.cell(at)?.name.clone())).collect();
+    let joined = slab.joined(place).iter();
+    let names: Vec<_> = joined.filter_map(|at| Some(slab.cell(*at)?.name.clone())).collect();
     let (last, before) = names.split_last()?;
     Some(match before {
         [] => format!("joined to {last}"),

@@ -1,6 +1,7 @@
 //! The pieces that stand on a board.
 
 use super::geometry::{CELL, middle, room};
+use super::gradual::by_and_by;
 use super::inscription::Inscriptions;
 use super::look::seat_class;
 use super::outline::cover;
@@ -13,6 +14,8 @@ use leptos::prelude::*;
 
 /// The most pieces drawn on a cell; with more, their number is shown.
 const FANNED: usize = 3;
+/// The most cells that get their pieces in one task.
+const AT_ONCE: usize = 96;
 
 /// The tokens on a cell.
 pub fn cell_tokens(app: App, place: u32) -> Vec<TokenView> {
@@ -34,12 +37,13 @@ pub fn PieceLayer(slab: Slab) -> impl IntoView {
             })
         })
     };
+    let made = by_and_by(app, slab.info().cells.len(), AT_ONCE);
     let occupied = {
         let slab = slab.clone();
         move || {
             app.game.places.with(|places| {
                 let here = places.keys().filter(|place| slab.cell(**place).is_some());
-                here.copied().collect::<Vec<_>>()
+                here.take(made.get()).copied().collect::<Vec<_>>()
             })
         }
     };

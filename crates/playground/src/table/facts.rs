@@ -1,6 +1,7 @@
 //! Facts about a place besides its tokens: small plates on the cells, and words for screen readers.
 
 use super::geometry::{CELL, middle};
+use super::gradual::by_and_by;
 use super::rim::small_text;
 use super::slab::Slab;
 use crate::state::{App, app};
@@ -9,6 +10,8 @@ use leptos::prelude::*;
 
 /// The most plates on a cell; the other facts are in its name and its tooltip.
 const PLATES: usize = 2;
+/// The most cells that get their plates in one task.
+const AT_ONCE: usize = 96;
 
 /// The facts about a place: constant ones, then variables.
 pub fn facts_of(app: App, cell: &CellInfo) -> Vec<FactView> {
@@ -24,10 +27,28 @@ pub fn in_words(fact: &FactView) -> String {
 /// The plates of all cells.
 #[component]
 pub fn FactLayer(slab: Slab) -> impl IntoView {
-    let cells: Vec<CellInfo> = slab.info().cells.clone();
+    let app = app();
     let (form, size) = (slab.info().form, small_text(slab.info()));
-    let plates = cells.into_iter().map(|cell| view! { <Plates cell form size/> });
-    view! { <g class="facts">{plates.collect_view()}</g> }
+    let made = by_and_by(app, slab.info().cells.len(), AT_ONCE);
+    let with_facts = {
+        let slab = slab.clone();
+        Memo::new(move |_| {
+            app.game.cells.with(|changing| {
+                let cells = slab.info().cells.iter().enumerate().take(made.get());
+                let has = |(_, cell): &(usize, &CellInfo)| {
+                    !cell.facts.is_empty() || changing.contains_key(&cell.place)
+                };
+                cells.filter(has).map(|(at, _)| at).collect::<Vec<_>>()
+            })
+        })
+    };
+    view! {
+        <g class="facts">
+            <For each=move || with_facts.get() key=|at| *at let:at>
+                <Plates cell=slab.info().cells[at].clone() form size/>
+            </For>
+        </g>
+    }
 }
 
 #[component]

@@ -1,6 +1,6 @@
 //! Global variables.
 
-use super::vars::Vars;
+use super::vars::{VarList, Vars};
 use crate::state::app;
 use boardwright_protocol::VarView;
 use leptos::prelude::*;
@@ -10,15 +10,14 @@ use leptos::prelude::*;
 pub fn Globals() -> impl IntoView {
     let app = app();
     let vars = Memo::new(move |_| {
-        app.game
-            .view
-            .with(|view| view.as_ref().map(|view| view.globals.clone()).unwrap_or_default())
+        app.game.view.with(|view| {
+            let globals = view.iter().flat_map(|view| &view.globals);
+            VarList::of(globals.filter(|var| worth_showing(var)), 1)
+        })
     });
-    let shown =
-        Signal::derive(move || vars.get().into_iter().filter(worth_showing).collect::<Vec<_>>());
     view! {
-        <Show when=move || !shown.with(Vec::is_empty)>
-            <div class="globals" role="group" aria-label="The table"><Vars vars=shown bars=true/></div>
+        <Show when=move || vars.with(|vars| vars.count() > 0)>
+            <div class="globals" role="group" aria-label="The table"><Vars vars bars=true/></div>
         </Show>
     }
 }

@@ -9,7 +9,7 @@ use super::spots::spots_of;
 use crate::state::{App, app};
 use crate::words;
 use boardwright_protocol::{
-    Arg, DecisionView, Die, GameInfo, PlaceView, TokenView, VarView, View, ZoneInfo,
+    Arg, DecisionView, Die, GameInfo, TokenView, VarView, View, ZoneInfo,
 };
 use leptos::prelude::*;
 use std::collections::BTreeSet;
@@ -100,10 +100,9 @@ pub fn home_of(view: &View) -> u32 {
 fn things(app: App, info: &GameInfo, view: &View, prints: &Prints, dice: usize) -> Things {
     let home = home_of(view);
     let chosen = view.decision.as_ref().map(Choosable::of).unwrap_or_default();
-    let block = |zone: &ZoneInfo| {
-        app.game.places.with(|places| block(zone, places.get(&zone.place), home, prints, &chosen))
-    };
-    let owns = |seat: u32| info.zones.iter().any(|zone| zone.owner == seat);
+    let zones = app.windows.drawn_zones().map(|drawn| drawn.zones).unwrap_or_default();
+    let block = |zone: &ZoneInfo| block(app, zone, home, prints, &chosen);
+    let owns = |seat: u32| zones.iter().any(|zone| zone.owner == seat);
     let rivals = info.seats.iter().filter(|seat| seat.seat != home && owns(seat.seat));
     let frames = || info.boards.iter().map(Frame::of);
     let counter = |var: &VarView| Counter {
@@ -112,7 +111,7 @@ fn things(app: App, info: &GameInfo, view: &View, prints: &Prints, dice: usize) 
         bar: var.max.is_some(),
     };
     Things {
-        blocks: info.zones.iter().map(block).collect(),
+        blocks: zones.iter().map(block).collect(),
         home,
         rivals: rivals
             .map(|seat| Owner { seat: seat.seat, name: app.game.seat_name(seat.seat) })
@@ -125,15 +124,12 @@ fn things(app: App, info: &GameInfo, view: &View, prints: &Prints, dice: usize) 
 }
 
 /// A zone as the plan needs it.
-pub fn block(
-    zone: &ZoneInfo,
-    held: Option<&PlaceView>,
-    home: u32,
-    prints: &Prints,
-    chosen: &Choosable,
-) -> Block {
-    let spots = spots_of(zone, held);
-    let count = held.map_or(0, |held| held.count);
+pub fn block(app: App, zone: &ZoneInfo, home: u32, prints: &Prints, chosen: &Choosable) -> Block {
+    let (spots, count) = app.game.places.with(|places| {
+        let held = places.get(&zone.place);
+        let part = |of| app.windows.tokens_at(zone.place, of);
+        (spots_of(zone, held, part), held.map_or(0, |held| held.count))
+    });
     let by_word =
         || zone.owner == 0 && spots.iter().any(|spot| chosen.words.contains(&spot.token.kind));
     Block {

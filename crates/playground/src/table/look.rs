@@ -1,7 +1,8 @@
 //! Shapes, colours and names: plain functions of the worker's data.
 
+use crate::window::Part;
 use boardwright_protocol::{GameInfo, Layout, PlaceView, TokenView, View, ZoneInfo};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Shapes and colours there are for seats.
 const SHAPES: u32 = 6;
@@ -49,7 +50,7 @@ pub fn is_pile(zone: &ZoneInfo) -> bool {
     zone.stacked || zone.layout == Layout::Stack
 }
 
-/// The tokens of a place that are drawn one by one.
+/// The tokens of a place that can be drawn one by one; a very long list is drawn in parts.
 pub fn shown_tokens<'a>(zone: &ZoneInfo, held: &'a PlaceView) -> &'a [TokenView] {
     let shown = if is_pile(zone) { 1 } else { held.tokens.len() };
     &held.tokens[..shown.min(held.tokens.len())]
@@ -66,16 +67,26 @@ pub struct Drawn {
     pub kinds: BTreeSet<String>,
 }
 
-/// Returns the arguments that are visible on the table.
-pub fn drawn(info: &GameInfo, view: &View) -> Drawn {
+/// Returns the arguments that are visible on the table: on boards, in these zones, and in them the part of the tokens
+/// that is drawn.
+pub fn drawn(
+    info: &GameInfo,
+    view: &View,
+    zones: &[ZoneInfo],
+    part: impl Fn(u32, usize) -> Part,
+) -> Drawn {
     let cells = info.boards.iter().flat_map(|board| board.cells.iter().map(|cell| cell.place));
     let cells: BTreeSet<u32> = cells.collect();
+    let zones: BTreeMap<u32, &ZoneInfo> = zones.iter().map(|zone| (zone.place, zone)).collect();
     let mut tokens = BTreeSet::new();
     let mut kinds = BTreeSet::new();
     for held in &view.places {
-        let zone = info.zones.iter().find(|zone| zone.place == held.place);
+        let zone = zones.get(&held.place);
         let shown = match zone {
-            Some(zone) => shown_tokens(zone, held),
+            Some(zone) => {
+                let shown = shown_tokens(zone, held);
+                part(held.place, shown.len()).slice(shown)
+            }
             None if cells.contains(&held.place) => &held.tokens[..],
             None => &[],
         };
@@ -86,7 +97,7 @@ pub fn drawn(info: &GameInfo, view: &View) -> Drawn {
         }
     }
     let mut places = cells;
-    places.extend(info.zones.iter().map(|zone| zone.place));
+    places.extend(zones.keys());
     Drawn { places, tokens, kinds }
 }
 

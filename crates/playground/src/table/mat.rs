@@ -4,15 +4,15 @@ use super::board::Board;
 use super::dice::Dice;
 use super::globals::Globals;
 use super::laid::{home_of, laid, px};
+use super::nothing_yet::NothingYet;
 use super::notices::Notices;
 use super::piece::SeatToken;
 use super::plan::{Plan, Rect, Spread};
 use super::room;
 use super::zone::Zone;
-use crate::shell::{Icon, Marked, Picture};
-use crate::state::{Trouble, app};
+use crate::state::app;
 use crate::words;
-use boardwright_protocol::{BoardInfo, DiagnosticView, GameInfo, ZoneInfo};
+use boardwright_protocol::{BoardInfo, GameInfo, ZoneInfo};
 use leptos::html::Div;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -24,7 +24,10 @@ pub fn Mat() -> impl IntoView {
     let mat = NodeRef::<Div>::new();
     room::follow(mat, laid().room);
     // Rebuilt only if the places of the game change; everything else updates in place.
-    let parts = Memo::new(move |_| app.game.info.with(|info| info.as_deref().map(Parts::of)));
+    let parts = Memo::new(move |_| {
+        let zones = app.windows.drawn_zones()?.zones;
+        app.game.info.with(|info| info.as_deref().map(|info| Parts::of(info, zones)))
+    });
     view! {
         <div class="mat" id="mat" tabindex="-1" node_ref=mat>
             <div class="ticks"></div>
@@ -46,10 +49,10 @@ struct Parts {
 }
 
 impl Parts {
-    fn of(info: &GameInfo) -> Parts {
+    fn of(info: &GameInfo, zones: Vec<ZoneInfo>) -> Parts {
         Parts {
             boards: info.boards.iter().cloned().map(Arc::new).collect(),
-            zones: info.zones.clone(),
+            zones,
         }
     }
 }
@@ -153,42 +156,5 @@ fn Area(seat: u32, zones: Vec<ZoneInfo>) -> impl IntoView {
                 {zones.clone().into_iter().map(|zone| view! { <Placed zone/> }).collect_view()}
             </section>
         </Show>
-    }
-}
-
-/// The mat before there is a game: an empty board, and the first error.
-#[component]
-fn NothingYet() -> impl IntoView {
-    let app = app();
-    let found = move || match app.game.trouble.get()? {
-        Trouble::Broken(found) => found.into_iter().next(),
-        Trouble::Engine(_) => None,
-    };
-    view! {
-        <div class="tabletop ghost-board">
-            <svg viewBox="0 0 196 196" aria-hidden="true">
-                <rect x="2" y="2" width="192" height="192" rx="9"/>
-                {[0, 1, 2].map(|row| [0, 1, 2].map(|col| view! { <rect x=20 + col * 53 y=20 + row * 53 width="50" height="50" rx="3"/> }).collect_view())}
-            </svg>
-            {move || found().map(|found| view! { <FirstProblem found/> })}
-        </div>
-    }
-}
-
-#[component]
-fn FirstProblem(found: DiagnosticView) -> impl IntoView {
-    let app = app();
-    let place = words::place_of(&found);
-    let message = found.message.clone();
-    let fix = found.fixes.first().cloned();
-    view! {
-        <div class="first-problem">
-            <h2>"The board waits for the rules"</h2>
-            <p><Marked text=message/></p>
-            <div class="buttons">
-                {fix.map(|fix| view! { <button class="btn" on:click={ let fix = fix.clone(); move |_| app.mend(&fix) }><Icon of=Picture::Mend/>{fix.title.clone()}</button> })}
-                <button class="btn" on:click=move |_| app.reveal_problem(&found)>{place}</button>
-            </div>
-        </div>
     }
 }

@@ -2,8 +2,9 @@
 
 use super::hint::HintStrip;
 use super::why::WhyStrip;
+use super::zones_strip::ZonesStrip;
 use crate::shell::{Icon, Picture};
-use crate::state::{DockTab, Notice, Trouble, app};
+use crate::state::{Notice, Trouble, app};
 use crate::words;
 use boardwright_protocol::Severity;
 use leptos::prelude::*;
@@ -13,11 +14,13 @@ use leptos::prelude::*;
 pub fn Notices() -> impl IntoView {
     view! {
         <div class="notices">
+            <BusyStrip/>
             <StaleStrip/>
             <LinkBanner/>
             <Refusal/>
             <WhyStrip/>
             <HintStrip/>
+            <ZonesStrip/>
         </div>
     }
 }
@@ -25,16 +28,38 @@ pub fn Notices() -> impl IntoView {
 #[component]
 fn StaleStrip() -> impl IntoView {
     let app = app();
-    let stale = Memo::new(move |_| {
-        app.spec.is_playable() == Some(false) && app.game.info.with(Option::is_some)
-    });
+    let has_game = move || app.game.info.with(Option::is_some);
+    let stale = Memo::new(move |_| app.spec.is_playable() == Some(false) && has_game());
+    let unchecked = Memo::new(move |_| app.spec.unchecked.get().filter(|_| has_game()));
     let problems = move || words::count(app.spec.count(Severity::Error), "problem", "problems");
     view! {
         <Show when=move || stale.get()>
             <div class="strip warn" data-testid="stale-strip">
                 <Icon of=Picture::Warn/>
                 <span>{words::STALE}</span>
-                <button class="strip-action" on:click=move |_| app.open_tab(DockTab::Problems)>{problems}</button>
+                <button class="strip-action" on:click=move |_| app.reveal_first_problem()>{problems}</button>
+            </div>
+        </Show>
+        {move || unchecked.get().map(|lost| view! {
+            <div class="strip warn" data-testid="unchecked-strip">
+                <Icon of=Picture::Warn/>
+                <span><b>{words::TEXT_NOT_CHECKED}</b><span class="details">{words::not_checked(lost)}" "{words::STALE}"."</span></span>
+                <button class="strip-action" on:click=move |_| app.try_again()>{words::CHECK_AGAIN}</button>
+            </div>
+        })}
+    }
+}
+
+/// The engine has been at work for a while.
+#[component]
+fn BusyStrip() -> impl IntoView {
+    let app = app();
+    let text = move || if app.game.is_arriving() { words::OPENING } else { words::WORKING };
+    view! {
+        <Show when=move || app.game.slow.get()>
+            <div class="strip info" data-testid="busy-strip">
+                <span>{text}</span>
+                <button class="strip-action" title=words::CANCEL_KEY on:click=move |_| app.cancel_work()>{words::CANCEL}</button>
             </div>
         </Show>
     }
@@ -82,7 +107,7 @@ fn LinkBanner() -> impl IntoView {
 fn Refusal() -> impl IntoView {
     let trouble = app().game.trouble;
     move || match trouble.get()? {
-        Trouble::Broken(_) => None,
+        Trouble::Broken(_) | Trouble::Unopened(_) => None,
         Trouble::Engine(message) => Some(view! {
             <div class="strip bad" role="group" aria-label="Refused">
                 <Icon of=Picture::Warn/>

@@ -1,7 +1,8 @@
 //! The shapes of cells and of the slab, as SVG paths.
 
 use super::geometry::{CELL, HEX_WIDTH, middle, room};
-use boardwright_protocol::{BoardForm, BoardInfo, CellInfo};
+use super::slab::Slab;
+use boardwright_protocol::{BoardForm, CellInfo};
 
 /// The inset of a shape in its cell, and the radius of its corners.
 #[derive(Debug, Clone, Copy)]
@@ -28,13 +29,13 @@ pub fn corners(cell: &CellInfo) -> [(f64, f64); 6] {
 }
 
 /// The links of a graph, each a line from middle to middle.
-pub fn links(board: &BoardInfo) -> String {
-    let at = |place: u32| board.cells.iter().find(|cell| cell.place == place).map(middle);
+pub fn links(slab: &Slab) -> String {
+    let at = |place: u32| slab.cell(place).map(middle);
     let line = |(one, other): &(u32, u32)| {
         let ((x, y), (to_x, to_y)) = (at(*one)?, at(*other)?);
         Some(format!("M{x:.1} {y:.1}L{to_x:.1} {to_y:.1}"))
     };
-    board.links.iter().filter_map(line).collect()
+    slab.info().links.iter().filter_map(line).collect()
 }
 
 /// The cells of one token as a path to be drawn with a broad line: from middle to middle of cells side by side.

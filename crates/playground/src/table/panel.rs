@@ -98,10 +98,9 @@ fn Group(owner: u32, zones: Vec<ZoneInfo>) -> impl IntoView {
 /// The zone with its cards in full, in the width of the panel.
 fn in_full(app: App, zone: &ZoneInfo) -> Option<Spread> {
     let laid = laid();
-    let held = app.game.places.with(|places| places.get(&zone.place).cloned());
     let home = app.game.view.with(|view| view.as_deref().map(home_of))?;
     let block =
-        laid.prints.with(|prints| block(zone, held.as_ref(), home, prints, &Choosable::default()));
+        laid.prints.with(|prints| block(app, zone, home, prints, &Choosable::default()));
     let room = (browser::width() - MARGINS).min(WIDEST);
     let boxed = block.boxed(FORM, room, false);
     Some(Spread {

@@ -86,8 +86,19 @@ fn shared(
     if agree { Common::Text(first.to_owned()) } else { Common::Different }
 }
 
+/// True if names at the cells are large enough to be read; else the name of a cell is its tooltip.
+pub fn names_fit(board: &BoardInfo) -> bool {
+    board.cells.len() <= MOST_NAMES
+}
+
+/// On boards with more cells, names at the cells could not be read.
+const MOST_NAMES: usize = 500;
+
 /// Each name at its cell.
 fn names(board: &BoardInfo) -> Vec<Label> {
+    if !names_fit(board) {
+        return Vec::new();
+    }
     let label = |cell: &CellInfo| {
         let (x, y) = middle(cell);
         let text = cell.name.clone();

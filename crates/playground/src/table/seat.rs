@@ -1,7 +1,7 @@
 //! A seat in the seat bar.
 
 use super::piece::SeatToken;
-use super::vars::Vars;
+use super::vars::{VarList, Vars};
 use crate::state::{App, app};
 use crate::words;
 use boardwright_protocol::{PlayerView, Seat, VarView};
@@ -11,16 +11,19 @@ use leptos::prelude::*;
 #[component]
 pub fn SeatCard(seat: u32) -> impl IntoView {
     let app = app();
-    let player = Memo::new(move |_| player_of(app, seat));
-    let deciding = Memo::new(move |_| player.with(|p| p.as_ref().is_some_and(|p| p.deciding)));
-    let eliminated = Memo::new(move |_| player.with(|p| p.as_ref().is_some_and(|p| p.eliminated)));
+    let is = move |read: fn(&PlayerView) -> bool| {
+        Memo::new(move |_| with_player(app, seat, read).unwrap_or(false))
+    };
+    let (deciding, eliminated) = (is(|player| player.deciding), is(|player| player.eliminated));
     let won = Memo::new(move |_| {
         app.game.view.with(|v| {
             v.as_ref().and_then(|v| v.end.as_ref()).is_some_and(|end| end.winners.contains(&seat))
         })
     });
-    let vars =
-        Signal::derive(move || player.with(|p| p.as_ref().map(shown_vars).unwrap_or_default()));
+    let vars = Memo::new(move |_| {
+        let seats = app.game.seats.with(Vec::len);
+        with_player(app, seat, |player| shown_vars(player, seats)).unwrap_or_default()
+    });
     let choosable = move || app.game.targets.with(|targets| targets.players.contains(&seat));
     view! {
         <div class="seat" class:turn=move || deciding.get() || won.get() class:lit=choosable aria-current=move || deciding.get().then_some("true")>
@@ -111,22 +114,22 @@ fn SeatState(
     move || text().map(|(class, text)| view! { <span class=class>{text}</span> })
 }
 
-fn player_of(app: App, seat: u32) -> Option<PlayerView> {
+fn with_player<T>(app: App, seat: u32, read: impl FnOnce(&PlayerView) -> T) -> Option<T> {
     app.game
         .view
-        .with(|view| view.as_ref()?.players.iter().find(|player| player.seat == seat).cloned())
+        .with(|view| view.as_ref()?.players.iter().find(|player| player.seat == seat).map(read))
 }
 
-/// The variables, and the score if no variable shows it.
-pub fn shown_vars(player: &PlayerView) -> Vec<VarView> {
-    let mut vars = player.vars.clone();
+/// The variables of a player in a game with so many seats, and the score if no variable shows it.
+pub fn shown_vars(player: &PlayerView, seats: usize) -> VarList {
+    let mut vars = VarList::of(player.vars.iter(), seats);
     if let Some(score) = player.score {
         let value = score.to_string();
-        if !vars.iter().any(|var| var.value == value && player.vars.len() == 1) {
-            let name = "score".to_owned();
+        let is_shown = matches!(&player.vars[..], [only] if only.value == value);
+        if !is_shown {
             vars.push(VarView {
                 id: "\u{0}score".to_owned(),
-                name,
+                name: "score".to_owned(),
                 value,
                 max: None,
                 hidden: false,

@@ -15,10 +15,9 @@ pub fn SeatBar() -> impl IntoView {
         app.game.seats.with(|seats| seats.iter().map(|info| info.seat).collect::<Vec<_>>())
     });
     let many = Memo::new(move |_| {
-        let vars = app
-            .game
-            .view
-            .with(|view| view.iter().flat_map(|v| &v.players).map(|p| shown_vars(p).len()).max());
+        let vars = app.game.view.with(|view| {
+            view.iter().flat_map(|v| &v.players).map(|p| shown_vars(p, 1).count()).max()
+        });
         seats.with(Vec::len) > 2 || vars.unwrap_or(0) > 2
     });
     view! {

@@ -1,10 +1,15 @@
 //! Players, seed and knobs of the game.
 
 use super::knob::{Knob, ListKnob};
-use crate::shell::{Icon, Picture, Popup};
+use crate::shell::{Icon, Pager, Picture, Popup};
 use crate::state::app;
+use crate::window::Part;
+use crate::words;
 use boardwright_protocol::{KnobView, ListKnobView};
 use leptos::prelude::*;
+
+/// The most knobs that are listed at once.
+const MOST_KNOBS: usize = 40;
 
 /// Opens the panel.
 #[component]
@@ -83,6 +88,8 @@ fn Knobs() -> impl IntoView {
     let key = |knob: &KnobView| {
         (knob.id.clone(), knob.default, knob.min, knob.max, knob.step, knob.among.clone())
     };
+    let page = RwSignal::new(0);
+    let shown = Signal::derive(move || Part::page(page.get(), MOST_KNOBS, knobs.with(Vec::len)));
     let lists = Memo::new(move |_| {
         app.game.info.with(|info| info.as_ref().map(|info| info.lists.clone()).unwrap_or_default())
     });
@@ -92,7 +99,8 @@ fn Knobs() -> impl IntoView {
     view! {
         <Show when=move || !knobs.with(Vec::is_empty) || !lists.with(Vec::is_empty)>
             <h3>"Knobs of the rules"</h3>
-            <For each=move || knobs.get() key=key let:knob><Knob knob knobs/></For>
+            <For each=move || shown.with(|part| knobs.with(|knobs| part.slice(knobs).to_vec())) key=key let:knob><Knob knob knobs/></For>
+            <Pager part=shown say=words::knobs_listed turn=move |to| page.set(to)/>
             <For each=move || lists.get() key=list_key let:list><ListKnob list lists/></For>
         </Show>
     }

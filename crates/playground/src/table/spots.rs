@@ -1,6 +1,7 @@
 //! The tokens of a zone as they are drawn: one by one, in piles, or only the top.
 
 use super::look::{is_pile, shown_tokens};
+use crate::window::Part;
 use boardwright_protocol::{PlaceView, TokenView, ZoneInfo};
 
 /// The most hidden cards drawn side by side.
@@ -25,10 +26,15 @@ impl Spot {
     }
 }
 
-/// The spots of a zone.
-pub fn spots_of(zone: &ZoneInfo, held: Option<&PlaceView>) -> Vec<Spot> {
+/// The spots of a zone, of the part of its tokens that is drawn.
+pub fn spots_of(
+    zone: &ZoneInfo,
+    held: Option<&PlaceView>,
+    part: impl Fn(usize) -> Part,
+) -> Vec<Spot> {
     let Some(held) = held else { return Vec::new() };
     let shown = shown_tokens(zone, held);
+    let shown = part(shown.len()).slice(shown);
     if is_pile(zone) {
         let under = held.count.saturating_sub(1);
         let top = |token: &TokenView| Spot {

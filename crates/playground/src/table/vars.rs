@@ -1,21 +1,62 @@
 //! Variables with their labels.
 
+use crate::state::{DockTab, app};
 use crate::words;
 use boardwright_protocol::VarView;
 use leptos::prelude::*;
 
+/// The most variables in the lists of one kind on the table, in all and of each owner; the State tab has all.
+const MOST: usize = 48;
+const MOST_OF_EACH: (usize, usize) = (3, 16);
+
+/// Variables to draw on the table, and how many there are.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct VarList {
+    drawn: Vec<VarView>,
+    all: usize,
+}
+
+impl VarList {
+    /// Keeps as many as are drawn, if so many owners have lists. Takes references, because a game may have thousands.
+    pub fn of<'a>(vars: impl Iterator<Item = &'a VarView>, owners: usize) -> VarList {
+        let (least, most) = MOST_OF_EACH;
+        let most = (MOST / owners.max(1)).clamp(least, most);
+        let mut list = VarList::default();
+        for var in vars {
+            if list.drawn.len() < most {
+                list.drawn.push(var.clone());
+            }
+            list.all += 1;
+        }
+        list
+    }
+
+    /// Adds one at the end.
+    pub fn push(&mut self, var: VarView) {
+        self.drawn.push(var);
+        self.all += 1;
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.all
+    }
+}
+
 /// A list of variables. `bars` draws those with a bound also as a bar.
 #[component]
-pub fn Vars(
-    #[prop(into)] vars: Signal<Vec<VarView>>,
-    #[prop(optional)] bars: bool,
-) -> impl IntoView {
+pub fn Vars(#[prop(into)] vars: Signal<VarList>, #[prop(optional)] bars: bool) -> impl IntoView {
+    let app = app();
+    let more = move || vars.with(|vars| vars.all - vars.drawn.len());
     view! {
         <dl class="vars">
-            <For each=move || vars.get() key=|var| (var.id.clone(), var.value.clone(), var.hidden) let:var>
+            <For each=move || vars.with(|vars| vars.drawn.clone()) key=|var| (var.id.clone(), var.value.clone(), var.hidden) let:var>
                 <Var var bars/>
             </For>
         </dl>
+        <Show when=move || { more() > 0 }>
+            <button class="btn quiet small onmat" on:click=move |_| app.open_tab(DockTab::State)>{move || words::more_variables(more())}</button>
+        </Show>
     }
 }
 

@@ -2,12 +2,13 @@
 
 use super::card::{TokenFace, spoken};
 use super::laid::{home_of, laid, px};
-use super::look::is_pile;
+use super::look::{is_pile, shown_tokens};
 use super::peek::Peeking;
 use super::plan::{Form, Print, Size, Spread, back, print};
 use super::spots::{Spot, spots_of};
-use crate::shell::{Icon, Picture};
+use crate::shell::{Icon, Pager, Picture};
 use crate::state::{App, app};
+use crate::words;
 use boardwright_protocol::{Arg, PlaceView, ZoneInfo};
 use leptos::prelude::*;
 
@@ -30,7 +31,18 @@ pub fn Zone(
     };
     let spots = {
         let zone = zone.clone();
-        move || spots_of(&zone, held.get().as_ref())
+        move || {
+            let of_part = |of| app.windows.tokens_at(place, of);
+            held.with(|held| spots_of(&zone, held.as_ref(), of_part))
+        }
+    };
+    let part = {
+        let zone = zone.clone();
+        Signal::derive(move || {
+            let count =
+                held.with(|held| held.as_ref().map_or(0, |held| shown_tokens(&zone, held).len()));
+            app.windows.tokens_at(place, count)
+        })
     };
     let (shared, owner, is_secret) = (zone.owner == 0, zone.owner, zone.secret && !pile);
     let own_hand = move || {
@@ -74,6 +86,7 @@ pub fn Zone(
                 </For>
                 <Show when=is_empty><li class="gap"></li></Show>
             </ul>
+            <Pager part say=words::tokens_drawn turn=move |page| app.windows.turn_tokens(place, page)/>
         </section>
     }
 }
