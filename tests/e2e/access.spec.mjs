@@ -93,6 +93,29 @@ test.describe('forced colours', () => {
   }
 });
 
+test('the dock is made higher and folded by keyboard, and stays so', async ({ playground, page }) => {
+  const dock = page.getByRole('region', { name: 'Dock' });
+  const height = async () => Math.round((await dock.boundingBox()).height);
+  await playground.open();
+  const before = await height();
+  await page.getByRole('separator', { name: 'Height of the dock' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(height).toBeGreaterThan(before + 20);
+  const higher = await height();
+  await page.reload();
+  await playground.ready();
+  expect(await height()).toBe(higher);
+
+  await page.getByRole('button', { name: 'Fold the dock' }).press('Enter');
+  await expect(page.getByRole('tabpanel')).toBeHidden();
+  await page.reload();
+  await playground.ready();
+  await expect(page.getByRole('tabpanel')).toBeHidden();
+  await page.getByRole('tab', { name: 'Log' }).click(); // a tab opens it again
+  await expect(page.getByRole('tabpanel')).toBeVisible();
+  expect(await height()).toBe(higher);
+});
+
 /** Neither the board nor its container scrolls, and the page never scrolls sideways. */
 async function expectNoScrollBars(page) {
   const found = await page.evaluate(() => {

@@ -27,6 +27,14 @@ test('keys are listed while they are typed', async ({ playground, page }) => {
   await expect(playground.suggestions.getByRole('option', { name: /^regions\b/ })).toBeVisible();
 });
 
+test('beside the list stands what the chosen word means', async ({ playground, page }) => {
+  await playground.cursorBehind('board where .empty');
+  for (let n = 0; n < 'empty'.length; n += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.type('em');
+  await expect(playground.suggestions.getByRole('option', { name: /^empty\b/ })).toBeVisible();
+  await expect(page.locator('.suggest-details')).toContainText(/[a-z]{3,} [a-z]{2,}/);
+});
+
 test('nothing pops up in prose', async ({ playground, page }) => {
   await playground.cursorBehind('Cross begins.');
   await page.keyboard.type(' The mark is the board');

@@ -34,6 +34,43 @@ test('a mistake is marked while typing, and its fix applied', async ({ playgroun
   expect(await playground.text()).toBe(bundled('tic-tac-toe'));
 });
 
+test('from the board to the mistake and its fix, without the mouse in the text', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.replace('create mark', 'create mrak');
+  await page.keyboard.press('Control+Home');
+  await playground.staleStrip.getByRole('button', { name: '1 problem' }).click();
+  await expect(playground.statusLine).not.toContainText('Line 1,');
+  await page.keyboard.press('Control+Home');
+  await page.locator('.mat').focus();
+  await page.keyboard.press('Control+.');
+  await page.locator('.action-widget').getByText(/mark/).first().click();
+  await expect(playground.errorMarks).toHaveCount(0);
+  expect(await playground.text()).toBe(bundled('tic-tac-toe'));
+});
+
+test('a plain editor by choice, with the same text, and back', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  const plain = async (wanted) => {
+    await page.getByRole('button', { name: 'Keys and help' }).click();
+    await page.getByRole('checkbox', { name: /^Plain editor/ }).setChecked(wanted);
+    await page.keyboard.press('Escape');
+    await playground.editorReady();
+  };
+  await plain(true);
+  await expect(playground.textbox).toHaveValue(bundled('tic-tac-toe'));
+  await playground.textbox.fill(bundled('tic-tac-toe').replace('COLS: { value: 3', 'COLS: { value: 4'));
+  await expect(playground.cells).toHaveCount(12);
+  await page.reload();
+  await playground.ready();
+  await expect(playground.textbox).toHaveValue(/COLS: \{ value: 4/);
+  await plain(false);
+  await expect(playground.editor.locator('.monaco-editor')).toBeVisible();
+  await playground.replace('COLS: { value: 4', 'COLS: { value: 5');
+  await expect(playground.cells).toHaveCount(15);
+});
+
 test('while the text has errors, the table keeps its rules, its knobs and its new games', async ({ playground, page }) => {
   await playground.open();
   await playground.choose('Tic-tac-toe');

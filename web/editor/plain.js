@@ -53,6 +53,10 @@ export class PlainEditor {
     if (focus) this.focus();
   }
 
+  offerFixes() {
+    this.focus(); // the list of problems has the fixes
+  }
+
   refreshTheme() {} // its colours are the page's
 
   focus() {

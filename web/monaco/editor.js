@@ -6,10 +6,13 @@ import { Findings } from './findings.js';
 import { LANGUAGE } from './language.js';
 import { BIG, options, sized } from './options.js';
 import { serve } from './services.js';
-import { showTabHint } from './tab-hint.js';
+import { showExplanations } from './storage.js';
+import { tellTabKey } from './tab-key.js';
 import { onSystemTheme, refreshTheme } from './theme.js';
 
 let opened = 0;
+
+showExplanations();
 
 // Keys that belong to the page: rebuild, restart.
 editor.addKeybindingRules([
@@ -41,7 +44,8 @@ export class MonacoEditor {
       onChange(versionId);
     });
     this.#monaco.onDidChangeCursorPosition(({ position }) => onCursor(position.lineNumber, position.column));
-    showTabHint(this.#monaco, element);
+    tellTabKey(this.#monaco, element);
+    this.#monaco.addCommand(KeyMod.CtrlCmd | KeyCode.Period, () => this.offerFixes());
     this.#stopThemes = onSystemTheme(refreshTheme);
     document.fonts?.ready.then(() => editor.remeasureFonts()); // widths were taken with a fallback font
   }
@@ -72,6 +76,13 @@ export class MonacoEditor {
     this.#monaco.setPosition(position);
     this.#monaco.revealPositionInCenterIfOutsideViewport(position);
     if (focus) this.focus();
+  }
+
+  offerFixes() {
+    const place = this.#findings.nearestFix(this.#monaco.getPosition());
+    if (place) this.reveal(place.startLineNumber, place.startColumn, true);
+    this.focus();
+    this.#monaco.trigger('page', 'editor.action.quickFix', null);
   }
 
   refreshTheme() {

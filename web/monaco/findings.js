@@ -53,6 +53,15 @@ export class Findings {
     });
   }
 
+  /** Where the cursor must be for fixes: nothing if it is there already, or if there are none. */
+  nearestFix({ lineNumber, column }) {
+    const here = { startLineNumber: lineNumber, startColumn: column, endLineNumber: lineNumber, endColumn: column };
+    if (this.fixesAt(here).length) return null;
+    const places = this.#shown.filter(({ finding }) => finding.fixes.length).map(({ finding, version }) => this.#now(finding.range, version));
+    const far = (place) => Math.abs(place.startLineNumber - lineNumber);
+    return places.filter(Boolean).sort((a, b) => far(a) - far(b))[0] ?? null;
+  }
+
   forget() {
     byModel.delete(this.#model);
     editor.setModelMarkers(this.#model, OWNER, []);

@@ -13,7 +13,7 @@ export function options(ariaLabel) {
     fontFamily: value('--font-code', 'ui-monospace, Menlo, monospace'),
     fontSize: parseFloat(value('--code', '13')),
     lineHeight: parseFloat(value('--code-line', '20')),
-    padding: { top: 4, bottom: 28 }, // the last line stays clear of the hint
+    padding: { top: 4, bottom: 8 },
     lineNumbersMinChars: 4,
     foldingStrategy: 'auto',
     minimap: { enabled: false },

@@ -30,6 +30,18 @@ pub fn width() -> f64 {
     root().map_or(0.0, |root| f64::from(root.client_width()))
 }
 
+/// The height of the window, in pixels.
+pub fn window_height() -> f64 {
+    let height = window().and_then(|window| window.inner_height().ok());
+    height.and_then(|height| height.as_f64()).unwrap_or(0.0)
+}
+
+/// True for keyboards of Apple, on which some shortcuts differ.
+pub fn is_apple() -> bool {
+    let platform = window().and_then(|window| window.navigator().platform().ok());
+    platform.is_some_and(|platform| ["Mac", "iP"].iter().any(|start| platform.starts_with(start)))
+}
+
 /// True if the screen shows one pane at a time. The same width stands in `phone.css`.
 pub fn is_narrow() -> bool {
     matches("(max-width: 760px), (max-height: 620px)")

@@ -1,6 +1,8 @@
 //! The dock at the bottom: problems, history, many games, state, rulebook.
 
+mod fold;
 mod games;
+mod handle;
 mod interval;
 mod log;
 mod problems;

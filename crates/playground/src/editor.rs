@@ -152,6 +152,11 @@ impl Editor {
         self.js.reveal(line, column, focus);
     }
 
+    /// Shows the fixes at the cursor; if there are none, goes to the nearest problem that has some.
+    pub fn offer_fixes(&self) {
+        self.js.offer_fixes();
+    }
+
     /// Reads the colours again, after `data-theme` of the page has changed.
     pub fn refresh_theme(&self) {
         self.js.refresh_theme();
@@ -235,6 +240,8 @@ extern "C" {
     fn set_markers(this: &JsEditor, version: u32, found: &JsValue);
     #[wasm_bindgen(method)]
     fn reveal(this: &JsEditor, line: u32, column: u32, focus: bool);
+    #[wasm_bindgen(method, js_name = offerFixes)]
+    fn offer_fixes(this: &JsEditor);
     #[wasm_bindgen(method, js_name = refreshTheme)]
     fn refresh_theme(this: &JsEditor);
     #[wasm_bindgen(method)]

@@ -176,6 +176,11 @@ impl App {
         self.tools.with_value(|tools| tools.editor.borrow().clone())
     }
 
+    /// Takes the editor off the page; its text stays.
+    pub fn close_editor(self) {
+        drop(self.tools.with_value(|tools| tools.editor.borrow_mut().take()));
+    }
+
     /// Keeps the editor.
     pub fn set_editor(self, editor: Editor) {
         self.tools.with_value(|tools| *tools.editor.borrow_mut() = Some(Rc::new(editor)));

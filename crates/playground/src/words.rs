@@ -57,6 +57,23 @@ pub const NOT_CHECKED: &str = "not checked";
 pub const TEXT_NOT_CHECKED: &str = "This text was not checked";
 pub const CHECK_AGAIN: &str = "Check again";
 
+pub const DOCK_FOLD: &str = "Fold the dock";
+pub const DOCK_UNFOLD: &str = "Unfold the dock";
+pub const DOCK_HEIGHT: &str = "Height of the dock";
+pub const PLAIN_EDITOR: &str = "Plain editor without colours and completion";
+pub const SPEC_LABEL: &str = "Spec, Markdown and YAML. Control M lets Tab leave the editor.";
+pub const PLAIN_LABEL: &str = "Spec, Markdown and YAML, plain editor.";
+
+/// The Tab key indents in the editor.
+pub fn tab_indents(key: &str) -> String {
+    format!("Tab indents; {key} frees it")
+}
+
+/// The Tab key leaves the editor.
+pub fn tab_leaves(key: &str) -> String {
+    format!("Tab leaves; {key} indents")
+}
+
 /// Why there is no answer.
 pub fn lost(lost: Lost) -> &'static str {
     match lost {

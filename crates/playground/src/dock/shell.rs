@@ -1,6 +1,8 @@
 //! Tabs and the panel below them.
 
+use super::fold::FoldButton;
 use super::games::Games;
+use super::handle::DockHandle;
 use super::log::Log;
 use super::problems::Problems;
 use super::rules::Rules;
@@ -14,12 +16,16 @@ use leptos::prelude::*;
 /// The dock.
 #[component]
 pub fn Dock() -> impl IntoView {
-    let tab = app().shell.tab;
+    let app = app();
+    let (tab, folded) = (app.shell.tab, app.shell.dock_folded);
+    let height = move || app.shell.dock_height.get().map(|pixels| format!("{pixels}px"));
     view! {
-        <section class="dock" aria-label="Dock">
+        <section class="dock" aria-label="Dock" class:folded=folded style=("--dock-height", height)>
+            <DockHandle/>
             <div class="dock-bar">
                 <Tabs/>
                 <Scrubber/>
+                <FoldButton/>
             </div>
             <div class="dock-panel" role="tabpanel" id="dock-panel" tabindex="0" aria-labelledby=move || format!("tab-{}", tab.get().id())>
                 {move || match tab.get() {

@@ -48,7 +48,7 @@ fn Tab(tab: DockTab) -> impl IntoView {
             role="tab" id=format!("tab-{}", tab.id())
             aria-selected=move || selected().to_string() aria-controls="dock-panel"
             tabindex=move || if selected() { "0" } else { "-1" }
-            on:click=move |_| app.shell.tab.set(tab)
+            on:click=move |_| app.open_tab(tab)
         >
             {label}
             {(tab == DockTab::Problems).then(|| view! { <ProblemCount/> })}

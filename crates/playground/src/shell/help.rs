@@ -3,6 +3,7 @@
 use super::{Icon, Picture};
 use crate::browser;
 use crate::state::{Signature, app};
+use crate::words;
 use leptos::prelude::*;
 
 const KEYS: &[(&str, &str)] = &[
@@ -58,8 +59,21 @@ fn HelpSheet() -> impl IntoView {
             <dl class="keys">
                 {KEYS.iter().map(|&(key, what)| view! { <div><dt><span class="kbd">{key}</span></dt><dd>{what}</dd></div> }).collect_view()}
             </dl>
+            <PlainEditorChoice/>
             <SignatureLine/>
         </section>
+    }
+}
+
+#[component]
+fn PlainEditorChoice() -> impl IntoView {
+    let app = app();
+    let plain = app.shell.plain_editor;
+    view! {
+        <label class="plain-choice">
+            <input type="checkbox" prop:checked=plain on:change=move |event| app.choose_editor(event_target_checked(&event))/>
+            {words::PLAIN_EDITOR}
+        </label>
     }
 }
 

@@ -34,6 +34,10 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
         event.prevent_default();
         return app.shell.palette.set(true);
     }
+    if (event.ctrl_key() || event.meta_key()) && event.key() == "." {
+        event.prevent_default();
+        return app.offer_fixes(); // the editor handles the key itself while it has the focus
+    }
     if (event.ctrl_key() || event.meta_key()) && !event.alt_key() && with_control(app, event) {
         return event.prevent_default();
     }

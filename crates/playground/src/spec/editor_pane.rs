@@ -3,6 +3,7 @@
 use crate::browser;
 use crate::editor::{Editor, Options};
 use crate::state::{App, Pane, app};
+use crate::words;
 use leptos::html::Div;
 use leptos::prelude::*;
 use web_sys::HtmlElement;
@@ -23,8 +24,14 @@ pub fn EditorPane() -> impl IntoView {
         was.copied().unwrap_or(false) || (is_seen && app.spec.text.with(|text| !text.is_empty()))
     });
     Effect::new(move || {
+        let plain = app.shell.plain_editor.get();
         if let (true, Some(element)) = (wanted.get(), place.get()) {
-            leptos::task::spawn_local(async move { ready.set(open(app, element.into()).await) });
+            ready.set(false);
+            app.close_editor();
+            leptos::task::spawn_local(async move {
+                let opened = open(app, element.into(), plain).await;
+                ready.set(opened);
+            });
         }
     });
     let preview = move || app.spec.text.with(|text| text.chars().take(PREVIEW).collect::<String>());
@@ -38,12 +45,12 @@ pub fn EditorPane() -> impl IntoView {
     }
 }
 
-async fn open(app: App, element: HtmlElement) -> bool {
+async fn open(app: App, element: HtmlElement, plain: bool) -> bool {
     let text = app.spec.text.get_untracked();
     let options = Options {
         text: &text,
-        label: "Spec, Markdown and YAML. Control M lets Tab leave the editor.",
-        plain: false,
+        label: if plain { words::PLAIN_LABEL } else { words::SPEC_LABEL },
+        plain,
     };
     let hear = move |event| app.editor_event(event);
     let ask = move |text, question| app.asked(text, question);

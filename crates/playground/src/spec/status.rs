@@ -1,5 +1,6 @@
 //! The line below the editor.
 
+use crate::browser;
 use crate::shell::{Icon, Picture};
 use crate::state::app;
 use crate::words;
@@ -24,6 +25,7 @@ pub fn Status() -> impl IntoView {
                 {move || { let (errors, warnings) = counts.get(); words::problems(errors, warnings) }}
             </button>
             <span>{move || words::cursor(app.spec.cursor.get())}</span>
+            <TabHint/>
             <Verdict/>
         </div>
     }
@@ -52,5 +54,17 @@ fn Verdict() -> impl IntoView {
     });
     view! {
         <span class="verdict" class:stale=move || unchecked() || spec.is_playable() == Some(false)><Icon of=picture/><span><span class="took">{took}</span>{text}</span></span>
+    }
+}
+
+/// Tells how to leave the editor by keyboard, where Tab indents; shown by the style sheet while the editor has the focus.
+#[component]
+fn TabHint() -> impl IntoView {
+    let key = if browser::is_apple() { "Ctrl+Shift+M" } else { "Ctrl+M" };
+    view! {
+        <span class="tab-hint" aria-hidden="true">
+            <span class="indents">{words::tab_indents(key)}</span>
+            <span class="leaves">{words::tab_leaves(key)}</span>
+        </span>
     }
 }

@@ -1,7 +1,15 @@
 //! The open panes and the theme.
 
 use super::{App, Screen};
+use crate::browser;
 use leptos::prelude::*;
+
+/// Settings that are remembered.
+const DOCK_HEIGHT: &str = "dock-height";
+const DOCK_FOLDED: &str = "dock-folded";
+const PLAIN_EDITOR: &str = "plain-editor";
+const YES: &str = "yes";
+const NO: &str = "no";
 
 /// The panes of a wide screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,6 +118,12 @@ pub struct Shell {
     pub tab: RwSignal<DockTab>,
     /// Share of the sheet in the width, in percent.
     pub share: RwSignal<f64>,
+    /// Height of the dock in pixels; `None` for the usual one.
+    pub dock_height: RwSignal<Option<f64>>,
+    /// True if only the tabs of the dock are shown.
+    pub dock_folded: RwSignal<bool>,
+    /// True if the editor is a plain text area by choice.
+    pub plain_editor: RwSignal<bool>,
     /// True if the help is open.
     pub help: RwSignal<bool>,
     /// True if the palette of commands is open.
@@ -133,6 +147,11 @@ impl Shell {
             pane: RwSignal::new(Pane::Play),
             tab: RwSignal::new(DockTab::Log),
             share: RwSignal::new(44.0),
+            dock_height: RwSignal::new(
+                browser::setting(DOCK_HEIGHT).and_then(|kept| kept.parse().ok()),
+            ),
+            dock_folded: RwSignal::new(browser::setting(DOCK_FOLDED).as_deref() == Some(YES)),
+            plain_editor: RwSignal::new(browser::setting(PLAIN_EDITOR).as_deref() == Some(YES)),
             help: RwSignal::new(false),
             palette: RwSignal::new(false),
             versions: RwSignal::new(false),
@@ -143,6 +162,24 @@ impl Shell {
 }
 
 impl App {
+    /// Folds or unfolds the dock, and remembers it.
+    pub fn fold_dock(self, folded: bool) {
+        self.shell.dock_folded.set(folded);
+        browser::keep_setting(DOCK_FOLDED, if folded { YES } else { NO });
+    }
+
+    /// Makes the dock so high, and remembers it.
+    pub fn set_dock_height(self, pixels: f64) {
+        self.shell.dock_height.set(Some(pixels));
+        browser::keep_setting(DOCK_HEIGHT, &format!("{pixels:.0}"));
+    }
+
+    /// Chooses between the plain editor and the full one, and remembers it.
+    pub fn choose_editor(self, plain: bool) {
+        self.shell.plain_editor.set(plain);
+        browser::keep_setting(PLAIN_EDITOR, if plain { YES } else { NO });
+    }
+
     /// Opens or closes the help.
     pub fn toggle_help(self) {
         self.shell.help.update(|open| *open = !*open);
@@ -156,6 +193,9 @@ impl App {
     /// Opens a tab of the dock; on a narrow screen also the dock.
     pub fn open_tab(self, tab: DockTab) {
         self.shell.tab.set(tab);
+        if self.shell.dock_folded.get_untracked() {
+            self.fold_dock(false);
+        }
         self.shell.pane.set(Pane::Dock);
     }
 }

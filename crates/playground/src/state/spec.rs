@@ -137,6 +137,9 @@ impl App {
     /// Goes to a finding and opens the list of them.
     pub fn reveal_problem(self, found: &DiagnosticView) {
         self.shell.tab.set(DockTab::Problems);
+        if self.shell.dock_folded.get_untracked() {
+            self.fold_dock(false);
+        }
         self.reveal_line(found.range.start_line, found.range.start_column);
     }
 
@@ -149,6 +152,17 @@ impl App {
         match found {
             Some(found) => self.reveal_problem(&found),
             None => self.open_tab(DockTab::Problems),
+        }
+    }
+
+    /// Offers the fixes at the cursor, or of the nearest problem that has some.
+    pub fn offer_fixes(self) {
+        if self.shell.split.get_untracked() == Split::Play {
+            self.shell.split.set(Split::Both);
+        }
+        self.shell.pane.set(Pane::Spec);
+        if let Some(editor) = self.editor() {
+            editor.offer_fixes();
         }
     }
 
@@ -173,6 +187,11 @@ impl App {
 
     /// Shows the findings again, in an editor that has just been opened and counts its versions anew.
     pub fn repeat_markers(self) {
+        if self.spec.checked_version.get_untracked() == self.spec.newest.get_untracked() {
+            self.spec.version.set_value(FIRST_VERSION);
+            self.spec.newest.set(FIRST_VERSION);
+            self.spec.checked_version.set(FIRST_VERSION);
+        }
         let version = self.spec.version.get_value();
         let (Some(editor), Some(checked)) = (self.editor(), self.spec.checked.get_untracked())
         else {
