@@ -40,7 +40,7 @@ mod value;
 pub use event::{Bounded, Changed, Cut, Event, EventFacts, EventKind, MOST_EVENTS};
 pub use explain::{
     EventCause, Fact, FactKind, MoveQuery, MoveQueryKind, Reason, ReasonKind, TestedCondition,
-    Verdict, explain_event, explain_move,
+    Verdict, explain_event, explain_move, states_before,
 };
 pub use hash::StableHasher;
 pub use ids::{ActionId, CauseId, PlaceId, PlayerId, TokenId, TypeId, VarId, Viewers};
@@ -48,7 +48,7 @@ pub use limits::{MOST_KEPT, WORK};
 pub use link::{LinkError, LinkOptions, link};
 pub use machine::{
     Choice, Decider, Decision, Machine, Move, NodeRuns, Options, Refused, apply_move,
-    initial_state, legal_moves, terminal_result, weights,
+    ending_witness, initial_state, legal_moves, terminal_result, weights,
 };
 pub use observe::{
     FaceDownToken, KnownToken, Observation, Seen, SeenArg, SeenMove, SeenPlace, SeenPlayers,

@@ -12,9 +12,11 @@ mod known_lists;
 mod meanings;
 mod operations;
 mod search;
+mod stages;
 mod verdict;
 
 pub use events::{EventCause, TestedCondition, explain_event};
+pub use stages::states_before;
 pub use verdict::explain_move;
 
 use crate::state::State;

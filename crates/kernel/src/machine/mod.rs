@@ -33,6 +33,7 @@ mod tokens;
 mod turns;
 mod visitors;
 mod ways_to_pay;
+mod witness;
 mod write;
 
 use move_list::MoveList;
@@ -42,6 +43,7 @@ use write::Journal;
 pub use crate::program::Move;
 pub use moves::Choice;
 pub use tally::NodeRuns;
+pub use witness::ending_witness;
 
 use crate::code::{NodeId, Operand, Pc};
 use crate::eval::{Eval, Scratch};

@@ -26,6 +26,15 @@ pub fn sees_place(program: &Program, viewer: Option<PlayerId>, at: PlaceId) -> b
     sees(info.visibility, info.owner, viewer)
 }
 
+/// True if a viewer is one of some players. An onlooker is, if all players are.
+fn is_among(program: &Program, players: Viewers, viewer: PlayerId) -> bool {
+    let count = program.players();
+    match viewer.index() < count {
+        true => players.has(viewer),
+        false => (0..count).all(|player| players.has(PlayerId(player as u16))),
+    }
+}
+
 /// True if a viewer sees something of a visibility that has an owner.
 fn sees(visibility: Visibility, owner: Option<PlayerId>, viewer: Option<PlayerId>) -> bool {
     viewer.is_none()
@@ -47,7 +56,7 @@ pub fn knows_token(
     let Some(player) = viewer else { return true };
     let id = i32::from(token.0);
     let known = state.seers_of(program, id) | state.known_by(program, id);
-    Viewers::of(known).has(player)
+    is_among(program, Viewers::of(known), player)
 }
 
 /// Returns a token as a viewer sees it: with all its properties if the viewer knows it, with its public ones and `none`
@@ -101,7 +110,7 @@ pub fn public_face(program: &Program, face: &TokenFace) -> TokenFace {
 pub(super) fn sees_face(program: &Program, viewer: Option<PlayerId>, face: &TokenFace) -> bool {
     let owner = face.owner.map_or(NONE, |owner| i32::from(owner.0));
     let shown = program.unveiled(i32::from(face.type_id.0), owner);
-    viewer.is_none_or(|viewer| Viewers::of(shown).has(viewer))
+    viewer.is_none_or(|viewer| is_among(program, Viewers::of(shown), viewer))
 }
 
 /// Returns how much of an event a viewer sees; `None` sees everything.
@@ -126,15 +135,15 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
         EventKind::Prop { seen, .. }
         | EventKind::Owner { seen, .. }
         | EventKind::Type { seen, .. } => {
-            (sees_change || viewer.is_some_and(|viewer| seen.has(viewer)), Seen::Nothing)
+            (sees_change || viewer.is_some_and(|viewer| is_among(program, *seen, viewer)), Seen::Nothing)
         }
         EventKind::BoundRefused { of: Bounded::Prop { .. } } => (sees_change, Seen::Nothing),
         EventKind::Moved { face, from, to, known, .. } => {
-            let follows = viewer.is_some_and(|viewer| known.has(viewer));
+            let follows = viewer.is_some_and(|viewer| is_among(program, *known, viewer));
             (follows || sees_token(&[*from, *to], face), Seen::Faceless)
         }
         EventKind::Rolled { to, .. } => {
-            (viewer.is_none_or(|viewer| to.has(viewer)), Seen::Faceless)
+            (viewer.is_none_or(|viewer| is_among(program, *to, viewer)), Seen::Faceless)
         }
         EventKind::Revealed { face, to, .. } => {
             let shown = to.is_none() || *to == viewer;
