@@ -316,7 +316,8 @@ impl Reads {
         exprs.into_iter().for_each(|expr| self.expr(expr));
     }
 
-    fn expr(&mut self, expr: &Expr) {
+    /// Adds the names that an expression reads.
+    pub fn expr(&mut self, expr: &Expr) {
         match expr {
             Expr::Ref(read) => self.reading(read),
             Expr::Query(list) => self.list(list),

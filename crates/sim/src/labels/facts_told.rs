@@ -113,7 +113,9 @@ impl Labels {
         };
         let (value, said) = (value(one), self.said(reader, other));
         match (holds, &other.what) {
-            (true, FactKind::Constant) => format!("{noun} is {value}"),
+            (true, FactKind::Constant | FactKind::Actor | FactKind::Active | FactKind::Member) => {
+                format!("{noun} is {value}")
+            }
             (true, _) => format!("{noun} is {value}, and so is {}", self.noun(reader, other)),
             (false, _) => format!("{noun} is {value}, not {said}"),
         }

@@ -37,6 +37,19 @@ impl Labels {
         }
     }
 
+    /// A simultaneous answer after all answers have been shown: "Pick: Bid 7". Tokens that `viewer` does not know then are
+    /// named by their kind.
+    pub fn revealed_label(&self, made: MadeMove<'_, '_>, viewer: Option<PlayerId>) -> String {
+        let after = Some(made.after.state());
+        let label = self.move_label_revealed(made.before, made.chosen, viewer, after);
+        match made.taken() {
+            Some(choose) if choose.kind.only_names() => {
+                format!("{}: {label}", self.alternative_label(choose))
+            }
+            _ => label,
+        }
+    }
+
     /// True if what is chosen in the procedure of a node may come to be a secret.
     fn may_tell_secrets(&self, path: &str) -> bool {
         let of_procedure = |procedure: &String| {

@@ -77,13 +77,26 @@ impl Labels {
         viewer: Option<PlayerId>,
         after: Option<&State>,
     ) -> String {
-        let (program, state) = (machine.program(), machine.state());
         let Some(decision) = machine.decision() else { return String::new() };
         let own = viewer.is_some_and(|viewer| decision.decider == Decider::Player(viewer));
         if viewer.is_some() && !own && decision.group != Viewers::NOBODY {
             let kind = decision.alternatives.first().map(|one| self.alternative_label(one));
             return format!("{} (secret)", kind.unwrap_or_default());
         }
+        self.move_label_revealed(machine, chosen, viewer, after)
+    }
+
+    /// Like [`Self::move_label_seen`], for an answer that is no secret any more.
+    pub(super) fn move_label_revealed(
+        &self,
+        machine: &Machine<'_>,
+        chosen: Move,
+        viewer: Option<PlayerId>,
+        after: Option<&State>,
+    ) -> String {
+        let (program, state) = (machine.program(), machine.state());
+        let Some(decision) = machine.decision() else { return String::new() };
+        let own = viewer.is_some_and(|viewer| decision.decider == Decider::Player(viewer));
         let decider = match decision.decider {
             Decider::Player(player) => Some(player),
             Decider::Chance => None,
