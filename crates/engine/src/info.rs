@@ -10,8 +10,10 @@ use crate::show;
 use crate::words::Words;
 use boardwright_def::{self as def, BoardShape, Drawing, Ordering, Visibility};
 use boardwright_kernel::{PlaceId, PlaceInfo};
-use boardwright_protocol::{BoardForm, BoardInfo, CellInfo, GameInfo, Layout, Prose, ZoneInfo};
-use std::collections::BTreeMap;
+use boardwright_protocol::{
+    BoardForm, BoardInfo, CellInfo, GameInfo, Layout, Prose, SideInfo, ZoneInfo,
+};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The default material of boards, and that of maps.
 const MATERIAL: &str = "maple";
@@ -87,8 +89,37 @@ fn board(rules: &Rules, words: &Words<'_>, number: usize, board: &def::Board) ->
         height,
         material: rules.def.display.material.clone().unwrap_or(material.to_owned()),
         cells,
+        sides: sides(rules, words, board),
         links: links.iter().filter_map(|(a, b)| Some((places[*a]?, places[*b]?))).collect(),
     }
+}
+
+/// The regions of players on a board that the end conditions name: goals, such as the sides to connect.
+fn sides(rules: &Rules, words: &Words<'_>, board: &def::Board) -> Vec<SideInfo> {
+    let mut named = BTreeSet::new();
+    rules.def.end.iter().for_each(|ending| regions(&ending.when, &mut named));
+    let numbers: BTreeMap<&str, u32> =
+        places(rules).map(|(place, info)| (&*info.zone, place.index() as u32)).collect();
+    let goals = board.regions.iter().filter(|region| region.per_seat && named.contains(&region.id));
+    let side = |region: &def::Region, (seat, cells): (u32, &Vec<String>)| SideInfo {
+        seat,
+        name: words.id(&region.id),
+        places: cells.iter().filter_map(|id| numbers.get(&**id).copied()).collect(),
+    };
+    let players = rules.program.players();
+    goals
+        .flat_map(|region| (1..).zip(&region.places).take(players).map(|of| side(region, of)))
+        .collect()
+}
+
+/// The regions that an expression names.
+fn regions(expr: &def::Expr, named: &mut BTreeSet<String>) {
+    if let def::Expr::Query(query) = expr
+        && let def::Query::Region { region, .. } = &**query
+    {
+        named.insert(region.clone());
+    }
+    def::walk::each_child(expr, &mut |child| regions(child, named));
 }
 
 fn form(drawing: Drawing) -> BoardForm {

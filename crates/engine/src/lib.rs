@@ -28,6 +28,7 @@ mod outline;
 mod prose;
 mod reading;
 mod refusal;
+mod relevant;
 mod rules;
 mod session;
 mod share;

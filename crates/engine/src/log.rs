@@ -1,9 +1,9 @@
 //! The log: a row for each decision made, without secrets from the viewer.
 
 use crate::session::{Passage, Session};
-use crate::view::{Eyes, seat};
+use crate::view::{Eyes, changed, seat};
 use crate::words::Words;
-use boardwright_kernel::Decider;
+use boardwright_kernel::{Decider, EventKind, Seen, Viewers};
 use boardwright_protocol::LogRow;
 
 /// The most sentences for one decision.
@@ -12,10 +12,39 @@ const MOST_CHANGES: usize = 60;
 /// Returns all rows for a viewer, one for each decision made. In a game without hidden information all
 /// viewers share one log.
 pub fn rows<'s>(session: &'s mut Session, words: &Words<'_>, eyes: Eyes) -> &'s [LogRow] {
-    let eyes = if eyes.see_all(words.program()) { Eyes { viewer: None } } else { eyes };
-    let mut rows = session.log.take(eyes.seat());
-    session.replay(rows.len(), |_, passage| rows.push(row(words, passage, eyes)));
-    session.log.keep(eyes.seat(), rows)
+    let eyes = if eyes.see_all(words.program()) { Eyes::ALL } else { eyes };
+    let mut known = session.log.take(eyes.key());
+    session.replay(known.rows.len(), |number, passage| {
+        known.rows.push(row(words, passage, eyes));
+        if is_sealed(passage) && eyes.viewer.is_some() {
+            known.seal(number);
+        }
+        if reveals(passage, eyes) {
+            let after = &passage.machine;
+            known.reveal(number, |row| {
+                let sealed = session.passage(row + 1)?;
+                let before = sealed.machine_before();
+                Some(words.revealed(&before, after, sealed.chosen, eyes.viewer))
+            });
+        }
+    });
+    session.log.keep(eyes.key(), known)
+}
+
+/// True if others answer the same question at the same time.
+fn is_sealed(passage: &Passage<'_>) -> bool {
+    let before = passage.machine_before();
+    before.decision().is_some_and(|decision| decision.group != Viewers::NOBODY)
+}
+
+/// True if the viewer sees all simultaneous answers after this decision.
+fn reveals(passage: &Passage<'_>, eyes: Eyes) -> bool {
+    let program = passage.machine.program();
+    let mut events = passage.machine.events().iter();
+    events.any(|event| {
+        matches!(event.kind, EventKind::Unsealed { .. })
+            && eyes.see_event(program, event) == Seen::Whole
+    })
 }
 
 fn row(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes) -> LogRow {
@@ -33,6 +62,7 @@ fn row(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes) -> LogRow {
         seat: seat(decider),
         label: words.made(&before, passage, eyes.viewer),
         changes,
+        places: changed(passage, eyes),
         turn: state.turn(),
     }
 }

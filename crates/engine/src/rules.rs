@@ -1,6 +1,7 @@
 //! The rules of one game, linked for one number of players.
 
 use crate::lines::Lines;
+use crate::relevant::Relevant;
 use boardwright_compile::SourceMap;
 use boardwright_def::{GameDef, GameReads};
 use boardwright_kernel::Program;
@@ -22,6 +23,7 @@ pub struct Rules {
     /// The labels of its parts for people.
     pub labels: Labels,
     reads: OnceCell<GameReads>,
+    relevant: OnceCell<Relevant>,
 }
 
 impl Rules {
@@ -33,7 +35,15 @@ impl Rules {
         program: Program,
     ) -> Self {
         let labels = Labels::new(&def, &program);
-        Self { text, def, program, source_map, labels, reads: OnceCell::new() }
+        Self {
+            text,
+            def,
+            program,
+            source_map,
+            labels,
+            reads: OnceCell::new(),
+            relevant: OnceCell::new(),
+        }
     }
 
     /// The game's name.
@@ -84,6 +94,11 @@ impl Rules {
     /// Returns the names that the parts of the rules use; computed on first use.
     pub fn reads(&self) -> &GameReads {
         self.reads.get_or_init(|| GameReads::of(&self.def))
+    }
+
+    /// Returns the variables that matter to players; computed on first use.
+    pub fn relevant(&self) -> &Relevant {
+        self.relevant.get_or_init(|| Relevant::of(&self.def, self.reads()))
     }
 
     /// Returns the line of a part of the game, from 1; 0 if it is not in the text.

@@ -23,6 +23,8 @@ pub struct Session {
     pub seed: u64,
     seats: Vec<Seat>,
     moves: Vec<Made>,
+    /// Moves that were undone, in order.
+    undone: Vec<Made>,
     kept: Vec<State>,
     /// After how many decisions the game is shown.
     at: usize,
@@ -73,6 +75,7 @@ impl Session {
             seed,
             seats,
             moves: Vec::new(),
+            undone: Vec::new(),
             kept: vec![first],
             at: 0,
             log: LogRows::default(),
@@ -190,6 +193,7 @@ impl Session {
         };
         let after = machine.state().clone();
         self.to_keep = None;
+        self.undone.clear();
         self.truncate(at);
         self.moves.push(made);
         self.at = self.total();
@@ -266,9 +270,32 @@ impl Session {
             self.total() - 1
         };
         self.to_keep = None;
+        self.undone.splice(..0, self.moves[to..].iter().copied());
         self.truncate(to);
         self.at = self.total();
         Ok(())
+    }
+
+    /// How many moves were undone and can be made again.
+    pub fn redo_count(&self) -> usize {
+        self.undone.len()
+    }
+
+    /// Makes undone moves again, up to the next decision of a person, or one move if only bots play.
+    pub fn redo(&mut self) -> Result<(), Refusal> {
+        let mut undone = std::mem::take(&mut self.undone);
+        let people = self.seats.contains(&Seat::Person);
+        let mut again = 0;
+        for made in &undone {
+            if again > 0 && (!people || self.kind(made.by) == Some(Seat::Person)) {
+                break;
+            }
+            self.play(self.total(), made.index)?;
+            again += 1;
+        }
+        undone.drain(..again);
+        self.undone = undone;
+        if again == 0 { Err("There is no move to make again.".to_owned()) } else { Ok(()) }
     }
 
     /// The bot that has the decision at the end of the game.

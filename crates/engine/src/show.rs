@@ -54,6 +54,8 @@ pub fn shown(session: &mut Session, sent: &mut Sent, view: ViewAs, surely: bool)
         log: fresh,
         seats: seats(session, &words),
         bot_next: session.bot_next().is_some(),
+        redo: session.redo_count() as u32,
+        stops: Vec::new(),
     }
 }
 
@@ -77,6 +79,7 @@ mod tests {
             seat: 1,
             label: (*label).to_owned(),
             changes: Vec::new(),
+            places: Vec::new(),
             turn: 1,
         };
         labels.iter().map(row).collect()

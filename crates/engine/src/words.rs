@@ -104,6 +104,29 @@ impl<'r> Words<'r> {
         self.rules.labels.made_label(made, viewer)
     }
 
+    /// A simultaneous answer, after all of them have been shown: "Pick: Bid 7".
+    pub fn revealed(
+        &self,
+        before: &Machine<'_>,
+        after: &Machine<'_>,
+        chosen: Move,
+        viewer: Option<PlayerId>,
+    ) -> String {
+        self.rules.labels.revealed_label(MadeMove { before, after, chosen }, viewer)
+    }
+
+    /// How the cells of a board are named.
+    pub fn cell_label(&self, board: usize) -> boardwright_def::CellLabel {
+        let board = self.rules.def.boards.get(board);
+        board.map_or(boardwright_def::CellLabel::RowAndCol, |board| board.shape.facts().label)
+    }
+
+    /// The label that the author gave to an id, if there is one.
+    pub fn written(&self, id: &str) -> Option<&'r str> {
+        let labels = &self.rules.def.display.labels;
+        labels.get(id.trim_start_matches('$')).map(String::as_str)
+    }
+
     /// Sentences about events, without secrets from `viewer`. Changes of flags are left out: variables that
     /// are not numbers and have no label.
     pub fn events(&self, after: &State, events: &[Event], viewer: Option<PlayerId>) -> Vec<String> {

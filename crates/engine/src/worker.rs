@@ -6,7 +6,7 @@ use crate::hint::{self, Hinting};
 use crate::reading::{Reader, Work};
 use crate::refusal::Refusal;
 use crate::session::Session;
-use crate::{check, language, open, share, show, signature, why};
+use crate::{check, language, open, share, show, signature, view, why};
 use boardwright_agents::Agent;
 use boardwright_protocol::{
     HintRequest, Numbered, Request, Response, Seat, Shown, ViewAs, decode, encode,
@@ -131,16 +131,21 @@ impl Worker {
                 Err(message) => Response::Refused { message },
             },
             Request::Move { at, index, view } => {
-                self.change(view, |session| session.play(at as usize, index))
+                let made = self.change(view, |session| session.play(at as usize, index));
+                self.with_stops(view, made)
             }
             Request::Bot { view } => match self.searcher() {
                 Some(bot) => {
                     self.thinking = Some(Asked { id, task: Task::Bot(bot, view) });
                     return answers;
                 }
-                None => self.change(view, open::bot_moves),
+                None => {
+                    let made = self.change(view, open::bot_moves);
+                    self.with_stops(view, made)
+                }
             },
             Request::Undo { view } => self.change(view, Session::undo),
+            Request::Redo { view } => self.change(view, Session::redo),
             // While scrubbing, the page reads only the newest answer.
             Request::GoTo { at, view } => {
                 self.act(view, false, |session| session.go_to(at as usize))
@@ -206,7 +211,8 @@ impl Worker {
         let id = self.thinking.take()?.id;
         let body = match found {
             Found::Move(index, view) => {
-                self.change(view, |session| session.play(session.total(), index as u32))
+                let made = self.change(view, |session| session.play(session.total(), index as u32));
+                self.with_stops(view, made)
             }
             Found::Hint(hint) => hint,
         };
@@ -286,6 +292,17 @@ impl Worker {
         self.act(view, true, act)
     }
 
+    /// Adds the positions in the middle of the move that was made.
+    fn with_stops(&self, view: ViewAs, made: Response) -> Response {
+        match (made, &self.session) {
+            (Response::Shown(mut shown), Some(session)) => {
+                shown.stops = view::stops(session, view);
+                Response::Shown(shown)
+            }
+            (made, _) => made,
+        }
+    }
+
     fn act(
         &mut self,
         view: ViewAs,
@@ -322,6 +339,7 @@ fn changes_game(request: &Request) -> bool {
         | Request::Move { .. }
         | Request::Bot { .. }
         | Request::Undo { .. }
+        | Request::Redo { .. }
         | Request::Seats { .. }
         | Request::Cancel => true,
         Request::Hello { .. }

@@ -12,4 +12,5 @@ mod once;
 mod page;
 mod secrets;
 mod thinking;
+mod together;
 mod why;

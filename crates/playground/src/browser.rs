@@ -82,6 +82,13 @@ pub fn set_root_attribute(name: &str, value: &str) {
     }
 }
 
+/// Sets a custom property of the root element, for style sheets.
+pub fn set_root_style(name: &str, value: &str) {
+    if let Some(root) = root().and_then(|root| root.dyn_into::<HtmlElement>().ok()) {
+        root.style().set_property(name, value).ok(); // the names are ours and valid
+    }
+}
+
 /// The address, relative to the page, of a file in one of the folders whose names carry a fingerprint
 /// (`scripts/lib/fingerprints.mjs`).
 pub fn address(folder: &str, file: &str) -> String {

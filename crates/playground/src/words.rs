@@ -46,6 +46,17 @@ pub const SHOW_IN_FULL: &str = "Show in full";
 pub const SHARED_ZONES: &str = "The table";
 pub const SAVED: &str = "Saved here";
 pub const SAVING: &str = "Saving";
+pub const CURTAIN: &str = "Only the next player should look at the screen now.";
+pub const REVEALED: &str = "All choices are shown";
+pub const STEP_SHOWN: &str = "The game goes on by itself";
+pub const GO_ON: &str = "Go on";
+pub const NEW_GAME: &str = "New game";
+pub const PLAY_AGAIN: &str = "Play again";
+pub const SAME_SEED: &str = "Same seed again";
+pub const SAME_SEED_DETAILS: &str =
+    "The same game from its beginning, with the same dice and cards";
+pub const UNDO_NEW_GAME: &str = "Back to the game before (U)";
+pub const WON_HERE: &str = "part of the win";
 
 pub const WORKING: &str = "The engine is still working.";
 pub const OPENING: &str = "Still opening this game.";
@@ -222,6 +233,31 @@ pub fn why_said(why: &WhyView) -> String {
 /// A line of the text.
 pub fn line(line: u32) -> String {
     format!("line {line}")
+}
+
+/// The head of the curtain between two people at one device.
+pub fn pass_to(name: &str) -> String {
+    format!("Pass the device to {name}.")
+}
+
+/// The button of the curtain.
+pub fn take_device(name: &str) -> String {
+    format!("I am {name}: go on")
+}
+
+/// The goal of a player along the rim of a board.
+pub fn side_of(name: &str) -> String {
+    format!("side of {name}")
+}
+
+/// A question about the next part of a move.
+pub fn choose(asks: &str) -> String {
+    format!("Choose {asks}")
+}
+
+/// Variables that are not shown at a seat.
+pub fn more_variables(number: usize, name: &str) -> String {
+    format!("{} of {name}", count(number, "more variable", "more variables"))
 }
 
 /// The player to move.

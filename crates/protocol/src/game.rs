@@ -23,8 +23,14 @@ pub enum Start {
 pub enum ViewAs {
     /// This seat's.
     Seat(u32),
-    /// The player who decides (people sharing one screen).
+    /// The player who decides.
     Decider,
+    /// People who share a screen: the one at this seat holds the device; 0 if nobody does. The hand of another person is
+    /// shown only after the device was passed.
+    Shared {
+        /// The seat.
+        holder: u32,
+    },
     /// A viewer who sees everything.
     Everything,
 }
@@ -122,4 +128,19 @@ pub struct Shown {
     pub seats: Vec<SeatInfo>,
     /// True if a bot has the decision at the end of the game.
     pub bot_next: bool,
+    /// How many moves were undone and can be made again.
+    pub redo: u32,
+    /// Positions in the middle of the move that was made, which the view does not show any more.
+    pub stops: Vec<Stop>,
+}
+
+/// A position between two decisions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stop {
+    /// The view, without a decision.
+    pub view: View,
+    /// True if it shows answers that players gave at the same time.
+    pub reveal: bool,
+    /// The changes that led to it, a short sentence each.
+    pub told: Vec<String>,
 }

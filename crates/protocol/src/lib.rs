@@ -29,15 +29,15 @@ pub use check::{
     Checked, DiagnosticView, EditView, FixView, KnobView, ListKnobView, OutlineItem, Range,
     Severity,
 };
-pub use game::{GameInfo, OpenGame, Opened, SeatInfo, Shown, Start, ViewAs};
+pub use game::{GameInfo, OpenGame, Opened, SeatInfo, Shown, Start, Stop, ViewAs};
 pub use hint::{HintMove, HintRequest, HintView, Worth};
 pub use prose::{Mark, Prose};
 pub use setup::{Seat, Setup};
 pub use share::{Expected, Received, ShareRequest, Shared};
 pub use view::{
     AlternativeView, Arg, BoardForm, BoardInfo, CellInfo, CellView, DecisionView, Die, EndView,
-    FactView, Layout, LogRow, MoveView, ParamKind, ParamView, PlaceView, PlayerView, TokenView,
-    VarView, View, ZoneInfo,
+    FactView, Layout, LogRow, MoveView, ParamKind, ParamView, PlaceView, PlayerView, SideInfo,
+    TokenView, VarView, View, ZoneInfo,
 };
 pub use why::{ReasonView, RefusedMove, WhyRequest, WhyView};
 
@@ -99,6 +99,11 @@ pub enum Request {
     /// Play: undo moves back to the previous decision of a person, or the last move if only bots
     /// play. Answer: [`Response::Shown`].
     Undo {
+        /// The viewer of the answer.
+        view: ViewAs,
+    },
+    /// Play: make the moves again that the last [`Request::Undo`] took back. Answer: [`Response::Shown`].
+    Redo {
         /// The viewer of the answer.
         view: ViewAs,
     },

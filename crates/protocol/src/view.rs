@@ -23,6 +23,19 @@ pub struct BoardInfo {
     pub cells: Vec<CellInfo>,
     /// Pairs of places to draw a line between, where cells do not touch.
     pub links: Vec<(u32, u32)>,
+    /// Goals of players along its rim.
+    pub sides: Vec<SideInfo>,
+}
+
+/// A region of a player that an end condition names, such as one of the two sides to connect.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SideInfo {
+    /// The seat.
+    pub seat: u32,
+    /// Its label: `Near`.
+    pub name: String,
+    /// Its cells.
+    pub places: Vec<u32>,
 }
 
 /// The form of the cells of a board.
@@ -120,6 +133,8 @@ pub struct View {
     pub total: u32,
     /// The seat of the viewer; 0 sees everything.
     pub viewer: u32,
+    /// The person to whom the device must be passed, by seat; 0 for none. The view then has no secrets of anybody.
+    pub pass_to: u32,
     /// Places that hold tokens; a place that is not listed is empty.
     pub places: Vec<PlaceView>,
     /// Cells that have variables.
@@ -227,6 +242,8 @@ pub struct VarView {
     pub max: Option<i32>,
     /// True if the viewer does not see it.
     pub hidden: bool,
+    /// True if it matters to players, and is no detail of the rules.
+    pub main: bool,
 }
 
 /// A decision.
@@ -264,6 +281,8 @@ pub struct ParamView {
     pub name: String,
     /// The kind of its values.
     pub kind: ParamKind,
+    /// Its legal values in words: `a card from your hand`, `where it goes`.
+    pub asks: String,
 }
 
 /// The kind of the values of a parameter.
@@ -331,6 +350,8 @@ pub struct EndView {
     pub winners: Vec<u32>,
     /// True if the game could not go on (a fault), which is a mistake in the rules.
     pub fault: bool,
+    /// The cells that made the end condition hold, such as the winning line.
+    pub lit: Vec<u32>,
 }
 
 /// A row of the log: one decision.
@@ -344,6 +365,8 @@ pub struct LogRow {
     pub label: String,
     /// Its changes, a short sentence each, without secrets from this viewer.
     pub changes: Vec<String>,
+    /// The places that it changed.
+    pub places: Vec<u32>,
     /// Number of the turn.
     pub turn: u32,
 }

@@ -1,13 +1,12 @@
 //! The decision and its answers.
 
+use super::asking::Asking;
 use super::eyes::Eyes;
 use super::places::Table;
 use super::{context, prompt};
 use crate::session::Session;
 use crate::words::Words;
-use boardwright_kernel::{
-    Alternative, AlternativeKind, Decider, Kind, Machine, Program, State, Value,
-};
+use boardwright_kernel::{AlternativeKind, Decider, Kind, Machine, Program, State, Value};
 use boardwright_protocol::{AlternativeView, Arg, DecisionView, MoveView, ParamKind, ParamView};
 
 /// Returns the decision after `at` decisions, if the game is not over. Only the decider and a viewer who
@@ -23,7 +22,7 @@ pub fn decision(
     let asked = machine.decision()?;
     let decider = asked.decider;
     let seat = seat(decider);
-    let answers = eyes.viewer.is_none() || eyes.seat() == seat;
+    let answers = eyes.may_answer(seat);
     if !answers {
         let program = machine.program();
         let count = if program.hides() { 0 } else { machine.count() as u32 };
@@ -38,21 +37,24 @@ pub fn decision(
     }
     let alternatives = asked.alternatives;
     let legal = machine.legal_moves().to_vec();
+    let choices: Vec<_> = legal.iter().map(|chosen| machine.decode(*chosen)).collect();
     let moves: Vec<MoveView> = legal
         .into_iter()
-        .map(|chosen| {
-            let choice = machine.decode(chosen);
+        .zip(&choices)
+        .map(|(chosen, choice)| {
             let args = choice.args.iter().map(|value| arg(words, machine.state(), table, *value));
             let label = words.chosen(machine, chosen, eyes.viewer);
             MoveView { alternative: choice.alternative as u32, args: args.collect(), label }
         })
         .collect();
-    let prompt = prompt::prompt(words, decider, asked.prompt, alternatives, &moves);
+    let values =
+        choices.into_iter().map(|choice| (choice.alternative, choice.args.to_vec())).collect();
+    let asking = Asking { words, machine, alternatives, moves: &moves, values };
     Some(DecisionView {
         seat,
-        prompt,
+        prompt: prompt::prompt(&asking, decider, asked.prompt),
         context: context::context(session, words, machine, at, eyes, alternatives),
-        alternatives: alternatives.iter().map(|one| alternative(words, one)).collect(),
+        alternatives: (0..alternatives.len()).map(|one| alternative(&asking, one)).collect(),
         count: moves.len() as u32,
         moves,
     })
@@ -66,8 +68,10 @@ pub fn seat(decider: Decider) -> u32 {
     }
 }
 
-fn alternative(words: &Words<'_>, alternative: &Alternative) -> AlternativeView {
-    let param = |param: &boardwright_kernel::ParamInfo| ParamView {
+fn alternative(asking: &Asking<'_>, number: usize) -> AlternativeView {
+    let (words, alternative) = (asking.words, &asking.alternatives[number]);
+    let param = |(at, param): (usize, &boardwright_kernel::ParamInfo)| ParamView {
+        asks: asking.noun(number, at),
         name: param.name.clone(),
         kind: match param.kind {
             Kind::Int => ParamKind::Int,
@@ -81,7 +85,7 @@ fn alternative(words: &Words<'_>, alternative: &Alternative) -> AlternativeView 
     AlternativeView {
         id: id(words.program(), alternative.kind),
         label: words.alternative(alternative),
-        params: alternative.params.iter().map(param).collect(),
+        params: alternative.params.iter().enumerate().map(param).collect(),
     }
 }
 

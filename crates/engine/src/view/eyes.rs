@@ -12,22 +12,60 @@ use boardwright_protocol::{Seat, ViewAs};
 pub struct Eyes {
     /// The player; `None` sees everything.
     pub viewer: Option<PlayerId>,
+    /// The viewer is no player, but an onlooker who sees only public information. The device must be passed to this
+    /// person, if there is one.
+    pub onlooker: Option<Option<PlayerId>>,
 }
 
 impl Eyes {
-    /// The viewer for the game after `at` decisions.
-    pub fn of(session: &Session, at: usize, view: ViewAs) -> Self {
-        let viewer = match view {
-            ViewAs::Everything => None,
-            ViewAs::Seat(seat) => Some(seated(session, seat)),
-            ViewAs::Decider => Some(decider(session, at)),
-        };
-        Self { viewer }
+    /// A viewer who sees everything.
+    pub const ALL: Self = Self { viewer: None, onlooker: None };
+
+    /// A player.
+    pub fn player(player: PlayerId) -> Self {
+        Self { viewer: Some(player), onlooker: None }
     }
 
-    /// The seat; 0 for a viewer who sees everything.
+    /// The viewer for the game after `at` decisions.
+    pub fn of(session: &Session, at: usize, view: ViewAs) -> Self {
+        match view {
+            ViewAs::Everything => Self::ALL,
+            ViewAs::Seat(seat) => Self::player(seated(session, seat)),
+            ViewAs::Decider => Self::player(decider(session, at)),
+            ViewAs::Shared { holder } => shared(session, at, holder),
+        }
+    }
+
+    /// The viewer for what happens after a decision and before the next one. People who share a screen all look at it, so
+    /// nobody's secrets are shown.
+    pub fn between(session: &Session, at: usize, view: ViewAs) -> Self {
+        match view {
+            ViewAs::Shared { .. } if session.rules.program.hides() => onlooker(session, None),
+            _ => Self::of(session, at, view),
+        }
+    }
+
+    /// The seat at whose side the viewer sits; 0 for a viewer who sees everything.
     pub fn seat(self) -> u32 {
+        match self.onlooker {
+            Some(next) => next.map_or(1, PlayerId::seat),
+            None => self.viewer.map_or(0, PlayerId::seat),
+        }
+    }
+
+    /// A number for each viewer.
+    pub fn key(self) -> u32 {
         self.viewer.map_or(0, PlayerId::seat)
+    }
+
+    /// True if the viewer may see the answers of a player.
+    pub fn may_answer(self, seat: u32) -> bool {
+        self.viewer.is_none_or(|viewer| viewer.seat() == seat)
+    }
+
+    /// The seat of the person to whom the device must be passed; 0 for none.
+    pub fn pass_to(self) -> u32 {
+        self.onlooker.flatten().map_or(0, PlayerId::seat)
     }
 
     /// True if the viewer is this player.
@@ -69,10 +107,37 @@ impl Eyes {
     /// The hash that the viewer may see; true if it is that of the whole state.
     pub fn hash(self, program: &Program, state: &State) -> (u64, bool) {
         match self.viewer.filter(|_| program.hides()) {
+            Some(_) if self.onlooker.is_some() => (0, false),
             Some(viewer) => (observe(program, state, viewer).hash(), false),
             None => (state.state_hash(program), true),
         }
     }
+}
+
+/// The viewer for people who share a screen. The person who holds the device sees with that seat's eyes. If another
+/// person decides now, nobody's secrets are shown until the device was passed.
+fn shared(session: &Session, at: usize, holder: u32) -> Eyes {
+    if !session.rules.program.hides() {
+        return Eyes::player(decider(session, at));
+    }
+    let is_person = |player: &PlayerId| session.seats().get(player.index()) == Some(&Seat::Person);
+    let holder = PlayerId::from_seat(holder).filter(is_person);
+    let decides = session.machine(at).decision().and_then(|decision| match decision.decider {
+        Decider::Player(player) => Some(player).filter(is_person),
+        Decider::Chance => None,
+    });
+    match decides {
+        Some(player) if holder == Some(player) => Eyes::player(player),
+        // The present question is put to another person. Earlier ones are only looked at.
+        Some(player) if at == session.total() => onlooker(session, Some(player)),
+        _ => holder.map_or_else(|| onlooker(session, None), Eyes::player),
+    }
+}
+
+/// A viewer who is no player. The kernel shows such a viewer what all players see.
+fn onlooker(session: &Session, pass_to: Option<PlayerId>) -> Eyes {
+    let stranger = PlayerId(session.rules.program.players() as u16);
+    Eyes { viewer: Some(stranger), onlooker: Some(pass_to) }
 }
 
 /// The player at a seat; a number out of range becomes the first or the last seat.

@@ -1,6 +1,7 @@
 //! The game for a viewer. A view has nothing that its viewer may not know: hidden places give only a
 //! count, and handles do not identify tokens.
 
+mod asking;
 mod context;
 mod decision;
 mod end;
@@ -8,12 +9,14 @@ mod eyes;
 mod places;
 mod players;
 mod prompt;
+mod stops;
 #[cfg(test)]
 mod tests;
 
 pub use decision::seat;
 pub use eyes::Eyes;
 pub use places::Table;
+pub use stops::stops;
 
 use crate::facts;
 use crate::hex;
@@ -40,25 +43,26 @@ pub fn view(session: &Session, words: &Words<'_>, eyes: Eyes) -> View {
         at: at as u32,
         total: session.total() as u32,
         viewer: eyes.seat(),
+        pass_to: eyes.pass_to(),
         places: table.places,
         cells: facts::variables(words, state, eyes),
         players: players::players(rules, words, state, eyes, decider),
-        globals: players::globals(words, state, eyes),
+        globals: players::globals(rules, words, state, eyes),
         round: state.round(),
         turn: state.turn(),
         ply: state.ply(),
         phase: phase.map(|phase| words.phase(phase)).unwrap_or_default(),
         decision,
-        end: machine.result().map(|outcome| end::end(rules, words, &outcome)),
+        end: machine.result().map(|outcome| end::end(session, words, &outcome, state)),
         changed: last.as_ref().map(|last| changed(last, eyes)).unwrap_or_default(),
         dice: last.as_ref().map(|last| context::thrown(last, eyes)).unwrap_or_default(),
-        hash: hex(hash),
+        hash: if eyes.onlooker.is_some() { String::new() } else { hex(hash) },
         hash_of_state,
     }
 }
 
 /// The places that a decision changed, as far as the viewer sees it.
-fn changed(passage: &Passage<'_>, eyes: Eyes) -> Vec<u32> {
+pub fn changed(passage: &Passage<'_>, eyes: Eyes) -> Vec<u32> {
     let (program, state) = (passage.machine.program(), passage.machine.state());
     let events = passage.machine.events().iter();
     let seen = events.filter(|event| eyes.see_event(program, event) != Seen::Nothing);

@@ -24,7 +24,7 @@ pub fn players(
         .map(PlayerId)
         .map(|player| PlayerView {
             seat: player.seat(),
-            vars: vars(program.player_vars(), words, state, true, |var, info| {
+            vars: vars(rules, words, state, true, |var, info| {
                 sees(eyes, info.visibility, Some(player))
                     .then(|| state.of_player(program, player, var))
             }),
@@ -39,9 +39,9 @@ pub fn players(
 }
 
 /// The global variables.
-pub fn globals(words: &Words<'_>, state: &State, eyes: Eyes) -> Vec<VarView> {
+pub fn globals(rules: &Rules, words: &Words<'_>, state: &State, eyes: Eyes) -> Vec<VarView> {
     let program = words.program();
-    vars(program.global_vars(), words, state, false, |var, info| {
+    vars(rules, words, state, false, |var, info| {
         sees(eyes, info.visibility, None).then(|| state.global(program, var))
     })
 }
@@ -56,12 +56,14 @@ fn sees(eyes: Eyes, visibility: Visibility, owner: Option<PlayerId>) -> bool {
 }
 
 fn vars(
-    infos: &[VarInfo],
+    rules: &Rules,
     words: &Words<'_>,
     state: &State,
     of_player: bool,
     value: impl Fn(VarId, &VarInfo) -> Option<Value>,
 ) -> Vec<VarView> {
+    let program = &rules.program;
+    let infos = if of_player { program.player_vars() } else { program.global_vars() };
     let view = |(index, info): (usize, &VarInfo)| {
         let value = value(VarId(index as u16), info);
         let max = info.bounds.map(|(_, max)| max).filter(|max| (1..=MAX_SHOWN).contains(max));
@@ -71,6 +73,7 @@ fn vars(
             value: value.map(|value| words.value(state, value)).unwrap_or_default(),
             max,
             hidden: value.is_none(),
+            main: rules.relevant().has(info, of_player),
         }
     };
     infos.iter().enumerate().map(view).collect()

@@ -30,7 +30,7 @@ fn worlds_that_a_seat_cannot_tell_apart_look_the_same() {
             let machine = session.machine(session.total());
             let state = machine.state().clone();
             for viewer in (0..3).map(PlayerId) {
-                let eyes = Eyes { viewer: Some(viewer) };
+                let eyes = Eyes::player(viewer);
                 let world = sample_consistent(
                     &rules.program,
                     &observe(&rules.program, &state, viewer),

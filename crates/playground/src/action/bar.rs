@@ -3,6 +3,7 @@
 use super::choice_row::ChoiceRow;
 use super::move_list::MoveList;
 use super::prompt::Prompt;
+use crate::browser;
 use crate::shell::{Icon, Picture};
 use crate::state::app;
 use crate::words;
@@ -28,6 +29,8 @@ fn Tools() -> impl IntoView {
     let total = Memo::new(move |_| app.game.position().1);
     let moves =
         Memo::new(move |_| app.game.with_decision(|decision| decision.moves.len()).unwrap_or(0));
+    let can_redo = move || app.game.redo.get() > 0;
+    let former = Memo::new(move |_| app.undoes_new_game());
     let over = Memo::new(move |_| {
         app.game.view.with(|view| view.as_ref().is_some_and(|view| view.end.is_some()))
     });
@@ -38,11 +41,19 @@ fn Tools() -> impl IntoView {
             </Show>
             <BotButton/>
             <HintButton/>
-            <button class="btn quiet" data-testid="undo" aria-label="Undo" disabled=move || total.get() == 0 on:click=move |_| app.undo()>
+            <button class="btn quiet" data-testid="undo" aria-label="Undo" title=move || former.get().then_some(words::UNDO_NEW_GAME) disabled=move || total.get() == 0 && !former.get() on:click=move |_| app.undo()>
                 <Icon of=Picture::Undo/><span class="label">"Undo"</span><span class="kbd">"U"</span>
             </button>
-            {move || if over.get() {
-                view! { <button class="btn main again" on:click=move |_| app.restart(true)>"Play again"</button> }.into_any()
+            <Show when=can_redo>
+                <button class="btn quiet" data-testid="redo" aria-label="Redo" title="Redo (R)" on:click=move |_| app.redo()><Icon of=Picture::Redo/><span class="label">"Redo"</span><span class="kbd">"R"</span></button>
+            </Show>
+            {move || if app.game.stop.with(Option::is_some) {
+                view! { <GoOn/> }.into_any()
+            } else if over.get() {
+                view! {
+                    <button class="btn quiet" title=words::SAME_SEED_DETAILS on:click=move |_| app.restart(false)><Icon of=Picture::Start/><span class="label">{words::SAME_SEED}</span></button>
+                    <button class="btn main again" on:click=move |_| app.restart(true)>{words::PLAY_AGAIN}</button>
+                }.into_any()
             } else {
                 view! {
                     <button class="btn all-moves" disabled=move || moves.get() == 0 aria-expanded=move || app.shell.move_list.get().to_string() on:click=move |_| app.toggle_move_list()>
@@ -65,6 +76,20 @@ fn HintButton() -> impl IntoView {
         <button class="btn quiet" data-testid="hint-button" aria-label="Hint" disabled=move || !choice.get() on:click=move |_| app.toggle_hint()>
             <Icon of=Picture::Help/><span class="label">"Hint"</span><span class="kbd">"H"</span>
         </button>
+    }
+}
+
+/// Ends the present stop. It gets the focus if the focused thing is gone.
+#[component]
+fn GoOn() -> impl IntoView {
+    let app = app();
+    request_animation_frame(|| {
+        if browser::focus_is_lost() {
+            browser::focus("go-on");
+        }
+    });
+    view! {
+        <button class="btn main again" id="go-on" data-testid="go-on" on:click=move |_| app.next_stop()><Icon of=Picture::Forward/>{words::GO_ON}</button>
     }
 }
 

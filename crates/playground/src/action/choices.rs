@@ -170,19 +170,14 @@ fn place_name(info: &GameInfo, place: u32) -> String {
 /// A step of the move, for the trail below the prompt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// Name, or name and value.
+    /// The chosen value, or what there is to choose.
     pub text: String,
     /// True if it is the one being chosen.
     pub current: bool,
 }
 
 /// The steps of the move that is being chosen; empty if one tap does it.
-pub fn trail(
-    decision: &DecisionView,
-    picker: &Picker,
-    targets: &Targets,
-    name: impl Fn(&Arg) -> String,
-) -> Vec<Step> {
+pub fn trail(decision: &DecisionView, picker: &Picker, name: impl Fn(&Arg) -> String) -> Vec<Step> {
     let Some(alternative) = picker.alternative(&decision.moves) else { return Vec::new() };
     let Some(alternative) = decision.alternatives.get(alternative as usize) else {
         return Vec::new();
@@ -191,23 +186,13 @@ pub fn trail(
         return Vec::new();
     }
     let step = |(at, param): (usize, &ParamView)| match picker.args().get(at) {
-        Some(arg) => Step { text: format!("{} {}", param.name, name(arg)), current: false },
+        Some(arg) => Step { text: name(arg), current: false },
         None if at == picker.args().len() => {
-            Step { text: format!("{}: {}", param.name, open_count(targets)), current: true }
+            Step { text: crate::words::choose(&param.asks), current: true }
         }
-        None => Step { text: param.name.clone(), current: false },
+        None => Step { text: param.asks.clone(), current: false },
     };
     alternative.params.iter().enumerate().map(step).collect()
-}
-
-fn open_count(targets: &Targets) -> String {
-    let count = targets.places.len()
-        + targets.tokens.len()
-        + targets.players.len()
-        + targets.ints.len()
-        + targets.words.len()
-        + targets.plain.len();
-    crate::words::count(count, "choice", "choices")
 }
 
 fn move_label(decision: &DecisionView, index: u32) -> String {
@@ -241,7 +226,11 @@ mod tests {
             label: id.into(),
             params: params
                 .iter()
-                .map(|(name, kind)| ParamView { name: (*name).into(), kind: *kind })
+                .map(|(name, kind)| ParamView {
+                    name: (*name).into(),
+                    kind: *kind,
+                    asks: format!("the {name}"),
+                })
                 .collect(),
         };
         let moves = moves.iter().map(|(alternative, args, label)| MoveView {

@@ -69,6 +69,9 @@ enum Below {
 fn title(app: App) -> String {
     let view = app.game.view.get();
     let Some(view) = view else { return "Setting the table".to_owned() };
+    if let Some(stop) = app.game.stop.get() {
+        return if stop.reveal { words::REVEALED } else { words::STEP_SHOWN }.to_owned();
+    }
     let Some(decision) = &view.decision else { return "Nothing to decide".to_owned() };
     let name = app.game.seat_name(decision.seat);
     if is_bots_turn(app, &view) {
@@ -93,12 +96,12 @@ fn below(app: App) -> Below {
     let (Some(view), Some(info)) = (app.game.view.get(), app.game.info.get()) else {
         return Below::Note(String::new());
     };
+    if let Some(stop) = app.game.stop.get() {
+        return Below::Note(stop.told.join(" · "));
+    }
     let Some(decision) = &view.decision else { return Below::Note(String::new()) };
-    let steps = app.game.picker.with(|picker| {
-        app.game
-            .targets
-            .with(|targets| trail(decision, picker, targets, |arg| arg_name(&info, &view, arg)))
-    });
+    let steps =
+        app.game.picker.with(|picker| trail(decision, picker, |arg| arg_name(&info, &view, arg)));
     let later = view.total - view.at.min(view.total);
     if !steps.is_empty() {
         Below::Trail(steps)

@@ -61,9 +61,17 @@ fn Row(at: u32, row: LogRow) -> impl IntoView {
     let ahead = move || at > position.get();
     let seat = row.seat;
     let changes = row.changes.join(" ");
+    let places = StoredValue::new(row.places);
+    let glance = move || app.game.glanced.set(places.get_value());
+    let look_away = move || app.game.glanced.set(Vec::new());
+    on_cleanup(look_away);
     view! {
         <li data-at=at.to_string() class:on=move || position.get() == at class:ahead=ahead>
-            <button aria-current=move || (position.get() == at).then_some("step") on:click=move |_| app.go_to(at)>
+            <button
+                aria-current=move || (position.get() == at).then_some("step") on:click=move |_| app.go_to(at)
+                on:pointerenter=move |_| glance() on:pointerleave=move |_| look_away()
+                on:focus=move |_| glance() on:blur=move |_| look_away()
+            >
                 <span class="no">{row.number}</span>
                 <SeatToken seat=seat/>
                 <span class="what"><span class="who">{move || app.game.seat_name(seat)}</span>" "<b>{row.label}</b>{(!changes.is_empty()).then(|| view! { <span class="d">{changes}</span> })}</span>

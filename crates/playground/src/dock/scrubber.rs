@@ -1,4 +1,4 @@
-//! Steps through the game: two buttons and a slider, always visible.
+//! Steps through the game: buttons and a slider, always visible.
 
 use crate::shell::{Icon, Picture};
 use crate::state::app;
@@ -19,6 +19,7 @@ pub fn Scrubber() -> impl IntoView {
     };
     view! {
         <div class="scrubber" role="group" aria-label="History">
+            <button class="btn quiet icon" aria-label="To the start" title="To the start" disabled=move || at() == 0 on:click=move |_| app.go_to(0)><Icon of=Picture::Start/></button>
             <button class="btn quiet icon" aria-label="One step back" title="One step back (,)" disabled=move || at() == 0 on:click=move |_| app.step(-1)><Icon of=Picture::Back/></button>
             <input
                 type="range" data-testid="timeline" aria-label="Timeline" min="0" step="1"
@@ -30,6 +31,7 @@ pub fn Scrubber() -> impl IntoView {
                 on:input=slide
             />
             <button class="btn quiet icon" aria-label="One step forward" title="One step forward (.)" disabled=move || at() == total() on:click=move |_| app.step(1)><Icon of=Picture::Forward/></button>
+            <button class="btn quiet icon" aria-label="To the end" title="To the end" disabled=move || at() == total() on:click=move |_| app.go_to(total())><Icon of=Picture::End/></button>
             <span class="position">{move || format!("{} of {}", at(), total())}</span>
         </div>
     }

@@ -54,7 +54,7 @@ fn Eyes() -> impl IntoView {
         })
     });
     let value = move || match app.game.eyes.get() {
-        None => "auto".to_owned(),
+        None | Some(ViewAs::Shared { .. }) => "auto".to_owned(),
         Some(ViewAs::Decider) => "decider".to_owned(),
         Some(ViewAs::Everything) => "all".to_owned(),
         Some(ViewAs::Seat(seat)) => seat.to_string(),

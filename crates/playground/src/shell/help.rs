@@ -12,7 +12,7 @@ const KEYS: &[(&str, &str)] = &[
     ("Enter or Space", "choose"),
     ("Esc", "cancel your choice"),
     ("M", "list of all legal moves"),
-    ("U", "undo a move"),
+    ("U and R", "undo a move, make it again"),
     ("H", "hint: the three best moves; again to take it away"),
     (", and .", "one step back, one step forward"),
     ("Ctrl+K or F1", "all commands and games (outside the editor)"),

@@ -55,6 +55,7 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
         "m" | "M" => app.toggle_move_list(),
         "u" | "U" => app.undo(),
         "h" | "H" => app.toggle_hint(),
+        "r" | "R" => app.redo(),
         "," => app.step(-1),
         "." => app.step(1),
         digit => {

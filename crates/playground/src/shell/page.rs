@@ -25,6 +25,7 @@ pub fn Page() -> impl IntoView {
     theme::follow();
     app.tell_when_settled();
     app.tell_when_slow();
+    theme::tint_seats();
     window_event_listener(ev::keydown, move |event| keys::pressed(app, &event));
     leptos::task::spawn_local(async move { app.start().await });
     let pasted = fragment::on_change(move |fragment| {

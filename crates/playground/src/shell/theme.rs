@@ -2,7 +2,8 @@
 
 use super::{Icon, Picture};
 use crate::browser;
-use crate::state::{App, Theme, app};
+use crate::state::{App, SEAT_LIMIT, Theme, app};
+use crate::table::tints;
 use leptos::prelude::*;
 
 const SETTING: &str = "theme";
@@ -51,4 +52,20 @@ pub fn ThemeButton() -> impl IntoView {
     view! {
         <button class="btn quiet icon" aria-label=label title=label on:click=move |_| switch(app)><Icon of=picture/></button>
     }
+}
+
+/// Gives the seats their colours: the tokens of a seat are set to those of its tint.
+pub fn tint_seats() {
+    let app = app();
+    let names = Memo::new(move |_| {
+        app.game.seats.with(|seats| seats.iter().map(|seat| seat.name.clone()).collect::<Vec<_>>())
+    });
+    Effect::new(move || {
+        for (seat, tint) in (1..).zip(tints(&names.get())).take(SEAT_LIMIT) {
+            for role in ["", "-edge", "-ink", "-text"] {
+                let value = format!("var(--tint-{tint}{role})");
+                browser::set_root_style(&format!("--seat-{seat}{role}"), &value);
+            }
+        }
+    });
 }

@@ -51,11 +51,12 @@ impl App {
     pub fn seat(self, seat: u32, kind: Seat) {
         let mut kinds: Vec<Seat> =
             self.game.seats.with_untracked(|seats| seats.iter().map(|s| s.kind).collect());
+        self.hand_over(&kinds);
         let Some(entry) = kinds.get_mut(seat.saturating_sub(1) as usize) else { return };
         *entry = kind;
         self.changed(false);
         self.take_seats(&kinds);
-        let view = setup::eyes(&kinds);
+        let view = setup::eyes(&kinds, self.game.holder.get_value());
         self.game.eyes.set(None);
         self.game.paused.set(kinds.iter().all(|kind| *kind != Seat::Person));
         self.ask(Request::Seats { seats: kinds, view });

@@ -88,6 +88,7 @@ mod tests {
             at: 0,
             total: 0,
             viewer: 0,
+            pass_to: 0,
             places: Vec::new(),
             cells: Vec::new(),
             players: Vec::new(),
@@ -103,7 +104,15 @@ mod tests {
             hash: String::new(),
             hash_of_state: true,
         };
-        Box::new(Shown { view, log_from: 0, log: Vec::new(), seats: Vec::new(), bot_next: false })
+        Box::new(Shown {
+            view,
+            log_from: 0,
+            log: Vec::new(),
+            seats: Vec::new(),
+            bot_next: false,
+            redo: 0,
+            stops: Vec::new(),
+        })
     }
 
     fn opened(problems: &[&str]) -> Response {

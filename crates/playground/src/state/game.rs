@@ -2,7 +2,8 @@
 //!
 //! The worker answers in order. A timer for a bot has a number; every other request makes it outdated.
 
-use super::{App, Diary, Hint, Notice, set_if_new, setup};
+use super::stops::Pending;
+use super::{App, Diary, Hint, Notice, StopShown, set_if_new, setup};
 use crate::client::{Lost, Missed};
 use crate::glide::Glides;
 use crate::picker::{Picker, Targets};
@@ -61,6 +62,17 @@ pub struct Game {
     pub setup: RwSignal<Setup>,
     /// The viewer, if one was chosen.
     pub eyes: RwSignal<Option<ViewAs>>,
+    /// The position in the middle of a move that is shown.
+    pub stop: RwSignal<Option<StopShown>>,
+    /// How many moves were undone and can be made again.
+    pub redo: RwSignal<u32>,
+    /// The places of the row of the log under the pointer or the focus.
+    pub glanced: RwSignal<Vec<u32>>,
+    /// The game before the last new one, as the fragment of a link.
+    pub former: RwSignal<Option<String>>,
+    /// The seat of the person who holds the device, if several people share it; 0 for nobody.
+    pub(super) holder: StoredValue<u32>,
+    pub(super) pending: StoredValue<Option<Pending>>,
     pub(super) bot_next: RwSignal<bool>,
     pub(super) waiting: StoredValue<bool>,
     pub(super) number: StoredValue<u32>,
@@ -116,6 +128,12 @@ impl Game {
             link: RwSignal::new(None),
             setup: RwSignal::new(setup::new_setup()),
             eyes: RwSignal::new(None),
+            stop: RwSignal::new(None),
+            redo: RwSignal::new(0),
+            glanced: RwSignal::new(Vec::new()),
+            former: RwSignal::new(None),
+            holder: StoredValue::new(0),
+            pending: StoredValue::new(None),
             bot_next: RwSignal::new(false),
             waiting: StoredValue::new(false),
             number: StoredValue::new(0),
@@ -151,11 +169,12 @@ impl Game {
     /// The present viewer, from the newest seats, even before the worker has answered.
     pub(super) fn eyes_now(self) -> ViewAs {
         let chosen = self.eyes.get_untracked();
+        let holder = self.holder.get_value();
         chosen.unwrap_or_else(|| {
             let players = self.seats.with_untracked(Vec::len);
             self.setup.with_untracked(|setup| match setup.seats.get(..players) {
-                Some(seats) if players > 0 => setup::eyes(seats),
-                _ => setup::eyes(&setup.seats),
+                Some(seats) if players > 0 => setup::eyes(seats, holder),
+                _ => setup::eyes(&setup.seats, holder),
             })
         })
     }
@@ -164,6 +183,9 @@ impl Game {
 impl App {
     /// Undoes a move.
     pub fn undo(self) {
+        if untrack(|| self.undoes_new_game()) {
+            return self.bring_former_back();
+        }
         self.projects.forget_chosen();
         self.changed(false);
         if self.game.only_bots_untracked() {
@@ -240,9 +262,7 @@ impl App {
         match answer {
             Ok(Response::Shown(shown)) => {
                 set_if_new(self.game.trouble, None);
-                let glides = self.glides(&shown.view);
-                self.show(*shown);
-                glides.into_iter().for_each(Glides::run);
+                self.show_in_steps(*shown);
             }
             Ok(Response::Refused { message }) => self.refused(message),
             Ok(_) => {}
@@ -257,12 +277,13 @@ impl App {
     }
 
     pub(super) fn show(self, shown: Shown) {
-        let Shown { view, log_from, log, seats, bot_next } = shown;
+        let Shown { view, log_from, log, seats, bot_next, redo, stops: _ } = shown;
         let kinds: Vec<Seat> = seats.iter().map(|seat| seat.kind).collect();
         self.take_seats(&kinds);
         self.take_log(log_from, log);
         set_if_new(self.game.seats, seats);
         set_if_new(self.game.bot_next, bot_next);
+        set_if_new(self.game.redo, redo);
         // If an edit changes nothing on the table, the choices so far stay too.
         if self.game.view.with_untracked(|known| known.as_deref() != Some(&view)) {
             self.game.picker.set(Picker::default());
@@ -279,7 +300,7 @@ impl App {
     }
 
     /// The moves of pieces to another view of this game; none while only bots play.
-    fn glides(self, after: &View) -> Option<Glides> {
+    pub(super) fn glides(self, after: &View) -> Option<Glides> {
         let rush = self.game.only_bots_untracked() && !self.game.paused.get_untracked();
         let before = self.game.view.get_untracked().filter(|_| !rush)?;
         Some(Glides::measure(&before, after))
@@ -306,6 +327,8 @@ impl App {
         });
         let next = match (&view.end, &view.decision) {
             (Some(end), _) => end.headline.clone(),
+            (None, Some(_)) if view.pass_to > 0 => words::pass_to(&name(view.pass_to)),
+            (None, Some(decision)) if !decision.moves.is_empty() => decision.prompt.clone(),
             (None, Some(decision)) => words::to_move(&name(decision.seat)),
             (None, None) => String::new(),
         };

@@ -23,6 +23,7 @@ impl App {
         expected: Option<Expected>,
     ) {
         self.game.next_number();
+        self.lay_down_device(&start);
         self.game.opening.update_value(|opening| *opening += 1);
         let opening = self.game.opening.get_value();
         let game = OpenGame {
@@ -45,6 +46,7 @@ impl App {
     /// Restarts the game on the table, with the same seed or a new one.
     pub fn restart(self, new_seed: bool) {
         self.projects.forget_chosen();
+        self.note_former();
         self.changed(false);
         if new_seed {
             self.game.setup.update(|setup| setup.seed = setup::new_seed());
@@ -75,6 +77,7 @@ impl App {
                         self.forget_batch();
                     }
                     let same_game = before.as_ref() == Some(&info.id);
+                    self.end_stops();
                     self.note_table(text);
                     self.take_knobs(&info);
                     set_if_new(self.game.info, Some(Arc::new(*info)));

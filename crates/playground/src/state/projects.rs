@@ -129,6 +129,7 @@ impl App {
         self.projects.written.set_value(false);
         self.projects.game.set_value(None);
         self.projects.forget_chosen();
+        self.game.former.set(None);
     }
 
     /// Opens a stored project: its text and its game.
@@ -187,7 +188,7 @@ impl App {
     }
 
     /// The game of a project.
-    async fn unpack(self, game: Option<String>) -> Option<(String, Setup, Start, u32)> {
+    pub(super) async fn unpack(self, game: Option<String>) -> Option<(String, Setup, Start, u32)> {
         let request = Request::Receive { fragment: game? };
         let Ok(Response::Received(received)) = self.play().request(request).await else {
             return None;

@@ -31,15 +31,15 @@ pub fn new_seed() -> String {
     format!("0x{:08x}", (Math::random() * f64::from(u32::MAX)) as u32)
 }
 
-/// The viewer of the table: the only person, or the player to move if several share the screen.
-pub fn eyes(seats: &[Seat]) -> ViewAs {
+/// The viewer of the table: the only person, or the one who holds the device if several share it.
+pub fn eyes(seats: &[Seat], holder: u32) -> ViewAs {
     let people = |seat: &&(u32, &Seat)| *seat.1 == Seat::Person;
     let seated: Vec<_> = (1..).zip(seats).collect();
     let mut seats = seated.iter().filter(people);
     match (seats.next(), seats.next()) {
         (None, _) => ViewAs::Everything,
         (Some((seat, _)), None) => ViewAs::Seat(*seat),
-        (Some(_), Some(_)) => ViewAs::Decider,
+        (Some(_), Some(_)) => ViewAs::Shared { holder },
     }
 }
 
@@ -49,8 +49,8 @@ mod tests {
 
     #[test]
     fn eyes_belong_to_the_people() {
-        assert_eq!(eyes(&[Seat::Random, Seat::Greedy]), ViewAs::Everything);
-        assert_eq!(eyes(&[Seat::Random, Seat::Person]), ViewAs::Seat(2));
-        assert_eq!(eyes(&[Seat::Person, Seat::Person]), ViewAs::Decider);
+        assert_eq!(eyes(&[Seat::Random, Seat::Greedy], 1), ViewAs::Everything);
+        assert_eq!(eyes(&[Seat::Random, Seat::Person], 1), ViewAs::Seat(2));
+        assert_eq!(eyes(&[Seat::Person; 2], 2), ViewAs::Shared { holder: 2 });
     }
 }

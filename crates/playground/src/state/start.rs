@@ -123,7 +123,7 @@ impl App {
         let seated = last.as_deref().map_or(0, |shown: &Shown| shown.seats.len());
         let seats = setup::seats_for_one()[..seated.min(super::SEAT_LIMIT)].to_vec();
         if !seats.is_empty() {
-            let view = setup::eyes(&seats);
+            let view = setup::eyes(&seats, 0);
             self.ask(Request::Seats { seats, view });
         }
     }

@@ -6,6 +6,7 @@ use super::board_grid::Grid;
 use super::board_marks::marked;
 use super::board_pieces::PieceLayer;
 use super::facts::FactLayer;
+use super::sides::Sides;
 use super::slab::Slab;
 use crate::state::app;
 use boardwright_protocol::BoardInfo;
@@ -31,6 +32,7 @@ pub fn Board(board: Arc<BoardInfo>) -> impl IntoView {
         >
             <svg viewBox=format!("0 0 {} {}", frame.width, frame.height) aria-hidden="true">
                 <Plate slab=slab.clone()/>
+                <Sides slab=slab.clone()/>
                 <Below slab=slab.clone() marks hot/>
                 <Names slab=slab.clone()/>
                 <PieceLayer slab=slab.clone()/>

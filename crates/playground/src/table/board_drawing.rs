@@ -113,6 +113,9 @@ pub fn Above(slab: Slab, marks: Memo<Marked>, hot: RwSignal<Option<u32>>) -> imp
         |form, cell| circle(middle(cell), RING * room(form, cell)),
     );
     let dots = drawn(&slab, marks, is_dotted, |_, cell| circle(middle(cell), DOT));
+    let outline = |form, cell: &CellInfo| cell_shape(form, cell, TRACED);
+    let won = drawn(&slab, marks, |marks| marks.won, outline);
+    let glanced = drawn(&slab, marks, |marks| marks.glanced, outline);
     let hot = move || {
         let place = hot.get().filter(|place| marks.with(|marks| is_dotted(of(marks, *place))));
         let cell = place.and_then(|place| slab.cell(place));
@@ -120,6 +123,9 @@ pub fn Above(slab: Slab, marks: Memo<Marked>, hot: RwSignal<Option<u32>>) -> imp
     };
     view! {
         <path class="lastring" d=traces/>
+        <path class="wonring under" d=won.clone()/>
+        <path class="wonring" data-testid="won" d=won/>
+        <path class="glance" data-testid="glance" d=glanced/>
         <path class="markring" d=rings/>
         <path class="markdot" d=dots/>
         <path class="markdot" d=hot/>

@@ -9,10 +9,12 @@ use super::geometry::{EDGE, MARGIN, room};
 use super::gradual::by_and_by;
 use super::look::token_name;
 use super::rim::names_fit;
+use super::sides::sides_at;
 use super::slab::{Slab, SlabRow};
 use super::walking::neighbour;
 use crate::browser;
 use crate::state::{App, app};
+use crate::words;
 use boardwright_protocol::{BoardForm, CellInfo, TokenView};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -111,6 +113,7 @@ fn Cell(slab: Slab, cell: CellInfo, marks: Memo<Marked>, roving: RwSignal<u32>) 
     let col = cell.col;
     let [left, top, width, height] = where_it_lies(&slab, &cell).map(|it| it.unwrap_or_default());
     let joined = joined_to(&slab, place);
+    let sides: Vec<u32> = sides_at(slab.info(), place).collect();
     let facts = Memo::new(move |_| facts_of(app, &cell).iter().map(in_words).collect::<Vec<_>>());
     let name = slab.cell(place).map(|cell| cell.name.clone()).unwrap_or_default();
     let by_tip = !names_fit(slab.info());
@@ -128,7 +131,8 @@ fn Cell(slab: Slab, cell: CellInfo, marks: Memo<Marked>, roving: RwSignal<u32>) 
         let mut parts = tokens.with(|tokens| cell_label(app, &name, tokens, state.get()));
         // After the tokens, before the possible actions.
         let known = parts.iter().position(|part| is_mark(part)).unwrap_or(parts.len());
-        parts.splice(known..known, facts.get().into_iter().chain(joined.clone()));
+        let sides = sides.iter().map(|seat| words::side_of(&app.game.seat_name(*seat)));
+        parts.splice(known..known, facts.get().into_iter().chain(joined.clone()).chain(sides));
         parts.join(", ")
     };
     view! {
@@ -192,7 +196,7 @@ const CHOSEN: &str = "chosen";
 const LEGAL: &str = "legal target";
 
 fn is_mark(part: &str) -> bool {
-    [CHOSEN, LEGAL].contains(&part)
+    [words::WON_HERE, CHOSEN, LEGAL].contains(&part)
 }
 
 fn cell_label(app: App, name: &str, tokens: &[TokenView], state: Marks) -> Vec<String> {
@@ -209,6 +213,9 @@ fn cell_label(app: App, name: &str, tokens: &[TokenView], state: Marks) -> Vec<S
     }
     if tokens.is_empty() {
         parts.push("empty".to_owned());
+    }
+    if state.won {
+        parts.push(words::WON_HERE.to_owned());
     }
     if state.held {
         parts.push(CHOSEN.to_owned());

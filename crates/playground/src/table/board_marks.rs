@@ -17,6 +17,10 @@ pub struct Marks {
     pub changed: bool,
     /// It holds a token.
     pub full: bool,
+    /// Part of what won the game.
+    pub won: bool,
+    /// Changed by the row of the log that a person looks at.
+    pub glanced: bool,
 }
 
 /// The marks of those cells that have any, by place.
@@ -41,9 +45,14 @@ pub fn marked(app: App, slab: &Slab) -> Marked {
     });
     app.game.view.with(|view| {
         let Some(view) = view else { return };
+        let won = view.end.iter().flat_map(|end| &end.lit);
+        won.for_each(|place| mark(*place, |marks| marks.won = true));
         view.changed.iter().for_each(|place| mark(*place, |marks| marks.changed = true));
         let full = view.places.iter().filter(|held| held.count > 0);
         full.for_each(|held| mark(held.place, |marks| marks.full = true));
+    });
+    app.game.glanced.with(|glanced| {
+        glanced.iter().for_each(|place| mark(*place, |marks| marks.glanced = true));
     });
     marked
 }

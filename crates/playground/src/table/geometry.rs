@@ -103,6 +103,7 @@ pub mod tests {
             material: "maple".into(),
             cells,
             links: Vec::new(),
+            sides: Vec::new(),
         }
     }
 

@@ -22,7 +22,7 @@ pub fn Globals() -> impl IntoView {
     }
 }
 
-/// Flags and references without a value are left out; the State tab has them.
+/// Details of the rules, flags and references without a value are left out; the State tab has them.
 pub fn worth_showing(var: &VarView) -> bool {
-    var.value.parse::<f64>().is_ok()
+    var.main && var.value.parse::<f64>().is_ok()
 }

@@ -1,5 +1,6 @@
 //! The table as a whole.
 
+use super::curtain::Curtain;
 use super::laid::Laid;
 use super::mat::Mat;
 use super::peek::Peek;
@@ -15,6 +16,7 @@ pub fn TablePane() -> impl IntoView {
         <section class="table" aria-label="Table">
             <SeatBar/>
             <Mat/>
+            <Curtain/>
             <ActionBar/>
             <Peek/>
         </section>

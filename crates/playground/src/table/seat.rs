@@ -2,7 +2,7 @@
 
 use super::piece::SeatToken;
 use super::vars::{VarList, Vars};
-use crate::state::{App, app};
+use crate::state::{App, DockTab, app};
 use crate::words;
 use boardwright_protocol::{PlayerView, Seat, VarView};
 use leptos::prelude::*;
@@ -35,6 +35,7 @@ pub fn SeatCard(seat: u32) -> impl IntoView {
             <div class="right">
                 <SeatState seat deciding won eliminated/>
                 <Vars vars/>
+                <MoreVars seat player/>
             </div>
         </div>
     }
@@ -84,6 +85,27 @@ fn value_of(kind: Seat) -> &'static str {
     }
 }
 
+/// Opens the tab with the variables that are not shown here.
+#[component]
+fn MoreVars(seat: u32, player: Memo<Option<PlayerView>>) -> impl IntoView {
+    let app = app();
+    let hidden = Memo::new(move |_| {
+        let shown = |player: &PlayerView| {
+            let shown = shown_vars(player);
+            let is_shown = |var: &&VarView| shown.iter().any(|other| other.id == var.id);
+            player.vars.iter().filter(|var| !is_shown(var)).count()
+        };
+        player.with(|player| player.as_ref().map_or(0, shown))
+    });
+    let any = move || hidden.get() > 0;
+    let label = move || words::more_variables(hidden.get(), &app.game.seat_name(seat));
+    view! {
+        <Show when=any>
+            <button class="more-vars" aria-label=label title=label on:click=move |_| app.open_tab(DockTab::State)>{move || format!("+{}", hidden.get())}</button>
+        </Show>
+    }
+}
+
 /// The status of the seat, in two words.
 #[component]
 fn SeatState(
@@ -120,12 +142,21 @@ fn with_player<T>(app: App, seat: u32, read: impl FnOnce(&PlayerView) -> T) -> O
         .with(|view| view.as_ref()?.players.iter().find(|player| player.seat == seat).map(read))
 }
 
-/// The variables of a player in a game with so many seats, and the score if no variable shows it.
+/// The variables that matter of a player in a game with so many seats, and the score if no variable shows it. Without any
+/// of these, all numbers.
 pub fn shown_vars(player: &PlayerView, seats: usize) -> VarList {
-    let mut vars = VarList::of(player.vars.iter(), seats);
+    let is_main = |var: &&VarView| var.main;
+    let is_number = |var: &&VarView| var.value.parse::<i32>().is_ok();
+    let all = player.vars.iter();
+    let mut vars = if player.score.is_some() || player.vars.iter().any(|var| var.main) {
+        VarList::of(all.filter(is_main), seats)
+    } else {
+        VarList::of(all.filter(is_number), seats)
+    };
     if let Some(score) = player.score {
         let value = score.to_string();
-        let is_shown = matches!(&player.vars[..], [only] if only.value == value);
+        let mut main = player.vars.iter().filter(is_main);
+        let is_shown = main.next().is_some_and(|only| only.value == value) && main.next().is_none();
         if !is_shown {
             vars.push(VarView {
                 id: "\u{0}score".to_owned(),
@@ -133,6 +164,7 @@ pub fn shown_vars(player: &PlayerView, seats: usize) -> VarList {
                 value,
                 max: None,
                 hidden: false,
+                main: true,
             });
         }
     }

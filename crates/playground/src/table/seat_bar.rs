@@ -5,6 +5,7 @@ use super::seat::{SeatCard, shown_vars};
 use super::setup_panel::SetupButton;
 use crate::shell::{Icon, Picture};
 use crate::state::app;
+use crate::words;
 use leptos::prelude::*;
 
 /// The bar above the mat.
@@ -27,8 +28,8 @@ pub fn SeatBar() -> impl IntoView {
             </div>
             <div class="turnbox">
                 <TurnNumber/>
-                <button class="btn quiet icon onmat" data-testid="new-seed" aria-label="New game, new seed" title="New game, new seed" on:click=move |_| app.restart(true)>
-                    <Icon of=Picture::Fresh/>
+                <button class="btn quiet onmat" data-testid="new-seed" aria-label="New game, new seed" title="New game, new seed; Undo brings this one back" on:click=move |_| app.restart(true)>
+                    <Icon of=Picture::Fresh/><span class="label">{words::NEW_GAME}</span>
                 </button>
                 <AllZones/>
                 <SetupButton/>

@@ -68,6 +68,7 @@ fn Seed() -> impl IntoView {
     };
     view! {
         <label class="field-row"><span>"Seed"</span><input class="field code" spellcheck="false" autocomplete="off" prop:value=seed on:change=change/></label>
+        <div class="field-row"><span></span><button class="btn" title=words::SAME_SEED_DETAILS on:click=move |_| app.restart(false)><Icon of=Picture::Start/>{words::SAME_SEED}</button></div>
         <p class="faint">"The same seed and the same moves give the same game, everywhere."</p>
     }
 }

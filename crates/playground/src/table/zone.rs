@@ -69,7 +69,7 @@ pub fn Zone(
     });
     view! {
         <section
-            class="zone" class:pile=pile
+            class="zone" class:pile=pile class:glanced=move || app.game.glanced.with(|places| places.contains(&place))
             class:f-full=is("f-full") class:f-short=is("f-short") class:f-tag=is("f-tag") class:f-chip=is("f-chip")
             class:changed=changed class:empty=is_empty class:at=!loose class:own-hand=own_hand role="group" aria-label=label
             style:left=at(|spread| spread.rect.x) style:top=at(|spread| spread.rect.y)
