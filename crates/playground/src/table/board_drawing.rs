@@ -123,7 +123,7 @@ pub fn Above(slab: Slab, marks: Memo<Marked>, hot: RwSignal<Option<u32>>) -> imp
     };
     view! {
         <path class="lastring" d=traces/>
-        <path class="wonring under" d=won.clone()/>
+        <path class="wonring under" d=won/>
         <path class="wonring" data-testid="won" d=won/>
         <path class="glance" data-testid="glance" d=glanced/>
         <path class="markring" d=rings/>
