@@ -152,7 +152,7 @@ fn range(part: Part) -> String {
 
 /// Variables that are not on the table.
 pub fn more_variables(more: usize) -> String {
-    format!("{} more in State", grouped(more as u64))
+    format!("{} more in the tab State", grouped(more as u64))
 }
 
 /// Choices that have no button.
@@ -253,11 +253,6 @@ pub fn side_of(name: &str) -> String {
 /// A question about the next part of a move.
 pub fn choose(asks: &str) -> String {
     format!("Choose {asks}")
-}
-
-/// Variables that are not shown at a seat.
-pub fn more_variables(number: usize, name: &str) -> String {
-    format!("{} of {name}", count(number, "more variable", "more variables"))
 }
 
 /// The player to move.

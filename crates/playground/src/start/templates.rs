@@ -17,7 +17,7 @@ pub fn Templates() -> impl IntoView {
     view! {
         <section id="templates" tabindex="-1" aria-labelledby="templates-title">
             <div class="part-head">
-                <h2 id="templates-title">{words::NEW_GAME}</h2>
+                <h2 id="templates-title">{words::FROM_TEMPLATE}</h2>
                 <p>{words::ABOUT_TEMPLATES}</p>
             </div>
             <ul class="game-cards small" aria-label=words::TEMPLATES>

@@ -8,9 +8,7 @@ use super::prints::Prints;
 use super::spots::spots_of;
 use crate::state::{App, app};
 use crate::words;
-use boardwright_protocol::{
-    Arg, DecisionView, Die, GameInfo, TokenView, VarView, View, ZoneInfo,
-};
+use boardwright_protocol::{Arg, DecisionView, Die, GameInfo, TokenView, VarView, View, ZoneInfo};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 

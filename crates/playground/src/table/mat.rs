@@ -50,10 +50,7 @@ struct Parts {
 
 impl Parts {
     fn of(info: &GameInfo, zones: Vec<ZoneInfo>) -> Parts {
-        Parts {
-            boards: info.boards.iter().cloned().map(Arc::new).collect(),
-            zones,
-        }
+        Parts { boards: info.boards.iter().cloned().map(Arc::new).collect(), zones }
     }
 }
 

@@ -3,9 +3,12 @@
 
 use super::board_drawing::Plate;
 use super::board_pieces::PieceLayer;
-use super::card::{CardSize, TokenFace};
+use super::card::TokenFace;
 use super::dice::Dice;
 use super::facts::FactLayer;
+use super::laid::px;
+use super::plan::{Form, Print, print};
+use super::prints::Prints;
 use super::slab::Slab;
 use crate::state::{App, Still, app};
 use boardwright_protocol::{BoardInfo, TokenView};
@@ -15,6 +18,8 @@ use std::sync::Arc;
 
 /// The most cards of a picture.
 const CARDS: usize = 4;
+/// Their form.
+const CARD: Form = Form::Short(0);
 
 /// The picture of a still.
 #[component]
@@ -63,9 +68,22 @@ fn Hand() -> impl IntoView {
             some_kinds(open)
         })
     });
-    let face = |token| view! { <TokenFace token size=CardSize::Small/> };
+    let prints = Memo::new(move |_| {
+        let (info, view) = (app.game.info.get(), app.game.view.get());
+        info.zip(view).map(|(info, view)| Prints::of(&info, &view, None)).unwrap_or_default()
+    });
+    let face = move |token: TokenView| {
+        let face = prints.with(|prints| prints.face(&token));
+        view! { <span class="slot"><TokenFace token face/></span> }
+    };
+    let lettered = |read: fn(&Print) -> f64| print(CARD).map(|print| px(read(&print)));
     view! {
-        <div class="hand-picture" aria-hidden="true">
+        <div
+            class="hand-picture f-short" aria-hidden="true"
+            style=("--name", lettered(|print| print.name.0)) style=("--name-line", lettered(|print| print.name.1))
+            style=("--words", lettered(|print| print.words.0)) style=("--words-line", lettered(|print| print.words.1))
+            style=("--pad", lettered(|print| print.pad / 2.0)) style=("--art", lettered(|print| print.art))
+        >
             {move || dice().then(|| view! { <Dice always=false/> })}
             {move || cards.get().into_iter().map(face).collect_view()}
             {move || (!dice() && cards.with(Vec::is_empty)).then(|| view! { <Counters/> })}

@@ -99,8 +99,7 @@ fn Group(owner: u32, zones: Vec<ZoneInfo>) -> impl IntoView {
 fn in_full(app: App, zone: &ZoneInfo) -> Option<Spread> {
     let laid = laid();
     let home = app.game.view.with(|view| view.as_deref().map(home_of))?;
-    let block =
-        laid.prints.with(|prints| block(app, zone, home, prints, &Choosable::default()));
+    let block = laid.prints.with(|prints| block(app, zone, home, prints, &Choosable::default()));
     let room = (browser::width() - MARGINS).min(WIDEST);
     let boxed = block.boxed(FORM, room, false);
     Some(Spread {

@@ -2,7 +2,7 @@
 
 use super::piece::SeatToken;
 use super::vars::{VarList, Vars};
-use crate::state::{App, DockTab, app};
+use crate::state::{App, app};
 use crate::words;
 use boardwright_protocol::{PlayerView, Seat, VarView};
 use leptos::prelude::*;
@@ -35,7 +35,6 @@ pub fn SeatCard(seat: u32) -> impl IntoView {
             <div class="right">
                 <SeatState seat deciding won eliminated/>
                 <Vars vars/>
-                <MoreVars seat player/>
             </div>
         </div>
     }
@@ -85,27 +84,6 @@ fn value_of(kind: Seat) -> &'static str {
     }
 }
 
-/// Opens the tab with the variables that are not shown here.
-#[component]
-fn MoreVars(seat: u32, player: Memo<Option<PlayerView>>) -> impl IntoView {
-    let app = app();
-    let hidden = Memo::new(move |_| {
-        let shown = |player: &PlayerView| {
-            let shown = shown_vars(player);
-            let is_shown = |var: &&VarView| shown.iter().any(|other| other.id == var.id);
-            player.vars.iter().filter(|var| !is_shown(var)).count()
-        };
-        player.with(|player| player.as_ref().map_or(0, shown))
-    });
-    let any = move || hidden.get() > 0;
-    let label = move || words::more_variables(hidden.get(), &app.game.seat_name(seat));
-    view! {
-        <Show when=any>
-            <button class="more-vars" aria-label=label title=label on:click=move |_| app.open_tab(DockTab::State)>{move || format!("+{}", hidden.get())}</button>
-        </Show>
-    }
-}
-
 /// The status of the seat, in two words.
 #[component]
 fn SeatState(
@@ -147,17 +125,17 @@ fn with_player<T>(app: App, seat: u32, read: impl FnOnce(&PlayerView) -> T) -> O
 pub fn shown_vars(player: &PlayerView, seats: usize) -> VarList {
     let is_main = |var: &&VarView| var.main;
     let is_number = |var: &&VarView| var.value.parse::<i32>().is_ok();
-    let all = player.vars.iter();
-    let mut vars = if player.score.is_some() || player.vars.iter().any(|var| var.main) {
-        VarList::of(all.filter(is_main), seats)
+    let main = player.vars.iter().filter(is_main).count();
+    let mut vars = if player.score.is_some() || main > 0 {
+        VarList::of(player.vars.iter().filter(is_main), seats)
     } else {
-        VarList::of(all.filter(is_number), seats)
+        VarList::of(player.vars.iter().filter(is_number), seats)
     };
+    vars.leave_out(player.vars.len() - vars.count());
     if let Some(score) = player.score {
         let value = score.to_string();
-        let mut main = player.vars.iter().filter(is_main);
-        let is_shown = main.next().is_some_and(|only| only.value == value) && main.next().is_none();
-        if !is_shown {
+        let mut shown = player.vars.iter().filter(is_main).filter(|var| var.value == value);
+        if main != 1 || shown.next().is_none() {
             vars.push(VarView {
                 id: "\u{0}score".to_owned(),
                 name: "score".to_owned(),

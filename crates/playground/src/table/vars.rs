@@ -37,6 +37,11 @@ impl VarList {
         self.all += 1;
     }
 
+    /// Counts so many more, which are not drawn.
+    pub fn leave_out(&mut self, more: usize) {
+        self.all += more;
+    }
+
     /// How many there are.
     pub fn count(&self) -> usize {
         self.all
@@ -48,6 +53,7 @@ impl VarList {
 pub fn Vars(#[prop(into)] vars: Signal<VarList>, #[prop(optional)] bars: bool) -> impl IntoView {
     let app = app();
     let more = move || vars.with(|vars| vars.all - vars.drawn.len());
+    let label = move || words::more_variables(more());
     view! {
         <dl class="vars">
             <For each=move || vars.with(|vars| vars.drawn.clone()) key=|var| (var.id.clone(), var.value.clone(), var.hidden) let:var>
@@ -55,7 +61,7 @@ pub fn Vars(#[prop(into)] vars: Signal<VarList>, #[prop(optional)] bars: bool) -
             </For>
         </dl>
         <Show when=move || { more() > 0 }>
-            <button class="btn quiet small onmat" on:click=move |_| app.open_tab(DockTab::State)>{move || words::more_variables(more())}</button>
+            <button class="more-vars" aria-label=label title=label on:click=move |_| app.open_tab(DockTab::State)>{move || format!("+{}", more())}</button>
         </Show>
     }
 }

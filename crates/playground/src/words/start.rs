@@ -13,7 +13,7 @@ pub const PARTS_OF_PAGE: &str = "Parts of this page";
 pub const GALLERY: &str = "Gallery";
 pub const TO_THE_GALLERY: &str = "Skip to the gallery";
 pub const TEMPLATES: &str = "Templates";
-pub const NEW_GAME: &str = "New from a template";
+pub const FROM_TEMPLATE: &str = "New from a template";
 pub const ABOUT_TEMPLATES: &str =
     "Small games with comments in their rules. They can be played at once; make them yours.";
 pub const TAKE_APART: &str = "Take one apart";
