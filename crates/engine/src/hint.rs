@@ -49,12 +49,7 @@ impl Hinting {
     /// Searches for at most `slice` iterations. Returns the hint at the end.
     pub fn go_on(&mut self, session: &Session, slice: u32) -> Option<HintView> {
         self.thinking.go_on(&session.rules.program, slice)?;
-        let mut found = self.thinking.agent().ranked();
-        // A proven win ends the search; it knows next to nothing about the other moves then.
-        let wins = |one: &MoveReport| one.solved == Some(Solved::Win);
-        if found.first().is_some_and(wins) {
-            found.retain(wins);
-        }
+        let found = self.thinking.agent().ranked();
         let moves = found.iter().take(MOVES).filter_map(|report| self.told(session, report));
         Some(HintView { at: self.at as u32, moves: moves.collect() })
     }

@@ -121,7 +121,8 @@ impl Mcts {
     }
 
     /// The same, the move to make first: after those that the search would choose from come the most tried ones, and the
-    /// certain losses.
+    /// certain losses. With a certain win there are only such moves: it ends the search, which knows next to nothing
+    /// about the others then.
     pub fn ranked(&self) -> Vec<MoveReport> {
         let best = self.tree.best();
         let mut found = self.report();
@@ -130,6 +131,10 @@ impl Mcts {
             (!best.contains(&of.index), loses, std::cmp::Reverse(of.visits), of.index)
         };
         found.sort_by_key(rank);
+        let wins = |one: &MoveReport| one.solved == Some(Solved::Win);
+        if found.first().is_some_and(wins) {
+            found.retain(wins);
+        }
         found
     }
 
