@@ -131,18 +131,14 @@ impl Worker {
                 Err(message) => Response::Refused { message },
             },
             Request::Move { at, index, view } => {
-                let made = self.change(view, |session| session.play(at as usize, index));
-                self.with_stops(view, made)
+                self.make(view, |session| session.play(at as usize, index))
             }
             Request::Bot { view } => match self.searcher() {
                 Some(bot) => {
                     self.thinking = Some(Asked { id, task: Task::Bot(bot, view) });
                     return answers;
                 }
-                None => {
-                    let made = self.change(view, open::bot_moves);
-                    self.with_stops(view, made)
-                }
+                None => self.make(view, open::bot_moves),
             },
             Request::Undo { view } => self.change(view, Session::undo),
             Request::Redo { view } => self.change(view, Session::redo),
@@ -211,8 +207,7 @@ impl Worker {
         let id = self.thinking.take()?.id;
         let body = match found {
             Found::Move(index, view) => {
-                let made = self.change(view, |session| session.play(session.total(), index as u32));
-                self.with_stops(view, made)
+                self.make(view, |session| session.play(session.total(), index as u32))
             }
             Found::Hint(hint) => hint,
         };
@@ -292,9 +287,13 @@ impl Worker {
         self.act(view, true, act)
     }
 
-    /// Adds the positions in the middle of the move that was made.
-    fn with_stops(&self, view: ViewAs, made: Response) -> Response {
-        match (made, &self.session) {
+    /// The same with a move, and the positions in the middle of it.
+    fn make(
+        &mut self,
+        view: ViewAs,
+        act: impl FnOnce(&mut Session) -> Result<(), Refusal>,
+    ) -> Response {
+        match (self.change(view, act), &self.session) {
             (Response::Shown(mut shown), Some(session)) => {
                 shown.stops = view::stops(session, view);
                 Response::Shown(shown)

@@ -44,7 +44,6 @@ pub use shell::{DockTab, Pane, Shell, Split, Theme};
 pub use signature::Signature;
 pub use spec::Spec;
 pub use still::Still;
-pub use stops::StopShown;
 use windows::Windows;
 use work::Work;
 pub use work::Working;

@@ -47,7 +47,7 @@ fn Tools() -> impl IntoView {
             <Show when=can_redo>
                 <button class="btn quiet" data-testid="redo" aria-label="Redo" title="Redo (R)" on:click=move |_| app.redo()><Icon of=Picture::Redo/><span class="label">"Redo"</span><span class="kbd">"R"</span></button>
             </Show>
-            {move || if app.game.stop.with(Option::is_some) {
+            {move || if app.game.stops.shown.with(Option::is_some) {
                 view! { <GoOn/> }.into_any()
             } else if over.get() {
                 view! {

@@ -69,7 +69,7 @@ enum Below {
 fn title(app: App) -> String {
     let view = app.game.view.get();
     let Some(view) = view else { return "Setting the table".to_owned() };
-    if let Some(stop) = app.game.stop.get() {
+    if let Some(stop) = app.game.stops.shown.get() {
         return if stop.reveal { words::REVEALED } else { words::STEP_SHOWN }.to_owned();
     }
     let Some(decision) = &view.decision else { return "Nothing to decide".to_owned() };
@@ -96,7 +96,7 @@ fn below(app: App) -> Below {
     let (Some(view), Some(info)) = (app.game.view.get(), app.game.info.get()) else {
         return Below::Note(String::new());
     };
-    if let Some(stop) = app.game.stop.get() {
+    if let Some(stop) = app.game.stops.shown.get() {
         return Below::Note(stop.told.join(" · "));
     }
     let Some(decision) = &view.decision else { return Below::Note(String::new()) };

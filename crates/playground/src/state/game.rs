@@ -2,8 +2,8 @@
 //!
 //! The worker answers in order. A timer for a bot has a number; every other request makes it outdated.
 
-use super::stops::Pending;
-use super::{App, Diary, Hint, Notice, StopShown, set_if_new, setup};
+use super::stops::Stops;
+use super::{App, Diary, Hint, Notice, set_if_new, setup};
 use crate::client::{Lost, Missed};
 use crate::glide::Glides;
 use crate::picker::{Picker, Targets};
@@ -62,8 +62,8 @@ pub struct Game {
     pub setup: RwSignal<Setup>,
     /// The viewer, if one was chosen.
     pub eyes: RwSignal<Option<ViewAs>>,
-    /// The position in the middle of a move that is shown.
-    pub stop: RwSignal<Option<StopShown>>,
+    /// Positions in the middle of a move.
+    pub stops: Stops,
     /// How many moves were undone and can be made again.
     pub redo: RwSignal<u32>,
     /// The places of the row of the log under the pointer or the focus.
@@ -72,7 +72,6 @@ pub struct Game {
     pub former: RwSignal<Option<String>>,
     /// The seat of the person who holds the device, if several people share it; 0 for nobody.
     pub(super) holder: StoredValue<u32>,
-    pub(super) pending: StoredValue<Option<Pending>>,
     pub(super) bot_next: RwSignal<bool>,
     pub(super) waiting: StoredValue<bool>,
     pub(super) number: StoredValue<u32>,
@@ -128,12 +127,11 @@ impl Game {
             link: RwSignal::new(None),
             setup: RwSignal::new(setup::new_setup()),
             eyes: RwSignal::new(None),
-            stop: RwSignal::new(None),
+            stops: Stops::new(),
             redo: RwSignal::new(0),
             glanced: RwSignal::new(Vec::new()),
             former: RwSignal::new(None),
             holder: StoredValue::new(0),
-            pending: StoredValue::new(None),
             bot_next: RwSignal::new(false),
             waiting: StoredValue::new(false),
             number: StoredValue::new(0),

@@ -25,8 +25,22 @@ pub struct StopShown {
     pub told: Vec<String>,
 }
 
+/// The position in the middle of a move that is shown, and the next ones.
+#[derive(Clone, Copy)]
+pub struct Stops {
+    /// The present one.
+    pub shown: RwSignal<Option<StopShown>>,
+    pending: StoredValue<Option<Pending>>,
+}
+
+impl Stops {
+    pub(super) fn new() -> Stops {
+        Stops { shown: RwSignal::new(None), pending: StoredValue::new(None) }
+    }
+}
+
 /// Positions that are still to be shown, and the view at the end.
-pub(super) struct Pending {
+struct Pending {
     stops: VecDeque<Stop>,
     last: Shown,
     /// Timers that wait for another number are outdated.
@@ -48,24 +62,26 @@ impl App {
             return self.show_moving(shown);
         }
         self.take_log(shown.log_from, shown.log.clone());
+        set_if_new(self.game.thinking, false); // a bot's move is known; the next one is asked for at the end
         let number = self.game.next_number();
         let working = (!calm).then(|| self.work.begin());
-        self.game.pending.set_value(Some(Pending { stops, last: shown, number, working }));
+        self.game.stops.pending.set_value(Some(Pending { stops, last: shown, number, working }));
         self.next_stop();
     }
 
     /// Goes on to the next stop, or to the end.
     pub fn next_stop(self) {
-        let Some(mut pending) = self.game.pending.try_update_value(Option::take).flatten() else {
+        let Some(mut pending) = self.game.stops.pending.try_update_value(Option::take).flatten()
+        else {
             return;
         };
         let Some(stop) = pending.stops.pop_front() else {
-            set_if_new(self.game.stop, None);
+            set_if_new(self.game.stops.shown, None);
             return self.show_moving(pending.last);
         };
         pending.number = self.game.next_number();
         let (number, timed) = (pending.number, pending.working.is_some());
-        self.game.pending.set_value(Some(pending));
+        self.game.stops.pending.set_value(Some(pending));
         self.show_stop(stop, timed.then_some(number));
     }
 
@@ -79,7 +95,7 @@ impl App {
         if reveal {
             self.shell.live.set(told.join(". "));
         }
-        self.game.stop.set(Some(StopShown { reveal, told }));
+        self.game.stops.shown.set(Some(StopShown { reveal, told }));
         self.game.view.set(Some(Arc::new(view)));
         glides.into_iter().for_each(Glides::run);
         if let Some(number) = timer {
@@ -88,7 +104,7 @@ impl App {
             };
             set_timeout(
                 move || {
-                    if self.game.pending.with_value(is_next) {
+                    if self.game.stops.pending.with_value(is_next) {
                         self.next_stop();
                     }
                 },
@@ -99,8 +115,8 @@ impl App {
 
     /// Forgets the stops that are still to be shown: something newer is.
     pub(super) fn end_stops(self) {
-        self.game.pending.set_value(None);
-        set_if_new(self.game.stop, None);
+        self.game.stops.pending.set_value(None);
+        set_if_new(self.game.stops.shown, None);
     }
 
     /// Shows an answer, with the pieces on their way.

@@ -12,7 +12,7 @@ pub fn Curtain() -> impl IntoView {
     let app = app();
     let to = Memo::new(move |_| {
         let pass_to = app.game.view.with(|view| view.as_ref().map_or(0, |view| view.pass_to));
-        (pass_to > 0 && app.game.stop.with(Option::is_none)).then_some(pass_to)
+        (pass_to > 0 && app.game.stops.shown.with(Option::is_none)).then_some(pass_to)
     });
     move || to.get().map(|seat| view! { <Closed seat/> })
 }
