@@ -30,13 +30,21 @@ const touchOnly = () => matchMedia('(pointer: coarse)').matches && !matchMedia('
 
 let styles; // loaded once for all editors
 
+/** Monaco's icons, before they are first seen: the connection may be gone by then. */
+function readIcons() {
+  document.fonts.load('16px codicon').catch((error) => console.warn('The icons of the editor could not be loaded.', error));
+}
+
 /** Monaco's styles are beside this file; an editor measured before they apply would be drawn wrong. */
 function loadStyles() {
   styles ??= new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = beside('./monaco.css');
-    link.onload = () => resolve();
+    link.onload = () => {
+      readIcons();
+      resolve();
+    };
     link.onerror = () => reject(new Error(`${link.href} could not be loaded`));
     document.head.append(link);
   });

@@ -45,6 +45,8 @@ async function look(playground, page, text, seed, picture) {
   await page.setViewportSize({ width: 1280, height: 720 });
   await playground.editor.getByRole('textbox').fill(text);
   await playground.settled();
+  const notice = page.getByRole('group', { name: 'Link' }).getByRole('button', { name: 'Close' });
+  if (await notice.isVisible()) await notice.click(); // the text is a game of one's own from now on
   await expect(playground.verdict, `game ${seed}`).toContainText(', playable');
   for (const moves of [0, 1]) {
     if (moves > 0) await move(playground, page, seed);

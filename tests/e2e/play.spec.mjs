@@ -170,6 +170,8 @@ export async function finishByMouse(playground, { most = 200 } = {}) {
   for (let n = 0; n < most; n += 1) {
     await playground.settled(); // what is offered stays as it is until something is taken
     if (await playground.result.isVisible()) return;
+    if (await playground.curtain.isVisible()) await playground.curtain.getByRole('button', { name: /^I am / }).click();
+    await playground.settled();
     const offered = await playground.legal.count();
     expect(offered, 'something can be taken').toBeGreaterThan(0);
     await playground.legal.nth((n * 7) % offered).click();

@@ -9,11 +9,9 @@ const natively = /^([0-9a-f]{16}) all$/m.exec(readFileSync(join(root, 'tests/con
 
 test('the signature of the page is the native one', async ({ playground, page }) => {
   await playground.open();
-  const heard = page.waitForEvent('worker', (worker) => worker.url().includes('/engine')); // the batch worker, not yet there
   await page.getByRole('button', { name: 'Keys and help' }).click();
   const help = page.getByRole('dialog', { name: 'How this works' });
   await help.getByRole('button', { name: 'Signature of this build' }).click();
-  await heard;
   await expect(playground.signature).toHaveText(natively);
   await playground.settled();
   await page.keyboard.press('Escape');

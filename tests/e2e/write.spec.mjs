@@ -133,8 +133,9 @@ test('one undo in the editor brings the text before the menu back', async ({ pla
 test('Tab leaves the editor after Control M', async ({ playground, page }) => {
   await playground.open();
   await playground.focusEditor();
-  await expect(page.getByText('Tab leaves the editor')).toBeVisible();
+  await expect(page.getByText('Tab indents; Ctrl+M frees it')).toBeVisible();
   await page.keyboard.press('Control+M');
+  await expect(page.getByText('Tab leaves; Ctrl+M indents')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(playground.textbox).not.toBeFocused();
 });

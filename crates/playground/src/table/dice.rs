@@ -1,13 +1,28 @@
 //! The dice tray.
 
-use super::laid::laid;
+use crate::state::App;
 use boardwright_protocol::Die;
 use leptos::prelude::*;
 
+/// The last dice of a game, and true if the last move threw them.
+pub type LastDice = (Vec<Die>, bool);
+
+/// Follows the last dice of a game.
+pub fn last_dice(app: App) -> Memo<LastDice> {
+    Memo::new(move |before: Option<&LastDice>| {
+        let (now, at) = app.game.view.with(|view| {
+            view.as_ref().map(|view| (view.dice.clone(), view.at)).unwrap_or_default()
+        });
+        match before {
+            Some((old, _)) if now.is_empty() && at > 0 => (old.clone(), false),
+            _ => (now, true),
+        }
+    })
+}
+
 /// The last dice; dim if the last move threw none. `always` shows the tray even without dice, for games that have nothing else on the mat.
 #[component]
-pub fn Dice(always: bool) -> impl IntoView {
-    let last = laid().dice;
+pub fn Dice(last: Memo<LastDice>, always: bool) -> impl IntoView {
     let seen = move || always || last.with(|(dice, _)| !dice.is_empty());
     view! {
         <Show when=seen>

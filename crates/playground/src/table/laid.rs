@@ -1,14 +1,15 @@
 //! The layout of the present table, shared by the parts that draw it.
 
+use super::dice::{LastDice, last_dice};
 use super::geometry::Frame;
 use super::globals::worth_showing;
-use super::look::is_pile;
+use super::look::{is_pile, shown_tokens};
 use super::plan::{Block, Counter, Owner, Plan, Room, Things, plan};
 use super::prints::Prints;
 use super::spots::spots_of;
 use crate::state::{App, app};
 use crate::words;
-use boardwright_protocol::{Arg, DecisionView, Die, GameInfo, TokenView, VarView, View, ZoneInfo};
+use boardwright_protocol::{Arg, DecisionView, GameInfo, TokenView, VarView, View, ZoneInfo};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
@@ -21,8 +22,8 @@ pub struct Laid {
     pub prints: Memo<Prints>,
     /// The layout; nothing before the mat has measures or if no zones are there.
     pub plan: Memo<Option<Plan>>,
-    /// The last dice, and true if the last move threw them.
-    pub dice: Memo<(Vec<Die>, bool)>,
+    /// The last dice.
+    pub dice: Memo<LastDice>,
     /// The card that is shown in full.
     pub peek: RwSignal<Option<Peeked>>,
     /// The panel with all zones: nothing if it is closed, 0 for all, a seat for its zones.
@@ -77,19 +78,6 @@ fn with_game<T>(app: App, read: impl FnOnce(&GameInfo, &View) -> T) -> Option<T>
     })
 }
 
-/// The last dice, and true if the last move threw them.
-fn last_dice(app: App) -> Memo<(Vec<Die>, bool)> {
-    Memo::new(move |before: Option<&(Vec<Die>, bool)>| {
-        let (now, at) = app.game.view.with(|view| {
-            view.as_ref().map(|view| (view.dice.clone(), view.at)).unwrap_or_default()
-        });
-        match before {
-            Some((old, _)) if now.is_empty() && at > 0 => (old.clone(), false),
-            _ => (now, true),
-        }
-    })
-}
-
 /// The seat whose zones lie at the near edge: the viewer's.
 pub fn home_of(view: &View) -> u32 {
     view.viewer.max(1)
@@ -97,8 +85,9 @@ pub fn home_of(view: &View) -> u32 {
 
 fn things(app: App, info: &GameInfo, view: &View, prints: &Prints, dice: usize) -> Things {
     let home = home_of(view);
-    let chosen = view.decision.as_ref().map(Choosable::of).unwrap_or_default();
     let zones = app.windows.drawn_zones().map(|drawn| drawn.zones).unwrap_or_default();
+    let chosen = view.decision.as_ref().map(|decision| chosen_places(app, &zones, decision));
+    let chosen = chosen.unwrap_or_default();
     let block = |zone: &ZoneInfo| block(app, zone, home, prints, &chosen);
     let owns = |seat: u32| zones.iter().any(|zone| zone.owner == seat);
     let rivals = info.seats.iter().filter(|seat| seat.seat != home && owns(seat.seat));
@@ -122,51 +111,91 @@ fn things(app: App, info: &GameInfo, view: &View, prints: &Prints, dice: usize) 
 }
 
 /// A zone as the plan needs it.
-pub fn block(app: App, zone: &ZoneInfo, home: u32, prints: &Prints, chosen: &Choosable) -> Block {
+pub fn block(
+    app: App,
+    zone: &ZoneInfo,
+    home: u32,
+    prints: &Prints,
+    chosen: &BTreeSet<u32>,
+) -> Block {
     let (spots, count) = app.game.places.with(|places| {
         let held = places.get(&zone.place);
         let part = |of| app.windows.tokens_at(zone.place, of);
         (spots_of(zone, held, part), held.map_or(0, |held| held.count))
     });
-    let by_word =
-        || zone.owner == 0 && spots.iter().any(|spot| chosen.words.contains(&spot.token.kind));
     Block {
         place: zone.place,
         owner: zone.owner,
         title: format!("{} {count}", zone.name),
         hand: zone.owner == home && zone.secret && !is_pile(zone),
         pile: is_pile(zone),
-        must: chosen.places.contains(&zone.place) || by_word(),
+        must: chosen.contains(&zone.place),
         faces: spots.iter().map(|spot| prints.face(&spot.token)).collect(),
     }
 }
 
-/// Everything that a move of the present decision names.
-#[derive(Debug, Clone, Default)]
-pub struct Choosable {
-    places: BTreeSet<u32>,
-    words: BTreeSet<String>,
+/// The places where the moves of a decision are chosen. Where a move names a kind, one zone that shows this kind is
+/// enough.
+fn chosen_places(app: App, zones: &[ZoneInfo], decision: &DecisionView) -> BTreeSet<u32> {
+    let mut places = BTreeSet::new();
+    let mut kinds = BTreeSet::new();
+    for arg in decision.moves.iter().flat_map(|each| &each.args) {
+        match arg {
+            Arg::Place(place) | Arg::Token { place, .. } => {
+                places.insert(*place);
+            }
+            Arg::Word(kind, _) => {
+                kinds.insert(kind.as_str());
+            }
+            Arg::Int(_) | Arg::Player(_) | Arg::Bool(_) | Arg::None => {}
+        }
+    }
+    let shared = zones.iter().filter(|zone| zone.owner == 0);
+    app.game.places.with(|held| {
+        let shown = |zone: &ZoneInfo| {
+            let held = held.get(&zone.place)?;
+            let shown = shown_tokens(zone, held).iter().filter(|token| !token.hidden);
+            Some((zone.place, shown.map(|token| token.kind.as_str()).collect()))
+        };
+        let shown: Vec<(u32, BTreeSet<&str>)> = shared.filter_map(shown).collect();
+        places.extend(covering(&shown, kinds));
+    });
+    places
 }
 
-impl Choosable {
-    fn of(decision: &DecisionView) -> Choosable {
-        let mut chosen = Choosable::default();
-        for arg in decision.moves.iter().flat_map(|each| &each.args) {
-            match arg {
-                Arg::Place(place) | Arg::Token { place, .. } => {
-                    chosen.places.insert(*place);
-                }
-                Arg::Word(id, _) if !chosen.words.contains(id) => {
-                    chosen.words.insert(id.clone());
-                }
-                Arg::Word(..) | Arg::Int(_) | Arg::Player(_) | Arg::Bool(_) | Arg::None => {}
-            }
-        }
-        chosen
+/// Zones that together show all of these kinds, as far as any zone does: each time the one that shows most of the rest.
+fn covering(shown: &[(u32, BTreeSet<&str>)], mut rest: BTreeSet<&str>) -> Vec<u32> {
+    let mut covering = Vec::new();
+    loop {
+        let new = |(_, kinds): &&(u32, BTreeSet<&str>)| kinds.intersection(&rest).count();
+        // The first of equals, as the rules name it first.
+        let Some((place, kinds)) = shown.iter().rev().max_by_key(new).filter(|one| new(one) > 0)
+        else {
+            return covering;
+        };
+        covering.push(*place);
+        rest.retain(|kind| !kinds.contains(kind));
     }
 }
 
 /// A measure for a style.
 pub fn px(length: f64) -> String {
     format!("{length}px")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_that_is_asked_for_needs_one_zone() {
+        let shown = [
+            (1, BTreeSet::from(["ox"])),
+            (2, BTreeSet::from(["ox", "well"])),
+            (3, BTreeSet::from(["inn"])),
+            (4, BTreeSet::from(["well", "ox"])),
+        ];
+        assert_eq!(covering(&shown, BTreeSet::from(["ox", "well", "inn", "nowhere"])), [2, 3]);
+        assert!(covering(&shown, BTreeSet::new()).is_empty());
+    }
 }

@@ -5,7 +5,7 @@ use super::dice::Dice;
 use super::globals::Globals;
 use super::laid::{home_of, laid, px};
 use super::nothing_yet::NothingYet;
-use super::notices::Notices;
+use super::notices::{PassingNotices, StayingNotices};
 use super::piece::SeatToken;
 use super::plan::{Plan, Rect, Spread};
 use super::room;
@@ -21,22 +21,25 @@ use std::sync::Arc;
 #[component]
 pub fn Mat() -> impl IntoView {
     let app = app();
-    let mat = NodeRef::<Div>::new();
-    room::follow(mat, laid().room);
+    let free = NodeRef::<Div>::new();
+    room::follow(free, laid().room);
     // Rebuilt only if the places of the game change; everything else updates in place.
     let parts = Memo::new(move |_| {
         let zones = app.windows.drawn_zones()?.zones;
         app.game.info.with(|info| info.as_deref().map(|info| Parts::of(info, zones)))
     });
     view! {
-        <div class="mat" id="mat" tabindex="-1" node_ref=mat>
+        <div class="mat" id="mat" tabindex="-1">
             <div class="ticks"></div>
-            <Notices/>
-            {move || match parts.get() {
-                Some(Parts { boards, zones }) if zones.is_empty() => view! { <Bare boards/> }.into_any(),
-                Some(parts) => view! { <Tabletop parts/> }.into_any(),
-                None => view! { <NothingYet/> }.into_any(),
-            }}
+            <PassingNotices/>
+            <StayingNotices/>
+            <div class="free" node_ref=free>
+                {move || match parts.get() {
+                    Some(Parts { boards, zones }) if zones.is_empty() => view! { <Bare boards/> }.into_any(),
+                    Some(parts) => view! { <Tabletop parts/> }.into_any(),
+                    None => view! { <NothingYet/> }.into_any(),
+                }}
+            </div>
         </div>
     }
 }
@@ -63,7 +66,7 @@ fn Bare(boards: Vec<Arc<BoardInfo>>) -> impl IntoView {
             <div class="middle">
                 <Globals/>
                 {(!bare).then(|| view! { <Boards boards/> })}
-                <Dice always=bare/>
+                <Dice last=laid().dice always=bare/>
             </div>
         </div>
     }
@@ -106,7 +109,7 @@ fn Tabletop(parts: Parts) -> impl IntoView {
                 <At of=|plan| plan.counters><div class:tight=move || plan.with(|plan| plan.as_ref().is_some_and(|plan| plan.small_counters))><Globals/></div></At>
                 {has_boards.then(|| view! { <At of=|plan| plan.boards><Boards boards=parts.boards.clone()/></At> })}
                 {of(&|owner| owner == 0).into_iter().map(|zone| view! { <Placed zone/> }).collect_view()}
-                <At of=|plan| plan.dice><div class:tight=move || plan.with(|plan| plan.as_ref().is_some_and(|plan| plan.small_counters))><Dice always=false/></div></At>
+                <At of=|plan| plan.dice><div class:tight=move || plan.with(|plan| plan.as_ref().is_some_and(|plan| plan.small_counters))><Dice last=laid().dice always=false/></div></At>
                 {move || { let home = home.get(); of(&|owner| owner == home).into_iter().map(|zone| view! { <Placed zone/> }).collect_view() }}
             </div>
         </div>

@@ -4,7 +4,7 @@
 use super::board_drawing::Plate;
 use super::board_pieces::PieceLayer;
 use super::card::TokenFace;
-use super::dice::Dice;
+use super::dice::{Dice, last_dice};
 use super::facts::FactLayer;
 use super::laid::px;
 use super::plan::{Form, Print, print};
@@ -84,7 +84,7 @@ fn Hand() -> impl IntoView {
             style=("--words", lettered(|print| print.words.0)) style=("--words-line", lettered(|print| print.words.1))
             style=("--pad", lettered(|print| print.pad / 2.0)) style=("--art", lettered(|print| print.art))
         >
-            {move || dice().then(|| view! { <Dice always=false/> })}
+            {move || dice().then(|| view! { <Dice last=last_dice(app) always=false/> })}
             {move || cards.get().into_iter().map(face).collect_view()}
             {move || (!dice() && cards.with(Vec::is_empty)).then(|| view! { <Counters/> })}
         </div>

@@ -9,16 +9,25 @@ use crate::words;
 use boardwright_protocol::Severity;
 use leptos::prelude::*;
 
-/// The notices; they lie over a reserved margin, so that nothing moves.
+/// Notices that come and go while one types or plays. They lie over the mat, so that nothing moves.
 #[component]
-pub fn Notices() -> impl IntoView {
+pub fn PassingNotices() -> impl IntoView {
     view! {
         <div class="notices">
             <BusyStrip/>
             <StaleStrip/>
+            <WhyStrip/>
+        </div>
+    }
+}
+
+/// Notices that stay until they are closed. They have room of their own above the table, so that they cover nothing.
+#[component]
+pub fn StayingNotices() -> impl IntoView {
+    view! {
+        <div class="notices staying">
             <LinkBanner/>
             <Refusal/>
-            <WhyStrip/>
             <HintStrip/>
             <ZonesStrip/>
         </div>

@@ -1,6 +1,6 @@
 //! All zones in full, in a panel over the mat: for what the mat shows small or not at all.
 
-use super::laid::{Choosable, block, home_of, laid};
+use super::laid::{block, home_of, laid};
 use super::plan::{Form, Rect, Spread};
 use super::zone::Zone;
 use crate::browser;
@@ -9,6 +9,7 @@ use crate::state::{App, app};
 use crate::words;
 use boardwright_protocol::ZoneInfo;
 use leptos::prelude::*;
+use std::collections::BTreeSet;
 
 /// The form of the cards in the panel.
 const FORM: Form = Form::Full(2);
@@ -58,11 +59,8 @@ fn Zones() -> impl IntoView {
     let app = app();
     let opened = laid().opened;
     let of = move |owner: u32| {
-        app.game.info.with(|info| {
-            let zones =
-                info.as_ref().map(|info| info.zones.iter().filter(|zone| zone.owner == owner));
-            zones.into_iter().flatten().cloned().collect::<Vec<_>>()
-        })
+        let drawn = app.windows.drawn_zones().map(|drawn| drawn.zones).unwrap_or_default();
+        drawn.into_iter().filter(|zone| zone.owner == owner).collect::<Vec<_>>()
     };
     let groups = move || {
         let chosen = opened.get().unwrap_or(0);
@@ -99,7 +97,7 @@ fn Group(owner: u32, zones: Vec<ZoneInfo>) -> impl IntoView {
 fn in_full(app: App, zone: &ZoneInfo) -> Option<Spread> {
     let laid = laid();
     let home = app.game.view.with(|view| view.as_deref().map(home_of))?;
-    let block = laid.prints.with(|prints| block(app, zone, home, prints, &Choosable::default()));
+    let block = laid.prints.with(|prints| block(app, zone, home, prints, &BTreeSet::new()));
     let room = (browser::width() - MARGINS).min(WIDEST);
     let boxed = block.boxed(FORM, room, false);
     Some(Spread {

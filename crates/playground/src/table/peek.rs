@@ -7,7 +7,7 @@ use super::plan::{Face, FaceKind};
 use crate::words;
 use boardwright_protocol::TokenView;
 use gloo_timers::callback::Timeout;
-use leptos::ev::{FocusEvent, PointerEvent};
+use leptos::ev::{self, FocusEvent, PointerEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -102,6 +102,9 @@ fn target(event: &web_sys::Event) -> Option<Element> {
 #[component]
 pub fn Peek() -> impl IntoView {
     let peek = laid().peek;
+    // What was under the pointer has moved.
+    let resized = window_event_listener(ev::resize, move |_| peek.set(None));
+    on_cleanup(move || resized.remove());
     move || {
         let Peeked { token, left, down } = peek.get()?;
         let face = Face {

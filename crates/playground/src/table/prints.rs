@@ -29,17 +29,27 @@ impl Prints {
         if let Some(before) = before.filter(|before| before.game == info.id) {
             prints.cards.clone_from(&before.cards);
         }
-        for held in &view.places {
-            let Some(zone) = info.zones.iter().find(|zone| zone.place == held.place) else {
-                continue;
-            };
-            if zone.secret || held.tokens.iter().any(is_card) {
-                let bare = held.tokens.iter().filter(|token| token.owner == 0 && !is_card(token));
-                prints.cards.extend(bare.map(|token| token.kind.clone()));
-            }
-        }
+        let secret: BTreeSet<u32> =
+            info.zones.iter().filter(|zone| zone.secret).map(|zone| zone.place).collect();
+        let zones: BTreeSet<u32> = info.zones.iter().map(|zone| zone.place).collect();
+        let held: Vec<_> = view.places.iter().filter(|held| zones.contains(&held.place)).collect();
+        // A kind that is a card in one zone makes cards of what lies with it in another.
+        while prints.find_cards(&held, &secret) {}
         prints.differing = differing(&view.places);
         prints
+    }
+
+    /// Adds the kinds that lie with cards or in a hand. Returns true if there are new ones.
+    fn find_cards(&mut self, zones: &[&PlaceView], secret: &BTreeSet<u32>) -> bool {
+        let before = self.cards.len();
+        for held in zones {
+            let known = |token: &TokenView| is_card(token) || self.cards.contains(&token.kind);
+            if secret.contains(&held.place) || held.tokens.iter().any(known) {
+                let bare = held.tokens.iter().filter(|token| token.owner == 0 && !is_card(token));
+                self.cards.extend(bare.map(|token| token.kind.clone()));
+            }
+        }
+        self.cards.len() > before
     }
 
     /// The words on a token.
@@ -119,6 +129,19 @@ mod tests {
         let places =
             vec![PlaceView { place: 1, count: tokens.len() as u32, tokens: tokens.to_vec() }];
         Prints { differing: differing(&places), ..Prints::default() }
+    }
+
+    #[test]
+    fn what_lies_with_cards_is_a_card() {
+        let zone = |place, names: &[&str]| PlaceView {
+            place,
+            count: names.len() as u32,
+            tokens: names.iter().map(|name| token(name, &[])).collect(),
+        };
+        let zones = [zone(1, &["well", "inn"]), zone(2, &["ox", "well"]), zone(3, &["cube"])];
+        let mut prints = Prints::default();
+        while prints.find_cards(&zones.each_ref(), &BTreeSet::from([2])) {}
+        assert_eq!(prints.cards, BTreeSet::from(["inn", "ox", "well"].map(String::from)));
     }
 
     #[test]

@@ -105,7 +105,7 @@ fn SeatState(
         (_, true, true) => count
             .get()
             .filter(|(of, n)| *of == seat && *n > 0)
-            .map(|(_, n)| ("chip good", words::count(n as usize, "move", "moves"))),
+            .map(|(_, n)| ("chip good count", words::count(n as usize, "move", "moves"))),
         (_, true, false) if app.game.thinking.get() => Some(("chip info", "thinking".to_owned())),
         (_, true, false) => Some(("chip", "to move".to_owned())),
         _ if eliminated.get() => Some(("chip", "out".to_owned())),

@@ -6,7 +6,11 @@ use super::{Plan, Rect, Room, Size, Spread, Things};
 
 /// Parts of the room for boards that lie beside or above the rest, from the largest. Cards are not made larger for a
 /// board that is smaller than the second of them.
-const SHARES: [f64; 5] = [0.64, 0.58, 0.52, 0.46, 0.4];
+const SHARES: [f64; 7] = [0.64, 0.58, 0.52, 0.46, 0.4, 0.34, 0.28];
+/// The number of shares that are tried with large cards, and with all but the smallest.
+const LARGE: (usize, usize) = (2, 5);
+/// Boards do not get smaller than this for a smaller share.
+const SMALLEST_BOARD: f64 = 150.0;
 /// The rungs that are tried only with large boards.
 const GENEROUS: usize = 4;
 /// The first rung that is tried with the drawer.
@@ -21,7 +25,7 @@ pub fn plan(things: &Things, room: Room) -> Plan {
         let first = if drawer == 0 { 0 } else { COMPACT };
         for (at, rung) in LADDER.iter().enumerate().skip(first) {
             let terms = Terms { things, rung, drawer, room };
-            if let Some(plan) = frame.lay(&terms, at < GENEROUS) {
+            if let Some(plan) = frame.lay(&terms, at) {
                 return plan;
             }
         }
@@ -52,11 +56,24 @@ impl Frame {
         Frame { rect: Rect { x: side, y: top, size }, gap }
     }
 
-    fn lay(&self, terms: &Terms<'_>, generous: bool) -> Option<Plan> {
-        let shares = if generous { &SHARES[..2] } else { &SHARES[..] };
+    /// The layout on a rung, if everything fits.
+    fn lay(&self, terms: &Terms<'_>, rung: usize) -> Option<Plan> {
+        let shares = match rung {
+            ..GENEROUS => &SHARES[..LARGE.0],
+            GENEROUS..COMPACT => &SHARES[..LARGE.1],
+            _ => &SHARES[..],
+        };
         match &terms.things.boards[..] {
             [] => self.bands(terms, self.rect),
-            boards => shares.iter().find_map(|share| self.with_boards(terms, boards, *share)),
+            boards => {
+                let fits = |share: &f64| self.with_boards(terms, boards, *share);
+                let large = |plan: &Plan| {
+                    plan.boards
+                        .is_some_and(|rect| rect.size.width.min(rect.size.height) >= SMALLEST_BOARD)
+                };
+                let (usual, small) = shares.split_at(shares.len().min(LARGE.1));
+                usual.iter().find_map(fits).or_else(|| small.iter().find_map(fits).filter(large))
+            }
         }
     }
 
@@ -106,25 +123,30 @@ impl Frame {
         Some(plan)
     }
 
-    /// The last resort: everything below each other, the hand first; the table scrolls.
+    /// The last resort: everything below each other, the hand and the boards first; the table scrolls.
     fn scrolled(&self, terms: &Terms<'_>) -> Plan {
         let Rect { x, y, size } = self.rect;
         let mut plan = self.empty(terms, 0.0);
         let [rivals, middle, mine] = self.made(terms, size.width);
         let mut below = y;
-        for band in [mine, middle, rivals] {
-            let height = self.height(&band);
-            put(&mut plan, band, x, below);
-            below += height;
-        }
+        below = self.put_below(&mut plan, mine, below);
         if !terms.things.boards.is_empty() {
             let ratio = terms.things.boards.iter().sum::<f64>().max(0.05);
             let height = (size.width / ratio).min(size.height * 0.8).floor();
             plan.boards = Some(Rect { x, y: below, size: Size { width: size.width, height } });
             below += height + self.gap;
         }
+        below = self.put_below(&mut plan, middle, below);
+        below = self.put_below(&mut plan, rivals, below);
         plan.height = below;
         plan
+    }
+
+    /// Puts a band at a height, and says where the next one goes.
+    fn put_below(&self, plan: &mut Plan, band: Band, y: f64) -> f64 {
+        let height = self.height(&band);
+        put(plan, band, self.rect.x, y);
+        y + height
     }
 
     fn made(&self, terms: &Terms<'_>, room: f64) -> [Band; 3] {
