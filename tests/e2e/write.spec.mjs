@@ -38,6 +38,7 @@ test('from the board to the mistake and its fix, without the mouse in the text',
   await playground.open();
   await playground.choose('Tic-tac-toe');
   await playground.replace('create mark', 'create mrak');
+  await playground.settled(); // the problem is that of the whole word
   await page.keyboard.press('Control+Home');
   await playground.staleStrip.getByRole('button', { name: '1 problem' }).click();
   await expect(playground.statusLine).not.toContainText('Line 1,');
