@@ -112,6 +112,13 @@ pub fn element(id: &str) -> Option<HtmlElement> {
     window()?.document()?.get_element_by_id(id)?.dyn_into().ok()
 }
 
+/// Removes an element, if there is one.
+pub fn remove(id: &str) {
+    if let Some(element) = element(id) {
+        element.remove();
+    }
+}
+
 /// The first element that a selector finds.
 pub fn find<E: JsCast>(selector: &str) -> Option<E> {
     window()?.document()?.query_selector(selector).ok()??.dyn_into().ok()

@@ -68,13 +68,16 @@ pub async fn read_ahead(entries: &[MenuEntry]) {
     }
 }
 
+/// The id of the part of `index.html` that is seen before the page is there.
+const FIRST_SIGHT: &str = "first-sight";
+
 thread_local! {
     /// The texts read so far, by file: a few kilobytes each.
     static KNOWN: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 impl App {
-    /// Reads the catalogue, then the pictures.
+    /// Reads the catalogue, then the pictures. The start page is complete then, and what stood in its place can go.
     pub(super) async fn read_catalogue(self) {
         let catalogue = catalogue().await;
         let all = catalogue.games.iter().chain(&catalogue.templates);
@@ -87,5 +90,6 @@ impl App {
             let named: BTreeMap<_, _> = files.into_iter().zip(stills).collect();
             self.pictures.set(named);
         }
+        browser::remove(FIRST_SIGHT);
     }
 }
