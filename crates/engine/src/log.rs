@@ -3,7 +3,7 @@
 use crate::session::{Passage, Session};
 use crate::view::{Eyes, changed, seat};
 use crate::words::Words;
-use boardwright_kernel::{Decider, EventKind, Seen, Viewers};
+use boardwright_kernel::{Decider, Viewers};
 use boardwright_protocol::LogRow;
 
 /// The most sentences for one decision.
@@ -19,7 +19,8 @@ pub fn rows<'s>(session: &'s mut Session, words: &Words<'_>, eyes: Eyes) -> &'s 
         if is_sealed(passage) && eyes.viewer.is_some() {
             known.seal(number);
         }
-        if reveals(passage, eyes) {
+        let program = words.program();
+        if passage.machine.events().iter().any(|event| eyes.see_reveal(program, event)) {
             let after = &passage.machine;
             known.reveal(number, |row| {
                 let sealed = session.passage(row + 1)?;
@@ -35,16 +36,6 @@ pub fn rows<'s>(session: &'s mut Session, words: &Words<'_>, eyes: Eyes) -> &'s 
 fn is_sealed(passage: &Passage<'_>) -> bool {
     let before = passage.machine_before();
     before.decision().is_some_and(|decision| decision.group != Viewers::NOBODY)
-}
-
-/// True if the viewer sees all simultaneous answers after this decision.
-fn reveals(passage: &Passage<'_>, eyes: Eyes) -> bool {
-    let program = passage.machine.program();
-    let mut events = passage.machine.events().iter();
-    events.any(|event| {
-        matches!(event.kind, EventKind::Unsealed { .. })
-            && eyes.see_event(program, event) == Seen::Whole
-    })
 }
 
 fn row(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes) -> LogRow {

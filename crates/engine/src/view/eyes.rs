@@ -2,8 +2,8 @@
 
 use crate::session::Session;
 use boardwright_kernel::{
-    Decider, Event, PlaceId, PlayerId, Program, Seen, State, TokenId, VarId, knows_token, observe,
-    sees_event, sees_place, sees_place_var,
+    Decider, Event, EventKind, PlaceId, PlayerId, Program, Seen, State, TokenId, VarId,
+    knows_token, observe, sees_event, sees_place, sees_place_var,
 };
 use boardwright_protocol::{Seat, ViewAs};
 
@@ -102,6 +102,12 @@ impl Eyes {
     /// The part of an event that the viewer sees.
     pub fn see_event(self, program: &Program, event: &Event) -> Seen {
         sees_event(program, self.viewer, event)
+    }
+
+    /// True if the viewer sees all answers that were given at the same time, by an event that shows them.
+    pub fn see_reveal(self, program: &Program, event: &Event) -> bool {
+        matches!(event.kind, EventKind::Unsealed { .. })
+            && self.see_event(program, event) == Seen::Whole
     }
 
     /// The hash that the viewer may see; true if it is that of the whole state.

@@ -20,10 +20,11 @@ pub use stops::stops;
 
 use crate::facts;
 use crate::hex;
+use crate::rules::Rules;
 use crate::session::{Passage, Session};
 use crate::words::Words;
-use boardwright_kernel::Seen;
-use boardwright_protocol::View;
+use boardwright_kernel::{Decider, Seen, State};
+use boardwright_protocol::{PlaceView, View};
 use std::collections::BTreeSet;
 
 /// The game after the decisions at which the session stands.
@@ -38,13 +39,35 @@ pub fn view(session: &Session, words: &Words<'_>, eyes: Eyes) -> View {
     let state = machine.state();
     let last = session.passage(at);
     let (hash, hash_of_state) = eyes.hash(program, state);
-    let phase = state.phase().filter(|_| program.phases().len() > 1);
     View {
         at: at as u32,
         total: session.total() as u32,
-        viewer: eyes.seat(),
         pass_to: eyes.pass_to(),
-        places: table.places,
+        decision,
+        end: machine.result().map(|outcome| end::end(session, words, &outcome, state)),
+        changed: last.as_ref().map(|last| changed(last, eyes)).unwrap_or_default(),
+        dice: last.as_ref().map(|last| context::thrown(last, eyes)).unwrap_or_default(),
+        hash: if eyes.onlooker.is_some() { String::new() } else { hex(hash) },
+        hash_of_state,
+        ..position(rules, words, state, eyes, (decider, table.places))
+    }
+}
+
+/// A view of a state and of its decider, if somebody decides; without the question, the decisions and the hash.
+fn position(
+    rules: &Rules,
+    words: &Words<'_>,
+    state: &State,
+    eyes: Eyes,
+    (decider, places): (Option<Decider>, Vec<PlaceView>),
+) -> View {
+    let phase = state.phase().filter(|_| rules.program.phases().len() > 1);
+    View {
+        at: 0,
+        total: 0,
+        viewer: eyes.seat(),
+        pass_to: 0,
+        places,
         cells: facts::variables(words, state, eyes),
         players: players::players(rules, words, state, eyes, decider),
         globals: players::globals(rules, words, state, eyes),
@@ -52,12 +75,12 @@ pub fn view(session: &Session, words: &Words<'_>, eyes: Eyes) -> View {
         turn: state.turn(),
         ply: state.ply(),
         phase: phase.map(|phase| words.phase(phase)).unwrap_or_default(),
-        decision,
-        end: machine.result().map(|outcome| end::end(session, words, &outcome, state)),
-        changed: last.as_ref().map(|last| changed(last, eyes)).unwrap_or_default(),
-        dice: last.as_ref().map(|last| context::thrown(last, eyes)).unwrap_or_default(),
-        hash: if eyes.onlooker.is_some() { String::new() } else { hex(hash) },
-        hash_of_state,
+        decision: None,
+        end: None,
+        changed: Vec::new(),
+        dice: Vec::new(),
+        hash: String::new(),
+        hash_of_state: false,
     }
 }
 

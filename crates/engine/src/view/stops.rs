@@ -4,8 +4,7 @@
 
 use super::eyes::Eyes;
 use super::places::Table;
-use super::{context, players};
-use crate::facts;
+use super::{context, position};
 use crate::session::{Passage, Session};
 use crate::words::Words;
 use boardwright_kernel::{Event, EventKind, Seen, State, TokenId, states_before};
@@ -24,7 +23,8 @@ pub fn stops(session: &Session, view: ViewAs) -> Vec<Stop> {
     let eyes = Eyes::between(session, at.saturating_sub(1), view);
     let events = passage.machine.events();
     let mut cuts = cuts(&passage, eyes);
-    let reveals = |events: &[Event]| events.iter().any(|event| is_reveal(&passage, eyes, event));
+    let program = passage.machine.program();
+    let reveals = |events: &[Event]| events.iter().any(|event| eyes.see_reveal(program, event));
     let last = cuts.last().copied().unwrap_or(0);
     let ends_in_reveal = cuts.len() < MOST && reveals(&events[last..]);
     let before = passage.machine_before();
@@ -70,13 +70,6 @@ fn cuts(passage: &Passage<'_>, eyes: Eyes) -> Vec<usize> {
     cuts
 }
 
-/// True if an event shows answers that were given at the same time.
-fn is_reveal(passage: &Passage<'_>, eyes: Eyes, event: &Event) -> bool {
-    let program = passage.machine.program();
-    matches!(event.kind, EventKind::Unsealed { .. })
-        && eyes.see_event(program, event) == Seen::Whole
-}
-
 /// The table in a position between two decisions.
 fn between(
     session: &Session,
@@ -85,26 +78,12 @@ fn between(
     state: &State,
     eyes: Eyes,
 ) -> View {
-    let rules = &session.rules;
-    let phase = state.phase().filter(|_| rules.program.phases().len() > 1);
+    let total = session.total() as u32;
+    let places = Table::of(words, state, eyes).places;
     View {
-        at: session.total() as u32,
-        total: session.total() as u32,
-        viewer: eyes.seat(),
-        pass_to: 0,
-        places: Table::of(words, state, eyes).places,
-        cells: facts::variables(words, state, eyes),
-        players: players::players(rules, words, state, eyes, None),
-        globals: players::globals(rules, words, state, eyes),
-        round: state.round(),
-        turn: state.turn(),
-        ply: state.ply(),
-        phase: phase.map(|phase| words.phase(phase)).unwrap_or_default(),
-        decision: None,
-        end: None,
-        changed: Vec::new(),
+        at: total,
+        total,
         dice: context::thrown(passage, eyes),
-        hash: String::new(),
-        hash_of_state: false,
+        ..position(&session.rules, words, state, eyes, (None, places))
     }
 }

@@ -16,7 +16,7 @@ const SENTENCE: Duration = Duration::from_millis(900);
 /// The most sentences that are waited for.
 const MOST_SENTENCES: u32 = 4;
 
-/// What is said about the position that is shown.
+/// The words about the position that is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StopShown {
     /// True if it shows answers that were given at the same time.

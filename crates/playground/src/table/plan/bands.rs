@@ -32,7 +32,7 @@ pub struct Area {
     pub zones: Vec<(Boxed, Rect)>,
 }
 
-/// What decides over the layout of a band.
+/// The terms that decide over the layout of a band.
 #[derive(Debug, Clone, Copy)]
 pub struct Terms<'t> {
     /// Everything on the table.
