@@ -5,7 +5,7 @@
 //     options: text, ariaLabel, plain (a text area, please), onChange(version), onCursor(line, column),
 //       ask(text, question) → Promise of an answer, both JSON (crates/engine/src/language.rs)
 //   editor: kind, version, getText(), setText(text), setMarkers(version, found),
-//     reveal(line, column, focus), offerFixes(), refreshTheme(), focus(), layout(), dispose()
+//     reveal(line, column, focus), offerFixes(), refreshTheme(), setLabel(text), focus(), layout(), dispose()
 //
 // Lines and columns count from 1, columns in UTF-16 code units. `found` is a list of the
 // protocol's DiagnosticView, as serde writes them.

@@ -59,6 +59,10 @@ export class PlainEditor {
 
   refreshTheme() {} // its colours are the page's
 
+  setLabel(text) {
+    this.#area.setAttribute('aria-label', text);
+  }
+
   focus() {
     this.#area.focus();
   }

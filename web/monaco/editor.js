@@ -89,6 +89,10 @@ export class MonacoEditor {
     refreshTheme();
   }
 
+  setLabel(text) {
+    this.#monaco.updateOptions({ ariaLabel: text });
+  }
+
   focus() {
     this.#monaco.focus();
   }
