@@ -1,6 +1,7 @@
 // trunk's pre_build hook: puts the bundled games and the templates where index.html copies them from. target/specs
 // gets every spec as it is and index.json, the gallery: file, title (first heading), summary (first paragraph), and
-// what specs/catalogue.json says about it. The catalogue gives the order; games that it lacks follow by name.
+// what specs/catalogue.json says about it, with its words for mechanics in other languages. The catalogue gives the order;
+// games that it lacks follow by name.
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +30,7 @@ export function ordered(files, games) {
 function buildSpecs() {
   const sources = join(root, 'specs');
   const outdir = join(root, 'target/specs');
-  const { games, templates } = JSON.parse(readFileSync(join(sources, 'catalogue.json'), 'utf8'));
+  const { games, templates, mechanics } = JSON.parse(readFileSync(join(sources, 'catalogue.json'), 'utf8'));
   const files = readdirSync(sources).filter((name) => name.endsWith('.md'));
   rmSync(outdir, { recursive: true, force: true });
   const listed = (entries) => entries.map((known) => {
@@ -38,7 +39,7 @@ function buildSpecs() {
     copyFileSync(from, to);
     return { ...entry(known.file, readFileSync(from, 'utf8')), ...known };
   });
-  const index = { games: listed(ordered(files, games)), templates: listed(templates) };
+  const index = { games: listed(ordered(files, games)), templates: listed(templates), mechanics };
   writeFileSync(join(outdir, 'index.json'), JSON.stringify(index, null, 1));
 }
 

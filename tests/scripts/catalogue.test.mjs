@@ -7,7 +7,7 @@ import { root } from '../../scripts/lib/project.mjs';
 import { entry, ordered } from '../../scripts/specs.mjs';
 
 const folder = join(root, 'specs');
-const { games, templates } = JSON.parse(readFileSync(join(folder, 'catalogue.json'), 'utf8'));
+const { games, templates, mechanics } = JSON.parse(readFileSync(join(folder, 'catalogue.json'), 'utf8'));
 const text = (file) => readFileSync(join(folder, file), 'utf8');
 const markdown = (path) => readdirSync(join(folder, path)).filter((name) => name.endsWith('.md'));
 
@@ -23,6 +23,15 @@ test('kinds are those of the rules, and mechanics are given', () => {
     assert.deepEqual(kinds, Object.keys(has).filter((kind) => has[kind]), file);
     assert.ok(mechanics.length > 0 && typeof lesson === 'boolean', file);
   }
+});
+
+test('every mechanic has a word in each other language of the page', () => {
+  const tags = readdirSync(join(root, 'crates/playground/src/words'), { withFileTypes: true }).filter((it) => it.isDirectory()).map(({ name }) => name);
+  const others = tags.filter((tag) => tag !== 'en').sort();
+  assert.ok(others.includes('de'));
+  const used = [...new Set(games.flatMap((game) => game.mechanics))].sort();
+  assert.deepEqual(Object.keys(mechanics).sort(), used);
+  for (const name of used) assert.deepEqual(Object.keys(mechanics[name]).sort(), others, name);
 });
 
 test('a template begins with a title and a paragraph for the gallery', () => {

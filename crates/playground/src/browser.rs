@@ -36,6 +36,12 @@ pub fn window_height() -> f64 {
     height.and_then(|height| height.as_f64()).unwrap_or(0.0)
 }
 
+/// The languages that a person wants, the dearest first.
+pub fn languages() -> Vec<String> {
+    let wishes = window().map(|window| window.navigator().languages());
+    wishes.iter().flat_map(|wishes| wishes.iter()).filter_map(|tag| tag.as_string()).collect()
+}
+
 /// True for keyboards of Apple, on which some shortcuts differ.
 pub fn is_apple() -> bool {
     let platform = window().and_then(|window| window.navigator().platform().ok());
@@ -137,6 +143,14 @@ pub fn focus_area(selectors: &[&'static str]) -> Option<&'static str> {
     let focused = focused()?;
     let holds = |selector: &&&str| focused.closest(selector).is_ok_and(|found| found.is_some());
     selectors.iter().find(holds).copied()
+}
+
+/// Moves the focus to the first element that a selector finds and that is shown.
+pub fn focus_first(selector: &str) {
+    let shown = |element: &HtmlElement| element.offset_width() > 0;
+    if let Some(element) = find_all::<HtmlElement>(selector).into_iter().find(shown) {
+        element.focus().ok();
+    }
 }
 
 /// True if the focused element is gone.

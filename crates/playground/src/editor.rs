@@ -162,6 +162,11 @@ impl Editor {
         self.js.refresh_theme();
     }
 
+    /// Gives it another name for screen readers.
+    pub fn set_label(&self, label: &str) {
+        self.js.set_label(label);
+    }
+
     /// Moves the focus into the text.
     pub fn focus(&self) {
         self.js.focus();
@@ -244,6 +249,8 @@ extern "C" {
     fn offer_fixes(this: &JsEditor);
     #[wasm_bindgen(method, js_name = refreshTheme)]
     fn refresh_theme(this: &JsEditor);
+    #[wasm_bindgen(method, js_name = setLabel)]
+    fn set_label(this: &JsEditor, label: &str);
     #[wasm_bindgen(method)]
     fn focus(this: &JsEditor);
     #[wasm_bindgen(method)]

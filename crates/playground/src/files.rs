@@ -1,5 +1,6 @@
 //! Files: saving them, and reading those that a person picked.
 
+use crate::words;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -75,10 +76,10 @@ fn offer(name: &str, kind: &str, content: &JsValue) -> Option<()> {
 
 /// A file name from a title: letters and digits, the rest as hyphens.
 pub fn name_of(title: &str) -> String {
-    let words =
+    let parts =
         title.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    let name = words.collect::<Vec<_>>().join("-").to_lowercase();
-    format!("{}.md", if name.is_empty() { "game" } else { &name })
+    let name = parts.collect::<Vec<_>>().join("-").to_lowercase();
+    format!("{}.md", if name.is_empty() { words().unnamed_file } else { &name })
 }
 
 #[cfg(test)]

@@ -28,6 +28,8 @@ mod toolbox;
 mod window;
 mod words;
 
+use words::words;
+
 fn main() {
     console_error_panic_hook::set_once();
     leptos::mount::mount_to_body(shell::Page);

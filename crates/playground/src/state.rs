@@ -36,7 +36,7 @@ pub use game::{Game, Trouble};
 pub use hint::Hint;
 pub use library::Library;
 pub use link::{Copied, Notice};
-pub use menu::MenuEntry;
+pub use menu::{Mechanics, MenuEntry};
 pub use projects::{Kept, MOST_PLAYED, Projects};
 pub use screen::Screen;
 pub use setup::SEAT_LIMIT;
@@ -71,6 +71,8 @@ pub struct App {
     pub menu: RwSignal<Vec<MenuEntry>>,
     /// Small games to begin a new one with.
     pub templates: RwSignal<Vec<MenuEntry>>,
+    /// Words for their mechanics in other languages.
+    pub mechanics: RwSignal<Mechanics>,
     /// Pictures of all of them, by file.
     pub pictures: RwSignal<BTreeMap<String, Still>>,
     /// The signature of this build.
@@ -129,6 +131,7 @@ impl App {
             batch: Batch::new(),
             menu: RwSignal::new(Vec::new()),
             templates: RwSignal::new(Vec::new()),
+            mechanics: RwSignal::new(Mechanics::new()),
             pictures: RwSignal::new(BTreeMap::new()),
             signature: RwSignal::new(Signature::Unasked),
             projects: Projects::new(),

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 #[component]
 pub fn ActionBar() -> impl IntoView {
     view! {
-        <div class="actionbar" role="group" aria-label="Actions" data-testid="action-bar">
+        <div class="actionbar" role="group" aria-label=words().actions data-testid="action-bar">
             <Prompt/>
             <Tools/>
             <ChoiceRow/>
@@ -37,27 +37,27 @@ fn Tools() -> impl IntoView {
     view! {
         <div class="tools">
             <Show when=move || picking.get()>
-                <button class="btn quiet" on:click=move |_| app.unpick()><Icon of=Picture::Close/><span class="label">"Cancel"</span><span class="kbd">"Esc"</span></button>
+                <button class="btn quiet" on:click=move |_| app.unpick()><Icon of=Picture::Close/><span class="label">{words().cancel}</span><span class="kbd">"Esc"</span></button>
             </Show>
             <BotButton/>
             <HintButton/>
-            <button class="btn quiet" data-testid="undo" aria-label="Undo" title=move || former.get().then_some(words::UNDO_NEW_GAME) disabled=move || total.get() == 0 && !former.get() on:click=move |_| app.undo()>
-                <Icon of=Picture::Undo/><span class="label">"Undo"</span><span class="kbd">"U"</span>
+            <button class="btn quiet" data-testid="undo" aria-label=words().undo title=move || former.get().then_some(words().undo_new_game) disabled=move || total.get() == 0 && !former.get() on:click=move |_| app.undo()>
+                <Icon of=Picture::Undo/><span class="label">{words().undo}</span><span class="kbd">"U"</span>
             </button>
             <Show when=can_redo>
-                <button class="btn quiet" data-testid="redo" aria-label="Redo" title="Redo (R)" on:click=move |_| app.redo()><Icon of=Picture::Redo/><span class="label">"Redo"</span><span class="kbd">"R"</span></button>
+                <button class="btn quiet" data-testid="redo" aria-label=words().redo title=words().redo_key on:click=move |_| app.redo()><Icon of=Picture::Redo/><span class="label">{words().redo}</span><span class="kbd">"R"</span></button>
             </Show>
             {move || if app.game.stops.shown.with(Option::is_some) {
                 view! { <GoOn/> }.into_any()
             } else if over.get() {
                 view! {
-                    <button class="btn quiet" title=words::SAME_SEED_DETAILS on:click=move |_| app.restart(false)><Icon of=Picture::Start/><span class="label">{words::SAME_SEED}</span></button>
-                    <button class="btn main again" on:click=move |_| app.restart(true)>{words::PLAY_AGAIN}</button>
+                    <button class="btn quiet" title=words().same_seed_details on:click=move |_| app.restart(false)><Icon of=Picture::Start/><span class="label">{words().same_seed}</span></button>
+                    <button class="btn main again" on:click=move |_| app.restart(true)>{words().play_again}</button>
                 }.into_any()
             } else {
                 view! {
                     <button class="btn all-moves" disabled=move || moves.get() == 0 aria-expanded=move || app.shell.move_list.get().to_string() on:click=move |_| app.toggle_move_list()>
-                        <Icon of=Picture::List/><span class="label">{move || match moves.get() { 0 => "All moves".to_owned(), n => format!("All {}", words::count(n, "move", "moves")) }}</span><span class="kbd">"M"</span>
+                        <Icon of=Picture::List/><span class="label">{move || match moves.get() { 0 => words().no_moves.to_owned(), n => words::say().all_moves(n) }}</span><span class="kbd">"M"</span>
                     </button>
                 }.into_any()
             }}
@@ -73,8 +73,8 @@ fn HintButton() -> impl IntoView {
         app.game.with_decision(|decision| decision.moves.len() > 1).unwrap_or(false)
     });
     view! {
-        <button class="btn quiet" data-testid="hint-button" aria-label="Hint" disabled=move || !choice.get() on:click=move |_| app.toggle_hint()>
-            <Icon of=Picture::Help/><span class="label">"Hint"</span><span class="kbd">"H"</span>
+        <button class="btn quiet" data-testid="hint-button" aria-label=words().hint disabled=move || !choice.get() on:click=move |_| app.toggle_hint()>
+            <Icon of=Picture::Help/><span class="label">{words().hint}</span><span class="kbd">"H"</span>
         </button>
     }
 }
@@ -89,7 +89,7 @@ fn GoOn() -> impl IntoView {
         }
     });
     view! {
-        <button class="btn main again" id="go-on" data-testid="go-on" on:click=move |_| app.next_stop()><Icon of=Picture::Forward/>{words::GO_ON}</button>
+        <button class="btn main again" id="go-on" data-testid="go-on" on:click=move |_| app.next_stop()><Icon of=Picture::Forward/>{words().go_on}</button>
     }
 }
 
@@ -101,9 +101,9 @@ fn BotButton() -> impl IntoView {
     let waits = Memo::new(move |_| app.game.bot_waits());
     move || {
         if runs.get() {
-            Some(view! { <button class="btn" on:click=move |_| app.stop_bots()><Icon of=Picture::Stop/><span class="label">"Stop"</span></button> }.into_any())
+            Some(view! { <button class="btn" on:click=move |_| app.stop_bots()><Icon of=Picture::Stop/><span class="label">{words().stop}</span></button> }.into_any())
         } else if waits.get() {
-            Some(view! { <button class="btn" on:click=move |_| app.run_bots()><Icon of=Picture::Play/><span class="label">"Let the bots play"</span></button> }.into_any())
+            Some(view! { <button class="btn" on:click=move |_| app.run_bots()><Icon of=Picture::Play/><span class="label">{words().bots_play}</span></button> }.into_any())
         } else {
             None
         }

@@ -5,6 +5,7 @@ use super::stepper::Stepper;
 use crate::state::{App, app};
 use crate::table::drawn;
 use crate::words;
+use boardwright_protocol::Arg;
 use leptos::prelude::*;
 
 /// A row of buttons; its space is kept once a game has needed it, so that the mat does not move.
@@ -29,7 +30,7 @@ pub fn ChoiceRow() -> impl IntoView {
             </For>
             {move || (!numbers.with(Vec::is_empty)).then(|| view! { <Stepper numbers=numbers.get()/> })}
             <Show when=move || { more.get() > 0 }>
-                <button class="btn quiet choice" on:click=move |_| app.shell.move_list.set(true)>{move || words::more_choices(more.get())}</button>
+                <button class="btn quiet choice" on:click=move |_| app.shell.move_list.set(true)>{move || words::say().more_choices(more.get())}</button>
             </Show>
         </div>
     }
@@ -57,9 +58,13 @@ fn ChoiceButton(choice: Choice, main: bool) -> impl IntoView {
         | Choice::Arg { label, .. } => label.clone(),
     };
     let class = if main { "btn main choice" } else { "btn choice" };
+    let language = match &choice {
+        Choice::Arg { arg: Arg::Bool(_) | Arg::None, .. } => words().tag, // yes, no, nothing
+        Choice::Move { .. } | Choice::Alternative { .. } | Choice::Arg { .. } => words::ENGINE,
+    };
     let opens = matches!(choice, Choice::Alternative { .. });
     view! {
-        <button class=class class:opens=opens data-legal="true" on:click=move |_| choose(app, &choice)>{label}</button>
+        <button class=class class:opens=opens data-legal="true" lang=language on:click=move |_| choose(app, &choice)>{label}</button>
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::picker::{Picker, Targets};
 use crate::table::{Drawn, token_name};
+use crate::words;
 use boardwright_protocol::{Arg, DecisionView, GameInfo, ParamView, View};
 
 /// With more numbers than this a stepper is easier than buttons.
@@ -153,9 +154,9 @@ pub fn arg_name(info: &GameInfo, view: &View, arg: &Arg) -> String {
         Arg::Player(seat) => {
             info.seats.iter().find(|s| s.seat == *seat).map(|s| s.name.clone()).unwrap_or_default()
         }
-        Arg::Bool(true) => "Yes".to_owned(),
-        Arg::Bool(false) => "No".to_owned(),
-        Arg::None => "None".to_owned(),
+        Arg::Bool(true) => words().yes.to_owned(),
+        Arg::Bool(false) => words().no.to_owned(),
+        Arg::None => words().none.to_owned(),
     }
 }
 
@@ -188,7 +189,7 @@ pub fn trail(decision: &DecisionView, picker: &Picker, name: impl Fn(&Arg) -> St
     let step = |(at, param): (usize, &ParamView)| match picker.args().get(at) {
         Some(arg) => Step { text: name(arg), current: false },
         None if at == picker.args().len() => {
-            Step { text: crate::words::choose(&param.asks), current: true }
+            Step { text: words::say().choose(&param.asks), current: true }
         }
         None => Step { text: param.asks.clone(), current: false },
     };

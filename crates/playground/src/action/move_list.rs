@@ -3,6 +3,7 @@
 use crate::browser;
 use crate::shell::{Icon, Picture};
 use crate::state::app;
+use crate::words;
 use boardwright_protocol::MoveView;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -52,20 +53,20 @@ fn OpenList() -> impl IntoView {
     };
     let more = move || found.with(Vec::len).saturating_sub(MOST);
     view! {
-        <section class="pop move-list" data-testid="move-list" role="dialog" aria-label="All legal moves">
+        <section class="pop move-list" data-testid="move-list" role="dialog" aria-label=words().all_legal_moves>
             <header>
                 <label class="search"><Icon of=Picture::Search/>
-                    <input id="move-search" class="field" type="search" placeholder="Find a move" aria-label="Find a move" autocomplete="off" on:input=move |event| search.set(event_target_value(&event)) on:keydown=key/>
+                    <input id="move-search" class="field" type="search" placeholder=words().find_move aria-label=words().find_move autocomplete="off" on:input=move |event| search.set(event_target_value(&event)) on:keydown=key/>
                 </label>
-                <button class="btn quiet icon" aria-label="Close" on:click=move |_| app.shell.move_list.set(false)><Icon of=Picture::Close/></button>
+                <button class="btn quiet icon" aria-label=words().close on:click=move |_| app.shell.move_list.set(false)><Icon of=Picture::Close/></button>
             </header>
-            <ul on:keydown=move |event: KeyboardEvent| if event.key() == "Escape" { event.prevent_default(); app.shell.move_list.set(false) }>
+            <ul lang=words::ENGINE on:keydown=move |event: KeyboardEvent| if event.key() == "Escape" { event.prevent_default(); app.shell.move_list.set(false) }>
                 <For each=move || found.get().into_iter().take(MOST) key=|(index, label)| (*index, label.clone()) let((index, label))>
                     <li><button on:click=move |_| app.play_move(index)>{label}</button></li>
                 </For>
             </ul>
-            {move || (found.with(Vec::is_empty)).then(|| view! { <p class="faint">"No move has this name."</p> })}
-            {move || (more() > 0).then(|| view! { <p class="faint">{format!("{} more: type to find them.", more())}</p> })}
+            {move || (found.with(Vec::is_empty)).then(|| view! { <p class="faint">{words().no_such_move}</p> })}
+            {move || (more() > 0).then(|| view! { <p class="faint">{words::say().more_moves(more())}</p> })}
         </section>
     }
 }

@@ -29,10 +29,10 @@ fn Result(end: EndView) -> impl IntoView {
     let line = end.line;
     view! {
         <div data-testid="result" class:fault=end.fault>
-            <b>{end.headline}</b>
+            <b lang=words::ENGINE>{end.headline}</b>
             <small class="why">
-                <span>{words::capital(&end.reason)}</span>
-                {(line > 0).then(|| view! { <button class="link" on:click=move |_| app.reveal_line(line, 1)>{format!("line {line}")}</button> })}
+                <span lang=words::ENGINE>{words::capital(&end.reason)}</span>
+                {(line > 0).then(|| view! { <button class="link" on:click=move |_| app.reveal_line(line, 1)>{words::say().line(line)}</button> })}
             </small>
         </div>
     }
@@ -44,16 +44,17 @@ fn Question() -> impl IntoView {
     let title = Memo::new(move |_| title(app));
     let below = Memo::new(move |_| below(app));
     view! {
-        <b>{title}</b>
+        <b lang=move || title.with(|(_, language)| *language)>{move || title.with(|(text, _)| text.clone())}</b>
         {move || match below.get() {
             Below::Trail(steps) => view! {
                 <ol class="trail">
                     {steps.into_iter().map(|step| view! { <li aria-current=step.current.then_some("step")>{step.text}</li> }).collect_view()}
                 </ol>
             }.into_any(),
+            Below::Told(told) => view! { <small lang=words::ENGINE>{told}</small> }.into_any(),
             Below::Note(note) => view! { <small>{note}</small> }.into_any(),
             Below::Facts(facts) => view! {
-                <dl class="facts">{facts.into_iter().map(|(label, value)| view! { <div><dt>{label}</dt><dd>{value}</dd></div> }).collect_view()}</dl>
+                <dl class="facts" lang=words::ENGINE>{facts.into_iter().map(|(label, value)| view! { <div><dt>{label}</dt><dd>{value}</dd></div> }).collect_view()}</dl>
             }.into_any(),
         }}
     }
@@ -62,21 +63,26 @@ fn Question() -> impl IntoView {
 #[derive(Debug, Clone, PartialEq)]
 enum Below {
     Trail(Vec<Step>),
+    /// Sentences of the engine.
+    Told(String),
     Note(String),
     Facts(Vec<(String, String)>),
 }
 
-fn title(app: App) -> String {
+/// The question and its language: the engine asks in its own.
+fn title(app: App) -> (String, &'static str) {
+    let own = |text: &str| (text.to_owned(), words().tag);
     let view = app.game.view.get();
-    let Some(view) = view else { return "Setting the table".to_owned() };
+    let Some(view) = view else { return own(words().setting_table) };
     if let Some(stop) = app.game.stops.shown.get() {
-        return if stop.reveal { words::REVEALED } else { words::STEP_SHOWN }.to_owned();
+        return own(if stop.reveal { words().revealed } else { words().step_shown });
     }
-    let Some(decision) = &view.decision else { return "Nothing to decide".to_owned() };
+    let Some(decision) = &view.decision else { return own(words().nothing_to_decide) };
     let name = app.game.seat_name(decision.seat);
     if is_bots_turn(app, &view) {
         let thinking = app.game.thinking.get();
-        return if thinking { format!("{name} is thinking") } else { format!("{name} is to move") };
+        let say = words::say();
+        return own(&if thinking { say.is_thinking(&name) } else { say.is_to_move(&name) });
     }
     let chosen = app
         .game
@@ -86,9 +92,9 @@ fn title(app: App) -> String {
         .and_then(|at| decision.alternatives.get(at as usize))
         .map(|found| found.label.clone());
     match chosen {
-        Some(label) if !label.is_empty() => label,
-        _ if !decision.prompt.is_empty() => decision.prompt.clone(),
-        _ => format!("Your move, {name}"),
+        Some(label) if !label.is_empty() => (label, words::ENGINE),
+        _ if !decision.prompt.is_empty() => (decision.prompt.clone(), words::ENGINE),
+        _ => own(&words::say().your_move(&name)),
     }
 }
 
@@ -97,7 +103,7 @@ fn below(app: App) -> Below {
         return Below::Note(String::new());
     };
     if let Some(stop) = app.game.stops.shown.get() {
-        return Below::Note(stop.told.join(" · "));
+        return Below::Told(stop.told.join(" · "));
     }
     let Some(decision) = &view.decision else { return Below::Note(String::new()) };
     let steps =
@@ -106,10 +112,9 @@ fn below(app: App) -> Below {
     if !steps.is_empty() {
         Below::Trail(steps)
     } else if later > 0 && !is_bots_turn(app, &view) {
-        let moves = words::count(later as usize, "later move", "later moves");
-        Below::Note(format!("Playing from here drops {moves}"))
+        Below::Note(words::say().drops_later_moves(later as usize))
     } else if later > 0 {
-        Below::Note(format!("Step {} of {}", view.at, view.total))
+        Below::Note(words::say().step_of(view.at, view.total))
     } else if !decision.context.is_empty() {
         Below::Facts(decision.context.clone())
     } else {
@@ -127,9 +132,9 @@ fn hint(app: App, decision: &DecisionView) -> String {
     });
     match lit {
         _ if decision.moves.is_empty() => String::new(),
-        (1.., 0..=1) => "Tap what is lit".to_owned(),
-        (1.., _) => "Tap what is lit, or choose below".to_owned(),
-        (0, _) => "Choose below".to_owned(),
+        (1.., 0..=1) => words().tap_lit.to_owned(),
+        (1.., _) => words().tap_or_choose.to_owned(),
+        (0, _) => words().choose_below.to_owned(),
     }
 }
 

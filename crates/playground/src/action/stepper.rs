@@ -1,6 +1,7 @@
 //! Choosing one of many numbers.
 
 use crate::state::app;
+use crate::words;
 use boardwright_protocol::Arg;
 use leptos::prelude::*;
 
@@ -19,15 +20,15 @@ pub fn Stepper(
     let fill = move || format!("{:.1}%", at.get() as f64 * 100.0 / last.max(1) as f64);
     view! {
         <div class="stepper">
-            <button class="btn icon" aria-label="One less" on:click=move |_| step(-1)>"−"</button>
+            <button class="btn icon" aria-label=words().one_less on:click=move |_| step(-1)>"−"</button>
             <input
-                type="range" aria-label="Number" min="0" max=last prop:value=at
+                type="range" aria-label=words().number min="0" max=last prop:value=at
                 aria-valuetext=move || number().to_string()
                 style=("--fill", fill)
                 on:input=move |event| { if let Ok(to) = event_target_value(&event).parse::<usize>() { at.set(to.min(last)) } }
             />
-            <button class="btn icon" aria-label="One more" on:click=move |_| step(1)>"+"</button>
-            <button class="btn main" on:click=move |_| app.choose_value(&Arg::Int(number()))>{move || format!("Choose {}", number())}</button>
+            <button class="btn icon" aria-label=words().one_more on:click=move |_| step(1)>"+"</button>
+            <button class="btn main" on:click=move |_| app.choose_value(&Arg::Int(number()))>{move || words::say().choose_number(number())}</button>
         </div>
     }
 }

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 pub fn FoldButton() -> impl IntoView {
     let app = app();
     let folded = app.shell.dock_folded;
-    let name = move || if folded.get() { words::DOCK_UNFOLD } else { words::DOCK_FOLD };
+    let name = move || if folded.get() { words().dock_unfold } else { words().dock_fold };
     view! {
         <button
             class="btn quiet icon dock-fold" aria-label=name title=name

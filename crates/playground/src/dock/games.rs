@@ -21,7 +21,7 @@ pub fn Games() -> impl IntoView {
                 {move || match (problem.with(String::is_empty), has_counts.get()) {
                     (false, _) => view! { <p class="calm bad"><Icon of=Picture::Warn/>{problem}</p> }.into_any(),
                     (true, true) => view! { <Counts/> }.into_any(),
-                    (true, false) => view! { <p class="calm">"Is it fair? Let bots play these rules among themselves; you can go on here meanwhile."</p> }.into_any(),
+                    (true, false) => view! { <p class="calm">{words().is_it_fair}</p> }.into_any(),
                 }}
             </div>
         </div>
@@ -36,18 +36,18 @@ fn Controls() -> impl IntoView {
     let has_game = move || app.game.info.with(Option::is_some);
     view! {
         <div class="games-controls">
-            <div class="seg" role="group" aria-label="Bots">
-                {[(Seat::Random, "Random bots"), (Seat::Greedy, "Bots that look ahead")].map(|(seat, label)| view! {
+            <div class="seg" role="group" aria-label=words().bots>
+                {[(Seat::Random, words().random_bots), (Seat::Greedy, words().greedy_bots)].map(|(seat, label)| view! {
                     <button aria-pressed=move || (kind.get() == seat).to_string() disabled=running on:click=move |_| kind.set(seat)>{label}</button>
                 })}
             </div>
             <div class="buttons">
                 <HowMany/>
                 <button class="btn" data-testid="batch-start" disabled=move || running.get() || !has_game() on:click=move |_| app.start_batch()>
-                    <Icon of=Picture::Play/>{move || format!("Play {} games", words::grouped(games.get().into()))}
+                    <Icon of=Picture::Play/>{move || words::say().play_games(games.get())}
                 </button>
                 <button class="btn quiet" data-testid="batch-cancel" disabled=move || !running.get() on:click=move |_| app.cancel_batch()>
-                    <Icon of=Picture::Stop/>"Stop"
+                    <Icon of=Picture::Stop/>{words().stop}
                 </button>
             </div>
             <Progress/>
@@ -66,7 +66,7 @@ fn HowMany() -> impl IntoView {
     };
     view! {
         <label class="how-many">
-            <span>"Games"</span>
+            <span>{words().games}</span>
             <select class="field" data-testid="batch-games" prop:value=move || games.get().to_string() disabled=running on:change=change>
                 {GAMES.map(|number| view! { <option value=number.to_string()>{words::grouped(number.into())}</option> })}
             </select>
@@ -97,7 +97,7 @@ fn Counts() -> impl IntoView {
     view! {
         <h2>{move || counts.with(|counts| headline(counts, |seat| app.batch.seat_name(seat), app.batch.running.get()))}</h2>
         <Show when=move || app.batch_is_old()>
-            <p class="old-counts"><Icon of=Picture::Warn/>{words::OLD_COUNTS}</p>
+            <p class="old-counts"><Icon of=Picture::Warn/>{words().old_counts}</p>
         </Show>
         <p class="sum">{move || counts.with(summary)}</p>
         <div class="shares">
@@ -119,7 +119,7 @@ fn Share(seat: u32, counts: Memo<BatchCounts>) -> impl IntoView {
     let percent = |part: f64| format!("{:.1}%", part * 100.0);
     let text = move || {
         let (_, rate, low, high) = share.get();
-        format!("{:.0} %, {:.0} to {:.0}", rate * 100.0, low * 100.0, high * 100.0)
+        words::say().share(rate * 100.0, low * 100.0, high * 100.0)
     };
     view! {
         <div class="share">
@@ -139,10 +139,11 @@ fn Share(seat: u32, counts: Memo<BatchCounts>) -> impl IntoView {
 fn headline(counts: &BatchCounts, name: impl Fn(u32) -> String, running: bool) -> String {
     let seats = counts.wins.len();
     if counts.done == 0 {
-        return if running { "Starting the bots".to_owned() } else { "No games yet".to_owned() };
+        return if running { words().starting_bots } else { words().no_games_played }.to_owned();
     }
     if seats < 2 {
-        return format!("{} of {} won", counts.wins.first().copied().unwrap_or(0), counts.ended());
+        let won = counts.wins.first().copied().unwrap_or(0);
+        return words::say().won_of(won, counts.ended());
     }
     let decided: u32 = counts.wins.iter().sum();
     let even = f64::from(decided) / f64::from(counts.ended().max(1)) / seats as f64;
@@ -151,40 +152,31 @@ fn headline(counts: &BatchCounts, name: impl Fn(u32) -> String, running: bool) -
         .filter(|(_, wins)| wilson(**wins, counts.ended()).0 > even)
         .max_by_key(|(_, wins)| **wins);
     match ahead {
-        Some((seat, _)) => format!("{} wins more often", name(seat)),
-        None if decided == 0 && counts.lost == counts.ended() => "All lose".to_owned(),
-        None if decided == 0 => "Nobody wins".to_owned(),
-        None => "Too close to call".to_owned(),
+        Some((seat, _)) => words::say().wins_more_often(&name(seat)),
+        None if decided == 0 && counts.lost == counts.ended() => words().all_lose.to_owned(),
+        None if decided == 0 => words().nobody_wins.to_owned(),
+        None => words().too_close.to_owned(),
     }
 }
 
 fn summary(counts: &BatchCounts) -> String {
-    let mut parts = vec![format!(
-        "{} of {} games",
-        words::grouped(counts.done.into()),
-        words::grouped(counts.games.into())
-    )];
-    parts.push(words::count(counts.draws as usize, "draw", "draws"));
+    let say = words::say();
+    let mut parts = vec![say.games_of(counts.done, counts.games), say.draws(counts.draws)];
     if counts.lost > 0 {
-        parts.push(words::count(counts.lost as usize, "game lost by all", "games lost by all"));
+        parts.push(say.lost_by_all(counts.lost));
     }
     if counts.shared > 0 {
-        parts.push(format!("{} shared wins", counts.shared));
+        parts.push(say.shared_wins(counts.shared));
     }
     if counts.faults > 0 {
-        parts.push(words::count(
-            counts.faults as usize,
-            "game could not go on and is left out",
-            "games could not go on and are left out",
-        ));
+        parts.push(say.left_out(counts.faults));
     }
     if counts.ended() > 0 {
         let mean = counts.plies as f64 / f64::from(counts.ended());
-        parts
-            .push(format!("{mean:.1} plies on average, {} to {}", counts.shortest, counts.longest));
+        parts.push(say.plies_on_average(mean, counts.shortest, counts.longest));
     }
     if counts.cancelled {
-        parts.push("stopped".to_owned());
+        parts.push(words().stopped.to_owned());
     }
     parts.join(" · ")
 }

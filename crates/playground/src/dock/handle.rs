@@ -51,7 +51,7 @@ pub fn DockHandle() -> impl IntoView {
     view! {
         <div
             class="dock-handle" role="separator" tabindex="0"
-            aria-orientation="horizontal" aria-label=words::DOCK_HEIGHT
+            aria-orientation="horizontal" aria-label=words().dock_height
             aria-valuemin=LOWEST aria-valuenow=move || app.shell.dock_height.get().map_or(LOWEST, f64::round)
             node_ref=handle
             on:pointerdown=down on:pointermove=drag

@@ -2,6 +2,7 @@
 
 use crate::state::app;
 use crate::table::SeatToken;
+use crate::words;
 use boardwright_protocol::LogRow;
 use leptos::html::Ol;
 use leptos::prelude::*;
@@ -45,11 +46,11 @@ fn Rows() -> impl IntoView {
         });
     });
     view! {
-        <ol class="log" data-testid="log" aria-label="Log" node_ref=list>
+        <ol class="log" data-testid="log" aria-label=words().log node_ref=list>
             <For each=rows key=|(at, row)| (*at, row.number.clone(), row.seat, row.label.clone(), row.changes.clone()) let((at, row))>
                 <Row at=at as u32 + 1 row/>
             </For>
-            <Show when=is_empty><li class="calm">"Nothing has happened yet."</li></Show>
+            <Show when=is_empty><li class="calm">{words().nothing_happened}</li></Show>
         </ol>
     }
 }
@@ -74,7 +75,7 @@ fn Row(at: u32, row: LogRow) -> impl IntoView {
             >
                 <span class="no">{row.number}</span>
                 <SeatToken seat=seat/>
-                <span class="what"><span class="who">{move || app.game.seat_name(seat)}</span>" "<b>{row.label}</b>{(!changes.is_empty()).then(|| view! { <span class="d">{changes}</span> })}</span>
+                <span class="what"><span class="who">{move || app.game.seat_name(seat)}</span>" "<b lang=words::ENGINE>{row.label}</b>{(!changes.is_empty()).then(|| view! { <span class="d" lang=words::ENGINE>{changes}</span> })}</span>
             </button>
         </li>
     }
@@ -92,10 +93,10 @@ fn Changes() -> impl IntoView {
         let row = row.get()?;
         let seat = row.seat;
         Some(view! {
-            <section class="changes" aria-label="What it changed">
-                <h3><SeatToken seat=seat/>{move || app.game.seat_name(seat)}": "{row.label}</h3>
-                <p class="faint">{format!("Step {}, turn {}", row.number, row.turn)}</p>
-                <ul>{row.changes.into_iter().map(|change| view! { <li>{change}</li> }).collect_view()}</ul>
+            <section class="changes" aria-label=words().what_it_changed>
+                <h3><SeatToken seat=seat/>{move || app.game.seat_name(seat)}": "<span lang=words::ENGINE>{row.label}</span></h3>
+                <p class="faint">{words::say().step_in_turn(&row.number, row.turn)}</p>
+                <ul lang=words::ENGINE>{row.changes.into_iter().map(|change| view! { <li>{change}</li> }).collect_view()}</ul>
             </section>
         })
     }

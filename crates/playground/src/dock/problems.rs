@@ -34,8 +34,8 @@ pub fn Problems() -> impl IntoView {
     view! {
         <div class="problems" data-testid="problems">
             <ul><For each=rows key=key let:found><Problem found/></For></ul>
-            <Show when=none><p class="calm"><Icon of=Picture::Check/>"This text has no problems."</p></Show>
-            {move || (more() > 0).then(|| view! { <p class="faint">{format!("{} more", more())}</p> })}
+            <Show when=none><p class="calm"><Icon of=Picture::Check/>{words().no_problems_here}</p></Show>
+            {move || (more() > 0).then(|| view! { <p class="faint">{words::say().more_problems(more())}</p> })}
         </div>
     }
 }
@@ -52,14 +52,14 @@ fn Problem(found: DiagnosticView) -> impl IntoView {
     let fixes = found.fixes.clone();
     let place = words::place_of(&found);
     let (severity, message, code) =
-        (words::severity(found.severity), found.message.clone(), found.code.clone());
+        (words::say().severity(found.severity), found.message.clone(), found.code.clone());
     view! {
         <li class="problem">
             <i class=sign></i>
             <div>
-                <p><span class="sr">{severity}": "</span><b><Marked text=message/></b><span class="code-name">{code}</span></p>
-                {hints.into_iter().map(|hint| view! { <p class="hint"><Marked text=hint/></p> }).collect_view()}
-                {(!fixes.is_empty()).then(|| view! { <p class="fixes">{fixes.into_iter().map(|fix| view! { <Fix fix/> }).collect_view()}</p> })}
+                <p><span class="sr">{severity}": "</span><b lang=words::ENGINE><Marked text=message/></b><span class="code-name">{code}</span></p>
+                {hints.into_iter().map(|hint| view! { <p class="hint" lang=words::ENGINE><Marked text=hint/></p> }).collect_view()}
+                {(!fixes.is_empty()).then(|| view! { <p class="fixes" lang=words::ENGINE>{fixes.into_iter().map(|fix| view! { <Fix fix/> }).collect_view()}</p> })}
             </div>
             <button class="link" on:click=move |_| app.reveal_problem(&found)>{place}</button>
         </li>

@@ -2,6 +2,7 @@
 
 use super::prose::views;
 use crate::state::app;
+use crate::words;
 use leptos::prelude::*;
 
 /// The prose of the game that is played.
@@ -12,7 +13,7 @@ pub fn Rules() -> impl IntoView {
         app.game.info.with(|info| info.as_ref().map(|info| info.prose.clone()).unwrap_or_default())
     });
     view! {
-        <article class="rules" tabindex="0" aria-label="Rulebook">
+        <article class="rules" tabindex="0" aria-label=words().rulebook lang=words::ENGINE>
             {move || prose.with(|prose| views(prose))}
         </article>
     }

@@ -11,6 +11,7 @@ use super::state_tab::StateTab;
 use super::tabs::Tabs;
 use super::timeline::Timeline;
 use crate::state::{DockTab, app};
+use crate::words;
 use leptos::prelude::*;
 
 /// The dock.
@@ -20,7 +21,7 @@ pub fn Dock() -> impl IntoView {
     let (tab, folded) = (app.shell.tab, app.shell.dock_folded);
     let height = move || app.shell.dock_height.get().map(|pixels| format!("{pixels}px"));
     view! {
-        <section class="dock" aria-label="Dock" class:folded=folded style=("--dock-height", height)>
+        <section class="dock" aria-label=words().dock class:folded=folded style=("--dock-height", height)>
             <DockHandle/>
             <div class="dock-bar">
                 <Tabs/>

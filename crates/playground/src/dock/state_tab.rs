@@ -30,13 +30,14 @@ fn Hashes() -> impl IntoView {
     let rules = move || {
         info.with(|info| info.as_ref().map(|info| info.rules_hash.clone()).unwrap_or_default())
     };
-    let what =
-        move || if hash.get().is_none_or(|(_, whole)| whole) { "State" } else { "What you see" };
+    let what = move || {
+        if hash.get().is_none_or(|(_, whole)| whole) { words().state } else { words().what_you_see }
+    };
     view! {
         <dl class="hashes">
             <div><dt>{what}</dt><dd class="code" data-testid="state-hash">{move || hash.get().map(|(hash, _)| hash).unwrap_or_default()}</dd></div>
-            <div><dt>"Rules"</dt><dd class="code" data-testid="rules-hash">{rules}</dd></div>
-            <div><dt>"Seed"</dt><dd class="code" data-testid="seed">{seed}</dd></div>
+            <div><dt>{words().rules}</dt><dd class="code" data-testid="rules-hash">{rules}</dd></div>
+            <div><dt>{words().seed}</dt><dd class="code" data-testid="seed">{seed}</dd></div>
             <Eyes/>
         </dl>
     }
@@ -68,12 +69,12 @@ fn Eyes() -> impl IntoView {
     };
     view! {
         <Show when=move || hides.get()>
-            <div><dt>"View as"</dt><dd>
-                <select class="field" aria-label="View as" prop:value=value on:change=change>
-                    <option value="auto">"The person here"</option>
-                    <option value="decider">"The player to move"</option>
+            <div><dt>{words().view_as}</dt><dd>
+                <select class="field" aria-label=words().view_as prop:value=value on:change=change>
+                    <option value="auto">{words().the_person_here}</option>
+                    <option value="decider">{words().the_player_to_move}</option>
                     {move || seats.get().into_iter().map(|(seat, name)| view! { <option value=seat.to_string()>{name}</option> }).collect_view()}
-                    <option value="all">"Everyone"</option>
+                    <option value="all">{words().everyone}</option>
                 </select>
             </dd></div>
         </Show>
@@ -100,7 +101,7 @@ fn Variables() -> impl IntoView {
     view! {
         <div class="var-groups">
             <Show when=move || many.get()>
-                <input class="field find-variable" type="search" placeholder="Find a variable" aria-label="Find a variable" autocomplete="off" on:input=move |event| find.set(event_target_value(&event).to_lowercase())/>
+                <input class="field find-variable" type="search" placeholder=words().find_variable aria-label=words().find_variable autocomplete="off" on:input=move |event| find.set(event_target_value(&event).to_lowercase())/>
             </Show>
             <For each=move || owners.get() key=|(seat, _)| *seat let((seat, _))><Group seat find/></For>
         </div>
@@ -111,7 +112,9 @@ fn Variables() -> impl IntoView {
 fn Group(seat: u32, find: RwSignal<String>) -> impl IntoView {
     let app = app();
     let page = RwSignal::new(0);
-    let name = move || if seat == 0 { "Table".to_owned() } else { app.game.seat_name(seat) };
+    let name = move || {
+        if seat == 0 { words().table_variables.to_owned() } else { app.game.seat_name(seat) }
+    };
     let listed = Memo::new(move |_| {
         app.game.view.with(|view| {
             let vars = view.as_ref().map(|view| vars_of(view, seat)).unwrap_or_default();
@@ -126,11 +129,11 @@ fn Group(seat: u32, find: RwSignal<String>) -> impl IntoView {
                 <For each=move || listed.get().1 key=|var| (var.id.clone(), var.value.clone(), var.hidden) let:var>
                     <div>
                         <dt>{words::capital(&var.name)}</dt>
-                        <dd>{if var.hidden { "hidden".to_owned() } else { var.value }}</dd>
+                        <dd>{if var.hidden { words().hidden.to_owned() } else { var.value }}</dd>
                     </div>
                 </For>
             </dl>
-            <Pager part say=words::variables_listed turn=move |to| page.set(to)/>
+            <Pager part say=|part| words::say().variables_listed(part) turn=move |to| page.set(to)/>
         </section>
     }
 }

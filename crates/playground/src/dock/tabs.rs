@@ -2,6 +2,7 @@
 
 use crate::browser;
 use crate::state::{DockTab, app};
+use crate::words;
 use boardwright_protocol::Severity;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -25,7 +26,7 @@ pub fn Tabs() -> impl IntoView {
         browser::focus(&format!("tab-{}", all[to].id()));
     };
     view! {
-        <div class="tabs" role="tablist" aria-label="Dock" on:keydown=walk>
+        <div class="tabs" role="tablist" aria-label=words().dock on:keydown=walk>
             {DockTab::ALL.map(|tab| view! { <Tab tab/> })}
         </div>
     }
@@ -36,12 +37,12 @@ fn Tab(tab: DockTab) -> impl IntoView {
     let app = app();
     let selected = move || app.shell.tab.get() == tab;
     let label = match tab {
-        DockTab::Problems => "Problems",
-        DockTab::Log => "Log",
-        DockTab::Timeline => "Timeline",
-        DockTab::Games => "Games",
-        DockTab::State => "State",
-        DockTab::Rules => "Rules",
+        DockTab::Problems => words().problems,
+        DockTab::Log => words().log,
+        DockTab::Timeline => words().timeline,
+        DockTab::Games => words().games,
+        DockTab::State => words().state,
+        DockTab::Rules => words().rules,
     };
     view! {
         <button

@@ -3,6 +3,7 @@
 use crate::shell::{Icon, Picture};
 use crate::state::{App, app};
 use crate::table::SeatToken;
+use crate::words;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -19,7 +20,7 @@ pub fn Timeline() -> impl IntoView {
     view! {
         <div class="timeline">
             <Player/>
-            <ol class="stops" aria-label="Stops">
+            <ol class="stops" aria-label=words().stops>
                 <li><StopButton at=0 seat=None/></li>
                 <For each=move || stops.get() key=|stop| *stop let((at, seat))><li><StopButton at seat=Some(seat)/></li></For>
             </ol>
@@ -49,8 +50,8 @@ fn StopButton(at: u32, seat: Option<u32>) -> impl IntoView {
         std::cmp::Ordering::Greater => "stop",
     };
     let label = move || match seat {
-        None => "Start".to_owned(),
-        Some(seat) => format!("Step {at}, {}", app.game.seat_name(seat)),
+        None => words().start.to_owned(),
+        Some(seat) => words::say().step_by(at, &app.game.seat_name(seat)),
     };
     view! {
         <button class=class aria-label=label title=label tabindex="-1" aria-current=move || state.get().is_eq().then_some("step") on:click=move |_| app.go_to(at)>
@@ -83,8 +84,8 @@ fn Player() -> impl IntoView {
     let picture = Signal::derive(move || if playing.get() { Picture::Stop } else { Picture::Play });
     view! {
         <div class="player">
-            <button class="btn" on:click=toggle><Icon of=picture/>{move || if playing.get() { "Stop" } else { "Replay" }}</button>
-            <div class="seg" role="group" aria-label="Speed">
+            <button class="btn" on:click=toggle><Icon of=picture/>{move || if playing.get() { words().stop } else { words().replay }}</button>
+            <div class="seg" role="group" aria-label=words().speed>
                 {[1, 2, 4].map(|times| view! { <button aria-pressed=move || (speed.get() == times).to_string() on:click=move |_| speed.set(times)>{format!("{times}×")}</button> })}
             </div>
         </div>
@@ -119,7 +120,7 @@ fn Verdict() -> impl IntoView {
             view.as_ref().and_then(|view| view.end.as_ref().map(|end| end.headline.clone()))
         })
     });
-    view! { <p class="outcome">{move || end.get().unwrap_or_default()}</p> }
+    view! { <p class="outcome" lang=words::ENGINE>{move || end.get().unwrap_or_default()}</p> }
 }
 
 #[cfg(test)]

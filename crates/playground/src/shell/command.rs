@@ -3,7 +3,7 @@
 use super::theme;
 use crate::browser;
 use crate::state::{App, DockTab, MenuEntry, Pane, Screen, Split};
-use crate::words;
+use crate::words::{self, Language, words};
 use leptos::prelude::*;
 use web_sys::HtmlElement;
 
@@ -23,6 +23,8 @@ enum Act {
     Choose(MenuEntry),
     /// Opens a game of the person's own.
     Open(String),
+    /// Changes the language.
+    Speak(Language),
     Plain(Plain),
 }
 
@@ -46,45 +48,57 @@ enum Plain {
 }
 
 /// The commands that are not games, with their names and keys.
-const PLAIN: [(Plain, &str, &str); 22] = [
-    (Plain::Start, "Start page: all games and templates", ""),
-    (Plain::CopyLink, "Share: copy a link to this game", ""),
-    (Plain::KeepVersion, "Keep a version of this game", "Ctrl S"),
-    (Plain::Versions, "Versions of this game: compare, bring back", ""),
-    (Plain::SaveFile, "Save this game to a file", ""),
-    (Plain::ExportAll, "Export all games as a zip", ""),
-    (Plain::Setup, "Players, seed and knobs", ""),
-    (Plain::Restart, "Restart the game", ""),
-    (Plain::NewSeed, "Restart with a new seed", ""),
-    (Plain::Undo, "Undo a move", "U"),
-    (Plain::MoveList, "List of all moves", "M"),
-    (Plain::Theme, "Theme: light or dark", ""),
-    (Plain::Help, "Help: keys and how this works", "?"),
-    (Plain::View(Split::Both), "View: rules and table", ""),
-    (Plain::View(Split::Spec), "View: rules only", ""),
-    (Plain::View(Split::Play), "View: table only", ""),
-    (Plain::Tab(DockTab::Problems), "Show the problems", "1"),
-    (Plain::Tab(DockTab::Log), "Show the log", "2"),
-    (Plain::Tab(DockTab::Timeline), "Show the timeline", "3"),
-    (Plain::Tab(DockTab::Games), "Show many games between bots", "4"),
-    (Plain::Tab(DockTab::State), "Show the state", "5"),
-    (Plain::Tab(DockTab::Rules), "Show the rulebook", "6"),
-];
+fn plain_commands() -> [(Plain, &'static str, &'static str); 22] {
+    let words = words();
+    [
+        (Plain::Start, words.do_start, ""),
+        (Plain::CopyLink, words.do_copy_link, ""),
+        (Plain::KeepVersion, words.do_keep_version, words.ctrl_s),
+        (Plain::Versions, words.do_versions, ""),
+        (Plain::SaveFile, words.do_save_file, ""),
+        (Plain::ExportAll, words.do_export, ""),
+        (Plain::Setup, words.setup, ""),
+        (Plain::Restart, words.do_restart, ""),
+        (Plain::NewSeed, words.do_new_seed, ""),
+        (Plain::Undo, words.do_undo, "U"),
+        (Plain::MoveList, words.do_move_list, "M"),
+        (Plain::Theme, words.do_theme, ""),
+        (Plain::Help, words.do_help, "?"),
+        (Plain::View(Split::Both), words.do_view_both, ""),
+        (Plain::View(Split::Spec), words.do_view_spec, ""),
+        (Plain::View(Split::Play), words.do_view_play, ""),
+        (Plain::Tab(DockTab::Problems), words.do_problems, "1"),
+        (Plain::Tab(DockTab::Log), words.do_log, "2"),
+        (Plain::Tab(DockTab::Timeline), words.do_timeline, "3"),
+        (Plain::Tab(DockTab::Games), words.do_games, "4"),
+        (Plain::Tab(DockTab::State), words.do_state, "5"),
+        (Plain::Tab(DockTab::Rules), words.do_rules, "6"),
+    ]
+}
 
 /// All commands now: those without a game first, then own games, bundled games and templates.
 pub fn commands(app: App) -> Vec<Command> {
     let named = |name: String, act: Act| Command { name, keys: "", act };
-    let mut all: Vec<Command> = PLAIN
-        .iter()
-        .map(|(act, name, keys)| Command { name: (*name).to_owned(), keys, act: Act::Plain(*act) })
+    let plain = plain_commands().into_iter();
+    let mut all: Vec<Command> = plain
+        .map(|(act, name, keys)| Command { name: name.to_owned(), keys, act: Act::Plain(act) })
         .collect();
+    // In both languages, so that somebody who cannot read the present one finds the other.
+    let others = Language::ALL.into_iter().filter(|language| *language != app.shell.language.get());
+    all.extend(others.map(|other| {
+        let name = format!("{}: {}", words().language, other.name());
+        let name = format!("{name} ({})", other.words().language);
+        named(name, Act::Speak(other))
+    }));
     let open = app.projects.open.get();
     let own = app.projects.list.get().into_iter().filter(|project| project.id != open);
-    all.extend(own.map(|p| named(words::go_on_with(&app.title_of(&p)), Act::Open(p.id))));
+    all.extend(own.map(|p| named(words::say().continue_with(&app.title_of(&p)), Act::Open(p.id))));
     let games = app.menu.get().into_iter();
-    all.extend(games.map(|game| named(words::open_game(&game.title), Act::Choose(game))));
+    all.extend(games.map(|game| named(words::say().play_game(&game.title), Act::Choose(game))));
     let templates = app.templates.get().into_iter();
-    all.extend(templates.map(|entry| named(words::begin_with(&entry.title), Act::Choose(entry))));
+    all.extend(
+        templates.map(|entry| named(words::say().begin_with(&entry.title), Act::Choose(entry))),
+    );
     all
 }
 
@@ -93,6 +107,7 @@ pub fn run(app: App, command: Command) {
     match command.act {
         Act::Choose(entry) => leptos::task::spawn_local(async move { app.choose(entry).await }),
         Act::Open(id) => leptos::task::spawn_local(async move { app.open_project(id).await }),
+        Act::Speak(language) => app.speak(language),
         Act::Plain(act) => plain(app, act),
     }
 }

@@ -22,11 +22,11 @@ pub fn CopyLink() -> impl IntoView {
     let button = view! {
         <button class="btn main" data-testid="copy-link" on:click=copy>
             <Icon of=Picture::Share/>
-            <span class="label">"Copy link"</span>
+            <span class="label">{words().copy_link}</span>
         </button>
     };
     view! {
-        <Popup open button=button.into_any() label="Link" class="link-result">
+        <Popup open button=button.into_any() label=words().link class="link-result">
             {move || copied.get().map(|copied| view! { <Result copied/> })}
         </Popup>
     }
@@ -37,14 +37,14 @@ fn Result(copied: Copied) -> impl IntoView {
     let title = headline(&copied);
     let (text, address) = match copied {
         Copied::Yes { length, reveals } => (explanation(length, reveals), None),
-        Copied::ByHand { address } => ("Select it and copy it by hand.".to_owned(), Some(address)),
+        Copied::ByHand { address } => (words().copy_by_hand.to_owned(), Some(address)),
         Copied::Failed { message } => (message, None),
     };
     let select = |event: leptos::ev::FocusEvent| {
         event_target::<web_sys::HtmlInputElement>(&event).select();
     };
     let field = address.map(|address| {
-        view! { <input class="field" readonly aria-label="Link" prop:value=address on:focus=select/> }
+        view! { <input class="field" readonly aria-label=words().link prop:value=address on:focus=select/> }
     });
     view! {
         <header><Icon of=Picture::Link/>{title}</header>
@@ -55,15 +55,14 @@ fn Result(copied: Copied) -> impl IntoView {
 
 fn headline(copied: &Copied) -> String {
     match copied {
-        Copied::Yes { .. } => "Link copied",
-        Copied::ByHand { .. } => "The browser refused to copy",
-        Copied::Failed { .. } => "No link",
+        Copied::Yes { .. } => words().link_copied,
+        Copied::ByHand { .. } => words().copy_refused,
+        Copied::Failed { .. } => words().no_link_title,
     }
     .to_owned()
 }
 
 fn explanation(length: usize, reveals: bool) -> String {
-    let size = words::grouped(length as u64);
-    let text = format!("{size} characters: text, seed, seats and moves, shown at this very point.");
-    if reveals { text + " Anyone who opens it can see hidden cards." } else { text }
+    let text = words::say().link_size(length);
+    if reveals { text + words().link_reveals } else { text }
 }

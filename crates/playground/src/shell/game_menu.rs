@@ -16,11 +16,13 @@ pub fn GameMenu() -> impl IntoView {
     let title = Memo::new(move |_| {
         let game = app.game.info.with(|info| info.as_ref().map(|info| info.title.clone()));
         let spec = app.spec.checked.with(|c| c.as_ref().map(|c| c.title.clone()));
-        spec.filter(|title| !title.is_empty()).or(game).unwrap_or_else(|| "No game yet".to_owned())
+        spec.filter(|title| !title.is_empty())
+            .or(game)
+            .unwrap_or_else(|| words().no_game_yet.to_owned())
     });
     Effect::new(move || {
         let at_table = app.shell.screen.get() == Screen::Table;
-        let title = if at_table { title.get() } else { words::START_PAGE.to_owned() };
+        let title = if at_table { title.get() } else { words().start_page.to_owned() };
         browser::set_title(&format!("{title} – {}", words::PRODUCT));
     });
     Effect::new(move || {
@@ -49,18 +51,18 @@ pub fn GameMenu() -> impl IntoView {
             aria-expanded=move || open.get().to_string()
             on:click=move |_| open.update(|open| *open = !*open)
         >
-            <span class="sr">"Game: "</span>
+            <span class="sr">{words().game_is}</span>
             <span class="title">{title}</span>
             <Icon of=Picture::Down/>
         </button>
     };
     view! {
         <div class="menu-keys" on:keydown=key>
-        <Popup open button=button.into_any() label="Games" class="game-menu">
+        <Popup open button=button.into_any() label=words().games_menu class="game-menu">
             <FileActions open/>
             <ProjectList open/>
-            <h2>"Start with a game"</h2>
-            <ul aria-label="Bundled games">
+            <h2>{words().start_with}</h2>
+            <ul aria-label=words().bundled_games>
                 <For each=move || app.menu.get() key=|entry| entry.file.clone() let:entry>
                     <GameItem entry open/>
                 </For>
@@ -96,7 +98,7 @@ fn GameItem(entry: MenuEntry, open: RwSignal<bool>) -> impl IntoView {
     };
     view! {
         <li>
-            <button class="game-item" on:click=choose>
+            <button class="game-item" lang=words::ENGINE on:click=choose>
                 <b>{title}</b>
                 <span>{summary}</span>
             </button>

@@ -37,21 +37,21 @@ fn SavedState() -> impl IntoView {
     let app = app();
     let kept = app.projects.kept;
     let is_lost = Memo::new(move |_| kept.get() == Kept::Nowhere);
-    let text = move || if kept.get() == Kept::Soon { words::SAVING } else { words::SAVED };
+    let text = move || if kept.get() == Kept::Soon { words().saving } else { words().saved };
     let show = move |_| leptos::task::spawn_local(async move { app.show_versions().await });
     move || {
         if is_lost.get() {
             return view! {
-                <button class="btn quiet saved lost" title=words::NOT_SAVED_DETAILS on:click=move |_| app.save_to_file()>
+                <button class="btn quiet saved lost" title=words().not_saved_details on:click=move |_| app.save_to_file()>
                     <Icon of=Picture::Warn/>
-                    {words::NOT_SAVED}
+                    {words().not_saved}
                 </button>
             }
             .into_any();
         }
         view! {
             <button
-                class="saved" title=words::SHOW_VERSIONS on:click=show
+                class="saved" title=words().show_versions on:click=show
                 class:soon=move || kept.get() == Kept::Soon class:unchanged=move || kept.get() == Kept::Unchanged
             >
                 <Icon of=Picture::Check/>
@@ -67,7 +67,7 @@ fn SavedState() -> impl IntoView {
 pub fn HelpButton() -> impl IntoView {
     let help = app().shell.help;
     view! {
-        <button class="btn quiet icon help-button" aria-label="Keys and help" title="Keys and help (?)" on:click=move |_| help.set(true)>
+        <button class="btn quiet icon help-button" aria-label=words().keys_and_help title=words().keys_and_help_key on:click=move |_| help.set(true)>
             <Icon of=Picture::Help/>
         </button>
     }

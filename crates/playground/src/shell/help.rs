@@ -1,29 +1,35 @@
 //! Keys and help, over the page.
 
+use super::language::LanguageChoice;
+use super::spoken::Spoken;
 use super::{Icon, Picture};
 use crate::browser;
 use crate::state::{Signature, app};
 use crate::words;
 use leptos::prelude::*;
 
-const KEYS: &[(&str, &str)] = &[
-    ("F6", "next pane; with Shift the previous one"),
-    ("Arrows", "move on the board; Home, End, Page up and Page down go further"),
-    ("Enter or Space", "choose"),
-    ("Esc", "cancel your choice"),
-    ("M", "list of all legal moves"),
-    ("U and R", "undo a move, make it again"),
-    ("H", "hint: the three best moves; again to take it away"),
-    (", and .", "one step back, one step forward"),
-    ("Ctrl+K or F1", "all commands and games (outside the editor)"),
-    ("Ctrl+S", "keep a version of this game"),
-    ("1 to 6", "tabs of the dock"),
-    ("F8", "next problem in the spec"),
-    ("Ctrl+Space", "complete at the cursor; Ctrl+. fixes a problem"),
-    ("F2 and F12", "rename everywhere, go to the declaration of a name"),
-    ("Ctrl+M", "switch Tab between leaving the editor and indenting"),
-    ("?", "this help"),
-];
+/// The keys, each with what it does.
+fn keys() -> [(&'static str, &'static str); 16] {
+    let words = words();
+    [
+        ("F6", words.key_panes),
+        (words.key_name_arrows, words.key_arrows),
+        (words.key_name_enter, words.key_enter),
+        ("Esc", words.key_escape),
+        ("M", words.key_moves),
+        (words.key_name_undo, words.key_undo),
+        ("H", words.key_hint),
+        (words.key_name_steps, words.key_steps),
+        (words.key_name_commands, words.key_commands),
+        (words.key_name_version, words.key_version),
+        (words.key_name_tabs, words.key_tabs),
+        ("F8", words.key_problem),
+        (words.key_name_complete, words.key_complete),
+        (words.key_name_rename, words.key_rename),
+        (words.key_name_tab, words.key_tab),
+        ("?", words.key_help),
+    ]
+}
 
 /// The help, while it is open.
 #[component]
@@ -40,28 +46,38 @@ pub fn Help() -> impl IntoView {
 
 #[component]
 fn HelpSheet() -> impl IntoView {
-    let help = app().shell.help;
+    let language = app().shell.language;
     let before = StoredValue::new_local(browser::focused());
     request_animation_frame(|| browser::focus("help-close"));
     on_cleanup(move || {
-        if let Some(element) = before.try_get_value().flatten() {
-            element.focus().ok();
+        // A change of the language has built the header again, and the button that had the focus is gone.
+        match before.try_get_value().flatten().filter(|element| element.is_connected()) {
+            Some(element) => drop(element.focus()),
+            None => browser::focus_first(".bar .help-button"),
         }
     });
     view! {
         <section class="panel help" role="dialog" aria-modal="true" aria-labelledby="help-title" on:click=|event| event.stop_propagation()>
-            <header>
-                <h2 id="help-title">"How this works"</h2>
-                <button class="btn quiet icon" id="help-close" aria-label="Close" on:click=move |_| help.set(false)><Icon of=Picture::Close/></button>
-            </header>
-            <p>"Write the rules at the left: prose for people, YAML blocks for the table. While the text is a playable game, the board follows every edit; otherwise it shows your last playable version."</p>
-            <p>"Lit cells and cards are legal moves. A link holds everything: text, seed, seats, moves and the step you look at."</p>
-            <dl class="keys">
-                {KEYS.iter().map(|&(key, what)| view! { <div><dt><span class="kbd">{key}</span></dt><dd>{what}</dd></div> }).collect_view()}
-            </dl>
-            <PlainEditorChoice/>
-            <SignatureLine/>
+            <Spoken><Content/></Spoken>
+            <label class="plain-choice"><span>{move || language.get().words().language}</span><LanguageChoice/></label>
+            <Spoken><PlainEditorChoice/><SignatureLine/></Spoken>
         </section>
+    }
+}
+
+#[component]
+fn Content() -> impl IntoView {
+    let help = app().shell.help;
+    view! {
+        <header>
+            <h2 id="help-title">{words().how_this_works}</h2>
+            <button class="btn quiet icon" id="help-close" aria-label=words().close on:click=move |_| help.set(false)><Icon of=Picture::Close/></button>
+        </header>
+        <p>{words().help_rules}</p>
+        <p>{words().help_table}</p>
+        <dl class="keys">
+            {keys().map(|(key, what)| view! { <div><dt><span class="kbd">{key}</span></dt><dd>{what}</dd></div> }).collect_view()}
+        </dl>
     }
 }
 
@@ -72,7 +88,7 @@ fn PlainEditorChoice() -> impl IntoView {
     view! {
         <label class="plain-choice">
             <input type="checkbox" prop:checked=plain on:change=move |event| app.choose_editor(event_target_checked(&event))/>
-            {words::PLAIN_EDITOR}
+            {words().plain_editor}
         </label>
     }
 }
@@ -85,14 +101,14 @@ fn SignatureLine() -> impl IntoView {
     let told = move || {
         app.signature.with(|found| match found {
             Signature::Unasked => String::new(),
-            Signature::Playing(done, all) => format!("{done} of {all} games played"),
+            Signature::Playing(done, all) => words::say().signed(*done, *all),
             Signature::Known(value) => value.clone(),
             Signature::Failed(why) => why.clone(),
         })
     };
     view! {
         <div class="signature">
-            <button class="btn quiet" disabled=playing on:click=move |_| app.find_signature() title="Plays the bundled games with fixed seeds; `boardwright signature` prints the same number if that build plays alike">"Signature of this build"</button>
+            <button class="btn quiet" disabled=playing on:click=move |_| app.find_signature() title=words().signature_details>{words().signature}</button>
             <output data-testid="signature">{told}</output>
         </div>
     }

@@ -23,7 +23,7 @@ pub fn ImportButton(
     view! {
         <label class="btn file-button">
             <Icon of=Picture::File/>
-            {words::IMPORT}
+            {words().import}
             <input class="sr" type="file" multiple accept=".md,.markdown,.txt,.zip,text/markdown,text/plain,application/zip" on:change=take/>
         </label>
     }

@@ -5,6 +5,7 @@ use super::help::Help;
 use super::palette::Palette;
 use super::pane_tabs::PaneTabs;
 use super::splitter::Splitter;
+use super::spoken::Spoken;
 use super::versions::Versions;
 use super::{keys, theme};
 use crate::browser;
@@ -14,6 +15,7 @@ use crate::spec::SpecPane;
 use crate::start::StartPage;
 use crate::state::{App, Pane, Screen, Split, app};
 use crate::table::TablePane;
+use crate::words;
 use leptos::ev;
 use leptos::prelude::*;
 
@@ -40,11 +42,10 @@ pub fn Page() -> impl IntoView {
 
     let at_start = move || app.shell.screen.get() == Screen::Start;
     view! {
-        <Show when=at_start><StartPage/></Show>
+        <Spoken><Show when=at_start><StartPage/></Show></Spoken>
         <Show when=move || app.shell.entered.get()><Workbench/></Show>
         <Help/>
-        <Palette/>
-        <Versions/>
+        <Spoken><Palette/><Versions/></Spoken>
         <p class="sr" role="status" aria-live="polite" data-testid="live">{app.shell.live}</p>
     }
 }
@@ -65,16 +66,14 @@ fn Workbench() -> impl IntoView {
         Pane::Dock => "dock",
     };
     view! {
-        <button class="skip btn" hidden=hidden on:click=|_| browser::focus("mat")>"Skip to the board"</button>
+        <Spoken><button class="skip btn" hidden=hidden on:click=|_| browser::focus("mat")>{words().skip_to_board}</button></Spoken>
         <div class="app" hidden=hidden data-split=split data-pane=pane style=("--share", move || app.shell.share.get().to_string())>
-            <Header/>
+            <Spoken><Header/></Spoken>
             <main class="work">
                 <SpecPane/>
-                <Splitter/>
-                <TablePane/>
+                <Spoken><Splitter/><TablePane/></Spoken>
             </main>
-            <Dock/>
-            <PaneTabs/>
+            <Spoken><Dock/><PaneTabs/></Spoken>
         </div>
     }
 }

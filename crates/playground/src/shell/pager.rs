@@ -22,10 +22,10 @@ pub fn Pager(
     let next = move |_| turn(part.get_untracked().page + 1);
     view! {
         <Show when=move || !part.get().is_whole()>
-            <div class="pager" role="group" aria-label=words::PAGES>
+            <div class="pager" role="group" aria-label=words().pages>
                 <span>{move || say(part.get())}</span>
-                <button class="btn small" aria-disabled=first on:click=back>{words::PAGE_BACK}</button>
-                <button class="btn small" aria-disabled=last on:click=next>{words::PAGE_NEXT}</button>
+                <button class="btn small" aria-disabled=first on:click=back>{words().page_back}</button>
+                <button class="btn small" aria-disabled=last on:click=next>{words().page_next}</button>
             </div>
         </Show>
     }

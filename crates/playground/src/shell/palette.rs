@@ -14,8 +14,8 @@ use leptos::prelude::*;
 pub fn PaletteButton() -> impl IntoView {
     let palette = app().shell.palette;
     view! {
-        <button class="btn quiet palette-button" aria-label=words::COMMANDS title="Commands (Ctrl+K)" on:click=move |_| palette.set(true)>
-            <Icon of=Picture::Search/><span class="kbd" aria-hidden="true">"Ctrl K"</span>
+        <button class="btn quiet palette-button" aria-label=words().commands title=words().commands_key on:click=move |_| palette.set(true)>
+            <Icon of=Picture::Search/><span class="kbd" aria-hidden="true">{words().ctrl_k}</span>
         </button>
     }
 }
@@ -24,7 +24,7 @@ pub fn PaletteButton() -> impl IntoView {
 #[component]
 pub fn Palette() -> impl IntoView {
     let open = app().shell.palette;
-    view! { <Sheet open label=words::COMMANDS.to_owned() class="palette"><Search/></Sheet> }
+    view! { <Sheet open label=words().commands.to_owned() class="palette"><Search/></Sheet> }
 }
 
 #[component]
@@ -77,14 +77,14 @@ fn Search() -> impl IntoView {
     view! {
         <input
             class="field" type="text" role="combobox" aria-expanded="true" aria-controls="palette-list" aria-autocomplete="list"
-            aria-label=words::FIND_COMMAND placeholder=words::FIND_COMMAND autocomplete="off" spellcheck="false"
+            aria-label=words().find_command placeholder=words().find_command autocomplete="off" spellcheck="false"
             aria-activedescendant=move || found.with(|found| (!found.is_empty()).then(|| id_of(at.get())))
             on:input=input on:keydown=key
         />
-        <ul id="palette-list" role="listbox" aria-label=words::COMMANDS>
+        <ul id="palette-list" role="listbox" aria-label=words().commands>
             {move || found.get().into_iter().enumerate().map(option).collect_view()}
         </ul>
-        <Show when=move || found.with(Vec::is_empty)><p class="faint" role="status">{words::NO_COMMAND}</p></Show>
+        <Show when=move || found.with(Vec::is_empty)><p class="faint" role="status">{words().no_command}</p></Show>
     }
 }
 

@@ -2,18 +2,19 @@
 
 use super::{Icon, Picture};
 use crate::state::{DockTab, Pane, app};
+use crate::words;
 use leptos::prelude::*;
 
 /// The tabs.
 #[component]
 pub fn PaneTabs() -> impl IntoView {
     view! {
-        <nav class="ptabs" aria-label="Panes">
-            <PaneTab pane=Pane::Play tab=None picture=Picture::Target label="Play"/>
-            <PaneTab pane=Pane::Spec tab=None picture=Picture::Book label="Spec"/>
-            <PaneTab pane=Pane::Dock tab=Some(DockTab::Log) picture=Picture::Log label="Log"/>
-            <PaneTab pane=Pane::Dock tab=Some(DockTab::Games) picture=Picture::Bars label="Games"/>
-            <PaneTab pane=Pane::Dock tab=Some(DockTab::Rules) picture=Picture::File label="Rules"/>
+        <nav class="ptabs" aria-label=words().panes>
+            <PaneTab pane=Pane::Play tab=None picture=Picture::Target label=words().play_pane/>
+            <PaneTab pane=Pane::Spec tab=None picture=Picture::Book label=words().spec/>
+            <PaneTab pane=Pane::Dock tab=Some(DockTab::Log) picture=Picture::Log label=words().log/>
+            <PaneTab pane=Pane::Dock tab=Some(DockTab::Games) picture=Picture::Bars label=words().games/>
+            <PaneTab pane=Pane::Dock tab=Some(DockTab::Rules) picture=Picture::File label=words().rules/>
         </nav>
     }
 }

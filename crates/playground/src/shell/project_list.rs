@@ -16,10 +16,10 @@ pub fn FileActions(open: RwSignal<bool>) -> impl IntoView {
     };
     view! {
         <div class="file-actions">
-            <button class="btn" on:click=move |_| app.go_to_start()><Icon of=Picture::Target/>{words::START_PAGE}</button>
+            <button class="btn" on:click=move |_| app.go_to_start()><Icon of=Picture::Target/>{words().start_page}</button>
             <ImportButton picked=Callback::new(move |()| open.set(false))/>
-            <button class="btn" on:click=move |_| app.save_to_file()>{words::SAVE_FILE}</button>
-            <button class="btn" on:click=versions>{words::VERSIONS}</button>
+            <button class="btn" on:click=move |_| app.save_to_file()>{words().save_file}</button>
+            <button class="btn" on:click=versions>{words().versions}</button>
         </div>
     }
 }
@@ -37,15 +37,15 @@ pub fn ProjectList(open: RwSignal<bool>) -> impl IntoView {
     let has_played = Memo::new(move |_| others.with(|all| all.iter().any(|p| !p.written)));
     view! {
         <Show when=move || !others.with(Vec::is_empty) || app.projects.deleted.with(Option::is_some)>
-            <h2>"Your games"</h2>
+            <h2>{words().your_games}</h2>
             <BringBack/>
-            <ul aria-label="Your games">
+            <ul aria-label=words().your_games>
                 <For each=move || others.get() key=move |project| (project.id.clone(), project.revision, app.title_of(project)) let:project>
                     <ProjectItem project open/>
                 </For>
             </ul>
             <Show when=move || has_played.get()>
-                <p class="faint">{format!("Of games that you only played, the newest {MOST_PLAYED} stay here.")}</p>
+                <p class="faint">{words::say().newest_played(MOST_PLAYED)}</p>
             </Show>
         </Show>
     }
@@ -62,7 +62,7 @@ fn ProjectItem(project: Project, open: RwSignal<bool>) -> impl IntoView {
         let id = id.clone();
         leptos::task::spawn_local(async move { app.open_project(id).await });
     };
-    let name = words::delete_game(&title);
+    let name = words::say().delete_game(&title);
     let delete = move |_| {
         let project = project.clone();
         leptos::task::spawn_local(async move { app.delete_project(project).await });
@@ -85,7 +85,7 @@ pub fn BringBack() -> impl IntoView {
             leptos::task::spawn_local(async move { app.bring_back().await });
         };
         Some(view! {
-            <p class="deleted">{words::deleted(&title)}<button class="btn small" on:click=back>"Bring it back"</button></p>
+            <p class="deleted">{words::say().deleted(&title)}<button class="btn small" on:click=back>{words().bring_it_back}</button></p>
         })
     }
 }

@@ -1,16 +1,17 @@
 //! Spec, both or play, on a wide screen.
 
 use crate::state::{Split, app};
+use crate::words;
 use leptos::prelude::*;
 
 /// Chooses between spec, table and both.
 #[component]
 pub fn SplitSwitch() -> impl IntoView {
     view! {
-        <div class="seg split-switch" role="group" aria-label="View">
-            <SplitButton split=Split::Spec label="Spec"/>
-            <SplitButton split=Split::Both label="Both"/>
-            <SplitButton split=Split::Play label="Play"/>
+        <div class="seg split-switch" role="group" aria-label=words().view>
+            <SplitButton split=Split::Spec label=words().spec/>
+            <SplitButton split=Split::Both label=words().both/>
+            <SplitButton split=Split::Play label=words().play_pane/>
         </div>
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::browser;
 use crate::state::app;
+use crate::words;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -54,7 +55,7 @@ pub fn Splitter() -> impl IntoView {
     view! {
         <div
             class="split" role="separator" tabindex="0"
-            aria-orientation="vertical" aria-label="Width of the spec"
+            aria-orientation="vertical" aria-label=words().width_of_spec
             aria-valuemin=NARROWEST aria-valuemax=WIDEST
             aria-valuenow=move || share.get().round()
             node_ref=handle

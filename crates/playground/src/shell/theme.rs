@@ -4,6 +4,7 @@ use super::{Icon, Picture};
 use crate::browser;
 use crate::state::{App, SEAT_LIMIT, Theme, app};
 use crate::table::tints;
+use crate::words;
 use leptos::prelude::*;
 
 const SETTING: &str = "theme";
@@ -42,8 +43,8 @@ pub fn ThemeButton() -> impl IntoView {
     let app = app();
     let theme = app.shell.theme;
     let label = move || match theme.get() {
-        Theme::Light => "Dark theme",
-        Theme::Dark => "Light theme",
+        Theme::Light => words().dark_theme,
+        Theme::Dark => words().light_theme,
     };
     let picture = Signal::derive(move || match theme.get() {
         Theme::Light => Picture::Moon,

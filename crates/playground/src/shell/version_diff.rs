@@ -44,15 +44,15 @@ pub fn VersionDiff(version: Version) -> impl IntoView {
     view! {
         <div class="version-diff">
             <div class="diff-head">
-                <h3>{words::changes_since(&name)}</h3>
-                <button class="btn" on:click=back>{words::BRING_BACK}</button>
+                <h3>{words::say().changes_since(&name)}</h3>
+                <button class="btn" on:click=back>{words().bring_back}</button>
             </div>
             <Rename at name=known/>
-            <div class="diff" tabindex="0" role="group" aria-label=words::changes_since(&name)>
+            <div class="diff" tabindex="0" role="group" aria-label=words::say().changes_since(&name)>
                 {move || match compared.get() {
-                    Compared::Running => view! { <p class="faint">{words::COMPARING}</p> }.into_any(),
-                    Compared::Failed => view! { <p class="faint">{words::NO_COMPARISON}</p> }.into_any(),
-                    Compared::Done(lines) if lines.is_empty() => view! { <p class="faint">{words::SAME_TEXT}</p> }.into_any(),
+                    Compared::Running => view! { <p class="faint">{words().comparing}</p> }.into_any(),
+                    Compared::Failed => view! { <p class="faint">{words().no_comparison}</p> }.into_any(),
+                    Compared::Done(lines) if lines.is_empty() => view! { <p class="faint">{words().same_text}</p> }.into_any(),
                     Compared::Done(lines) => lines.iter().cloned().map(line).collect_view().into_any(),
                 }}
             </div>
@@ -63,9 +63,9 @@ pub fn VersionDiff(version: Version) -> impl IntoView {
 fn line(line: DiffLine) -> AnyView {
     let (class, sign, spoken) = match line.change {
         Change::Same => ("same", "", ""),
-        Change::Added => ("added", "+", words::ADDED),
-        Change::Removed => ("removed", "−", words::REMOVED),
-        Change::Gap => return view! { <div class="diff-gap"><span class="sr">{words::LINES_LEFT_OUT}</span>"⋯"</div> }.into_any(),
+        Change::Added => ("added", "+", words().added),
+        Change::Removed => ("removed", "−", words().removed),
+        Change::Gap => return view! { <div class="diff-gap"><span class="sr">{words().lines_left_out}</span>"⋯"</div> }.into_any(),
     };
     let spoken =
         (!spoken.is_empty()).then(|| view! { <span class="sr">{format!("{spoken}: ")}</span> });
@@ -90,9 +90,9 @@ fn Rename(at: f64, name: String) -> impl IntoView {
     };
     view! {
         <div class="rename-version">
-            <input class="field" node_ref=field maxlength="80" aria-label=words::OLD_VERSION_NAME placeholder=words::OLD_VERSION_NAME value=name
+            <input class="field" node_ref=field maxlength="80" aria-label=words().old_version_name placeholder=words().old_version_name value=name
                 on:keydown=move |event| if event.key() == "Enter" { rename() }/>
-            <button class="btn quiet" on:click=move |_| rename()>{words::TAKE_NAME}</button>
+            <button class="btn quiet" on:click=move |_| rename()>{words().take_name}</button>
         </div>
     }
 }

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Versions() -> impl IntoView {
     let app = app();
-    let label = Signal::derive(move || words::versions_of(&app.open_title()));
+    let label = Signal::derive(move || words::say().versions_of(&app.open_title()));
     view! { <Sheet open=app.shell.versions label class="versions"><Content/></Sheet> }
 }
 
@@ -38,17 +38,17 @@ fn Content() -> impl IntoView {
     let is_empty = move || app.library.versions.with(Vec::is_empty);
     view! {
         <header>
-            <h2>{move || words::versions_of(&app.open_title())}</h2>
-            <button class="btn quiet icon" aria-label="Close" on:click=move |_| app.shell.versions.set(false)><Icon of=Picture::Close/></button>
+            <h2>{move || words::say().versions_of(&app.open_title())}</h2>
+            <button class="btn quiet icon" aria-label=words().close on:click=move |_| app.shell.versions.set(false)><Icon of=Picture::Close/></button>
         </header>
         <div class="version-parts">
             <div class="version-list">
                 <NewVersion/>
-                <Show when=is_empty><p class="faint">{words::NO_VERSIONS}</p></Show>
-                <ul aria-label=words::VERSIONS>
+                <Show when=is_empty><p class="faint">{words().no_versions}</p></Show>
+                <ul aria-label=words().versions>
                     {newest_first}
                 </ul>
-                <p class="faint">{words::version_limit(MOST_VERSIONS)}</p>
+                <p class="faint">{words::say().version_limit(MOST_VERSIONS)}</p>
             </div>
             {move || shown.get().map(|version| view! { <VersionDiff version/> })}
         </div>
@@ -73,8 +73,8 @@ fn NewVersion() -> impl IntoView {
     };
     view! {
         <div class="new-version">
-            <input class="field" node_ref=field maxlength="80" aria-label=words::VERSION_NAME placeholder=words::VERSION_NAME on:keydown=key/>
-            <button class="btn main" on:click=move |_| keep()>{words::KEEP_VERSION}</button>
+            <input class="field" node_ref=field maxlength="80" aria-label=words().version_name placeholder=words().version_name on:keydown=key/>
+            <button class="btn main" on:click=move |_| keep()>{words().keep_version}</button>
         </div>
     }
 }

@@ -34,24 +34,31 @@ pub fn EditorPane() -> impl IntoView {
             });
         }
     });
+    let language = app.shell.language;
+    Effect::new(move || {
+        language.track();
+        if let Some(editor) = app.editor() {
+            editor.set_label(label(app.shell.plain_editor.get_untracked()));
+        }
+    });
     let preview = move || app.spec.text.with(|text| text.chars().take(PREVIEW).collect::<String>());
     view! {
         <div class="editor" data-testid="editor" data-ready=move || ready.get().to_string()>
-            <div class="editor-place" node_ref=place></div>
+            <div class="editor-place" lang=words::ENGINE node_ref=place></div>
             <Show when=move || !ready.get()>
-                <pre class="preview" aria-label="Spec, the editor is loading" tabindex="0">{preview}</pre>
+                <pre class="preview" aria-label=move || { language.track(); words().editor_loading } tabindex="0">{preview}</pre>
             </Show>
         </div>
     }
 }
 
+fn label(plain: bool) -> &'static str {
+    if plain { words().plain_label } else { words().spec_label }
+}
+
 async fn open(app: App, element: HtmlElement, plain: bool) -> bool {
     let text = app.spec.text.get_untracked();
-    let options = Options {
-        text: &text,
-        label: if plain { words::PLAIN_LABEL } else { words::SPEC_LABEL },
-        plain,
-    };
+    let options = Options { text: &text, label: label(plain), plain };
     let hear = move |event| app.editor_event(event);
     let ask = move |text, question| app.asked(text, question);
     match Editor::open(&element, options, hear, ask).await {

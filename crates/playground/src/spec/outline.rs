@@ -23,12 +23,12 @@ pub fn Outline() -> impl IntoView {
     };
     let more = move || items.with(Vec::len).saturating_sub(MOST);
     view! {
-        <nav class="outline" aria-label="Outline">
-            <h2>"Outline"</h2>
+        <nav class="outline" aria-label=words().outline>
+            <h2>{words().outline}</h2>
             <For each=entries key=|(item, end)| (item.name.clone(), item.line, item.count, *end) let((item, end))>
                 <Entry item end/>
             </For>
-            {move || (more() > 0).then(|| view! { <p class="faint">{words::more_headings(more())}</p> })}
+            {move || (more() > 0).then(|| view! { <p class="faint">{words::say().more_headings(more())}</p> })}
         </nav>
     }
 }
@@ -49,16 +49,16 @@ fn Entry(item: OutlineItem, end: u32) -> impl IntoView {
         })
     });
     let mark = move || match worst.get() {
-        Some(Severity::Error) => {
-            Some(view! { <span class="sig bad"></span><span class="sr">"has errors"</span> })
-        }
-        Some(Severity::Warning) => {
-            Some(view! { <span class="sig warn"></span><span class="sr">"has warnings"</span> })
-        }
+        Some(Severity::Error) => Some(
+            view! { <span class="sig bad"></span><span class="sr" lang=words().tag>{words().has_errors}</span> },
+        ),
+        Some(Severity::Warning) => Some(
+            view! { <span class="sig warn"></span><span class="sr" lang=words().tag>{words().has_warnings}</span> },
+        ),
         Some(Severity::Info) | None => None,
     };
     view! {
-        <button title=item.name.clone() on:click=move |_| app.reveal_line(line, 1)>
+        <button lang=words::ENGINE title=item.name.clone() on:click=move |_| app.reveal_line(line, 1)>
             <span class="what">{item.name.clone()}</span>
             {(item.count > 0).then(|| view! { <span class="n">{item.count}</span> })}
             {mark}

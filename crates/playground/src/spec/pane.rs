@@ -3,16 +3,19 @@
 use super::editor_pane::EditorPane;
 use super::outline::Outline;
 use super::status::Status;
+use crate::shell::Spoken;
+use crate::state::app;
 use leptos::prelude::*;
 
-/// Outline, editor and status line.
+/// Outline, editor and status line. The editor stays while the language changes, and with it what can be undone.
 #[component]
 pub fn SpecPane() -> impl IntoView {
+    let language = app().shell.language;
     view! {
-        <section class="spec" aria-label="Spec">
-            <Outline/>
+        <section class="spec" aria-label=move || language.get().words().spec>
+            <Spoken><Outline/></Spoken>
             <EditorPane/>
-            <Status/>
+            <Spoken><Status/></Spoken>
         </section>
     }
 }

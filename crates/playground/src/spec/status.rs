@@ -24,7 +24,7 @@ pub fn Status() -> impl IntoView {
                 <i class=sign></i>
                 {move || { let (errors, warnings) = counts.get(); words::problems(errors, warnings) }}
             </button>
-            <span>{move || words::cursor(app.spec.cursor.get())}</span>
+            <span>{move || words::say().cursor(app.spec.cursor.get())}</span>
             <TabHint/>
             <Verdict/>
         </div>
@@ -38,14 +38,14 @@ fn Verdict() -> impl IntoView {
     let unchecked = move || spec.unchecked.get().is_some();
     let took = move || match (spec.is_playable(), spec.took.get()) {
         (None, _) => String::new(),
-        (Some(_), Some(took)) => format!("Checked in {took} ms, "),
-        (Some(_), None) => "Checked, ".to_owned(),
+        (Some(_), Some(took)) => words::say().checked_in(took),
+        (Some(_), None) => words().checked.to_owned(),
     };
     let text = move || match spec.is_playable() {
-        None if unchecked() => words::NOT_CHECKED,
-        None => "Checking",
-        Some(true) => "playable",
-        Some(false) => "not playable yet",
+        None if unchecked() => words().not_checked,
+        None => words().checking,
+        Some(true) => words().playable,
+        Some(false) => words().not_playable,
     };
     let picture = Signal::derive(move || match spec.is_playable() {
         Some(false) => Picture::Warn,
@@ -60,11 +60,11 @@ fn Verdict() -> impl IntoView {
 /// Tells how to leave the editor by keyboard, where Tab indents; shown by the style sheet while the editor has the focus.
 #[component]
 fn TabHint() -> impl IntoView {
-    let key = if browser::is_apple() { "Ctrl+Shift+M" } else { "Ctrl+M" };
+    let key = if browser::is_apple() { words().key_name_tab_apple } else { words().key_name_tab };
     view! {
         <span class="tab-hint" aria-hidden="true">
-            <span class="indents">{words::tab_indents(key)}</span>
-            <span class="leaves">{words::tab_leaves(key)}</span>
+            <span class="indents">{words::say().tab_indents(key)}</span>
+            <span class="leaves">{words::say().tab_leaves(key)}</span>
         </span>
     }
 }

@@ -36,11 +36,11 @@ pub fn GameCard(
             <button class="game-card" on:click=choose>
                 <span class="mini">{picture}</span>
                 <span class="about">
-                    <b>{title}</b>
-                    <span class="summary">{summary}</span>
+                    <b lang=words::ENGINE>{title}</b>
+                    <span class="summary" lang=words::ENGINE>{summary}</span>
                     <span class="facts-line">
                         {facts.into_iter().map(|fact| view! { <span>{fact}</span> }).collect_view()}
-                        {lesson.then(|| view! { <span class="chip good">{words::ONE_LESSON}</span> })}
+                        {lesson.then(|| view! { <span class="chip good">{words().one_lesson}</span> })}
                     </span>
                 </span>
             </button>

@@ -2,7 +2,7 @@
 
 use super::card::GameCard;
 use super::filter::{Filter, Length, words_of};
-use crate::state::{MenuEntry, app};
+use crate::state::{App, MenuEntry, app};
 use crate::words;
 use leptos::prelude::*;
 
@@ -27,41 +27,43 @@ pub fn Gallery() -> impl IntoView {
         let card = |(number, entry): (usize, MenuEntry)| {
             let sought = entry.clone();
             let hidden = Signal::derive(move || !filter.with(|filter| filter.fits(&sought)));
-            view! { <GameCard facts=facts_of(&entry) entry number=PICTURES_BEFORE + number hidden/> }
+            view! { <GameCard facts=facts_of(app, &entry) entry number=PICTURES_BEFORE + number hidden/> }
         };
         app.menu.get().into_iter().enumerate().map(card).collect_view()
     };
     view! {
         <section id="gallery" tabindex="-1" aria-labelledby="gallery-title">
             <div class="part-head">
-                <h2 id="gallery-title">{words::TAKE_APART}</h2>
+                <h2 id="gallery-title">{words().take_apart}</h2>
                 <Filters filter/>
-                <p class="sr" role="status">{move || words::games_found(found.get())}</p>
+                <p class="sr" role="status">{move || words::say().games_found(found.get())}</p>
             </div>
-            <ul class="game-cards" aria-label=words::GALLERY>
+            <ul class="game-cards" aria-label=words().gallery>
                 {cards}
             </ul>
             <Show when=move || found.get() == 0>
                 <p class="none-found">
-                    {words::NONE_FOUND}
-                    <button class="btn small" on:click=move |_| filter.set(Filter::default())>{words::ALL_GAMES}</button>
+                    {words().none_found}
+                    <button class="btn small" on:click=move |_| filter.set(Filter::default())>{words().all_games}</button>
                 </p>
             </Show>
         </section>
     }
 }
 
-fn facts_of(entry: &MenuEntry) -> Vec<String> {
-    let mut facts = entry.mechanics.clone();
+fn facts_of(app: App, entry: &MenuEntry) -> Vec<String> {
+    let mechanics = entry.mechanics.iter();
+    let mut facts: Vec<String> = mechanics.map(|name| app.mechanic(name)).collect();
     facts.push(words::players(entry.players));
     facts.push(words::about_moves(entry.plies));
-    facts.push(words::count(entry.lines as usize, "line", "lines"));
+    facts.push(words::say().lines(entry.lines as usize));
     facts
 }
 
 #[component]
 fn Filters(filter: RwSignal<Filter>) -> impl IntoView {
-    let menu = app().menu;
+    let app = app();
+    let menu = app.menu;
     let kinds = Memo::new(move |_| menu.with(|all| words_of(all.iter().map(|e| &e.kinds))));
     let mechanics = Memo::new(move |_| menu.with(|all| words_of(all.iter().map(|e| &e.mechanics))));
     let kind = move |kind: String| {
@@ -86,25 +88,25 @@ fn Filters(filter: RwSignal<Filter>) -> impl IntoView {
     };
     let option = |value: String, text: String| view! { <option value=value>{text}</option> };
     view! {
-        <div class="filters" role="group" aria-label=words::FILTERS>
+        <div class="filters" role="group" aria-label=words().filters>
             <div class="seg">
                 {kind(String::new())}
                 {move || kinds.get().into_iter().map(kind).collect_view()}
             </div>
-            <select class="field" aria-label=words::FILTER_PLAYERS prop:value=move || filter.with(|f| f.players.to_string()) on:change=players>
-                {option("0".to_owned(), words::ANY_PLAYERS.to_owned())}
+            <select class="field" aria-label=words().filter_players prop:value=move || filter.with(|f| f.players.to_string()) on:change=players>
+                {option("0".to_owned(), words().any_players.to_owned())}
                 {PLAYERS.map(|n| option(n.to_string(), words::players((n, n))))}
             </select>
-            <select class="field" aria-label=words::FILTER_LENGTH prop:value=move || filter.with(|f| place_of(f.length)) on:change=length>
+            <select class="field" aria-label=words().filter_length prop:value=move || filter.with(|f| place_of(f.length)) on:change=length>
                 {Length::ALL.map(|length| option(place_of(length), words::length(length as usize).to_owned()))}
             </select>
-            <select class="field" aria-label=words::FILTER_MECHANIC prop:value=move || filter.with(|f| f.mechanic.clone()) on:change=mechanic>
-                {option(String::new(), words::ANY_MECHANIC.to_owned())}
-                {move || mechanics.get().into_iter().map(|word| option(word.clone(), words::capital(&word))).collect_view()}
+            <select class="field" aria-label=words().filter_mechanic prop:value=move || filter.with(|f| f.mechanic.clone()) on:change=mechanic>
+                {option(String::new(), words().any_mechanic.to_owned())}
+                {move || mechanics.get().into_iter().map(|word| option(word.clone(), words::capital(&app.mechanic(&word)))).collect_view()}
             </select>
             <label class="tick">
                 <input type="checkbox" prop:checked=move || filter.with(|f| f.lesson) on:change=move |event| filter.update(|f| f.lesson = event_target_checked(&event))/>
-                {words::FOR_A_LESSON}
+                {words().for_a_lesson}
             </label>
         </div>
     }

@@ -13,9 +13,9 @@ pub fn Hero() -> impl IntoView {
     let is_own = Memo::new(move |_| app.projects.kept.get() != Kept::Unchanged);
     let title = Memo::new(move |_| app.open_title());
     let label = move || match (is_own.get(), title.get()) {
-        (true, title) => words::continue_with(&title),
-        (false, title) if title.is_empty() => words::PLAY.to_owned(),
-        (false, title) => words::play(&title),
+        (true, title) => words::say().continue_with(&title),
+        (false, title) if title.is_empty() => words().play.to_owned(),
+        (false, title) => words::say().play_game(&title),
     };
     let blank = move |_| {
         let Some(entry) = app.templates.with_untracked(|all| all.first().cloned()) else { return };
@@ -24,15 +24,15 @@ pub fn Hero() -> impl IntoView {
     view! {
         <section class="hero" aria-labelledby="start-title">
             <div class="say">
-                <h1 id="start-title" tabindex="-1">{words::TAGLINE.0}<br/>{words::TAGLINE.1}</h1>
-                <p>{words::ABOUT}</p>
+                <h1 id="start-title" tabindex="-1">{words().tagline_rules}<br/>{words().tagline_board}</h1>
+                <p>{words().about}</p>
                 <div class="cta">
                     <button class="btn main" data-testid="enter" on:click=move |_| app.enter_table()>
                         <Icon of=Picture::Play/><span>{label}</span>
                     </button>
-                    <button class="btn onmat" on:click=blank>{words::BLANK}</button>
+                    <button class="btn onmat" on:click=blank>{words().blank}</button>
                 </div>
-                <p class="tiny">{words::NO_ACCOUNT}</p>
+                <p class="tiny">{words().no_account}</p>
             </div>
             <HeroBoard/>
         </section>

@@ -44,10 +44,10 @@ pub fn OwnGame(project: Project) -> impl IntoView {
                 view! { <button class="game-item" on:click=open.clone()><b>{title}</b><span>{what.clone()}</span></button> }.into_any()
             }}
             <span class="own-acts">
-                <button class="btn quiet small" aria-label=named(words::RENAME) on:click=move |_| renaming.set(true)>{words::RENAME}</button>
-                <button class="btn quiet small" aria-label=named(words::DUPLICATE) on:click=duplicate>{words::DUPLICATE}</button>
-                <button class="btn quiet small" aria-label=named(words::SAVE_FILE) on:click=save>{words::SAVE_FILE}</button>
-                <button class="btn quiet icon small" aria-label=move || words::delete_game(&title.get()) title=words::DELETE on:click=delete><Icon of=Picture::Close/></button>
+                <button class="btn quiet small" aria-label=named(words().rename) on:click=move |_| renaming.set(true)>{words().rename}</button>
+                <button class="btn quiet small" aria-label=named(words().duplicate) on:click=duplicate>{words().duplicate}</button>
+                <button class="btn quiet small" aria-label=named(words().save_file) on:click=save>{words().save_file}</button>
+                <button class="btn quiet icon small" aria-label=move || words::say().delete_game(&title.get()) title=words().delete on:click=delete><Icon of=Picture::Close/></button>
             </span>
         </li>
     }
@@ -83,8 +83,8 @@ fn NameField(title: String, id: String, renaming: RwSignal<bool>) -> impl IntoVi
     };
     view! {
         <span class="rename">
-            <input class="field" node_ref=field aria-label=words::NEW_NAME maxlength="80" value=title on:keydown=on_key/>
-            <button class="btn small" on:click=move |_| rename()>{words::TAKE_NAME}</button>
+            <input class="field" node_ref=field aria-label=words().new_name maxlength="80" value=title on:keydown=on_key/>
+            <button class="btn small" on:click=move |_| rename()>{words().take_name}</button>
         </span>
     }
 }

@@ -26,23 +26,23 @@ pub fn OwnGames() -> impl IntoView {
     view! {
         <section id="own-games" tabindex="-1" aria-labelledby="own-title">
             <div class="part-head">
-                <h2 id="own-title">{words::WHERE_YOU_LEFT_OFF}</h2>
+                <h2 id="own-title">{words().where_you_left_off}</h2>
                 <span class="grow"></span>
                 <ImportButton/>
                 <Show when=move || { count.get() > 0 }>
-                    <button class="btn" on:click=export><Icon of=Picture::File/>{words::EXPORT_ALL}</button>
+                    <button class="btn" on:click=export><Icon of=Picture::File/>{words().export_all}</button>
                 </Show>
             </div>
             <ImportReport/>
             <BringBack/>
             <Show when=move || count.get() == 0>
-                <p class="faint">{words::NO_GAMES_YET}</p>
+                <p class="faint">{words().no_games_yet}</p>
             </Show>
-            <ul class="own-games" aria-label=words::YOUR_GAMES>
+            <ul class="own-games" aria-label=words().your_games>
                 {shown}
             </ul>
             <Show when=move || { count.get() > FIRST && !all.get() }>
-                <button class="btn small" on:click=move |_| all.set(true)>{move || words::all_own_games(count.get())}</button>
+                <button class="btn small" on:click=move |_| all.set(true)>{move || words::say().all_own_games(count.get())}</button>
             </Show>
         </section>
     }
@@ -56,7 +56,7 @@ fn ImportReport() -> impl IntoView {
         let lines = app.library.imported.get();
         (!lines.is_empty()).then(|| {
             view! {
-                <ul class="import-report" aria-label=words::IMPORTED>
+                <ul class="import-report" aria-label=words().imported>
                     {lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
                 </ul>
             }

@@ -21,7 +21,7 @@ pub fn StartPage() -> impl IntoView {
     // Somebody who has no game yet sees the others first.
     let has_own = Memo::new(move |_| app.projects.list.with(|list| !list.is_empty()));
     view! {
-        <button class="skip btn" on:click=|_| browser::focus("gallery")>{words::TO_THE_GALLERY}</button>
+        <button class="skip btn" on:click=|_| browser::focus("gallery")>{words().to_the_gallery}</button>
         <div class="start" data-testid="start">
             <StartBar/>
             <main>

@@ -136,7 +136,7 @@ impl App {
             }
             Ok(Response::Refused { message }) => self.batch.problem.set(message),
             Ok(_) => {}
-            Err(lost) => self.batch.problem.set(words::lost(lost).to_owned()),
+            Err(lost) => self.batch.problem.set(words::say().lost(lost).to_owned()),
         }
     }
 }

@@ -325,9 +325,9 @@ impl App {
         });
         let next = match (&view.end, &view.decision) {
             (Some(end), _) => end.headline.clone(),
-            (None, Some(_)) if view.pass_to > 0 => words::pass_to(&name(view.pass_to)),
+            (None, Some(_)) if view.pass_to > 0 => words::say().pass_to(&name(view.pass_to)),
             (None, Some(decision)) if !decision.moves.is_empty() => decision.prompt.clone(),
-            (None, Some(decision)) => words::to_move(&name(decision.seat)),
+            (None, Some(decision)) => words::say().to_move(&name(decision.seat)),
             (None, None) => String::new(),
         };
         self.shell.live.set([last.unwrap_or_default(), next].join(" "));
@@ -362,6 +362,6 @@ impl Game {
 fn name_of(seats: &[SeatInfo], seat: u32) -> String {
     match seats.iter().find(|info| info.seat == seat) {
         Some(info) => info.name.clone(),
-        None => words::CHANCE.to_owned(),
+        None => words().chance.to_owned(),
     }
 }

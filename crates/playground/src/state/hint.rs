@@ -39,7 +39,7 @@ impl App {
         let (at, _) = untrack(|| self.game.position());
         let request = HintRequest { at, view: self.game.eyes_now() };
         self.game.hint.set(Hint::Searching);
-        self.shell.live.set(words::HINT_SEARCHING.to_owned());
+        self.shell.live.set(words().hint_searching.to_owned());
         let answer = self.play().request(Request::Hint(request));
         leptos::task::spawn_local(async move {
             let answer = answer.await;

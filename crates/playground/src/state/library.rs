@@ -43,7 +43,7 @@ impl App {
     pub fn title_of(self, project: &Project) -> String {
         let named = self.library.names.with(|names| names.get(&project.id).cloned());
         let title = named.unwrap_or_else(|| project.title());
-        if title.is_empty() { words::UNTITLED.to_owned() } else { title }
+        if title.is_empty() { words().untitled.to_owned() } else { title }
     }
 
     /// The name of the open project, else the title of its game; empty while there is none.
@@ -94,7 +94,7 @@ impl App {
         let changed = storage::change_archive(&id, move |archive| archive.name = renamed);
         match changed.await {
             Some(archive) => self.note_held(&archive),
-            None => return self.shell.live.set(words::NOT_KEPT.to_owned()),
+            None => return self.shell.live.set(words().not_kept.to_owned()),
         }
         self.shell.live.set(words::renamed(&name));
         self.library.names.update(|names| {
@@ -107,10 +107,10 @@ impl App {
 
     /// Makes a copy of a project, which is named as one.
     pub async fn duplicate(self, project: Project) {
-        let name = words::copy_of(&untrack(|| self.title_of(&project)));
+        let name = words::say().copy_of(&untrack(|| self.title_of(&project)));
         let copy = Project { at: js_sys::Date::now(), ..project.copied() };
         if !storage::add(&copy).await {
-            return self.shell.live.set(words::NOT_KEPT.to_owned());
+            return self.shell.live.set(words().not_kept.to_owned());
         }
         self.rename(copy.id.clone(), name).await;
         self.list_projects().await;
@@ -120,7 +120,7 @@ impl App {
     pub fn save_project(self, project: &Project) {
         let name = files::name_of(&untrack(|| self.title_of(project)));
         if files::save(&name, &project.text).is_none() {
-            self.shell.live.set(words::NO_FILE.to_owned());
+            self.shell.live.set(words().no_file.to_owned());
         }
     }
 
@@ -143,7 +143,7 @@ impl App {
             }
         };
         if saved.is_none() {
-            self.shell.live.set(words::NO_FILE.to_owned());
+            self.shell.live.set(words().no_file.to_owned());
         }
     }
 
@@ -167,7 +167,7 @@ impl App {
                         incoming.extend(games);
                         refused.extend(others);
                     }
-                    Err(_) => refused.push(words::THE_ZIP_FILE.to_owned()),
+                    Err(_) => refused.push(words().the_zip_file.to_owned()),
                 },
             }
         }

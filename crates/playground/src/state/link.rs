@@ -80,10 +80,10 @@ impl App {
                 }
             }
             Ok(Response::Refused { message }) => Copied::Failed { message },
-            Ok(_) => Copied::Failed { message: words::NO_LINK.to_owned() },
+            Ok(_) => Copied::Failed { message: words().no_link.to_owned() },
             Err(lost) => {
                 self.recover(lost);
-                Copied::Failed { message: words::lost(lost).to_owned() }
+                Copied::Failed { message: words::say().lost(lost).to_owned() }
             }
         }
     }
@@ -111,10 +111,10 @@ impl App {
                 Received::Unreadable { message } => message,
             },
             Ok(Response::Refused { message }) => message,
-            Ok(_) => words::BAD_LINK.to_owned(),
+            Ok(_) => words().bad_link.to_owned(),
             Err(lost) => {
                 self.recover(lost);
-                words::lost(lost).to_owned()
+                words::say().lost(lost).to_owned()
             }
         };
         self.shell.live.set(message.clone());

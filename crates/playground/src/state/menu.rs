@@ -2,6 +2,7 @@
 
 use super::{App, Still};
 use crate::browser;
+use crate::words;
 use js_sys::JSON;
 use leptos::prelude::*;
 use serde::Deserialize;
@@ -32,6 +33,9 @@ pub struct MenuEntry {
     pub plies: u32,
 }
 
+/// The word for a mechanic in other languages, by the tags of these.
+pub type Mechanics = BTreeMap<String, BTreeMap<String, String>>;
+
 /// All that is bundled.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
@@ -40,6 +44,8 @@ pub struct Catalogue {
     pub games: Vec<MenuEntry>,
     /// The templates, in order.
     pub templates: Vec<MenuEntry>,
+    /// Words for mechanics in other languages.
+    pub mechanics: Mechanics,
 }
 
 /// All that is bundled; empty if the list cannot be read.
@@ -77,11 +83,18 @@ thread_local! {
 }
 
 impl App {
+    /// A mechanic of the catalogue in the present language; one without a word there keeps its name.
+    pub fn mechanic(self, name: &str) -> String {
+        let word = |all: &Mechanics| all.get(name)?.get(words().tag).cloned();
+        self.mechanics.with(word).unwrap_or_else(|| name.to_owned())
+    }
+
     /// Reads the catalogue, then the pictures. The start page is complete then, and what stood in its place can go.
     pub(super) async fn read_catalogue(self) {
         let catalogue = catalogue().await;
         let all = catalogue.games.iter().chain(&catalogue.templates);
         let files: Vec<String> = all.map(|entry| entry.file.clone()).collect();
+        self.mechanics.set(catalogue.mechanics); // before the cards that show them
         self.menu.set(catalogue.games);
         self.templates.set(catalogue.templates);
         let address = browser::address("specs", "pictures.bin");

@@ -140,7 +140,7 @@ impl App {
                 self.enter_table();
                 self.reopen(loaded).await;
             }
-            None => self.shell.live.set(words::NO_SUCH_PROJECT.to_owned()),
+            None => self.shell.live.set(words().no_such_project.to_owned()),
         }
     }
 
@@ -205,7 +205,7 @@ impl App {
     pub async fn delete_project(self, project: Project) {
         storage::delete(&project.id).await;
         self.projects.list.update(|list| list.retain(|other| other.id != project.id));
-        self.shell.live.set(words::deleted(&project.title()));
+        self.shell.live.set(words::say().deleted(&project.title()));
         self.projects.deleted.set(Some(project));
     }
 
@@ -229,7 +229,7 @@ impl App {
         let text = self.spec.text.get_untracked();
         let name = files::name_of(&title_of(&text));
         if files::save(&name, &text).is_none() {
-            self.shell.live.set(words::NO_FILE.to_owned());
+            self.shell.live.set(words().no_file.to_owned());
         }
     }
 

@@ -26,7 +26,7 @@ impl App {
         if told.is_empty() || lost == Lost::OtherBuild {
             let is_said = |trouble: &Option<Trouble>| matches!(trouble, Some(Trouble::Unopened(_)));
             if !self.game.trouble.with_untracked(is_said) {
-                self.refused(words::lost(lost).to_owned());
+                self.refused(words::say().lost(lost).to_owned());
             }
             return;
         }
@@ -39,12 +39,12 @@ impl App {
             match restored {
                 Some(shown) => {
                     self.show(shown);
-                    self.refused(words::restored(lost));
+                    self.refused(words::say().restored(lost));
                 }
                 None => {
                     self.game.diary.update_value(|diary| drop(diary.take()));
                     self.open_text(self.table_text(), Start::Fresh, None, None);
-                    self.refused(words::NOT_RESTORED.to_owned());
+                    self.refused(words().not_restored.to_owned());
                 }
             }
         });
@@ -62,7 +62,7 @@ impl App {
         self.game.recovering.set_value(false);
         leptos::task::spawn_local(async move {
             if again.await.is_none() {
-                self.refused(words::NOT_RESTORED.to_owned());
+                self.refused(words().not_restored.to_owned());
             }
         });
     }
@@ -99,8 +99,8 @@ impl App {
             if arriving {
                 self.game.clear();
             }
-            let news = if arriving { words::OPENING } else { words::WORKING };
-            self.shell.live.set([news, words::CANCEL_KEY].join(" "));
+            let news = if arriving { words().opening } else { words().working };
+            self.shell.live.set([news, words().cancel_key].join(" "));
         });
     }
 
@@ -130,8 +130,8 @@ impl App {
         self.game.clear();
         self.spec.note_asked_for(Arc::from("")); // so that the text is opened once a check succeeds
         set_if_new(self.game.link, None);
-        let message = words::not_opened(lost);
-        self.shell.live.set(format!("{}. {message}", words::NOT_OPENED));
+        let message = words::say().not_opened(lost);
+        self.shell.live.set(format!("{}. {message}", words().not_opened));
         self.game.trouble.set(Some(Trouble::Unopened(lost)));
     }
 

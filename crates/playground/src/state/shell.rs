@@ -1,13 +1,17 @@
-//! The open panes and the theme.
+//! The open panes, the theme and the language.
 
 use super::{App, Screen};
 use crate::browser;
+use crate::words::{self, Language};
 use leptos::prelude::*;
 
 /// Settings that are remembered.
 const DOCK_HEIGHT: &str = "dock-height";
 const DOCK_FOLDED: &str = "dock-folded";
 const PLAIN_EDITOR: &str = "plain-editor";
+const LANGUAGE: &str = "language";
+/// What takes the focus in the header after a change of the language has built it anew; the start page has the choice.
+const HOLDS_FOCUS: &str = ".bar :is(.language, .palette-button)";
 const YES: &str = "yes";
 const NO: &str = "no";
 
@@ -110,6 +114,8 @@ pub struct Shell {
     pub entered: RwSignal<bool>,
     /// Colours.
     pub theme: RwSignal<Theme>,
+    /// The language of the page. Its words are there before this changes.
+    pub language: RwSignal<Language>,
     /// On a wide screen.
     pub split: RwSignal<Split>,
     /// On a narrow screen.
@@ -139,10 +145,13 @@ pub struct Shell {
 impl Shell {
     pub(super) fn new() -> Shell {
         let screen = Screen::first();
+        let language = Language::of(browser::setting(LANGUAGE).as_deref(), &browser::languages());
+        now_in(language);
         Shell {
             screen: RwSignal::new(screen),
             entered: RwSignal::new(screen == Screen::Table),
             theme: RwSignal::new(Theme::Light),
+            language: RwSignal::new(language),
             split: RwSignal::new(Split::Both),
             pane: RwSignal::new(Pane::Play),
             tab: RwSignal::new(DockTab::Log),
@@ -159,6 +168,12 @@ impl Shell {
             live: RwSignal::new(String::new()),
         }
     }
+}
+
+/// The words and the root element are in this language from now on.
+fn now_in(language: Language) {
+    words::speak(language);
+    browser::set_root_attribute("lang", language.tag());
 }
 
 impl App {
@@ -178,6 +193,21 @@ impl App {
     pub fn choose_editor(self, plain: bool) {
         self.shell.plain_editor.set(plain);
         browser::keep_setting(PLAIN_EDITOR, if plain { YES } else { NO });
+    }
+
+    /// Speaks another language, says so, and remembers it.
+    pub fn speak(self, language: Language) {
+        browser::keep_setting(LANGUAGE, language.tag());
+        now_in(language);
+        self.shell.language.set(language);
+        self.shell.live.set(words::words().language_changed.to_owned());
+        // The focused thing may have been built again.
+        let later = || {
+            if browser::focus_is_lost() {
+                browser::focus_first(HOLDS_FOCUS);
+            }
+        };
+        request_animation_frame(move || request_animation_frame(later));
     }
 
     /// Opens or closes the help.

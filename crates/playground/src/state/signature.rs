@@ -38,17 +38,17 @@ impl App {
     async fn play_for_signature(self, games: Vec<(String, MenuEntry)>) -> Result<String, String> {
         let mut value = "0".repeat(16);
         if games.is_empty() {
-            return Err(words::NO_SUCH_GAME.to_owned());
+            return Err(words().no_such_game.to_owned());
         }
         for (done, (game, entry)) in games.iter().enumerate() {
             self.signature.set(Signature::Playing(done, games.len()));
-            let text = text_of(&entry.file).await.ok_or(words::NO_SUCH_GAME)?;
+            let text = text_of(&entry.file).await.ok_or(words().no_such_game)?;
             let asked = Request::Signature { before: value, game: game.clone(), text };
             value = match self.batch_client().request(asked).await {
                 Ok(Response::Signature { value }) => value,
                 Ok(Response::Refused { message }) => return Err(message),
                 Ok(other) => return Err(format!("{other:?}")),
-                Err(lost) => return Err(words::lost(lost).to_owned()),
+                Err(lost) => return Err(words::say().lost(lost).to_owned()),
             };
         }
         Ok(value)

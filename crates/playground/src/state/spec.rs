@@ -251,7 +251,7 @@ impl App {
             editor.set_markers(version, &checked.diagnostics);
         }
         if was_playable && !playable {
-            self.shell.live.set(words::STALE.to_owned());
+            self.shell.live.set(words().stale.to_owned());
         }
         let is_current = self.spec.text.with_untracked(|now| Arc::ptr_eq(now, text));
         let is_new = self.spec.asked.with_value(|asked| **asked != **text);

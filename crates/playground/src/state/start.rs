@@ -55,7 +55,7 @@ impl App {
                 self.begin_with(&text);
                 self.enter_table();
             }
-            None => self.refused(words::NO_SUCH_GAME.to_owned()),
+            None => self.refused(words().no_such_game.to_owned()),
         }
     }
 

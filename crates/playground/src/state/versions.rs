@@ -43,7 +43,7 @@ impl App {
         }
         self.stored().await;
         let Some(present) = untrack(|| self.present()) else {
-            return self.shell.live.set(words::NOT_KEPT.to_owned());
+            return self.shell.live.set(words().not_kept.to_owned());
         };
         let (text, game) = (present.text, present.game);
         let kept = storage::change_archive(&present.id, move |archive| {
@@ -53,9 +53,9 @@ impl App {
             Some(archive) => {
                 self.note_held(&archive);
                 self.library.versions.set(archive.versions);
-                self.shell.live.set(words::VERSION_KEPT.to_owned());
+                self.shell.live.set(words().version_kept.to_owned());
             }
-            None => self.shell.live.set(words::NOT_KEPT.to_owned()),
+            None => self.shell.live.set(words().not_kept.to_owned()),
         }
     }
 
@@ -68,7 +68,7 @@ impl App {
                 self.note_held(&archive);
                 self.library.versions.set(archive.versions);
             }
-            None => self.shell.live.set(words::NOT_KEPT.to_owned()),
+            None => self.shell.live.set(words().not_kept.to_owned()),
         }
     }
 
@@ -77,7 +77,7 @@ impl App {
         let _working = self.work.begin();
         self.keep_version(String::new()).await;
         let Some(loaded) = storage::load(&self.projects.open.get_untracked()).await else {
-            return self.shell.live.set(words::NO_SUCH_PROJECT.to_owned());
+            return self.shell.live.set(words().no_such_project.to_owned());
         };
         let (stored, present) = (loaded.stored, loaded.project);
         let Version { text, game, .. } = version;
@@ -85,7 +85,7 @@ impl App {
         let project = Project { text, game, then: Vec::new(), written: true, revision, ..present };
         self.reopen(Loaded { project, stored }).await;
         self.shell.versions.set(false);
-        self.shell.live.set(words::VERSION_BACK.to_owned());
+        self.shell.live.set(words().version_back.to_owned());
     }
 
     /// The open project, as it was stored last.

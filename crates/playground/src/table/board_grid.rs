@@ -62,7 +62,7 @@ pub fn Grid(slab: Slab, marks: Memo<Marked>, hot: RwSignal<Option<u32>>) -> impl
     };
     view! {
         <div
-            class="cells" class:free=free class:round=round role="grid" aria-label="Board" data-testid="board"
+            class="cells" class:free=free class:round=round role="grid" aria-label=words().board data-testid="board"
             aria-rowcount=rows aria-colcount=cols
             style=("--rows", rows.to_string())
             style:left=percent(MARGIN, frame.width)
@@ -131,7 +131,7 @@ fn Cell(slab: Slab, cell: CellInfo, marks: Memo<Marked>, roving: RwSignal<u32>) 
         let mut parts = tokens.with(|tokens| cell_label(app, &name, tokens, state.get()));
         // After the tokens, before the possible actions.
         let known = parts.iter().position(|part| is_mark(part)).unwrap_or(parts.len());
-        let sides = sides.iter().map(|seat| words::side_of(&app.game.seat_name(*seat)));
+        let sides = sides.iter().map(|seat| words::say().side_of(&app.game.seat_name(*seat)));
         parts.splice(known..known, facts.get().into_iter().chain(joined.clone()).chain(sides));
         parts.join(", ")
     };
@@ -186,17 +186,11 @@ fn joined_to(slab: &Slab, place: u32) -> Option<String> {
     let joined = slab.joined(place).iter();
     let names: Vec<_> = joined.filter_map(|at| Some(slab.cell(*at)?.name.clone())).collect();
     let (last, before) = names.split_last()?;
-    Some(match before {
-        [] => format!("joined to {last}"),
-        _ => format!("joined to {} and {last}", before.join(", ")),
-    })
+    Some(words::say().joined_to(&before.join(", "), last))
 }
 
-const CHOSEN: &str = "chosen";
-const LEGAL: &str = "legal target";
-
 fn is_mark(part: &str) -> bool {
-    [words::WON_HERE, CHOSEN, LEGAL].contains(&part)
+    [words().won_here, words().chosen, words().legal].contains(&part)
 }
 
 fn cell_label(app: App, name: &str, tokens: &[TokenView], state: Marks) -> Vec<String> {
@@ -208,20 +202,20 @@ fn cell_label(app: App, name: &str, tokens: &[TokenView], state: Marks) -> Vec<S
         }
         parts.extend(token.props.iter().map(|(name, value)| format!("{name} {value}")));
         if token.count > 1 {
-            parts.push(format!("{} of them", token.count));
+            parts.push(words::say().of_them(token.count));
         }
     }
     if tokens.is_empty() {
-        parts.push("empty".to_owned());
+        parts.push(words().empty.to_owned());
     }
     if state.won {
-        parts.push(words::WON_HERE.to_owned());
+        parts.push(words().won_here.to_owned());
     }
     if state.held {
-        parts.push(CHOSEN.to_owned());
+        parts.push(words().chosen.to_owned());
     }
     if state.lit {
-        parts.push(LEGAL.to_owned());
+        parts.push(words().legal.to_owned());
     }
     parts
 }

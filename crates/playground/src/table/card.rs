@@ -5,6 +5,7 @@ use super::inscription::Inscription;
 use super::look::{initial, seat_class, suit};
 use super::piece::Piece;
 use super::plan::{Face, FaceKind};
+use crate::words;
 use boardwright_protocol::TokenView;
 use leptos::prelude::*;
 
@@ -69,7 +70,7 @@ pub fn spoken(token: &TokenView) -> String {
     let mut parts = vec![super::look::token_name(token)];
     parts.extend(token.props.iter().map(|(name, value)| format!("{name} {value}")));
     if token.count > 1 {
-        parts.push(format!("{} of them", token.count));
+        parts.push(words::say().of_them(token.count));
     }
     if !token.text.is_empty() {
         parts.push(token.text.clone());

@@ -25,9 +25,9 @@ fn Closed(seat: u32) -> impl IntoView {
     view! {
         <div class="curtain" data-testid="curtain" role="dialog" aria-labelledby="curtain-title" aria-describedby="curtain-details">
             <SeatToken seat=seat/>
-            <h2 id="curtain-title">{move || words::pass_to(&name())}</h2>
-            <p id="curtain-details">{words::CURTAIN}</p>
-            <button class="btn main" id="take-device" on:click=move |_| app.take_device(seat)>{move || words::take_device(&name())}</button>
+            <h2 id="curtain-title">{move || words::say().pass_to(&name())}</h2>
+            <p id="curtain-details">{words().curtain}</p>
+            <button class="btn main" id="take-device" on:click=move |_| app.take_device(seat)>{move || words::say().take_device(&name())}</button>
         </div>
     }
 }

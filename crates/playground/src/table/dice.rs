@@ -1,6 +1,7 @@
 //! The dice tray.
 
 use crate::state::App;
+use crate::words;
 use boardwright_protocol::Die;
 use leptos::prelude::*;
 
@@ -71,7 +72,7 @@ fn pips(die: &Die) -> Vec<(u32, u32)> {
 fn spoken(dice: &[Die]) -> String {
     let values: Vec<_> = dice.iter().map(|die| die.value.to_string()).collect();
     match &values[..] {
-        [] => "No dice thrown".to_owned(),
-        values => format!("Thrown: {}", values.join(", ")),
+        [] => words().no_dice.to_owned(),
+        values => words::say().thrown(&values.join(", ")),
     }
 }

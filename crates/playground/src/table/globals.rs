@@ -2,6 +2,7 @@
 
 use super::vars::{VarList, Vars};
 use crate::state::app;
+use crate::words;
 use boardwright_protocol::VarView;
 use leptos::prelude::*;
 
@@ -17,7 +18,7 @@ pub fn Globals() -> impl IntoView {
     });
     view! {
         <Show when=move || vars.with(|vars| vars.count() > 0)>
-            <div class="globals" role="group" aria-label="The table"><Vars vars bars=true/></div>
+            <div class="globals" role="group" aria-label=words().shared_zones><Vars vars bars=true/></div>
         </Show>
     }
 }

@@ -13,15 +13,15 @@ pub fn HintStrip() -> impl IntoView {
     move || {
         let inside = match hint.get() {
             Hint::None => return None,
-            Hint::Searching => view! { <span>{words::HINT_SEARCHING}</span> }.into_any(),
+            Hint::Searching => view! { <span>{words().hint_searching}</span> }.into_any(),
             Hint::Told(told) if told.moves.is_empty() => {
-                view! { <span>{words::HINT_ONLY_MOVE}</span> }.into_any()
+                view! { <span>{words().hint_only_move}</span> }.into_any()
             }
             Hint::Told(told) => {
                 let moves = told.moves.iter().cloned().map(|best| view! { <Best best/> });
                 view! {
                     <div class="why-reasons">
-                        <b>{words::HINT_TITLE}</b>
+                        <b>{words().hint_title}</b>
                         <ol class="hints">{moves.collect_view()}</ol>
                     </div>
                 }
@@ -29,10 +29,10 @@ pub fn HintStrip() -> impl IntoView {
             }
         };
         Some(view! {
-            <div class="strip info why" data-testid="hint" role="group" aria-label="Hint">
+            <div class="strip info why" data-testid="hint" role="group" aria-label=words().hint>
                 <Icon of=Picture::Help/>
                 {inside}
-                <button class="strip-close" aria-label="Close" on:click=move |_| app().toggle_hint()><Icon of=Picture::Close/></button>
+                <button class="strip-close" aria-label=words().close on:click=move |_| app().toggle_hint()><Icon of=Picture::Close/></button>
             </div>
         })
     }
@@ -43,11 +43,11 @@ fn Best(best: HintMove) -> impl IntoView {
     let app = app();
     let worth = words::worth(&best);
     let then = (!best.then.is_empty())
-        .then(|| view! { <div class="hint-then">{words::then(&best.then)}</div> });
+        .then(|| view! { <div class="hint-then">{words::say().then(&best.then.join(", "))}</div> });
     let index = best.index;
     view! {
         <li>
-            <button class="strip-action" on:click=move |_| app.play_move(index)>{best.label}</button>
+            <button class="strip-action" lang=words::ENGINE on:click=move |_| app.play_move(index)>{best.label}</button>
             " "{worth}
             {then}
         </li>

@@ -27,7 +27,7 @@ pub fn ListKnob(list: ListKnobView, lists: Memo<Vec<ListKnobView>>) -> impl Into
         view! {
             <input
                 class="field code" type="number" min=min max=max step=step
-                aria-label=format!("{id}, number {}", at + 1)
+                aria-label=words::say().number_of_list(&id, at + 1)
                 prop:value=move || in_force.with(|values| values.get(at).copied().unwrap_or_default().to_string())
                 on:change=move |event| turn(at, event)
             />
@@ -114,10 +114,10 @@ fn Turned(now: Memo<KnobView>) -> impl IntoView {
     };
     view! {
         <p class="turned-note">
-            {move || words::value_of_text(now.with(|knob| knob.default))}
-            <button class="btn small" on:click=reset>"Reset"</button>
+            {move || words::say().value_of_text(now.with(|knob| knob.default))}
+            <button class="btn small" on:click=reset>{words().reset}</button>
             <Show when=move || place().is_some()>
-                <button class="btn small" on:click=write>"Write into the text"</button>
+                <button class="btn small" on:click=write>{words().write_into_text}</button>
             </Show>
         </p>
     }

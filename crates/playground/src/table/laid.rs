@@ -94,7 +94,9 @@ fn things(app: App, info: &GameInfo, view: &View, prints: &Prints, dice: usize) 
     let frames = || info.boards.iter().map(Frame::of);
     let counter = |var: &VarView| Counter {
         name: words::capital(&var.name),
-        value: var.max.map_or(var.value.clone(), |max| format!("{} of {max}", var.value)),
+        value: var
+            .max
+            .map_or(var.value.clone(), |max| var.value.clone() + &words::say().of_most(max)),
         bar: var.max.is_some(),
     };
     Things {

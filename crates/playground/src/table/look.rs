@@ -1,6 +1,7 @@
 //! Shapes, colours and names: plain functions of the worker's data.
 
 use crate::window::Part;
+use crate::words;
 use boardwright_protocol::{GameInfo, Layout, PlaceView, TokenView, View, ZoneInfo};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +21,7 @@ pub fn seat_class(seat: u32) -> &'static str {
 /// The name of a token on the table.
 pub fn token_name(token: &TokenView) -> String {
     if token.hidden {
-        "hidden".to_owned()
+        words().hidden.to_owned()
     } else if token.glyph.is_empty() {
         token.name.clone()
     } else {

@@ -150,7 +150,7 @@ fn Area(seat: u32, zones: Vec<ZoneInfo>) -> impl IntoView {
     view! {
         <Show when=move || rect.with(Option::is_some)>
             <section class="area at" aria-label=move || app.game.seat_name(seat) style:left=side(|rect| rect.x) style:top=side(|rect| rect.y) style:width=side(|rect| rect.size.width) style:height=side(|rect| rect.size.height)>
-                <button class="area-name" title=words::SHOW_IN_FULL on:click=move |_| opened.set(Some(seat))>
+                <button class="area-name" title=words().show_in_full on:click=move |_| opened.set(Some(seat))>
                     <SeatToken seat=seat/><span class="name">{move || app.game.seat_name(seat)}</span>
                 </button>
                 {zones.clone().into_iter().map(|zone| view! { <Placed zone/> }).collect_view()}

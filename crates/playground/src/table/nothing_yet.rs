@@ -38,8 +38,8 @@ fn FirstProblem(found: DiagnosticView) -> impl IntoView {
     let fix = found.fixes.first().cloned();
     view! {
         <div class="first-problem">
-            <h2>"The board waits for the rules"</h2>
-            <p><Marked text=message/></p>
+            <h2>{words().waits_for_rules}</h2>
+            <p lang=words::ENGINE><Marked text=message/></p>
             <div class="buttons">
                 {fix.map(|fix| view! { <button class="btn" on:click={ let fix = fix.clone(); move |_| app.mend(&fix) }><Icon of=Picture::Mend/>{fix.title.clone()}</button> })}
                 <button class="btn" on:click=move |_| app.reveal_problem(&found)>{place}</button>
@@ -53,10 +53,10 @@ fn Unopened(lost: Lost) -> impl IntoView {
     let app = app();
     view! {
         <div class="first-problem" data-testid="unopened">
-            <h2>{words::NOT_OPENED}</h2>
-            <p>{words::not_opened(lost)}</p>
+            <h2>{words().not_opened}</h2>
+            <p>{words::say().not_opened(lost)}</p>
             <div class="buttons">
-                <button class="btn" on:click=move |_| app.try_again()>{words::TRY_AGAIN}</button>
+                <button class="btn" on:click=move |_| app.try_again()>{words().try_again}</button>
             </div>
         </div>
     }

@@ -40,20 +40,20 @@ fn StaleStrip() -> impl IntoView {
     let has_game = move || app.game.info.with(Option::is_some);
     let stale = Memo::new(move |_| app.spec.is_playable() == Some(false) && has_game());
     let unchecked = Memo::new(move |_| app.spec.unchecked.get().filter(|_| has_game()));
-    let problems = move || words::count(app.spec.count(Severity::Error), "problem", "problems");
+    let problems = move || words::say().problems(app.spec.count(Severity::Error));
     view! {
         <Show when=move || stale.get()>
             <div class="strip warn" data-testid="stale-strip">
                 <Icon of=Picture::Warn/>
-                <span>{words::STALE}</span>
+                <span>{words().stale}</span>
                 <button class="strip-action" on:click=move |_| app.reveal_first_problem()>{problems}</button>
             </div>
         </Show>
         {move || unchecked.get().map(|lost| view! {
             <div class="strip warn" data-testid="unchecked-strip">
                 <Icon of=Picture::Warn/>
-                <span><b>{words::TEXT_NOT_CHECKED}</b><span class="details">{words::not_checked(lost)}" "{words::STALE}"."</span></span>
-                <button class="strip-action" on:click=move |_| app.try_again()>{words::CHECK_AGAIN}</button>
+                <span><b>{words().text_not_checked}</b><span class="details">{words::say().not_checked(lost)}" "{words().stale}"."</span></span>
+                <button class="strip-action" on:click=move |_| app.try_again()>{words().check_again}</button>
             </div>
         })}
     }
@@ -63,12 +63,12 @@ fn StaleStrip() -> impl IntoView {
 #[component]
 fn BusyStrip() -> impl IntoView {
     let app = app();
-    let text = move || if app.game.is_arriving() { words::OPENING } else { words::WORKING };
+    let text = move || if app.game.is_arriving() { words().opening } else { words().working };
     view! {
         <Show when=move || app.game.slow.get()>
             <div class="strip info" data-testid="busy-strip">
                 <span>{text}</span>
-                <button class="strip-action" title=words::CANCEL_KEY on:click=move |_| app.cancel_work()>{words::CANCEL}</button>
+                <button class="strip-action" title=words().cancel_key on:click=move |_| app.cancel_work()>{words().cancel}</button>
             </div>
         </Show>
     }
@@ -81,32 +81,32 @@ fn LinkBanner() -> impl IntoView {
         let (class, picture, title, details) = match link.get()? {
             Notice::Opening { .. } | Notice::Reopening => return None,
             Notice::Opened { problems, verified: true } if problems.is_empty() => {
-                ("strip good", Picture::Check, words::VERIFIED, problems)
+                ("strip good", Picture::Check, words().verified, problems)
             }
             Notice::Opened { problems, .. } if problems.is_empty() => {
-                ("strip info", Picture::Link, words::SHARED, problems)
+                ("strip info", Picture::Link, words().shared, problems)
             }
             Notice::Opened { problems, .. } => {
-                ("strip warn", Picture::Warn, words::SHARED, problems)
+                ("strip warn", Picture::Warn, words().shared, problems)
             }
-            Notice::Kept { problems } => ("strip warn", Picture::Branch, words::KEPT, problems),
+            Notice::Kept { problems } => ("strip warn", Picture::Branch, words().kept, problems),
             Notice::Reopened { problems } => {
-                ("strip warn", Picture::Branch, words::REOPENED, problems)
+                ("strip warn", Picture::Branch, words().reopened, problems)
             }
             Notice::Copied => {
-                let details = vec![words::COPIED_DETAILS.to_owned()];
-                ("strip info", Picture::Branch, words::COPIED, details)
+                let details = vec![words().copied_details.to_owned()];
+                ("strip info", Picture::Branch, words().copied, details)
             }
             Notice::Unreadable { message } => {
-                ("strip bad", Picture::Warn, words::UNREADABLE_LINK, vec![message])
+                ("strip bad", Picture::Warn, words().unreadable_link, vec![message])
             }
         };
         let details = details.join(" ");
         Some(view! {
-            <div class=class data-testid="link-banner" role="group" aria-label="Link">
+            <div class=class data-testid="link-banner" role="group" aria-label=words().link>
                 <Icon of=picture/>
                 <span><b>{title}</b>{(!details.is_empty()).then(|| view! { <span class="details">{details}</span> })}</span>
-                <button class="strip-close" aria-label="Close" on:click=move |_| link.set(None)><Icon of=Picture::Close/></button>
+                <button class="strip-close" aria-label=words().close on:click=move |_| link.set(None)><Icon of=Picture::Close/></button>
             </div>
         })
     }
@@ -118,10 +118,10 @@ fn Refusal() -> impl IntoView {
     move || match trouble.get()? {
         Trouble::Broken(_) | Trouble::Unopened(_) => None,
         Trouble::Engine(message) => Some(view! {
-            <div class="strip bad" role="group" aria-label="Refused">
+            <div class="strip bad" role="group" aria-label=words().refused>
                 <Icon of=Picture::Warn/>
                 <span>{message}</span>
-                <button class="strip-close" aria-label="Close" on:click=move |_| trouble.set(None)><Icon of=Picture::Close/></button>
+                <button class="strip-close" aria-label=words().close on:click=move |_| trouble.set(None)><Icon of=Picture::Close/></button>
             </div>
         }),
     }

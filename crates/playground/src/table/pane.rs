@@ -6,6 +6,7 @@ use super::mat::Mat;
 use super::peek::Peek;
 use super::seat_bar::SeatBar;
 use crate::action::ActionBar;
+use crate::words;
 use leptos::prelude::*;
 
 /// Seats, mat, actions.
@@ -13,7 +14,7 @@ use leptos::prelude::*;
 pub fn TablePane() -> impl IntoView {
     provide_context(Laid::new());
     view! {
-        <section class="table" aria-label="Table">
+        <section class="table" aria-label=words().table>
             <SeatBar/>
             <Mat/>
             <Curtain/>

@@ -39,7 +39,7 @@ pub fn AllZones() -> impl IntoView {
     let button = move || {
         view! {
             <button
-                class="btn quiet icon onmat" aria-label=words::ALL_ZONES title=words::ALL_ZONES
+                class="btn quiet icon onmat" aria-label=words().all_zones title=words().all_zones
                 aria-expanded=move || open.get().to_string()
                 on:click=move |_| if open.get_untracked() { open.set(false) } else { opened.set(Some(0)) }
             ><Icon of=Picture::Eye/></button>
@@ -47,7 +47,7 @@ pub fn AllZones() -> impl IntoView {
     };
     view! {
         <Show when=has_zones>
-            <Popup open button=button().into_any() label=words::ALL_ZONES class="all-zones"><Zones/></Popup>
+            <Popup open button=button().into_any() label=words().all_zones class="all-zones"><Zones/></Popup>
         </Show>
     }
 }
@@ -80,8 +80,9 @@ fn Zones() -> impl IntoView {
 #[component]
 fn Group(owner: u32, zones: Vec<ZoneInfo>) -> impl IntoView {
     let app = app();
-    let name =
-        move || if owner == 0 { words::SHARED_ZONES.to_owned() } else { app.game.seat_name(owner) };
+    let name = move || {
+        if owner == 0 { words().shared_zones.to_owned() } else { app.game.seat_name(owner) }
+    };
     view! {
         <h2>{name}</h2>
         <div class="zone-group">

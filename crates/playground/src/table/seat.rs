@@ -65,8 +65,8 @@ fn KindSelect(seat: u32) -> impl IntoView {
         }
     };
     view! {
-        <select class="kind" aria-label=move || format!("Who plays {}", app.game.seat_name(seat)) prop:value=move || value_of(kind.get()) on:change=change>
-            {KINDS.map(|kind| view! { <option value=value_of(kind)>{words::kind(kind)}</option> })}
+        <select class="kind" aria-label=move || words::say().who_plays(&app.game.seat_name(seat)) prop:value=move || value_of(kind.get()) on:change=change>
+            {KINDS.map(|kind| view! { <option value=value_of(kind)>{words::say().kind(kind)}</option> })}
         </select>
     }
 }
@@ -101,14 +101,16 @@ fn SeatState(
             .with(|seats| seats.iter().any(|info| info.seat == seat && info.kind == Seat::Person))
     });
     let text = move || match (won.get(), deciding.get(), is_person.get()) {
-        (true, ..) => Some(("chip good", "Winner".to_owned())),
+        (true, ..) => Some(("chip good", words().winner.to_owned())),
         (_, true, true) => count
             .get()
             .filter(|(of, n)| *of == seat && *n > 0)
-            .map(|(_, n)| ("chip good count", words::count(n as usize, "move", "moves"))),
-        (_, true, false) if app.game.thinking.get() => Some(("chip info", "thinking".to_owned())),
-        (_, true, false) => Some(("chip", "to move".to_owned())),
-        _ if eliminated.get() => Some(("chip", "out".to_owned())),
+            .map(|(_, n)| ("chip good count", words::say().moves(n as usize))),
+        (_, true, false) if app.game.thinking.get() => {
+            Some(("chip info", words().thinking.to_owned()))
+        }
+        (_, true, false) => Some(("chip", words().to_move.to_owned())),
+        _ if eliminated.get() => Some(("chip", words().out.to_owned())),
         _ => None,
     };
     move || text().map(|(class, text)| view! { <span class=class>{text}</span> })
@@ -138,7 +140,7 @@ pub fn shown_vars(player: &PlayerView, seats: usize) -> VarList {
         if main != 1 || shown.next().is_none() {
             vars.push(VarView {
                 id: "\u{0}score".to_owned(),
-                name: "score".to_owned(),
+                name: words().score.to_owned(),
                 value,
                 max: None,
                 hidden: false,

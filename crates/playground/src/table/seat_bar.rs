@@ -22,14 +22,14 @@ pub fn SeatBar() -> impl IntoView {
         seats.with(Vec::len) > 2 || vars.unwrap_or(0) > 2
     });
     view! {
-        <div class="seatbar" class:many=many data-testid="seat-bar" role="group" aria-label="Seats">
+        <div class="seatbar" class:many=many data-testid="seat-bar" role="group" aria-label=words().seats>
             <div class="seats">
                 <For each=move || seats.get() key=|seat| *seat let:seat><SeatCard seat/></For>
             </div>
             <div class="turnbox">
                 <TurnNumber/>
-                <button class="btn quiet onmat" data-testid="new-seed" aria-label="New game, new seed" title="New game, new seed; Undo brings this one back" on:click=move |_| app.restart(true)>
-                    <Icon of=Picture::Fresh/><span class="label">{words::NEW_GAME}</span>
+                <button class="btn quiet onmat" data-testid="new-seed" aria-label=words().new_game_new_seed title=words().new_game_details on:click=move |_| app.restart(true)>
+                    <Icon of=Picture::Fresh/><span class="label">{words().new_game}</span>
                 </button>
                 <AllZones/>
                 <SetupButton/>
@@ -49,8 +49,8 @@ fn TurnNumber() -> impl IntoView {
     view! {
         <div class="turnno">
             {move || numbers.get().map(|(turn, ply, phase)| {
-                let below = if phase.is_empty() { format!("ply {ply}") } else { phase };
-                view! { <b>{format!("Turn {turn}")}</b><span>{below}</span> }
+                let below = if phase.is_empty() { words::say().ply(ply) } else { phase };
+                view! { <b>{words::say().turn(turn)}</b><span>{below}</span> }
             })}
         </div>
     }

@@ -17,13 +17,13 @@ pub fn SetupButton() -> impl IntoView {
     let open = RwSignal::new(false);
     let button = view! {
         <button
-            class="btn quiet icon onmat" data-testid="setup-button" aria-label="Players, seed and knobs" title="Players, seed and knobs"
+            class="btn quiet icon onmat" data-testid="setup-button" aria-label=words().setup title=words().setup
             aria-expanded=move || open.get().to_string() on:click=move |_| open.update(|open| *open = !*open)
         ><Icon of=Picture::Tune/></button>
     };
     view! {
-        <Popup open button=button.into_any() label="This game" class="setup">
-            <h2>"This game"</h2>
+        <Popup open button=button.into_any() label=words().this_game class="setup">
+            <h2>{words().this_game}</h2>
             <Players/>
             <Seed/>
             <Knobs/>
@@ -48,7 +48,7 @@ fn Players() -> impl IntoView {
             <button aria-pressed=move || (now.get() == players).to_string() on:click=move |_| choose(players)>{players}</button>
         });
         Some(
-            view! { <div class="field-row"><span>"Players"</span><div class="seg" role="group" aria-label="Players">{buttons.collect_view()}</div></div> },
+            view! { <div class="field-row"><span>{words().players}</span><div class="seg" role="group" aria-label=words().players>{buttons.collect_view()}</div></div> },
         )
     }
 }
@@ -67,9 +67,9 @@ fn Seed() -> impl IntoView {
         }
     };
     view! {
-        <label class="field-row"><span>"Seed"</span><input class="field code" spellcheck="false" autocomplete="off" prop:value=seed on:change=change/></label>
-        <div class="field-row"><span></span><button class="btn" title=words::SAME_SEED_DETAILS on:click=move |_| app.restart(false)><Icon of=Picture::Start/>{words::SAME_SEED}</button></div>
-        <p class="faint">"The same seed and the same moves give the same game, everywhere."</p>
+        <label class="field-row"><span>{words().seed}</span><input class="field code" spellcheck="false" autocomplete="off" prop:value=seed on:change=change/></label>
+        <div class="field-row"><span></span><button class="btn" title=words().same_seed_details on:click=move |_| app.restart(false)><Icon of=Picture::Start/>{words().same_seed}</button></div>
+        <p class="faint">{words().same_seed_promise}</p>
     }
 }
 
@@ -99,9 +99,9 @@ fn Knobs() -> impl IntoView {
     };
     view! {
         <Show when=move || !knobs.with(Vec::is_empty) || !lists.with(Vec::is_empty)>
-            <h3>"Knobs of the rules"</h3>
+            <h3>{words().knobs}</h3>
             <For each=move || shown.with(|part| knobs.with(|knobs| part.slice(knobs).to_vec())) key=key let:knob><Knob knob knobs/></For>
-            <Pager part=shown say=words::knobs_listed turn=move |to| page.set(to)/>
+            <Pager part=shown say=|part| words::say().knobs_listed(part) turn=move |to| page.set(to)/>
             <For each=move || lists.get() key=list_key let:list><ListKnob list lists/></For>
         </Show>
     }

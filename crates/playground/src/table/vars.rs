@@ -53,7 +53,7 @@ impl VarList {
 pub fn Vars(#[prop(into)] vars: Signal<VarList>, #[prop(optional)] bars: bool) -> impl IntoView {
     let app = app();
     let more = move || vars.with(|vars| vars.all - vars.drawn.len());
-    let label = move || words::more_variables(more());
+    let label = move || words::say().more_variables(more());
     view! {
         <dl class="vars">
             <For each=move || vars.with(|vars| vars.drawn.clone()) key=|var| (var.id.clone(), var.value.clone(), var.hidden) let:var>
@@ -77,7 +77,7 @@ fn Var(var: VarView, bars: bool) -> impl IntoView {
             <dd>
                 {value}
                 {part.map(|(max, part)| view! {
-                    <small>{format!(" of {max}")}</small>
+                    <small>{words::say().of_most(max)}</small>
                     <span class="bar-track" aria-hidden="true"><span class="bar-fill" style:width=format!("{:.1}%", part * 100.0)></span></span>
                 })}
             </dd>

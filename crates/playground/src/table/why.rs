@@ -15,13 +15,13 @@ pub fn WhyStrip() -> impl IntoView {
         let several = told.moves.len() > 1;
         let moves = told.moves.into_iter().map(move |refused| view! { <Refused refused several/> });
         Some(view! {
-            <div class="strip info why" data-testid="why" role="group" aria-label="Why not">
+            <div class="strip info why" data-testid="why" role="group" aria-label=words().why_not>
                 <Icon of=Picture::Help/>
                 <div class="why-reasons">
-                    <b>{words::why_not(&told.place)}</b>
+                    <b>{words::say().why_not(&told.place)}</b>
                     {moves.collect_view()}
                 </div>
-                <button class="strip-close" aria-label="Close" on:click=move |_| why.set(None)><Icon of=Picture::Close/></button>
+                <button class="strip-close" aria-label=words().close on:click=move |_| why.set(None)><Icon of=Picture::Close/></button>
             </div>
         })
     }
@@ -31,7 +31,7 @@ pub fn WhyStrip() -> impl IntoView {
 fn Refused(refused: RefusedMove, several: bool) -> impl IntoView {
     let name = several.then(|| view! { <span class="why-move">{refused.name}</span> });
     let reasons = refused.reasons.into_iter().map(|reason| view! { <Reason reason/> });
-    view! { <div>{name}<ul>{reasons.collect_view()}</ul></div> }
+    view! { <div lang=words::ENGINE>{name}<ul>{reasons.collect_view()}</ul></div> }
 }
 
 #[component]
@@ -40,8 +40,8 @@ fn Reason(reason: ReasonView) -> impl IntoView {
     let ReasonView { sentence, line, text } = reason;
     let link = (line > 0).then(|| {
         view! {
-            <button class="strip-action" title=text on:click=move |_| app.reveal_line(line, 1)>
-                {words::line(line)}
+            <button class="strip-action" lang=words().tag title=text on:click=move |_| app.reveal_line(line, 1)>
+                {words::say().line(line)}
             </button>
         }
     });

@@ -86,7 +86,7 @@ pub fn Zone(
                 </For>
                 <Show when=is_empty><li class="gap"></li></Show>
             </ul>
-            <Pager part say=words::tokens_drawn turn=move |page| app.windows.turn_tokens(place, page)/>
+            <Pager part say=|part| words::say().part_of_list(part) turn=move |page| app.windows.turn_tokens(place, page)/>
         </section>
     }
 }
@@ -113,7 +113,7 @@ fn ZoneTitle(zone: ZoneInfo, held: Memo<Option<PlaceView>>) -> impl IntoView {
     view! {
         <h3 class="zone-title">
             {secret.then(|| view! { <Icon of=Picture::Lock/> })}
-            <span>{zone.name.clone()}</span>
+            <span lang=words::ENGINE>{zone.name.clone()}</span>
             <b>{count}</b>
         </h3>
         <Show when=move || lit.get()>
@@ -147,8 +147,8 @@ fn TokenSpot(spot: Spot, place: u32, shared: bool, slots: Signal<Vec<Size>>) -> 
     let chosen = Memo::new(move |_| app.game.picker.with(|picker| picker.args().contains(&arg)));
     let said = spoken(&token);
     let label = move || match (chosen.get(), lit()) {
-        (true, _) => format!("{said}, chosen"),
-        (false, true) => format!("{said}, legal"),
+        (true, _) => words::say().is_chosen(&said),
+        (false, true) => words::say().is_legal(&said),
         (false, false) => said.clone(),
     };
     let peeking = StoredValue::new(Peeking::of(&token));

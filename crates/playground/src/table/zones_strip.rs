@@ -15,7 +15,8 @@ pub fn ZonesStrip() -> impl IntoView {
         drawn.map(|drawn| (drawn.part, drawn.several))
     });
     let part = Signal::derive(move || drawn.get().map_or(Part::page(0, 1, 0), |(part, _)| part));
-    let say = move |part| words::zones_drawn(part, drawn.get().is_some_and(|(_, several)| several));
+    let say =
+        move |part| words::say().zones_drawn(part, drawn.get().is_some_and(|(_, several)| several));
     let turn = move |page| app.windows.zones.set(page);
     view! {
         <Show when=move || drawn.get().is_some()>

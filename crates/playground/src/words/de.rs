@@ -1,0 +1,9 @@
+//! German.
+
+mod phrases;
+mod texts;
+
+pub use texts::WORDS;
+
+/// The phrases of German.
+pub struct German;

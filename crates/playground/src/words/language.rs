@@ -1,0 +1,78 @@
+//! The languages of the page.
+
+use super::phrases::Phrases;
+use super::texts::Words;
+use super::{de, en};
+
+/// A language of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    English,
+    /// German.
+    German,
+}
+
+impl Language {
+    /// All, in the order of the menu.
+    pub const ALL: [Language; 2] = [Language::English, Language::German];
+
+    /// The language with this tag; its region does not count.
+    pub fn of_tag(tag: &str) -> Option<Language> {
+        let code = tag.split(['-', '_']).next().unwrap_or_default();
+        Language::ALL.into_iter().find(|language| language.tag().eq_ignore_ascii_case(code))
+    }
+
+    /// The one that a person chose, else the first wish of the browser that the page speaks, else English.
+    pub fn of(chosen: Option<&str>, wishes: &[String]) -> Language {
+        let wished = wishes.iter().find_map(|tag| Language::of_tag(tag));
+        chosen.and_then(Language::of_tag).or(wished).unwrap_or(Language::English)
+    }
+
+    /// Its tag, as `lang` says it.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::German => "de",
+        }
+    }
+
+    /// Its own name for itself, so that those who need it can read it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::German => "Deutsch",
+        }
+    }
+
+    /// Its words.
+    pub fn words(self) -> &'static Words {
+        match self {
+            Language::English => &en::WORDS,
+            Language::German => &de::WORDS,
+        }
+    }
+
+    /// Its phrases.
+    pub fn phrases(self) -> &'static dyn Phrases {
+        match self {
+            Language::English => &en::English,
+            Language::German => &de::German,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_choice_comes_before_the_wishes_of_the_browser() {
+        let wishes = |tags: &[&str]| tags.iter().map(|tag| (*tag).to_owned()).collect::<Vec<_>>();
+        assert_eq!(Language::of(None, &wishes(&["fr", "de-CH", "en"])), Language::German);
+        assert_eq!(Language::of(Some("en"), &wishes(&["de"])), Language::English);
+        assert_eq!(Language::of(Some("xx"), &wishes(&["DE"])), Language::German);
+        assert_eq!(Language::of(None, &wishes(&["den", "fr"])), Language::English);
+        assert_eq!(Language::of(None, &[]), Language::English);
+    }
+}

@@ -1,0 +1,230 @@
+//! The list of all phrases around names and numbers: each language has functions for them, because languages differ in
+//! plural forms and in the order of words. A language without one of them does not compile.
+
+use crate::client::Lost;
+use crate::editor::Cursor;
+use crate::window::Part;
+use boardwright_protocol::{Seat, Severity, Worth};
+
+/// Declares the phrases, and for the test each of them with sample values.
+macro_rules! phrases {
+    ($($(#[$about:meta])* $name:ident($($given:ident: $kind:ty),*) -> $said:ty;)+) => {
+        /// The phrases of a language.
+        pub trait Phrases: Sync {
+            $($(#[$about])* fn $name(&self, $($given: $kind),*) -> $said;)+
+        }
+
+        /// Every phrase with its name, for several values each.
+        #[cfg(test)]
+        pub fn sampled(phrases: &dyn Phrases) -> Vec<(&'static str, String)> {
+            let mut all = Vec::new();
+            for turn in 0..super::tests::SAMPLES {
+                $(all.push((
+                    stringify!($name),
+                    phrases.$name($(<$kind as super::tests::Sample>::sample(turn)),*).to_string(),
+                ));)+
+            }
+            all
+        }
+    };
+}
+
+phrases! {
+    // Notices.
+    /// Why there is no answer.
+    lost(lost: Lost) -> &'static str;
+    /// The game was brought back after a loss.
+    restored(lost: Lost) -> String;
+    /// Why a game could not be opened, and what to do.
+    not_opened(lost: Lost) -> String;
+    /// Why a text was not checked, and what to do.
+    not_checked(lost: Lost) -> String;
+    /// The head of the reasons against a place.
+    why_not(place: &str) -> String;
+    /// The head of the curtain between two people at one device.
+    pass_to(name: &str) -> String;
+    /// The button of the curtain.
+    take_device(name: &str) -> String;
+    /// A project that was deleted.
+    deleted(title: &str) -> String;
+
+    // Lists of which a part is shown.
+    /// The part of the zones that is drawn; `several` owners have so many each.
+    zones_drawn(part: Part, several: bool) -> String;
+    /// A part of a list of anything.
+    part_of_list(part: Part) -> String;
+    /// The part of the variables that is listed.
+    variables_listed(part: Part) -> String;
+    /// The part of the knobs that is listed.
+    knobs_listed(part: Part) -> String;
+    /// Variables that are not on the table.
+    more_variables(more: usize) -> String;
+    /// Choices that have no button.
+    more_choices(more: usize) -> String;
+    /// Headings that are not in the outline.
+    more_headings(more: usize) -> String;
+    /// Problems that are not in the list.
+    more_problems(more: usize) -> String;
+    /// Moves that are not in the list.
+    more_moves(more: usize) -> String;
+
+    // The text.
+    /// The Tab key indents in the editor.
+    tab_indents(key: &str) -> String;
+    /// The Tab key leaves the editor.
+    tab_leaves(key: &str) -> String;
+    /// The time of the check, before whether the text is playable.
+    checked_in(milliseconds: u32) -> String;
+    /// A line of the text, in a sentence.
+    line(line: u32) -> String;
+    /// A line of the text, as a button.
+    at_line(line: u32) -> String;
+    /// The position of the cursor.
+    cursor(cursor: Cursor) -> String;
+    /// A severity as a word.
+    severity(severity: Severity) -> &'static str;
+    /// The number of problems of any kind.
+    problems(number: usize) -> String;
+    /// The number of errors.
+    errors(number: usize) -> String;
+    /// The number of warnings.
+    warnings(number: usize) -> String;
+    /// The value that the text gives to a constant.
+    value_of_text(value: i32) -> String;
+    /// A number in a list of numbers that can be turned.
+    number_of_list(list: &str, at: usize) -> String;
+
+    // Seats, moves and steps.
+    /// The kind of a seat, as in the selector.
+    kind(seat: Seat) -> &'static str;
+    /// The selector of the kind of a seat.
+    who_plays(name: &str) -> String;
+    /// The player to move, spoken.
+    to_move(name: &str) -> String;
+    /// A bot that is to move.
+    is_to_move(name: &str) -> String;
+    /// A bot that thinks.
+    is_thinking(name: &str) -> String;
+    /// A person who is to move.
+    your_move(name: &str) -> String;
+    /// A question about the next part of a move.
+    choose(asks: &str) -> String;
+    /// The button that takes a number.
+    choose_number(number: i32) -> String;
+    /// The number of moves.
+    moves(number: usize) -> String;
+    /// The button of the list of moves.
+    all_moves(number: usize) -> String;
+    /// A warning: so many later moves go.
+    drops_later_moves(number: usize) -> String;
+    /// The present step of all.
+    step_of(at: u32, total: u32) -> String;
+    /// The present step of all, short.
+    position(at: u32, total: u32) -> String;
+    /// The present step of all, spoken.
+    after_steps(at: u32, total: u32) -> String;
+    /// A step and who made it.
+    step_by(at: u32, name: &str) -> String;
+    /// A step and its turn.
+    step_in_turn(step: &str, turn: u32) -> String;
+    /// A turn.
+    turn(turn: u32) -> String;
+    /// A single decision, where the game has no phases.
+    ply(ply: u32) -> String;
+    /// What a hint promises: a share of a win, and how often the search tried the move.
+    worth(worth: Worth, tries: u32) -> String;
+    /// The moves that probably follow.
+    then(moves: &str) -> String;
+
+    // Things on the table, spoken.
+    /// A token that is chosen.
+    is_chosen(thing: &str) -> String;
+    /// A token that can be chosen.
+    is_legal(thing: &str) -> String;
+    /// So many equal tokens.
+    of_them(count: u32) -> String;
+    /// The largest value of a variable, after its value.
+    of_most(most: i32) -> String;
+    /// The neighbour of a place, after the others if there are some.
+    joined_to(others: &str, last: &str) -> String;
+    /// The goal of a player along the rim of a board.
+    side_of(name: &str) -> String;
+    /// The values of dice.
+    thrown(values: &str) -> String;
+
+    // Links, own games, versions.
+    /// The size of a link, and what it holds.
+    link_size(characters: usize) -> String;
+    /// A thing was done so long ago.
+    minutes_ago(minutes: usize) -> String;
+    /// A thing was done so long ago.
+    hours_ago(hours: usize) -> String;
+    /// A thing was done so long ago.
+    days_ago(days: usize) -> String;
+    /// The limit of versions.
+    version_limit(most: usize) -> String;
+    /// The head of the versions of a game.
+    versions_of(title: &str) -> String;
+    /// The head of a comparison.
+    changes_since(version: &str) -> String;
+    /// The button to delete a game.
+    delete_game(title: &str) -> String;
+    /// The name of a copy.
+    copy_of(title: &str) -> String;
+    /// A game was renamed.
+    renamed(name: &str) -> String;
+    /// The limit of games that were only played.
+    newest_played(most: usize) -> String;
+    /// The outcome of an import: new games.
+    came_in(names: &str) -> String;
+    /// The outcome of an import: games beside others of the same name.
+    came_in_beside(names: &str) -> String;
+    /// The outcome of an import: known games.
+    already_here(names: &str) -> String;
+    /// The outcome of an import: other files.
+    not_read(names: &str) -> String;
+    /// The outcome of an import: games without room.
+    not_stored(names: &str) -> String;
+
+    // Games to choose from.
+    /// Opens a bundled game.
+    play_game(title: &str) -> String;
+    /// Opens a game of the person's own.
+    continue_with(title: &str) -> String;
+    /// Begins a game with a template.
+    begin_with(title: &str) -> String;
+    /// The button that shows all own games.
+    all_own_games(number: usize) -> String;
+    /// The number of games that a filter leaves.
+    games_found(number: usize) -> String;
+    /// "2 players", "2 to 4 players".
+    players(least: u32, most: u32) -> String;
+    /// The length of a game.
+    about_moves(moves: u32) -> String;
+    /// The length of a text.
+    lines(number: usize) -> String;
+
+    // Many games between bots.
+    /// The button that starts them.
+    play_games(number: u32) -> String;
+    /// How many of the bundled games were played for the signature.
+    signed(done: usize, all: usize) -> String;
+    /// How many were played.
+    games_of(done: u32, all: u32) -> String;
+    /// How many a single player won.
+    won_of(won: u32, ended: u32) -> String;
+    /// The result, if the numbers show one.
+    wins_more_often(name: &str) -> String;
+    /// Games without a winner.
+    draws(number: u32) -> String;
+    /// Games that everybody lost.
+    lost_by_all(number: u32) -> String;
+    /// Games with several winners.
+    shared_wins(number: u32) -> String;
+    /// Games that a fault ended.
+    left_out(number: u32) -> String;
+    /// The lengths of the games.
+    plies_on_average(mean: f64, shortest: u32, longest: u32) -> String;
+    /// A share of the wins, and the range that it is probably in, in percent.
+    share(percent: f64, low: f64, high: f64) -> String;
+}

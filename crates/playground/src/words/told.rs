@@ -1,0 +1,182 @@
+//! Sentences that are put together in the same way in every language, and forms of names and times.
+
+use super::{say, words};
+use boardwright_protocol::{DiagnosticView, HintMove, HintView, WhyView};
+
+/// Large numbers in groups of three.
+pub fn grouped(number: u64) -> String {
+    super::numbers::grouped_by(number, words().thousands)
+}
+
+/// A word with a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}
+
+/// The values of a list knob, as the setup has them.
+pub fn list(values: &[i32]) -> String {
+    values.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// A row of the log as a sentence.
+pub fn log_sentence(name: &str, label: &str) -> String {
+    format!("{name}: {label}.")
+}
+
+/// The reasons against a place, as they are spoken.
+pub fn why_said(why: &WhyView) -> String {
+    let reasons = why.moves.iter().flat_map(|refused| &refused.reasons);
+    let said: Vec<String> = reasons.map(|reason| format!("{}.", reason.sentence)).collect();
+    if said.is_empty() { words().no_reason.to_owned() } else { said.join(" ") }
+}
+
+/// The promise of a move: "about 62 % of a win (430 tries)".
+pub fn worth(best: &HintMove) -> String {
+    say().worth(best.worth, best.visits)
+}
+
+/// A hint, as it is spoken.
+pub fn hint_said(hint: &HintView) -> String {
+    if hint.moves.is_empty() {
+        return words().hint_only_move.to_owned();
+    }
+    let said = hint.moves.iter().map(|best| format!("{}: {}.", best.label, worth(best)));
+    said.collect::<Vec<_>>().join(" ")
+}
+
+/// The number of problems, for the status line.
+pub fn problems(errors: usize, warnings: usize) -> String {
+    match (errors, warnings) {
+        (0, 0) => words().no_problems.to_owned(),
+        (0, warnings) => say().warnings(warnings),
+        (errors, 0) => say().errors(errors),
+        (errors, warnings) => format!("{}, {}", say().errors(errors), say().warnings(warnings)),
+    }
+}
+
+/// The position of a finding.
+pub fn place_of(found: &DiagnosticView) -> String {
+    say().at_line(found.range.start_line)
+}
+
+/// The day of a time in milliseconds since 1970.
+fn day(at: f64) -> String {
+    let date = js_sys::Date::new(&at.into());
+    date.to_locale_date_string(words().date_tag, &wasm_bindgen::JsValue::UNDEFINED).into()
+}
+
+/// The day and the time of day.
+pub fn time_of_day(at: f64) -> String {
+    let date = js_sys::Date::new(&at.into());
+    date.to_locale_string(words().date_tag, &wasm_bindgen::JsValue::UNDEFINED).into()
+}
+
+/// A time, as long ago as people say it.
+pub fn moment(at: f64) -> String {
+    ago(js_sys::Date::now() - at).unwrap_or_else(|| day(at))
+}
+
+/// How long ago something was, for times within a week; `None` for longer.
+fn ago(milliseconds: f64) -> Option<String> {
+    let minutes = (milliseconds / 60_000.0).max(0.0) as usize;
+    let (hours, days) = (minutes / 60, minutes / (24 * 60));
+    match (minutes, hours, days) {
+        (0, _, _) => Some(words().just_now.to_owned()),
+        (_, 0, _) => Some(say().minutes_ago(minutes)),
+        (_, _, 0) => Some(say().hours_ago(hours)),
+        (_, _, 1..7) => Some(say().days_ago(days)),
+        _ => None,
+    }
+}
+
+/// The kind of a project and the time of its last change.
+pub fn kind_and_time(written: bool, at: f64) -> String {
+    format!("{}, {}", if written { words().written } else { words().played }, moment(at))
+}
+
+/// Says that a game was renamed; without a name it goes by its title.
+pub fn renamed(name: &str) -> String {
+    if name.is_empty() { words().by_its_title.to_owned() } else { say().renamed(name) }
+}
+
+/// The outcomes of an import, a sentence each.
+pub fn import_report(
+    came: &[String],
+    same: &[String],
+    beside: &[String],
+    refused: &[String],
+    lost: &[String],
+) -> Vec<String> {
+    let say = say();
+    let outcome = |names: &[String], tell: &dyn Fn(&str) -> String| {
+        (!names.is_empty()).then(|| tell(&names.join(", ")))
+    };
+    let told = [
+        outcome(came, &|names| say.came_in(names)),
+        outcome(beside, &|names| say.came_in_beside(names)),
+        outcome(same, &|names| say.already_here(names)),
+        outcome(refused, &|names| say.not_read(names)),
+        outcome(lost, &|names| say.not_stored(names)),
+    ];
+    let told: Vec<String> = told.into_iter().flatten().collect();
+    if told.is_empty() { vec![words().no_game_in_it.to_owned()] } else { told }
+}
+
+/// "2 players", "2 to 4 players".
+pub fn players((least, most): (u32, u32)) -> String {
+    say().players(least, most)
+}
+
+/// The length of a game: rounded, because bots play it a little differently each time.
+pub fn about_moves(plies: u32) -> String {
+    say().about_moves(if plies < 20 { plies } else { (plies + 5) / 10 * 10 })
+}
+
+/// An item of the filter by length, from any to long.
+pub fn length(number: usize) -> &'static str {
+    let words = words();
+    [words.any_length, words.short, words.medium, words.long][number.min(3)]
+}
+
+/// A kind of game, as a filter; the empty one is all. Kinds without a word here are shown as the catalogue has them.
+pub fn kind_of_game(kind: &str) -> String {
+    match kind {
+        "" => words().all_kinds.to_owned(),
+        "board" => words().boards.to_owned(),
+        "cards" => words().cards.to_owned(),
+        "dice" => words().dice.to_owned(),
+        other => capital(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_read_well() {
+        assert_eq!(grouped(1240), "1,240");
+        assert_eq!(problems(1, 2), "1 error, 2 warnings");
+        assert_eq!(capital("pot"), "Pot");
+    }
+
+    #[test]
+    fn an_import_is_reported_by_outcome() {
+        let (mill, tide) = (["Mill".to_owned()], ["Tide".to_owned(), "Ebb".to_owned()]);
+        let report = import_report(&mill, &tide, &[], &[], &[]);
+        assert_eq!(report, ["Came in: Mill.", "Already here, so left out: Tide, Ebb."]);
+        assert_eq!(import_report(&[], &[], &[], &[], &[]), ["There was no game in it."]);
+    }
+
+    #[test]
+    fn facts_about_games_read_well() {
+        assert_eq!(players((1, 1)), "1 player");
+        assert_eq!(players((2, 4)), "2 to 4 players");
+        assert_eq!(about_moves(7), "about 7 moves");
+        assert_eq!(about_moves(86), "about 90 moves");
+    }
+}
