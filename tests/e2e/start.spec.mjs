@@ -1,5 +1,6 @@
 // The start page: what this is, the way to a game and back, templates, gallery, own games, versions, commands.
 import { readFileSync } from 'node:fs';
+import { expectSameTop } from './support/first-sight.mjs';
 import { expect, test } from './support/test.mjs';
 
 const gallery = (page) => page.getByRole('list', { name: 'Gallery' }).getByRole('button');
@@ -40,28 +41,8 @@ test('a newcomer reads what this is, plays, goes back, and finds the game again'
 });
 
 test('the top of the page is there before the page is, and looks the same', async ({ playground, page }) => {
-  let go;
-  const held = new Promise((resolve) => (go = resolve));
-  await page.route(/_bg\.wasm$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const look = (part) => page.locator(part).evaluate((element) => ({
-    words: element.innerText.split('\n').filter(Boolean),
-    cells: [...element.querySelectorAll('path.cell')].map((path) => path.getAttribute('d')),
-    places: [...element.querySelectorAll('h1, .btn, .board')].map((part) => {
-      const { x, y, width, height } = part.getBoundingClientRect();
-      return [x, y, width, height].map(Math.round);
-    }),
-  }));
-  await page.goto('./');
-  await page.evaluate(() => document.fonts.ready);
-  const first = await look('#first-sight .hero');
-  expect(first.words[0]).toBe('Write the rules.');
-  go();
-  await expect(page.locator('#first-sight')).toHaveCount(0);
+  await expectSameTop(page, 'Write the rules.');
   await expect(playground.enter).toHaveText('Play Tic-tac-toe');
-  expect(await look('.hero')).toEqual(first);
 });
 
 test('filters leave the games that fit', async ({ playground, page }) => {
