@@ -25,6 +25,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL,
+    locale: 'en-US', // the page follows the browser's language; language.spec.mjs has its own
     trace: 'off',
     launchOptions: launchOptions(),
   },

@@ -1,6 +1,6 @@
 // The page in its usual states, in both themes, on a desktop and on a phone: no finding of
 // axe (WCAG 2.0 to 2.2, A and AA), no scroll bar inside the board, and a picture to look at.
-import AxeBuilder from '@axe-core/playwright';
+import { findings } from './support/axe.mjs';
 import { expect, test } from './support/test.mjs';
 
 const states = {
@@ -53,8 +53,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
           await page.waitForTimeout(400); // transitions end
           await page.screenshot({ path: `test-results/states/${name.replaceAll(' ', '-')}-${theme}-${screen}.png` });
           await expectNoScrollBars(page);
-          const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-          expect(violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);
+          expect(await findings(page)).toEqual([]);
         });
       }
     });
