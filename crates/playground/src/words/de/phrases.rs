@@ -69,7 +69,7 @@ impl Phrases for German {
     }
 
     fn zones_drawn(&self, part: Part, several: bool) -> String {
-        let whose = if several { " von allen, denen welche gehören" } else { "" };
+        let whose = if several { " je Besitzer" } else { "" };
         let range = self.part_of_list(part);
         format!("Gezeichnet: Ablagen {range}{whose}. Die Liste der Züge hat alle Züge.")
     }
