@@ -152,7 +152,7 @@ impl Machine<'_> {
 
     /// Makes a move that is in the list.
     #[inline(always)]
-    fn take(&mut self, chosen: Move) {
+    pub(super) fn take(&mut self, chosen: Move) {
         self.checkpoint();
         if !(self.p.decisions.any_placement && self.take_placement(chosen)) {
             self.begin(chosen);

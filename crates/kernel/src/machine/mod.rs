@@ -7,6 +7,7 @@ mod changes;
 mod control;
 pub(crate) mod cost;
 mod create;
+
 mod effects;
 mod finish;
 mod grid;
@@ -24,6 +25,7 @@ mod plain;
 mod planes;
 mod plans;
 mod positions;
+mod random_move;
 mod room;
 mod run;
 mod shapes;

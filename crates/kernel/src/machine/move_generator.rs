@@ -4,6 +4,7 @@
 use super::cost;
 use super::plans::{plan_in_force, planned};
 use super::visitors::{Any, Visitor};
+use crate::code::{List, ListId};
 use crate::eval::{Eval, members};
 use crate::picks::Picks;
 use crate::program::{
@@ -124,11 +125,8 @@ fn params<V: Visitor>(
 ) -> bool {
     let Some(param) = alternative.params.get(k) else {
         let possible = !is_tried(alternative)
-            || v.cares(packed)
-                && cost::payable(e, alternative)
-                && cost::leads_well(e, alternative)
-                && completes(e, alternative)
-                && cost::still_paid(e, alternative, packed);
+            || v.postpones()
+            || v.cares(packed) && trials_succeed(e, alternative, packed);
         // Conditions are not valid once the work is spent.
         return possible && e.x.left > 0 && v.one(packed);
     };
@@ -136,19 +134,23 @@ fn params<V: Visitor>(
         let value = e.value(given);
         return member(e, param, value) && bind(e, alternative, k, packed, value, v);
     }
+    let is_last = k + 1 == alternative.params.len();
+    let untested = is_all(alternative, k) || is_last && v.postpones();
     if let Some(set) = param.set {
         return with_width!(e.p.space.width, W => {
             let words = e.bitboard::<W>(set);
-            if is_all(alternative, k) {
+            if untested {
                 e.x.left > 0 && v.cells(packed, param.shift, &words)
             } else {
                 each_cell(e, alternative, k, packed, &words, v)
             }
         });
     }
-    let start = e.list(param.list);
+    let brief = is_last && v.is_brief();
+    let plain = brief || is_last && v.postpones();
+    let start = e.list(if plain { unfiltered(e, param.list) } else { param.list });
     let mut stop = false;
-    if param.distinct && is_all(alternative, k) {
+    if !brief && param.distinct && untested {
         if e.x.left > 0 {
             stop = v.values(packed, param, &e.x.lists[start..]);
         }
@@ -170,13 +172,63 @@ fn params<V: Visitor>(
             } else {
                 earlier.contains(&value)
             };
-        if !again && bind(e, alternative, k, packed, value, v) {
+        if again || brief && !passes_filters(e, param.list, value) {
+            continue;
+        }
+        if bind(e, alternative, k, packed, value, v) {
             stop = true;
             break;
         }
     }
     e.x.lists.truncate(start);
     stop
+}
+
+/// The list without the conditions on single members around it.
+fn unfiltered(e: &Eval<'_>, mut list: ListId) -> ListId {
+    while let List::Where { list: of, .. } = e.p.exprs.lists[list as usize] {
+        list = of;
+    }
+    list
+}
+
+/// True if a member of the list without its conditions fulfils them.
+fn passes_filters(e: &mut Eval<'_>, list: ListId, member: i32) -> bool {
+    let List::Where { list: of, reg, when } = e.p.exprs.lists[list as usize] else { return true };
+    if !passes_filters(e, of, member) {
+        return false;
+    }
+    let kept = std::mem::replace(e.reg(reg), member);
+    let passes = e.holds(when);
+    *e.reg(reg) = kept;
+    passes
+}
+
+/// True if a candidate, which was listed without the conditions on its last parameter, fulfils them.
+pub(super) fn is_confirmed(e: &mut Eval<'_>, alternative: &AltDef, k: usize, packed: u64) -> bool {
+    let Some(param) = alternative.params.get(k) else {
+        return !is_tried(alternative) || trials_succeed(e, alternative, packed);
+    };
+    let value = param.unpack(packed);
+    let is_last = k + 1 == alternative.params.len();
+    let chosen = is_last && param.given.is_none() && param.set.is_none();
+    if chosen && !passes_filters(e, param.list, value) {
+        return false;
+    }
+    e.x.residual += u64::from(param.tested && is_last);
+    let kept = std::mem::replace(e.reg(param.reg), value);
+    let confirmed =
+        (!is_last || guards(e, alternative, k + 1)) && is_confirmed(e, alternative, k + 1, packed);
+    *e.reg(param.reg) = kept;
+    confirmed
+}
+
+/// True if the cost can be paid, the position after it is allowed and later decisions have answers.
+fn trials_succeed(e: &mut Eval<'_>, alternative: &AltDef, packed: u64) -> bool {
+    cost::payable(e, alternative)
+        && cost::leads_well(e, alternative)
+        && completes(e, alternative)
+        && cost::still_paid(e, alternative, packed)
 }
 
 /// True if nothing is asked or tested once parameter `k` is bound.
@@ -236,7 +288,9 @@ fn bind<V: Visitor>(
         return e.x.left > 0 && v.one(packed | bits);
     }
     let kept = std::mem::replace(e.reg(param.reg), value);
-    let stop = guards(e, alternative, k + 1) && params(e, alternative, k + 1, packed | bits, v);
+    let untested = v.postpones() && k + 1 == alternative.params.len();
+    let stop = (untested || guards(e, alternative, k + 1))
+        && params(e, alternative, k + 1, packed | bits, v);
     *e.reg(param.reg) = kept;
     stop
 }

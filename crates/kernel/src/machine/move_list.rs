@@ -21,6 +21,15 @@ impl MoveList {
         self.len == 0
     }
 
+    /// Removes the move at an index; the last one takes its place.
+    #[inline]
+    pub fn swap_remove(&mut self, at: usize) -> Option<Move> {
+        let one = *self.get(at)?;
+        self.len -= 1;
+        self.room[at] = self.room[self.len];
+        Some(one)
+    }
+
     #[inline]
     pub fn push(&mut self, one: Move) {
         self.room(1)[0] = one;

@@ -98,7 +98,7 @@ impl<'p> Machine<'p> {
 
     #[cold]
     #[inline(never)]
-    fn unlistable(&mut self) {
+    pub(super) fn unlistable(&mut self) {
         self.pc = self.s.head()[word::PC] as Pc;
         self.fault(Fault::BudgetSpent);
         self.moves.clear();
@@ -113,7 +113,7 @@ impl<'p> Machine<'p> {
         self.moves.clear();
         let sole = decision.sole(by);
         let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
-        if decision.looks_ahead && !self.options.lists {
+        if (decision.looks_ahead || decision.found_singly) && !self.options.lists {
             let mut offered = Offered { decision, found: false };
             visit(&mut e, decision, &mut offered);
             self.listed = false;

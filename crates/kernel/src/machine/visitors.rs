@@ -13,6 +13,18 @@ pub(super) trait Visitor {
         true
     }
 
+    /// True if the conditions on the last parameter are left out: the visitor gets candidates, some of which are not
+    /// legal.
+    fn postpones(&self) -> bool {
+        false
+    }
+
+    /// True if the visitor has seen enough with the first moves. The values of the last parameter are then tested one
+    /// after the other, as far as it looks.
+    fn is_brief(&self) -> bool {
+        false
+    }
+
     /// All cells of a bitboard as the last argument.
     fn cells(&mut self, packed: u64, shift: u8, words: &[u64]) -> bool {
         members(words).any(|cell| self.one(packed | (cell as u64) << shift))
@@ -56,6 +68,10 @@ pub(super) struct Offered<'a> {
 }
 
 impl Visitor for Offered<'_> {
+    fn is_brief(&self) -> bool {
+        true
+    }
+
     fn one(&mut self, packed: u64) -> bool {
         self.found = !self.decision.passes(Move(packed));
         self.found

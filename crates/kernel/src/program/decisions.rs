@@ -37,6 +37,8 @@ pub(crate) struct DecisionDef {
     pub dear: bool,
     /// True if answers are tried on copies of the state, which takes long.
     pub looks_ahead: bool,
+    /// True if a random answer is found faster by tests of single candidates than by a list of all answers.
+    pub found_singly: bool,
     /// True if its number of answers depends on values that not every player sees.
     pub hidden: bool,
     /// The choice of several members of which it is one pick.
@@ -108,6 +110,7 @@ impl DecisionDef {
             always: false,
             searches: false,
             dear: false,
+            found_singly: false,
             hidden: false,
             pick: None,
             window: false,

@@ -5,6 +5,7 @@ mod jump_code;
 mod kept_by_argument;
 mod kept_values;
 mod listings;
+mod random_moves;
 mod shape;
 
 use super::Linker;
