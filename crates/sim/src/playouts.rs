@@ -55,8 +55,13 @@ pub struct Playouts<'p> {
 impl<'p> Playouts<'p> {
     /// Playouts of a batch seed; a game is stopped after `cap` decisions.
     pub fn new(program: &'p Program, seed: u64, cap: u32) -> Self {
-        let options =
-            Options { explicit_chance: false, events: false, journal: false, ..Options::default() };
+        let options = Options {
+            explicit_chance: false,
+            events: false,
+            journal: false,
+            lists: false,
+            ..Options::default()
+        };
         let machine = Machine::new(program, game_seed(seed, 0), options);
         Self { machine, seed, cap, sums: PlayoutSums::default(), fault: None }
     }
@@ -87,10 +92,8 @@ impl<'p> Playouts<'p> {
         let mut ply = 0;
         while !self.machine.is_over() && decisions < self.cap {
             ply = self.machine.state().ply();
-            self.machine.legal_moves();
-            let index = self.machine.random_index(&mut rng);
-            if self.machine.apply_index(index).is_err() {
-                break; // cannot happen: a listed move applies
+            if self.machine.apply_random(&mut rng).is_err() {
+                break; // cannot happen: a game that goes on has a legal move
             }
             decisions += 1;
         }

@@ -18,6 +18,7 @@ mod nim;
 mod othello;
 mod plain;
 mod published;
+mod random_moves;
 mod referee;
 mod residual;
 mod tic_tac_toe;
