@@ -47,10 +47,8 @@ impl Playout<'_> {
             if world.is_over() {
                 return;
             }
-            world.legal_moves();
-            let index = world.random_index(rng);
-            if world.apply_index(index).is_err() {
-                return; // cannot happen: a listed move applies
+            if world.apply_random(rng).is_err() {
+                return; // the search of a move took too much work, which ended the game
             }
         }
     }
