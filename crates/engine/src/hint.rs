@@ -6,7 +6,7 @@ use crate::session::Session;
 use crate::view::Eyes;
 use crate::words::Words;
 use boardwright_agents::{LEVELS, Mcts, MoveReport, SHARE, Solved};
-use boardwright_kernel::{Decider, PlayerId};
+use boardwright_kernel::PlayerId;
 use boardwright_protocol::{HintMove, HintRequest, HintView, Worth};
 
 /// The most moves that a hint names.
@@ -29,7 +29,7 @@ pub fn begin(session: &Session, asked: HintRequest) -> Result<Hinting, Refusal> 
     let Some(decision) = session.machine(at).decision() else {
         return Err("The game is over.".to_owned());
     };
-    let Decider::Player(player) = decision.decider else {
+    let Some(player) = decision.decider.player() else {
         return Err("Chance decides here.".to_owned());
     };
     let viewer = Eyes::of(session, at, asked.view).viewer;

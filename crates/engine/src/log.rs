@@ -1,7 +1,7 @@
 //! The log: a row for each decision made, without secrets from the viewer.
 
 use crate::session::{Passage, Session};
-use crate::view::{Eyes, changed, seat};
+use crate::view::{Eyes, changed};
 use crate::words::Words;
 use boardwright_kernel::{Decider, Viewers};
 use boardwright_protocol::LogRow;
@@ -50,7 +50,7 @@ fn row(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes) -> LogRow {
     }
     LogRow {
         number: format!("{}.{}", state.ply(), state.step()),
-        seat: seat(decider),
+        seat: decider.seat(),
         label: words.made(&before, passage, eyes.viewer),
         changes,
         places: changed(passage, eyes),

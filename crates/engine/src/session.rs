@@ -305,17 +305,11 @@ impl Session {
         }
         let decider = self.machine(self.total()).decision()?.decider;
         let kind = self.kind(decider).filter(|kind| *kind != Seat::Person)?;
-        match decider {
-            Decider::Player(player) => Some((player, kind)),
-            Decider::Chance => None,
-        }
+        Some((decider.player()?, kind))
     }
 
     fn kind(&self, decider: Decider) -> Option<Seat> {
-        match decider {
-            Decider::Player(player) => self.seats.get(player.index()).copied(),
-            Decider::Chance => None,
-        }
+        self.seats.get(decider.player()?.index()).copied()
     }
 
     fn truncate(&mut self, total: usize) {

@@ -2,7 +2,7 @@
 
 use crate::rules::{Rules, deciding};
 use crate::written::EndingJson;
-use boardwright_kernel::{Machine, PlayerId, SeenArg, SeenToken, Value, VarInfo, observe};
+use boardwright_kernel::{Decider, Machine, PlayerId, SeenArg, SeenToken, Value, VarInfo, observe};
 use boardwright_sim::{Hex64, place_id, value_name};
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -102,10 +102,7 @@ pub fn observed(rules: &Rules, machine: &mut Machine<'_>, viewer: PlayerId) -> O
     let moves = labelled.collect();
     let seen = observe(&rules.program, machine.state(), viewer);
     let writer = Writer { rules, machine, viewer };
-    let decider = seen.decider.map(|decider| match decider {
-        boardwright_kernel::Decider::Player(player) => player.seat(),
-        boardwright_kernel::Decider::Chance => 0,
-    });
+    let decider = seen.decider.map(Decider::seat);
     let program = &rules.program;
     let players = (0..program.players()).map(|at| {
         let player = PlayerId(at as u16);

@@ -6,9 +6,7 @@ use crate::rules::{Rules, deciding};
 use crate::written::{AppliedJson, DecisionJson, MoveJson};
 use crate::{Refusal, json};
 use boardwright_agents::{Seen, Worlds, agent, decision_seed};
-use boardwright_kernel::{
-    Decider, Machine, Move, Options, PlayerId, load_state, parse_seed, save_text,
-};
+use boardwright_kernel::{Machine, Move, Options, PlayerId, load_state, parse_seed, save_text};
 use boardwright_sim::{Caps, ENGINE, Hex64, move_name};
 use std::rc::Rc;
 
@@ -67,7 +65,7 @@ impl Play {
             let moves = machine.count();
             let decider = machine.decision()?.decider;
             Some(DecisionJson {
-                seat: seat(decider),
+                seat: decider.player().map(PlayerId::seat),
                 question: rules.labels.question(machine).unwrap_or_default(),
                 moves,
                 ply: machine.state().ply(),
@@ -106,7 +104,11 @@ impl Play {
             let made = written(rules, machine, index, chosen);
             machine.apply_index(index).map_err(|refused| refused.to_string())?;
             let hash = Hex64(machine.state_hash());
-            Ok::<_, Refusal>(AppliedJson { seat: seat(decision.decider), made, hash })
+            Ok::<_, Refusal>(AppliedJson {
+                seat: decision.decider.player().map(PlayerId::seat),
+                made,
+                hash,
+            })
         })?;
         self.decisions += 1;
         json(&applied)
@@ -243,13 +245,6 @@ impl Play {
             Ok::<_, Refusal>(written(rules, machine, index, chosen))
         })?;
         json(&chosen)
-    }
-}
-
-fn seat(decider: Decider) -> Option<u32> {
-    match decider {
-        Decider::Player(player) => Some(player.seat()),
-        Decider::Chance => None,
     }
 }
 

@@ -4,7 +4,7 @@ use crate::written::EndingJson;
 use boardwright_compile::{Overrides, SourceMap};
 use boardwright_def::GameDef;
 use boardwright_diag::LineIndex;
-use boardwright_kernel::{Decider, Machine, Outcome, PlayerId, Program};
+use boardwright_kernel::{Machine, Outcome, PlayerId, Program};
 use boardwright_sim::{Ending, Labels};
 
 /// A game and its text.
@@ -65,8 +65,5 @@ impl Rules {
 
 /// The player who decides; `None` for chance and after the end.
 pub fn deciding(machine: &Machine<'_>) -> Option<PlayerId> {
-    match machine.decision()?.decider {
-        Decider::Player(player) => Some(player),
-        Decider::Chance => None,
-    }
+    machine.decision()?.decider.player()
 }

@@ -3,7 +3,7 @@
 use crate::trace::{Header, SpecRef};
 use crate::{Asked, Caps, ENGINE, Ending, Hex64, Row, Table, Trace, Watch, move_name};
 use boardwright_agents::Agent;
-use boardwright_kernel::{Decider, Machine, Outcome, Program, State, save_text};
+use boardwright_kernel::{Machine, Outcome, Program, State, save_text};
 use std::collections::BTreeMap;
 
 /// The origin of the rules, for traces; not needed to play.
@@ -159,10 +159,7 @@ pub(crate) fn describe(
     let decider = machine.decision()?.decider;
     Some(Row {
         at: crate::trace::At { ply: machine.state().ply(), step: machine.state().step() },
-        seat: match decider {
-            Decider::Player(player) => player.seat(),
-            Decider::Chance => 0,
-        },
+        seat: decider.seat(),
         index: u32::try_from(index).ok()?,
         name: move_name(machine, chosen),
         hash: Hex64(0),

@@ -9,8 +9,8 @@ use crate::output;
 use crate::saved::{self, point};
 use crate::source::Source;
 use boardwright_kernel::{
-    ActionId, AlternativeKind, Decider, Machine, Move, MoveQuery, MoveQueryKind, Options, PlayerId,
-    Program, ReasonKind, State, Verdict, explain_move, parse_seed,
+    ActionId, AlternativeKind, Machine, Move, MoveQuery, MoveQueryKind, Options, PlayerId, Program,
+    ReasonKind, State, Verdict, explain_move, parse_seed,
 };
 use boardwright_sim::labels::Why;
 use boardwright_sim::trace::{At, Trace};
@@ -442,10 +442,7 @@ impl Asked<'_> {
 }
 
 fn decider(machine: &Machine<'_>) -> Option<PlayerId> {
-    match machine.decision()?.decider {
-        Decider::Player(player) => Some(player),
-        Decider::Chance => None,
-    }
+    machine.decision()?.decider.player()
 }
 
 fn kind_name(kind: AlternativeKind) -> &'static str {

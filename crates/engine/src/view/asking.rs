@@ -3,7 +3,7 @@
 use crate::words::{Words, lower_first};
 use boardwright_def::CellLabel;
 use boardwright_kernel::{
-    Alternative, Decider, Kind, Machine, ParamInfo, PlaceId, PlayerId, TokenId, Value,
+    Alternative, Kind, Machine, ParamInfo, PlaceId, PlayerId, TokenId, Value,
 };
 use boardwright_protocol::MoveView;
 use boardwright_sim::labels::indefinite;
@@ -50,10 +50,7 @@ impl Asking<'_> {
     }
 
     fn decider(&self) -> Option<PlayerId> {
-        match self.machine.decision()?.decider {
-            Decider::Player(player) => Some(player),
-            Decider::Chance => None,
-        }
+        self.machine.decision()?.decider.player()
     }
 
     fn token(&self, values: &[Value]) -> String {

@@ -5,7 +5,7 @@ use super::eyes::Eyes;
 use crate::session::{Passage, Session};
 use crate::words::Words;
 use boardwright_kernel::{
-    Alternative, AlternativeKind, Decider, Decision, EventKind, Kind, Machine, Seen, Value, VarId,
+    Alternative, AlternativeKind, Decision, EventKind, Kind, Machine, Seen, Value, VarId,
 };
 use boardwright_protocol::Die;
 
@@ -117,9 +117,9 @@ fn numbers(
         let value = shown.then(|| state.global(program, VarId(index as u16)))?;
         Some((words.var(VarId(index as u16), false), number(value)?))
     });
-    let decider = machine.decision().map(|decision| decision.decider);
+    let decider = machine.decision().and_then(|decision| decision.decider.player());
     let owns = program.player_vars().iter().enumerate().filter_map(|(index, var)| {
-        let Some(Decider::Player(player)) = decider else { return None };
+        let player = decider?;
         let shown = var.kind == Kind::Int && needs(var.name());
         let shown = shown && var.visibility != boardwright_def::Visibility::Hidden;
         let value = shown.then(|| state.of_player(program, player, VarId(index as u16)))?;

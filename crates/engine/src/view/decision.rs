@@ -6,7 +6,7 @@ use super::places::Table;
 use super::{context, prompt};
 use crate::session::Session;
 use crate::words::Words;
-use boardwright_kernel::{AlternativeKind, Decider, Kind, Machine, Program, State, Value};
+use boardwright_kernel::{AlternativeKind, Kind, Machine, Program, State, Value};
 use boardwright_protocol::{AlternativeView, Arg, DecisionView, MoveView, ParamKind, ParamView};
 
 /// Returns the decision after `at` decisions, if the game is not over. Only the decider and a viewer who
@@ -21,7 +21,7 @@ pub fn decision(
 ) -> Option<DecisionView> {
     let asked = machine.decision()?;
     let decider = asked.decider;
-    let seat = seat(decider);
+    let seat = decider.seat();
     let answers = eyes.may_answer(seat);
     if !answers {
         let program = machine.program();
@@ -58,14 +58,6 @@ pub fn decision(
         count: moves.len() as u32,
         moves,
     })
-}
-
-/// A decider's seat; 0 for chance.
-pub fn seat(decider: Decider) -> u32 {
-    match decider {
-        Decider::Player(player) => player.seat(),
-        Decider::Chance => 0,
-    }
 }
 
 fn alternative(asking: &Asking<'_>, number: usize) -> AlternativeView {

@@ -128,10 +128,10 @@ fn shared(session: &Session, at: usize, holder: u32) -> Eyes {
     }
     let is_person = |player: &PlayerId| session.seats().get(player.index()) == Some(&Seat::Person);
     let holder = PlayerId::from_seat(holder).filter(is_person);
-    let decides = session.machine(at).decision().and_then(|decision| match decision.decider {
-        Decider::Player(player) => Some(player).filter(is_person),
-        Decider::Chance => None,
-    });
+    let decides = session
+        .machine(at)
+        .decision()
+        .and_then(|decision| decision.decider.player().filter(is_person));
     match decides {
         Some(player) if holder == Some(player) => Eyes::player(player),
         // The present question is put to another person. Earlier ones are only looked at.
@@ -159,11 +159,10 @@ fn decider(session: &Session, at: usize) -> PlayerId {
     let people = seats.contains(&Seat::Person);
     let counts = |player: &PlayerId| !people || seats.get(player.index()) == Some(&Seat::Person);
     let now = session.machine(at).decision().map(|decision| decision.decider);
-    let player = |decider: Decider| match decider {
-        Decider::Player(player) => Some(player),
-        Decider::Chance => None,
-    };
-    let before = || session.deciders(at).rev().filter_map(player).find(counts);
+    let before = || session.deciders(at).rev().filter_map(Decider::player).find(counts);
     let first = || seats.iter().position(|seat| *seat == Seat::Person).unwrap_or(0);
-    now.and_then(player).filter(counts).or_else(before).unwrap_or_else(|| PlayerId(first() as u16))
+    now.and_then(Decider::player)
+        .filter(counts)
+        .or_else(before)
+        .unwrap_or_else(|| PlayerId(first() as u16))
 }

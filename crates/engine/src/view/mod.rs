@@ -13,7 +13,6 @@ mod stops;
 #[cfg(test)]
 mod tests;
 
-pub use decision::seat;
 pub use eyes::Eyes;
 pub use places::Table;
 pub use stops::stops;

@@ -99,6 +99,21 @@ pub enum Decider {
     Chance,
 }
 
+impl Decider {
+    /// The player; `None` for chance.
+    pub fn player(self) -> Option<PlayerId> {
+        match self {
+            Self::Player(player) => Some(player),
+            Self::Chance => None,
+        }
+    }
+
+    /// The player's seat, from 1; 0 for chance.
+    pub fn seat(self) -> u32 {
+        self.player().map_or(0, PlayerId::seat)
+    }
+}
+
 /// A question: who decides, and what kinds of answers there are.
 #[derive(Debug, Clone, Copy)]
 pub struct Decision<'a> {

@@ -2,9 +2,7 @@
 
 use super::Exact;
 use super::report::{HiddenReport, InfoSetReport, ShareReport, SolveReport, decimal};
-use boardwright_kernel::{
-    Decider, Machine, Options, PlaceId, PlayerId, Value, VarId, knows_token, observe,
-};
+use boardwright_kernel::{Machine, Options, PlaceId, PlayerId, Value, VarId, knows_token, observe};
 use boardwright_sim::MadeMove;
 use boardwright_solve::{InfoSet, Tree, options};
 
@@ -42,7 +40,7 @@ fn told(asked: &Exact<'_>, set: &InfoSet, shares: &[f64]) -> InfoSetReport {
         if machine.apply(chosen).is_err() {
             break;
         }
-        let Some(Decider::Player(seat)) = before.decision().map(|asked| asked.decider) else {
+        let Some(seat) = before.decision().and_then(|asked| asked.decider.player()) else {
             continue;
         };
         let made = MadeMove { before: &before, after: &machine, chosen };

@@ -2,7 +2,7 @@
 
 use super::Exact;
 use super::report::{MoveReport, Number, PerfectReport, SolveReport, StepReport};
-use boardwright_kernel::{Decider, Machine, PlayerId};
+use boardwright_kernel::{Machine, PlayerId};
 use boardwright_sim::move_name;
 use boardwright_solve::{Interests, Method, Solution, options};
 
@@ -47,10 +47,7 @@ pub fn report(asked: &Exact<'_>, found: &Solution) -> SolveReport {
 }
 
 fn decider(machine: &Machine<'_>) -> Option<PlayerId> {
-    match machine.decision()?.decider {
-        Decider::Player(player) => Some(player),
-        Decider::Chance => None,
-    }
+    machine.decision()?.decider.player()
 }
 
 fn method_id(method: Method) -> &'static str {

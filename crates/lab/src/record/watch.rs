@@ -8,8 +8,7 @@ use super::shared::SharedWrites;
 use super::{ActionUse, BoundUse, Changes, GameId, GameRecord, Marks, Scores, Situations, Stock};
 use crate::stats::fraction;
 use boardwright_kernel::{
-    AlternativeKind, Decider, Event, EventKind, Machine, Move, PlaceId, PlayerId, Rng, TokenId,
-    Value, VarId,
+    AlternativeKind, Event, EventKind, Machine, Move, PlaceId, PlayerId, Rng, TokenId, Value, VarId,
 };
 use boardwright_sim::trace::At;
 use boardwright_sim::{Ending, Row, Watch};
@@ -259,10 +258,7 @@ impl Watch for Recorder {
 
     fn decides(&mut self, machine: &mut Machine<'_>, chosen: Move) {
         let at = At { ply: machine.state().ply(), step: machine.state().step() };
-        self.decider = match machine.decision().map(|decision| decision.decider) {
-            Some(Decider::Player(player)) => Some(player),
-            Some(Decider::Chance) | None => None,
-        };
+        self.decider = machine.decision().and_then(|decision| decision.decider.player());
         if let Some(player) = self.decider {
             self.plies = at.ply;
             self.spells += u32::from(self.last_decider != Some(player));

@@ -96,11 +96,8 @@ impl Labels {
     ) -> String {
         let (program, state) = (machine.program(), machine.state());
         let Some(decision) = machine.decision() else { return String::new() };
-        let own = viewer.is_some_and(|viewer| decision.decider == Decider::Player(viewer));
-        let decider = match decision.decider {
-            Decider::Player(player) => Some(player),
-            Decider::Chance => None,
-        };
+        let decider = decision.decider.player();
+        let own = viewer.is_some() && viewer == decider;
         let sight = Sight { program, state, viewer, decider, own, after };
         let choice = machine.decode(chosen);
         let Some(alternative) = decision.alternatives.get(choice.alternative) else {

@@ -15,10 +15,8 @@ type Piece<'t> = (&'t str, Option<&'t str>);
 /// the label: `Ember: Light a3`.
 pub(super) fn labelled(asked: Asked<'_, '_>, text: &str) -> Option<MoveQuery> {
     let text = text.trim();
-    let decider = match asked.machine.decision()?.decider {
-        Decider::Player(player) => Some(asked.labels.seat_name(player)),
-        Decider::Chance => None,
-    };
+    let decider = asked.machine.decision()?.decider.player();
+    let decider = decider.map(|player| asked.labels.seat_name(player));
     let bare = decider.and_then(|name| text.strip_prefix(name)?.strip_prefix(": "));
     let texts = std::iter::once(text).chain(bare);
     texts.into_iter().find_map(|text| legal(asked, text).or_else(|| fitting(asked, text)))

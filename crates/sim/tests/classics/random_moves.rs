@@ -4,17 +4,28 @@ use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{LinkOptions, Machine, Move, Options, Program, Rng, game_seed, link};
 use std::collections::BTreeMap;
 
+/// A spec of the bench, and its knobs.
+struct Game {
+    name: &'static str,
+    text: &'static str,
+    knobs: &'static [(&'static str, &'static str)],
+}
+
 /// Games whose moves are tested one by one: by conditions on two parameters, on the position after a move, on a
 /// member of a list.
-const GAMES: [(&str, &str, &[(&str, &str)]); 4] = [
-    (
-        "quoridor",
-        include_str!("../../../../bench/plain/quoridor.md"),
-        &[("SIZE", "3"), ("FENCES", "2")],
-    ),
-    ("chess", include_str!("../../../../bench/plain/chess.md"), &[]),
-    ("hearts", include_str!("../../../../bench/plain/hearts.md"), &[]),
-    ("backgammon", include_str!("../../../../bench/plain/backgammon.md"), &[]),
+const GAMES: [Game; 4] = [
+    Game {
+        name: "quoridor",
+        text: include_str!("../../../../bench/plain/quoridor.md"),
+        knobs: &[("SIZE", "3"), ("FENCES", "2")],
+    },
+    Game { name: "chess", text: include_str!("../../../../bench/plain/chess.md"), knobs: &[] },
+    Game { name: "hearts", text: include_str!("../../../../bench/plain/hearts.md"), knobs: &[] },
+    Game {
+        name: "backgammon",
+        text: include_str!("../../../../bench/plain/backgammon.md"),
+        knobs: &[],
+    },
 ];
 /// Positions of each game, and moves drawn at each for every legal move.
 const POSITIONS: u32 = 12;
@@ -46,7 +57,7 @@ fn brief() -> Options {
 
 #[test]
 fn all_legal_moves_are_equally_likely() {
-    for (name, text, knobs) in GAMES {
+    for Game { name, text, knobs } in GAMES {
         let program = program(text, knobs);
         let mut rng = Rng::seeded(game_seed(7, 0));
         let mut machine = Machine::new(&program, game_seed(3, 0), brief());

@@ -9,7 +9,7 @@ use crate::batch::shares;
 use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
-use boardwright_kernel::{Decider, Machine, Options, Program, parse_seed};
+use boardwright_kernel::{Machine, Options, Program, parse_seed};
 use boardwright_sim::stats::counted;
 use boardwright_sim::trace::{At, Header};
 use boardwright_sim::{ENGINE, Ending, Hex64, Row, Trace};
@@ -194,7 +194,7 @@ fn trace(game: &Game, program: &Program, way: &Way, kind: &Kind) -> Trace {
     };
     let mut rows = Vec::new();
     for name in &way.moves {
-        let Some(Decider::Player(player)) = machine.decision().map(|asked| asked.decider) else {
+        let Some(player) = machine.decision().and_then(|asked| asked.decider.player()) else {
             break;
         };
         let at = At { ply: machine.state().ply(), step: machine.state().step() };

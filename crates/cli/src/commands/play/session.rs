@@ -144,8 +144,7 @@ impl<'a> Session<'a> {
     /// Makes a move by its index in the list. False if there is no such move.
     pub fn play(&mut self, index: usize) -> bool {
         let Some(chosen) = self.machine.nth(index) else { return false };
-        let Some(Decider::Player(player)) = self.machine.decision().map(|asked| asked.decider)
-        else {
+        let Some(player) = self.machine.decision().and_then(|asked| asked.decider.player()) else {
             return false;
         };
         let name = move_name(&self.machine, chosen);
