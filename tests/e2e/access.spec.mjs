@@ -1,4 +1,4 @@
-// The page in its usual states, in both themes, on a desktop and on a phone: no finding of
+// The page in its usual states, in all three themes, on a desktop and on a phone: no finding of
 // axe (WCAG 2.0 to 2.2, A and AA), no scroll bar inside the board, and a picture to look at.
 import { findings } from './support/axe.mjs';
 import { expect, test } from './support/test.mjs';
@@ -41,10 +41,11 @@ const states = {
 const screens = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 for (const [screen, viewport] of Object.entries(screens)) {
-  for (const theme of ['light', 'dark']) {
+  for (const theme of screen === 'desk' ? ['light', 'dark', 'contrast'] : ['light', 'dark']) {
     test.describe(`${screen}, ${theme}`, () => {
       const phone = screen === 'phone';
-      test.use({ viewport, colorScheme: theme, hasTouch: phone, isMobile: phone });
+      const system = theme === 'contrast' ? { contrast: 'more' } : { colorScheme: theme };
+      test.use({ viewport, ...system, hasTouch: phone, isMobile: phone });
 
       for (const [name, reach] of Object.entries(states)) {
         test(name, async ({ playground, page }) => {

@@ -1,4 +1,4 @@
-//! Light and dark: the attribute on the root element, and the button.
+//! Light, dark and high contrast: the attribute on the root element, and the button.
 
 use super::{Icon, Picture};
 use crate::browser;
@@ -12,8 +12,10 @@ const SETTING: &str = "theme";
 /// The theme that was chosen last, else the system's.
 pub fn initial() -> Theme {
     match browser::setting(SETTING).as_deref() {
+        Some("contrast") => Theme::Contrast,
         Some("dark") => Theme::Dark,
         Some(_) => Theme::Light,
+        None if browser::matches("(prefers-contrast: more)") => Theme::Contrast,
         None if browser::matches("(prefers-color-scheme: dark)") => Theme::Dark,
         None => Theme::Light,
     }
@@ -31,9 +33,9 @@ pub fn follow() {
     });
 }
 
-/// Switches to the other theme, and keeps it.
+/// Switches to the next theme, and keeps it.
 pub fn switch(app: App) {
-    app.shell.theme.update(|theme| *theme = theme.other());
+    app.shell.theme.update(|theme| *theme = theme.next());
     browser::keep_setting(SETTING, app.shell.theme.get_untracked().name());
 }
 
@@ -42,13 +44,15 @@ pub fn switch(app: App) {
 pub fn ThemeButton() -> impl IntoView {
     let app = app();
     let theme = app.shell.theme;
-    let label = move || match theme.get() {
-        Theme::Light => words().dark_theme,
-        Theme::Dark => words().light_theme,
+    let label = move || match theme.get().next() {
+        Theme::Light => words().light_theme,
+        Theme::Dark => words().dark_theme,
+        Theme::Contrast => words().contrast_theme,
     };
-    let picture = Signal::derive(move || match theme.get() {
-        Theme::Light => Picture::Moon,
-        Theme::Dark => Picture::Sun,
+    let picture = Signal::derive(move || match theme.get().next() {
+        Theme::Light => Picture::Sun,
+        Theme::Dark => Picture::Moon,
+        Theme::Contrast => Picture::Contrast,
     });
     view! {
         <button class="btn quiet icon" aria-label=label title=label on:click=move |_| switch(app)><Icon of=picture/></button>

@@ -85,6 +85,8 @@ pub enum Theme {
     Light,
     /// Night.
     Dark,
+    /// Full-strength colours on black.
+    Contrast,
 }
 
 impl Theme {
@@ -93,14 +95,16 @@ impl Theme {
         match self {
             Theme::Light => "light",
             Theme::Dark => "dark",
+            Theme::Contrast => "contrast",
         }
     }
 
-    /// The other one.
-    pub fn other(self) -> Theme {
+    /// The next one, round and round.
+    pub fn next(self) -> Theme {
         match self {
             Theme::Light => Theme::Dark,
-            Theme::Dark => Theme::Light,
+            Theme::Dark => Theme::Contrast,
+            Theme::Contrast => Theme::Light,
         }
     }
 }
