@@ -21,6 +21,6 @@ pub use equilibrium::{Equilibrium, TooLarge};
 pub use greedy::Greedy;
 pub use random::Random;
 pub use registry::{LEVELS, NAMES, UnknownAgent, agent, decision_seed, searches};
-pub use search::{Mcts, MoveReport, SHARE, Settings, Solved};
+pub use search::{Mcts, MoveReport, Outlook, SHARE, Settings, Solved, result_outlook, thousandths};
 pub use seen::Seen;
 pub use worlds::Worlds;

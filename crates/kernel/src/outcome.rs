@@ -1,6 +1,6 @@
 //! Results of games.
 
-use crate::program::Program;
+use crate::program::{Program, ResultDef};
 use crate::state::{State, status, word};
 use crate::value::NONE;
 use crate::{CauseId, PlayerId, Viewers};
@@ -66,6 +66,21 @@ impl OutcomeKind {
         OutcomeKind::Payoff,
         OutcomeKind::Fault,
     ];
+
+    /// True if an ending or an effect of a game can end it so. Every game can end with a fault.
+    pub fn is_possible(self, program: &Program) -> bool {
+        let gives = |result: &ResultDef| match result {
+            // A list of winners may be empty.
+            ResultDef::Winners(_) => matches!(self, OutcomeKind::Win | OutcomeKind::Draw),
+            ResultDef::Win(_) | ResultDef::Lose(_) => self == OutcomeKind::Win,
+            ResultDef::AllWin => self == OutcomeKind::AllWin,
+            ResultDef::AllLose => self == OutcomeKind::AllLose,
+            ResultDef::Draw => self == OutcomeKind::Draw,
+            ResultDef::Rank(..) => self == OutcomeKind::Ranked,
+            ResultDef::Payoff(..) => self == OutcomeKind::Payoff,
+        };
+        self == OutcomeKind::Fault || program.endings.results.iter().any(gives)
+    }
 
     pub(crate) fn word(self) -> i32 {
         Self::ALL.iter().position(|k| *k == self).map_or(0, |at| at as i32 + 1)

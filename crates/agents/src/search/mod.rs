@@ -3,6 +3,7 @@
 mod chance;
 mod keys;
 mod means;
+mod outlook;
 mod parallel;
 mod playout;
 mod regret;
@@ -14,6 +15,7 @@ mod shares;
 mod tree;
 mod walk;
 
+pub use outlook::{Outlook, result_outlook, thousandths};
 pub use report::{MoveReport, Solved};
 pub use settings::Settings;
 pub use shares::SHARE;
@@ -22,6 +24,7 @@ pub(crate) use shares::of_result as result_shares;
 use crate::{Agent, Budget, Seen, Thought, Worlds, draw};
 use boardwright_kernel::{Machine, PlayerId, Rng, State, game_seed};
 use means::Means;
+use outlook::Tally;
 use playout::Playout;
 use regret::Answer;
 use shares::Scale;
@@ -67,6 +70,8 @@ pub struct Mcts {
     answers: Vec<Answer>,
     /// The share of each player in the outcome of the present iteration.
     shares: Vec<i64>,
+    /// What all players got behind each move of the root, if that is asked for.
+    tally: Option<Box<Tally>>,
     /// The keys of a list of moves, and its edges. Reused by every step.
     keys: Vec<u64>,
     listed: Vec<usize>,
@@ -109,6 +114,7 @@ impl Mcts {
             made: Vec::new(),
             answers: Vec::new(),
             shares: Vec::new(),
+            tally: None,
             keys: Vec::new(),
             listed: Vec::new(),
         }
@@ -172,11 +178,13 @@ impl Mcts {
             Reached::New(node) => {
                 let is_end = world.is_over();
                 self.play_on(world);
-                if self.certain && is_end {
+                if self.certain && is_end && !self.counts_points() {
                     self.tree.solve(node, &self.shares);
                 }
+                outlook::note_points(&mut self.tally, world);
             }
         }
+        outlook::note_shares(&mut self.tally, &self.path, &self.shares);
         self.pass_up();
         true
     }

@@ -95,6 +95,11 @@ impl Tree {
         edge.child.map(|child| self.node(child))
     }
 
+    /// The shares of the players behind a move, if its result is certain.
+    pub fn result_behind(&self, edge: &Edge) -> Option<&[i64]> {
+        edge.solved.and_then(|_| self.behind(edge)).and_then(|node| node.result.as_deref())
+    }
+
     /// Makes the edges of a node whose list of moves is always the same.
     pub fn list_once(&mut self, node: NodeId, keys: &[u64]) {
         let edges = &mut self.nodes[node as usize].edges;
