@@ -12,6 +12,7 @@
 mod arranged;
 mod batch;
 mod bots;
+mod chance;
 mod check;
 mod facts;
 mod graph;

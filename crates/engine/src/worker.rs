@@ -2,6 +2,7 @@
 
 use crate::batch::Running;
 use crate::bots::Thinking;
+use crate::chance::{self, Looking};
 use crate::hint::{self, Hinting};
 use crate::reading::{Reader, Work};
 use crate::refusal::Refusal;
@@ -9,7 +10,7 @@ use crate::session::Session;
 use crate::{check, language, open, share, show, signature, view, why};
 use boardwright_agents::Agent;
 use boardwright_protocol::{
-    HintRequest, Numbered, Request, Response, Seat, Shown, ViewAs, decode, encode,
+    ChanceRequest, HintRequest, Numbered, Request, Response, Seat, Shown, ViewAs, decode, encode,
 };
 
 /// Answers the page. Answers depend on the messages alone: there is no clock and no I/O.
@@ -19,6 +20,9 @@ pub struct Worker {
     log: show::Sent,
     batch: Option<Running>,
     thinking: Option<Asked>,
+    /// A search for the chances of all seats, with the number of its message. It has its own copy of the position, so that
+    /// moves do not end it.
+    looking: Option<(u32, Box<Looking>)>,
     reader: Reader,
 }
 
@@ -77,6 +81,7 @@ impl Worker {
             log: show::Sent::default(),
             batch: None,
             thinking: None,
+            looking: None,
             reader: Reader::default(),
         }
     }
@@ -110,7 +115,10 @@ impl Worker {
                     Err(message) => Response::Refused { message },
                 }
             }
-            Request::Open(asked) => self.open(&asked),
+            Request::Open(asked) => {
+                answers.extend(self.stop_looking());
+                self.open(&asked)
+            }
             Request::Receive { fragment } => {
                 Response::Received(Box::new(share::receive(&fragment)))
             }
@@ -119,17 +127,16 @@ impl Worker {
                 answer(shared, Response::Shared)
             }
             Request::Why(asked) => {
-                let session = self.session.as_ref().ok_or_else(|| "No game is open.".to_owned());
-                answer(session.and_then(|session| why::why(session, &asked)), Response::Why)
+                answer(self.opened().and_then(|session| why::why(session, &asked)), Response::Why)
             }
-            Request::Hint(asked) => match self.hinting(asked) {
-                Ok(hinting) => {
-                    answers.extend(self.give_up());
-                    self.thinking = Some(Asked { id, task: Task::Hint(hinting) });
-                    return answers;
-                }
-                Err(message) => Response::Refused { message },
-            },
+            Request::Hint(asked) => {
+                answers.extend(self.hint(id, asked));
+                return answers;
+            }
+            Request::Chances(asked) => {
+                answers.extend(self.chances(id, asked));
+                return answers;
+            }
             Request::Move { at, index, view } => {
                 self.make(view, |session| session.play(at as usize, index))
             }
@@ -168,9 +175,21 @@ impl Worker {
         matches!(seat, Seat::Level(_)).then(|| Thinking::of_seat(session, player, seat))
     }
 
+    /// Begins to search for a hint, which is the answer to the message with this number.
+    fn hint(&mut self, id: u32, asked: HintRequest) -> Option<Numbered<Response>> {
+        match self.hinting(asked) {
+            Ok(hinting) => {
+                let older = self.give_up();
+                self.thinking = Some(Asked { id, task: Task::Hint(hinting) });
+                older
+            }
+            Err(message) => Some(Numbered { id, body: Response::Refused { message } }),
+        }
+    }
+
     /// A search for a hint. A bot that is thinking goes first.
     fn hinting(&self, asked: HintRequest) -> Result<Box<Hinting>, Refusal> {
-        let session = self.session.as_ref().ok_or_else(|| "No game is open.".to_owned())?;
+        let session = self.opened()?;
         match &self.thinking {
             Some(Asked { task: Task::Bot(..), .. }) => Err("A bot is thinking.".to_owned()),
             Some(Asked { task: Task::Hint(_), .. }) | None => {
@@ -184,6 +203,57 @@ impl Worker {
         let Asked { id, .. } = self.thinking.take()?;
         let message = "The search was stopped.".to_owned();
         Some(Numbered { id, body: Response::Refused { message } })
+    }
+
+    /// The open game.
+    fn opened(&self) -> Result<&Session, Refusal> {
+        self.session.as_ref().ok_or_else(|| "No game is open.".to_owned())
+    }
+
+    /// Answers a question about the chances of all seats, but a search answers later.
+    fn chances(&mut self, id: u32, asked: ChanceRequest) -> Option<Numbered<Response>> {
+        let body = match asked {
+            ChanceRequest::Plan { view } => answer(
+                self.opened().map(|session| chance::plan(session, view)),
+                Response::ChancePlan,
+            ),
+            ChanceRequest::Search { at, view } => {
+                match self.opened().and_then(|session| chance::begin(session, at as usize, view)) {
+                    Ok(looking) => {
+                        let older = self.stop_looking();
+                        self.looking = Some((id, Box::new(looking)));
+                        return older;
+                    }
+                    Err(message) => Response::Refused { message },
+                }
+            }
+            ChanceRequest::Stop => return self.stop_looking(),
+        };
+        Some(Numbered { id, body })
+    }
+
+    /// Ends the search for the chances of all seats.
+    fn stop_looking(&mut self) -> Option<Numbered<Response>> {
+        let (id, _) = self.looking.take()?;
+        let message = "The search was stopped.".to_owned();
+        Some(Numbered { id, body: Response::Refused { message } })
+    }
+
+    /// Searches for the chances of all seats, as [`Self::think`] does.
+    fn look(&mut self, report: bool, more: &mut dyn FnMut() -> bool) -> Option<Numbered<Response>> {
+        let (session, (id, looking)) = (self.session.as_ref()?, self.looking.as_mut()?);
+        let id = *id;
+        let found = loop {
+            if let Some(found) = looking.go_on(session, SLICE) {
+                break found;
+            }
+            if !more() {
+                let (done, of) = looking.progress();
+                return report.then_some(Numbered { id, body: Response::Thinks { done, of } });
+            }
+        };
+        self.looking = None;
+        Some(Numbered { id, body: answer(found, Response::Chance) })
     }
 
     /// Lets the bot think while `more` returns true, at least one slice. Returns the game with its move at the end, or its
@@ -233,7 +303,7 @@ impl Worker {
 
     /// True if a bot is thinking or a batch is running, so that [`Self::idle`] has something to do.
     pub fn is_busy(&self) -> bool {
-        self.thinking.is_some() || self.batch.is_some()
+        self.thinking.is_some() || self.looking.is_some() || self.batch.is_some()
     }
 
     /// Lets the bot think, or works on the running batch, while `more` returns true, at least one step. Returns the game
@@ -245,6 +315,9 @@ impl Worker {
     ) -> Option<Numbered<Response>> {
         if self.thinking.is_some() {
             return self.think(report, more);
+        }
+        if self.looking.is_some() {
+            return self.look(report, more);
         }
         let running = self.batch.as_mut()?;
         if running.work(more) {
@@ -348,6 +421,7 @@ fn changes_game(request: &Request) -> bool {
         | Request::Share(_)
         | Request::Why(_)
         | Request::Hint(_)
+        | Request::Chances(_)
         | Request::GoTo { .. }
         | Request::Batch(_)
         | Request::Signature { .. } => false,

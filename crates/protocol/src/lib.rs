@@ -11,10 +11,11 @@
 //! Posting: every message is one `Uint8Array`, its buffer transferred. A worker posts an **empty
 //! array once it listens** (after its wasm is ready and `onmessage` is set), and the page sends
 //! nothing before: browsers deliver messages to a module worker that still waits for its wasm, and those
-//! are lost. The first request is [`Request::Hello`] with [`BUILD`]. [`Request::Cancel`] has no
-//! answer of its own.
+//! are lost. The first request is [`Request::Hello`] with [`BUILD`]. [`Request::Cancel`] and
+//! [`ChanceRequest::Stop`] have no answer of their own.
 
 mod batch;
+mod chance;
 mod check;
 mod game;
 mod hint;
@@ -25,6 +26,7 @@ mod view;
 mod why;
 
 pub use batch::{BatchCounts, BatchSpec};
+pub use chance::{ChancePlan, ChancePosition, ChanceRequest, ChanceView, Measure};
 pub use check::{
     Checked, DiagnosticView, EditView, FixView, KnobView, ListKnobView, OutlineItem, Range,
     Severity,
@@ -128,6 +130,8 @@ pub enum Request {
     Why(Box<WhyRequest>),
     /// Play: the best moves at a decision. Answers: [`Response::Thinks`] meanwhile, then [`Response::Hint`].
     Hint(HintRequest),
+    /// Play: the chances of all seats.
+    Chances(ChanceRequest),
     /// Play: read the fragment of a link. Answer: [`Response::Received`].
     Receive {
         /// The fragment without `#`.
@@ -178,9 +182,13 @@ pub enum Response {
     Why(Box<WhyView>),
     /// To [`Request::Hint`].
     Hint(Box<HintView>),
+    /// To [`ChanceRequest::Plan`].
+    ChancePlan(Box<ChancePlan>),
+    /// To [`ChanceRequest::Search`].
+    Chance(Box<ChanceView>),
     /// To [`Request::Receive`].
     Received(Box<Received>),
-    /// From a bot or a search for a hint that is thinking, at least every 100 ms: it is still at work.
+    /// From a bot or a search that is thinking, at least every 100 ms: it is still at work.
     Thinks {
         /// The iterations done.
         done: u32,
