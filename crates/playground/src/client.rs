@@ -165,11 +165,16 @@ impl Client {
 
     /// Stops a running batch, which then answers with its counts.
     pub fn cancel(&self) {
+        self.tell(Request::Cancel);
+    }
+
+    /// Sends a message without an answer of its own, about the requests that are open.
+    pub fn tell(&self, message: Request) {
         if self.inner.ledger.borrow().is_empty() {
             return;
         }
         let id = self.inner.ledger.borrow_mut().number();
-        self.inner.send(&Numbered { id, body: Request::Cancel });
+        self.inner.send(&Numbered { id, body: message });
     }
 }
 

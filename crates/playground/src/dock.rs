@@ -1,5 +1,7 @@
 //! The dock at the bottom: problems, history, many games, state, rulebook.
 
+mod chance_table;
+mod chances;
 mod fold;
 mod games;
 mod handle;

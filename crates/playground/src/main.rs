@@ -6,6 +6,7 @@
 
 mod action;
 mod browser;
+mod chances;
 mod client;
 mod clipboard;
 mod dock;

@@ -5,6 +5,7 @@
 
 mod batch;
 mod bots;
+mod chances;
 mod diary;
 mod game;
 mod hint;
@@ -31,6 +32,7 @@ mod work;
 
 pub use batch::Batch;
 pub use batch::GAMES;
+pub use chances::{Chances, Progress};
 use diary::Diary;
 pub use game::{Game, Trouble};
 pub use hint::Hint;
@@ -67,6 +69,8 @@ pub struct App {
     pub game: Game,
     /// Many games between bots.
     pub batch: Batch,
+    /// The win-chance line.
+    pub chances: Chances,
     /// The bundled games.
     pub menu: RwSignal<Vec<MenuEntry>>,
     /// Small games to begin a new one with.
@@ -129,6 +133,7 @@ impl App {
             spec: Spec::new(),
             game,
             batch: Batch::new(),
+            chances: Chances::new(),
             menu: RwSignal::new(Vec::new()),
             templates: RwSignal::new(Vec::new()),
             mechanics: RwSignal::new(Mechanics::new()),

@@ -5,6 +5,7 @@
 //! (`shell/spoken.rs`). Sentences of the engine (log, questions, reasons, findings) are English for now;
 //! [`ENGINE`] marks them for screen readers.
 
+mod chances;
 mod de;
 mod en;
 mod language;
@@ -15,6 +16,7 @@ mod tests;
 mod texts;
 mod told;
 
+pub use chances::{figure, point_said, swing_said};
 pub use language::Language;
 pub use told::*;
 

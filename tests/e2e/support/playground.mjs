@@ -276,7 +276,7 @@ const ids = [
   'editor', 'board', 'seat-bar', 'prompt', 'action-bar', 'move-list', 'log', 'timeline', 'problems', 'batch-games',
   'batch-start', 'batch-cancel', 'batch-counts', 'copy-link', 'new-seed', 'game-menu', 'undo', 'result', 'stale-strip', 'link-banner',
   'state-hash', 'live', 'signature', 'start', 'enter', 'brand', 'busy-strip', 'unchecked-strip', 'unopened', 'zones-strip', 'curtain',
-  'go-on', 'redo',
+  'go-on', 'redo', 'chances', 'chances-button', 'chances-close', 'chances-said', 'chances-table',
 ];
 
 const camel = (id) => id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());

@@ -1,7 +1,8 @@
 //! The whole game as a line of stops.
 
+use super::chances::{ChanceButton, ChanceLine};
 use crate::shell::{Icon, Picture};
-use crate::state::{App, app};
+use crate::state::{App, Progress, app};
 use crate::table::SeatToken;
 use crate::words;
 use leptos::prelude::*;
@@ -10,21 +11,29 @@ use std::time::Duration;
 /// The most stops that are large enough to press; of more, every second, third… one is drawn.
 const MOST: usize = 60;
 
-/// Stops with the tokens of the deciders, and a button that plays all steps.
+/// Stops with the tokens of the deciders, or the line of win chances, and a button that plays all steps.
 #[component]
 pub fn Timeline() -> impl IntoView {
     let app = app();
     let stops = Memo::new(move |_| {
         app.game.log.with(|log| stops(&log.iter().map(|row| row.seat).collect::<Vec<_>>()))
     });
-    view! {
-        <div class="timeline">
-            <Player/>
+    let charted = Memo::new(move |_| app.chances.progress.get() != Progress::Off);
+    let row = move || {
+        view! {
             <ol class="stops" aria-label=words().stops>
                 <li><StopButton at=0 seat=None/></li>
                 <For each=move || stops.get() key=|stop| *stop let((at, seat))><li><StopButton at seat=Some(seat)/></li></For>
             </ol>
-            <Verdict/>
+            <div class="timeline-end"><ChanceButton/><Verdict/></div>
+        }
+    };
+    view! {
+        <div class="timeline" class:charted=charted>
+            <Player/>
+            <Show when=move || charted.get() fallback=row>
+                <ChanceLine/>
+            </Show>
         </div>
     }
 }

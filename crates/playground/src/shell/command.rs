@@ -2,7 +2,7 @@
 
 use super::theme;
 use crate::browser;
-use crate::state::{App, DockTab, MenuEntry, Pane, Screen, Split};
+use crate::state::{App, DockTab, MenuEntry, Pane, Progress, Screen, Split};
 use crate::words::{self, Language, words};
 use leptos::prelude::*;
 use web_sys::HtmlElement;
@@ -41,6 +41,7 @@ enum Plain {
     NewSeed,
     Undo,
     MoveList,
+    Chances,
     Theme,
     Help,
     View(Split),
@@ -48,7 +49,7 @@ enum Plain {
 }
 
 /// The commands that are not games, with their names and keys.
-fn plain_commands() -> [(Plain, &'static str, &'static str); 22] {
+fn plain_commands() -> [(Plain, &'static str, &'static str); 23] {
     let words = words();
     [
         (Plain::Start, words.do_start, ""),
@@ -62,6 +63,7 @@ fn plain_commands() -> [(Plain, &'static str, &'static str); 22] {
         (Plain::NewSeed, words.do_new_seed, ""),
         (Plain::Undo, words.do_undo, "U"),
         (Plain::MoveList, words.do_move_list, "M"),
+        (Plain::Chances, words.do_chances, ""),
         (Plain::Theme, words.do_theme, ""),
         (Plain::Help, words.do_help, "?"),
         (Plain::View(Split::Both), words.do_view_both, ""),
@@ -129,6 +131,12 @@ fn plain(app: App, act: Plain) {
         Plain::NewSeed => at_table(app, |app| app.restart(true)),
         Plain::Undo => at_table(app, App::undo),
         Plain::MoveList => at_table(app, App::toggle_move_list),
+        Plain::Chances => at_table(app, |app| {
+            app.open_tab(DockTab::Timeline);
+            if app.chances.progress.get_untracked() != Progress::Running {
+                app.draw_chances();
+            }
+        }),
         Plain::View(split) => at_table(app, |app| {
             app.shell.split.set(split);
             app.shell.pane.set(if split == Split::Spec { Pane::Spec } else { Pane::Play });

@@ -75,6 +75,7 @@ impl App {
                         self.game.log.set(Vec::new());
                         self.windows.reset();
                         self.forget_batch();
+                        self.close_chances();
                     }
                     let same_game = before.as_ref() == Some(&info.id);
                     self.end_stops();

@@ -136,6 +136,26 @@ phrases! {
     /// The moves that probably follow.
     then(moves: &str) -> String;
 
+    // The win-chance line.
+    /// How many positions were searched.
+    positions_searched(done: usize, all: usize) -> String;
+    /// The number of tries for each figure.
+    tries_each(tries: u32) -> String;
+    /// Not all positions of a long game are searched.
+    every_step(total: u32, every: u32) -> String;
+    /// The moment after a step; before the first it is the start.
+    after_step(at: u32) -> String;
+    /// The moment from one step to a later one.
+    between_steps(from: u32, to: u32) -> String;
+    /// The largest change, after its moment; without a name it is that of the only line.
+    chance_fell(moment: &str, name: &str, from: &str, to: &str) -> String;
+    /// The same for a rise.
+    chance_rose(moment: &str, name: &str, from: &str, to: &str) -> String;
+    /// The same for expected points.
+    points_fell(moment: &str, name: &str, from: &str, to: &str) -> String;
+    /// The same for expected points.
+    points_rose(moment: &str, name: &str, from: &str, to: &str) -> String;
+
     // Things on the table, spoken.
     /// A token that is chosen.
     is_chosen(thing: &str) -> String;

@@ -46,6 +46,9 @@ words! {
     to_the_end what_you_see seed view_as the_person_here the_player_to_move everyone find_variable
     table_variables hidden is_it_fair bots random_bots greedy_bots starting_bots no_games_played
     all_lose nobody_wins too_close stopped
+    // The win-chance line.
+    chances chances_details do_chances chances_chart chances_figures chances_secret chances_hides
+    chances_win chances_all chances_alone chances_points chances_even chance_to_win step
     // The table and the bar of actions.
     actions undo redo redo_key hint no_moves bots_play all_legal_moves find_move no_such_move
     setting_table nothing_to_decide tap_lit tap_or_choose choose_below yes no none one_less one_more

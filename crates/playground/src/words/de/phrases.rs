@@ -260,6 +260,50 @@ impl Phrases for German {
         format!("dann {moves}")
     }
 
+    fn positions_searched(&self, done: usize, all: usize) -> String {
+        format!("{done} von {all} Stellungen durchsucht")
+    }
+
+    fn tries_each(&self, tries: u32) -> String {
+        format!("Die Suche macht {tries} Versuche.")
+    }
+
+    fn every_step(&self, total: u32, every: u32) -> String {
+        format!(
+            "Die Partie hat {total} Schritte; durchsucht wird eine von {every} Stellungen und die letzte."
+        )
+    }
+
+    fn after_step(&self, at: u32) -> String {
+        if at == 0 { "Am Anfang".to_owned() } else { format!("Nach Schritt {at}") }
+    }
+
+    fn between_steps(&self, from: u32, to: u32) -> String {
+        format!("Zwischen Schritt {from} und {to}")
+    }
+
+    fn chance_fell(&self, moment: &str, name: &str, from: &str, to: &str) -> String {
+        if name.is_empty() {
+            return format!("{moment} fiel die Gewinnchance von {from} auf {to}.");
+        }
+        format!("{moment} fiel die Chance von {name} von {from} auf {to}.")
+    }
+
+    fn chance_rose(&self, moment: &str, name: &str, from: &str, to: &str) -> String {
+        if name.is_empty() {
+            return format!("{moment} stieg die Gewinnchance von {from} auf {to}.");
+        }
+        format!("{moment} stieg die Chance von {name} von {from} auf {to}.")
+    }
+
+    fn points_fell(&self, moment: &str, name: &str, from: &str, to: &str) -> String {
+        format!("{moment} fielen die erwarteten Punkte von {name} von {from} auf {to}.")
+    }
+
+    fn points_rose(&self, moment: &str, name: &str, from: &str, to: &str) -> String {
+        format!("{moment} stiegen die erwarteten Punkte von {name} von {from} auf {to}.")
+    }
+
     fn is_chosen(&self, thing: &str) -> String {
         format!("{thing}, gewählt")
     }

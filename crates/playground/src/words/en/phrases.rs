@@ -251,6 +251,48 @@ impl Phrases for English {
         format!("then {moves}")
     }
 
+    fn positions_searched(&self, done: usize, all: usize) -> String {
+        format!("{done} of {all} positions searched")
+    }
+
+    fn tries_each(&self, tries: u32) -> String {
+        format!("The search makes {tries} tries.")
+    }
+
+    fn every_step(&self, total: u32, every: u32) -> String {
+        format!("The game has {total} steps; one position in {every} is searched, and the last.")
+    }
+
+    fn after_step(&self, at: u32) -> String {
+        if at == 0 { "At the start".to_owned() } else { format!("After step {at}") }
+    }
+
+    fn between_steps(&self, from: u32, to: u32) -> String {
+        format!("Between steps {from} and {to}")
+    }
+
+    fn chance_fell(&self, moment: &str, name: &str, from: &str, to: &str) -> String {
+        if name.is_empty() {
+            return format!("{moment} the chance to win fell from {from} to {to}.");
+        }
+        format!("{moment} the chance of {name} fell from {from} to {to}.")
+    }
+
+    fn chance_rose(&self, moment: &str, name: &str, from: &str, to: &str) -> String {
+        if name.is_empty() {
+            return format!("{moment} the chance to win rose from {from} to {to}.");
+        }
+        format!("{moment} the chance of {name} rose from {from} to {to}.")
+    }
+
+    fn points_fell(&self, moment: &str, name: &str, from: &str, to: &str) -> String {
+        format!("{moment} the expected points of {name} fell from {from} to {to}.")
+    }
+
+    fn points_rose(&self, moment: &str, name: &str, from: &str, to: &str) -> String {
+        format!("{moment} the expected points of {name} rose from {from} to {to}.")
+    }
+
     fn is_chosen(&self, thing: &str) -> String {
         format!("{thing}, chosen")
     }
