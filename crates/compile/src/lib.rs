@@ -198,6 +198,11 @@ pub fn is_built_in(name: &str) -> bool {
     env::BUILT_IN.contains(&name)
 }
 
+/// The built-in words of expressions: operators, and names with a built-in meaning.
+pub fn plain_words() -> impl Iterator<Item = &'static str> {
+    env::OPERATORS.iter().chain(env::BUILT_IN).copied()
+}
+
 /// A function of the language as editors show it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FunctionForm {

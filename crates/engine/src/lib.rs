@@ -23,6 +23,7 @@ mod language;
 mod lines;
 mod log;
 mod log_rows;
+mod manual;
 mod named_move;
 mod open;
 mod outline;

@@ -7,7 +7,7 @@ use crate::hint::{self, Hinting};
 use crate::reading::{Reader, Work};
 use crate::refusal::Refusal;
 use crate::session::Session;
-use crate::{check, language, open, share, show, signature, view, why};
+use crate::{check, language, manual, open, share, show, signature, view, why};
 use boardwright_agents::Agent;
 use boardwright_protocol::{
     ChanceRequest, HintRequest, Numbered, Request, Response, Seat, Shown, ViewAs, decode, encode,
@@ -119,6 +119,7 @@ impl Worker {
                 answers.extend(self.stop_looking());
                 self.open(&asked)
             }
+            Request::Manual(asked) => Response::Manual(manual::answer(&mut self.reader, &asked)),
             Request::Receive { fragment } => {
                 Response::Received(Box::new(share::receive(&fragment)))
             }
@@ -417,6 +418,7 @@ fn changes_game(request: &Request) -> bool {
         Request::Hello { .. }
         | Request::Check { .. }
         | Request::Language { .. }
+        | Request::Manual(_)
         | Request::Receive { .. }
         | Request::Share(_)
         | Request::Why(_)

@@ -8,6 +8,7 @@ mod hints;
 mod hostile;
 mod language;
 mod links;
+mod manual;
 mod moving;
 mod once;
 mod page;

@@ -11,6 +11,7 @@
 
 mod analysis;
 mod completion;
+mod entry;
 mod fixes;
 mod folding;
 mod format;
@@ -18,11 +19,14 @@ mod hints;
 mod hover;
 mod lines;
 mod manual;
+mod manual_parts;
 mod names;
 mod outline;
+mod page;
 mod rename;
 mod semantic;
 mod signature;
+mod words;
 
 pub use analysis::Analysis;
 pub use completion::{Completion, CompletionKind, complete};
@@ -34,6 +38,8 @@ pub use hover::{Hover, hover};
 pub use lines::{Encoding, Lines, Place};
 pub use names::{Reference, definition, references};
 pub use outline::{Symbol, SymbolKind, outline};
+pub use page::{Page, page_at, page_of};
 pub use rename::{Renaming, rename, renameable};
 pub use semantic::{Colour, ColourKind, colours};
 pub use signature::{Signature, signature};
+pub use words::{Word, WordKind, words};

@@ -1,7 +1,7 @@
 //! Texts of the manual about a word; rows and paragraphs are read from the pages themselves.
 
 /// The pages, in the order in which they are searched.
-const PAGES: &[&str] = &[include_str!("../../../docs/language/README.md")];
+pub(crate) const PAGES: &[&str] = &[include_str!("../../../docs/language/README.md")];
 
 /// The longest paragraph that is shown.
 const LONGEST: usize = 700;
@@ -41,27 +41,69 @@ pub(crate) fn of_shape(name: &str) -> Option<String> {
     best(|row| row.heading == "Boards" && begins(row))
 }
 
+/// The shapes of boards. The first row of their table is its head.
+pub(crate) fn shapes() -> Vec<&'static str> {
+    let rows = PAGES.iter().flat_map(|page| rows(page)).filter(|row| row.heading == "Boards");
+    let heads = rows.skip(1).filter_map(|row| codes(row.head).next());
+    heads.filter_map(|code| code.split('(').next()).collect()
+}
+
+/// Returns the text about a word of expressions or effects, with a sentence about it if it is often misunderstood.
+pub(crate) fn of_plain_word(word: &str) -> String {
+    let built_in = boardwright_compile::is_built_in(word);
+    let text = of_word(word).or_else(|| of_key(word, "").filter(|_| built_in));
+    let texts = in_short(word).map(str::to_owned).into_iter().chain(text);
+    texts.collect::<Vec<_>>().join("\n\n")
+}
+
 /// Returns the text about a function: its forms, with what the table says of them, and the paragraph or the sentences
 /// about it.
 pub(crate) fn of_function(name: &str) -> Option<String> {
-    let forms = forms(name);
-    let called = |code: &str| code == name || code.starts_with(&format!("{name}("));
-    let emphasised = format!("*{name}*");
-    let call = format!("`{name}(");
-    let bare = format!("`{name}` ");
-    let about = paragraph(|text| text.contains(&emphasised) || codes(text).any(called))
-        .or_else(|| explained(|text| text.starts_with(&call)))
-        .or_else(|| explained(|text| text.starts_with(&bare)));
-    let forms = forms.iter().map(|form| match remark(form) {
-        Some(remark) => format!("`{form}` ({remark})"),
-        None => format!("`{form}`"),
-    });
-    let forms: Vec<String> = forms.collect();
-    match (forms.is_empty(), about) {
+    let forms = forms_of(name);
+    match (forms.is_empty(), about_function(name)) {
         (true, about) => about,
         (false, None) => Some(forms.join(" ")),
         (false, Some(about)) => Some(format!("{}\n\n{about}", forms.join(" "))),
     }
+}
+
+/// The forms of a function as Markdown, each with what the table says of it.
+fn forms_of(name: &str) -> Vec<String> {
+    let forms = forms(name).into_iter();
+    forms
+        .map(|form| match remark(form) {
+            Some(remark) => format!("`{form}` ({remark})"),
+            None => format!("`{form}`"),
+        })
+        .collect()
+}
+
+/// The paragraph or the sentences about a function, without its forms.
+fn about_function(name: &str) -> Option<String> {
+    let called = |code: &str| code == name || code.starts_with(&format!("{name}("));
+    let emphasised = format!("*{name}*");
+    let call = format!("`{name}(");
+    let bare = format!("`{name}` ");
+    paragraph(|text| text.contains(&emphasised) || codes(text).any(called))
+        .or_else(|| explained(|text| text.starts_with(&call)))
+        .or_else(|| explained(|text| text.starts_with(&bare)))
+}
+
+/// The text about a function for a page that lists its forms itself: what the table says of them, and the paragraph.
+pub(crate) fn beside_forms(name: &str) -> String {
+    let remarked = forms_of(name).into_iter().filter(|form| form.ends_with(')'));
+    let explained = forms(name).into_iter().filter_map(explained_in_table);
+    let texts: Vec<String> = explained.chain(remarked).chain(about_function(name)).collect();
+    texts.join("\n\n")
+}
+
+/// The text behind a form and a colon at the end of a cell: `lines(places, n)`: straight lines …
+fn explained_in_table(form: &str) -> Option<String> {
+    let written = format!("`{form}`: ");
+    let mut tables =
+        PAGES.iter().flat_map(|page| page.lines()).filter(|line| line.starts_with('|'));
+    let text = tables.find_map(|line| line.split_once(&written))?.1;
+    Some(format!("{written}{}", text.trim_end_matches(['|', ' '])))
 }
 
 /// A sentence about a word whose meaning is often taken for another one.

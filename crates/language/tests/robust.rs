@@ -2,7 +2,7 @@
 
 use boardwright_diag::Span;
 use boardwright_language::{
-    Analysis, colours, complete, definition, fix_all, fixes, folds, hints, hover, outline,
+    Analysis, colours, complete, definition, fix_all, fixes, folds, hints, hover, outline, page_at,
     references, rename, renameable, signature,
 };
 use proptest::prelude::*;
@@ -12,6 +12,7 @@ fn ask_everything(text: &str, at: usize) {
     let within = |span: Span| assert!(text.get(span.range()).is_some(), "{span:?} of {text:?}");
     complete(text, at).iter().for_each(|found| within(found.replace));
     hover(&analysis, at).iter().for_each(|found| within(found.span));
+    page_at(&analysis, at).iter().filter_map(|page| page.declared).for_each(within);
     definition(&analysis, at).into_iter().for_each(within);
     references(&analysis, at, true).iter().for_each(|found| within(found.span));
     if let Ok((span, _)) = renameable(&analysis, at) {

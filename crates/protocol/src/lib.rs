@@ -19,6 +19,7 @@ mod chance;
 mod check;
 mod game;
 mod hint;
+mod manual;
 mod prose;
 mod setup;
 mod share;
@@ -33,6 +34,7 @@ pub use check::{
 };
 pub use game::{GameInfo, OpenGame, Opened, SeatInfo, Shown, Start, Stop, ViewAs};
 pub use hint::{HintMove, HintRequest, HintView, Worth};
+pub use manual::{Declared, ManualRequest, ManualView, PageView, WordKind, WordView};
 pub use prose::{Mark, Prose};
 pub use setup::{Seat, Setup};
 pub use share::{Expected, Received, ShareRequest, Shared};
@@ -81,6 +83,8 @@ pub enum Request {
         /// As JSON, between the editor's scripts and the worker: the page only passes it on.
         question: String,
     },
+    /// Play: a page of the manual, or its words. Answer: [`Response::Manual`].
+    Manual(ManualRequest),
     /// Play: compile a text and begin (or go on with) a game. Answer: [`Response::Opened`].
     Open(Box<OpenGame>),
     /// Play: make a move at a decision; later moves are dropped. Answer: [`Response::Shown`].
@@ -172,6 +176,8 @@ pub enum Response {
         /// As JSON.
         answer: String,
     },
+    /// To [`Request::Manual`].
+    Manual(ManualView),
     /// To [`Request::Open`].
     Opened(Box<Opened>),
     /// To a request that changes or moves through the game.
