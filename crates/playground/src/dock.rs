@@ -1,4 +1,4 @@
-//! The dock at the bottom: problems, history, many games, state, rulebook.
+//! The dock at the bottom: problems, history, many games, state, rulebook, manual.
 
 mod chance_table;
 mod chances;
@@ -7,6 +7,8 @@ mod games;
 mod handle;
 mod interval;
 mod log;
+mod manual;
+mod manual_words;
 mod problems;
 mod prose;
 mod rules;

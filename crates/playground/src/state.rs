@@ -11,6 +11,7 @@ mod game;
 mod hint;
 mod library;
 mod link;
+mod manual;
 mod menu;
 mod moving;
 mod opening;
@@ -38,6 +39,7 @@ pub use game::{Game, Trouble};
 pub use hint::Hint;
 pub use library::Library;
 pub use link::{Copied, Notice};
+pub use manual::{MANUAL_PAGE, Manual};
 pub use menu::{Mechanics, MenuEntry};
 pub use projects::{Kept, MOST_PLAYED, Projects};
 pub use screen::Screen;
@@ -85,6 +87,8 @@ pub struct App {
     pub projects: Projects,
     /// Their names and versions.
     pub library: Library,
+    /// The manual of the language.
+    pub manual: Manual,
     /// The parts of a very large game that are drawn.
     pub windows: Windows,
     work: Work,
@@ -94,10 +98,11 @@ pub struct App {
 /// Handles that are not plain data.
 struct Tools {
     play: Client,
-    /// Checks of the text; jumps through the game; copies of the game for the store.
+    /// Checks of the text; jumps through the game; copies of the game for the store; pages of the manual.
     checks: Lane,
     jumps: Lane,
     snapshots: Lane,
+    pages: Lane,
     batch: Client,
     keeper: OnceCell<Keeper>,
     editor: RefCell<Option<Rc<Editor>>>,
@@ -123,6 +128,7 @@ impl App {
             checks: Lane::default(),
             jumps: Lane::default(),
             snapshots: Lane::default(),
+            pages: Lane::default(),
             batch: Client::spawn(Role::Batch),
             keeper: OnceCell::new(),
             editor: RefCell::default(),
@@ -141,6 +147,7 @@ impl App {
             signature: RwSignal::new(Signature::Unasked),
             projects: Projects::new(),
             library: Library::new(),
+            manual: Manual::new(),
             windows: Windows::new(game),
             work: Work::new(),
             tools: StoredValue::new_local(Rc::new(tools)),
@@ -174,6 +181,10 @@ impl App {
 
     fn snapshots(self) -> Lane {
         self.tools.with_value(|tools| tools.snapshots.clone())
+    }
+
+    fn pages(self) -> Lane {
+        self.tools.with_value(|tools| tools.pages.clone())
     }
 
     fn keeper(self) -> Keeper {

@@ -4,6 +4,7 @@ use super::fold::FoldButton;
 use super::games::Games;
 use super::handle::DockHandle;
 use super::log::Log;
+use super::manual::Manual;
 use super::problems::Problems;
 use super::rules::Rules;
 use super::scrubber::Scrubber;
@@ -36,6 +37,7 @@ pub fn Dock() -> impl IntoView {
                     DockTab::Games => view! { <Games/> }.into_any(),
                     DockTab::State => view! { <StateTab/> }.into_any(),
                     DockTab::Rules => view! { <Rules/> }.into_any(),
+                    DockTab::Manual => view! { <Manual/> }.into_any(),
                 }}
             </div>
         </section>

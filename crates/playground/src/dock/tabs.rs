@@ -43,6 +43,7 @@ fn Tab(tab: DockTab) -> impl IntoView {
         DockTab::Games => words().games,
         DockTab::State => words().state,
         DockTab::Rules => words().rules,
+        DockTab::Manual => words().manual,
     };
     view! {
         <button

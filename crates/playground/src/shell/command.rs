@@ -44,12 +44,13 @@ enum Plain {
     Chances,
     Theme,
     Help,
+    Manual,
     View(Split),
     Tab(DockTab),
 }
 
 /// The commands that are not games, with their names and keys.
-fn plain_commands() -> [(Plain, &'static str, &'static str); 23] {
+fn plain_commands() -> [(Plain, &'static str, &'static str); 24] {
     let words = words();
     [
         (Plain::Start, words.do_start, ""),
@@ -75,6 +76,7 @@ fn plain_commands() -> [(Plain, &'static str, &'static str); 23] {
         (Plain::Tab(DockTab::Games), words.do_games, "4"),
         (Plain::Tab(DockTab::State), words.do_state, "5"),
         (Plain::Tab(DockTab::Rules), words.do_rules, "6"),
+        (Plain::Manual, words.do_manual, words.key_name_manual),
     ]
 }
 
@@ -141,6 +143,7 @@ fn plain(app: App, act: Plain) {
             app.shell.split.set(split);
             app.shell.pane.set(if split == Split::Spec { Pane::Spec } else { Pane::Play });
         }),
+        Plain::Manual => at_table(app, App::open_manual),
         Plain::Tab(tab) => at_table(app, |app| app.open_tab(tab)),
     }
 }

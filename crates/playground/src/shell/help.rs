@@ -9,7 +9,7 @@ use crate::words;
 use leptos::prelude::*;
 
 /// The keys, each with what it does.
-fn keys() -> [(&'static str, &'static str); 16] {
+fn keys() -> [(&'static str, &'static str); 17] {
     let words = words();
     [
         ("F6", words.key_panes),
@@ -23,6 +23,7 @@ fn keys() -> [(&'static str, &'static str); 16] {
         (words.key_name_commands, words.key_commands),
         (words.key_name_version, words.key_version),
         (words.key_name_tabs, words.key_tabs),
+        (words.key_name_manual, words.key_manual),
         ("F8", words.key_problem),
         (words.key_name_complete, words.key_complete),
         (words.key_name_rename, words.key_rename),

@@ -30,6 +30,13 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
         event.prevent_default();
         return next_pane(app, event.shift_key());
     }
+    if event.key() == "F1" && event.shift_key() {
+        event.prevent_default();
+        if app.shell.screen.get_untracked() == Screen::Table {
+            app.open_manual(); // also out of the editor, whose word it shows
+        }
+        return;
+    }
     if event.key() == "F1" && !in_editor(event) {
         event.prevent_default();
         return app.shell.palette.set(true);

@@ -25,9 +25,21 @@ pub fn Status() -> impl IntoView {
                 {move || { let (errors, warnings) = counts.get(); words::problems(errors, warnings) }}
             </button>
             <span>{move || words::say().cursor(app.spec.cursor.get())}</span>
+            <ManualButton/>
             <TabHint/>
             <Verdict/>
         </div>
+    }
+}
+
+/// Shows what the word at the cursor means.
+#[component]
+fn ManualButton() -> impl IntoView {
+    let app = app();
+    view! {
+        <button class="manual-button" aria-label=words().word_at_cursor title=words().word_at_cursor_key on:click=move |_| app.open_manual()>
+            <Icon of=Picture::Book/>
+        </button>
     }
 }
 

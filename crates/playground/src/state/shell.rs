@@ -52,17 +52,20 @@ pub enum DockTab {
     State,
     /// The prose.
     Rules,
+    /// The manual of the language.
+    Manual,
 }
 
 impl DockTab {
     /// All, in order; the digit keys open them.
-    pub const ALL: [DockTab; 6] = [
+    pub const ALL: [DockTab; 7] = [
         DockTab::Problems,
         DockTab::Log,
         DockTab::Timeline,
         DockTab::Games,
         DockTab::State,
         DockTab::Rules,
+        DockTab::Manual,
     ];
 
     /// Part of the ids of tab and panel.
@@ -74,6 +77,7 @@ impl DockTab {
             DockTab::Games => "games",
             DockTab::State => "state",
             DockTab::Rules => "rules",
+            DockTab::Manual => "manual",
         }
     }
 }

@@ -169,6 +169,7 @@ impl App {
     /// Puts another text into the editor, or in its place while there is none, and checks it.
     pub(super) fn take_text(self, text: &str) {
         self.spec.text.set(Arc::from(text));
+        self.manual.forget_text();
         match self.editor() {
             Some(editor) => editor.set_text(text), // which reports the change
             None => self.check(),

@@ -4,7 +4,7 @@
 use crate::client::Lost;
 use crate::editor::Cursor;
 use crate::window::Part;
-use boardwright_protocol::{Seat, Severity, Worth};
+use boardwright_protocol::{Seat, Severity, WordKind, Worth};
 
 /// Declares the phrases, and for the test each of them with sample values.
 macro_rules! phrases {
@@ -83,6 +83,11 @@ phrases! {
     cursor(cursor: Cursor) -> String;
     /// A severity as a word.
     severity(severity: Severity) -> &'static str;
+    // The manual.
+    /// The kind of a word, and the section of a key.
+    kind_of_word(kind: WordKind, section: &str) -> String;
+    /// Where a name is declared.
+    declared_in(line: u32) -> String;
     /// The number of problems of any kind.
     problems(number: usize) -> String;
     /// The number of errors.

@@ -5,7 +5,7 @@ use super::phrases::sampled;
 use crate::client::Lost;
 use crate::editor::Cursor;
 use crate::window::Part;
-use boardwright_protocol::{Seat, Severity, Worth};
+use boardwright_protocol::{Seat, Severity, WordKind, Worth};
 
 /// How many values each phrase is tried with.
 pub const SAMPLES: usize = 8;
@@ -62,6 +62,14 @@ impl Sample for Lost {
 impl Sample for Severity {
     fn sample(turn: usize) -> Self {
         [Severity::Error, Severity::Warning, Severity::Info][turn % 3]
+    }
+}
+
+impl Sample for WordKind {
+    fn sample(turn: usize) -> Self {
+        let all = [WordKind::Chapter, WordKind::Section, WordKind::Key, WordKind::Shape];
+        let others = [WordKind::Function, WordKind::Effect, WordKind::Word];
+        all.into_iter().chain(others).cycle().nth(turn).unwrap()
     }
 }
 

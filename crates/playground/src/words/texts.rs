@@ -39,9 +39,10 @@ words! {
     commands commands_key ctrl_k ctrl_s find_command no_command do_start do_copy_link
     do_keep_version do_versions do_save_file do_export do_restart do_new_seed do_undo do_move_list
     do_theme do_help do_view_both do_view_spec do_view_play do_problems do_log do_timeline do_games
-    do_state do_rules
+    do_state do_rules do_manual
     // The dock.
-    problems log timeline games state rules rulebook nothing_happened what_it_changed stops start
+    problems log timeline games state rules rulebook manual manual_page manual_words manual_empty
+    find_word no_word forms example chapter word_at_cursor word_at_cursor_key nothing_happened what_it_changed stops start
     replay speed history to_the_start step_back step_back_key step_forward step_forward_key
     to_the_end what_you_see seed view_as the_person_here the_player_to_move everyone find_variable
     table_variables hidden is_it_fair bots random_bots greedy_bots starting_bots no_games_played
@@ -68,8 +69,8 @@ words! {
     // The keys, in the help.
     key_panes key_name_arrows key_arrows key_name_enter key_enter key_escape key_moves key_name_undo
     key_undo key_hint key_name_steps key_steps key_name_commands key_commands key_name_version
-    key_version key_name_tabs key_tabs key_problem key_name_complete key_complete key_name_rename
-    key_rename key_name_tab key_name_tab_apple key_tab key_help
+    key_version key_name_tabs key_tabs key_name_manual key_manual key_problem key_name_complete
+    key_complete key_name_rename key_rename key_name_tab key_name_tab_apple key_tab key_help
     // Forms of dates and numbers.
     tag unnamed_file date_tag thousands decimal_point
 }

@@ -6,7 +6,7 @@ use crate::editor::Cursor;
 use crate::window::Part;
 use crate::words::numbers::{grouped_by, one_or_many};
 use crate::words::phrases::Phrases;
-use boardwright_protocol::{Seat, Severity, Worth};
+use boardwright_protocol::{Seat, Severity, WordKind, Worth};
 
 fn grouped(number: usize) -> String {
     grouped_by(number as u64, super::WORDS.thousands)
@@ -137,6 +137,23 @@ impl Phrases for German {
             Severity::Warning => "Warnung",
             Severity::Info => "Hinweis",
         }
+    }
+
+    fn kind_of_word(&self, kind: WordKind, section: &str) -> String {
+        let kind = match kind {
+            WordKind::Key => return format!("Schlüssel von {section}"),
+            WordKind::Chapter => "Kapitel",
+            WordKind::Section => "Abschnitt",
+            WordKind::Shape => "Brettform",
+            WordKind::Function => "Funktion",
+            WordKind::Effect => "Effekt",
+            WordKind::Word => "Wort",
+        };
+        kind.to_owned()
+    }
+
+    fn declared_in(&self, line: u32) -> String {
+        format!("Deklariert in Zeile {line}")
     }
 
     fn problems(&self, number: usize) -> String {

@@ -6,7 +6,7 @@ use crate::editor::Cursor;
 use crate::window::Part;
 use crate::words::numbers::{grouped_by, one_or_many};
 use crate::words::phrases::Phrases;
-use boardwright_protocol::{Seat, Severity, Worth};
+use boardwright_protocol::{Seat, Severity, WordKind, Worth};
 
 fn grouped(number: usize) -> String {
     grouped_by(number as u64, super::WORDS.thousands)
@@ -135,6 +135,23 @@ impl Phrases for English {
             Severity::Warning => "Warning",
             Severity::Info => "Note",
         }
+    }
+
+    fn kind_of_word(&self, kind: WordKind, section: &str) -> String {
+        let kind = match kind {
+            WordKind::Key => return format!("key of {section}"),
+            WordKind::Chapter => "chapter",
+            WordKind::Section => "section",
+            WordKind::Shape => "shape of boards",
+            WordKind::Function => "function",
+            WordKind::Effect => "effect",
+            WordKind::Word => "word",
+        };
+        kind.to_owned()
+    }
+
+    fn declared_in(&self, line: u32) -> String {
+        format!("Declared in line {line}")
     }
 
     fn problems(&self, number: usize) -> String {
