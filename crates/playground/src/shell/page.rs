@@ -13,7 +13,7 @@ use crate::dock::Dock;
 use crate::fragment;
 use crate::spec::SpecPane;
 use crate::start::StartPage;
-use crate::state::{App, Pane, Screen, Split, app};
+use crate::state::{App, Pane, Said, Screen, Split, app};
 use crate::table::TablePane;
 use crate::words;
 use leptos::ev;
@@ -46,8 +46,14 @@ pub fn Page() -> impl IntoView {
         <Show when=move || app.shell.entered.get()><Workbench/></Show>
         <Help/>
         <Spoken><Palette/><Versions/></Spoken>
-        <p class="sr" role="status" aria-live="polite" data-testid="live">{app.shell.live}</p>
+        <p class="sr" role="status" aria-live="polite" data-testid="live">{move || spoken_parts(app)}</p>
     }
+}
+
+/// The sentences of the live region, each in its language.
+fn spoken_parts(app: App) -> impl IntoView {
+    let part = |said: Said| view! { <span lang=said.lang()>{said.text.clone()}" "</span> };
+    app.shell.live.get().into_iter().map(part).collect_view()
 }
 
 /// The rules, the table and the dock; hidden while the start page is shown.

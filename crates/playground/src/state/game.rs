@@ -3,7 +3,7 @@
 //! The worker answers in order. A timer for a bot has a number; every other request makes it outdated.
 
 use super::stops::Stops;
-use super::{App, Diary, Hint, Notice, set_if_new, setup};
+use super::{App, Diary, Hint, Notice, Said, set_if_new, setup};
 use crate::client::{Lost, Missed};
 use crate::glide::Glides;
 use crate::picker::{Picker, Targets};
@@ -22,7 +22,7 @@ pub enum Trouble {
     /// The text is not a game, and none was open before.
     Broken(Vec<DiagnosticView>),
     /// The engine refused, or stopped.
-    Engine(String),
+    Engine(Said),
     /// Another game was to be opened, and there was no answer.
     Unopened(Lost),
 }
@@ -262,15 +262,16 @@ impl App {
                 set_if_new(self.game.trouble, None);
                 self.show_in_steps(*shown);
             }
-            Ok(Response::Refused { message }) => self.refused(message),
+            Ok(Response::Refused { message }) => self.refused(Said::engine(message)),
             Ok(_) => {}
             Err(lost) => self.recover(lost),
         }
     }
 
-    pub(super) fn refused(self, message: String) {
-        self.shell.live.set(message.clone());
-        self.game.trouble.set(Some(Trouble::Engine(message)));
+    pub(super) fn refused(self, why: impl Into<Said>) {
+        let why = why.into();
+        self.shell.live.set(why.clone());
+        self.game.trouble.set(Some(Trouble::Engine(why)));
         self.unpick();
     }
 
@@ -324,13 +325,15 @@ impl App {
             Some(words::log_sentence(&name(row.seat), &row.label))
         });
         let next = match (&view.end, &view.decision) {
-            (Some(end), _) => end.headline.clone(),
-            (None, Some(_)) if view.pass_to > 0 => words::say().pass_to(&name(view.pass_to)),
-            (None, Some(decision)) if !decision.moves.is_empty() => decision.prompt.clone(),
-            (None, Some(decision)) => words::say().to_move(&name(decision.seat)),
-            (None, None) => String::new(),
+            (Some(end), _) => Said::engine(end.headline.clone()),
+            (None, Some(_)) if view.pass_to > 0 => words::say().pass_to(&name(view.pass_to)).into(),
+            (None, Some(decision)) if !decision.moves.is_empty() => {
+                Said::engine(decision.prompt.clone())
+            }
+            (None, Some(decision)) => words::say().to_move(&name(decision.seat)).into(),
+            (None, None) => String::new().into(),
         };
-        self.shell.live.set([last.unwrap_or_default(), next].join(" "));
+        self.shell.live.set_all(last.map(Said::engine).into_iter().chain([next]).collect());
     }
 }
 

@@ -1,6 +1,6 @@
 //! Hints: the moves that a search finds best at the decision shown.
 
-use super::App;
+use super::{App, Said};
 use crate::words;
 use boardwright_protocol::{HintRequest, HintView, Request, Response};
 use leptos::prelude::*;
@@ -47,11 +47,11 @@ impl App {
                 && untrack(|| self.game.position()).0 == at;
             match answer {
                 Ok(Response::Hint(hint)) if wanted => {
-                    self.shell.live.set(words::hint_said(&hint));
+                    self.shell.live.set_all(words::hint_said(&hint));
                     self.game.hint.set(Hint::Told(Arc::new(*hint)));
                 }
                 Ok(Response::Refused { message }) if wanted => {
-                    self.shell.live.set(message);
+                    self.shell.live.set(Said::engine(message));
                     self.game.hint.set(Hint::None);
                 }
                 Ok(_) => {} // the game went on meanwhile

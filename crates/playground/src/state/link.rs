@@ -1,6 +1,6 @@
 //! Links: making one, and opening one.
 
-use super::App;
+use super::{App, Said};
 use crate::storage::new_id;
 use crate::{clipboard, fragment, words};
 use boardwright_protocol::{Received, Request, Response, ShareRequest, Start};
@@ -38,7 +38,7 @@ pub enum Notice {
     /// It cannot be read.
     Unreadable {
         /// The reason, and what to do.
-        message: String,
+        message: Said,
     },
 }
 
@@ -108,13 +108,13 @@ impl App {
                     self.spec_from(&text, Start::Moves(moves), Some(at), expected);
                     return true;
                 }
-                Received::Unreadable { message } => message,
+                Received::Unreadable { message } => Said::engine(message),
             },
-            Ok(Response::Refused { message }) => message,
-            Ok(_) => words().bad_link.to_owned(),
+            Ok(Response::Refused { message }) => Said::engine(message),
+            Ok(_) => words().bad_link.to_owned().into(),
             Err(lost) => {
                 self.recover(lost);
-                words::say().lost(lost).to_owned()
+                words::say().lost(lost).to_owned().into()
             }
         };
         self.shell.live.set(message.clone());

@@ -1,6 +1,6 @@
 //! The open panes, the theme and the language.
 
-use super::{App, Screen};
+use super::{App, Live, Screen};
 use crate::browser;
 use crate::words::{self, Language};
 use leptos::prelude::*;
@@ -146,8 +146,8 @@ pub struct Shell {
     pub versions: RwSignal<bool>,
     /// True if the list of moves is open.
     pub move_list: RwSignal<bool>,
-    /// The text of the live region for screen readers.
-    pub live: RwSignal<String>,
+    /// The live region for screen readers.
+    pub live: Live,
 }
 
 impl Shell {
@@ -173,7 +173,7 @@ impl Shell {
             palette: RwSignal::new(false),
             versions: RwSignal::new(false),
             move_list: RwSignal::new(false),
-            live: RwSignal::new(String::new()),
+            live: Live::new(),
         }
     }
 }

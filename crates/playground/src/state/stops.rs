@@ -1,7 +1,7 @@
 //! Positions in the middle of a move: reveals and steps that the rules make by themselves. They are shown one after the
 //! other, so that people see them before the next question.
 
-use super::{App, Working, set_if_new};
+use super::{App, Said, Working, set_if_new};
 use crate::browser;
 use crate::glide::Glides;
 use boardwright_protocol::{Shown, Stop};
@@ -93,7 +93,7 @@ impl App {
         self.game.picker.set(crate::picker::Picker::default());
         set_if_new(self.game.why, None);
         if reveal {
-            self.shell.live.set(told.join(". "));
+            self.shell.live.set(Said::engine(told.join(". ")));
         }
         self.game.stops.shown.set(Some(StopShown { reveal, told }));
         self.game.view.set(Some(Arc::new(view)));

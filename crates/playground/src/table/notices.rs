@@ -4,7 +4,7 @@ use super::hint::HintStrip;
 use super::why::WhyStrip;
 use super::zones_strip::ZonesStrip;
 use crate::shell::{Icon, Picture};
-use crate::state::{Notice, Trouble, app};
+use crate::state::{Notice, Said, Trouble, app};
 use crate::words;
 use boardwright_protocol::Severity;
 use leptos::prelude::*;
@@ -78,34 +78,38 @@ fn BusyStrip() -> impl IntoView {
 fn LinkBanner() -> impl IntoView {
     let link = app().game.link;
     move || {
+        let engine = |problems: Vec<String>| {
+            (!problems.is_empty()).then(|| Said::engine(problems.join(" ")))
+        };
         let (class, picture, title, details) = match link.get()? {
             Notice::Opening { .. } | Notice::Reopening => return None,
             Notice::Opened { problems, verified: true } if problems.is_empty() => {
-                ("strip good", Picture::Check, words().verified, problems)
+                ("strip good", Picture::Check, words().verified, None)
             }
             Notice::Opened { problems, .. } if problems.is_empty() => {
-                ("strip info", Picture::Link, words().shared, problems)
+                ("strip info", Picture::Link, words().shared, None)
             }
             Notice::Opened { problems, .. } => {
-                ("strip warn", Picture::Warn, words().shared, problems)
+                ("strip warn", Picture::Warn, words().shared, engine(problems))
             }
-            Notice::Kept { problems } => ("strip warn", Picture::Branch, words().kept, problems),
+            Notice::Kept { problems } => {
+                ("strip warn", Picture::Branch, words().kept, engine(problems))
+            }
             Notice::Reopened { problems } => {
-                ("strip warn", Picture::Branch, words().reopened, problems)
+                ("strip warn", Picture::Branch, words().reopened, engine(problems))
             }
             Notice::Copied => {
-                let details = vec![words().copied_details.to_owned()];
-                ("strip info", Picture::Branch, words().copied, details)
+                let details = Said::from(words().copied_details.to_owned());
+                ("strip info", Picture::Branch, words().copied, Some(details))
             }
             Notice::Unreadable { message } => {
-                ("strip bad", Picture::Warn, words().unreadable_link, vec![message])
+                ("strip bad", Picture::Warn, words().unreadable_link, Some(message))
             }
         };
-        let details = details.join(" ");
         Some(view! {
             <div class=class data-testid="link-banner" role="group" aria-label=words().link>
                 <Icon of=picture/>
-                <span><b>{title}</b>{(!details.is_empty()).then(|| view! { <span class="details">{details}</span> })}</span>
+                <span><b>{title}</b>{details.map(|said| view! { <span class="details" lang=said.lang()>{said.text.clone()}</span> })}</span>
                 <button class="strip-close" aria-label=words().close on:click=move |_| link.set(None)><Icon of=Picture::Close/></button>
             </div>
         })
@@ -120,7 +124,7 @@ fn Refusal() -> impl IntoView {
         Trouble::Engine(message) => Some(view! {
             <div class="strip bad" role="group" aria-label=words().refused>
                 <Icon of=Picture::Warn/>
-                <span>{message}</span>
+                <span lang=message.lang()>{message.text.clone()}</span>
                 <button class="strip-close" aria-label=words().close on:click=move |_| trouble.set(None)><Icon of=Picture::Close/></button>
             </div>
         }),

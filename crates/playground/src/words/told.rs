@@ -1,6 +1,7 @@
 //! Sentences that are put together in the same way in every language, and forms of names and times.
 
 use super::{say, words};
+use crate::state::Said;
 use boardwright_protocol::{DiagnosticView, HintMove, HintView, WhyView};
 
 /// Large numbers in groups of three.
@@ -28,10 +29,13 @@ pub fn log_sentence(name: &str, label: &str) -> String {
 }
 
 /// The reasons against a place, as they are spoken.
-pub fn why_said(why: &WhyView) -> String {
+pub fn why_said(why: &WhyView) -> Said {
     let reasons = why.moves.iter().flat_map(|refused| &refused.reasons);
     let said: Vec<String> = reasons.map(|reason| format!("{}.", reason.sentence)).collect();
-    if said.is_empty() { words().no_reason.to_owned() } else { said.join(" ") }
+    match said.is_empty() {
+        true => words().no_reason.to_owned().into(),
+        false => Said::engine(said.join(" ")),
+    }
 }
 
 /// The promise of a move: "about 62 % of a win (430 tries)".
@@ -40,12 +44,14 @@ pub fn worth(best: &HintMove) -> String {
 }
 
 /// A hint, as it is spoken.
-pub fn hint_said(hint: &HintView) -> String {
+pub fn hint_said(hint: &HintView) -> Vec<Said> {
     if hint.moves.is_empty() {
-        return words().hint_only_move.to_owned();
+        return vec![words().hint_only_move.to_owned().into()];
     }
-    let said = hint.moves.iter().map(|best| format!("{}: {}.", best.label, worth(best)));
-    said.collect::<Vec<_>>().join(" ")
+    let said = |best: &HintMove| {
+        [Said::engine(format!("{}:", best.label)), format!("{}.", worth(best)).into()]
+    };
+    hint.moves.iter().flat_map(said).collect()
 }
 
 /// The number of problems, for the status line.
