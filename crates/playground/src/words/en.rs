@@ -5,5 +5,15 @@ mod texts;
 
 pub use texts::WORDS;
 
+use super::numbers::{grouped_by, one_or_many};
+
 /// The phrases of English.
 pub struct English;
+
+fn grouped(number: usize) -> String {
+    grouped_by(number as u64, WORDS.thousands)
+}
+
+fn count(number: usize, one: &str, many: &str) -> String {
+    one_or_many(number, one, many, WORDS.thousands)
+}

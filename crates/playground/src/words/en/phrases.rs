@@ -1,20 +1,11 @@
 //! Phrases in English.
 
-use super::English;
+use super::{English, count, grouped};
 use crate::client::Lost;
 use crate::editor::Cursor;
 use crate::window::Part;
-use crate::words::numbers::{grouped_by, one_or_many};
 use crate::words::phrases::Phrases;
 use boardwright_protocol::{Seat, Severity, WordKind, Worth};
-
-fn grouped(number: usize) -> String {
-    grouped_by(number as u64, super::WORDS.thousands)
-}
-
-fn count(number: usize, one: &str, many: &str) -> String {
-    one_or_many(number, one, many, super::WORDS.thousands)
-}
 
 impl Phrases for English {
     fn lost(&self, lost: Lost) -> &'static str {
