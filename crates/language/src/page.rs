@@ -35,9 +35,17 @@ pub struct Page {
     pub declared: Option<Span>,
 }
 
-/// Returns the page of the word at a byte.
+/// Returns the page of the word at a byte, or of the word before the sign that stands before it: behind `actions:` and
+/// `count(` the word is still meant.
 pub fn page_at(analysis: &Analysis, at: usize) -> Option<Page> {
-    let found = entry(analysis, at)?;
+    let is_sign = |byte: &u8| matches!(byte, b':' | b'(' | b'[' | b')');
+    let before =
+        at.checked_sub(1).filter(|at| analysis.text().as_bytes().get(*at).is_some_and(is_sign));
+    let of = |at| page_of_entry(analysis, &entry(analysis, at)?);
+    of(at).or_else(|| of(before?))
+}
+
+fn page_of_entry(analysis: &Analysis, found: &Entry<'_>) -> Option<Page> {
     let mut page = match &found.what {
         What::Name { space, about, ty } => {
             let mut page = match space {
@@ -70,7 +78,7 @@ pub fn page_at(analysis: &Analysis, at: usize) -> Option<Page> {
     if found.draws_boards() {
         page.pictures.clone_from(&analysis.notes.pictures);
     }
-    says_something(&found, &page).then_some(page)
+    says_something(found, &page).then_some(page)
 }
 
 /// A key of the author's own, as the name of an action in a section that nobody has explained, has nothing to show.
@@ -186,6 +194,8 @@ mod tests {
         );
         assert_eq!(key.chapter, Some("Actions"));
         assert_eq!(at("end:\n").kind, Some(WordKind::Section));
+        let behind = SPEC.find("actions:").unwrap() + "actions:".len();
+        assert_eq!(page_at(&Analysis::new(SPEC), behind).unwrap().title, "actions");
         let effect = at("create");
         assert_eq!(effect.kind, Some(WordKind::Effect));
         assert!(effect.example.unwrap().contains("create "));

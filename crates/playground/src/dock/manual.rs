@@ -54,8 +54,12 @@ fn Page() -> impl IntoView {
             article.set_scroll_top(0);
         }
     });
+    let label = move || match page.get() {
+        Some(page) => format!("{}: {}", words().manual_page, page.title),
+        None => words().manual_page.to_owned(),
+    };
     view! {
-        <article class="rules manual-page" id=MANUAL_PAGE tabindex="0" aria-label=words().manual_page node_ref=article>
+        <article class="rules manual-page" id=MANUAL_PAGE tabindex="0" aria-label=label node_ref=article>
             {move || match page.get() {
                 Some(page) => written(&page).into_any(),
                 None => view! { <p class="calm"><Icon of=Picture::Book/>{words().manual_empty}</p> }.into_any(),

@@ -5,6 +5,7 @@ use crate::state::{DockTab, app};
 use crate::words;
 use boardwright_protocol::Severity;
 use leptos::ev::KeyboardEvent;
+use leptos::html::Button;
 use leptos::prelude::*;
 
 /// The tabs; arrow keys go from one to the next.
@@ -45,9 +46,17 @@ fn Tab(tab: DockTab) -> impl IntoView {
         DockTab::Rules => words().rules,
         DockTab::Manual => words().manual,
     };
+    // On a narrow screen the row of tabs scrolls.
+    let button = NodeRef::<Button>::new();
+    Effect::new(move || {
+        app.shell.pane.track();
+        if let (true, Some(button)) = (selected(), button.get()) {
+            request_animation_frame(move || button.scroll_into_view_with_bool(false));
+        }
+    });
     view! {
         <button
-            role="tab" id=format!("tab-{}", tab.id())
+            node_ref=button role="tab" id=format!("tab-{}", tab.id())
             aria-selected=move || selected().to_string() aria-controls="dock-panel"
             tabindex=move || if selected() { "0" } else { "-1" }
             on:click=move |_| app.open_tab(tab)

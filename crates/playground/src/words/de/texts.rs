@@ -151,7 +151,7 @@ pub const WORDS: Words = Words {
     manual: "Handbuch",
     manual_page: "Seite des Handbuchs",
     manual_words: "Wörter der Sprache",
-    manual_empty: "Setze den Cursor auf ein Wort der Regeln und lies hier, was es bedeutet, oder suche daneben ein Wort.",
+    manual_empty: "Setze den Cursor auf ein Wort der Regeln und lies hier, was es bedeutet, oder suche ein Wort in der Liste.",
     find_word: "Wort oder Kapitel suchen",
     no_word: "Ein solches Wort gibt es nicht.",
     forms: "Formen",

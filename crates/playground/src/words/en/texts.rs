@@ -151,7 +151,7 @@ pub const WORDS: Words = Words {
     manual: "Manual",
     manual_page: "Page of the manual",
     manual_words: "Words of the language",
-    manual_empty: "Put the cursor on a word of the rules and read here what it means, or find a word at the side.",
+    manual_empty: "Put the cursor on a word of the rules and read here what it means, or find a word in the list.",
     find_word: "Find a word or a chapter",
     no_word: "No word is like this.",
     forms: "Forms",
