@@ -67,8 +67,8 @@ test('a game with secrets has no line before its end', async ({ playground, page
   await playground.open();
   await playground.write(own('blind-bids'));
   await playground.seatPeople();
-  await page.keyboard.press('F1');
-  await page.getByRole('combobox').fill('win chances');
+  await page.getByRole('button', { name: 'Commands' }).click();
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('win chances');
   await page.keyboard.press('Enter');
   await expect(playground.chances).toContainText('Players of this game have secrets');
   await expect(playground.chancesTable).toHaveCount(0);
