@@ -1,4 +1,5 @@
 // The line of win chances: asked for, read, used to go through the game, stopped.
+import { findings } from './support/axe.mjs';
 import { expect, test } from './support/test.mjs';
 import { own } from './support/playground.mjs';
 
@@ -22,6 +23,7 @@ test('a game has a line of chances that ends with its result and leads to its po
   expect(after).toEqual([...before, ['5', '100 %', '0 %']]);
 
   await playground.chances.getByText('All figures').click();
+  expect(await findings(page)).toEqual([]);
   await playground.chancesTable.getByRole('button', { name: '2', exact: true }).click();
   await expect(playground.position).toHaveText('2 of 5');
   await playground.settled();

@@ -206,10 +206,10 @@ fn Status(chart: Shown, secret: Memo<bool>) -> impl IntoView {
     view! {
         <div class="chances-status">
             <p data-testid="chances-said">{said}</p>
-            <div class="bar-track progress" class:hidden=move || !is_running() aria-hidden="true">
-                <span class="bar-fill" style:width=move || format!("{:.1}%", part())></span>
-            </div>
             <Show when=is_running>
+                <div class="bar-track progress" aria-hidden="true">
+                    <span class="bar-fill" style:width=move || format!("{:.1}%", part())></span>
+                </div>
                 <button class="btn quiet" data-testid="chances-stop" on:click=move |_| app.draw_chances()><Icon of=Picture::Stop/>{words().stop}</button>
             </Show>
             <Show when=is_stopped>
