@@ -6,7 +6,7 @@ use crate::session::Session;
 use boardwright_agents::{
     Agent, Budget, Mcts, Outlook, Seen, Worlds, decision_seed, result_outlook, thousandths,
 };
-use boardwright_kernel::{Decider, OutcomeKind, PlayerId, Program, State};
+use boardwright_kernel::{OutcomeKind, PlayerId, Program, State};
 use boardwright_protocol::{ChancePlan, ChancePosition, ChanceView, Measure, ViewAs};
 
 /// The tries at each position. The mean of so many is within 5 hundredths of a win of the true one.
@@ -128,7 +128,7 @@ pub fn begin(session: &Session, at: usize, view: ViewAs) -> Result<Looking, Refu
     }
     let key = *keys(session).get(at).ok_or("The game has fewer decisions so far.")?;
     let mut machine = session.machine(at);
-    let Some(Decider::Player(player)) = machine.decision().map(|decision| decision.decider) else {
+    let Some(player) = machine.decision().and_then(|decision| decision.decider.player()) else {
         return Err("The game is over.".to_owned());
     };
     let measure = measure(&session.rules.program);
