@@ -11,16 +11,16 @@ test('a game has a line of chances that ends with its result and leads to its po
   await playground.tab('Timeline');
   await playground.chancesButton.click();
   await expect(playground.chances).toHaveAttribute('data-state', 'done');
-  await expect(playground.chancesSaid).toHaveText(/^After step 4 the chance of Nought fell from \d+ % to 0 %\.$/);
+  await expect(playground.chancesSaid).toHaveText(/^After step 4 the chance of Nought fell from \d+\s% to 0\s%\.$/);
   const before = await rows(playground);
   expect(before).toHaveLength(5);
-  expect(before.at(-1)).toEqual(['4', '100 %', '0 %']);
+  expect(before.at(-1)).toEqual(['4', '100\u00a0%', '0\u00a0%']);
 
   // One more move: only its position is new.
   await playground.play('a3');
   await expect(playground.chances).toHaveAttribute('data-state', 'done');
   const after = await rows(playground);
-  expect(after).toEqual([...before, ['5', '100 %', '0 %']]);
+  expect(after).toEqual([...before, ['5', '100\u00a0%', '0\u00a0%']]);
 
   await playground.chances.getByText('All figures').click();
   expect(await findings(page)).toEqual([]);
@@ -28,7 +28,7 @@ test('a game has a line of chances that ends with its result and leads to its po
   await expect(playground.position).toHaveText('2 of 5');
   await playground.settled();
   const chart = page.getByRole('slider', { name: /^Win chances/ });
-  await expect(chart).toHaveAttribute('aria-valuetext', /^After step 2: Cross \d+ %, Nought \d+ %$/);
+  await expect(chart).toHaveAttribute('aria-valuetext', /^After step 2: Cross \d+\s%, Nought \d+\s%$/);
   await chart.press('ArrowRight');
   await expect(playground.position).toHaveText('3 of 5');
   const { width, height } = await chart.boundingBox();

@@ -4,10 +4,12 @@ use super::{say, words};
 use crate::chances::Chart;
 use boardwright_protocol::Measure;
 
-/// A figure: "61 %", or "12.3" points.
+/// A figure: "61 %" with a space that no line breaks at, or "12.3" points.
 pub fn figure(measure: Measure, figure: i32) -> String {
     match measure {
-        Measure::Win | Measure::AllWin => format!("{} %", (i64::from(figure) + 5).div_euclid(10)),
+        Measure::Win | Measure::AllWin => {
+            format!("{}\u{a0}%", (i64::from(figure) + 5).div_euclid(10))
+        }
         Measure::Points => {
             let sign = if figure < 0 { "−" } else { "" };
             let tenths = figure.unsigned_abs();
@@ -72,14 +74,17 @@ mod tests {
     fn the_largest_swing_is_a_sentence() {
         let chart = chart(Measure::Win, &[(11, &[614, 386]), (12, &[200, 800])]);
         let said = swing_said(&chart, name);
-        assert_eq!(said, "After step 12 the chance of Cross fell from 61 % to 20 %.");
-        assert_eq!(point_said(&chart, 12, name), "After step 12: Cross 20 %, Nought 80 %");
+        assert_eq!(said, "After step 12 the chance of Cross fell from 61\u{a0}% to 20\u{a0}%.");
+        assert_eq!(
+            point_said(&chart, 12, name),
+            "After step 12: Cross 20\u{a0}%, Nought 80\u{a0}%"
+        );
     }
 
     #[test]
     fn a_common_chance_and_points_are_told_in_their_own_words() {
         let all = chart(Measure::AllWin, &[(8, &[200]), (12, &[996])]);
-        let said = "Between steps 8 and 12 the chance to win rose from 20 % to 100 %.";
+        let said = "Between steps 8 and 12 the chance to win rose from 20\u{a0}% to 100\u{a0}%.";
         assert_eq!(swing_said(&all, name), said);
         let points = chart(Measure::Points, &[(0, &[123, 4]), (1, &[-5, 4])]);
         let said = "After step 1 the expected points of Cross fell from 12.3 to −0.5.";
