@@ -6,16 +6,13 @@ use crate::session::Session;
 use boardwright_agents::{
     Agent, Budget, Mcts, Outlook, Seen, Worlds, decision_seed, result_outlook, thousandths,
 };
-use boardwright_kernel::{OutcomeKind, PlayerId, Program, State};
+use boardwright_kernel::{OutcomeKind, PlayerId, Program, State, fnv};
 use boardwright_protocol::{ChancePlan, ChancePosition, ChanceView, Measure, ViewAs};
 
 /// The tries at each position. The mean of so many is within 5 hundredths of a win of the true one.
 const TRIES: u32 = 400;
 /// The most positions. Of more decisions every second, fourth… is taken, so that a longer game needs no position again.
 const MOST: usize = 60;
-/// Positions are identified by FNV-1a with 64 bits.
-const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;
-const FNV_PRIME: u64 = 0x0100_0000_01b3;
 
 /// The positions of the open game that can be searched.
 pub fn plan(session: &Session, view: ViewAs) -> ChancePlan {
@@ -63,14 +60,9 @@ fn every(total: usize) -> usize {
 /// The identity of each position: rules, players, seed and the moves before it.
 fn keys(session: &Session) -> Vec<u64> {
     let program = &session.rules.program;
-    let add = |key: u64, number: u64| {
-        number
-            .to_le_bytes()
-            .iter()
-            .fold(key, |key, byte| (key ^ u64::from(*byte)).wrapping_mul(FNV_PRIME))
-    };
+    let add = |key: u64, number: u64| fnv([key, number].map(u64::to_le_bytes).as_flattened());
     let game = [program.rules_hash(), program.players() as u64, session.seed, u64::from(TRIES)];
-    let mut key = game.into_iter().fold(FNV_START, add);
+    let mut key = game.into_iter().fold(0, add);
     let mut keys = vec![key];
     for index in session.indices() {
         key = add(key, u64::from(index));

@@ -201,9 +201,7 @@ impl Worker {
 
     /// Gives up the search that is under way.
     fn give_up(&mut self) -> Option<Numbered<Response>> {
-        let Asked { id, .. } = self.thinking.take()?;
-        let message = "The search was stopped.".to_owned();
-        Some(Numbered { id, body: Response::Refused { message } })
+        self.thinking.take().map(|asked| stopped(asked.id))
     }
 
     /// The open game.
@@ -235,23 +233,16 @@ impl Worker {
 
     /// Ends the search for the chances of all seats.
     fn stop_looking(&mut self) -> Option<Numbered<Response>> {
-        let (id, _) = self.looking.take()?;
-        let message = "The search was stopped.".to_owned();
-        Some(Numbered { id, body: Response::Refused { message } })
+        self.looking.take().map(|(id, _)| stopped(id))
     }
 
     /// Searches for the chances of all seats, as [`Self::think`] does.
     fn look(&mut self, report: bool, more: &mut dyn FnMut() -> bool) -> Option<Numbered<Response>> {
         let (session, (id, looking)) = (self.session.as_ref()?, self.looking.as_mut()?);
         let id = *id;
-        let found = loop {
-            if let Some(found) = looking.go_on(session, SLICE) {
-                break found;
-            }
-            if !more() {
-                let (done, of) = looking.progress();
-                return report.then_some(Numbered { id, body: Response::Thinks { done, of } });
-            }
+        let Some(found) = slices(more, || looking.go_on(session, SLICE)) else {
+            let (done, of) = looking.progress();
+            return report.then_some(Numbered { id, body: Response::Thinks { done, of } });
         };
         self.looking = None;
         Some(Numbered { id, body: answer(found, Response::Chance) })
@@ -265,15 +256,10 @@ impl Worker {
         more: &mut dyn FnMut() -> bool,
     ) -> Option<Numbered<Response>> {
         let (session, asked) = (self.session.as_ref()?, self.thinking.as_mut()?);
-        let found = loop {
-            if let Some(found) = asked.task.go_on(session) {
-                break found;
-            }
-            if !more() {
-                let (done, of) = asked.task.progress();
-                let body = Response::Thinks { done, of };
-                return report.then_some(Numbered { id: asked.id, body });
-            }
+        let Some(found) = slices(more, || asked.task.go_on(session)) else {
+            let (done, of) = asked.task.progress();
+            let body = Response::Thinks { done, of };
+            return report.then_some(Numbered { id: asked.id, body });
         };
         let id = self.thinking.take()?.id;
         let body = match found {
@@ -427,6 +413,22 @@ fn changes_game(request: &Request) -> bool {
         | Request::GoTo { .. }
         | Request::Batch(_)
         | Request::Signature { .. } => false,
+    }
+}
+
+/// The answer to a search that was given up.
+fn stopped(id: u32) -> Numbered<Response> {
+    let message = "The search was stopped.".to_owned();
+    Numbered { id, body: Response::Refused { message } }
+}
+
+/// Works slice by slice while `more` returns true, at least one slice; returns what is found, once it is.
+fn slices<T>(more: &mut dyn FnMut() -> bool, mut go_on: impl FnMut() -> Option<T>) -> Option<T> {
+    loop {
+        let found = go_on();
+        if found.is_some() || !more() {
+            return found;
+        }
     }
 }
 

@@ -61,7 +61,7 @@ pub use program::{
     TypeInfo, VarInfo,
 };
 pub use residual::{Obstacle, Residual};
-pub use rng::{Rng, game_seed, parse_seed};
+pub use rng::{Rng, fnv, game_seed, parse_seed};
 pub use sample::{NoSample, SAMPLE_TRIES, sample_consistent};
 pub use save::{LoadError, load_json, load_state, load_text, save_json, save_text};
 pub use state::State;

@@ -29,8 +29,8 @@ pub fn parse_seed(text: &str) -> u64 {
     number.unwrap_or_else(|| fnv(text.as_bytes()))
 }
 
-/// FNV-1a, 64 bits.
-pub(crate) fn fnv(bytes: &[u8]) -> u64 {
+/// FNV-1a, 64 bits: a number for some bytes, the same on every machine. It does not resist an attacker.
+pub fn fnv(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })

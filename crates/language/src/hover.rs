@@ -29,7 +29,7 @@ pub fn hover(analysis: &Analysis, at: usize) -> Option<Hover> {
     (!texts.is_empty()).then(|| Hover { span: found.span, markdown: texts.join("\n\n") })
 }
 
-/// What a name is, and its type where it stands.
+/// The kind of a name, and its type at this place.
 fn named(
     analysis: &Analysis,
     found: &Entry<'_>,

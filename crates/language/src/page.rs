@@ -55,11 +55,12 @@ fn page_of_entry(analysis: &Analysis, found: &Entry<'_>) -> Option<Page> {
             };
             if let Some(about) = about {
                 page.what = about.what.to_owned();
-                page.forms = vec![form(&found.name, about)]
-                    .into_iter()
-                    .filter(|form| *form != found.name)
-                    .collect();
-                page.details.extend(Some(about.detail.clone()).filter(|detail| !detail.is_empty()));
+                if !about.params.is_empty() {
+                    page.forms = vec![form(&found.name, about)];
+                }
+                if !about.detail.is_empty() {
+                    page.details.push(about.detail.clone());
+                }
                 page.declared = about.span;
             }
             page.details.extend(ty.as_ref().map(|ty| format!("Here {ty}.")));

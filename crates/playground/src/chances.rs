@@ -87,7 +87,7 @@ impl Chart {
         self.range
     }
 
-    /// Where a position lies from the left, from 0 to [`WIDTH`].
+    /// The distance of a position from the left, from 0 to [`WIDTH`].
     pub fn x(&self, at: u32) -> f64 {
         f64::from(at) * WIDTH / f64::from(self.total.max(1))
     }

@@ -83,7 +83,7 @@ pub struct PageView {
     pub example: String,
     /// The chapter that explains it; may be empty.
     pub chapter: String,
-    /// Where a name of the spec is declared.
+    /// The declaration of a name of the spec.
     pub declared: Option<Declared>,
 }
 

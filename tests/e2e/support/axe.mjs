@@ -1,4 +1,4 @@
-// What axe finds on the page as it is shown, by the rules of WCAG 2.0 to 2.2, A and AA.
+// The findings of axe on the page as it is shown, by the rules of WCAG 2.0 to 2.2, A and AA.
 import AxeBuilder from '@axe-core/playwright';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

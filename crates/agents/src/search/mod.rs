@@ -70,7 +70,7 @@ pub struct Mcts {
     answers: Vec<Answer>,
     /// The share of each player in the outcome of the present iteration.
     shares: Vec<i64>,
-    /// What all players got behind each move of the root, if that is asked for.
+    /// The shares and points of all players behind each move of the root, if they are asked for.
     tally: Option<Box<Tally>>,
     /// The keys of a list of moves, and its edges. Reused by every step.
     keys: Vec<u64>,

@@ -8,7 +8,7 @@ use crate::value::score;
 use crate::{Budget, Seen, Worlds};
 use boardwright_kernel::Machine;
 
-/// What each player can expect behind the best move.
+/// The expected result of each player behind the best move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outlook {
     /// The mean share of each player in the outcome, seat 1 first, from 0 to [`SHARE`].
@@ -17,7 +17,7 @@ pub struct Outlook {
     pub points: Vec<i64>,
 }
 
-/// What the players got behind the moves of the root.
+/// Sums of the players' shares and points, for each move of the root.
 #[derive(Debug, Clone)]
 pub(super) struct Tally {
     /// True if points are counted. Positions are not solved then, because a certain result says nothing about points.
@@ -44,7 +44,7 @@ impl Mcts {
         self.grow(seen, worlds, budget)
     }
 
-    /// What was found; `None` if no world agreed with the observation.
+    /// The outlook found; `None` if no world agreed with the observation.
     pub fn outlook(&self) -> Option<Outlook> {
         let tally = self.tally.as_deref()?;
         let edges = &self.tree.node(Tree::ROOT).edges;
@@ -134,7 +134,7 @@ mod tests {
         link(&def, &LinkOptions { players }).expect("it links")
     }
 
-    /// What the first player finds at the beginning.
+    /// The outlook of the first player at the beginning.
     fn found(spec: &str, players: u32, points: bool) -> Outlook {
         let program = program(spec, players);
         let mut machine = Machine::new(&program, 1, Options::default());

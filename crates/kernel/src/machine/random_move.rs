@@ -1,8 +1,8 @@
 //! Finds a random legal move without a list of all.
 //!
-//! Where conditions take long, most of the work of a random game is to test moves that nobody makes. Candidates are
-//! listed without the conditions on their last parameter; one after the other is drawn and tested until one is legal. So
-//! each legal move is equally likely, as with [`Machine::random_index`].
+//! If conditions take long, most of the work of a random game is to test moves that nobody makes. Candidates are listed
+//! without the conditions on their last parameter; one after the other is drawn and tested until one is legal. So each
+//! legal move is equally likely, as with [`Machine::random_index`].
 
 use super::Machine;
 use super::move_generator::{is_confirmed, visit};

@@ -6,15 +6,13 @@ use crate::words;
 use boardwright_protocol::Measure;
 use leptos::prelude::*;
 
-/// What the figures mean, and a row for each position; its number goes there.
+/// The meaning of the figures, and a row for each position; a press on its number leads to it.
 #[component]
-pub fn ChanceTable(chart: Memo<Option<Chart>>) -> impl IntoView {
+pub fn ChanceTable(chart: Memo<Option<Chart>>, lines: Memo<usize>) -> impl IntoView {
     let app = app();
     let points = Memo::new(move |_| {
         chart.with(|chart| chart.as_ref().map(|chart| chart.points.clone()).unwrap_or_default())
     });
-    let lines =
-        Memo::new(move |_| points.with(|points| points.first().map_or(0, |p| p.figures.len())));
     let heads = move || {
         (0..lines.get())
             .map(|line| view! { <th scope="col">{app.line_name(line)}</th> })
@@ -49,7 +47,7 @@ fn Row(point: Point) -> impl IntoView {
     }
 }
 
-/// What the figures mean, and their limits, a sentence each.
+/// The meaning of the figures, and their limits, a sentence each.
 fn notes() -> Vec<String> {
     let app = app();
     let alone = app.game.seats.with(Vec::len) == 1;

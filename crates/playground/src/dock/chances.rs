@@ -56,13 +56,18 @@ pub fn ChanceLine() -> impl IntoView {
             </Show>
             <Status chart secret/>
             <Show when=move || !secret.get()>
-                <ChanceTable chart/>
+                <ChanceTable chart lines=lines_of(chart)/>
             </Show>
         </section>
     }
 }
 
 type Shown = Memo<Option<Chart>>;
+
+/// The number of lines.
+fn lines_of(chart: Shown) -> Memo<usize> {
+    Memo::new(move |_| chart.with(|chart| chart.as_ref().map_or(0, Chart::lines)))
+}
 
 /// The highest, the middle and the lowest figure.
 #[component]
@@ -87,8 +92,7 @@ fn Plot(chart: Shown) -> impl IntoView {
     let app = app();
     let at = Memo::new(move |_| app.game.position().0);
     let total = move || app.game.position().1;
-    let lines =
-        Memo::new(move |_| chart.with(|chart| chart.as_ref().map_or(0, |chart| chart.lines())));
+    let lines = lines_of(chart);
     let now = move || chart.with(|chart| chart.as_ref().map_or(0.0, |chart| chart.x(at.get())));
     let said = move || {
         chart.with(|chart| {
@@ -149,8 +153,7 @@ fn style_of(line: usize) -> String {
 #[component]
 fn Legend(chart: Shown) -> impl IntoView {
     let app = app();
-    let lines =
-        Memo::new(move |_| chart.with(|chart| chart.as_ref().map_or(0, |chart| chart.lines())));
+    let lines = lines_of(chart);
     let figure = move |line: usize| {
         let at = app.game.position().0;
         chart.with(|chart| {

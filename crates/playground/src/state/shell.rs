@@ -10,7 +10,7 @@ const DOCK_HEIGHT: &str = "dock-height";
 const DOCK_FOLDED: &str = "dock-folded";
 const PLAIN_EDITOR: &str = "plain-editor";
 const LANGUAGE: &str = "language";
-/// What takes the focus in the header after a change of the language has built it anew; the start page has the choice.
+/// The control in the header that takes the focus after a change of the language; the start page has the choice.
 const HOLDS_FOCUS: &str = ".bar :is(.language, .palette-button)";
 const YES: &str = "yes";
 const NO: &str = "no";

@@ -86,7 +86,7 @@ phrases! {
     // The manual.
     /// The kind of a word, and the section of a key.
     kind_of_word(kind: WordKind, section: &str) -> String;
-    /// Where a name is declared.
+    /// The line that declares a name.
     declared_in(line: u32) -> String;
     /// The number of problems of any kind.
     problems(number: usize) -> String;
@@ -136,7 +136,7 @@ phrases! {
     turn(turn: u32) -> String;
     /// A single decision, where the game has no phases.
     ply(ply: u32) -> String;
-    /// What a hint promises: a share of a win, and how often the search tried the move.
+    /// The promise of a hint: a share of a win, and how often the search tried the move.
     worth(worth: Worth, tries: u32) -> String;
     /// The moves that probably follow.
     then(moves: &str) -> String;

@@ -19,7 +19,7 @@ impl Linker<'_> {
     }
 
     fn is_found_singly(&self, decision: &DecisionDef) -> bool {
-        let whole = |answer: &AltDef| match answer.listing {
+        let can_be_drawn = |answer: &AltDef| match answer.listing {
             // Sets are drawn in another way, and these moves depend on others.
             Listing::Nothing | Listing::Picks(_) | Listing::Enough(_) => false,
             Listing::Cells(_)
@@ -32,7 +32,7 @@ impl Linker<'_> {
         };
         decision.pick.is_none()
             && !decision.searches
-            && decision.listed().all(whole)
+            && decision.listed().all(can_be_drawn)
             && decision.listed().any(|answer| self.is_tested_long(answer))
     }
 
