@@ -27,6 +27,7 @@ export default defineConfig({
     baseURL,
     locale: 'en-US', // the page follows the browser's language; language.spec.mjs has its own
     trace: 'off',
+    serviceWorkers: 'block', // keeping the site again for each test takes long; offline.spec.mjs allows it
     launchOptions: launchOptions(),
   },
   webServer: {

@@ -5,6 +5,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withPolicy } from './lib/csp.mjs';
 import { withFingerprints } from './lib/fingerprints.mjs';
+import { writeServiceWorker } from './lib/offline.mjs';
 import { drawGames } from './lib/pictures.mjs';
 import { withoutIgnoredIntegrity } from './lib/preload.mjs';
 import { mostMemory } from './lib/wasm-memory.mjs';
@@ -21,3 +22,5 @@ assert.ok(modules.length > 0, 'the page has a worker');
 for (const name of modules) {
   assert.ok(mostMemory(readFileSync(join(site, name))), `the memory of ${name} has a maximum`);
 }
+
+writeServiceWorker(site); // it lists all files, so it is the last

@@ -20,6 +20,7 @@ function policy(scripts) {
     "img-src 'self' data:",
     "worker-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

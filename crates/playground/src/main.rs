@@ -16,6 +16,7 @@ mod fragment;
 mod glide;
 mod history;
 mod marks;
+mod offline;
 mod picker;
 mod reload;
 mod script;

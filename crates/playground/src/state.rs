@@ -15,6 +15,7 @@ mod live;
 mod manual;
 mod menu;
 mod moving;
+mod offline;
 mod opening;
 mod projects;
 mod recovery;
@@ -43,6 +44,7 @@ pub use link::{Copied, Notice};
 pub use live::{Live, Said};
 pub use manual::{MANUAL_PAGE, Manual};
 pub use menu::{Mechanics, MenuEntry};
+pub use offline::Offline;
 pub use projects::{Kept, MOST_PLAYED, Projects};
 pub use screen::Screen;
 pub use setup::SEAT_LIMIT;
@@ -91,6 +93,8 @@ pub struct App {
     pub library: Library,
     /// The manual of the language.
     pub manual: Manual,
+    /// The kept files of the page.
+    pub offline: Offline,
     /// The parts of a very large game that are drawn.
     pub windows: Windows,
     work: Work,
@@ -150,6 +154,7 @@ impl App {
             projects: Projects::new(),
             library: Library::new(),
             manual: Manual::new(),
+            offline: Offline::new(),
             windows: Windows::new(game),
             work: Work::new(),
             tools: StoredValue::new_local(Rc::new(tools)),

@@ -61,7 +61,7 @@ fn HelpSheet() -> impl IntoView {
         <section class="panel help" role="dialog" aria-modal="true" aria-labelledby="help-title" on:click=|event| event.stop_propagation()>
             <Spoken><Content/></Spoken>
             <label class="plain-choice"><span>{move || language.get().words().language}</span><LanguageChoice/></label>
-            <Spoken><PlainEditorChoice/><SignatureLine/></Spoken>
+            <Spoken><PlainEditorChoice/><KeptLine/><SignatureLine/></Spoken>
         </section>
     }
 }
@@ -92,6 +92,17 @@ fn PlainEditorChoice() -> impl IntoView {
             {words().plain_editor}
         </label>
     }
+}
+
+/// Whether the page opens without a connection, once that is known.
+#[component]
+fn KeptLine() -> impl IntoView {
+    let kept = app().offline.kept;
+    let sentence = move || match kept.get()? {
+        true => Some(words().help_kept),
+        false => Some(words().help_not_kept),
+    };
+    move || sentence().map(|sentence| view! { <p class="faint" data-testid="kept">{sentence}</p> })
 }
 
 /// The signature of this build, to compare builds.

@@ -27,6 +27,7 @@ pub fn Page() -> impl IntoView {
     theme::follow();
     app.tell_when_settled();
     app.tell_when_slow();
+    app.keep_for_offline();
     theme::tint_seats();
     window_event_listener(ev::keydown, move |event| keys::pressed(app, &event));
     leptos::task::spawn_local(async move { app.start().await });

@@ -6,6 +6,7 @@ use super::gallery::Gallery;
 use super::hero::Hero;
 use super::own_games::OwnGames;
 use super::templates::Templates;
+use crate::shell::NewerVersion;
 use crate::state::app;
 use crate::{browser, words};
 use leptos::prelude::*;
@@ -24,6 +25,7 @@ pub fn StartPage() -> impl IntoView {
         <button class="skip btn" on:click=|_| browser::focus("gallery")>{words().to_the_gallery}</button>
         <div class="start" data-testid="start">
             <StartBar/>
+            <div class="notices staying"><NewerVersion/></div>
             <main>
                 <Hero/>
                 <div class="start-parts">

@@ -3,7 +3,7 @@
 use super::hint::HintStrip;
 use super::why::WhyStrip;
 use super::zones_strip::ZonesStrip;
-use crate::shell::{Icon, Picture};
+use crate::shell::{Icon, NewerVersion, Picture};
 use crate::state::{Notice, Said, Trouble, app};
 use crate::words;
 use boardwright_protocol::Severity;
@@ -26,6 +26,7 @@ pub fn PassingNotices() -> impl IntoView {
 pub fn StayingNotices() -> impl IntoView {
     view! {
         <div class="notices staying">
+            <NewerVersion/>
             <LinkBanner/>
             <Refusal/>
             <HintStrip/>

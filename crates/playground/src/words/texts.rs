@@ -32,7 +32,7 @@ words! {
     // The frame: header, panes, help.
     skip_to_board view both panes table board width_of_spec dock dock_fold dock_unfold dock_height
     dark_theme light_theme contrast_theme language language_changed keys_and_help keys_and_help_key how_this_works
-    help_rules help_table signature signature_details link copy_link link_copied copy_refused
+    help_rules help_table help_kept help_not_kept newer newer_details show_newer signature signature_details link copy_link link_copied copy_refused
     no_link_title copy_by_hand link_reveals game_is games_menu no_game_yet start_with bundled_games
     bring_it_back pages page_back page_next
     // The palette of commands.

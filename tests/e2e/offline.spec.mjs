@@ -1,0 +1,86 @@
+// Visits without a connection: the service worker keeps the site, and a newer version is shown only when it is asked for.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sirv from 'sirv';
+import { dist } from '../../scripts/lib/project.mjs';
+import { expect, test as base } from './support/test.mjs';
+
+/** A host of a copy of the site, which a test can change and stop. */
+class Host {
+  static async open() {
+    const host = new Host();
+    host.folder = mkdtempSync(join(tmpdir(), 'site-'));
+    cpSync(dist, host.folder, { recursive: true });
+    host.server = createServer(sirv(host.folder, { dev: true }));
+    await new Promise((listening) => host.server.listen(0, '127.0.0.1', listening));
+    host.address = `http://127.0.0.1:${host.server.address().port}/`;
+    return host;
+  }
+
+  /** Publishes another version: one file more, and so another service worker. */
+  publish() {
+    const worker = join(this.folder, 'service-worker.js');
+    const text = readFileSync(worker, 'utf8');
+    writeFileSync(join(this.folder, 'news.txt'), 'news');
+    writeFileSync(worker, text.replace(/VERSION = '\w+'/, "VERSION = 'next'").replace('FILES = [', 'FILES = ["news.txt",'));
+  }
+
+  async stop() {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  async close() {
+    if (this.server.listening) await this.stop();
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+const test = base.extend({
+  host: async ({}, use) => {
+    const host = await Host.open();
+    await use(host);
+    await host.close();
+  },
+});
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the browser keeps the site. */
+const kept = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+
+test('the second visit needs no connection: game, editor and manual open', async ({ page, playground, host }) => {
+  await page.goto(host.address);
+  await playground.settled();
+  await kept(page);
+  await host.stop();
+  await page.goto(host.address);
+  await page.getByTestId('enter').click();
+  await expect(page.locator('.mat [data-legal=true]').first()).toBeVisible();
+  await expect(page.locator('.monaco-editor .view-line').first()).toBeVisible();
+  await page.keyboard.press('Shift+F1');
+  await expect(page.getByRole('tab', { name: 'Manual', selected: true })).toBeVisible();
+  await page.getByRole('button', { name: /keys and help/i }).click();
+  await expect(page.getByTestId('kept')).toContainText('without a connection');
+});
+
+test('a newer version is offered, and keeps the work', async ({ page, playground, host }) => {
+  await page.goto(host.address);
+  await playground.settled();
+  await kept(page);
+  host.publish();
+  await page.reload();
+  await page.getByTestId('enter').click();
+  await page.locator('.mat [data-legal=true]').first().click();
+  await playground.settled();
+  const game = await page.locator('.board').innerHTML();
+  const loaded = page.waitForEvent('load');
+  await page.getByTestId('newer').getByRole('button', { name: 'Show it' }).click();
+  await loaded;
+  await playground.settled();
+  await expect(page.getByTestId('newer')).toHaveCount(0);
+  expect(await page.evaluate(async () => Boolean(await caches.match('news.txt')))).toBe(true);
+  expect(await page.locator('.board').innerHTML()).toBe(game);
+});
