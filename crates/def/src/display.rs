@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Display {
-    /// The board's material: `maple`, `slate` or `linen`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub material: Option<String>,
+    /// The boards.
+    #[serde(default, skip_serializing_if = "BoardDisplay::is_empty")]
+    pub board: BoardDisplay,
     /// By zone.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub zones: BTreeMap<String, ZoneDisplay>,
@@ -30,6 +30,67 @@ impl Display {
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
+}
+
+/// Hints for drawing the boards.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BoardDisplay {
+    /// The material: `maple`, `slate` or `linen`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub material: Option<String>,
+    /// The tints of the cells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<Pattern>,
+    /// The side at the bottom.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub view: Option<BoardView>,
+    /// The form of the cells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub layout: Option<BoardLayout>,
+    /// The variable of cells that is drawn on them; the others are in their tooltips.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub show: Option<String>,
+    /// Materials of regions, by their ids.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub regions: BTreeMap<String, String>,
+}
+
+impl BoardDisplay {
+    /// True if there is no hint.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// The tints of the cells of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Pattern {
+    /// Neighbours differ, as far as two tints allow.
+    Checkered,
+    /// All alike.
+    Plain,
+}
+
+/// The side of a board that is at the bottom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum BoardView {
+    /// The side of the person who plays: for seat 2 of two the board is turned round.
+    Actor,
+}
+
+/// The form of the cells of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum BoardLayout {
+    /// Pits with seeds, one for each that the shown variable counts.
+    Mancala,
 }
 
 /// The layout of the tokens in a zone.
@@ -71,10 +132,35 @@ pub struct TokenDisplay {
     /// Characters by seat name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub glyphs: BTreeMap<String, String>,
+    /// The form of a piece on a board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shape: Option<TokenShape>,
+    /// A colour of the palette, the same for all, or `owner`; or by seat name in `colors`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub color: Option<String>,
+    /// Colours by seat name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub colors: BTreeMap<String, String>,
+    /// The property that stands on a piece as a badge.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bar: Option<String>,
     /// The name of a token, with `{prop}`: `{rank} of {suit}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// A sentence on what it does, with `{prop}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+}
+
+/// The form of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum TokenShape {
+    /// Round and flat.
+    Disc,
+    /// Square.
+    Cube,
+    /// A head on a body.
+    Pawn,
 }

@@ -34,7 +34,10 @@ pub use decl::{
     Bound, EnumDef, EventMatch, Ordering, Owner, PropDef, Reset, Room, TokenType, Trigger, VarDef,
     Visibility, ZoneDef,
 };
-pub use display::{Display, Layout, TokenDisplay, ZoneDisplay};
+pub use display::{
+    BoardDisplay, BoardLayout, BoardView, Display, Layout, Pattern, TokenDisplay, TokenShape,
+    ZoneDisplay,
+};
 pub use domain::Domain;
 pub use effect::{
     Alternative, Bind, BodyKey, Effect, Facts, Flow, InlineOption, Labelled, NamedAction, Outcomes,

@@ -38,15 +38,25 @@ pub fn variables(words: &Words<'_>, state: &State, eyes: Eyes) -> Vec<CellView> 
     if names.is_empty() {
         return Vec::new();
     }
+    let (counted, shown) = (words.board_look().seeds(), words.board_look().shown());
     let cell = |place: PlaceId| {
-        let facts = (0..).zip(&names).filter_map(|(var, name)| {
-            let value = state.of_place(program, place, VarId(var))?;
-            if !eyes.see_place_var(program, state, VarId(var), place) {
+        let mut seeds = 0;
+        let facts = (0..).map(VarId).zip(&names).filter_map(|(var, name)| {
+            let value = state.of_place(program, place, var)?;
+            if !eyes.see_place_var(program, state, var, place) {
                 return None;
             }
-            Some(variable(words, state, name.clone(), value))
+            if let (true, Value::Int(number)) = (counted == Some(var), value) {
+                seeds = u32::try_from(number).unwrap_or(0);
+            }
+            let mut fact = variable(words, state, name.clone(), value);
+            if shown.is_some_and(|shown| shown != var) {
+                fact.short.clear();
+            }
+            Some(fact)
         });
-        CellView { place: place.index() as u32, facts: facts.collect() }
+        let facts = facts.collect();
+        CellView { place: place.index() as u32, facts, seeds }
     };
     let cells = (0..program.places().len()).map(|place| cell(PlaceId(place as u16)));
     cells.filter(|cell| !cell.facts.is_empty()).collect()

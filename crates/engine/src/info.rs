@@ -8,16 +8,10 @@ use crate::rules::Rules;
 use crate::session::Session;
 use crate::show;
 use crate::words::Words;
-use boardwright_def::{self as def, BoardShape, Drawing, Ordering, Visibility};
+use boardwright_def::{self as def, BoardShape, Ordering, Visibility};
 use boardwright_kernel::{PlaceId, PlaceInfo};
-use boardwright_protocol::{
-    BoardForm, BoardInfo, CellInfo, GameInfo, Layout, Prose, SideInfo, ZoneInfo,
-};
+use boardwright_protocol::{BoardInfo, CellInfo, GameInfo, Layout, Prose, SideInfo, ZoneInfo};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The default material of boards, and that of maps.
-const MATERIAL: &str = "maple";
-const MAP: &str = "linen";
 
 /// The region of the places of a graph that are links between others.
 const ROADS: &str = "links";
@@ -55,6 +49,7 @@ fn boards(rules: &Rules, words: &Words<'_>) -> Vec<BoardInfo> {
 
 fn board(rules: &Rules, words: &Words<'_>, number: usize, board: &def::Board) -> BoardInfo {
     let links = links(rules, board);
+    let look = words.board_look();
     let Arranged { rows, cols, width, height, positions } = arranged(board, &links);
     let roads = board.regions.iter().filter(|region| region.id == ROADS && !region.per_seat);
     let roads: Vec<&String> = roads.flat_map(|region| region.places.iter().flatten()).collect();
@@ -75,11 +70,11 @@ fn board(rules: &Rules, words: &Words<'_>, number: usize, board: &def::Board) ->
             y: position.y,
             road: roads.contains(&&info.zone),
             name: words.zone(place),
+            material: look.material_of(board, &info.zone),
             facts: facts::fixed(words, board, index),
         });
     }
-    let form = form(board.shape.facts().drawing);
-    let material = if form == BoardForm::Places { MAP } else { MATERIAL };
+    let form = look.form(board);
     BoardInfo {
         id: board.id.clone(),
         form,
@@ -87,7 +82,9 @@ fn board(rules: &Rules, words: &Words<'_>, number: usize, board: &def::Board) ->
         cols,
         width,
         height,
-        material: rules.def.display.material.clone().unwrap_or(material.to_owned()),
+        material: look.material(form),
+        checkered: look.is_checkered(),
+        turns: look.turns(),
         cells,
         sides: sides(rules, words, board),
         links: links.iter().filter_map(|(a, b)| Some((places[*a]?, places[*b]?))).collect(),
@@ -120,14 +117,6 @@ fn regions(expr: &def::Expr, named: &mut BTreeSet<String>) {
         named.insert(region.clone());
     }
     def::walk::each_child(expr, &mut |child| regions(child, named));
-}
-
-fn form(drawing: Drawing) -> BoardForm {
-    match drawing {
-        Drawing::Squares | Drawing::Furrows | Drawing::Loop => BoardForm::Squares,
-        Drawing::Hexagons => BoardForm::Hexagons,
-        Drawing::Spread => BoardForm::Places,
-    }
 }
 
 /// The linked cells of a graph, by number; cells of other boards touch each other.

@@ -11,6 +11,7 @@
 
 mod arranged;
 mod batch;
+mod board_look;
 mod bots;
 mod chance;
 mod check;
@@ -27,6 +28,7 @@ mod manual;
 mod named_move;
 mod open;
 mod outline;
+mod piece_look;
 mod prose;
 mod reading;
 mod refusal;

@@ -65,6 +65,7 @@ pub fn seats(session: &Session, words: &Words<'_>) -> Vec<SeatInfo> {
         seat: index as u32 + 1,
         name: words.seat(boardwright_kernel::PlayerId(index as u16)),
         kind: *kind,
+        tint: words.seat_tint(boardwright_kernel::PlayerId(index as u16)),
     };
     session.seats().iter().enumerate().map(info).collect()
 }

@@ -1,11 +1,14 @@
 //! The labels of the open game for views: those of its rules, and texts that only views need.
 
+use crate::board_look::BoardLook;
+use crate::piece_look;
 use crate::rules::Rules;
 use crate::session::Passage;
 use boardwright_kernel::{
     Alternative, Decider, Event, EventKind, Kind, Machine, Move, PlaceId, PlayerId, Program, State,
     TokenFace, TokenId, TypeId, Value, VarId,
 };
+use boardwright_protocol::Look;
 use boardwright_sim::MadeMove;
 
 /// The names of one game.
@@ -23,6 +26,21 @@ impl<'r> Words<'r> {
     /// The linked rules.
     pub fn program(&self) -> &'r Program {
         &self.rules.program
+    }
+
+    /// The look of the boards.
+    pub fn board_look(&self) -> BoardLook<'r> {
+        BoardLook::of(self.rules)
+    }
+
+    /// The colour of a seat, if the spec gives one.
+    pub fn seat_tint(&self, player: PlayerId) -> String {
+        piece_look::seat_tint(self.rules, player)
+    }
+
+    /// The look of a token, whose properties are seen as `props`.
+    pub fn look(&self, face: &TokenFace, props: &[(String, String)]) -> Look {
+        piece_look::look(self.rules, face, props, |id| self.prop(id))
     }
 
     /// A seat: "Cross".

@@ -8,6 +8,7 @@ mod hints;
 mod hostile;
 mod language;
 mod links;
+mod looks;
 mod manual;
 mod moving;
 mod once;

@@ -221,6 +221,7 @@ mod tests {
             count: 1,
             covers: Vec::new(),
             hidden: kind.is_empty(),
+            look: boardwright_protocol::Look::default(),
         }
     }
 

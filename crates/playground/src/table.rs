@@ -32,6 +32,7 @@ mod rim;
 mod room;
 mod seat;
 mod seat_bar;
+mod seeds;
 mod setup_panel;
 mod sides;
 mod slab;

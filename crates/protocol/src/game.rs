@@ -113,6 +113,8 @@ pub struct SeatInfo {
     pub name: String,
     /// Its kind.
     pub kind: Seat,
+    /// Its colour of the palette, if the spec gives one: `plum`; else empty.
+    pub tint: String,
 }
 
 /// A view with the log that leads to it.

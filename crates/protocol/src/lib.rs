@@ -40,8 +40,8 @@ pub use setup::{Seat, Setup};
 pub use share::{Expected, Received, ShareRequest, Shared};
 pub use view::{
     AlternativeView, Arg, BoardForm, BoardInfo, CellInfo, CellView, DecisionView, Die, EndView,
-    FactView, Layout, LogRow, MoveView, ParamKind, ParamView, PlaceView, PlayerView, SideInfo,
-    TokenView, VarView, View, ZoneInfo,
+    FactView, Layout, LogRow, Look, MoveView, ParamKind, ParamView, PieceForm, PlaceView,
+    PlayerView, SideInfo, TokenView, VarView, View, ZoneInfo,
 };
 pub use why::{ReasonView, RefusedMove, WhyRequest, WhyView};
 

@@ -19,6 +19,10 @@ pub struct BoardInfo {
     pub height: u32,
     /// `maple`, `slate` or `linen`.
     pub material: String,
+    /// True if neighbouring cells have different tints.
+    pub checkered: bool,
+    /// True if each of two players sees the own side at the bottom: for seat 2 the board is turned round.
+    pub turns: bool,
     /// Its cells.
     pub cells: Vec<CellInfo>,
     /// Pairs of places to draw a line between, where cells do not touch.
@@ -43,6 +47,8 @@ pub struct SideInfo {
 pub enum BoardForm {
     /// Squares in rows and columns.
     Squares,
+    /// Round pits in rows and columns, with seeds in them.
+    Pits,
     /// Hexagons that stand on a tip.
     Hexagons,
     /// Round places, apart from each other.
@@ -66,6 +72,8 @@ pub struct CellInfo {
     pub road: bool,
     /// Its label: `b3`.
     pub name: String,
+    /// Its material; empty for the board's.
+    pub material: String,
     /// Its constant facts.
     pub facts: Vec<FactView>,
 }
@@ -88,6 +96,8 @@ pub struct CellView {
     pub place: u32,
     /// Its variables.
     pub facts: Vec<FactView>,
+    /// How many seeds are drawn in it, on a board with pits.
+    pub seeds: u32,
 }
 
 /// A zone that is not a cell.
@@ -210,6 +220,33 @@ pub struct TokenView {
     pub covers: Vec<u32>,
     /// True if it is hidden from the viewer. Its owner is given if the viewer sees the place.
     pub hidden: bool,
+    /// Its look as a piece.
+    pub look: Look,
+}
+
+/// The look of a piece, as the spec gives it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Look {
+    /// Its form.
+    pub form: PieceForm,
+    /// A colour of the palette: `plum`; empty for its owner's.
+    pub tint: String,
+    /// The value that stands on it as a badge; may be empty.
+    pub badge: String,
+}
+
+/// The form of a piece.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PieceForm {
+    /// The form of its owner's seat.
+    #[default]
+    Seat,
+    /// Round and flat.
+    Disc,
+    /// Square.
+    Cube,
+    /// A head on a body.
+    Pawn,
 }
 
 /// A player.

@@ -22,11 +22,35 @@ pub struct Display {
 #[schemars(deny_unknown_fields)]
 struct BoardDisplay {
     material: Option<Material>,
-    pattern: Option<serde_json::Value>,
-    view: Option<serde_json::Value>,
-    layout: Option<serde_json::Value>,
-    regions: Option<serde_json::Value>,
-    show: Option<serde_json::Value>,
+    /// Neighbouring cells differ, or are all alike.
+    pattern: Option<Pattern>,
+    /// `actor`: of two seats, each sees its own side at the bottom.
+    view: Option<BoardView>,
+    /// `mancala`: cells are pits with seeds.
+    layout: Option<BoardLayout>,
+    /// The materials of regions, by their ids.
+    regions: Option<BTreeMap<String, Material>>,
+    /// The variable that is drawn on the cells.
+    show: Option<Scalar>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum Pattern {
+    Checkered,
+    Plain,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum BoardView {
+    Actor,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum BoardLayout {
+    Mancala,
 }
 
 #[derive(JsonSchema)]
@@ -65,10 +89,40 @@ struct TokenDisplay {
     label: Option<Scalar>,
     /// A sentence on what a token does.
     text: Option<Scalar>,
-    shape: Option<serde_json::Value>,
-    color: Option<serde_json::Value>,
-    bar: Option<serde_json::Value>,
+    /// The form of a piece on a board.
+    shape: Option<TokenShape>,
+    /// A colour for all or by seat.
+    color: Option<Colors>,
+    /// The property that stands on a piece as a badge.
+    bar: Option<Scalar>,
     faded: Option<serde_json::Value>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum TokenShape {
+    Disc,
+    Cube,
+    Pawn,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Colors {
+    ForAll(Color),
+    BySeat(BTreeMap<String, Color>),
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum Color {
+    Owner,
+    Indigo,
+    Ember,
+    Sun,
+    Plum,
+    Bone,
+    Soot,
 }
 
 #[derive(JsonSchema)]

@@ -128,7 +128,9 @@ fn shown(def: &GameDef, id: &str) -> bool {
     let hints = def.display.tokens.values();
     let mut texts = hints.flat_map(|hints| hints.label.iter().chain(&hints.text));
     let mut labels = def.display.actions.values();
-    texts.any(|text| text.contains(&named)) || labels.any(|label| label.contains(&of_argument))
+    let is_badge = def.display.tokens.values().any(|hints| hints.bar.as_deref() == Some(id));
+    let is_named = texts.any(|text| text.contains(&named));
+    is_badge || is_named || labels.any(|label| label.contains(&of_argument))
 }
 
 /// Converts `hand_limit` to the spelling of constants: `HAND_LIMIT`.

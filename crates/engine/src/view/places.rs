@@ -4,7 +4,7 @@ use super::eyes::Eyes;
 use crate::words::Words;
 use boardwright_def::Ordering;
 use boardwright_kernel::{PlaceId, PlayerId, State, TokenFace, TokenId, seen_face};
-use boardwright_protocol::{Arg, PlaceView, TokenView};
+use boardwright_protocol::{Arg, Look, PlaceView, TokenView};
 use std::collections::BTreeMap;
 
 /// The tokens on the table for a viewer. Handles number the tokens shown, from 1, place by place; they do
@@ -152,6 +152,7 @@ fn hidden(handle: u32, owner: Option<PlayerId>) -> TokenView {
         count: 1,
         covers: Vec::new(),
         hidden: true,
+        look: Look::default(),
     }
 }
 
@@ -161,12 +162,14 @@ fn seat(owner: Option<PlayerId>) -> u32 {
 
 /// A visible token.
 fn view(words: &Words<'_>, state: &State, eyes: Eyes, face: &TokenFace, handle: u32) -> TokenView {
+    let props = words.props(state, face, |token| eyes.know(words.program(), state, token));
     TokenView {
+        look: words.look(face, &props),
         kind: words.program().token_types()[face.type_id.index()].id.clone(),
         name: words.token(face),
         glyph: words.glyph(face),
         owner: seat(face.owner),
-        props: words.props(state, face, |token| eyes.know(words.program(), state, token)),
+        props,
         text: words.token_text(face),
         hidden: false,
         ..hidden(handle, None)
@@ -175,9 +178,11 @@ fn view(words: &Words<'_>, state: &State, eyes: Eyes, face: &TokenFace, handle: 
 
 /// A token whose type and public properties are visible.
 fn front(words: &Words<'_>, state: &State, eyes: Eyes, face: &TokenFace, handle: u32) -> TokenView {
+    let props = words.front_props(state, face, |token| eyes.know(words.program(), state, token));
     TokenView {
+        look: words.look(face, &props),
         name: words.front(face),
-        props: words.front_props(state, face, |token| eyes.know(words.program(), state, token)),
+        props,
         text: String::new(),
         ..view(words, state, eyes, face, handle)
     }

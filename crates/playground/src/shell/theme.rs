@@ -5,6 +5,7 @@ use crate::browser;
 use crate::state::{App, SEAT_LIMIT, Theme, app};
 use crate::table::tints;
 use crate::words;
+use boardwright_protocol::SeatInfo;
 use leptos::prelude::*;
 
 const SETTING: &str = "theme";
@@ -63,7 +64,9 @@ pub fn ThemeButton() -> impl IntoView {
 pub fn tint_seats() {
     let app = app();
     let names = Memo::new(move |_| {
-        app.game.seats.with(|seats| seats.iter().map(|seat| seat.name.clone()).collect::<Vec<_>>())
+        let word =
+            |seat: &SeatInfo| if seat.tint.is_empty() { &seat.name } else { &seat.tint }.clone();
+        app.game.seats.with(|seats| seats.iter().map(word).collect::<Vec<_>>())
     });
     Effect::new(move || {
         for (seat, tint) in (1..).zip(tints(&names.get())).take(SEAT_LIMIT) {

@@ -6,6 +6,7 @@ use super::board_grid::Grid;
 use super::board_marks::marked;
 use super::board_pieces::PieceLayer;
 use super::facts::FactLayer;
+use super::seeds::SeedLayer;
 use super::sides::Sides;
 use super::slab::Slab;
 use crate::state::app;
@@ -35,6 +36,7 @@ pub fn Board(board: Arc<BoardInfo>) -> impl IntoView {
                 <Sides slab=slab.clone()/>
                 <Below slab=slab.clone() marks hot/>
                 <Names slab=slab.clone()/>
+                <SeedLayer slab=slab.clone()/>
                 <PieceLayer slab=slab.clone()/>
                 <FactLayer slab=slab.clone()/>
                 <Above slab=slab.clone() marks hot/>

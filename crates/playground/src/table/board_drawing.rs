@@ -8,6 +8,7 @@ use super::rim::labels;
 use super::slab::Slab;
 use boardwright_protocol::{BoardForm, CellInfo};
 use leptos::prelude::*;
+use std::collections::BTreeSet;
 
 /// Shapes of cells in the slab, of marks, and of the trace of the last move.
 const MILLED: Inset = Inset { by: 0.7, round: 2.0 };
@@ -23,17 +24,35 @@ const RING: f64 = CELL * 0.43;
 #[component]
 pub fn Plate(slab: Slab) -> impl IntoView {
     let info = slab.info();
-    let milled = |dark: bool| {
-        let cells = info.cells.iter().filter(|cell| is_dark(info.form, cell) == dark);
+    let milled = |material: &str, dark: bool| {
+        let of_kind = |cell: &&CellInfo| {
+            cell.material == material && (info.checkered && is_dark(info.form, cell)) == dark
+        };
+        let cells = info.cells.iter().filter(of_kind);
         cells.map(|cell| cell_shape(info.form, cell, MILLED)).collect::<String>()
     };
+    let materials: BTreeSet<&str> = info.cells.iter().map(|cell| &*cell.material).collect();
+    let cells = materials.into_iter().map(|material| {
+        let of_region = (!material.is_empty()).then(|| material.to_owned());
+        view! {
+            <g data-board=of_region>
+                <path class="cell" d=milled(material, false)/>
+                <path class="cell b" d=milled(material, true)/>
+            </g>
+        }
+    });
     let links = (!info.links.is_empty()).then(|| view! { <path class="road" d=links(&slab)/> });
     view! {
         {body(&slab)}
         {links}
-        <path class="cell" d=milled(false)/>
-        <path class="cell b" d=milled(true)/>
+        {cells.collect_view()}
     }
+}
+
+/// The cells of a board with this form; none of a board with another one.
+pub fn of_form(slab: &Slab, form: BoardForm) -> Vec<CellInfo> {
+    let info = slab.info();
+    if info.form == form { info.cells.clone() } else { Vec::new() }
 }
 
 /// The labels of the cells, above their fill.
@@ -51,7 +70,7 @@ fn is_dark(form: BoardForm, cell: &CellInfo) -> bool {
     match form {
         BoardForm::Squares => (cell.row + cell.col) % 2 == 1,
         BoardForm::Hexagons => (cell.row * 2 + cell.col) % 3 == 1,
-        BoardForm::Places => false,
+        BoardForm::Pits | BoardForm::Places => false,
     }
 }
 

@@ -32,7 +32,8 @@ pub fn Grid(slab: Slab, marks: Memo<Marked>, hot: RwSignal<Option<u32>>) -> impl
     let first = info.cells.iter().max_by_key(|cell| (cell.row, u32::MAX - cell.col));
     let roving = RwSignal::new(first.map_or(0, |cell| cell.place));
     let (rows, cols) = (info.rows, info.cols);
-    let (free, round) = (slab.is_free(), info.form != BoardForm::Squares);
+    let (free, round) =
+        (slab.is_free(), !matches!(info.form, BoardForm::Squares | BoardForm::Pits));
     let made = by_and_by(app, info.cells.len(), AT_ONCE);
     let begun = {
         let slab = slab.clone();

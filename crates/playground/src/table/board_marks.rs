@@ -15,7 +15,7 @@ pub struct Marks {
     pub held: bool,
     /// Changed by the last move.
     pub changed: bool,
-    /// It holds a token.
+    /// It holds a token or seeds.
     pub full: bool,
     /// Part of what won the game.
     pub won: bool,
@@ -50,6 +50,8 @@ pub fn marked(app: App, slab: &Slab) -> Marked {
         view.changed.iter().for_each(|place| mark(*place, |marks| marks.changed = true));
         let full = view.places.iter().filter(|held| held.count > 0);
         full.for_each(|held| mark(held.place, |marks| marks.full = true));
+        let sown = view.cells.iter().filter(|cell| cell.seeds > 0);
+        sown.for_each(|cell| mark(cell.place, |marks| marks.full = true));
     });
     app.game.glanced.with(|glanced| {
         glanced.iter().for_each(|place| mark(*place, |marks| marks.glanced = true));

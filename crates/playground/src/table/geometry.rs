@@ -28,6 +28,16 @@ impl Frame {
     }
 }
 
+/// A board turned round by half a circle.
+pub fn turned(board: &BoardInfo) -> BoardInfo {
+    let mut turned = board.clone();
+    for cell in &mut turned.cells {
+        (cell.row, cell.col) = (board.rows + 1 - cell.row, board.cols + 1 - cell.col);
+        (cell.x, cell.y) = (board.width - cell.x, board.height - cell.y);
+    }
+    turned
+}
+
 /// Middle of a cell.
 pub fn middle(cell: &CellInfo) -> (f64, f64) {
     (MARGIN + drawn(cell.x), MARGIN + drawn(cell.y))
@@ -41,7 +51,7 @@ fn drawn(measure: u32) -> f64 {
 /// The free size around the middle of a cell, as a part of a square cell's.
 pub fn room(form: BoardForm, cell: &CellInfo) -> f64 {
     match form {
-        BoardForm::Squares | BoardForm::Hexagons => 1.0,
+        BoardForm::Squares | BoardForm::Pits | BoardForm::Hexagons => 1.0,
         BoardForm::Places if cell.road => 0.6,
         BoardForm::Places => 0.78,
     }
@@ -90,6 +100,7 @@ pub mod tests {
             y: (3 - row) * 1000 + 500,
             road: false,
             name: format!("{}{row}", char::from(b'a' + (col as u8 - 1))),
+            material: String::new(),
             facts: Vec::new(),
         };
         let cells = (1..=3).flat_map(|row| (1..=3).map(move |col| cell(row, col))).collect();
@@ -101,6 +112,8 @@ pub mod tests {
             width: 3000,
             height: 3000,
             material: "maple".into(),
+            checkered: true,
+            turns: false,
             cells,
             links: Vec::new(),
             sides: Vec::new(),
@@ -117,6 +130,16 @@ pub mod tests {
         }
         (board.width, board.height) = (4000, 2886);
         board
+    }
+
+    #[test]
+    fn a_turned_board_has_row_one_at_the_top_and_is_itself_when_turned_again() {
+        let turned_once = turned(&squares());
+        assert_eq!(middle(&turned_once.cells[0]), (26.0 + 2.5 * CELL, 26.0 + 28.0));
+        assert_eq!((turned_once.cells[0].row, turned_once.cells[0].col), (3, 3));
+        assert_eq!(turned_once.cells[0].name, "a1");
+        assert_eq!(turned(&turned_once), squares());
+        assert_eq!(turned(&turned(&hexagons())), hexagons());
     }
 
     #[test]

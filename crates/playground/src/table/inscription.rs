@@ -50,6 +50,10 @@ impl Inscriptions {
 
     /// The inscription of one of them.
     pub fn inscription(&self, piece: &TokenView) -> Inscription {
+        if !piece.look.badge.is_empty() {
+            let badge = shortened(&piece.look.badge, MOST_LETTERS);
+            return Inscription { letter: self.letter(piece), badge };
+        }
         let badge = self.badge.as_ref().and_then(|(name, letters)| {
             let value = prop(piece, name)?;
             Some(shortened(value, *letters))
@@ -134,6 +138,7 @@ fn shortened(value: &str, letters: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boardwright_protocol::Look;
 
     fn piece(name: &str, props: &[(&str, &str)]) -> TokenView {
         TokenView {
@@ -147,6 +152,7 @@ mod tests {
             count: 1,
             covers: Vec::new(),
             hidden: false,
+            look: Look::default(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::dice::Dice;
+use super::geometry::turned;
 use super::globals::Globals;
 use super::laid::{home_of, laid, px};
 use super::nothing_yet::NothingYet;
@@ -10,9 +11,9 @@ use super::piece::SeatToken;
 use super::plan::{Plan, Rect, Spread};
 use super::room;
 use super::zone::Zone;
-use crate::state::app;
+use crate::state::{App, app};
 use crate::words;
-use boardwright_protocol::{BoardInfo, GameInfo, ZoneInfo};
+use boardwright_protocol::{BoardInfo, GameInfo, Seat, ZoneInfo};
 use leptos::html::Div;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -74,9 +75,36 @@ fn Bare(boards: Vec<Arc<BoardInfo>>) -> impl IntoView {
 
 #[component]
 fn Boards(boards: Vec<Arc<BoardInfo>>) -> impl IntoView {
-    let boards =
-        boards.into_iter().map(|board| view! { <div class="board-place"><Board board/></div> });
+    let app = app();
+    let from_seat_2 = Memo::new(move |before| is_seen_from_seat_2(app, before.copied()));
+    let boards = boards.into_iter().map(|board| {
+        let turns = board.turns;
+        let shown = move || match turns && from_seat_2.get() {
+            true => Arc::new(turned(&board)),
+            false => board.clone(),
+        };
+        view! { <div class="board-place">{move || view! { <Board board=shown()/> }}</div> }
+    });
     view! { <div class="boards">{boards.collect_view()}</div> }
+}
+
+/// True if the second of two seats is played from this side: by the only person, else by the person who decides. Between
+/// two decisions it stays as it was.
+fn is_seen_from_seat_2(app: App, before: Option<bool>) -> bool {
+    let people = app.game.seats.with(|seats| {
+        let people = seats.iter().filter(|seat| seat.kind == Seat::Person);
+        people.map(|seat| seat.seat).collect::<Vec<_>>()
+    });
+    if let [only] = people[..] {
+        return only == 2;
+    }
+    let decider = app.game.view.with(|view| {
+        view.as_ref().and_then(|view| view.decision.as_ref()).map(|decision| decision.seat)
+    });
+    match decider.filter(|seat| people.contains(seat)) {
+        Some(seat) => seat == 2,
+        None => before.unwrap_or(false),
+    }
 }
 
 /// A game with zones, laid out by the plan.

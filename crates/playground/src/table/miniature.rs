@@ -9,6 +9,7 @@ use super::facts::FactLayer;
 use super::laid::px;
 use super::plan::{Form, Print, print};
 use super::prints::Prints;
+use super::seeds::SeedLayer;
 use super::slab::Slab;
 use crate::state::{App, Still, app};
 use boardwright_protocol::{BoardInfo, TokenView};
@@ -50,6 +51,7 @@ fn BoardPicture(board: Arc<BoardInfo>) -> impl IntoView {
         <div class="board" data-board=material aria-hidden="true" style=("--ratio", (frame.width / frame.height).to_string())>
             <svg viewBox=format!("0 0 {} {}", frame.width, frame.height)>
                 <Plate slab=slab.clone()/>
+                <SeedLayer slab=slab.clone()/>
                 <PieceLayer slab=slab.clone()/>
                 <FactLayer slab/>
             </svg>

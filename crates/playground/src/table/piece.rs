@@ -2,7 +2,7 @@
 
 use super::inscription::Inscription;
 use super::look::{seat_class, shape};
-use boardwright_protocol::TokenView;
+use boardwright_protocol::{PieceForm, TokenView};
 use leptos::prelude::*;
 
 /// The token of a seat, beside its name; hidden from screen readers.
@@ -34,17 +34,37 @@ pub fn Piece(
     let scale = size / 41.0;
     let (x, y) = at;
     let Inscription { letter, badge } = inscription;
-    let symbol = if letter.is_empty() && token.owner > 0 { "seat" } else { "shape" };
-    let symbol = format!("#{symbol}-{}", shape(token.owner));
+    let (symbol, emblem) = symbols(&token, letter.is_empty());
     let wide = letter.chars().count() > 1;
     let font = size * if wide { 0.36 } else { 0.48 };
     view! {
-        <g class=format!("piece {}", seat_class(token.owner)) data-handle=token.handle>
+        <g class=format!("piece {}", colors(&token)) data-handle=token.handle>
             <ellipse class="shadow" cx=x + scale cy=y + 7.0 * scale rx=17.0 * scale ry=14.5 * scale/>
-            <use href=symbol x=x - 20.5 * scale y=y - 20.5 * scale width=size height=46.0 * scale/>
+            {[Some(symbol), emblem].into_iter().flatten().map(|symbol| view! { <use href=symbol x=x - 20.5 * scale y=y - 20.5 * scale width=size height=46.0 * scale/> }).collect_view()}
             {(!letter.is_empty()).then(|| view! { <text class="glyph" x=x y=y + font * 0.35 font-size=font>{letter}</text> })}
             {(!badge.is_empty()).then(|| view! { <Badge text=badge at=(x + 13.5 * scale, y + 13.0 * scale) size/> })}
         </g>
+    }
+}
+
+/// The drawing of a piece, and the emblem of its seat if nothing is written on it.
+fn symbols(token: &TokenView, blank: bool) -> (String, Option<String>) {
+    let seat = shape(token.owner);
+    let form = match token.look.form {
+        PieceForm::Seat => seat.to_string(),
+        PieceForm::Disc => "1".to_owned(),
+        PieceForm::Cube => "5".to_owned(),
+        PieceForm::Pawn => "pawn".to_owned(),
+    };
+    let emblem = (blank && token.owner > 0).then(|| format!("#emblem-{seat}"));
+    (format!("#shape-{form}"), emblem)
+}
+
+/// The class with the colours of a piece: its own, else those of its owner.
+fn colors(token: &TokenView) -> String {
+    match &*token.look.tint {
+        "" => seat_class(token.owner).to_owned(),
+        tint => format!("t-{tint}"),
     }
 }
 

@@ -122,6 +122,7 @@ mod tests {
             count: 1,
             covers: Vec::new(),
             hidden: false,
+            look: boardwright_protocol::Look::default(),
         }
     }
 

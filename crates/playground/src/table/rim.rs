@@ -39,7 +39,9 @@ pub fn labels(board: &BoardInfo, frame: &Frame) -> Vec<Label> {
         let at = match board.form {
             // At the end of the column, which leads down to the left.
             BoardForm::Hexagons => (x - CELL * 0.4, y + CELL * 0.7),
-            BoardForm::Squares | BoardForm::Places => (x, frame.height - EDGE - 13.0),
+            BoardForm::Squares | BoardForm::Pits | BoardForm::Places => {
+                (x, frame.height - EDGE - 13.0)
+            }
         };
         label(at, common)
     });
@@ -48,7 +50,7 @@ pub fn labels(board: &BoardInfo, frame: &Frame) -> Vec<Label> {
         let (x, y) = middle(cell);
         let x = match board.form {
             BoardForm::Hexagons => x - CELL * 0.5 - MARGIN / 2.0 * HEX_WIDTH,
-            BoardForm::Squares | BoardForm::Places => MARGIN / 2.0,
+            BoardForm::Squares | BoardForm::Pits | BoardForm::Places => MARGIN / 2.0,
         };
         label((x, y), common)
     });
@@ -103,8 +105,8 @@ fn names(board: &BoardInfo) -> Vec<Label> {
         let (x, y) = middle(cell);
         let text = cell.name.clone();
         match board.form {
-            BoardForm::Squares | BoardForm::Hexagons => Label {
-                x: x - CELL * 0.28,
+            BoardForm::Squares | BoardForm::Pits | BoardForm::Hexagons => Label {
+                x: x - CELL * if board.form == BoardForm::Pits { 0.38 } else { 0.28 },
                 y: y + CELL * 0.42,
                 text,
                 size: small_text(board),

@@ -79,7 +79,7 @@ fn strip(board: &BoardInfo, number: usize) -> String {
 fn outer_edges(board: &BoardInfo, cell: &CellInfo) -> Vec<(Point, Point)> {
     let points = match board.form {
         BoardForm::Hexagons => corners(cell).to_vec(),
-        BoardForm::Squares => {
+        BoardForm::Squares | BoardForm::Pits => {
             let ((x, y), half) = (middle(cell), CELL / 2.0);
             vec![
                 (x - half, y - half),

@@ -62,7 +62,7 @@ impl Slab {
     pub fn is_free(&self) -> bool {
         let info = self.info();
         let full = u64::from(info.rows) * u64::from(info.cols) == info.cells.len() as u64;
-        info.form != BoardForm::Squares || !full
+        !matches!(info.form, BoardForm::Squares | BoardForm::Pits) || !full
     }
 
     /// The cell at a place, if that is on this board.

@@ -7,7 +7,7 @@ use boardwright_protocol::{BoardForm, BoardInfo, CellInfo};
 pub fn neighbour(board: &BoardInfo, from: u32, key: &str, far: bool) -> Option<u32> {
     let here = board.cells.iter().find(|cell| cell.place == from)?;
     let found = match board.form {
-        BoardForm::Squares => in_squares(board, here, key, far)?,
+        BoardForm::Squares | BoardForm::Pits => in_squares(board, here, key, far)?,
         BoardForm::Hexagons => in_hexagons(board, here, key, far)?,
         BoardForm::Places => in_places(board, here, key)?,
     };

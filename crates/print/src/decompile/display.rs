@@ -2,15 +2,15 @@
 
 use super::sections::{Part, flow, whole};
 use super::writer::Writer;
-use boardwright_def::Layout;
+use boardwright_def::{BoardDisplay, BoardLayout, BoardView, Layout, Pattern, TokenShape};
 use boardwright_syntax::print::Out;
 
 impl Writer<'_> {
     pub fn display(&mut self) -> Option<Part> {
         let display = &self.def.display;
         let mut entries = Vec::new();
-        if let Some(material) = &display.material {
-            entries.push(("board", flow([("material", Out::word(material))])));
+        if !display.board.is_empty() {
+            entries.push(("board", board(&display.board)));
         }
         if !display.zones.is_empty() {
             let zones = display.zones.iter().map(|(id, hints)| {
@@ -37,6 +37,14 @@ impl Writer<'_> {
                     let key = if hints.glyph.is_none() { "glyph" } else { "glyphs" };
                     parts.push((key, flow(seats)));
                 }
+                parts.extend(hints.shape.map(|shape| ("shape", Out::word(shape_word(shape)))));
+                parts.extend(hints.color.as_ref().map(|color| ("color", Out::word(color))));
+                if !hints.colors.is_empty() {
+                    let seats = hints.colors.iter();
+                    parts
+                        .push(("color", flow(seats.map(|(seat, color)| (seat, Out::word(color))))));
+                }
+                parts.extend(hints.bar.as_ref().map(|prop| ("bar", Out::word(prop))));
                 parts.extend(hints.label.clone().map(|label| ("label", Out::Quoted(label))));
                 parts.extend(hints.text.clone().map(|text| ("text", Out::Quoted(text))));
                 (id, flow(parts))
@@ -59,5 +67,36 @@ impl Writer<'_> {
             return Some(whole("display", Out::Raw("{}".to_owned())));
         }
         (!entries.is_empty()).then(|| whole("display", Out::map(entries)))
+    }
+}
+
+fn board(hints: &BoardDisplay) -> Out {
+    let pattern = hints.pattern.map(|pattern| match pattern {
+        Pattern::Checkered => "checkered",
+        Pattern::Plain => "plain",
+    });
+    let view = hints.view.map(|BoardView::Actor| "actor");
+    let layout = hints.layout.map(|BoardLayout::Mancala| "mancala");
+    let words = [
+        ("material", hints.material.as_deref()),
+        ("pattern", pattern),
+        ("view", view),
+        ("layout", layout),
+        ("show", hints.show.as_deref()),
+    ];
+    let given = words.into_iter().filter_map(|(key, word)| Some((key, Out::word(word?))));
+    let mut parts: Vec<_> = given.collect();
+    if !hints.regions.is_empty() {
+        let regions = hints.regions.iter();
+        parts.push(("regions", flow(regions.map(|(id, material)| (id, Out::word(material))))));
+    }
+    flow(parts)
+}
+
+fn shape_word(shape: TokenShape) -> &'static str {
+    match shape {
+        TokenShape::Disc => "disc",
+        TokenShape::Cube => "cube",
+        TokenShape::Pawn => "pawn",
     }
 }

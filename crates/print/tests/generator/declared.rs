@@ -176,14 +176,29 @@ impl Maker {
 }
 
 fn display(seats: bool, out: &mut String) {
-    out.push_str("\ndisplay:\n  board: { material: slate }\n  zones:\n    hand: { layout: fan, label: \"Your hand\" }\n");
+    // By what was written so far, so that no other game becomes of a seed.
+    let kind = out.len();
+    let of_board = [
+        "material: slate",
+        "pattern: plain, view: actor",
+        "pattern: checkered, layout: mancala",
+        "material: maple, layout: mancala",
+    ][kind % 4];
+    let show = if out.contains("    seeds:") { ", show: seeds" } else { "" };
+    let regions = if out.contains("    low:") { ", regions: { low: linen }" } else { "" };
+    let _ = writeln!(out, "\ndisplay:\n  board: {{ {of_board}{show}{regions} }}");
+    out.push_str("  zones:\n    hand: { layout: fan, label: \"Your hand\" }\n");
     out.push_str(
         "    deck: { layout: piles }\n    market: { layout: row }\n    queue: { layout: circle }\n",
     );
     let glyph =
         if seats { "glyph: \"M\", glyphs: { ash: \"a\", birch: \"b\" }" } else { "glyph: \"M\"" };
-    let _ =
-        writeln!(out, "  tokens:\n    man: {{ {glyph}, label: \"Man\", text: \"Stands: still\" }}");
+    let shape = ["disc", "cube", "pawn"][kind % 3];
+    let color = if seats { "color: { ash: soot, birch: owner }" } else { "color: plum" };
+    let _ = writeln!(
+        out,
+        "  tokens:\n    man: {{ {glyph}, shape: {shape}, {color}, bar: wounds, label: \"Man\", text: \"Stands: still\" }}"
+    );
     out.push_str("  labels:\n    heat: \"Heat\"\n");
 }
 

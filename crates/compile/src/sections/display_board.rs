@@ -1,0 +1,79 @@
+//! `display: board`: how the boards are drawn.
+
+use crate::compiler::Compiler;
+use boardwright_def::{BoardDisplay, BoardLayout, BoardView, Pattern};
+use boardwright_diag::Code;
+use boardwright_syntax::yaml::Node;
+use std::collections::BTreeMap;
+
+const KEYS: &[&str] = &["pattern", "material", "view", "layout", "regions", "show"];
+const MATERIALS: &[&str] = &["maple", "slate", "linen"];
+const PATTERNS: &[(&str, Pattern)] =
+    &[("checkered", Pattern::Checkered), ("plain", Pattern::Plain)];
+const VIEWS: &[(&str, BoardView)] = &[("actor", BoardView::Actor)];
+const LAYOUTS: &[(&str, BoardLayout)] = &[("mancala", BoardLayout::Mancala)];
+
+impl Compiler<'_> {
+    /// Reads the hints for the boards.
+    pub fn board_display(&mut self, node: &Node) -> BoardDisplay {
+        self.keys(node, "the display of the board", KEYS);
+        BoardDisplay {
+            material: node.get("material").and_then(|material| self.material(material)),
+            pattern: self.hint(node, "pattern", PATTERNS),
+            view: self.hint(node, "view", VIEWS),
+            layout: self.hint(node, "layout", LAYOUTS),
+            show: node.get("show").and_then(|show| self.shown_variable(show)),
+            regions: self.region_materials(node),
+        }
+    }
+
+    /// Reads one of the words that a hint may be.
+    pub fn hint<T: Copy>(&mut self, node: &Node, key: &str, known: &[(&str, T)]) -> Option<T> {
+        let value = node.get(key)?;
+        let word = self.word(value, &format!("`{key}`"))?;
+        let found = known.iter().find(|(name, _)| *name == word).map(|(_, value)| *value);
+        if found.is_none() {
+            let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+            self.closed(key, &word, value.span, &names);
+        }
+        found
+    }
+
+    fn material(&mut self, node: &Node) -> Option<String> {
+        let word = self.word(node, "a material")?;
+        if MATERIALS.contains(&word.as_str()) {
+            return Some(word);
+        }
+        self.closed("material", &word, node.span, MATERIALS);
+        None
+    }
+
+    fn shown_variable(&mut self, node: &Node) -> Option<String> {
+        let word = self.word(node, "`show`")?;
+        let vars = self.env.boards.iter().flat_map(|board| &board.vars);
+        let known: Vec<String> = vars.map(|var| var.id.clone()).collect();
+        if known.contains(&word) {
+            return Some(word);
+        }
+        if !self.unread.names.contains(&word) {
+            self.no_such(Code::UnknownName, "variable of places", (&word, node.span), known);
+        }
+        None
+    }
+
+    fn region_materials(&mut self, node: &Node) -> BTreeMap<String, String> {
+        let mut materials = BTreeMap::new();
+        for entry in node.get("regions").map_or(&[][..], Node::entries) {
+            let known: Vec<String> =
+                self.env.regions.iter().map(|region| region.id.clone()).collect();
+            if !known.contains(&entry.key) && !self.is_poisoned(&entry.key) {
+                self.no_such(Code::UnknownName, "region", (&entry.key, entry.key_span), known);
+                continue;
+            }
+            if let Some(material) = self.material(&entry.value) {
+                materials.insert(entry.key.clone(), material);
+            }
+        }
+        materials
+    }
+}

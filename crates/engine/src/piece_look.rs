@@ -1,0 +1,48 @@
+//! How pieces are drawn, as the spec gives it: form, colour, badge.
+
+use crate::rules::Rules;
+use boardwright_def::{TokenDisplay, TokenShape};
+use boardwright_kernel::{PlayerId, TokenFace};
+use boardwright_protocol::{Look, PieceForm};
+
+/// The colour that a piece has from its owner.
+const OWNER: &str = "owner";
+
+/// The look of a token. `props` are the names and values that the viewer sees, and `name` gives the name of a property.
+pub fn look(
+    rules: &Rules,
+    face: &TokenFace,
+    props: &[(String, String)],
+    name: impl Fn(&str) -> String,
+) -> Look {
+    let info = &rules.program.token_types()[face.type_id.index()];
+    let hints = |id: &String| rules.def.display.tokens.get(id);
+    let (own, family) = (hints(&info.id), info.family.as_ref().and_then(hints));
+    let all = || [own, family].into_iter().flatten();
+    let form = all().find_map(|hints| hints.shape).map_or(PieceForm::Seat, |shape| match shape {
+        TokenShape::Disc => PieceForm::Disc,
+        TokenShape::Cube => PieceForm::Cube,
+        TokenShape::Pawn => PieceForm::Pawn,
+    });
+    let tint = all().find_map(|hints| color(rules, hints, face.owner));
+    let bar = all().find_map(|hints| hints.bar.as_deref()).map(name);
+    let badge = bar.and_then(|bar| props.iter().find(|(name, _)| *name == bar));
+    Look {
+        form,
+        tint: tint.filter(|tint| *tint != OWNER).unwrap_or_default().to_owned(),
+        badge: badge.map(|(_, value)| value.clone()).unwrap_or_default(),
+    }
+}
+
+fn color<'r>(rules: &Rules, hints: &'r TokenDisplay, owner: Option<PlayerId>) -> Option<&'r str> {
+    let seat = owner.map(|owner| rules.program.seat_name(owner));
+    let of_seat = seat.and_then(|seat| hints.colors.get(seat));
+    of_seat.or(hints.color.as_ref()).map(String::as_str)
+}
+
+/// The colour of a seat: that of its tokens, if the spec gives one by seat; else empty.
+pub fn seat_tint(rules: &Rules, player: PlayerId) -> String {
+    let seat = rules.program.seat_name(player);
+    let given = rules.def.display.tokens.values().find_map(|hints| hints.colors.get(seat));
+    given.filter(|tint| *tint != OWNER).cloned().unwrap_or_default()
+}
