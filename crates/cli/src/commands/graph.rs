@@ -27,7 +27,12 @@ struct Rule {
 /// Prints the graph.
 pub fn run(args: &GraphArgs) -> Result<(), Failure> {
     let game = Game::read(&args.from.spec, &args.from.set)?;
-    let mut flow = Flow::of(&game.def, &|path| game.written(path));
+    let written = |path: &str| {
+        let (line, words) = game.written(path)?;
+        let has_own = game.map.exact(path).is_some();
+        Some((line, if has_own { words } else { String::new() }))
+    };
+    let mut flow = Flow::of(&game.def, &written);
     if let Some(path) = &args.coverage {
         let rules = read(path, &game)?;
         flow.mark(&|path| is_reached(&rules, path));

@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 /// Longest text of a condition, in characters.
 const LONGEST: usize = 48;
+/// Longest text of several conditions.
+const LONGEST_JOINED: usize = 200;
 
 /// An end of the flow so far, and the condition under which it goes on from there.
 #[derive(Debug, Clone)]
@@ -21,16 +23,26 @@ struct Builder<'a> {
     flow: Flow,
     /// The ends from which the flow goes on; none behind a return.
     ends: Vec<End>,
+    /// The number of edges after which effects are left out.
+    most: usize,
+    is_cut: bool,
 }
 
 impl Flow {
     /// The flow of a game.
     pub fn of(def: &GameDef, written: Written<'_>) -> Self {
-        let mut builder = Builder { def, written, flow: Flow::default(), ends: Vec::new() };
+        Self::up_to(usize::MAX, def, written).0
+    }
+
+    /// The flow of a game with about `most` edges, and true if effects were left out: each of many conditions in a row
+    /// leads to all that follow.
+    pub fn up_to(most: usize, def: &GameDef, written: Written<'_>) -> (Self, bool) {
+        let (flow, ends) = (Flow::default(), Vec::new());
+        let mut builder = Builder { def, written, flow, ends, most, is_cut: false };
         builder.setup();
         builder.phases();
         builder.others();
-        builder.flow
+        (builder.flow, builder.is_cut)
     }
 }
 
@@ -195,6 +207,10 @@ impl Builder<'_> {
     }
 
     fn effect(&mut self, path: &str, effect: &Effect) {
+        if self.flow.edges.len() + self.ends.len() > self.most {
+            self.is_cut = true;
+            return;
+        }
         match effect {
             Effect::If { then, otherwise, .. } => self.branch(path, then, otherwise),
             Effect::ForEach { effects, .. }
@@ -356,11 +372,8 @@ impl Builder<'_> {
 
     /// The author's text of a part, cut if it is long.
     fn text(&self, path: &str) -> Option<String> {
-        let (_, text) = (self.written)(path)?;
-        if text.chars().count() <= LONGEST {
-            return Some(text);
-        }
-        Some(text.chars().take(LONGEST - 1).chain(['…']).collect())
+        let (_, text) = (self.written)(path).filter(|(_, text)| !text.is_empty())?;
+        Some(cut(&text, LONGEST))
     }
 }
 
@@ -369,13 +382,21 @@ fn named(def: &GameDef, id: &str) -> String {
     def.display.labels.get(id).cloned().unwrap_or_else(|| title(id))
 }
 
+/// A text of at most so many characters.
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
+        None => text.to_owned(),
+    }
+}
+
 /// Ends that go on under a further condition.
 fn labelled(ends: &[End], label: &str) -> Vec<End> {
     let joined = |end: &End| End {
         node: end.node,
         label: match end.label.is_empty() {
             true => label.to_owned(),
-            false => format!("{}, {label}", end.label),
+            false => cut(&format!("{}, {label}", end.label), LONGEST_JOINED),
         },
     };
     ends.iter().map(joined).collect()

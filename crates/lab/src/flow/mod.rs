@@ -87,7 +87,7 @@ pub struct Flow {
     pub edges: Vec<Edge>,
 }
 
-/// The text of a part of the rules: its line and its words.
+/// The text of a part of the rules: its line, and its words if it has some of its own.
 pub type Written<'a> = &'a dyn Fn(&str) -> Option<(u32, String)>;
 
 impl Flow {
