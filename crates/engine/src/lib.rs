@@ -16,6 +16,7 @@ mod bots;
 mod chance;
 mod check;
 mod facts;
+mod flow;
 mod graph;
 mod hint;
 mod info;

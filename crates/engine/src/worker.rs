@@ -7,10 +7,11 @@ use crate::hint::{self, Hinting};
 use crate::reading::{Reader, Work};
 use crate::refusal::Refusal;
 use crate::session::Session;
-use crate::{check, language, manual, open, share, show, signature, view, why};
+use crate::{check, flow, language, manual, open, share, show, signature, view, why};
 use boardwright_agents::Agent;
 use boardwright_protocol::{
-    ChanceRequest, HintRequest, Numbered, Request, Response, Seat, Shown, ViewAs, decode, encode,
+    ChanceRequest, HintRequest, Numbered, Request, Response, Seat, Shown, ViewAs, WhyRequest,
+    decode, encode,
 };
 
 /// Answers the page. Answers depend on the messages alone: there is no clock and no I/O.
@@ -127,9 +128,8 @@ impl Worker {
                 let shared = share::share(&mut self.reader, self.session.as_ref(), &asked);
                 answer(shared, Response::Shared)
             }
-            Request::Why(asked) => {
-                answer(self.opened().and_then(|session| why::why(session, &asked)), Response::Why)
-            }
+            Request::Why(asked) => self.why(&asked),
+            Request::Flow => answer(self.opened().map(|it| flow::flow(&it.rules)), Response::Flow),
             Request::Hint(asked) => {
                 answers.extend(self.hint(id, asked));
                 return answers;
@@ -207,6 +207,10 @@ impl Worker {
     /// The open game.
     fn opened(&self) -> Result<&Session, Refusal> {
         self.session.as_ref().ok_or_else(|| "No game is open.".to_owned())
+    }
+
+    fn why(&self, asked: &WhyRequest) -> Response {
+        answer(self.opened().and_then(|session| why::why(session, asked)), Response::Why)
     }
 
     /// Answers a question about the chances of all seats, but a search answers later.
@@ -410,6 +414,7 @@ fn changes_game(request: &Request) -> bool {
         | Request::Why(_)
         | Request::Hint(_)
         | Request::Chances(_)
+        | Request::Flow
         | Request::GoTo { .. }
         | Request::Batch(_)
         | Request::Signature { .. } => false,

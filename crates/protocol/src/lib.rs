@@ -17,6 +17,7 @@
 mod batch;
 mod chance;
 mod check;
+mod flow;
 mod game;
 mod hint;
 mod manual;
@@ -32,6 +33,7 @@ pub use check::{
     Checked, DiagnosticView, EditView, FixView, KnobView, ListKnobView, OutlineItem, Range,
     Severity,
 };
+pub use flow::{FlowEdge, FlowKind, FlowNode, FlowView};
 pub use game::{GameInfo, OpenGame, Opened, SeatInfo, Shown, Start, Stop, ViewAs};
 pub use hint::{HintMove, HintRequest, HintView, Worth};
 pub use manual::{Declared, ManualRequest, ManualView, PageView, WordKind, WordView};
@@ -136,6 +138,8 @@ pub enum Request {
     Hint(HintRequest),
     /// Play: the chances of all seats.
     Chances(ChanceRequest),
+    /// Play: the action graph of the open game. Answer: [`Response::Flow`].
+    Flow,
     /// Play: read the fragment of a link. Answer: [`Response::Received`].
     Receive {
         /// The fragment without `#`.
@@ -192,6 +196,8 @@ pub enum Response {
     ChancePlan(Box<ChancePlan>),
     /// To [`ChanceRequest::Search`].
     Chance(Box<ChanceView>),
+    /// To [`Request::Flow`].
+    Flow(Box<FlowView>),
     /// To [`Request::Receive`].
     Received(Box<Received>),
     /// From a bot or a search that is thinking, at least every 100 ms: it is still at work.

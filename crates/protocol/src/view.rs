@@ -298,6 +298,8 @@ pub struct DecisionView {
     pub moves: Vec<MoveView>,
     /// The number of legal moves, if the viewer may know it.
     pub count: u32,
+    /// The part of the rules that asks, as [`crate::FlowNode::path`] names it; the phase, if the viewer may know no more.
+    pub rule: String,
 }
 
 /// A kind of answer: an action, a choice, `done`.

@@ -6,7 +6,7 @@ use super::places::Table;
 use super::{context, prompt};
 use crate::session::Session;
 use crate::words::Words;
-use boardwright_kernel::{AlternativeKind, Kind, Machine, Program, State, Value};
+use boardwright_kernel::{AlternativeKind, Decision, Kind, Machine, Program, State, Value};
 use boardwright_protocol::{AlternativeView, Arg, DecisionView, MoveView, ParamKind, ParamView};
 
 /// Returns the decision after `at` decisions, if the game is not over. Only the decider and a viewer who
@@ -33,9 +33,11 @@ pub fn decision(
             alternatives: Vec::new(),
             moves: Vec::new(),
             count,
+            rule: rule(machine, &asked, program.hides()),
         });
     }
     let alternatives = asked.alternatives;
+    let rule = rule(machine, &asked, false);
     let legal = machine.legal_moves().to_vec();
     let choices: Vec<_> = legal.iter().map(|chosen| machine.decode(*chosen)).collect();
     let moves: Vec<MoveView> = legal
@@ -57,7 +59,18 @@ pub fn decision(
         alternatives: (0..alternatives.len()).map(|one| alternative(&asking, one)).collect(),
         count: moves.len() as u32,
         moves,
+        rule,
     })
+}
+
+/// The part of the rules that asks. To others it is a `secret` which action is being carried out: they get the phase.
+fn rule(machine: &Machine<'_>, asked: &Decision<'_>, secret: bool) -> String {
+    let program = machine.program();
+    if !secret {
+        return program.cause_path(asked.cause).to_owned();
+    }
+    let phase = machine.state().phase().and_then(|phase| program.phases().get(phase));
+    phase.map(|phase| format!("turn.phases.{phase}")).unwrap_or_default()
 }
 
 fn alternative(asking: &Asking<'_>, number: usize) -> AlternativeView {

@@ -250,6 +250,7 @@ mod tests {
             ],
             moves: moves.collect(),
             count: 0,
+            rule: String::new(),
         }
     }
 
