@@ -1,7 +1,12 @@
-//! The dock at the bottom: problems, history, many games, state, rulebook, manual.
+//! The dock at the bottom: problems, history, many games, state, rulebook, manual, action graph.
 
 mod chance_table;
 mod chances;
+mod flow;
+mod flow_legend;
+mod flow_list;
+mod flow_picture;
+mod flow_words;
 mod fold;
 mod games;
 mod handle;

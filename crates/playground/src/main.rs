@@ -12,6 +12,7 @@ mod clipboard;
 mod dock;
 mod editor;
 mod files;
+mod flow;
 mod fragment;
 mod glide;
 mod history;

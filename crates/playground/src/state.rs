@@ -7,6 +7,7 @@ mod batch;
 mod bots;
 mod chances;
 mod diary;
+mod flow;
 mod game;
 mod hint;
 mod library;
@@ -37,6 +38,7 @@ pub use batch::Batch;
 pub use batch::GAMES;
 pub use chances::{Chances, Progress};
 use diary::Diary;
+pub use flow::Flow;
 pub use game::{Game, Trouble};
 pub use hint::Hint;
 pub use library::Library;
@@ -95,6 +97,8 @@ pub struct App {
     pub manual: Manual,
     /// The kept files of the page.
     pub offline: Offline,
+    /// The action graph of the open game.
+    pub flow: Flow,
     /// The parts of a very large game that are drawn.
     pub windows: Windows,
     work: Work,
@@ -155,6 +159,7 @@ impl App {
             library: Library::new(),
             manual: Manual::new(),
             offline: Offline::new(),
+            flow: Flow::new(),
             windows: Windows::new(game),
             work: Work::new(),
             tools: StoredValue::new_local(Rc::new(tools)),

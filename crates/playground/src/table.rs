@@ -48,4 +48,5 @@ pub use look::{Drawn, drawn, token_name};
 pub use miniature::{Miniature, TablePicture};
 pub use pane::TablePane;
 pub use piece::SeatToken;
+pub use plan::{Font, text_width};
 pub use tint::tints;

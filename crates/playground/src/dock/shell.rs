@@ -1,5 +1,6 @@
 //! Tabs and the panel below them.
 
+use super::flow::Flow;
 use super::fold::FoldButton;
 use super::games::Games;
 use super::handle::DockHandle;
@@ -38,6 +39,7 @@ pub fn Dock() -> impl IntoView {
                     DockTab::State => view! { <StateTab/> }.into_any(),
                     DockTab::Rules => view! { <Rules/> }.into_any(),
                     DockTab::Manual => view! { <Manual/> }.into_any(),
+                    DockTab::Flow => view! { <Flow/> }.into_any(),
                 }}
             </div>
         </section>

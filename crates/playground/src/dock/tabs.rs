@@ -45,6 +45,7 @@ fn Tab(tab: DockTab) -> impl IntoView {
         DockTab::State => words().state,
         DockTab::Rules => words().rules,
         DockTab::Manual => words().manual,
+        DockTab::Flow => words().flow,
     };
     // On a narrow screen the row of tabs scrolls.
     let button = NodeRef::<Button>::new();

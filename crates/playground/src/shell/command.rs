@@ -50,7 +50,7 @@ enum Plain {
 }
 
 /// The commands that are not games, with their names and keys.
-fn plain_commands() -> [(Plain, &'static str, &'static str); 24] {
+fn plain_commands() -> [(Plain, &'static str, &'static str); 25] {
     let words = words();
     [
         (Plain::Start, words.do_start, ""),
@@ -77,6 +77,7 @@ fn plain_commands() -> [(Plain, &'static str, &'static str); 24] {
         (Plain::Tab(DockTab::State), words.do_state, "5"),
         (Plain::Tab(DockTab::Rules), words.do_rules, "6"),
         (Plain::Manual, words.do_manual, words.key_name_manual),
+        (Plain::Tab(DockTab::Flow), words.do_flow, "8"),
     ]
 }
 

@@ -54,11 +54,13 @@ pub enum DockTab {
     Rules,
     /// The manual of the language.
     Manual,
+    /// The action graph.
+    Flow,
 }
 
 impl DockTab {
     /// All, in order; the digit keys open them.
-    pub const ALL: [DockTab; 7] = [
+    pub const ALL: [DockTab; 8] = [
         DockTab::Problems,
         DockTab::Log,
         DockTab::Timeline,
@@ -66,6 +68,7 @@ impl DockTab {
         DockTab::State,
         DockTab::Rules,
         DockTab::Manual,
+        DockTab::Flow,
     ];
 
     /// Part of the ids of tab and panel.
@@ -78,6 +81,7 @@ impl DockTab {
             DockTab::State => "state",
             DockTab::Rules => "rules",
             DockTab::Manual => "manual",
+            DockTab::Flow => "flow",
         }
     }
 }

@@ -18,6 +18,7 @@ pub use arrange::plan;
 pub use block::Block;
 pub use face::{Face, FaceKind, Print, back, print};
 pub use form::Form;
+pub use text::{Font, width as text_width};
 
 use std::collections::BTreeMap;
 

@@ -47,6 +47,10 @@ words! {
     to_the_end what_you_see seed view_as the_person_here the_player_to_move everyone find_variable
     table_variables hidden is_it_fair bots random_bots greedy_bots starting_bots no_games_played
     all_lose nobody_wins too_close stopped
+    // The action graph.
+    flow do_flow flow_picture flow_list flow_about flow_view flow_larger flow_smaller flow_fit flow_begin
+    flow_choice flow_action flow_call flow_end flow_then flow_runs flow_now flow_stale flow_too_large
+    flow_failed flow_cut flow_drawing
     // The win-chance line.
     chances chances_details do_chances chances_chart chances_figures chances_secret chances_hides
     chances_win chances_all chances_alone chances_points chances_even chance_to_win step
