@@ -1,12 +1,12 @@
 //! Hints: the moves that a search finds best, in words.
 
 use crate::bots::Thinking;
+use crate::ghosts;
 use crate::refusal::Refusal;
 use crate::session::Session;
 use crate::view::Eyes;
 use crate::words::Words;
 use boardwright_agents::{LEVELS, Mcts, MoveReport, SHARE, Solved};
-use boardwright_kernel::PlayerId;
 use boardwright_protocol::{HintMove, HintRequest, HintView, Worth};
 
 /// The most moves that a hint names.
@@ -19,7 +19,7 @@ const ITERATIONS: u32 = LEVELS[LEVELS.len() - 1].1;
 /// A search for a hint.
 pub struct Hinting {
     at: usize,
-    viewer: Option<PlayerId>,
+    eyes: Eyes,
     thinking: Thinking<Mcts>,
 }
 
@@ -32,12 +32,12 @@ pub fn begin(session: &Session, asked: HintRequest) -> Result<Hinting, Refusal> 
     let Some(player) = decision.decider.player() else {
         return Err("Chance decides here.".to_owned());
     };
-    let viewer = Eyes::of(session, at, asked.view).viewer;
-    if viewer.is_some_and(|viewer| viewer != player) {
+    let eyes = Eyes::of(session, at, asked.view);
+    if eyes.viewer.is_some_and(|viewer| viewer != player) {
         return Err("Another player decides.".to_owned());
     }
     let thinking = Thinking::new(Mcts::new(0), session, at, player, ITERATIONS);
-    Ok(Hinting { at, viewer, thinking })
+    Ok(Hinting { at, eyes, thinking })
 }
 
 impl Hinting {
@@ -51,18 +51,19 @@ impl Hinting {
         self.thinking.go_on(&session.rules.program, slice)?;
         let found = self.thinking.agent().ranked();
         let moves = found.iter().take(MOVES).filter_map(|report| self.told(session, report));
-        Some(HintView { at: self.at as u32, moves: moves.collect() })
+        let is_unsure = ghosts::is_unsure(&session.rules.program);
+        Some(HintView { at: self.at as u32, moves: moves.collect(), is_unsure })
     }
 
     /// A move in words; `None` for one that is not legal, which no report has.
     fn told(&self, session: &Session, report: &MoveReport) -> Option<HintMove> {
         let words = Words::new(&session.rules);
         let mut machine = session.machine(self.at);
-        let mut labels = Vec::new();
-        for index in report.line.iter().take(1 + FOLLOWING) {
-            let chosen = *machine.legal_moves().get(*index)?;
-            labels.push(words.chosen(&machine, chosen, self.viewer));
-            machine.apply_index(*index).ok()?;
+        let (mut labels, mut ghosts) = (Vec::new(), Vec::new());
+        for (step, index) in (1..).zip(report.line.iter().take(1 + FOLLOWING)) {
+            let chosen = machine.nth(*index)?;
+            labels.push(words.chosen(&machine, chosen, self.eyes.viewer));
+            ghosts.extend(ghosts::make(&words, &mut machine, (step, *index), self.eyes)?);
         }
         let then = labels.split_off(labels.len().min(1));
         Some(HintMove {
@@ -71,6 +72,7 @@ impl Hinting {
             visits: report.visits,
             worth: worth(report),
             then,
+            ghosts,
         })
     }
 }

@@ -17,6 +17,7 @@ mod chance;
 mod check;
 mod facts;
 mod flow;
+mod ghosts;
 mod graph;
 mod hint;
 mod info;

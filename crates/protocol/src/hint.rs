@@ -1,6 +1,6 @@
 //! The moves that a search finds best.
 
-use crate::ViewAs;
+use crate::{TokenView, ViewAs};
 use serde::{Deserialize, Serialize};
 
 /// The question which moves are best at a decision.
@@ -19,6 +19,8 @@ pub struct HintView {
     pub at: u32,
     /// The best moves, the most tried first: at most three, and none if there is only one move.
     pub moves: Vec<HintMove>,
+    /// True if nothing can be told about what follows a move: it depends on secrets or on chance.
+    pub is_unsure: bool,
 }
 
 /// A move, and what the search found about it.
@@ -34,6 +36,21 @@ pub struct HintMove {
     pub worth: Worth,
     /// The moves that probably follow, each for people.
     pub then: Vec<String>,
+    /// The tokens that this move and those after it bring to cells.
+    pub ghosts: Vec<Ghost>,
+}
+
+/// A token that a move of a line would bring to a cell, or a cell that the move names.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ghost {
+    /// The move of the line, from 1.
+    pub step: u32,
+    /// The cell that the token leaves, if it comes from one.
+    pub from: Option<u32>,
+    /// The cell.
+    pub to: u32,
+    /// The token as it would lie there; `None` if the move names the cell alone.
+    pub token: Option<TokenView>,
 }
 
 /// The promise of a move.

@@ -35,7 +35,7 @@ pub use check::{
 };
 pub use flow::{FlowEdge, FlowKind, FlowNode, FlowView};
 pub use game::{GameInfo, OpenGame, Opened, SeatInfo, Shown, Start, Stop, ViewAs};
-pub use hint::{HintMove, HintRequest, HintView, Worth};
+pub use hint::{Ghost, HintMove, HintRequest, HintView, Worth};
 pub use manual::{Declared, ManualRequest, ManualView, PageView, WordKind, WordView};
 pub use prose::{Mark, Prose};
 pub use setup::{Seat, Setup};

@@ -45,6 +45,12 @@ impl Table {
         self.seen_as.iter().find(|(_, arg)| is_it(arg)).map(|(token, _)| *token)
     }
 
+    /// A token in a place, as the viewer sees it.
+    pub fn seen(&self, place: u32, handle: u32) -> Option<TokenView> {
+        let held = self.places.iter().find(|held| held.place == place)?;
+        held.tokens.iter().find(|token| token.handle == handle).cloned()
+    }
+
     /// A token as an argument.
     pub fn arg(&self, token: TokenId) -> Arg {
         self.seen_as.get(&token).cloned().unwrap_or(Arg::None)
