@@ -228,3 +228,36 @@ test('what cannot be chosen says why, with its line', async ({ playground, page 
   await playground.play('a1');
   await expect(why).toBeHidden(); // the answer belongs to one decision
 });
+
+test('the line of a hint stands on the board until the next move or Escape', async ({ playground, page }) => {
+  const ghosts = page.getByTestId('ghost');
+  const ask = async () => {
+    await page.locator('#mat').focus();
+    await page.keyboard.press('h');
+    await expect(page.getByTestId('hint').getByRole('listitem').first()).toContainText(/\d tr(y|ies)/);
+  };
+  await playground.open();
+  await playground.choose('Breakthrough');
+  await playground.seatPeople();
+  await ask();
+  const hint = page.getByTestId('hint');
+  await expect(hint).toContainText(/then 2 \S/);
+  await expect.poll(() => ghosts.count()).toBeGreaterThan(1);
+  await expect(ghosts.first()).toHaveAttribute('data-step', '1');
+  await expect(ghosts.first().locator('.piece, .ghost-arrow')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(ghosts).toHaveCount(0);
+  await expect(hint).toBeHidden();
+  await ask();
+  await expect(ghosts.first()).toBeVisible();
+  await playground.moves(() => hint.getByRole('listitem').first().getByRole('button').click());
+  await expect(ghosts).toHaveCount(0);
+
+  // With dice nothing is told of what follows.
+  await playground.choose('Pig');
+  await playground.seatPeople();
+  await playground.moves(() => playground.actionBar.getByRole('button', { name: 'Roll' }).click());
+  await page.keyboard.press('h');
+  await expect(hint).toContainText(/depends on secrets or on chance|There is only one move/);
+  await expect(ghosts).toHaveCount(0);
+});

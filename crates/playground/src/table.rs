@@ -10,6 +10,7 @@ mod curtain;
 mod dice;
 mod facts;
 mod geometry;
+mod ghosts;
 mod globals;
 mod gradual;
 mod hint;

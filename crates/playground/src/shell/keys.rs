@@ -3,6 +3,7 @@
 //! They are matched by the character they produce, because layouts differ.
 
 use crate::browser;
+use crate::picker::Picker;
 use crate::state::{App, DockTab, Pane, Screen, Split};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::{GetUntracked, Set, Update};
@@ -120,6 +121,8 @@ fn close(app: App) {
         app.shell.help.set(false);
     } else if app.shell.move_list.get_untracked() {
         app.shell.move_list.set(false);
+    } else if app.game.picker.with_untracked(Picker::is_fresh) && app.has_hint() {
+        app.toggle_hint();
     } else {
         app.unpick();
     }

@@ -2,7 +2,7 @@
 
 use super::{App, Said};
 use crate::words;
-use boardwright_protocol::{HintRequest, HintView, Request, Response};
+use boardwright_protocol::{Ghost, HintRequest, HintView, Request, Response};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -19,6 +19,16 @@ pub enum Hint {
 }
 
 impl App {
+    /// The line of the best move on the boards.
+    pub fn ghosts(self) -> Vec<Ghost> {
+        self.game.hint.with(|hint| match hint {
+            Hint::Told(told) => {
+                told.moves.first().map(|best| best.ghosts.clone()).unwrap_or_default()
+            }
+            Hint::None | Hint::Searching => Vec::new(),
+        })
+    }
+
     /// Asks for the best moves. A second call takes the hint away, or ends the search.
     pub fn toggle_hint(self) {
         match self.game.hint.get_untracked() {
@@ -29,6 +39,11 @@ impl App {
             }
             Hint::Told(_) => self.game.hint.set(Hint::None),
         }
+    }
+
+    /// True if a hint is shown or searched.
+    pub fn has_hint(self) -> bool {
+        self.game.hint.with_untracked(|hint| *hint != Hint::None)
     }
 
     fn ask_hint(self) {

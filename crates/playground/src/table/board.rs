@@ -6,6 +6,7 @@ use super::board_grid::Grid;
 use super::board_marks::marked;
 use super::board_pieces::PieceLayer;
 use super::facts::FactLayer;
+use super::ghosts::Ghosts;
 use super::seeds::SeedLayer;
 use super::sides::Sides;
 use super::slab::Slab;
@@ -40,6 +41,7 @@ pub fn Board(board: Arc<BoardInfo>) -> impl IntoView {
                 <PieceLayer slab=slab.clone()/>
                 <FactLayer slab=slab.clone()/>
                 <Above slab=slab.clone() marks hot/>
+                <Ghosts slab=slab.clone()/>
             </svg>
             <Grid slab marks hot/>
         </div>

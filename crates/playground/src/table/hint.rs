@@ -19,10 +19,14 @@ pub fn HintStrip() -> impl IntoView {
             }
             Hint::Told(told) => {
                 let moves = told.moves.iter().cloned().map(|best| view! { <Best best/> });
+                let unsure = told
+                    .is_unsure
+                    .then(|| view! { <p class="hint-then">{words().hint_unsure}</p> });
                 view! {
                     <div class="why-reasons">
                         <b>{words().hint_title}</b>
                         <ol class="hints">{moves.collect_view()}</ol>
+                        {unsure}
                     </div>
                 }
                 .into_any()
@@ -43,7 +47,7 @@ fn Best(best: HintMove) -> impl IntoView {
     let app = app();
     let worth = words::worth(&best);
     let then = (!best.then.is_empty())
-        .then(|| view! { <div class="hint-then">{words::say().then(&best.then.join(", "))}</div> });
+        .then(|| view! { <div class="hint-then">{words::say().then(&numbered(&best.then))}</div> });
     let index = best.index;
     view! {
         <li>
@@ -52,4 +56,10 @@ fn Best(best: HintMove) -> impl IntoView {
             {then}
         </li>
     }
+}
+
+/// The moves that follow, with the numbers that they have on the board.
+fn numbered(then: &[String]) -> String {
+    let moves = (2..).zip(then).map(|(step, label)| format!("{step} {label}"));
+    moves.collect::<Vec<_>>().join(", ")
 }

@@ -59,7 +59,7 @@ words! {
     setting_table nothing_to_decide tap_lit tap_or_choose choose_below yes no none one_less one_more
     number seats winner thinking to_move out score empty chosen legal no_dice this_game setup
     players knobs reset write_into_text waits_for_rules refused why_not hint_title hint_searching
-    hint_only_move
+    hint_only_move hint_unsure
     // Own games, versions, files.
     your_games where_you_left_off no_games_yet export_all import imported the_zip_file no_game_in_it
     rename new_name take_name by_its_title duplicate save_file delete not_kept just_now versions

@@ -277,6 +277,7 @@ pub const WORDS: Words = Words {
     hint_title: "Die Suche empfiehlt",
     hint_searching: "Die besten Züge werden gesucht …",
     hint_only_move: "Es gibt nur einen Zug.",
+    hint_unsure: "Was folgt, hängt von Geheimnissen oder vom Zufall ab; weitere Züge werden deshalb nicht gezeigt.",
     // Own games, versions, files.
     your_games: "Deine Spiele",
     where_you_left_off: "Mach weiter, wo du warst",

@@ -277,6 +277,7 @@ pub const WORDS: Words = Words {
     hint_title: "The search likes best",
     hint_searching: "Searching for the best moves …",
     hint_only_move: "There is only one move.",
+    hint_unsure: "What follows depends on secrets or on chance, so no further moves are shown.",
     // Own games, versions, files.
     your_games: "Your games",
     where_you_left_off: "Continue where you left off",
