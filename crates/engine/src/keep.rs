@@ -2,7 +2,7 @@
 //! as they are legal.
 
 use crate::named_move::NamedMove;
-use crate::session::Session;
+use crate::session::{Passage, Session};
 use crate::words::Words;
 use boardwright_kernel::{Decider, Machine, Move};
 use boardwright_sim::move_name;
@@ -16,22 +16,26 @@ pub fn moves_to_keep(session: &Session) -> Rc<[NamedMove]> {
 /// The moves of a game by name.
 fn tell(session: &Session) -> Vec<NamedMove> {
     let indices = session.indices();
-    let words = Words::new(&session.rules);
-    let hides = session.rules.program.hides();
     let mut told = Vec::with_capacity(indices.len());
     session.replay(0, |number, passage| {
-        let before = passage.machine_before();
-        let by = before.decision().map_or(Decider::Chance, |decision| decision.decider);
-        let name = move_name(&before, passage.chosen);
-        let what = if hides {
-            session.rules.labels.secret_label(&before, passage.chosen)
-        } else {
-            words.chosen(&before, passage.chosen, None)
-        };
-        let label = format!("{}: {what}", words.decider(by));
-        told.push(NamedMove { by, name, index: indices[number] as usize, label });
+        told.push(named(session, indices[number] as usize, passage));
     });
     told
+}
+
+/// A move of the game by name.
+pub fn named(session: &Session, index: usize, passage: &Passage<'_>) -> NamedMove {
+    let words = Words::new(&session.rules);
+    let before = passage.machine_before();
+    let by = before.decision().map_or(Decider::Chance, |decision| decision.decider);
+    let name = move_name(&before, passage.chosen);
+    let what = if session.rules.program.hides() {
+        session.rules.labels.secret_label(&before, passage.chosen)
+    } else {
+        words.chosen(&before, passage.chosen, None)
+    };
+    let label = format!("{}: {what}", words.decider(by));
+    NamedMove { by, name, index, label }
 }
 
 /// The index of the legal move with this name; its former index is tried first.

@@ -15,6 +15,8 @@ mod board_look;
 mod bots;
 mod chance;
 mod check;
+mod compare;
+mod differing;
 mod facts;
 mod flow;
 mod ghosts;

@@ -32,6 +32,8 @@ pub struct Session {
     pub log: LogRows,
     /// All moves of the game before an edit that could not keep them all; a new move ends that.
     pub to_keep: Option<Rc<[NamedMove]>>,
+    /// The game before the edits since its last move, to compare with; a new move ends that.
+    pub former: Option<Box<Session>>,
 }
 
 /// A move made.
@@ -80,7 +82,19 @@ impl Session {
             at: 0,
             log: LogRows::default(),
             to_keep: None,
+            former: None,
         }
+    }
+
+    /// The game to compare with after an edit of this one: the one before this edit, or before earlier edits if nobody has
+    /// moved since. Only one is kept, without its log.
+    pub fn into_former(mut self) -> Option<Box<Self>> {
+        if self.former.is_some() || self.to_keep.is_some() || self.moves.is_empty() {
+            return self.former;
+        }
+        self.log = LogRows::default();
+        self.undone = Vec::new();
+        Some(Box::new(self))
     }
 
     /// The same game at its beginning, in another state.
@@ -146,6 +160,13 @@ impl Session {
         machine
     }
 
+    /// Makes the decision that follows the first `at` on a machine that stands there; nothing after the last.
+    pub fn advance(&self, machine: &mut Machine<'_>, at: usize) {
+        if let Some(made) = self.moves.get(at) {
+            advance(machine, made);
+        }
+    }
+
     /// The decisions `from..total` as they were made; `see` gets each.
     pub fn replay(&self, from: usize, mut see: impl FnMut(usize, &mut Passage<'_>)) {
         if from >= self.total() {
@@ -192,7 +213,7 @@ impl Session {
             return Err(format!("There are {count} moves, and none has number {number}."));
         };
         let after = machine.state().clone();
-        self.to_keep = None;
+        self.forget_edits();
         self.undone.clear();
         self.truncate(at);
         self.moves.push(made);
@@ -269,7 +290,7 @@ impl Session {
         } else {
             self.total() - 1
         };
-        self.to_keep = None;
+        self.forget_edits();
         self.undone.splice(..0, self.moves[to..].iter().copied());
         self.truncate(to);
         self.at = self.total();
@@ -310,6 +331,12 @@ impl Session {
 
     fn kind(&self, decider: Decider) -> Option<Seat> {
         self.seats.get(decider.player()?.index()).copied()
+    }
+
+    /// The game goes on under the present rules: what was kept of the game before an edit is dropped.
+    fn forget_edits(&mut self) {
+        self.to_keep = None;
+        self.former = None;
     }
 
     fn truncate(&mut self, total: usize) {

@@ -1,15 +1,17 @@
 //! Why a place, or a token on it, cannot be chosen: the reasons of the kernel in words, with their lines.
 
+use crate::named_move::NamedMove;
 use crate::refusal::Refusal;
 use crate::session::Session;
-use crate::view::{Eyes, Table};
-use crate::words::Words;
+use crate::view::{self, Eyes, Table};
+use crate::words::{Words, upper_first};
 use boardwright_kernel::{
     Alternative, AlternativeKind, Kind, Machine, MoveQuery, MoveQueryKind, PlaceId, PlayerId,
     Reason, ReasonKind, TokenId, Value, Verdict, explain_move,
 };
-use boardwright_protocol::{ReasonView, RefusedMove, WhyRequest, WhyView};
+use boardwright_protocol::{EndView, ReasonView, RefusedMove, WhyRequest, WhyView};
 use boardwright_sim::labels::Why;
+use boardwright_sim::wanted;
 
 /// The most reasons that are told of a move.
 const REASONS: usize = 4;
@@ -58,6 +60,41 @@ pub fn why(session: &Session, asked: &WhyRequest) -> Result<WhyView, Refusal> {
     }
     moves.retain(|refused| !refused.reasons.is_empty());
     Ok(WhyView { place: name, moves })
+}
+
+/// Explains why a move of another game is not legal at a decision. A viewer who may not know the move is told no reason
+/// that names it.
+pub fn why_not(session: &Session, at: usize, told: &NamedMove, eyes: Eyes) -> Vec<ReasonView> {
+    let machine = session.machine(at);
+    let plain = |sentence: String| vec![ReasonView { sentence, line: 0, text: String::new() }];
+    let words = Words::new(&session.rules);
+    let program = &session.rules.program;
+    let Some(decision) = machine.decision() else {
+        let end = view::still(session, &machine, at, eyes).end;
+        let over = |end: EndView| ReasonView {
+            sentence: format!("The game is over by then: {}", end.headline),
+            line: end.line,
+            text: end.reason,
+        };
+        return end.map(over).into_iter().collect();
+    };
+    if decision.decider != told.by {
+        return plain(format!(
+            "{} decides here, not {}",
+            words.decider(decision.decider),
+            words.decider(told.by)
+        ));
+    }
+    if !eyes.see_all(program) && told.by.player() != eyes.viewer {
+        return Vec::new();
+    }
+    match wanted(&machine, &session.rules.labels, &told.name, eyes.viewer) {
+        Ok(query) => {
+            let verdict = explain_move(program, machine.state(), &query, eyes.viewer);
+            self::told(session, &machine, &verdict, eyes.viewer)
+        }
+        Err(message) => plain(upper_first(&message)),
+    }
 }
 
 /// The question that a tap means for an alternative: about the place, or about the token on it.

@@ -248,3 +248,10 @@ pub fn lower_first(text: &str) -> String {
         (None, _) => String::new(),
     }
 }
+
+/// A sentence begins with a capital letter.
+pub fn upper_first(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}

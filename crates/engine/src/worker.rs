@@ -7,12 +7,13 @@ use crate::hint::{self, Hinting};
 use crate::reading::{Reader, Work};
 use crate::refusal::Refusal;
 use crate::session::Session;
-use crate::{check, flow, language, manual, open, share, show, signature, view, why};
+use crate::{check, compare, flow, language, manual, open, share, show, signature, view, why};
 use boardwright_agents::Agent;
 use boardwright_protocol::{
-    ChanceRequest, HintRequest, Numbered, Request, Response, Seat, Shown, ViewAs, WhyRequest,
-    decode, encode,
+    ChanceRequest, HintRequest, Numbered, Request, Response, Seat, Shown, Start, ViewAs,
+    WhyRequest, decode, encode,
 };
+use std::rc::Rc;
 
 /// Answers the page. Answers depend on the messages alone: there is no clock and no I/O.
 pub struct Worker {
@@ -111,10 +112,8 @@ impl Worker {
                 Response::Checked(Box::new(checked))
             }
             Request::Language { text, question } => {
-                match language::answer(&mut self.reader, &text, &question) {
-                    Ok(answer) => Response::Language { answer },
-                    Err(message) => Response::Refused { message },
-                }
+                let told = language::answer(&mut self.reader, &text, &question);
+                answer(told, |answer| Response::Language { answer: *answer })
             }
             Request::Open(asked) => {
                 answers.extend(self.stop_looking());
@@ -130,6 +129,9 @@ impl Worker {
             }
             Request::Why(asked) => self.why(&asked),
             Request::Flow => answer(self.opened().map(|it| flow::flow(&it.rules)), Response::Flow),
+            Request::Compare(asked) => Response::Compared(
+                self.session.as_ref().and_then(|now| compare::compare(now, asked)).map(Box::new),
+            ),
             Request::Hint(asked) => {
                 answers.extend(self.hint(id, asked));
                 return answers;
@@ -155,10 +157,8 @@ impl Worker {
                 self.act(view, false, |session| session.go_to(at as usize))
             }
             Request::Signature { before, game, text } => {
-                match signature::add(&mut self.reader, &before, &game, &text) {
-                    Ok(value) => Response::Signature { value },
-                    Err(message) => Response::Refused { message },
-                }
+                let added = signature::add(&mut self.reader, &before, &game, &text);
+                answer(added, |value| Response::Signature { value: *value })
             }
             Request::Seats { seats, view } => self.change(view, |session| {
                 session.reseat(&seats);
@@ -334,7 +334,9 @@ impl Worker {
         match open::open(&mut self.reader, asked, self.session.as_ref()) {
             open::Outcome::Broken(broken) => Response::Opened(Box::new(broken)),
             open::Outcome::Begun(begun) => {
+                let former = self.session.take().filter(|_| asked.start == Start::KeepMoves);
                 let session = self.session.insert(begun.session);
+                session.former = former.and_then(|former| former_of(former, session));
                 self.log = show::Sent::default();
                 let shown = show::shown(session, &mut self.log, asked.view, true);
                 Response::Opened(Box::new(open::opened(session, shown, begun.found)))
@@ -395,6 +397,16 @@ impl Worker {
     }
 }
 
+/// The game that an edited one is compared with; another game, or another seed, is no edit.
+fn former_of(before: Session, now: &Session) -> Option<Box<Session>> {
+    if Rc::ptr_eq(&before.rules, &now.rules) {
+        return before.former; // nothing was edited
+    }
+    let id = |session: &Session| session.rules.def.meta.id.clone();
+    let is_same = id(&before) == id(now) && before.seed == now.seed;
+    is_same.then(|| before.into_former()).flatten()
+}
+
 /// True if a message changes the open game, or asks to stop.
 fn changes_game(request: &Request) -> bool {
     match request {
@@ -412,6 +424,7 @@ fn changes_game(request: &Request) -> bool {
         | Request::Receive { .. }
         | Request::Share(_)
         | Request::Why(_)
+        | Request::Compare(_)
         | Request::Hint(_)
         | Request::Chances(_)
         | Request::Flow

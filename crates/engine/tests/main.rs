@@ -3,6 +3,7 @@
 mod batches;
 mod chances;
 mod checking;
+mod comparing;
 mod flow;
 mod games;
 mod hints;

@@ -17,6 +17,7 @@
 mod batch;
 mod chance;
 mod check;
+mod compare;
 mod flow;
 mod game;
 mod hint;
@@ -33,6 +34,7 @@ pub use check::{
     Checked, DiagnosticView, EditView, FixView, KnobView, ListKnobView, OutlineItem, Range,
     Severity,
 };
+pub use compare::{CompareRequest, ComparedSide, Comparison, Difference, Differing};
 pub use flow::{FlowEdge, FlowKind, FlowNode, FlowView};
 pub use game::{GameInfo, OpenGame, Opened, SeatInfo, Shown, Start, Stop, ViewAs};
 pub use hint::{Ghost, HintMove, HintRequest, HintView, Worth};
@@ -134,6 +136,8 @@ pub enum Request {
     Share(Box<ShareRequest>),
     /// Play: why a place cannot be chosen. Answer: [`Response::Why`].
     Why(Box<WhyRequest>),
+    /// Play: the open game beside the same game before the last edits. Answer: [`Response::Compared`].
+    Compare(CompareRequest),
     /// Play: the best moves at a decision. Answers: [`Response::Thinks`] meanwhile, then [`Response::Hint`].
     Hint(HintRequest),
     /// Play: the chances of all seats.
@@ -190,6 +194,8 @@ pub enum Response {
     Shared(Box<Shared>),
     /// To [`Request::Why`].
     Why(Box<WhyView>),
+    /// To [`Request::Compare`]: nothing if a viewer sees no difference, or if a move was made since the edit.
+    Compared(Option<Box<Comparison>>),
     /// To [`Request::Hint`].
     Hint(Box<HintView>),
     /// To [`ChanceRequest::Plan`].

@@ -22,7 +22,7 @@ use crate::hex;
 use crate::rules::Rules;
 use crate::session::{Passage, Session};
 use crate::words::Words;
-use boardwright_kernel::{Decider, Seen, State};
+use boardwright_kernel::{Decider, Machine, Seen, State};
 use boardwright_protocol::{PlaceView, View};
 use std::collections::BTreeSet;
 
@@ -49,6 +49,20 @@ pub fn view(session: &Session, words: &Words<'_>, eyes: Eyes) -> View {
         hash: if eyes.onlooker.is_some() { String::new() } else { hex(hash) },
         hash_of_state,
         ..position(rules, words, state, eyes, (decider, table.places))
+    }
+}
+
+/// A position of the game, by a machine that stands at it, only to be looked at: without question and hash.
+pub fn still(session: &Session, machine: &Machine<'_>, at: usize, eyes: Eyes) -> View {
+    let words = Words::new(&session.rules);
+    let state = machine.state();
+    let places = places::Table::of(&words, state, eyes).places;
+    let decider = machine.decision().map(|decision| decision.decider);
+    View {
+        at: at as u32,
+        total: session.total() as u32,
+        end: machine.result().map(|outcome| end::end(session, &words, &outcome, state)),
+        ..position(&session.rules, &words, state, eyes, (decider, places))
     }
 }
 
