@@ -38,5 +38,6 @@ pub use pager::Pager;
 pub use palette::PaletteButton;
 pub use popup::Popup;
 pub use project_list::BringBack;
+pub use sheet::Sheet;
 pub use spoken::Spoken;
 pub use theme::ThemeButton;

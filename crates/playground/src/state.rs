@@ -6,6 +6,7 @@
 mod batch;
 mod bots;
 mod chances;
+mod compared;
 mod diary;
 mod flow;
 mod game;
@@ -37,6 +38,7 @@ mod work;
 pub use batch::Batch;
 pub use batch::GAMES;
 pub use chances::{Chances, Progress};
+pub use compared::Compared;
 use diary::Diary;
 pub use flow::Flow;
 pub use game::{Game, Trouble};
@@ -79,6 +81,8 @@ pub struct App {
     pub batch: Batch,
     /// The win-chance line.
     pub chances: Chances,
+    /// The difference that the last edits made.
+    pub compared: Compared,
     /// The bundled games.
     pub menu: RwSignal<Vec<MenuEntry>>,
     /// Small games to begin a new one with.
@@ -108,11 +112,12 @@ pub struct App {
 /// Handles that are not plain data.
 struct Tools {
     play: Client,
-    /// Checks of the text; jumps through the game; copies of the game for the store; pages of the manual.
+    /// Checks of the text; jumps through the game; copies of the game for the store; pages of the manual; comparisons.
     checks: Lane,
     jumps: Lane,
     snapshots: Lane,
     pages: Lane,
+    comparisons: Lane,
     batch: Client,
     keeper: OnceCell<Keeper>,
     editor: RefCell<Option<Rc<Editor>>>,
@@ -139,6 +144,7 @@ impl App {
             jumps: Lane::default(),
             snapshots: Lane::default(),
             pages: Lane::default(),
+            comparisons: Lane::default(),
             batch: Client::spawn(Role::Batch),
             keeper: OnceCell::new(),
             editor: RefCell::default(),
@@ -150,6 +156,7 @@ impl App {
             game,
             batch: Batch::new(),
             chances: Chances::new(),
+            compared: Compared::new(),
             menu: RwSignal::new(Vec::new()),
             templates: RwSignal::new(Vec::new()),
             mechanics: RwSignal::new(Mechanics::new()),
@@ -197,6 +204,10 @@ impl App {
 
     fn pages(self) -> Lane {
         self.tools.with_value(|tools| tools.pages.clone())
+    }
+
+    fn comparisons(self) -> Lane {
+        self.tools.with_value(|tools| tools.comparisons.clone())
     }
 
     fn keeper(self) -> Keeper {

@@ -6,8 +6,10 @@ mod board_grid;
 mod board_marks;
 mod board_pieces;
 mod card;
+mod comparison;
 mod curtain;
 mod dice;
+mod edited;
 mod facts;
 mod geometry;
 mod ghosts;
@@ -45,6 +47,7 @@ mod why;
 mod zone;
 mod zones_strip;
 
+pub use comparison::ComparisonSheet;
 pub use look::{Drawn, drawn, token_name};
 pub use miniature::{Miniature, TablePicture};
 pub use pane::TablePane;

@@ -14,7 +14,7 @@ use crate::fragment;
 use crate::spec::SpecPane;
 use crate::start::StartPage;
 use crate::state::{App, Pane, Said, Screen, Split, app};
-use crate::table::TablePane;
+use crate::table::{ComparisonSheet, TablePane};
 use crate::words;
 use leptos::ev;
 use leptos::prelude::*;
@@ -46,7 +46,7 @@ pub fn Page() -> impl IntoView {
         <Spoken><Show when=at_start><StartPage/></Show></Spoken>
         <Show when=move || app.shell.entered.get()><Workbench/></Show>
         <Help/>
-        <Spoken><Palette/><Versions/></Spoken>
+        <Spoken><Palette/><Versions/><ComparisonSheet/></Spoken>
         <p class="sr" role="status" aria-live="polite" data-testid="live">{move || spoken_parts(app)}</p>
     }
 }

@@ -283,6 +283,7 @@ impl App {
         set_if_new(self.game.seats, seats);
         set_if_new(self.game.bot_next, bot_next);
         set_if_new(self.game.redo, redo);
+        self.renew_comparison(view.total);
         // If an edit changes nothing on the table, the choices so far stay too.
         if self.game.view.with_untracked(|known| known.as_deref() != Some(&view)) {
             self.game.picker.set(Picker::default());

@@ -21,6 +21,7 @@ impl App {
         }) {
             self.game.link.set(None); // the author has seen it and plays on
         }
+        self.compared.forget();
         self.game.paused.set(false);
         self.shell.move_list.set(false);
         let (at, _) = untrack(|| self.game.position());

@@ -34,11 +34,13 @@ impl App {
             view: self.game.eyes_now(),
             expected,
         };
+        let is_edit = game.start == Start::KeepMoves;
         let answer = self.tell(Request::Open(Box::new(game)));
         leptos::task::spawn_local(async move {
             let answer = answer.await;
             if opening == self.game.opening.get_value() {
                 self.opened(answer, text);
+                if is_edit { self.compare(None) } else { self.compared.forget() }
             }
         });
     }

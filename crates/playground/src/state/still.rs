@@ -1,7 +1,7 @@
 //! Stills: games in the middle, as `scripts/lib/pictures.mjs` stores them while the site is built.
 
 use super::App;
-use boardwright_protocol::{GameInfo, Opened, Response, SeatInfo, View, decode};
+use boardwright_protocol::{ComparedSide, GameInfo, Opened, Response, SeatInfo, View, decode};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -11,6 +11,8 @@ pub struct Still {
     info: Arc<GameInfo>,
     view: Arc<View>,
     seats: Vec<SeatInfo>,
+    /// Cells with an outline.
+    outlined: Vec<u32>,
 }
 
 impl Still {
@@ -28,7 +30,19 @@ impl Still {
             Some(Response::Shown(moved)) => moved,
             _ => shown, // no move was made
         };
-        Some(Still { info: Arc::new(*info), view: Arc::new(shown.view), seats: shown.seats })
+        let (info, view) = (Arc::new(*info), Arc::new(shown.view));
+        Some(Still { info, view, seats: shown.seats, outlined: Vec::new() })
+    }
+
+    /// A position of a comparison, with an outline around all that differs; `None` for a game without a board.
+    pub fn of_side(side: &ComparedSide) -> Option<Still> {
+        let ComparedSide { info, view, places } = side;
+        (!info.boards.is_empty()).then(|| Still {
+            info: Arc::new(info.clone()),
+            view: Arc::new(view.clone()),
+            seats: info.seats.clone(),
+            outlined: places.clone(),
+        })
     }
 }
 
@@ -53,6 +67,7 @@ impl App {
         app.game.info.set(Some(still.info.clone()));
         app.game.seats.set(still.seats.clone());
         app.game.view.set(Some(still.view.clone()));
+        app.game.glanced.set(still.outlined.clone());
         app
     }
 }

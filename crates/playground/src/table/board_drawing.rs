@@ -6,6 +6,7 @@ use super::geometry::{CELL, EDGE, MARGIN, hull, middle, room};
 use super::outline::{Inset, cell_shape, circle, corners, links, polygon};
 use super::rim::labels;
 use super::slab::Slab;
+use crate::state::app;
 use boardwright_protocol::{BoardForm, CellInfo};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
@@ -149,6 +150,19 @@ pub fn Above(slab: Slab, marks: Memo<Marked>, hot: RwSignal<Option<u32>>) -> imp
         <path class="markdot" d=dots/>
         <path class="markdot" d=hot/>
     }
+}
+
+/// The outlines in a picture.
+#[component]
+pub fn Outlined(slab: Slab) -> impl IntoView {
+    let glanced = app().game.glanced;
+    let outlines = move || {
+        glanced.with(|places| {
+            let cells = places.iter().filter_map(|place| slab.cell(*place));
+            cells.map(|cell| cell_shape(slab.info().form, cell, TRACED)).collect::<String>()
+        })
+    };
+    view! { <path class="glance" d=outlines/> }
 }
 
 fn is_dotted(marks: Marks) -> bool {

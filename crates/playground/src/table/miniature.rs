@@ -1,7 +1,7 @@
 //! A game as a picture: its board with the pieces, or its dice and some cards, by the components of the table. Nothing in it
 //! can be chosen, and screen readers skip it.
 
-use super::board_drawing::Plate;
+use super::board_drawing::{Outlined, Plate};
 use super::board_pieces::PieceLayer;
 use super::card::TokenFace;
 use super::dice::{Dice, last_dice};
@@ -53,7 +53,8 @@ fn BoardPicture(board: Arc<BoardInfo>) -> impl IntoView {
                 <Plate slab=slab.clone()/>
                 <SeedLayer slab=slab.clone()/>
                 <PieceLayer slab=slab.clone()/>
-                <FactLayer slab/>
+                <FactLayer slab=slab.clone()/>
+                <Outlined slab/>
             </svg>
         </div>
     }

@@ -1,5 +1,6 @@
 //! Notices over the mat: an older version is shown, or the result of a link.
 
+use super::edited::EditStrip;
 use super::hint::HintStrip;
 use super::why::WhyStrip;
 use super::zones_strip::ZonesStrip;
@@ -28,6 +29,7 @@ pub fn StayingNotices() -> impl IntoView {
         <div class="notices staying">
             <NewerVersion/>
             <LinkBanner/>
+            <EditStrip/>
             <Refusal/>
             <HintStrip/>
             <ZonesStrip/>
@@ -83,7 +85,7 @@ fn LinkBanner() -> impl IntoView {
             (!problems.is_empty()).then(|| Said::engine(problems.join(" ")))
         };
         let (class, picture, title, details) = match link.get()? {
-            Notice::Opening { .. } | Notice::Reopening => return None,
+            Notice::Opening { .. } | Notice::Reopening | Notice::Kept { .. } => return None,
             Notice::Opened { problems, verified: true } if problems.is_empty() => {
                 ("strip good", Picture::Check, words().verified, None)
             }
@@ -92,9 +94,6 @@ fn LinkBanner() -> impl IntoView {
             }
             Notice::Opened { problems, .. } => {
                 ("strip warn", Picture::Warn, words().shared, engine(problems))
-            }
-            Notice::Kept { problems } => {
-                ("strip warn", Picture::Branch, words().kept, engine(problems))
             }
             Notice::Reopened { problems } => {
                 ("strip warn", Picture::Branch, words().reopened, engine(problems))

@@ -34,13 +34,18 @@ fn Refused(refused: RefusedMove, several: bool) -> impl IntoView {
     view! { <div lang=words::ENGINE>{name}<ul>{reasons.collect_view()}</ul></div> }
 }
 
+/// A reason with its line.
 #[component]
-fn Reason(reason: ReasonView) -> impl IntoView {
+pub fn Reason(reason: ReasonView) -> impl IntoView {
     let app = app();
     let ReasonView { sentence, line, text } = reason;
+    let show_line = move || {
+        app.compared.open.set(false); // the sheet may tell this reason, too
+        app.reveal_line(line, 1);
+    };
     let link = (line > 0).then(|| {
         view! {
-            <button class="strip-action" lang=words().tag title=text on:click=move |_| app.reveal_line(line, 1)>
+            <button class="strip-action" lang=words().tag title=text on:click=move |_| show_line()>
                 {words::say().line(line)}
             </button>
         }

@@ -25,7 +25,8 @@ words! {
     played no_reason old_counts no_file all_zones show_in_full shared_zones saved saving curtain
     revealed step_shown go_on new_game new_game_new_seed new_game_details play_again same_seed
     same_seed_details same_seed_promise undo_new_game won_here working opening cancel cancel_key
-    try_again not_opened not_checked text_not_checked check_again close stop
+    before_and_after compare go_there restart_edited old_rules new_rules stops_here no_longer_fits
+    first_difference no_difference differs phase result nothing try_again not_opened not_checked text_not_checked check_again close stop
     // The text and its editor.
     spec outline has_errors has_warnings editor_loading checked checking playable not_playable
     no_problems no_problems_here plain_editor spec_label plain_label

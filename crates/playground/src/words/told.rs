@@ -2,7 +2,7 @@
 
 use super::{say, words};
 use crate::state::Said;
-use boardwright_protocol::{DiagnosticView, HintMove, HintView, WhyView};
+use boardwright_protocol::{Comparison, DiagnosticView, HintMove, HintView, WhyView};
 
 /// Large numbers in groups of three.
 pub fn grouped(number: u64) -> String {
@@ -21,6 +21,23 @@ pub fn capital(text: &str) -> String {
 /// The values of a list knob, as the setup has them.
 pub fn list(values: &[i32]) -> String {
     values.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// A word at the beginning of a row.
+pub fn headed(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+/// A step of a game: `Step 3 of 9`.
+pub fn step_of(at: u32, total: u32) -> String {
+    format!("{} {}", words().step, say().position(at, total))
+}
+
+/// The first step at which two games differ.
+pub fn first_difference(found: &Comparison) -> String {
+    format!("{}: {}", words().first_difference, step_of(found.first, found.total))
 }
 
 /// A row of the log as a sentence.
