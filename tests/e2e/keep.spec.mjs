@@ -137,11 +137,11 @@ test('a number that is half typed gives the moves back', async ({ playground }) 
   await playground.replace('SIZE: { value: 15', 'SIZE: { value: 5');
   await playground.settled();
   await expect(playground.position).toHaveText('0 of 0');
-  await expect(playground.linkBanner).toContainText('come back as soon as');
+  await expect(playground.editStrip).toContainText('come back as soon as');
   await playground.replace('SIZE: { value: 5', 'SIZE: { value: 15');
   await playground.settled();
   await expect(playground.position).toHaveText('3 of 3');
-  await expect(playground.linkBanner).toBeHidden();
+  await expect(playground.editStrip).toBeHidden();
   expect(await playground.hash()).toBe(hash);
 });
 

@@ -275,7 +275,7 @@ export class Playground {
 const ids = [
   'editor', 'board', 'seat-bar', 'prompt', 'action-bar', 'move-list', 'log', 'timeline', 'problems', 'batch-games',
   'batch-start', 'batch-cancel', 'batch-counts', 'copy-link', 'new-seed', 'game-menu', 'undo', 'result', 'stale-strip', 'link-banner',
-  'state-hash', 'live', 'signature', 'start', 'enter', 'brand', 'busy-strip', 'unchecked-strip', 'unopened', 'zones-strip', 'curtain',
+  'state-hash', 'live', 'signature', 'start', 'enter', 'brand', 'busy-strip', 'unchecked-strip', 'unopened', 'zones-strip', 'edit-strip', 'curtain',
   'go-on', 'redo', 'chances', 'chances-button', 'chances-close', 'chances-said', 'chances-table',
 ];
 
