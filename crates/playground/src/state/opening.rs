@@ -39,8 +39,7 @@ impl App {
         leptos::task::spawn_local(async move {
             let answer = answer.await;
             if opening == self.game.opening.get_value() {
-                self.opened(answer, text);
-                if is_edit { self.compare(None) } else { self.compared.forget() }
+                self.opened(answer, text, is_edit);
             }
         });
     }
@@ -66,7 +65,7 @@ impl App {
         self.check();
     }
 
-    fn opened(self, answer: Result<Response, Lost>, text: Arc<str>) {
+    fn opened(self, answer: Result<Response, Lost>, text: Arc<str>, is_edit: bool) {
         match answer {
             Ok(Response::Opened(opened)) => match *opened {
                 Opened::Game { info, shown, problems, verified } => {
@@ -87,6 +86,7 @@ impl App {
                     set_if_new(self.game.trouble, None);
                     self.tell_link(problems, verified, same_game);
                     self.show(*shown);
+                    if is_edit { self.compare(None) } else { self.compared.forget() }
                 }
                 Opened::Broken { diagnostics } => {
                     if self.game.arriving.get_untracked() {
