@@ -5,6 +5,7 @@ use crate::info;
 use crate::keep;
 use crate::lines::Lines;
 use crate::named_move::NamedMove;
+use crate::position;
 use crate::reading::{Reader, seats};
 use crate::refusal::Refusal;
 use crate::rules::Rules;
@@ -58,6 +59,13 @@ pub fn open(reader: &mut Reader, asked: &OpenGame, open: Option<&Session>) -> Ou
     }
     let seed = parse_seed(&setup.seed);
     let mut session = Session::begin(rules, knobs, seed, &setup.seats);
+    if let Some(json) = &setup.position {
+        let state = position::beginning(&session.rules, json, seed);
+        session.begin_at(json, state.as_ref().ok().cloned());
+        problems.extend(state.err().map(|problem| {
+            format!("The position that was set up does not fit these rules: {problem}")
+        }));
+    }
     let played = match &asked.start {
         Start::Fresh => None,
         Start::Moves(moves) => with_moves(&mut session, moves),

@@ -22,6 +22,8 @@ pub struct Session {
     /// The seed of the random generator.
     pub seed: u64,
     seats: Vec<Seat>,
+    /// The position that the game begins with, as state JSON, if it was set up by hand.
+    position: Option<String>,
     moves: Vec<Made>,
     /// Moves that were undone, in order.
     undone: Vec<Made>,
@@ -76,6 +78,7 @@ impl Session {
             overrides,
             seed,
             seats,
+            position: None,
             moves: Vec::new(),
             undone: Vec::new(),
             kept: vec![first],
@@ -95,6 +98,19 @@ impl Session {
         self.log = LogRows::default();
         self.undone = Vec::new();
         Some(Box::new(self))
+    }
+
+    /// Begins with a position instead of the setup. Without its state the game begins as the rules say, but keeps the
+    /// position, which may fit again after the next edit of the rules.
+    pub fn begin_at(&mut self, position: &str, state: Option<State>) {
+        self.position = Some(position.to_owned());
+        self.kept.extend(state);
+        self.kept.drain(..self.kept.len() - 1);
+    }
+
+    /// The position that the game begins with, as state JSON, if it was set up by hand.
+    pub fn position(&self) -> Option<&str> {
+        self.position.as_deref()
     }
 
     /// The same game at its beginning, in another state.

@@ -54,6 +54,7 @@ fn play(session: &Session, at: usize) -> Play {
         at: at as u32,
         hash_at: hash(at),
         hash_last: hash(session.total()),
+        position: session.position().map(str::to_owned),
     }
 }
 
@@ -88,6 +89,7 @@ pub fn receive(fragment: &str) -> Received {
             players: play.players,
             seed: format!("0x{}", hex(play.seed)),
             seats: play.seats.iter().map(seat).collect(),
+            position: play.position,
         }),
         moves: play.moves,
         at: play.at,

@@ -7,11 +7,13 @@ use crate::hint::{self, Hinting};
 use crate::reading::{Reader, Work};
 use crate::refusal::Refusal;
 use crate::session::Session;
-use crate::{check, compare, flow, language, manual, open, share, show, signature, view, why};
+use crate::{
+    check, compare, flow, language, manual, open, sandbox, share, show, signature, view, why,
+};
 use boardwright_agents::Agent;
 use boardwright_protocol::{
-    ChanceRequest, HintRequest, Numbered, Request, Response, Seat, Shown, Start, ViewAs,
-    WhyRequest, decode, encode,
+    ChanceRequest, HintRequest, Numbered, Request, Response, Seat, Shown, Start, ViewAs, decode,
+    encode,
 };
 use std::rc::Rc;
 
@@ -112,8 +114,8 @@ impl Worker {
                 Response::Checked(Box::new(checked))
             }
             Request::Language { text, question } => {
-                let told = language::answer(&mut self.reader, &text, &question);
-                answer(told, |answer| Response::Language { answer: *answer })
+                let answer = language::answer(&mut self.reader, &text, &question);
+                answer.map_or_else(refused, |answer| Response::Language { answer })
             }
             Request::Open(asked) => {
                 answers.extend(self.stop_looking());
@@ -127,8 +129,11 @@ impl Worker {
                 let shared = share::share(&mut self.reader, self.session.as_ref(), &asked);
                 answer(shared, Response::Shared)
             }
-            Request::Why(asked) => self.why(&asked),
-            Request::Flow => answer(self.opened().map(|it| flow::flow(&it.rules)), Response::Flow),
+            Request::Why(asked) => self.of_game(|game| why::why(game, &asked), Response::Why),
+            Request::Flow => self.of_game(|game| Ok(flow::flow(&game.rules)), Response::Flow),
+            Request::Sandbox(asked) => {
+                self.of_game(|game| sandbox::answer(game, &asked), Response::Sandbox)
+            }
             Request::Compare(asked) => Response::Compared(
                 self.session.as_ref().and_then(|now| compare::compare(now, asked)).map(Box::new),
             ),
@@ -157,8 +162,8 @@ impl Worker {
                 self.act(view, false, |session| session.go_to(at as usize))
             }
             Request::Signature { before, game, text } => {
-                let added = signature::add(&mut self.reader, &before, &game, &text);
-                answer(added, |value| Response::Signature { value: *value })
+                let value = signature::add(&mut self.reader, &before, &game, &text);
+                value.map_or_else(refused, |value| Response::Signature { value })
             }
             Request::Seats { seats, view } => self.change(view, |session| {
                 session.reseat(&seats);
@@ -209,8 +214,13 @@ impl Worker {
         self.session.as_ref().ok_or_else(|| "No game is open.".to_owned())
     }
 
-    fn why(&self, asked: &WhyRequest) -> Response {
-        answer(self.opened().and_then(|session| why::why(session, asked)), Response::Why)
+    /// Answers a question about the open game.
+    fn of_game<T>(
+        &self,
+        ask: impl FnOnce(&Session) -> Result<T, Refusal>,
+        wrap: impl FnOnce(Box<T>) -> Response,
+    ) -> Response {
+        answer(self.opened().and_then(ask), wrap)
     }
 
     /// Answers a question about the chances of all seats, but a search answers later.
@@ -425,6 +435,7 @@ fn changes_game(request: &Request) -> bool {
         | Request::Share(_)
         | Request::Why(_)
         | Request::Compare(_)
+        | Request::Sandbox(_)
         | Request::Hint(_)
         | Request::Chances(_)
         | Request::Flow
@@ -451,8 +462,9 @@ fn slices<T>(more: &mut dyn FnMut() -> bool, mut go_on: impl FnMut() -> Option<T
 }
 
 fn answer<T>(result: Result<T, Refusal>, wrap: impl FnOnce(Box<T>) -> Response) -> Response {
-    match result {
-        Ok(value) => wrap(Box::new(value)),
-        Err(message) => Response::Refused { message },
-    }
+    result.map_or_else(refused, |value| wrap(Box::new(value)))
+}
+
+fn refused(message: Refusal) -> Response {
+    Response::Refused { message }
 }

@@ -15,6 +15,7 @@ mod manual;
 mod moving;
 mod once;
 mod page;
+mod sandbox;
 mod secrets;
 mod thinking;
 mod together;

@@ -23,6 +23,7 @@ mod game;
 mod hint;
 mod manual;
 mod prose;
+mod sandbox;
 mod setup;
 mod share;
 mod view;
@@ -40,6 +41,7 @@ pub use game::{GameInfo, OpenGame, Opened, SeatInfo, Shown, Start, Stop, ViewAs}
 pub use hint::{Ghost, HintMove, HintRequest, HintView, Worth};
 pub use manual::{Declared, ManualRequest, ManualView, PageView, WordKind, WordView};
 pub use prose::{Mark, Prose};
+pub use sandbox::{Change, Field, FieldView, KindView, Position, SandboxRequest, SandboxView};
 pub use setup::{Seat, Setup};
 pub use share::{Expected, Received, ShareRequest, Shared};
 pub use view::{
@@ -144,6 +146,8 @@ pub enum Request {
     Chances(ChanceRequest),
     /// Play: the action graph of the open game. Answer: [`Response::Flow`].
     Flow,
+    /// Play: a position that is set up by hand; the open game stays as it is. Answer: [`Response::Sandbox`].
+    Sandbox(Box<SandboxRequest>),
     /// Play: read the fragment of a link. Answer: [`Response::Received`].
     Receive {
         /// The fragment without `#`.
@@ -196,6 +200,8 @@ pub enum Response {
     Why(Box<WhyView>),
     /// To [`Request::Compare`]: nothing if a viewer sees no difference, or if a move was made since the edit.
     Compared(Option<Box<Comparison>>),
+    /// To [`Request::Sandbox`].
+    Sandbox(Box<SandboxView>),
     /// To [`Request::Hint`].
     Hint(Box<HintView>),
     /// To [`ChanceRequest::Plan`].

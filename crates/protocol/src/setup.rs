@@ -31,4 +31,7 @@ pub struct Setup {
     pub seed: String,
     /// By seat; shorter lists are filled up with [`Seat::Random`].
     pub seats: Vec<Seat>,
+    /// The position that the game begins with, as state JSON; `None`: as the rules set it up. Chance goes on from the
+    /// seed, whatever generator the position has.
+    pub position: Option<String>,
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 const TIC_TAC_TOE: &str = include_str!("../../../specs/tic-tac-toe.md");
+const POSITION: &str = r#"{"format": "boardwright-state", "version": 1, "active": 2}"#;
 
 fn play() -> Play {
     Play {
@@ -21,6 +22,7 @@ fn play() -> Play {
         at: 2,
         hash_at: 1,
         hash_last: u64::MAX,
+        position: None,
     }
 }
 
@@ -147,6 +149,8 @@ struct Golden {
     spec: Option<String>,
     play: Option<Play>,
     play_only: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
 }
 
 fn golden_folder() -> PathBuf {
@@ -161,6 +165,10 @@ fn every_released_link_opens() {
         ("v1-spec-and-game", whole()),
         ("v1-spec", Link { play: None, ..whole() }),
         ("v1-game-to-watch", Link { play_only: true, ..whole() }),
+        (
+            "v1-position",
+            Link { play: Some(Play { position: Some(POSITION.to_owned()), ..play() }), ..whole() },
+        ),
         (
             "v1-agents",
             Link {
@@ -185,7 +193,8 @@ fn every_released_link_opens() {
         if std::env::var_os("BOARDWRIGHT_ADD_LINKS").is_some() && !path.exists() {
             let fragment = encode(&link).unwrap();
             let Link { spec, play, play_only } = link;
-            let golden = Golden { fragment, spec, play, play_only };
+            let position = play.as_ref().and_then(|play| play.position.clone());
+            let golden = Golden { fragment, spec, play, play_only, position };
             std::fs::write(path, serde_json::to_string_pretty(&golden).unwrap() + "\n").unwrap();
         }
     }
@@ -195,12 +204,14 @@ fn every_released_link_opens() {
         let golden: Golden =
             serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
         let received = decode(&golden.fragment).unwrap();
-        let link = Link { spec: golden.spec, play: golden.play, play_only: golden.play_only };
+        let position = golden.position;
+        let play = golden.play.map(|play| Play { position, ..play });
+        let link = Link { spec: golden.spec, play, play_only: golden.play_only };
         assert_eq!(received.link, link, "{}", path.display());
         assert_eq!(received.problems, [], "{}", path.display());
         files += 1;
     }
-    assert!(files >= 4, "the golden links are missing");
+    assert!(files >= 5, "the golden links are missing");
 }
 
 fn any_seat() -> impl Strategy<Value = SeatCode> {
@@ -219,25 +230,26 @@ fn any_play() -> impl Strategy<Value = Play> {
         proptest::collection::vec(any_seat(), 0..5),
         proptest::collection::vec(any::<u32>(), 0..50),
         any::<proptest::sample::Index>(),
+        proptest::option::of(".{0,200}"),
     )
-        .prop_map(
-            |((rules_hash, seed, players, hash_at, hash_last), overrides, seats, moves, at)| {
-                let at = at.index(moves.len() + 1) as u32;
-                let engine = "0.1.0".to_owned();
-                Play {
-                    engine,
-                    rules_hash,
-                    seed,
-                    players,
-                    overrides,
-                    seats,
-                    moves,
-                    at,
-                    hash_at,
-                    hash_last,
-                }
-            },
-        )
+        .prop_map(|(numbers, overrides, seats, moves, at, position)| {
+            let (rules_hash, seed, players, hash_at, hash_last) = numbers;
+            let at = at.index(moves.len() + 1) as u32;
+            let engine = "0.1.0".to_owned();
+            Play {
+                engine,
+                rules_hash,
+                seed,
+                players,
+                overrides,
+                seats,
+                moves,
+                at,
+                hash_at,
+                hash_last,
+                position,
+            }
+        })
 }
 
 proptest! {

@@ -66,6 +66,12 @@ pub fn still(session: &Session, machine: &Machine<'_>, at: usize, eyes: Eyes) ->
     }
 }
 
+/// A view of a position that is set up by hand, for a viewer who sees everything.
+pub fn set_up(rules: &Rules, words: &Words<'_>, state: &State) -> View {
+    let table = places::Table::of(words, state, Eyes::ALL);
+    position(rules, words, state, Eyes::ALL, (None, table.places))
+}
+
 /// A view of a state and of its decider, if somebody decides; without the question, the decisions and the hash.
 fn position(
     rules: &Rules,

@@ -169,7 +169,13 @@ pub struct Game {
 }
 
 pub fn setup(players: u32, seed: &str, seats: &[Seat]) -> Setup {
-    Setup { overrides: Vec::new(), players, seed: seed.to_owned(), seats: seats.to_vec() }
+    Setup {
+        overrides: Vec::new(),
+        players,
+        seed: seed.to_owned(),
+        seats: seats.to_vec(),
+        position: None,
+    }
 }
 
 pub fn fresh(text: &str, setup: Setup, view: ViewAs) -> OpenGame {

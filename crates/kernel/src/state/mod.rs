@@ -189,6 +189,11 @@ impl State {
         self.rng
     }
 
+    /// Seeds the generator anew, so that later chance differs; everything else stays.
+    pub fn reseed(&mut self, seed: u64) {
+        self.rng = Rng::seeded(seed);
+    }
+
     /// Number of the round, from 1.
     pub fn round(&self) -> u32 {
         self.words[word::ROUND] as u32

@@ -62,8 +62,13 @@ mod tests {
     use boardwright_protocol::{GameInfo, OpenGame, Setup, Shown, View, ViewAs};
 
     fn open(text: &str, start: Start) -> Request {
-        let setup =
-            Setup { overrides: Vec::new(), players: 2, seed: "1".into(), seats: Vec::new() };
+        let setup = Setup {
+            overrides: Vec::new(),
+            players: 2,
+            seed: "1".into(),
+            seats: Vec::new(),
+            position: None,
+        };
         let view = ViewAs::Everything;
         Request::Open(Box::new(OpenGame {
             text: text.into(),

@@ -15,7 +15,13 @@ pub fn seats_for_one() -> Vec<Seat> {
 
 /// A setup for a new game.
 pub fn new_setup() -> Setup {
-    Setup { overrides: Vec::new(), players: 0, seed: new_seed(), seats: seats_for_one() }
+    Setup {
+        overrides: Vec::new(),
+        players: 0,
+        seed: new_seed(),
+        seats: seats_for_one(),
+        position: None,
+    }
 }
 
 /// A setup from elsewhere, with as many seats as there can be.

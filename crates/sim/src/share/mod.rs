@@ -9,7 +9,8 @@
 //! is never reused. Lengths count characters of the segments, so the length of a missing rest is
 //! known, and characters after the end (a full stop of a sentence) are ignored. `check` is a checksum of
 //! the ten characters before it; each segment ends with a checksum of four characters. The spec
-//! segment is the text, deflated without header; the play segment is [`Play`] in postcard's varints.
+//! segment is the text, deflated without header; the play segment is [`Play`] in postcard's varints, and behind it the
+//! position that the game began with, if it was set up by hand.
 //! Either segment may be missing; scrubbing through a game rewrites only the play segment.
 
 mod base;
@@ -33,7 +34,9 @@ const HEAD: usize = 11;
 const HAS_SPEC: u8 = 1;
 const HAS_PLAY: u8 = 2;
 const PLAY_ONLY: u8 = 4;
-const KNOWN_FLAGS: u8 = HAS_SPEC | HAS_PLAY | PLAY_ONLY;
+/// The play segment ends with a position.
+const HAS_POSITION: u8 = 8;
+const KNOWN_FLAGS: u8 = HAS_SPEC | HAS_PLAY | PLAY_ONLY | HAS_POSITION;
 
 /// The content of a link.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -179,7 +182,7 @@ pub fn encode(link: &Link) -> Result<String, EncodeError> {
         if bytes.len() > MAX_PLAY {
             return Err(EncodeError::PlayTooLarge { bytes: bytes.len() });
         }
-        flags |= HAS_PLAY;
+        flags |= HAS_PLAY | if game.position.is_some() { HAS_POSITION } else { 0 };
         play = base::segment(&bytes);
     }
     if link.play_only {
@@ -208,14 +211,18 @@ pub fn decode(fragment: &str) -> Result<Received, Problem> {
         received.problems.push(Problem::Cut { arrived, expected: Some(whole) });
     }
     if head.flags & HAS_SPEC != 0 {
-        match part(body, 0, head.spec, "spec").map(|bytes| bytes.map(|b| inflate(&b))) {
+        match part(body, 0, head.spec, "spec")
+            .map(|bytes| bytes.map(|b| inflate(&b, "spec", MAX_SPEC)))
+        {
             Ok(Some(Ok(text))) => received.link.spec = Some(text),
             Ok(None) => {}
             Ok(Some(Err(problem))) | Err(problem) => received.problems.push(problem),
         }
     }
     if head.flags & HAS_PLAY != 0 {
-        match part(body, head.spec, head.play, "game").map(|bytes| bytes.map(|b| game(&b))) {
+        match part(body, head.spec, head.play, "game")
+            .map(|bytes| bytes.map(|b| game(&b, head.flags)))
+        {
             Ok(Some(Ok(play))) => received.link.play = Some(play),
             Ok(None) => {}
             Ok(Some(Err(problem))) | Err(problem) => received.problems.push(problem),
@@ -289,18 +296,17 @@ fn part(
     base::read_segment(&text).map(Some).ok_or(Problem::Damaged { part: name })
 }
 
-fn inflate(bytes: &[u8]) -> Result<String, Problem> {
-    let text =
-        decompress_to_vec_with_limit(bytes, MAX_SPEC).map_err(|error| match error.status {
-            TINFLStatus::HasMoreOutput => Problem::TooLarge { part: "spec", limit: MAX_SPEC },
-            _ => Problem::Damaged { part: "spec" },
-        })?;
-    String::from_utf8(text).map_err(|_| Problem::Damaged { part: "spec" })
+fn inflate(bytes: &[u8], part: &'static str, limit: usize) -> Result<String, Problem> {
+    let text = decompress_to_vec_with_limit(bytes, limit).map_err(|error| match error.status {
+        TINFLStatus::HasMoreOutput => Problem::TooLarge { part, limit },
+        _ => Problem::Damaged { part },
+    })?;
+    String::from_utf8(text).map_err(|_| Problem::Damaged { part })
 }
 
-fn game(bytes: &[u8]) -> Result<Play, Problem> {
+fn game(bytes: &[u8], flags: u8) -> Result<Play, Problem> {
     if bytes.len() > MAX_PLAY {
         return Err(Problem::TooLarge { part: "game", limit: MAX_PLAY });
     }
-    Play::from_bytes(bytes).ok_or(Problem::Damaged { part: "game" })
+    Play::from_bytes(bytes, flags & HAS_POSITION != 0)
 }

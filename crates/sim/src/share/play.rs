@@ -1,5 +1,7 @@
 //! The game in a link: its setup, its moves, and the hashes to verify.
 
+use super::{MAX_PLAY, Problem, inflate};
+use miniz_oxide::deflate::compress_to_vec;
 use serde::{Deserialize, Serialize};
 
 /// The kind of a seat. New variants are only appended.
@@ -38,18 +40,37 @@ pub struct Play {
     pub hash_at: u64,
     /// State hash after the last move.
     pub hash_last: u64,
+    /// The position that the game began with, as state JSON, if it was set up by hand. It follows the other fields,
+    /// deflated, and a flag of the link tells that it is there.
+    #[serde(skip)]
+    pub position: Option<String>,
 }
 
 impl Play {
     /// In postcard: integers as varints, so small numbers take one byte.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
-        postcard::to_allocvec(self).expect("plain data, and memory grows as needed")
+        let mut bytes =
+            postcard::to_allocvec(self).expect("plain data, and memory grows as needed");
+        if let Some(position) = &self.position {
+            bytes.extend(compress_to_vec(position.as_bytes(), 10));
+        }
+        bytes
     }
 
-    /// Parses bytes; `None` if they are not a game, have a rest, or are inconsistent.
-    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (play, rest) = postcard::take_from_bytes::<Self>(bytes).ok()?;
-        let sound = rest.is_empty() && play.at as usize <= play.moves.len();
-        sound.then_some(play)
+    /// Parses bytes; `positioned` tells that a position follows.
+    ///
+    /// # Errors
+    /// They are not a game, have a rest, are inconsistent, or have too large a position.
+    pub(super) fn from_bytes(bytes: &[u8], positioned: bool) -> Result<Self, Problem> {
+        let damaged = Problem::Damaged { part: "game" };
+        let Ok((mut play, rest)) = postcard::take_from_bytes::<Self>(bytes) else {
+            return Err(damaged);
+        };
+        if positioned {
+            play.position = Some(inflate(rest, "game", MAX_PLAY)?);
+        } else if !rest.is_empty() {
+            return Err(damaged);
+        }
+        if play.at as usize <= play.moves.len() { Ok(play) } else { Err(damaged) }
     }
 }
