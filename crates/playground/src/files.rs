@@ -55,6 +55,13 @@ pub fn save(name: &str, text: &str) -> Option<()> {
     offer(name, "text/markdown", &text.into())
 }
 
+/// Gives a position of a game with this title to the browser to save as a file.
+pub fn save_position(title: &str, json: &str) -> Option<()> {
+    let name = name_of(title);
+    let name = name.strip_suffix(".md").unwrap_or(&name);
+    offer(&format!("{name}.state.json"), "application/json", &json.into())
+}
+
 /// Gives a zip file to the browser to save.
 pub fn save_zip(name: &str, bytes: &Uint8Array) -> Option<()> {
     offer(name, "application/zip", bytes)

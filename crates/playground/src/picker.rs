@@ -123,6 +123,19 @@ impl Picker {
         }
     }
 
+    /// A token that is picked up, without a move that it belongs to.
+    pub fn holding(handle: u32, place: u32) -> Picker {
+        Picker { args: vec![Arg::Token { handle, place }], ..Picker::default() }
+    }
+
+    /// The token that was chosen first, and its place.
+    pub fn held(&self) -> Option<(u32, u32)> {
+        match self.args.first() {
+            Some(Arg::Token { handle, place }) => Some((*handle, *place)),
+            _ => None,
+        }
+    }
+
     /// True if nothing has been chosen.
     pub fn is_fresh(&self) -> bool {
         *self == Picker::default()

@@ -21,6 +21,7 @@ mod offline;
 mod opening;
 mod projects;
 mod recovery;
+mod sandbox;
 mod screen;
 mod setup;
 mod sharing;
@@ -50,6 +51,7 @@ pub use manual::{MANUAL_PAGE, Manual};
 pub use menu::{Mechanics, MenuEntry};
 pub use offline::Offline;
 pub use projects::{Kept, MOST_PLAYED, Projects};
+pub use sandbox::Sandbox;
 pub use screen::Screen;
 pub use setup::SEAT_LIMIT;
 pub use shell::{DockTab, Pane, Shell, Split, Theme};
@@ -77,6 +79,8 @@ pub struct App {
     pub spec: Spec,
     /// The game that is played.
     pub game: Game,
+    /// The position that is set up by hand.
+    pub sandbox: Sandbox,
     /// Many games between bots.
     pub batch: Batch,
     /// The win-chance line.
@@ -149,11 +153,13 @@ impl App {
             keeper: OnceCell::new(),
             editor: RefCell::default(),
         };
-        let game = Game::new();
+        let sandbox = Sandbox::new();
+        let game = Game::new(sandbox);
         App {
             shell: Shell::new(),
             spec: Spec::new(),
             game,
+            sandbox,
             batch: Batch::new(),
             chances: Chances::new(),
             compared: Compared::new(),

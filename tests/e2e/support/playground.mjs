@@ -252,6 +252,26 @@ export class Playground {
     await this.moves(() => this.cell(cell).click());
   }
 
+  // ---- a position set up by hand
+
+  get setUpButton() {
+    return this.page.getByTestId('set-up');
+  }
+
+  /** Begins to set up a position. */
+  async setUp() {
+    await this.gameMenu.click();
+    await this.setUpButton.click();
+    await expect(this.sandboxSaid).toBeVisible();
+    await this.settled();
+  }
+
+  /** Taps a cell while a position is set up. */
+  async tapInSandbox(cell) {
+    await this.cell(cell).click();
+    await this.settled();
+  }
+
   // ---- links
 
   /** The fragment of a link to the game as it is shown. */
@@ -277,6 +297,8 @@ const ids = [
   'batch-start', 'batch-cancel', 'batch-counts', 'copy-link', 'new-seed', 'game-menu', 'undo', 'result', 'stale-strip', 'link-banner',
   'state-hash', 'live', 'signature', 'start', 'enter', 'brand', 'busy-strip', 'unchecked-strip', 'unopened', 'zones-strip', 'edit-strip', 'curtain',
   'go-on', 'redo', 'chances', 'chances-button', 'chances-close', 'chances-said', 'chances-table',
+  'sandbox-said', 'sandbox-turn', 'sandbox-values', 'add-token', 'save-position', 'open-position', 'play-from-here', 'show-secrets',
+  'begins-by-hand',
 ];
 
 const camel = (id) => id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());

@@ -3,6 +3,7 @@
 use super::choice_row::ChoiceRow;
 use super::move_list::MoveList;
 use super::prompt::Prompt;
+use super::sandbox_bar::SandboxBar;
 use crate::browser;
 use crate::shell::{Icon, Picture};
 use crate::state::app;
@@ -12,12 +13,16 @@ use leptos::prelude::*;
 /// The question, its answers, and at a fixed place undo and the list of all moves.
 #[component]
 pub fn ActionBar() -> impl IntoView {
+    let app = app();
+    let sets_up = Memo::new(move |_| app.sandbox.draft.with(Option::is_some));
     view! {
         <div class="actionbar" role="group" aria-label=words().actions data-testid="action-bar">
-            <Prompt/>
-            <Tools/>
-            <ChoiceRow/>
-            <MoveList/>
+            <Show when=move || !sets_up.get() fallback=|| view! { <SandboxBar/> }>
+                <Prompt/>
+                <Tools/>
+                <ChoiceRow/>
+                <MoveList/>
+            </Show>
         </div>
     }
 }

@@ -35,6 +35,7 @@ fn Rows() -> impl IntoView {
             all
         })
     };
+    let set_up = move || app.game.setup.with(|setup| setup.position.is_some());
     let is_empty = move || app.game.log.with(Vec::is_empty);
     Effect::new(move || {
         let (at, _) = app.game.position();
@@ -47,10 +48,11 @@ fn Rows() -> impl IntoView {
     });
     view! {
         <ol class="log" data-testid="log" aria-label=words().log node_ref=list>
+            <Show when=set_up><li class="calm" data-testid="begins-by-hand">{words().set_up_by_hand}</li></Show>
             <For each=rows key=|(at, row)| (*at, row.number.clone(), row.seat, row.label.clone(), row.changes.clone()) let((at, row))>
                 <Row at=at as u32 + 1 row/>
             </For>
-            <Show when=is_empty><li class="calm">{words().nothing_happened}</li></Show>
+            <Show when=move || is_empty() && !set_up()><li class="calm">{words().nothing_happened}</li></Show>
         </ol>
     }
 }

@@ -41,6 +41,7 @@ enum Plain {
     NewSeed,
     Undo,
     MoveList,
+    SetUp,
     Chances,
     Theme,
     Help,
@@ -64,6 +65,7 @@ fn plain_commands() -> [(Plain, &'static str, &'static str); 25] {
         (Plain::NewSeed, words.do_new_seed, ""),
         (Plain::Undo, words.do_undo, "U"),
         (Plain::MoveList, words.do_move_list, "M"),
+        (Plain::SetUp, words.set_up, ""),
         (Plain::Chances, words.do_chances, ""),
         (Plain::Theme, words.do_theme, ""),
         (Plain::Help, words.do_help, "?"),
@@ -134,6 +136,7 @@ fn plain(app: App, act: Plain) {
         Plain::NewSeed => at_table(app, |app| app.restart(true)),
         Plain::Undo => at_table(app, App::undo),
         Plain::MoveList => at_table(app, App::toggle_move_list),
+        Plain::SetUp => at_table(app, App::begin_sandbox),
         Plain::Chances => at_table(app, |app| {
             app.open_tab(DockTab::Timeline);
             if app.chances.progress.get_untracked() != Progress::Running {

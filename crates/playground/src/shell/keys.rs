@@ -57,6 +57,9 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
     {
         return; // the other keys are the table's
     }
+    if app.sandbox.is_on() && with_sandbox(app, &key) {
+        return event.prevent_default();
+    }
     match key.as_str() {
         "Escape" => close(app),
         "?" => app.toggle_help(),
@@ -76,6 +79,17 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
         }
     }
     event.prevent_default();
+}
+
+/// Handles keys that mean something else while a position is set up, or nothing.
+fn with_sandbox(app: App, key: &str) -> bool {
+    match key {
+        "u" | "U" => app.undo_in_sandbox(),
+        "Delete" | "Backspace" => app.remove_in_sandbox(),
+        "m" | "M" | "h" | "H" | "r" | "R" | "," | "." => {}
+        _ => return false,
+    }
+    true
 }
 
 /// Handles keys with Control. The editor has commands of its own that begin with Ctrl+K.

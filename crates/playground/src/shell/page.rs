@@ -8,6 +8,7 @@ use super::splitter::Splitter;
 use super::spoken::Spoken;
 use super::versions::Versions;
 use super::{keys, theme};
+use crate::action::SandboxSheets;
 use crate::browser;
 use crate::dock::Dock;
 use crate::fragment;
@@ -46,7 +47,7 @@ pub fn Page() -> impl IntoView {
         <Spoken><Show when=at_start><StartPage/></Show></Spoken>
         <Show when=move || app.shell.entered.get()><Workbench/></Show>
         <Help/>
-        <Spoken><Palette/><Versions/><ComparisonSheet/></Spoken>
+        <Spoken><Palette/><Versions/><ComparisonSheet/><SandboxSheets/></Spoken>
         <p class="sr" role="status" aria-live="polite" data-testid="live">{move || spoken_parts(app)}</p>
     }
 }

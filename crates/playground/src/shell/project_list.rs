@@ -14,12 +14,18 @@ pub fn FileActions(open: RwSignal<bool>) -> impl IntoView {
         open.set(false);
         leptos::task::spawn_local(async move { app.show_versions().await });
     };
+    let set_up = move |_| {
+        open.set(false);
+        app.enter_table();
+        app.begin_sandbox();
+    };
     view! {
         <div class="file-actions">
             <button class="btn" on:click=move |_| app.go_to_start()><Icon of=Picture::Target/>{words().start_page}</button>
             <ImportButton picked=Callback::new(move |()| open.set(false))/>
             <button class="btn" on:click=move |_| app.save_to_file()>{words().save_file}</button>
             <button class="btn" on:click=versions>{words().versions}</button>
+            <button class="btn" data-testid="set-up" on:click=set_up>{words().set_up}</button>
         </div>
     }
 }

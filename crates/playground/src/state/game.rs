@@ -3,7 +3,7 @@
 //! The worker answers in order. A timer for a bot has a number; every other request makes it outdated.
 
 use super::stops::Stops;
-use super::{App, Diary, Hint, Notice, Said, set_if_new, setup};
+use super::{App, Diary, Hint, Notice, Said, Sandbox, set_if_new, setup};
 use crate::client::{Lost, Missed};
 use crate::glide::Glides;
 use crate::picker::{Picker, Targets};
@@ -89,10 +89,15 @@ pub struct Game {
 }
 
 impl Game {
-    pub(super) fn new() -> Game {
+    pub(super) fn new(sandbox: Sandbox) -> Game {
         let view = RwSignal::new(None::<Arc<View>>);
         let picker = RwSignal::new(Picker::default());
+        let info = RwSignal::new(None::<Arc<GameInfo>>);
         let targets = Memo::new(move |_| {
+            let set_up = info.with(|info| picker.with(|it| sandbox.targets(info.as_deref(), it)));
+            if let Some(targets) = set_up {
+                return targets;
+            }
             view.with(|view| {
                 let decision = view.as_ref().and_then(|view| view.decision.as_ref());
                 let moves = decision.map_or(&[][..], |decision| &decision.moves);
@@ -111,7 +116,7 @@ impl Game {
             view.with(|view| view.as_ref().map(known).unwrap_or_default())
         });
         Game {
-            info: RwSignal::new(None),
+            info,
             view,
             places,
             cells,
@@ -284,6 +289,9 @@ impl App {
         set_if_new(self.game.bot_next, bot_next);
         set_if_new(self.game.redo, redo);
         self.renew_comparison(view.total);
+        if self.sandbox.is_on() {
+            return self.show_position_again();
+        }
         // If an edit changes nothing on the table, the choices so far stay too.
         if self.game.view.with_untracked(|known| known.as_deref() != Some(&view)) {
             self.game.picker.set(Picker::default());

@@ -31,6 +31,9 @@ impl App {
 
     /// Handles a tap on a place.
     pub fn tap(self, place: u32) {
+        if self.sandbox.is_on() {
+            return self.tap_in_sandbox(place, None);
+        }
         let picked = self.pick(|picker, decision| picker.tap(&decision.moves, place));
         // A token is chosen on any of the cells that it covers.
         let own = || self.covered_from(place).first().copied().filter(|own| *own != place);
@@ -81,6 +84,7 @@ impl App {
 
     /// Cancels the choices so far.
     pub fn unpick(self) {
+        set_if_new(self.sandbox.adding, None);
         if !self.game.picker.with_untracked(Picker::is_fresh) {
             self.game.picker.set(Picker::default());
         }

@@ -34,7 +34,8 @@ impl App {
 
     /// Notes the present game, before a new one takes its place.
     pub(super) fn note_former(self) {
-        let (at, total) = untrack(|| self.game.position());
+        let on_table = || untrack(|| self.game.position());
+        let (at, total) = self.sandbox.left_at().unwrap_or_else(on_table);
         if total == 0 {
             return;
         }
@@ -74,6 +75,7 @@ impl App {
     pub(super) fn lay_down_device(self, start: &Start) {
         if *start != Start::KeepMoves {
             self.game.holder.set_value(0);
+            self.sandbox.close();
             self.end_stops();
         }
     }

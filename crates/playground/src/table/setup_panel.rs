@@ -25,6 +25,7 @@ pub fn SetupButton() -> impl IntoView {
         <Popup open button=button.into_any() label=words().this_game class="setup">
             <h2>{words().this_game}</h2>
             <Players/>
+            <Beginning/>
             <Seed/>
             <Knobs/>
         </Popup>
@@ -39,7 +40,10 @@ fn Players() -> impl IntoView {
     });
     let now = Memo::new(move |_| app.game.seats.with(Vec::len) as u32);
     let choose = move |players: u32| {
-        app.game.setup.update(|setup| setup.players = players);
+        app.game.setup.update(|setup| {
+            setup.players = players;
+            setup.position = None; // it is one for another number of players
+        });
         app.restart(false);
     };
     move || {
@@ -50,6 +54,18 @@ fn Players() -> impl IntoView {
         Some(
             view! { <div class="field-row"><span>{words().players}</span><div class="seg" role="group" aria-label=words().players>{buttons.collect_view()}</div></div> },
         )
+    }
+}
+
+/// The way back from a position that was set up by hand.
+#[component]
+fn Beginning() -> impl IntoView {
+    let app = app();
+    view! {
+        <Show when=move || app.game.setup.with(|setup| setup.position.is_some())>
+            <p class="faint">{words().set_up_by_hand}</p>
+            <div class="field-row"><span></span><button class="btn" on:click=move |_| app.begin_by_rules()>{words().begin_by_rules}</button></div>
+        </Show>
     }
 }
 

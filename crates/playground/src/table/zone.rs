@@ -157,6 +157,9 @@ fn TokenSpot(spot: Spot, place: u32, shared: bool, slots: Signal<Vec<Size>>) -> 
             return;
         }
         peeking.with_value(Peeking::gone);
+        if app.sandbox.is_on() {
+            return app.tap_in_sandbox(place, Some(handle));
+        }
         let picked = meaning
             .get_untracked()
             .and_then(|arg| app.pick(|picker, decision| picker.take(&decision.moves, &arg)));
