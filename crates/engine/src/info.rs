@@ -5,6 +5,7 @@ use crate::facts;
 use crate::hex;
 use crate::prose::prose;
 use crate::rules::Rules;
+use crate::sandbox;
 use crate::session::Session;
 use crate::show;
 use crate::words::Words;
@@ -27,6 +28,8 @@ pub fn info(session: &Session) -> GameInfo {
         max_players: rules.def.meta.players.max,
         seats: show::seats(session, &words),
         seed: hex(session.seed),
+        by_hand: session.is_by_hand(),
+        set_roll: session.is_by_hand() && sandbox::is_set(session.seed),
         rules_hash: hex(rules.program.rules_hash()),
         knobs: rules.knobs(),
         lists: rules.lists(),

@@ -3,7 +3,11 @@
 
 mod fields;
 mod kinds;
+mod roll;
 
+pub use roll::is_set;
+
+use crate::hex;
 use crate::position;
 use crate::refusal::Refusal;
 use crate::rules::Rules;
@@ -29,7 +33,14 @@ pub fn answer(session: &Session, asked: &SandboxRequest) -> Result<SandboxView, 
         Position::File(json) => position::of_file(rules, json)?,
     };
     let state = changed(rules, state, &asked.change).map_err(refused)?;
-    Ok(show(rules, &state))
+    let mut view = show(rules, &state);
+    if let Change::Finish { roll } = &asked.change
+        && roll.iter().any(Option::is_some)
+    {
+        let seed = roll::seed_for(rules, &state, roll).map_err(refused)?;
+        view.seed = Some(format!("0x{}", hex(seed)));
+    }
+    Ok(view)
 }
 
 fn refused(problem: Refusal) -> Refusal {
@@ -54,7 +65,7 @@ fn changed(rules: &Rules, state: State, change: &Change) -> Result<State, Refusa
     let mut tree = position::parse(&save_json(&rules.program, &state))?;
     match change {
         Change::Nothing => return Ok(state),
-        Change::Finish => {
+        Change::Finish { .. } => {
             position::can_begin(rules, &state)?;
             return Ok(state);
         }
@@ -147,6 +158,8 @@ fn show(rules: &Rules, state: &State) -> SandboxView {
         kinds: kinds::kinds(rules, state, start.state()),
         fields: fields::fields(rules, &words, state),
         turns: turns(rules, &start, state),
+        dice: roll::next_dice(rules, state),
+        seed: None,
     }
 }
 

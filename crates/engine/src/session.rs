@@ -24,6 +24,8 @@ pub struct Session {
     seats: Vec<Seat>,
     /// The position that the game begins with, as state JSON, if it was set up by hand.
     position: Option<String>,
+    /// True if it does; a position may not fit the rules.
+    by_hand: bool,
     moves: Vec<Made>,
     /// Moves that were undone, in order.
     undone: Vec<Made>,
@@ -79,6 +81,7 @@ impl Session {
             seed,
             seats,
             position: None,
+            by_hand: false,
             moves: Vec::new(),
             undone: Vec::new(),
             kept: vec![first],
@@ -104,8 +107,14 @@ impl Session {
     /// position, which may fit again after the next edit of the rules.
     pub fn begin_at(&mut self, position: &str, state: Option<State>) {
         self.position = Some(position.to_owned());
+        self.by_hand = state.is_some();
         self.kept.extend(state);
         self.kept.drain(..self.kept.len() - 1);
+    }
+
+    /// True if the game began with a position that was set up by hand.
+    pub fn is_by_hand(&self) -> bool {
+        self.by_hand
     }
 
     /// The position that the game begins with, as state JSON, if it was set up by hand.

@@ -98,7 +98,7 @@ fn impossible_positions_are_refused_with_a_reason() {
         let token = kind(&set, "Mark (Nought)");
         ask(&mut page, draft(&set), Change::Add { token, to: place })
     });
-    let stuck = refused(&mut page, draft(&full), Change::Finish);
+    let stuck = refused(&mut page, draft(&full), Change::Finish { roll: Vec::new() });
     assert!(stuck.contains("Cross would have to move here"), "{stuck}");
     let begun = begin(&mut page, TIC_TAC_TOE, &full.position, "1");
     assert!(begun.problems[0].contains("does not fit"), "{:?}", begun.problems);
@@ -214,7 +214,7 @@ fn every_position_of_a_game_fits() {
         loop {
             let set = ask(&mut page, Position::After(shown.view.at), Change::Nothing);
             assert_eq!(set.view.places, shown.view.places);
-            let begins = Change::Finish;
+            let begins = Change::Finish { roll: Vec::new() };
             if shown.view.end.is_some() {
                 break;
             }
@@ -222,4 +222,28 @@ fn every_position_of_a_game_fits() {
             shown = page.bot(ALL);
         }
     }
+}
+
+/// The next roll is wanted: a seed is found with which it comes, whatever move throws, and the game tells that.
+#[test]
+fn the_next_roll_is_set() {
+    let (mut page, game) = opened(PIG);
+    assert!(!game.info.set_roll);
+    let set = ask(&mut page, Position::After(0), Change::Nothing);
+    assert_eq!((set.dice.as_slice(), set.seed.as_deref()), (&[6][..], None));
+    for wanted in 1..=6 {
+        let finish = Change::Finish { roll: vec![Some(wanted)] };
+        let set = ask(&mut page, draft(&set), finish);
+        let begun = begin(&mut page, PIG, &set.position, &set.seed.expect("a seed"));
+        assert!(begun.info.by_hand && begun.info.set_roll);
+        let thrown = page.play(0, 0, ALL).view.dice;
+        assert_eq!(thrown.first().map(|die| die.value), Some(wanted));
+    }
+    let seven = refused(&mut page, draft(&set), Change::Finish { roll: vec![Some(7)] });
+    assert!(seven.contains("did not fall like this"), "{seven}");
+    let (mut page, _) = opened(TIC_TAC_TOE);
+    let set = ask(&mut page, Position::After(0), Change::Nothing);
+    assert_eq!(set.dice, Vec::<u32>::new());
+    let none = refused(&mut page, draft(&set), Change::Finish { roll: vec![Some(1)] });
+    assert!(none.contains("no move here throws dice"), "{none}");
 }

@@ -88,6 +88,10 @@ pub struct GameInfo {
     pub seats: Vec<SeatInfo>,
     /// The seed, 16 hex digits.
     pub seed: String,
+    /// True if it began with a position that was set up by hand.
+    pub by_hand: bool,
+    /// True if the seed was looked for, so that the first roll is as wanted.
+    pub set_roll: bool,
     /// Identity of the rules, 16 hex digits.
     pub rules_hash: String,
     /// Constants with a range.

@@ -30,8 +30,11 @@ pub enum Position {
 pub enum Change {
     /// None: shows the position.
     Nothing,
-    /// None: checks that a game can begin there.
-    Finish,
+    /// None: checks that a game can begin there, and looks for a seed.
+    Finish {
+        /// The dice that the next roll shall have; `None` leaves a die to chance.
+        roll: Vec<Option<i32>>,
+    },
     /// Moves a token to a place, or off the table.
     Move {
         /// Its handle in the view of the position.
@@ -94,6 +97,11 @@ pub struct SandboxView {
     pub fields: Vec<FieldView>,
     /// The seats that can have the first turn; none if the first question of a game is not about the active player.
     pub turns: Vec<u32>,
+    /// Faces of the dice that the next move throws, whichever it is; 0 for a drawn number or the sum of several dice. Empty
+    /// if none does.
+    pub dice: Vec<u32>,
+    /// The seed with which the wanted roll comes, if one was wanted.
+    pub seed: Option<String>,
 }
 
 /// A kind of token that can be added.

@@ -34,6 +34,7 @@ pub fn SandboxBar() -> impl IntoView {
             <Turn/>
             <Values/>
             <PlaceValues/>
+            <NextRoll/>
             <Files/>
         </div>
     }
@@ -159,6 +160,32 @@ fn place_of(field: &FieldView) -> Option<u32> {
     match field.field {
         Field::Place { place, .. } => Some(place),
         Field::Global(_) | Field::Player { .. } => None,
+    }
+}
+
+/// The dice of the next roll; an empty field leaves a die to chance.
+#[component]
+fn NextRoll() -> impl IntoView {
+    let app = app();
+    let roll = app.sandbox.roll;
+    let dice = Memo::new(move |_| of_draft(app, |draft| draft.dice.clone()));
+    let set = move |at: usize, typed: &str| {
+        let value = typed.trim().parse().ok();
+        roll.update(|roll| roll.iter_mut().skip(at).take(1).for_each(|die| *die = value));
+    };
+    let field = move |(at, faces): (usize, u32)| {
+        let most = (faces > 0).then(|| faces.to_string());
+        let value = move || {
+            roll.with(|roll| roll.get(at).copied().flatten())
+                .map_or(String::new(), |it| it.to_string())
+        };
+        view! { <input class="field" type="number" step="1" min="1" max=most placeholder="?" aria-label=format!("{} {}", words().next_roll, at + 1) prop:value=value on:change=move |event| set(at, &event_target_value(&event))/> }
+    };
+    move || {
+        let dice = dice.get();
+        (!dice.is_empty()).then(|| view! {
+            <span class="sandbox-field" role="group" aria-label=words().next_roll>{words().next_roll}{dice.into_iter().enumerate().map(field).collect_view()}</span>
+        })
     }
 }
 

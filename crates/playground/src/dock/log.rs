@@ -3,7 +3,7 @@
 use crate::state::app;
 use crate::table::SeatToken;
 use crate::words;
-use boardwright_protocol::LogRow;
+use boardwright_protocol::{GameInfo, LogRow};
 use leptos::html::Ol;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -35,7 +35,10 @@ fn Rows() -> impl IntoView {
             all
         })
     };
-    let set_up = move || app.game.setup.with(|setup| setup.position.is_some());
+    let by_hand = move |read: fn(&GameInfo) -> bool| {
+        move || app.game.info.with(|info| info.as_deref().is_some_and(read))
+    };
+    let (set_up, set_roll) = (by_hand(|info| info.by_hand), by_hand(|info| info.set_roll));
     let is_empty = move || app.game.log.with(Vec::is_empty);
     Effect::new(move || {
         let (at, _) = app.game.position();
@@ -49,6 +52,7 @@ fn Rows() -> impl IntoView {
     view! {
         <ol class="log" data-testid="log" aria-label=words().log node_ref=list>
             <Show when=set_up><li class="calm" data-testid="begins-by-hand">{words().set_up_by_hand}</li></Show>
+            <Show when=set_roll><li class="calm" data-testid="roll-by-hand">{words().roll_by_hand}</li></Show>
             <For each=rows key=|(at, row)| (*at, row.number.clone(), row.seat, row.label.clone(), row.changes.clone()) let((at, row))>
                 <Row at=at as u32 + 1 row/>
             </For>

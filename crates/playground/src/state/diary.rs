@@ -128,6 +128,8 @@ mod tests {
             max_players: 2,
             seats: Vec::new(),
             seed: String::new(),
+            by_hand: false,
+            set_roll: false,
             rules_hash: String::new(),
             knobs: Vec::new(),
             lists: Vec::new(),

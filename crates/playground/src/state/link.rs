@@ -101,6 +101,8 @@ impl App {
                     if let Some(setup) = setup {
                         self.game.setup.set(super::setup::filled_up(setup));
                         self.game.paused.set(true);
+                    } else {
+                        self.game.setup.update(|setup| setup.position = None);
                     }
                     self.game.seats.set(Vec::new());
                     self.game.link.set(Some(Notice::Opening { said_before: problems }));

@@ -77,6 +77,9 @@ impl App {
                         self.windows.reset();
                         self.forget_batch();
                         self.close_chances();
+                        if !info.by_hand {
+                            self.game.setup.update(|setup| setup.position = None); // of another game
+                        }
                     }
                     let same_game = before.as_ref() == Some(&info.id);
                     self.end_stops();

@@ -23,6 +23,8 @@ pub struct Sandbox {
     pub place: RwSignal<Option<u32>>,
     /// Why the last change was refused.
     pub refused: RwSignal<Option<Said>>,
+    /// The dice that the next roll shall have; `None` leaves a die to chance.
+    pub roll: RwSignal<Vec<Option<i32>>>,
     /// The positions before the last changes, as state JSON.
     pub past: RwSignal<Vec<String>>,
     /// True while the sheet asks if all secrets may be shown.
@@ -42,6 +44,7 @@ impl Sandbox {
             adding: RwSignal::new(None),
             place: RwSignal::new(None),
             refused: RwSignal::new(None),
+            roll: RwSignal::new(Vec::new()),
             past: RwSignal::new(Vec::new()),
             asks: RwSignal::new(false),
             values: RwSignal::new(false),
@@ -83,6 +86,7 @@ impl Sandbox {
         set_if_new(self.place, None);
         set_if_new(self.refused, None);
         set_if_new(self.past, Vec::new());
+        set_if_new(self.roll, Vec::new());
         self.asks.set(false);
         self.values.set(false);
     }
@@ -130,8 +134,9 @@ impl App {
             Some((handle, from)) if from != place => {
                 return self.change_soon(Change::Move { handle, to: Some(place) });
             }
-            // The same place again: its next token, and after the last one none.
-            Some((held, _)) if handle.is_none_or(|handle| handle == held) => {
+            Some((held, _)) if handle == Some(held) => None,
+            // The same cell again: its next token, and after the last one none.
+            Some((held, _)) if handle.is_none() => {
                 here.find(|handle| *handle == held);
                 here.next()
             }
@@ -214,6 +219,7 @@ impl App {
                 self.unpick_token();
                 set_if_new(self.game.why, None);
                 self.game.view.set(Some(Arc::new(view.view.clone())));
+                sandbox.roll.update(|roll| roll.resize(view.dice.len(), None));
                 sandbox.draft.set(Some(Arc::new(*view)));
                 true
             }
@@ -251,15 +257,17 @@ impl App {
     pub async fn play_from_position(self) {
         let Some(draft) = self.sandbox.draft.get_untracked() else { return };
         let position = draft.position.clone();
-        if !self.ask_sandbox(Position::Draft(position.clone()), Change::Finish).await {
+        let roll = self.sandbox.roll.get_untracked();
+        if !self.ask_sandbox(Position::Draft(position.clone()), Change::Finish { roll }).await {
             return;
         }
+        let seed = self.sandbox.draft.with_untracked(|draft| draft.as_ref()?.seed.clone());
         self.projects.forget_chosen();
         self.note_former();
         self.sandbox.close();
         self.game.setup.update(|setup| {
             setup.position = Some(position);
-            setup.seed = setup::new_seed();
+            setup.seed = seed.unwrap_or_else(setup::new_seed);
         });
         self.changed(false);
         self.game.link.set(None);
@@ -270,7 +278,6 @@ impl App {
 
     /// Begins a new game as the rules say, without the position that was set up.
     pub fn begin_by_rules(self) {
-        self.note_former();
         self.game.setup.update(|setup| setup.position = None);
         self.restart(false);
     }

@@ -302,6 +302,8 @@ pub const WORDS: Words = Words {
     remove_token: "Entfernen",
     whose_turn: "Am Zug",
     values: "Werte",
+    next_roll: "Nächster Wurf",
+    roll_by_hand: "Der erste Wurf wurde von Hand bestimmt.",
     open_position: "Öffnen",
     save_position: "Speichern",
     play_from_here: "Ab hier spielen",

@@ -302,6 +302,8 @@ pub const WORDS: Words = Words {
     remove_token: "Remove",
     whose_turn: "Turn of",
     values: "Values",
+    next_roll: "Next roll",
+    roll_by_hand: "Its first roll was set by hand.",
     open_position: "Open",
     save_position: "Save",
     play_from_here: "Play from here",
