@@ -176,7 +176,10 @@ fn TokenSpot(spot: Spot, place: u32, shared: bool, slots: Signal<Vec<Size>>) -> 
         let token = token.clone();
         move |_| prints.with(|prints| prints.face(&token))
     });
-    on_cleanup(move || peeking.with_value(Peeking::gone));
+    // An element that has the focus is told when it is taken off the page, after its values are gone.
+    let gone = move || peeking.try_with_value(Peeking::gone).unwrap_or_default();
+    let leave = move |_| gone();
+    on_cleanup(gone);
     view! {
         <li class="slot" style=("--w", side(|size| size.width)) style=("--h", side(|size| size.height)) style=("--under", under.min(4).to_string())>
             <button
@@ -187,10 +190,10 @@ fn TokenSpot(spot: Spot, place: u32, shared: bool, slots: Signal<Vec<Size>>) -> 
                 data-legal=move || lit().to_string()
                 on:click=choose
                 on:pointerenter=move |event| peeking.with_value(|peeking| peeking.come(&event))
-                on:pointerleave=move |_| peeking.with_value(Peeking::gone)
-                on:pointercancel=move |_| peeking.with_value(Peeking::gone)
+                on:pointerleave=leave
+                on:pointercancel=leave
                 on:focus=move |event| peeking.with_value(|peeking| peeking.focused(&event))
-                on:blur=move |_| peeking.with_value(Peeking::gone)
+                on:blur=move |_| gone()
             >
                 <span class="face" aria-hidden="true" data-handle=handle>{move || view! { <TokenFace token=token.clone() face=face.get()/> }}</span>
             </button>
