@@ -77,27 +77,35 @@ impl App {
         }
         match picked {
             Some(Picked::Play(index)) => self.play_move(index),
-            Some(Picked::More(picker)) => self.game.picker.set(picker),
+            Some(Picked::More(picker)) => self.set_picker(picker),
             None => {}
         }
+    }
+
+    /// Sets the choices so far. The button that was pressed may be gone then.
+    fn set_picker(self, picker: Picker) {
+        self.game.hand.set_value(browser::focus_area(&[".actionbar", ".mat"]));
+        self.game.picker.set(picker);
+        self.return_focus();
     }
 
     /// Cancels the choices so far.
     pub fn unpick(self) {
         set_if_new(self.sandbox.adding, None);
         if !self.game.picker.with_untracked(Picker::is_fresh) {
-            self.game.picker.set(Picker::default());
+            self.set_picker(Picker::default());
         }
     }
 
-    /// Moves the focus to the next choice, if the focused card is gone.
+    /// Moves the focus to the next choice, if what had it is gone: beside it, or else anywhere.
     pub(super) fn return_focus(self) {
         let Some(area) = self.game.hand.get_value() else { return };
         self.game.hand.set_value(None);
         request_animation_frame(move || {
             if browser::focus_is_lost() {
-                let legal = format!("{area} [data-legal=true]");
-                let next = browser::find::<HtmlElement>(&legal).or_else(|| browser::find(".mat"));
+                let legal = |area| browser::find(&format!("{area} [data-legal=true]"));
+                let next: Option<HtmlElement> = legal(area).or_else(|| legal(".mat"));
+                let next = next.or_else(|| browser::find(".mat"));
                 if let Some(element) = next {
                     element.focus().ok();
                 }
