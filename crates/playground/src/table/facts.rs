@@ -5,11 +5,15 @@ use super::gradual::by_and_by;
 use super::rim::small_text;
 use super::slab::Slab;
 use crate::state::{App, app};
+use crate::words;
 use boardwright_protocol::{BoardForm, CellInfo, FactView};
 use leptos::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most plates on a cell; the other facts are in its name and its tooltip.
 const PLATES: usize = 2;
+/// The longest word on the only plate of a cell.
+const WORD: usize = 6;
 /// The most cells that get their plates in one task.
 const AT_ONCE: usize = 96;
 
@@ -22,6 +26,22 @@ pub fn facts_of(app: App, cell: &CellInfo) -> Vec<FactView> {
 /// "Toll 2".
 pub fn in_words(fact: &FactView) -> String {
     format!("{} {}", fact.name, fact.value)
+}
+
+/// Words that more than half of the cells share: the ground, which gets no plates.
+fn grounds(app: App, slab: &Slab) -> BTreeSet<(String, String)> {
+    let cells = &slab.info().cells;
+    let mut counts: BTreeMap<(String, String), usize> = BTreeMap::new();
+    for fact in cells.iter().flat_map(|cell| facts_of(app, cell)) {
+        if is_word(&fact) {
+            *counts.entry((fact.name, fact.value)).or_default() += 1;
+        }
+    }
+    counts.into_iter().filter(|(_, count)| count * 2 > cells.len()).map(|(fact, _)| fact).collect()
+}
+
+fn is_word(fact: &FactView) -> bool {
+    fact.value.starts_with(fact.short.as_str()) && fact.value.parse::<i32>().is_err()
 }
 
 /// The plates of all cells.
@@ -42,10 +62,14 @@ pub fn FactLayer(slab: Slab) -> impl IntoView {
             })
         })
     };
+    let grounds = {
+        let slab = slab.clone();
+        Memo::new(move |_| grounds(app, &slab))
+    };
     view! {
         <g class="facts">
             <For each=move || with_facts.get() key=|at| *at let:at>
-                <Plates cell=slab.info().cells[at].clone() form size/>
+                <Plates cell=slab.info().cells[at].clone() form size grounds/>
             </For>
         </g>
     }
@@ -57,15 +81,25 @@ fn Plates(
     form: BoardForm,
     /// The size of the letters.
     size: f64,
+    grounds: Memo<BTreeSet<(String, String)>>,
 ) -> impl IntoView {
     let app = app();
     let shown = Memo::new(move |_| {
-        let facts = facts_of(app, &cell).into_iter().filter(|fact| !fact.short.is_empty());
-        let short = facts.map(|fact| fact.short).take(PLATES).collect::<Vec<_>>();
-        (middle(&cell), cell.road, short)
+        let mut facts = facts_of(app, &cell);
+        facts.retain(|fact| !fact.short.is_empty());
+        grounds.with(|grounds| {
+            facts.retain(|fact| !grounds.contains(&(fact.name.clone(), fact.value.clone())));
+        });
+        let texts = match &facts[..] {
+            [only] if is_word(only) && only.value.chars().count() <= WORD => {
+                vec![words::capital(&only.value)]
+            }
+            facts => facts.iter().map(|fact| fact.short.clone()).take(PLATES).collect(),
+        };
+        (middle(&cell), cell.road, texts)
     });
     move || {
-        shown.with(|((x, y), road, short)| {
+        shown.with(|((x, y), road, texts)| {
             let (side, up) = match form {
                 BoardForm::Squares => (CELL * 0.31, CELL * 0.33),
                 BoardForm::Pits => (CELL * 0.36, CELL * 0.38),
@@ -81,7 +115,9 @@ fn Plates(
                     <text x=x y=y + size * 0.36 font-size=size>{text.clone()}</text>
                 }
             };
-            [1.0, -1.0].into_iter().zip(short).map(plate).collect_view()
+            let long = texts.iter().any(|text| text.chars().count() > 3);
+            let sides = if long { [0.0, 0.0] } else { [1.0, -1.0] };
+            sides.into_iter().zip(texts).map(plate).collect_view()
         })
     }
 }

@@ -3,7 +3,7 @@
 //! The large letter is the glyph of the rules, else the most informative name: the kind, else a property.
 //! Different pieces that still look alike get the property that differs as a badge.
 
-use super::look::initial;
+use super::look::{in_a_word, initial};
 use boardwright_protocol::TokenView;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -55,7 +55,7 @@ impl Inscriptions {
             return Inscription { letter: self.letter(piece), badge };
         }
         let badge = self.badge.as_ref().and_then(|(name, letters)| {
-            let value = prop(piece, name)?;
+            let value = in_a_word(name, prop(piece, name)?)?;
             Some(shortened(value, *letters))
         });
         Inscription { letter: self.letter(piece), badge: badge.unwrap_or_default() }
@@ -67,7 +67,8 @@ impl Inscriptions {
         }
         match &self.large {
             Large::Prop(name) => {
-                prop(piece, name).map(|value| shortened(value, 1)).unwrap_or_default()
+                let value = prop(piece, name).and_then(|value| in_a_word(name, value));
+                value.map(|value| shortened(value, 1)).unwrap_or_default()
             }
             Large::Name { shared } => {
                 let both = piece.name.chars().next().is_some_and(|first| shared.contains(&first));
@@ -187,7 +188,7 @@ mod tests {
     fn a_second_property_stands_on_a_badge() {
         let lamp = |hue, lit| piece("lamp", &[("hue", hue), ("lit", lit)]);
         let lamps = [lamp("red", "yes"), lamp("red", "no"), lamp("blue", "no")];
-        assert_eq!(written(&lamps), ["R/Y", "R/N", "B/N"]);
+        assert_eq!(written(&lamps), ["R/L", "R", "B"]);
     }
 
     #[test]

@@ -46,6 +46,15 @@ pub fn initial(token: &TokenView) -> String {
     text.chars().take(if token.glyph.is_empty() { 1 } else { 2 }).collect::<String>().to_uppercase()
 }
 
+/// The value of a property as one word: of yes and no, the name of the property if it holds.
+pub fn in_a_word<'a>(name: &'a str, value: &'a str) -> Option<&'a str> {
+    match value {
+        "yes" => Some(name),
+        "no" => None,
+        value => Some(value),
+    }
+}
+
 /// True if a zone is drawn as one pile of which only the top shows.
 pub fn is_pile(zone: &ZoneInfo) -> bool {
     zone.stacked || zone.layout == Layout::Stack

@@ -1,6 +1,6 @@
 //! The words on the tokens of a game: which ones are cards, and what tells tokens of one name apart.
 
-use super::look::is_card;
+use super::look::{in_a_word, is_card};
 use super::plan::{Face, FaceKind};
 use crate::words;
 use boardwright_protocol::{GameInfo, PlaceView, TokenView, View};
@@ -62,13 +62,15 @@ impl Prints {
         let none = Vec::new();
         let named = self.differing.get(&token.name).unwrap_or(&none);
         let in_title = |name: &str| named.iter().take(IN_TITLE).any(|known| known == name);
-        let values =
-            token.props.iter().filter(|(name, _)| in_title(name)).map(|(_, value)| value.as_str());
+        let titled = token.props.iter().filter(|(name, _)| in_title(name));
+        let values = titled.filter_map(|(name, value)| in_a_word(name, value));
         let name = words::capital(&token.name);
         let title = std::iter::once(&*name).chain(values).collect::<Vec<_>>().join(" ");
         let mut rows: Vec<_> =
             token.props.iter().filter(|(name, _)| !in_title(name)).cloned().collect();
-        let coin = coin(&rows).map(|at| rows.remove(at).1);
+        // The name may have the number already, as "Tree apple 7".
+        let unnamed = |at: &usize| token.name.split(' ').all(|word| word != rows[*at].1);
+        let coin = coin(&rows).filter(unnamed).map(|at| rows.remove(at).1);
         if rows.len() > FEW {
             rows.retain(|(_, value)| !["0", "no"].contains(&value.as_str()));
         }
@@ -150,6 +152,13 @@ mod tests {
         let tokens = [token("slip", &[("number", "7")]), token("slip", &[("number", "9")])];
         let face = prints(&tokens).face(&tokens[0]);
         assert_eq!((face.title.as_str(), face.rows.len(), face.coin), ("Slip 7", 0, None));
+    }
+
+    #[test]
+    fn what_holds_of_some_cards_is_named_and_what_does_not_is_not() {
+        let tokens = [token("tree", &[("picked", "yes")]), token("tree", &[("picked", "no")])];
+        let titles = tokens.each_ref().map(|token| prints(&tokens).face(token).title);
+        assert_eq!(titles, ["Tree picked", "Tree"]);
     }
 
     #[test]
