@@ -9,6 +9,11 @@ use super::{Plan, Rect, Room, Size, Spread, Things};
 const SHARES: [f64; 7] = [0.64, 0.58, 0.52, 0.46, 0.4, 0.34, 0.28];
 /// The number of shares that are tried with large cards, and with all but the smallest.
 const LARGE: (usize, usize) = (2, 5);
+/// Boards are tried first where one is at least this part of its largest sensible width, which is 1.9 times the width
+/// of a drawing with cells of 56: then cells have 26 pixels for a finger, and 20 for a mouse.
+const EASY: (f64, f64) = (0.245, 0.19);
+/// A layout whose board has this part of the largest possible width is as good as one can have.
+const NEARLY: f64 = 0.95;
 /// Boards do not get smaller than this for a smaller share.
 const SMALLEST_BOARD: f64 = 150.0;
 /// The rungs that are tried only with large boards.
@@ -21,6 +26,13 @@ const LONG: f64 = 2.2;
 /// The layout of things in a room.
 pub fn plan(things: &Things, room: Room) -> Plan {
     let frame = Frame::of(room);
+    let easy = frame.easy_width(things, room);
+    for (at, rung) in LADDER.iter().enumerate() {
+        let terms = Terms { things, rung, drawer: 0, room };
+        if let Some(plan) = frame.lay(&terms, at).filter(|plan| board_width(things, plan) >= easy) {
+            return plan;
+        }
+    }
     for drawer in 0..=DRAWERS {
         let first = if drawer == 0 { 0 } else { COMPACT };
         for (at, rung) in LADDER.iter().enumerate().skip(first) {
@@ -56,6 +68,18 @@ impl Frame {
         Frame { rect: Rect { x: side, y: top, size }, gap }
     }
 
+    /// The width that boards should have before anything else becomes large: that of cells which are easy to choose, or
+    /// nearly the largest for this room.
+    fn easy_width(&self, things: &Things, room: Room) -> f64 {
+        if things.boards.is_empty() {
+            return 0.0;
+        }
+        let part = if room.touch { EASY.0 } else { EASY.1 };
+        let largest = self.board_rect(things, SHARES[0]).0;
+        let largest = Plan { boards: Some(largest), ..Plan::default() };
+        (things.boards_most * part).min(board_width(things, &largest) * NEARLY)
+    }
+
     /// The layout on a rung, if everything fits.
     fn lay(&self, terms: &Terms<'_>, rung: usize) -> Option<Plan> {
         let shares = match rung {
@@ -65,8 +89,8 @@ impl Frame {
         };
         match &terms.things.boards[..] {
             [] => self.bands(terms, self.rect),
-            boards => {
-                let fits = |share: &f64| self.with_boards(terms, boards, *share);
+            _ => {
+                let fits = |share: &f64| self.with_boards(terms, *share);
                 let large = |plan: &Plan| {
                     plan.boards
                         .is_some_and(|rect| rect.size.width.min(rect.size.height) >= SMALLEST_BOARD)
@@ -78,27 +102,32 @@ impl Frame {
     }
 
     /// Boards take a part of the room; the bands get the rest.
-    fn with_boards(&self, terms: &Terms<'_>, boards: &[f64], share: f64) -> Option<Plan> {
+    fn with_boards(&self, terms: &Terms<'_>, share: f64) -> Option<Plan> {
+        let (board, rest) = self.board_rect(terms.things, share);
+        let plan = self.bands(terms, rest)?;
+        Some(Plan { boards: Some(board), ..plan })
+    }
+
+    /// The part of the room for boards, and the rest.
+    fn board_rect(&self, things: &Things, share: f64) -> (Rect, Rect) {
         let Rect { x, y, size } = self.rect;
-        let ratio = boards.iter().sum::<f64>().max(0.05);
+        let ratio = ratio(things);
         let above = size.width < size.height * 1.1 || ratio > LONG;
-        let (board, rest) = if above {
-            let widest = size.width.min(terms.things.boards_most);
+        if above {
+            let widest = size.width.min(things.boards_most);
             let height = (size.height * share).min(widest / ratio).floor();
             let board = Rect { x, y, size: Size { width: size.width, height } };
             let below = height + self.gap;
             let rest = Size { width: size.width, height: size.height - below };
             (board, Rect { x, y: y + below, size: rest })
         } else {
-            let widest = (size.height * ratio).min(terms.things.boards_most);
+            let widest = (size.height * ratio).min(things.boards_most);
             let width = (size.width * share).min(widest).floor();
             let board = Rect { x, y, size: Size { width, height: size.height } };
             let beside = width + self.gap * 1.5;
             let rest = Size { width: size.width - beside, height: size.height };
             (board, Rect { x: x + beside, y, size: rest })
-        };
-        let plan = self.bands(terms, rest)?;
-        Some(Plan { boards: Some(board), ..plan })
+        }
     }
 
     /// Rivals at the upper edge, the viewer's zones at the lower, the rest in the middle; nothing if it does not fit.
@@ -131,8 +160,7 @@ impl Frame {
         let mut below = y;
         below = self.put_below(&mut plan, mine, below);
         if !terms.things.boards.is_empty() {
-            let ratio = terms.things.boards.iter().sum::<f64>().max(0.05);
-            let height = (size.width / ratio).min(size.height * 0.8).floor();
+            let height = (size.width / ratio(terms.things)).min(size.height * 0.8).floor();
             plan.boards = Some(Rect { x, y: below, size: Size { width: size.width, height } });
             below += height + self.gap;
         }
@@ -169,6 +197,16 @@ impl Frame {
             ..Plan::default()
         }
     }
+}
+
+/// Width by height of all boards beside each other.
+fn ratio(things: &Things) -> f64 {
+    things.boards.iter().sum::<f64>().max(0.05)
+}
+
+/// The width of the boards as they are drawn in their rectangle.
+fn board_width(things: &Things, plan: &Plan) -> f64 {
+    plan.boards.map_or(0.0, |Rect { size, .. }| size.width.min(size.height * ratio(things)))
 }
 
 /// Puts a band into the plan with its corner at a point.
