@@ -49,10 +49,17 @@ pub fn lower_first(text: &str) -> String {
     }
 }
 
+/// Beginnings of words whose first sound is not that of their first letter: "a unit", "an heir".
+const AS_CONSONANT: [&str; 7] = ["eu", "ewe", "once", "one", "uni", "use", "uti"];
+const AS_VOWEL: [&str; 4] = ["heir", "honest", "honor", "hour"];
+
 /// "a ware", "an idol".
 pub fn indefinite(noun: &str) -> String {
-    let vowel = noun.chars().next().is_some_and(|c| "aeiouAEIOU".contains(c));
-    format!("{} {noun}", if vowel { "an" } else { "a" })
+    let small = noun.to_lowercase();
+    let begins = |with: &[&str]| with.iter().any(|beginning| small.starts_with(beginning));
+    let vowel = small.starts_with(['a', 'e', 'i', 'o', 'u']);
+    let an = if vowel { !begins(&AS_CONSONANT) } else { begins(&AS_VOWEL) };
+    format!("{} {noun}", if an { "an" } else { "a" })
 }
 
 /// A cell as players name it: column letter, then row: `b3`; columns go `a … z, aa, ab …`.
@@ -103,6 +110,9 @@ mod tests {
     fn articles() {
         assert_eq!(indefinite("ware"), "a ware");
         assert_eq!(indefinite("idol"), "an idol");
+        assert_eq!(indefinite("Unit"), "a Unit");
+        assert_eq!(indefinite("umbrella"), "an umbrella");
+        assert_eq!(indefinite("hour"), "an hour");
         assert_eq!(lower_first("Hand"), "hand");
         assert_eq!(lower_first("HP left"), "HP left");
     }
