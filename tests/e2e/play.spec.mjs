@@ -1,4 +1,4 @@
-// Whole games, by mouse, by keyboard, and from the list of moves.
+// Playing: moves, bots, seeds, motion, hints and reasons. hands.spec.mjs finishes whole games.
 import { expect, test } from './support/test.mjs';
 import { own } from './support/playground.mjs';
 
@@ -16,21 +16,6 @@ test('tic-tac-toe is won by mouse', async ({ playground }) => {
   await expect(playground.position).toHaveText('5 of 5');
   await playground.tab('Log');
   await expect(playground.log.getByRole('listitem')).toHaveCount(5);
-});
-
-test('tic-tac-toe is won by keyboard alone', async ({ playground, page }) => {
-  await playground.open();
-  await playground.choose('Tic-tac-toe');
-  await playground.seatPeople();
-  for (let n = 0; n < 6 && !(await focusIsIn(page, '.mat')); n += 1) await page.keyboard.press('F6'); // pane by pane
-  for (let n = 0; n < 6 && !(await focusIsIn(page, '[role=gridcell]')); n += 1) await page.keyboard.press('Tab');
-  await walkTo(page, playground, 'a1');
-  await take(page, playground);
-  for (const cell of ['b1', 'a2', 'b2', 'a3']) {
-    await walkTo(page, playground, cell);
-    await take(page, playground);
-  }
-  await expect(playground.result).toContainText(/cross wins/i);
 });
 
 test('a cell that is no legal target does nothing', async ({ playground }) => {
@@ -98,18 +83,6 @@ test('a new seed gives a new game', async ({ playground }) => {
   await expect.poll(() => playground.hash()).not.toBe(start);
 });
 
-test('a game that nobody has seen before is finished by mouse', async ({ playground }) => {
-  await playground.open();
-  await playground.write(own('quillmere'));
-  await expect(playground.verdict).toContainText(', playable');
-  await expect(playground.cells).toHaveCount(15);
-  await playground.seatPeople();
-  await expect(playground.page.getByRole('group', { name: /quay/i })).toBeVisible();
-  await expect(playground.page.getByRole('group', { name: /satchel/i }).first()).toBeVisible();
-  await finishByMouse(playground);
-  await expect(playground.result).toBeVisible();
-});
-
 for (const [reducedMotion, travels] of [['no-preference', 2], ['reduce', 0]]) {
   test(`two cards change places, with motion ${reducedMotion}: ${travels} of them glide`, async ({ playground, page }) => {
     await page.emulateMedia({ reducedMotion });
@@ -163,38 +136,6 @@ async function crash(page) {
     await worker.evaluate(() => (self.onmessage = () => { throw new Error('the engine stumbles'); }));
   }
   await page.keyboard.press(',');
-}
-
-/** Takes whatever is offered until the game is over: cards and cells on the table, choices in the bar. */
-export async function finishByMouse(playground, { most = 200 } = {}) {
-  for (let n = 0; n < most; n += 1) {
-    await playground.settled(); // what is offered stays as it is until something is taken
-    if (await playground.result.isVisible()) return;
-    if (await playground.curtain.isVisible()) await playground.curtain.getByRole('button', { name: /^I am / }).click();
-    await playground.settled();
-    const offered = await playground.legal.count();
-    expect(offered, 'something can be taken').toBeGreaterThan(0);
-    await playground.legal.nth((n * 7) % offered).click();
-  }
-  throw new Error('the game does not end');
-}
-
-const focusIsIn = (page, selector) => page.evaluate((selector) => Boolean(document.activeElement?.closest(selector)), selector);
-
-const focusedName = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-
-/** By arrow keys, from the cell that has the focus. */
-async function walkTo(page, playground, cell) {
-  await expect.poll(() => focusIsIn(page, '[role=gridcell]'), { message: 'the focus is on the board' }).toBe(true);
-  const here = (await focusedName(page)).slice(0, 2);
-  const [right, up] = [cell.charCodeAt(0) - here.charCodeAt(0), Number(cell[1]) - Number(here[1])];
-  for (let n = 0; n < Math.abs(right); n += 1) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
-  for (let n = 0; n < Math.abs(up); n += 1) await page.keyboard.press(up > 0 ? 'ArrowUp' : 'ArrowDown');
-  await expect.poll(() => focusedName(page)).toMatch(new RegExp(`^${cell}\\b`));
-}
-
-async function take(page, playground) {
-  await playground.moves(() => page.keyboard.press('Enter'));
 }
 
 test('a hint names the winning move, which can be played there', async ({ playground, page }) => {

@@ -12,7 +12,7 @@ const KINDS = ['treasure', 'land', 'deed', 'guild', 'provisions'];
 const WORDS = ['Draw two cards.', 'Gain one coin for each land in play.', 'Others discard down to three cards.', 'Counts double at the end.'];
 
 /** A generator of whole numbers below a limit. */
-function dice(seed) {
+export function dice(seed) {
   let state = (seed * 2654435761 + 12345) >>> 0;
   return (below) => {
     state ^= state << 13;

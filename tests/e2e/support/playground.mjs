@@ -162,6 +162,12 @@ export class Playground {
     if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
   }
 
+  /** Shows a pane, on a phone. */
+  async pane(name) {
+    await this.page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name }).click();
+    await this.editorReady();
+  }
+
   /** "3 of 5": how much of the game is shown. */
   get position() {
     return this.page.locator('.position');
