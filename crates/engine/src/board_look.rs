@@ -71,15 +71,14 @@ impl<'r> BoardLook<'r> {
         self.hints.material.clone().unwrap_or_else(|| usual.to_owned())
     }
 
-    /// The material of a cell, by its id; empty for the board's.
+    /// The material of a cell, by its id: that of the first region with one; empty for the board's.
     pub fn material_of(self, board: &def::Board, cell: &str) -> String {
         let holds =
             |region: &def::Region| region.places.iter().flatten().any(|place| place == cell);
-        let materials = self.hints.regions.iter();
-        let found = materials.filter(|(id, _)| {
-            board.regions.iter().any(|region| region.id == **id && holds(region))
-        });
-        found.map(|(_, material)| material.clone()).last().unwrap_or_default()
+        let mut materials = self.hints.regions.iter();
+        let found = materials
+            .find(|(id, _)| board.regions.iter().any(|region| region.id == **id && holds(region)));
+        found.map(|(_, material)| material.clone()).unwrap_or_default()
     }
 
     /// True if neighbouring cells have different tints.

@@ -98,15 +98,27 @@ impl Worker {
         if changes_game(&body) {
             answers.extend(self.give_up());
         }
-        let answer = match body {
+        let answer = self.respond(id, body, &mut answers);
+        answers.extend(answer.map(|body| Numbered { id, body }));
+        answers
+    }
+
+    /// Returns the answer to a request, unless it comes later; `others` gets answers to earlier ones that end now.
+    fn respond(
+        &mut self,
+        id: u32,
+        request: Request,
+        others: &mut Vec<Numbered<Response>>,
+    ) -> Option<Response> {
+        Some(match request {
             Request::Batch(spec) => {
                 let running = Running::new(&mut self.reader, id, &spec);
-                answers.extend(self.start_batch(running));
-                return answers;
+                others.extend(self.start_batch(running));
+                return None;
             }
             Request::Cancel => {
-                answers.extend(self.end_batch());
-                return answers;
+                others.extend(self.end_batch());
+                return None;
             }
             Request::Hello { build } => self.hello(&build),
             Request::Check { text, overrides, players } => {
@@ -118,7 +130,7 @@ impl Worker {
                 answer.map_or_else(refused, |answer| Response::Language { answer })
             }
             Request::Open(asked) => {
-                answers.extend(self.stop_looking());
+                others.extend(self.stop_looking());
                 self.open(&asked)
             }
             Request::Manual(asked) => Response::Manual(manual::answer(&mut self.reader, &asked)),
@@ -138,12 +150,12 @@ impl Worker {
                 self.session.as_ref().and_then(|now| compare::compare(now, asked)).map(Box::new),
             ),
             Request::Hint(asked) => {
-                answers.extend(self.hint(id, asked));
-                return answers;
+                others.extend(self.hint(id, asked));
+                return None;
             }
             Request::Chances(asked) => {
-                answers.extend(self.chances(id, asked));
-                return answers;
+                others.extend(self.chances(id, asked));
+                return None;
             }
             Request::Move { at, index, view } => {
                 self.make(view, |session| session.play(at as usize, index))
@@ -151,7 +163,7 @@ impl Worker {
             Request::Bot { view } => match self.searcher() {
                 Some(bot) => {
                     self.thinking = Some(Asked { id, task: Task::Bot(bot, view) });
-                    return answers;
+                    return None;
                 }
                 None => self.make(view, open::bot_moves),
             },
@@ -169,9 +181,7 @@ impl Worker {
                 session.reseat(&seats);
                 Ok(())
             }),
-        };
-        answers.push(Numbered { id, body: answer });
-        answers
+        })
     }
 
     /// The bot that has the next decision, if it searches.

@@ -51,7 +51,7 @@ enum Plain {
 }
 
 /// The commands that are not games, with their names and keys.
-fn plain_commands() -> [(Plain, &'static str, &'static str); 25] {
+fn plain_commands() -> [(Plain, &'static str, &'static str); 26] {
     let words = words();
     [
         (Plain::Start, words.do_start, ""),
