@@ -22,7 +22,7 @@ const opened = numbers('game.rs', 'Opened');
 
 const varint = (n) => (n < 128 ? [n] : [(n % 128) + 128, ...varint(Math.floor(n / 128))]);
 const text = (s) => [...varint(Buffer.byteLength(s)), ...Buffer.from(s)];
-const setup = (seed, seats) => [0, 0, ...text(seed), ...varint(seats.length), ...seats];
+const setup = (seed, seats) => [0, 0, ...text(seed), ...varint(seats.length), ...seats, 0]; // no knobs, no position
 const first = [viewer.Seat, 1]; // one who does not see the hands of others
 
 /** Reads postcard from its beginning. */

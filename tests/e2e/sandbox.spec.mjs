@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { findings } from './support/axe.mjs';
 import { expect, test } from './support/test.mjs';
-import { own } from './support/playground.mjs';
 
 test('a position is set up by taps and keys, saved, opened, played and kept', async ({ playground, page }) => {
   await playground.open();
@@ -24,9 +23,19 @@ test('a position is set up by taps and keys, saved, opened, played and kept', as
   await expect(playground.cell('c2')).toHaveAccessibleName(/^c2, O, Nought/);
   await playground.settled();
 
+  // A mouse drags a mark along.
+  await playground.actionBar.getByRole('combobox', { name: 'Add a token' }).selectOption('');
+  await playground.cell('c2').dragTo(playground.cell('c1'));
+  await expect(playground.cell('c1')).toHaveAccessibleName(/^c1, O, Nought/);
+  await playground.settled();
+  await playground.cell('c1').dragTo(playground.cell('c2'));
+  await expect(playground.cell('c2')).toHaveAccessibleName(/^c2, O, Nought/);
+  await playground.settled();
+  await playground.addToken.selectOption({ label: 'Mark (Nought)' });
+
   // An occupied cell takes no second mark, and a change is undone.
   await playground.tapInSandbox('b2');
-  await expect(playground.sandboxSaid).toHaveText(/^Not possible: b2 holds two tokens/);
+  await expect(playground.sandboxSaid).toHaveText(/^Not possible: .+ holds two tokens/);
   await playground.tapInSandbox('a3');
   await expect(playground.cell('a3')).toHaveAccessibleName(/^a3, O/);
   await page.keyboard.press('u');
@@ -79,7 +88,7 @@ test('a position is set up by taps and keys, saved, opened, played and kept', as
 
 test('the sandbox tells before it shows secrets, and sets variables within their bounds', async ({ playground, page }) => {
   await playground.open();
-  await playground.write(own('quillmere'));
+  await playground.choose('Threat Market');
   await playground.gameMenu.click();
   await playground.setUpButton.click();
   await expect(page.getByRole('dialog', { name: 'Set up a position' })).toContainText('every hidden card');

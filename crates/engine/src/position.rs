@@ -6,7 +6,7 @@ use crate::rules::Rules;
 use crate::words::Words;
 use boardwright_def::TokenType;
 use boardwright_kernel::{
-    Decider, LoadError, Machine, Options, PlaceId, PlayerId, State, load_json,
+    Decider, LoadError, Machine, Options, PlaceId, PlaceInfo, PlayerId, State, load_json,
 };
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -27,7 +27,13 @@ pub fn parse(json: &str) -> Result<Json, Refusal> {
 /// Reads a file, which must be of these rules.
 pub fn of_file(rules: &Rules, json: &str) -> Result<State, Refusal> {
     let tree = parse(json)?;
-    state(rules, &tree).map_err(|problem| format!("This position cannot be opened: {problem}"))
+    let cannot = |problem: Refusal| format!("This position cannot be opened: {problem}");
+    let state = load(rules, &tree).map_err(|(problem, at)| {
+        let at = if at.is_empty() { at } else { format!(" ({at})") };
+        cannot(format!("{}{at}.", problem.trim_end_matches('.')))
+    })?;
+    within_limits(rules, &state).map_err(cannot)?;
+    Ok(state)
 }
 
 /// Reads a position that may come from an earlier text of the rules.
@@ -49,12 +55,18 @@ pub fn beginning(rules: &Rules, json: &str, seed: u64) -> Result<State, Refusal>
 
 /// Reads a position; the problem is the end of a sentence.
 pub fn state(rules: &Rules, tree: &Json) -> Result<State, Refusal> {
-    if CHANCE.into_iter().any(|key| tree.get(key).is_some_and(|part| !part.is_null())) {
-        return Err("it lies in the middle of a roll or shuffle.".to_owned());
-    }
-    let state = load_json(&rules.program, &tree.to_string()).map_err(|error| said(&error))?;
+    let state = load(rules, tree).map_err(|(problem, _)| problem)?;
     within_limits(rules, &state)?;
     Ok(state)
+}
+
+/// Lets the kernel read a position. A problem has a place in the JSON, which may be empty.
+fn load(rules: &Rules, tree: &Json) -> Result<State, (Refusal, String)> {
+    if CHANCE.into_iter().any(|key| tree.get(key).is_some_and(|part| !part.is_null())) {
+        return Err(("it lies in the middle of a roll or shuffle.".to_owned(), String::new()));
+    }
+    load_json(&rules.program, &tree.to_string())
+        .map_err(|error| (said(rules, &error), error.pointer.unwrap_or_default()))
 }
 
 /// Removes a part.
@@ -64,12 +76,29 @@ pub fn remove(tree: &mut Json, key: &str) {
     }
 }
 
-fn said(error: &LoadError) -> String {
-    let place = error.pointer.as_deref().unwrap_or_default();
+/// The message of the kernel, with the names of places that people know.
+fn said(rules: &Rules, error: &LoadError) -> String {
+    let words = Words::new(rules);
+    let place_of = |word: &str| {
+        let mut places = rules.program.places().iter();
+        places.position(|info| place_name(info) == word.trim_matches('`'))
+    };
+    let named = |word: &str| match place_of(word) {
+        Some(at) => words.place(PlaceId(at as u16)),
+        None => word.to_owned(),
+    };
+    let message = error.message.split(' ').map(named).collect::<Vec<_>>().join(" ");
     let known = error.allowed.iter().take(8).map(String::as_str).collect::<Vec<_>>().join(", ");
-    let at = if place.is_empty() { String::new() } else { format!(" ({place})") };
     let known = if known.is_empty() { known } else { format!("; there is {known}") };
-    format!("{}{at}{known}.", error.message)
+    format!("{message}{known}.")
+}
+
+/// The name of a place in state JSON.
+pub fn place_name(info: &PlaceInfo) -> String {
+    match info.owner {
+        Some(owner) => format!("{}:{}", info.zone, owner.seat()),
+        None => info.zone.clone(),
+    }
 }
 
 /// Checks room and numbers of tokens, which the kernel does not limit in states from outside.

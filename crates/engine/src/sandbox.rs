@@ -8,7 +8,7 @@ mod roll;
 pub use roll::is_set;
 
 use crate::hex;
-use crate::position;
+use crate::position::{self, place_name};
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 use crate::session::Session;
@@ -138,14 +138,6 @@ fn put(tree: &mut Json, rules: &Rules, to: u32, token: Json) -> Result<(), Refus
     let at = if info.ordering == Ordering::Stack { 0 } else { tokens.len() };
     tokens.insert(at, token);
     Ok(())
-}
-
-/// The name of a place in state JSON.
-fn place_name(info: &PlaceInfo) -> String {
-    match info.owner {
-        Some(owner) => format!("{}:{}", info.zone, owner.seat()),
-        None => info.zone.clone(),
-    }
 }
 
 fn show(rules: &Rules, state: &State) -> SandboxView {

@@ -61,6 +61,11 @@ impl<'r> Words<'r> {
         self.rules.labels.zone_name(place).to_owned()
     }
 
+    /// A place with its owner: "b3", "Cross's hand".
+    pub fn place(&self, place: PlaceId) -> String {
+        self.rules.labels.place_name(place).to_owned()
+    }
+
     /// A phase.
     pub fn phase(&self, phase: usize) -> String {
         self.rules.labels.phase_name(phase).to_owned()

@@ -33,6 +33,7 @@ mod plan;
 mod prints;
 mod rim;
 mod room;
+mod sandbox_drag;
 mod seat;
 mod seat_bar;
 mod seeds;

@@ -1,6 +1,7 @@
 //! The variables of a position: their values, and how one is set.
 
-use super::{place_name, places};
+use super::places;
+use crate::position::place_name;
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 use crate::words::Words;

@@ -1,6 +1,7 @@
 //! The tokens that can be added to a position.
 
-use super::{place_name, places};
+use super::places;
+use crate::position::place_name;
 use crate::rules::Rules;
 use crate::words::Words;
 use boardwright_kernel::{PlayerId, State, TypeId, save_json};

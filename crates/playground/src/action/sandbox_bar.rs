@@ -16,6 +16,7 @@ pub fn SandboxBar() -> impl IntoView {
     let app = app();
     let sandbox = app.sandbox;
     let said = Memo::new(move |_| told(app));
+    let has_tokens = Memo::new(move |_| has_tokens(app));
     view! {
         <div class="prompt">
             <b>{words().set_up}</b>
@@ -30,7 +31,9 @@ pub fn SandboxBar() -> impl IntoView {
         </div>
         <div class="choices kept sandbox">
             <AddToken/>
-            <button class="btn" disabled=move || app.game.picker.with(|picker| picker.held().is_none()) on:click=move |_| app.remove_in_sandbox()>{words().remove_token}</button>
+            <Show when=move || has_tokens.get()>
+                <button class="btn" disabled=move || app.game.picker.with(|picker| picker.held().is_none()) on:click=move |_| app.remove_in_sandbox()>{words().remove_token}</button>
+            </Show>
             <Turn/>
             <Values/>
             <PlaceValues/>
@@ -57,13 +60,19 @@ fn told(app: App) -> Said {
     match held {
         Some(name) => format!("{name}: {}", words.put_it_down).into(),
         None if sandbox.adding.with(Option::is_some) => words.put_it_down.to_owned().into(),
-        None => words.pick_it_up.to_owned().into(),
+        None if has_tokens(app) => words.pick_it_up.to_owned().into(),
+        None => words.change_values.to_owned().into(),
     }
 }
 
 /// The draft, read; nothing while there is none.
 fn of_draft<T: Default>(app: App, read: impl FnOnce(&Arc<SandboxView>) -> T) -> T {
     app.sandbox.draft.with(|draft| draft.as_ref().map(read).unwrap_or_default())
+}
+
+/// True if the game has tokens.
+fn has_tokens(app: App) -> bool {
+    of_draft(app, |draft| !draft.kinds.is_empty() || !draft.view.places.is_empty())
 }
 
 /// Chooses the token that taps add.

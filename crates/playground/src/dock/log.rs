@@ -65,7 +65,8 @@ fn Rows() -> impl IntoView {
 fn Row(at: u32, row: LogRow) -> impl IntoView {
     let app = app();
     let position = Memo::new(move |_| app.game.position().0);
-    let ahead = move || at > position.get();
+    // While a position is set up, the table shows none of these steps.
+    let ahead = move || at > position.get() && app.sandbox.draft.with(Option::is_none);
     let seat = row.seat;
     let changes = row.changes.join(" ");
     let places = StoredValue::new(row.places);

@@ -31,6 +31,8 @@ pub struct Sandbox {
     pub asks: RwSignal<bool>,
     /// True while the sheet with the variables is open.
     pub values: RwSignal<bool>,
+    /// The token under the pressed mouse, and its place.
+    pub dragged: StoredValue<Option<(u32, u32)>>,
     /// The decision at which the game is meanwhile, the number of all, and if bots were paused.
     left: StoredValue<(u32, u32, bool)>,
     /// True while the worker makes a change.
@@ -48,6 +50,7 @@ impl Sandbox {
             past: RwSignal::new(Vec::new()),
             asks: RwSignal::new(false),
             values: RwSignal::new(false),
+            dragged: StoredValue::new(None),
             left: StoredValue::new((0, 0, false)),
             waits: StoredValue::new(false),
         }

@@ -10,6 +10,7 @@ use super::notices::{PassingNotices, StayingNotices};
 use super::piece::SeatToken;
 use super::plan::{Plan, Rect, Spread};
 use super::room;
+use super::sandbox_drag;
 use super::zone::Zone;
 use crate::state::{App, app};
 use crate::words;
@@ -30,7 +31,12 @@ pub fn Mat() -> impl IntoView {
         app.game.info.with(|info| info.as_deref().map(|info| Parts::of(info, zones)))
     });
     view! {
-        <div class="mat" id="mat" tabindex="-1">
+        <div
+            class="mat" id="mat" tabindex="-1"
+            on:pointerdown=move |event| sandbox_drag::press(app, &event)
+            on:pointerover=move |event| sandbox_drag::over(app, &event)
+            on:pointerup=move |event| sandbox_drag::release(app, &event)
+        >
             <div class="ticks"></div>
             <PassingNotices/>
             <StayingNotices/>

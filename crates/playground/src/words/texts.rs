@@ -62,7 +62,7 @@ words! {
     players knobs reset write_into_text waits_for_rules refused why_not hint_title hint_searching
     hint_only_move hint_unsure
     // A position that is set up by hand.
-    set_up set_up_by_hand begin_by_rules pick_it_up put_it_down add_token remove_token whose_turn
+    set_up set_up_by_hand begin_by_rules pick_it_up put_it_down change_values add_token remove_token whose_turn
     values next_roll roll_by_hand open_position save_position play_from_here shows_secrets show_secrets
     // Own games, versions, files.
     your_games where_you_left_off no_games_yet export_all import imported the_zip_file no_game_in_it

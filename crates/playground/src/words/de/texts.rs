@@ -298,6 +298,7 @@ pub const WORDS: Words = Words {
     begin_by_rules: "Nach den Regeln beginnen",
     pick_it_up: "Tippe auf eine Figur oder Karte, um sie zu nehmen, oder wähle eine neue.",
     put_it_down: "Tippe auf den Platz, an den sie soll.",
+    change_values: "Tippe auf einen Platz, um seine Werte zu ändern, oder auf „Werte“.",
     add_token: "Neue Figur oder Karte",
     remove_token: "Entfernen",
     whose_turn: "Am Zug",

@@ -298,6 +298,7 @@ pub const WORDS: Words = Words {
     begin_by_rules: "Begin as the rules say",
     pick_it_up: "Tap a token to pick it up, or choose one to add.",
     put_it_down: "Tap the place where it goes.",
+    change_values: "Tap a place to change its values, or press Values.",
     add_token: "Add a token",
     remove_token: "Remove",
     whose_turn: "Turn of",
