@@ -107,3 +107,22 @@ test('the sandbox tells before it shows secrets, and sets variables within their
   await expect(field).toHaveValue(before);
   expect(await findings(page)).toEqual([]);
 });
+
+test('the next roll is set, and the log tells it', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Pig');
+  await playground.seatPeople();
+  await playground.setUp();
+  const die = page.getByRole('spinbutton', { name: 'Next roll 1' });
+  await die.fill('7');
+  await playground.playFromHere.click();
+  await expect(playground.sandboxSaid).toHaveText(/^Not possible: the dice did not fall like this/);
+  await die.fill('6');
+  await playground.playFromHere.click();
+  await expect(playground.sandboxSaid).toHaveCount(0);
+  await playground.settled();
+  await playground.tab('Log');
+  await expect(playground.rollByHand).toBeVisible();
+  await playground.moves(() => page.getByRole('button', { name: 'Roll', exact: true }).click());
+  await expect(page.getByRole('img', { name: 'Thrown: 6' })).toBeVisible();
+});

@@ -304,7 +304,7 @@ const ids = [
   'state-hash', 'live', 'signature', 'start', 'enter', 'brand', 'busy-strip', 'unchecked-strip', 'unopened', 'zones-strip', 'edit-strip', 'curtain',
   'go-on', 'redo', 'chances', 'chances-button', 'chances-close', 'chances-said', 'chances-table',
   'sandbox-said', 'sandbox-turn', 'sandbox-values', 'add-token', 'save-position', 'open-position', 'play-from-here', 'show-secrets',
-  'begins-by-hand',
+  'begins-by-hand', 'roll-by-hand',
 ];
 
 const camel = (id) => id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());

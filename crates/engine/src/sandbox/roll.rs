@@ -7,7 +7,7 @@ use boardwright_kernel::{EventKind, Machine, Options, State, Value};
 /// The first digits of seeds that were looked for, so that everybody can tell them from others.
 const SET_BY_HAND: u64 = 0xd1ce << 48;
 /// The most seeds that are tried.
-const TRIES: u64 = 100_000;
+const TRIES: u64 = 50_000;
 /// The most moves at a decision that are compared.
 const MOVES: usize = 64;
 
