@@ -9,8 +9,8 @@ use crate::view::{self, Eyes};
 use crate::why::why_not;
 use boardwright_kernel::{Machine, PlayerId, Program};
 use boardwright_protocol::{
-    BoardInfo, CompareRequest, ComparedSide, Comparison, Difference, GameInfo, RefusedMove, View,
-    ViewAs,
+    BoardInfo, CompareRequest, ComparedSide, Comparison, Difference, Differing, GameInfo,
+    RefusedMove, View, ViewAs,
 };
 
 /// The most positions that are looked at for the first difference.
@@ -37,8 +37,12 @@ pub fn compare(session: &Session, asked: CompareRequest) -> Option<Comparison> {
     let places = |of: fn(&Pair<'_>) -> Option<u32>| pairs.iter().filter_map(of).collect::<Vec<_>>();
     let told = pairs.iter().take(MOST_TOLD).filter_map(difference).collect();
     let more = pairs.len().saturating_sub(MOST_TOLD) as u32;
-    let old = places(|(old, _)| old.and_then(|fact| fact.place));
-    let new = places(|(_, new)| new.and_then(|fact| fact.place));
+    let mut old = places(|(old, _)| old.and_then(|fact| fact.place));
+    let mut new = places(|(_, new)| new.and_then(|fact| fact.place));
+    if pairs.iter().any(|(_, new)| new.is_some_and(|fact| fact.of == Differing::Result)) {
+        old.extend(winning(&sides.before));
+        new.extend(winning(&sides.after));
+    }
     Some(Comparison {
         at: at as u32,
         first: first as u32,
@@ -149,6 +153,11 @@ fn seated(eyes: Eyes, program: &Program) -> Eyes {
     }
     let stranger = PlayerId(program.players() as u16);
     Eyes { viewer: Some(stranger), onlooker: Some(eyes.onlooker.flatten()) }
+}
+
+/// The cells that made a game end.
+fn winning(view: &View) -> impl Iterator<Item = u32> {
+    view.end.iter().flat_map(|end| end.lit.iter().copied())
 }
 
 fn difference((old, new): &Pair<'_>) -> Option<Difference> {

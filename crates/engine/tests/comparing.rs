@@ -86,6 +86,10 @@ fn an_ending_that_comes_sooner_is_a_difference() {
     assert_eq!((found.first, found.fits, found.lost), (3, 3, None));
     let result = found.differences.iter().find(|one| one.of == Differing::Result).unwrap();
     assert_eq!((&*result.before, &*result.after), ("", "Cross wins"));
+    assert_eq!(
+        (cells(&found.before), cells(&found.after)),
+        (vec![], vec!["a1".into(), "b1".into()])
+    );
 }
 
 /// A number is half typed for a moment, so the game before both edits counts; nothing is left when the text is as before.

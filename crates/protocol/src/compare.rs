@@ -44,7 +44,7 @@ pub struct ComparedSide {
     pub info: GameInfo,
     /// The position, without a question.
     pub view: View,
-    /// The places that differ.
+    /// The places that differ; if the result does, also the cells that made it.
     pub places: Vec<u32>,
 }
 

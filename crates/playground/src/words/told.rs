@@ -30,9 +30,12 @@ pub fn headed(word: &str) -> String {
     first.chain(letters).collect()
 }
 
-/// A step of a game: `Step 3 of 9`.
+/// A step of a game: `Step 3 of 9`, or its start.
 pub fn step_of(at: u32, total: u32) -> String {
-    format!("{} {}", words().step, say().position(at, total))
+    match at {
+        0 => words().start.to_owned(),
+        _ => format!("{} {}", words().step, say().position(at, total)),
+    }
 }
 
 /// The first step at which two games differ.
