@@ -22,11 +22,19 @@ fn in_squares<'b>(board: &'b BoardInfo, here: &CellInfo, key: &str, far: bool) -
     let in_row = |cell: &&CellInfo| cell.row == row;
     let in_column = |cell: &&CellInfo| cell.col == col;
     let cells = || board.cells.iter();
+    // Of a board that has only its dark squares, the next row has none in this column: takes the right one from even
+    // rows and the left one from odd rows, so that the way is straight.
+    let next_row = |is_there: fn(u32, u32) -> bool| {
+        let aside = |cell: &CellInfo| (cell.row.abs_diff(row), cell.col.abs_diff(col));
+        let there = cells().filter(|cell| is_there(cell.row, row));
+        let near = there.filter(|cell| aside(cell).1 <= aside(cell).0);
+        near.min_by_key(|cell| (aside(cell), (cell.col > col) != row.is_multiple_of(2)))
+    };
     Some(match key {
         "ArrowLeft" => cells().filter(in_row).filter(|c| c.col < col).max_by_key(|c| c.col),
         "ArrowRight" => cells().filter(in_row).filter(|c| c.col > col).min_by_key(|c| c.col),
-        "ArrowUp" => cells().filter(in_column).filter(|c| c.row > row).min_by_key(|c| c.row),
-        "ArrowDown" => cells().filter(in_column).filter(|c| c.row < row).max_by_key(|c| c.row),
+        "ArrowUp" => next_row(|there, here| there > here),
+        "ArrowDown" => next_row(|there, here| there < here),
         "Home" if far => top_left(board),
         "End" if far => bottom_right(board),
         "Home" => cells().filter(in_row).min_by_key(|c| c.col),
@@ -138,6 +146,15 @@ mod tests {
         assert_eq!(neighbour(&board, 5, "End", true), Some(3));
         assert_eq!(neighbour(&board, 5, "PageDown", false), Some(2));
         assert_eq!(neighbour(&board, 5, "x", false), None);
+    }
+
+    #[test]
+    fn arrows_reach_all_dark_squares() {
+        let mut board = squares();
+        board.cells.retain(|cell| (cell.row + cell.col) % 2 == 0);
+        assert_eq!(neighbour(&board, 1, "ArrowUp", false), Some(5));
+        assert_eq!(neighbour(&board, 5, "ArrowDown", false), Some(3));
+        assert_eq!(neighbour(&board, 9, "ArrowUp", false), Some(9), "nothing is there");
     }
 
     /// Rows of a rhombus: 1 2 3, above them half a cell to the right 4 5 6, then 7 8 9.
