@@ -40,7 +40,7 @@ for (const { hand, screen, moves } of ways) {
   test.describe(hand.name, () => {
     test.use({ ...screen, contextOptions: { reducedMotion: moves ? 'no-preference' : 'reduce' } });
     const play = async (playground, text) => {
-      await begin(playground, text, hand);
+      await begin(playground, text, hand, String(seed));
       const notes = await finish(playground, hand, { seed });
       await expect(playground.result).not.toHaveClass(/fault/);
       await expect(playground.live).toContainText(await playground.result.locator('b').textContent());
@@ -66,15 +66,14 @@ for (const { hand, screen, moves } of ways) {
 }
 
 /** The game with people at all seats, from its beginning. */
-async function begin(playground, text, hand) {
+async function begin(playground, text, hand, chance) {
   if (hand === touch) await playground.pane('Spec');
   if (hand === touch) await playground.textbox.fill(text);
   else await playground.write(text);
   await expect(playground.verdict).toContainText(', playable');
   if (hand === touch) await playground.pane('Play');
   await playground.seatPeople();
-  await playground.newSeed.click();
-  await playground.settled();
+  await playground.seed(chance);
   const notice = playground.page.getByRole('group', { name: 'Link' }).getByRole('button', { name: 'Close' });
   if (await notice.isVisible()) await notice.click();
   if (hand === keyboard) await playground.page.locator('#mat').focus();
