@@ -8,7 +8,7 @@ const lit = (page) => page.locator('.flow [aria-current="step"]');
 
 test('the present question is lit, and nodes lead to their lines', async ({ playground, page }) => {
   await playground.open();
-  await playground.choose('Threat market');
+  await playground.choose('Threat Market');
   await playground.seatPeople();
   await page.keyboard.press('8');
   await expect(graph(page)).toBeVisible();

@@ -15,7 +15,7 @@ use web_sys::{Element, SvgElement};
 /// The least and the greatest size, as parts of the natural one.
 const SIZES: (f64, f64) = (0.3, 2.5);
 /// Smaller words cannot be read: a larger picture is not shown as a whole at first.
-const LEGIBLE: f64 = 0.72;
+const LEGIBLE: f64 = 0.8;
 
 /// The size of the picture.
 #[derive(Clone, Copy)]
@@ -23,14 +23,15 @@ pub struct Zoom {
     /// A part of the natural size; `None` to show all.
     part: RwSignal<Option<f64>>,
     scroll: NodeRef<Div>,
-    width: StoredValue<f64>,
+    /// The natural size.
+    natural: StoredValue<(f64, f64)>,
 }
 
 impl Zoom {
     /// Shows all.
     pub fn new() -> Zoom {
-        let (part, width) = (RwSignal::new(None), StoredValue::new(1.0));
-        Zoom { part, scroll: NodeRef::new(), width }
+        let (part, natural) = (RwSignal::new(None), StoredValue::new((1.0, 1.0)));
+        Zoom { part, scroll: NodeRef::new(), natural }
     }
 
     /// Makes the picture larger or smaller.
@@ -46,7 +47,11 @@ impl Zoom {
     /// The present size, as it is drawn.
     fn now(self) -> f64 {
         let drawn = self.scroll.get_untracked().and_then(|scroll| scroll.first_element_child());
-        drawn.map_or(1.0, |svg| svg.get_bounding_client_rect().width() / self.width.get_value())
+        let (width, height) = self.natural.get_value();
+        drawn.map_or(1.0, |svg| {
+            let around = svg.get_bounding_client_rect();
+            (around.width() / width).min(around.height() / height)
+        })
     }
 
     /// Scrolls until a point of the picture is in the middle, unless the picture is shown as a whole.
@@ -72,7 +77,7 @@ pub fn FlowPicture(
 ) -> impl IntoView {
     let (width, height) = laid.plan.size;
     let count = graph.nodes.len();
-    zoom.width.set_value(width);
+    zoom.natural.set_value((width, height));
     let reached = RwSignal::new(now.get_untracked().unwrap_or(0));
     let places = laid.plan.nodes.clone();
     Effect::new(move |before: Option<()>| {
