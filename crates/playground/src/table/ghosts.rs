@@ -62,7 +62,7 @@ fn One(
         }
         None => view! { <circle class="ghost-ring" cx=at.0 cy=at.1 r=size * 0.36/> }.into_any(),
     };
-    let (x, y) = (at.0 + size * 0.3 - f64::from(nth) * BESIDE, at.1 - size * 0.3);
+    let (x, y) = (at.0 - size * 0.3 + f64::from(nth) * BESIDE, at.1 - size * 0.3);
     view! {
         <g class="ghost" data-testid="ghost" data-step=ghost.step data-place=ghost.to>
             {arrow}{piece}
