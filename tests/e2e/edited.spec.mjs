@@ -14,12 +14,12 @@ test('a game is compared with itself before an edit, and goes on by restart or b
   await playground.settled();
   await expect(playground.position).toHaveText('1 of 1');
   await expect(playground.editStrip).toContainText('Decision 2 of 3 (Nought: Place a1) is not possible');
-  await expect(playground.editStrip.getByRole('listitem')).toContainText(/not among those to choose from line \d+/);
   const compare = playground.editStrip.getByRole('button', { name: 'Compare' });
   await compare.focus();
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('Step 2 of 3');
   await expect(dialog.getByRole('row', { name: /^a1/ })).toHaveText(/a1\s*Mark \(Nought\)\s*nothing/);
+  await expect(dialog.getByRole('listitem')).toContainText(/not among those to choose from line \d+/);
   await expect(dialog.locator('figure')).toHaveCount(2);
   await expect(dialog.locator('figure path.glance').first()).toHaveAttribute('d', /^M/);
   expect(await findings(page)).toEqual([]);

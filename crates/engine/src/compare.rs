@@ -20,7 +20,7 @@ const MOST_TOLD: usize = 60;
 
 /// Compares the open game with the one before the edit. `None` if there is no difference.
 pub fn compare(session: &Session, asked: CompareRequest) -> Option<Comparison> {
-    let former = session.former.as_deref()?;
+    let former = session.former.as_deref().filter(|former| same_game(former, session))?;
     let same_places = place_names(former).eq(place_names(session));
     let both = Both { before: former, after: session, view: asked.view, same_places };
     let first = both.first_difference()?;
@@ -55,6 +55,11 @@ pub fn compare(session: &Session, asked: CompareRequest) -> Option<Comparison> {
         before: side(former, sides.before, old),
         after: side(session, sides.after, new),
     })
+}
+
+/// True if two games have one id: another id is another game, and nobody expects its moves to fit.
+pub fn same_game(one: &Session, other: &Session) -> bool {
+    one.rules.def.meta.id == other.rules.def.meta.id
 }
 
 /// The game before and after the edit, and the viewer of both.

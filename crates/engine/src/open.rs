@@ -1,6 +1,7 @@
 //! Opening a game: at its beginning, with the moves of a link, or with those of the game now open.
 
 use crate::check::findings;
+use crate::compare;
 use crate::info;
 use crate::keep;
 use crate::lines::Lines;
@@ -69,9 +70,10 @@ pub fn open(reader: &mut Reader, asked: &OpenGame, open: Option<&Session>) -> Ou
     let played = match &asked.start {
         Start::Fresh => None,
         Start::Moves(moves) => with_moves(&mut session, moves),
-        Start::KeepMoves => {
-            open.and_then(|open| with_names(&mut session, keep::moves_to_keep(open)))
-        }
+        Start::KeepMoves => open.and_then(|open| {
+            let lost = with_names(&mut session, keep::moves_to_keep(open));
+            lost.filter(|_| compare::same_game(open, &session))
+        }),
     };
     problems.extend(played);
     let at = asked.at.map_or(session.total(), |at| at as usize);

@@ -229,12 +229,11 @@ export class Playground {
 
   /** The same rules from the beginning, with a seed that is known. */
   async seed(seed) {
-    const button = this.page.getByRole('button', { name: 'Players, seed and knobs' });
-    await button.click();
+    await this.page.getByRole('button', { name: 'Players, seed and knobs' }).click();
     await this.page.getByRole('textbox', { name: 'Seed' }).fill(seed);
     await this.page.keyboard.press('Enter');
     await this.settled();
-    await button.click();
+    await this.page.keyboard.press('Escape');
   }
 
   /** Chooses the viewer. */

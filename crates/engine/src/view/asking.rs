@@ -156,11 +156,7 @@ impl Asking<'_> {
         let id = self.words.program().enums().get(of).map_or("", |of| &of.id);
         let name = self.words.param(id);
         let is_word = !name.is_empty() && name.chars().all(|c| c.is_alphabetic() || c == ' ');
-        if is_word && name.len() > 2 {
-            indefinite(name.trim_end_matches('s'))
-        } else {
-            "one".to_owned()
-        }
+        if is_word && name.len() > 2 { indefinite(&singular(&name)) } else { "one".to_owned() }
     }
 
     fn zone(&self, place: PlaceId) -> &str {
@@ -194,6 +190,17 @@ fn int_of(value: Value) -> Option<i32> {
     if let Value::Int(number) = value { Some(number) } else { None }
 }
 
+/// One of the things that a list is named after; constants are written in capitals: SUITS, "suit".
+fn singular(plural: &str) -> String {
+    let shouted = plural.chars().all(|letter| letter.is_uppercase() || letter == ' ');
+    let plural = if shouted { plural.to_lowercase() } else { plural.to_owned() };
+    match plural.strip_suffix("ies") {
+        Some(stem) if stem.len() > 1 => format!("{stem}y"),
+        _ if plural.ends_with("ss") => plural,
+        _ => plural.strip_suffix('s').unwrap_or(&plural).to_owned(),
+    }
+}
+
 /// The author may have written an article or a question.
 fn indefinite_unless_said(label: &str) -> String {
     let said =
@@ -202,5 +209,16 @@ fn indefinite_unless_said(label: &str) -> String {
         label.to_owned()
     } else {
         indefinite(label)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_named_by_one_of_their_things() {
+        let names = ["SUITS", "suits", "spies", "BERRIES", "SKY", "glass", "ties"];
+        assert_eq!(names.map(singular), ["suit", "suit", "spy", "berry", "sky", "glass", "tie"]);
     }
 }

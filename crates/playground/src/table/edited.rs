@@ -13,7 +13,6 @@ use std::sync::Arc;
 pub fn EditStrip() -> impl IntoView {
     let app = app();
     let (found, link) = (app.compared.found, app.game.link);
-    let lost = Memo::new(move |_| found.with(|found| found.as_ref()?.lost.clone()));
     let difference = Memo::new(move |_| {
         let found = found.get().filter(|found| found.lost.is_none())?;
         Some(words::first_difference(&found))
@@ -28,18 +27,17 @@ pub fn EditStrip() -> impl IntoView {
     move || {
         let (class, details) = match (link.get(), difference.get()) {
             (Some(Notice::Kept { problems }), _) => {
-                ("strip warn why", Said::engine(problems.join(" ")))
+                ("strip warn edited", Said::engine(problems.join(" ")))
             }
-            (_, difference) => ("strip info why", difference?.into()),
+            (_, difference) => ("strip info edited", difference?.into()),
         };
         Some(view! {
             <div class=class data-testid="edit-strip" role="group" aria-label=words().kept>
                 <Icon of=Picture::Branch/>
-                <div class="why-reasons">
+                <div class="edited-parts">
                     <b>{words().kept}</b>
-                    {move || lost.get().map(|lost| view! { <Reasons lost/> })}
-                    <span class="details" lang=details.lang()>{details.text.clone()}</span>
                     <Ways app/>
+                    <span class="details" lang=details.lang()>{details.text.clone()}</span>
                 </div>
                 <button class="strip-close" aria-label=words().close on:click=close><Icon of=Picture::Close/></button>
             </div>

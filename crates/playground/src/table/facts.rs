@@ -102,7 +102,7 @@ fn Plates(
         shown.with(|((x, y), road, texts)| {
             let (side, up) = match form {
                 BoardForm::Squares => (CELL * 0.31, CELL * 0.33),
-                BoardForm::Pits => (CELL * 0.36, CELL * 0.38),
+                BoardForm::Pits => (CELL * 0.38, CELL * 0.4),
                 BoardForm::Hexagons => (CELL * 0.25, CELL * 0.33),
                 BoardForm::Places if *road => (CELL * 0.24, CELL * 0.22),
                 BoardForm::Places => (CELL * 0.31, CELL * 0.29),

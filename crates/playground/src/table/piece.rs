@@ -36,12 +36,20 @@ pub fn Piece(
     let Inscription { letter, badge } = inscription;
     let (symbol, emblem) = symbols(&token, letter.is_empty());
     let wide = letter.chars().count() > 1;
-    let font = size * if wide { 0.36 } else { 0.48 };
+    // A pawn stands, and is written on its body.
+    let stands = token.look.form == PieceForm::Pawn;
+    let (down, part) = if stands { (7.0 * scale, 0.62) } else { (0.0, 1.0) };
+    let shadow = if stands { (17.0, 15.0, 6.0) } else { (7.0, 17.0, 14.5) };
+    let font = size * part * if wide { 0.36 } else { 0.48 };
+    let drawn = |symbol: String, y: f64, scale: f64| {
+        view! { <use href=symbol x=x - 20.5 * scale y=y - 20.5 * scale width=41.0 * scale height=46.0 * scale/> }
+    };
     view! {
         <g class=format!("piece {}", colors(&token)) data-handle=token.handle>
-            <ellipse class="shadow" cx=x + scale cy=y + 7.0 * scale rx=17.0 * scale ry=14.5 * scale/>
-            {[Some(symbol), emblem].into_iter().flatten().map(|symbol| view! { <use href=symbol x=x - 20.5 * scale y=y - 20.5 * scale width=size height=46.0 * scale/> }).collect_view()}
-            {(!letter.is_empty()).then(|| view! { <text class="glyph" x=x y=y + font * 0.35 font-size=font>{letter}</text> })}
+            <ellipse class="shadow" cx=x + scale cy=y + shadow.0 * scale rx=shadow.1 * scale ry=shadow.2 * scale/>
+            {drawn(symbol, y, scale)}
+            {emblem.map(|emblem| drawn(emblem, y + down, scale * part))}
+            {(!letter.is_empty()).then(|| view! { <text class="glyph" x=x y=y + down + font * 0.35 font-size=font>{letter}</text> })}
             {(!badge.is_empty()).then(|| view! { <Badge text=badge at=(x + 13.5 * scale, y + 13.0 * scale) size/> })}
         </g>
     }

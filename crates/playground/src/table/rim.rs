@@ -105,13 +105,14 @@ fn names(board: &BoardInfo) -> Vec<Label> {
         let (x, y) = middle(cell);
         let text = cell.name.clone();
         match board.form {
-            BoardForm::Squares | BoardForm::Pits | BoardForm::Hexagons => Label {
-                x: x - CELL * if board.form == BoardForm::Pits { 0.38 } else { 0.28 },
-                y: y + CELL * 0.42,
-                text,
-                size: small_text(board),
-                inside: true,
-            },
+            BoardForm::Squares | BoardForm::Hexagons => {
+                let (x, y) = (x - CELL * 0.28, y + CELL * 0.42);
+                Label { x, y, text, size: small_text(board), inside: true }
+            }
+            BoardForm::Pits => {
+                let (x, y) = (x - CELL * 0.42, y + CELL * 0.5); // in the corner beside the pit
+                Label { x, y, text, size: small_text(board), inside: true }
+            }
             BoardForm::Places => {
                 let size = small_text(board) * if cell.road { 1.0 } else { 1.2 };
                 let y = y + room(board.form, cell) * CELL * 0.5 + size * 0.95;

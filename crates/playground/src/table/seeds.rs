@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 /// The most seeds drawn in a pit; the number stands beside it.
 const MOST: u32 = 48;
 /// The circle that holds the seeds, and the largest seed.
-const ROOM: f64 = CELL * 0.36;
-const LARGEST: f64 = CELL * 0.085;
+const ROOM: f64 = CELL * 0.33;
+const LARGEST: f64 = CELL * 0.08;
 /// Fewer seeds lie as loosely as this many would.
 const LOOSE: f64 = 5.0;
 /// Each seed turns by this angle against the one before, so that they spread evenly.
