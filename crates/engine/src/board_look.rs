@@ -1,4 +1,4 @@
-//! How boards are drawn: hints of the spec, and defaults where it has none.
+//! The look of boards: hints of the spec, and defaults where it has none.
 
 use crate::rules::Rules;
 use boardwright_def::{self as def, BoardLayout, BoardView, Drawing, Pattern};

@@ -16,7 +16,7 @@ pub struct Fact {
     pub seat: u32,
     /// Its place, if it is about one.
     pub place: Option<u32>,
-    /// What counts when two are compared; empty for an empty place.
+    /// The part that counts when two are compared; empty for an empty place.
     value: String,
     /// The same for people.
     pub told: String,

@@ -1,4 +1,4 @@
-//! How pieces are drawn, as the spec gives it: form, colour, badge.
+//! The look of pieces, as the spec gives it: form, colour, badge.
 
 use crate::rules::Rules;
 use boardwright_def::{TokenDisplay, TokenShape};

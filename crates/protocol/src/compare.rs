@@ -19,9 +19,9 @@ pub struct Comparison {
     pub at: u32,
     /// After how many decisions the first difference is.
     pub first: u32,
-    /// How many decisions the game had before the edit.
+    /// The number of decisions of the game before the edit.
     pub total: u32,
-    /// How many of them the present rules allow. Beyond these, the present side stays as it was after the last of them.
+    /// The number of them that the present rules allow. Beyond these, the present side stays as it was after the last of them.
     pub fits: u32,
     /// The decision that led here: `Cross: Place b3`; empty at the beginning.
     pub made: String,

@@ -96,7 +96,7 @@ pub struct CellView {
     pub place: u32,
     /// Its variables.
     pub facts: Vec<FactView>,
-    /// How many seeds are drawn in it, on a board with pits.
+    /// The number of seeds drawn in it, on a board with pits.
     pub seeds: u32,
 }
 

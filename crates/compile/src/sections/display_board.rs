@@ -1,4 +1,4 @@
-//! `display: board`: how the boards are drawn.
+//! `display: board`: hints for drawing the boards.
 
 use crate::compiler::Compiler;
 use boardwright_def::{BoardDisplay, BoardLayout, BoardView, Pattern};

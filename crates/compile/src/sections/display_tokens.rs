@@ -1,4 +1,4 @@
-//! `display: tokens`: how tokens are drawn and called.
+//! `display: tokens`: hints for drawing and naming tokens.
 
 use crate::compiler::Compiler;
 use crate::decode::text;

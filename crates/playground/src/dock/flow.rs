@@ -13,7 +13,7 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// How far the picture is.
+/// The stage of the picture.
 #[derive(Debug, Clone, PartialEq)]
 enum Drawing {
     Working,

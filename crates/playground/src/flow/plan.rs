@@ -1,9 +1,9 @@
-//! Where the boxes and lines of a picture lie, as the layout gives it in a row of numbers.
+//! The positions of boxes and lines of a picture, as the layout gives them in a row of numbers.
 
 use super::boxes::NodeBox;
 use std::fmt::Write;
 
-/// How far before a point its round corner begins.
+/// The distance from a point at which its round corner begins.
 const ROUND: f64 = 24.0;
 
 /// An edge to draw.

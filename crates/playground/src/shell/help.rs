@@ -94,7 +94,7 @@ fn PlainEditorChoice() -> impl IntoView {
     }
 }
 
-/// Whether the page opens without a connection, once that is known.
+/// A sentence about visits without a connection, once it is known if they work.
 #[component]
 fn KeptLine() -> impl IntoView {
     let kept = app().offline.kept;

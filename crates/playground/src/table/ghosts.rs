@@ -47,7 +47,7 @@ fn One(
     ghost: Ghost,
     slab: Slab,
     inscription: Inscription,
-    /// How many ghosts lie at the cell already.
+    /// The number of ghosts at the cell already.
     nth: u32,
 ) -> impl IntoView {
     let Some(cell) = slab.cell(ghost.to) else { return ().into_any() };
