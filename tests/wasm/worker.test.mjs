@@ -21,7 +21,9 @@ const answer = numbers('Response');
 const varint = (n) => (n < 128 ? [n] : [(n % 128) + 128, ...varint(Math.floor(n / 128))]);
 const text = (s) => [...varint(Buffer.byteLength(s)), ...Buffer.from(s)];
 const message = (id, kind, ...body) => Uint8Array.from([...varint(id), kind, ...body.flat()]);
-const batch = (id, spec, games) => message(id, ask.Batch, text(spec), [0, 2], text('1'), [0], varint(games));
+/** No knobs, two players, seed 1, the usual seats, no position. */
+const setup = [0, 2, ...text('1'), 0, 0];
+const batch = (id, spec, games) => message(id, ask.Batch, text(spec), setup, varint(games));
 
 /** Id and kind of an answer with an id below 128. */
 const head = ([id, kind]) => [id, kind];
