@@ -17,12 +17,10 @@ const entryPoints = names.filter((name) => /\.(js|css)$/.test(name)).map((name) 
 rmSync(outdir, { recursive: true, force: true }); // chunks of an earlier build
 mkdirSync(outdir, { recursive: true });
 for (const name of names.filter((name) => /\.(svg|png|ico|webmanifest)$/.test(name))) copyFileSync(join(sources, name), join(outdir, name));
-await build({
-  entryPoints,
+const options = {
   outdir,
   bundle: true,
   format: 'esm',
-  splitting: true,
   minify: process.env.TRUNK_PROFILE !== 'debug',
   target: ['es2022'],
   entryNames: '[name]',
@@ -31,4 +29,9 @@ await build({
   loader: Object.fromEntries(asFile.map((extension) => [extension, 'file'])),
   legalComments: 'linked',
   logLevel: 'warning',
-}).catch(() => process.exit(1)); // esbuild has said what is wrong
+};
+// A worker is one file, so that it is there at once and needs no connection for a second one.
+const isWorker = (name) => name.endsWith('-worker.js');
+const workers = build({ ...options, entryPoints: entryPoints.filter(isWorker) });
+const scripts = build({ ...options, entryPoints: entryPoints.filter((name) => !isWorker(name)), splitting: true });
+await Promise.all([workers, scripts]).catch(() => process.exit(1)); // esbuild has said what is wrong
