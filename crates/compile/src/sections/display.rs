@@ -8,7 +8,12 @@ use boardwright_def::{Display, Layout, ZoneDisplay};
 use boardwright_diag::Code;
 use boardwright_syntax::yaml::{Node, Value};
 
-const LAYOUTS: &[&str] = &["row", "fan", "piles", "circle"];
+const LAYOUTS: &[(&str, Layout)] = &[
+    ("row", Layout::Row),
+    ("fan", Layout::Fan),
+    ("piles", Layout::Piles),
+    ("circle", Layout::Circle),
+];
 
 impl<'a> Compiler<'a> {
     /// Reads the hints.
@@ -66,22 +71,10 @@ impl<'a> Compiler<'a> {
                 }
                 let keys = ["layout", "size", "sort", "by", "label"];
                 c.keys(&entry.value, "the display of a zone", &keys);
-                let mut hints = ZoneDisplay::default();
-                if let Some(layout) = entry.value.get("layout")
-                    && let Some(word) = c.word(layout, "`layout`")
-                {
-                    hints.layout = match word.as_str() {
-                        "row" => Some(Layout::Row),
-                        "fan" => Some(Layout::Fan),
-                        "piles" => Some(Layout::Piles),
-                        "circle" => Some(Layout::Circle),
-                        _ => {
-                            c.closed("layout", &word, layout.span, LAYOUTS);
-                            None
-                        }
-                    };
-                }
-                hints.label = entry.value.get("label").and_then(|l| c.human_text(l, "a label"));
+                let hints = ZoneDisplay {
+                    layout: c.hint(&entry.value, "layout", LAYOUTS),
+                    label: entry.value.get("label").and_then(|l| c.human_text(l, "a label")),
+                };
                 if hints != Default::default() {
                     display.zones.insert(entry.key.clone(), hints);
                 }

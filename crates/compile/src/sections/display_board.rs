@@ -27,38 +27,14 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reads one of the words that a hint may be.
-    pub fn hint<T: Copy>(&mut self, node: &Node, key: &str, known: &[(&str, T)]) -> Option<T> {
-        let value = node.get(key)?;
-        let word = self.word(value, &format!("`{key}`"))?;
-        let found = known.iter().find(|(name, _)| *name == word).map(|(_, value)| *value);
-        if found.is_none() {
-            let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
-            self.closed(key, &word, value.span, &names);
-        }
-        found
-    }
-
     fn material(&mut self, node: &Node) -> Option<String> {
-        let word = self.word(node, "a material")?;
-        if MATERIALS.contains(&word.as_str()) {
-            return Some(word);
-        }
-        self.closed("material", &word, node.span, MATERIALS);
-        None
+        self.hint_word(node, "a material", "material", MATERIALS)
     }
 
     fn shown_variable(&mut self, node: &Node) -> Option<String> {
-        let word = self.word(node, "`show`")?;
         let vars = self.env.boards.iter().flat_map(|board| &board.vars);
-        let known: Vec<String> = vars.map(|var| var.id.clone()).collect();
-        if known.contains(&word) {
-            return Some(word);
-        }
-        if !self.unread.names.contains(&word) {
-            self.no_such(Code::UnknownName, "variable of places", (&word, node.span), known);
-        }
-        None
+        let known = vars.map(|var| var.id.clone()).collect();
+        self.hint_name(node, "show", known, (Code::UnknownName, "variable of places"))
     }
 
     fn region_materials(&mut self, node: &Node) -> BTreeMap<String, String> {

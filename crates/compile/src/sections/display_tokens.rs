@@ -100,25 +100,17 @@ impl Compiler<'_> {
     }
 
     fn color(&mut self, node: &Node) -> Option<String> {
-        let word = self.word(node, "`color`")?;
-        if COLORS.contains(&word.as_str()) {
-            return Some(word);
-        }
-        self.closed("color", &word, node.span, COLORS);
-        None
+        self.hint_word(node, "`color`", "color", COLORS)
     }
 
     fn bar(&mut self, node: &Node) -> Option<String> {
-        let bar = node.get("bar")?;
-        let word = self.word(bar, "`bar`")?;
-        if self.env.props.contains_key(&word) {
-            return Some(word);
-        }
-        if !self.unread.names.contains(&word) {
-            let known: Vec<String> = self.env.props.keys().cloned().collect();
-            self.no_such(Code::UnknownProperty, "property of tokens", (&word, bar.span), known);
-        }
-        None
+        let known = self.env.props.keys().cloned().collect();
+        self.hint_name(
+            node.get("bar")?,
+            "bar",
+            known,
+            (Code::UnknownProperty, "property of tokens"),
+        )
     }
 
     /// Checks the condition under which tokens are to be drawn faded. It is not drawn yet.

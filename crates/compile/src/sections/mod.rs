@@ -17,6 +17,7 @@ mod display_board;
 mod display_labels;
 mod display_names;
 mod display_tokens;
+mod display_words;
 pub(crate) mod end;
 mod event_player;
 pub(crate) mod families;
