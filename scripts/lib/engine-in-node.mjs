@@ -1,17 +1,8 @@
 // The engine of a built site, run in Node: the scripts that make pictures of games ask it as the page does.
-// Messages are postcard; only the few that are needed here are written.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './project.mjs';
-
-/** The numbers that postcard gives to the variants of an enum of the protocol: their order in its source. */
-function numbers(file, name) {
-  const source = readFileSync(join(root, 'crates/protocol/src', file), 'utf8');
-  const body = source.split(`pub enum ${name} {\n`)[1].split('\n}')[0];
-  const variants = [...body.matchAll(/^ {4}([A-Z]\w*)/gm)].map(([, variant]) => variant);
-  return Object.fromEntries(variants.map((variant, number) => [variant, number]));
-}
+import { numbers, setup, text, varint } from './postcard.mjs';
 
 const ask = numbers('lib.rs', 'Request');
 const answer = numbers('lib.rs', 'Response');
@@ -20,9 +11,6 @@ const start = numbers('game.rs', 'Start');
 const viewer = numbers('game.rs', 'ViewAs');
 const opened = numbers('game.rs', 'Opened');
 
-const varint = (n) => (n < 128 ? [n] : [(n % 128) + 128, ...varint(Math.floor(n / 128))]);
-const text = (s) => [...varint(Buffer.byteLength(s)), ...Buffer.from(s)];
-const setup = (seed, seats) => [0, 0, ...text(seed), ...varint(seats.length), ...seats, 0]; // no knobs, no position
 const first = [viewer.Seat, 1]; // one who does not see the hands of others
 
 /** Reads postcard from its beginning. */

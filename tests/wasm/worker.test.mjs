@@ -4,26 +4,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { numbers, setup, text, varint } from '../../scripts/lib/postcard.mjs';
 import { root, startWorker } from './builds.mjs';
 
-const protocol = readFileSync(join(root, 'crates/protocol/src/lib.rs'), 'utf8');
+const ask = numbers('lib.rs', 'Request');
+const answer = numbers('lib.rs', 'Response');
 
-/** The numbers postcard writes for the variants of an enum of the protocol: their order in its source. */
-function numbers(name) {
-  const body = protocol.split(`pub enum ${name} {\n`)[1].split('\n}')[0];
-  const variants = [...body.matchAll(/^ {4}([A-Z]\w*)/gm)].map(([, variant]) => variant);
-  return Object.fromEntries(variants.map((variant, number) => [variant, number]));
-}
-
-const ask = numbers('Request');
-const answer = numbers('Response');
-
-const varint = (n) => (n < 128 ? [n] : [(n % 128) + 128, ...varint(Math.floor(n / 128))]);
-const text = (s) => [...varint(Buffer.byteLength(s)), ...Buffer.from(s)];
 const message = (id, kind, ...body) => Uint8Array.from([...varint(id), kind, ...body.flat()]);
-/** No knobs, two players, seed 1, the usual seats, no position. */
-const setup = [0, 2, ...text('1'), 0, 0];
-const batch = (id, spec, games) => message(id, ask.Batch, text(spec), setup, varint(games));
+const batch = (id, spec, games) => message(id, ask.Batch, text(spec), setup('1', [], 2), varint(games));
 
 /** Id and kind of an answer with an id below 128. */
 const head = ([id, kind]) => [id, kind];
