@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 use crate::words::Words;
-use boardwright_kernel::PlaceId;
+use boardwright_kernel::{PlaceId, PlayerId};
 use boardwright_protocol::{Differing, PlaceView, TokenView, VarView, View};
 use std::collections::BTreeMap;
 
@@ -28,8 +28,8 @@ pub struct Fact {
 /// All facts about a position, in the order in which they are told; those about places only on request.
 pub fn facts(rules: &Rules, view: &View, with_places: bool) -> Vec<Fact> {
     let words = Words::new(rules);
-    let names: Vec<String> =
-        view.players.iter().map(|player| words.seat(seat(player.seat))).collect();
+    let players = view.players.iter().filter_map(|player| PlayerId::from_seat(player.seat));
+    let names: Vec<String> = players.map(|player| words.seat(player)).collect();
     let mut facts = vec![
         plain("result", Differing::Result, 0, view.end.as_ref().map_or("", |end| &end.headline)),
         plain("turn", Differing::Turn, 0, {
@@ -68,16 +68,17 @@ fn plain(key: &str, of: Differing, seat: u32, value: &str) -> Fact {
 fn places(rules: &Rules, words: &Words<'_>, view: &View, names: &[String]) -> Vec<Fact> {
     let held: BTreeMap<u32, &PlaceView> = view.places.iter().map(|of| (of.place, of)).collect();
     let mut facts = Vec::new();
-    for (index, info) in rules.program.places().iter().enumerate() {
+    for (place, info) in rules.places() {
+        let number = place.index() as u32;
         let owner = info.owner.map_or(0, |owner| owner.seat());
-        let tokens = held.get(&(index as u32)).map_or(&[][..], |held| &held.tokens);
+        let tokens = held.get(&number).map_or(&[][..], |held| &held.tokens);
         let told: Vec<String> = tokens.iter().map(|token| name(token, names)).collect();
         let value: Vec<String> = tokens.iter().map(identity).collect();
         facts.push(Fact {
             key: format!("place {} {owner}", info.zone),
-            of: Differing::Named(words.zone(PlaceId(index as u16))),
+            of: Differing::Named(words.zone(place)),
             seat: owner,
-            place: Some(index as u32),
+            place: Some(number),
             value: value.join(", "),
             told: told.join(", "),
             counts_alone: true,
@@ -114,10 +115,6 @@ fn name(token: &TokenView, names: &[String]) -> String {
     let owner = owner.map(|owner| format!(" ({owner})")).unwrap_or_default();
     let props = token.props.iter().map(|(name, value)| format!(", {name} {value}"));
     format!("{count}{name}{owner}{}", props.collect::<String>())
-}
-
-fn seat(number: u32) -> boardwright_kernel::PlayerId {
-    boardwright_kernel::PlayerId(number.saturating_sub(1) as u16)
 }
 
 /// A fact before and after the edit, as far as each side has it.

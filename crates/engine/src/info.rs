@@ -58,7 +58,7 @@ fn board(rules: &Rules, words: &Words<'_>, number: usize, board: &def::Board) ->
     let roads: Vec<&String> = roads.flat_map(|region| region.places.iter().flatten()).collect();
     let mut places = vec![None; positions.len()];
     let mut cells = Vec::new();
-    for (place, info) in self::places(rules) {
+    for (place, info) in rules.places() {
         let Some(cell) = info.cell.filter(|cell| usize::from(cell.board) == number) else {
             continue;
         };
@@ -99,7 +99,7 @@ fn sides(rules: &Rules, words: &Words<'_>, board: &def::Board) -> Vec<SideInfo> 
     let mut named = BTreeSet::new();
     rules.def.end.iter().for_each(|ending| regions(&ending.when, &mut named));
     let numbers: BTreeMap<&str, u32> =
-        places(rules).map(|(place, info)| (&*info.zone, place.index() as u32)).collect();
+        rules.places().map(|(place, info)| (&*info.zone, place.index() as u32)).collect();
     let goals = board.regions.iter().filter(|region| region.per_seat && named.contains(&region.id));
     let side = |region: &def::Region, (seat, cells): (u32, &Vec<String>)| SideInfo {
         seat,
@@ -151,7 +151,7 @@ fn zones(rules: &Rules, words: &Words<'_>) -> Vec<ZoneInfo> {
         stacked: info.ordering != Ordering::Set,
         secret: info.visibility != Visibility::Public,
     };
-    places(rules).filter(|(_, info)| info.cell.is_none()).map(zone).collect()
+    rules.places().filter(|(_, info)| info.cell.is_none()).map(zone).collect()
 }
 
 /// The layout that the spec gives, else the usual one for such a zone.
@@ -167,9 +167,4 @@ fn layout(rules: &Rules, info: &PlaceInfo) -> Layout {
         (None, Ordering::Set, Visibility::Owner) => Layout::Fan,
         (None, Ordering::Set, Visibility::Public) => Layout::Row,
     }
-}
-
-fn places(rules: &Rules) -> impl Iterator<Item = (PlaceId, &PlaceInfo)> {
-    let places = rules.program.places().iter().enumerate();
-    places.map(|(index, info)| (PlaceId(index as u16), info))
 }

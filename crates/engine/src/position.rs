@@ -6,7 +6,7 @@ use crate::rules::Rules;
 use crate::words::Words;
 use boardwright_def::TokenType;
 use boardwright_kernel::{
-    Decider, LoadError, Machine, Options, PlaceId, PlaceInfo, PlayerId, State, load_json,
+    Decider, LoadError, Machine, Options, PlaceInfo, PlayerId, State, load_json,
 };
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -80,11 +80,11 @@ pub fn remove(tree: &mut Json, key: &str) {
 fn said(rules: &Rules, error: &LoadError) -> String {
     let words = Words::new(rules);
     let place_of = |word: &str| {
-        let mut places = rules.program.places().iter();
-        places.position(|info| place_name(info) == word.trim_matches('`'))
+        let mut places = rules.places();
+        places.find(|(_, info)| place_name(info) == word.trim_matches('`'))
     };
     let named = |word: &str| match place_of(word) {
-        Some(at) => words.place(PlaceId(at as u16)),
+        Some((place, _)) => words.place(place),
         None => word.to_owned(),
     };
     let message = error.message.split(' ').map(named).collect::<Vec<_>>().join(" ");
@@ -107,8 +107,7 @@ fn within_limits(rules: &Rules, state: &State) -> Result<(), Refusal> {
     let rooms: BTreeMap<&str, _> =
         rules.def.zones.iter().map(|zone| (&*zone.id, zone.room)).collect();
     let mut number_of = vec![0u32; program.token_types().len()];
-    for (index, info) in program.places().iter().enumerate() {
-        let place = PlaceId(index as u16);
+    for (place, info) in rules.places() {
         let tokens = state.tokens(program, place);
         let mut of_owner = vec![0u32; program.players()];
         for token in &tokens {

@@ -4,7 +4,7 @@ use crate::lines::Lines;
 use crate::relevant::Relevant;
 use boardwright_compile::SourceMap;
 use boardwright_def::{GameDef, GameReads};
-use boardwright_kernel::Program;
+use boardwright_kernel::{PlaceId, PlaceInfo, Program};
 use boardwright_protocol::{KnobView, ListKnobView};
 use boardwright_sim::Labels;
 use std::cell::OnceCell;
@@ -50,6 +50,12 @@ impl Rules {
     pub fn title(&self) -> &str {
         let meta = &self.def.meta;
         if meta.name.is_empty() { &meta.id } else { &meta.name }
+    }
+
+    /// All places by number.
+    pub fn places(&self) -> impl Iterator<Item = (PlaceId, &PlaceInfo)> {
+        let places = self.program.places().iter().enumerate();
+        places.map(|(index, info)| (PlaceId(index as u16), info))
     }
 
     /// The constants with a range.

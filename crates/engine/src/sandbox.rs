@@ -15,9 +15,7 @@ use crate::session::Session;
 use crate::view::{self, Eyes, Table};
 use crate::words::Words;
 use boardwright_def::Ordering;
-use boardwright_kernel::{
-    Decider, Machine, Options, PlaceId, PlaceInfo, PlayerId, State, save_json,
-};
+use boardwright_kernel::{Decider, Machine, Options, PlayerId, State, save_json};
 use boardwright_protocol::{Change, Position, SandboxRequest, SandboxView};
 use serde_json::{Map, Value as Json, json};
 
@@ -165,9 +163,4 @@ fn turns(rules: &Rules, start: &Machine<'_>, state: &State) -> Vec<u32> {
     let players = (0..rules.program.players() as u16).map(PlayerId);
     let out = state.eliminated(&rules.program);
     players.filter(|player| !out.has(*player)).map(PlayerId::seat).collect()
-}
-
-/// All places by number.
-fn places(rules: &Rules) -> impl Iterator<Item = (PlaceId, &PlaceInfo)> {
-    rules.program.places().iter().enumerate().map(|(at, info)| (PlaceId(at as u16), info))
 }

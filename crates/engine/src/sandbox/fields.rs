@@ -1,6 +1,5 @@
 //! The variables of a position: their values, and how one is set.
 
-use super::places;
 use crate::position::place_name;
 use crate::refusal::Refusal;
 use crate::rules::Rules;
@@ -26,7 +25,7 @@ pub fn fields(rules: &Rules, words: &Words<'_>, state: &State) -> Vec<FieldView>
             add(Field::Player { var: at as u32, seat }, info, words.var(var, true), value);
         }
     }
-    for (place, _) in places(rules) {
+    for (place, _) in rules.places() {
         for (at, info) in program.place_vars().enumerate() {
             let var = VarId(at as u16);
             let Some(value) = state.of_place(program, place, var) else { continue };

@@ -1,6 +1,5 @@
 //! The tokens that can be added to a position.
 
-use super::places;
 use crate::position::place_name;
 use crate::rules::Rules;
 use crate::words::Words;
@@ -50,7 +49,7 @@ pub fn kinds(rules: &Rules, state: &State, start: &State) -> Vec<KindView> {
 fn note(rules: &Rules, state: &State, known: &mut [Known]) {
     let saved: Option<Json> = serde_json::from_str(&save_json(&rules.program, state)).ok();
     let words = Words::new(rules);
-    for (place, info) in places(rules) {
+    for (place, info) in rules.places() {
         let key = place_name(info);
         let Some(list) = saved.as_ref().and_then(|saved| saved["places"][&key].as_array()) else {
             continue;
@@ -82,9 +81,9 @@ fn kind(rules: &Rules, id: &str, props: &str, name: &str, owner: u32) -> KindVie
         token["props"] = props;
     }
     let mut shown = name.to_owned();
-    if let Some(index) = owner.checked_sub(1) {
+    if let Some(player) = PlayerId::from_seat(owner) {
         token["owner"] = json!(owner);
-        shown = format!("{name} ({})", Words::new(rules).seat(PlayerId(index as u16)));
+        shown = format!("{name} ({})", Words::new(rules).seat(player));
     }
     KindView { name: shown, token: token.to_string() }
 }

@@ -30,10 +30,8 @@ impl Table {
     /// a token in its own place.
     fn reaches(&mut self, own: Option<PlaceId>, token: TokenId, place: PlaceId) -> bool {
         let Some(own) = own.filter(|own| *own != place) else { return false };
-        let own = self.places.iter().find(|held| held.place == own.index() as u32);
         let Some(Arg::Token { handle, .. }) = self.seen_as.get(&token) else { return false };
-        let view = own.and_then(|own| own.tokens.iter().find(|view| view.handle == *handle));
-        let Some(view) = view.cloned() else { return false };
+        let Some(view) = self.seen(own.index() as u32, *handle) else { return false };
         let place = place.index() as u32;
         self.places.push(PlaceView { place, count: 1, tokens: vec![view] });
         true

@@ -180,7 +180,11 @@ fn NextRoll() -> impl IntoView {
     let dice = Memo::new(move |_| of_draft(app, |draft| draft.dice.clone()));
     let set = move |at: usize, typed: &str| {
         let value = typed.trim().parse().ok();
-        roll.update(|roll| roll.iter_mut().skip(at).take(1).for_each(|die| *die = value));
+        roll.update(|roll| {
+            if let Some(die) = roll.get_mut(at) {
+                *die = value;
+            }
+        });
     };
     let field = move |(at, faces): (usize, u32)| {
         let most = (faces > 0).then(|| faces.to_string());

@@ -26,9 +26,9 @@ pub fn Page() -> impl IntoView {
     let app = App::new();
     provide_context(app);
     theme::follow();
-    app.tell_when_settled();
+    let settled = app.tell_when_settled();
     app.tell_when_slow();
-    app.keep_for_offline();
+    app.keep_for_offline(settled);
     theme::tint_seats();
     window_event_listener(ev::keydown, move |event| keys::pressed(app, &event));
     leptos::task::spawn_local(async move { app.start().await });

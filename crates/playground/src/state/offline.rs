@@ -23,8 +23,7 @@ impl Offline {
 
 impl App {
     /// Keeps the files of the page, once it is at rest for the first time: what a person waits for goes first.
-    pub fn keep_for_offline(self) {
-        let settled = self.settled();
+    pub fn keep_for_offline(self, settled: Memo<bool>) {
         Effect::new(move |begun: Option<bool>| {
             let begun = begun.unwrap_or(false);
             if !begun && settled.get() {

@@ -45,18 +45,14 @@ impl App {
         self.work.begin()
     }
 
-    /// True while the page is at rest.
-    pub(super) fn settled(self) -> Memo<bool> {
-        Memo::new(move |_| {
+    /// Updates `data-settled` of the root element. Returns whether the page is at rest.
+    pub fn tell_when_settled(self) -> Memo<bool> {
+        let settled = Memo::new(move |_| {
             self.work.is_done() && !self.game.thinking.get() && self.spec.is_checked()
-        })
-    }
-
-    /// Updates `data-settled` of the root element.
-    pub fn tell_when_settled(self) {
-        let settled = self.settled();
+        });
         Effect::new(move || {
             browser::set_root_attribute("data-settled", &settled.get().to_string());
         });
+        settled
     }
 }
