@@ -18,11 +18,8 @@ impl App {
     pub async fn start(self) {
         let _working = self.work.begin();
         // First, so that the pictures do not wait for the engine, which is a hundred times as large.
-        leptos::task::spawn_local(async move { self.read_catalogue().await });
         leptos::task::spawn_local(async move {
-            self.read_names().await;
-            self.list_projects().await;
-            self.forget_archives().await;
+            self.read_catalogue().await;
             // While there is time: the connection may be gone when they are needed.
             request_idle_callback(move || {
                 leptos::task::spawn_local(async move {
@@ -30,6 +27,11 @@ impl App {
                     self.batch_client().warm_up();
                 });
             });
+        });
+        leptos::task::spawn_local(async move {
+            self.read_names().await;
+            self.list_projects().await;
+            self.forget_archives().await;
         });
         self.begin_project(new_id(), 0);
         if self.shell.screen.get_untracked() == Screen::Table {
