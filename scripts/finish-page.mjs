@@ -17,8 +17,8 @@ const built = readFileSync(page, 'utf8');
 writeFileSync(page, withPolicy(withFingerprints(withoutIgnoredIntegrity(built), site)));
 
 // A text from a stranger must not take all memory of a machine.
-const modules = readdirSync(site, { recursive: true }).filter((name) => /(^|[/\\])engine[^/\\]*\.wasm$/.test(name));
-assert.ok(modules.length > 0, 'the page has a worker');
+const modules = readdirSync(site, { recursive: true }).filter((name) => /(^|[/\\])(engine|laboratory)[^/\\]*\.wasm$/.test(name));
+assert.equal(modules.length, 2, 'the page has two kinds of workers');
 for (const name of modules) {
   assert.ok(mostMemory(readFileSync(join(site, name))), `the memory of ${name} has a maximum`);
 }

@@ -1,4 +1,4 @@
-// Engine, editor and games lie in folders named after their contents, so that a browser with a cached older
+// Workers, editor and games lie in folders named after their contents, so that a browser with a cached older
 // version never mixes the two. Names inside a folder stay, so its files find each other by relative
 // addresses. The page reads the names of the folders from its root element.
 import { createHash } from 'node:crypto';
@@ -6,13 +6,16 @@ import { mkdirSync, readFileSync, readdirSync, renameSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const folders = ['web', 'specs'];
-const engine = ['engine.js', 'engine_bg.wasm', 'engine_loader.js'];
+const workers = ['engine', 'laboratory'];
 
 /** Moves the files of a built site and returns its page with the new addresses. */
 export function withFingerprints(html, site) {
-  mkdirSync(join(site, 'engine'));
-  for (const file of engine) renameSync(join(site, file), join(site, 'engine', file));
-  const names = Object.fromEntries([...folders, 'engine'].map((folder) => [folder, renamed(site, folder)]));
+  for (const worker of workers) {
+    mkdirSync(join(site, worker));
+    const all = [`${worker}.js`, `${worker}_bg.wasm`, `${worker}_loader.js`];
+    for (const file of all) renameSync(join(site, file), join(site, worker, file));
+  }
+  const names = Object.fromEntries([...folders, ...workers].map((folder) => [folder, renamed(site, folder)]));
   const attributes = Object.entries(names).map(([folder, name]) => ` data-${folder}="${name}"`);
   return html
     .replace(/<html\b[^>]*(?=>)/, (tag) => tag + attributes.join(''))

@@ -1,8 +1,7 @@
 //! The worker in the browser: receives and sends bytes. While a batch runs, the worker posts itself a
 //! message after each slice, so that a cancel is handled between two slices.
 
-use boardwright_engine::Worker;
-use boardwright_protocol::BUILD;
+use crate::Answers;
 use js_sys::{Array, ArrayBuffer, Uint8Array};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -16,7 +15,7 @@ const SLICE_MS: f64 = 8.0;
 const SILENCE_MS: f64 = 90.0;
 
 /// Begins to listen, and posts an empty message to tell so.
-pub fn start() {
+pub fn start(worker: impl Answers + 'static) {
     console_error_panic_hook::set_once();
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     // A posted message is a task without the 4 ms that browsers add to timers.
@@ -25,7 +24,7 @@ pub fn start() {
         clock: scope.performance(),
         scope: scope.clone(),
         own_port: channel.port2(),
-        worker: RefCell::new(Worker::new(BUILD)),
+        worker: RefCell::new(Box::new(worker)),
         reported: Cell::new(0.0),
         awake: Cell::new(false),
     });
@@ -45,7 +44,7 @@ struct Host {
     scope: DedicatedWorkerGlobalScope,
     clock: Option<Performance>,
     own_port: MessagePort,
-    worker: RefCell<Worker>,
+    worker: RefCell<Box<dyn Answers>>,
     /// Time of the last report of the running batch.
     reported: Cell<f64>,
     /// True if the message for the next slice is posted already.

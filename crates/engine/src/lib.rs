@@ -22,8 +22,11 @@ mod flow;
 mod ghosts;
 mod graph;
 mod hint;
+#[cfg(target_arch = "wasm32")]
+pub mod host;
 mod info;
 mod keep;
+mod laboratory;
 mod language;
 mod lines;
 mod log;
@@ -49,9 +52,24 @@ mod why;
 mod words;
 mod worker;
 
+pub use laboratory::Laboratory;
 pub use reading::Work;
 pub use refusal::Refusal;
 pub use worker::Worker;
+
+/// The words of a binary that is started at a terminal.
+pub const NO_TERMINAL: &str =
+    "This is a web worker behind the page; it runs in a browser. At a terminal: boardwright";
+
+/// A worker as its host sees it: bytes in, bytes out, and slices of long work in between.
+pub trait Answers {
+    /// The answers to a message.
+    fn handle_bytes(&mut self, bytes: &[u8]) -> Vec<Vec<u8>>;
+    /// Works while `more` returns true. Returns an answer at the end of the work, or how far it is if a `report` is wanted.
+    fn idle_bytes(&mut self, report: bool, more: &mut dyn FnMut() -> bool) -> Option<Vec<u8>>;
+    /// True if there is something to do between messages.
+    fn is_busy(&self) -> bool;
+}
 
 /// A 64-bit number in the form of messages.
 fn hex(number: u64) -> String {

@@ -1,16 +1,12 @@
-//! The worker's binary: connects the library to the browser.
-
-#[cfg(target_arch = "wasm32")]
-mod host;
+//! The binary of the worker that plays: connects the library to the browser.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    host::start();
+    let worker = boardwright_engine::Worker::new(boardwright_protocol::BUILD);
+    boardwright_engine::host::start(worker);
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
-    eprintln!(
-        "This is the web worker behind the page; it runs in a browser. At a terminal: boardwright"
-    );
+    eprintln!("{}", boardwright_engine::NO_TERMINAL);
 }

@@ -8,7 +8,8 @@ use crate::reading::{Reader, Work};
 use crate::refusal::Refusal;
 use crate::session::Session;
 use crate::{
-    check, compare, flow, language, manual, open, sandbox, share, show, signature, view, why,
+    Answers, check, compare, flow, language, manual, open, sandbox, share, show, signature, view,
+    why,
 };
 use boardwright_agents::Agent;
 use boardwright_protocol::{
@@ -27,7 +28,7 @@ pub struct Worker {
     /// A search for the chances of all seats, with the number of its message. It has its own copy of the position, so that
     /// moves do not end it.
     looking: Option<(u32, Box<Looking>)>,
-    reader: Reader,
+    pub(crate) reader: Reader,
 }
 
 /// A search under way, and the message that asked for it.
@@ -177,6 +178,7 @@ impl Worker {
                 let value = signature::add(&mut self.reader, &before, &game, &text);
                 value.map_or_else(refused, |value| Response::Signature { value })
             }
+            Request::Lab(_) => refused("Only the laboratory's worker measures games.".to_owned()),
             Request::Seats { seats, view } => self.change(view, |session| {
                 session.reseat(&seats);
                 Ok(())
@@ -295,26 +297,9 @@ impl Worker {
         Some(Numbered { id, body })
     }
 
-    /// [`Self::handle`] on bytes; a message that cannot be read is refused under the number 0.
-    pub fn handle_bytes(&mut self, bytes: &[u8]) -> Vec<Vec<u8>> {
-        let answers = match decode::<Request>(bytes) {
-            Some(message) => self.handle(message),
-            None => {
-                let message = "The engine could not read a message from the page.".to_owned();
-                vec![Numbered { id: 0, body: Response::Refused { message } }]
-            }
-        };
-        answers.iter().map(encode).collect()
-    }
-
     /// How often each phase of reading a text has run so far.
     pub fn work(&self) -> Work {
         self.reader.work()
-    }
-
-    /// True if a bot is thinking or a batch is running, so that [`Self::idle`] has something to do.
-    pub fn is_busy(&self) -> bool {
-        self.thinking.is_some() || self.looking.is_some() || self.batch.is_some()
     }
 
     /// Lets the bot think, or works on the running batch, while `more` returns true, at least one step. Returns the game
@@ -335,11 +320,6 @@ impl Worker {
             return self.end_batch().pop();
         }
         report.then(|| running.progress())
-    }
-
-    /// [`Self::idle`] in bytes.
-    pub fn idle_bytes(&mut self, report: bool, more: &mut dyn FnMut() -> bool) -> Option<Vec<u8>> {
-        self.idle(report, more).as_ref().map(encode)
     }
 
     fn hello(&self, build: &str) -> Response {
@@ -417,6 +397,28 @@ impl Worker {
     }
 }
 
+/// A message that cannot be read is refused under the number 0.
+impl Answers for Worker {
+    fn handle_bytes(&mut self, bytes: &[u8]) -> Vec<Vec<u8>> {
+        let answers = match decode::<Request>(bytes) {
+            Some(message) => self.handle(message),
+            None => {
+                let message = "The engine could not read a message from the page.".to_owned();
+                vec![Numbered { id: 0, body: Response::Refused { message } }]
+            }
+        };
+        answers.iter().map(encode).collect()
+    }
+
+    fn idle_bytes(&mut self, report: bool, more: &mut dyn FnMut() -> bool) -> Option<Vec<u8>> {
+        self.idle(report, more).as_ref().map(encode)
+    }
+
+    fn is_busy(&self) -> bool {
+        self.thinking.is_some() || self.looking.is_some() || self.batch.is_some()
+    }
+}
+
 /// The game that an edited one is compared with; another game, or another seed, is no edit.
 fn former_of(before: Session, now: &Session) -> Option<Box<Session>> {
     if Rc::ptr_eq(&before.rules, &now.rules) {
@@ -451,6 +453,7 @@ fn changes_game(request: &Request) -> bool {
         | Request::Flow
         | Request::GoTo { .. }
         | Request::Batch(_)
+        | Request::Lab(_)
         | Request::Signature { .. } => false,
     }
 }

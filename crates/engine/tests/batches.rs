@@ -1,6 +1,7 @@
 //! Many games between bots: counted, reported, stopped.
 
 use super::page::{GAMES, MARKET, PIG, Page, TIC_TAC_TOE, setup};
+use boardwright_engine::Answers;
 use boardwright_protocol::{BatchCounts, BatchSpec, Request, Response, Seat};
 
 fn spec(text: &str, players: u32, games: u32, seats: &[Seat]) -> BatchSpec {

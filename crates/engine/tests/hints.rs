@@ -1,6 +1,7 @@
 //! Hints: the best moves in words, of a search that runs in slices.
 
 use super::page::{MARKET, Page, TIC_TAC_TOE, fresh, setup};
+use boardwright_engine::Answers;
 use boardwright_protocol::{HintRequest, HintView, Request, Response, Seat, ViewAs, Worth};
 
 const ALL: ViewAs = ViewAs::Everything;

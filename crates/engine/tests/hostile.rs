@@ -1,6 +1,7 @@
 //! Hostile messages and texts, and those of broken programs.
 
 use super::page::{Dice, GAMES, MARKET, PIG, Page, TIC_TAC_TOE, fresh, setup};
+use boardwright_engine::Answers;
 use boardwright_protocol::{
     Numbered, OpenGame, Request, Response, Seat, Severity, Start, ViewAs, decode, encode,
 };

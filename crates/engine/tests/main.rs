@@ -8,6 +8,7 @@ mod flow;
 mod games;
 mod hints;
 mod hostile;
+mod laboratory;
 mod language;
 mod links;
 mod looks;

@@ -32,7 +32,7 @@ pub use compare::{CompareReport, DifferenceReport, Side, SideReport};
 pub use knob::KnobValue;
 pub use ladder::LadderReport;
 pub use luck::{GAMES_OF_A_SEQUENCE, LuckPlan, luck};
-pub use plan::Plan;
+pub use plan::{Plan, Playing};
 pub use report::{
     ActionBar, Balance, Charts, CoursePoint, EvalReport, Fairness, FindingReport, FlagReport,
     LengthBar, LimitReport, MetricReport, html,

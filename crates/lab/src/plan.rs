@@ -3,7 +3,8 @@
 use crate::record::{GameId, GameRecord, Recorder};
 use boardwright_agents::{UnknownAgent, agent};
 use boardwright_kernel::{Program, game_seed};
-use boardwright_sim::{About, Caps, Ending, run_game};
+use boardwright_sim::trace::At;
+use boardwright_sim::{About, Caps, Ending, Run};
 
 /// The games to play.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,17 +72,48 @@ pub(crate) fn play_at(
     id: GameId,
     names: &[String],
     caps: Caps,
-    mut recorder: Recorder,
+    recorder: Recorder,
 ) -> Result<GameRecord, UnknownAgent> {
-    let seats = id.agents.iter().map(|number| names[*number].as_str());
-    let agents = seats.map(agent).collect::<Result<Vec<_>, _>>()?;
-    let about = About::default();
-    let ending = match run_game(program, &about, id.seed, agents, caps, &mut recorder) {
-        Ok(played) => played.trace.result.unwrap_or_else(Ending::capped),
-        // There is an agent for each seat unless the caller gave another number; then no game is played.
-        Err(_) => Ending::capped(),
-    };
-    Ok(recorder.finish(id, ending))
+    let mut playing = Playing::new(program, id, names, caps, recorder)?;
+    while !playing.step(u32::MAX) {}
+    Ok(playing.finish().0)
+}
+
+/// A game of a batch under way, so that a caller can do other things between two slices of it.
+pub struct Playing<'p> {
+    id: GameId,
+    /// `None` for a number of agents that the game is not for: then no game is played.
+    run: Option<Run<'p>>,
+    recorder: Recorder,
+}
+
+impl<'p> Playing<'p> {
+    pub(crate) fn new(
+        program: &'p Program,
+        id: GameId,
+        names: &[String],
+        caps: Caps,
+        recorder: Recorder,
+    ) -> Result<Self, UnknownAgent> {
+        let seats = id.agents.iter().map(|number| names[*number].as_str());
+        let agents = seats.map(agent).collect::<Result<Vec<_>, _>>()?;
+        let run = Run::new(program, &About::default(), id.seed, agents, caps).ok();
+        Ok(Self { id, run, recorder })
+    }
+
+    /// Makes the next decision, or lets its agent think for at most `iterations`; returns true at the end.
+    pub fn step(&mut self, iterations: u32) -> bool {
+        self.run.as_mut().is_none_or(|run| run.step(iterations, &mut self.recorder))
+    }
+
+    /// The record of the game, and each decision as `ply.step` with the index of its move.
+    pub fn finish(self) -> (GameRecord, Vec<(At, u32)>) {
+        let trace = self.run.map(|run| run.finish().trace);
+        let rows = trace.iter().flat_map(|trace| &trace.rows);
+        let moves = rows.map(|row| (row.at, row.index)).collect();
+        let ending = trace.and_then(|trace| trace.result).unwrap_or_else(Ending::capped);
+        (self.recorder.finish(self.id, ending), moves)
+    }
 }
 
 #[cfg(test)]

@@ -53,6 +53,8 @@ pub enum Reason {
     Width,
     /// The sequential test is decided.
     Sprt,
+    /// A person stopped it.
+    Person,
 }
 
 impl StopRule {
@@ -121,6 +123,26 @@ impl StopRule {
 }
 
 impl Stop {
+    /// All games that were wanted were played.
+    pub fn all_games(games: usize) -> Self {
+        Self::all(&StopRule::ALL, games)
+    }
+
+    /// A person stopped the batch.
+    pub fn by_hand(games: usize) -> Self {
+        let message = format!("Stopped by hand after {games} games.");
+        Self { reason: Reason::Person, message }
+    }
+
+    /// The share of each seat is known to so much, to both sides.
+    pub fn narrow_seats(games: usize, half: f64) -> Self {
+        let half = decimal(half, 4);
+        let message = format!(
+            "Stopped after {games} games: the share of each seat is known to {half} to both sides."
+        );
+        Self { reason: Reason::Width, message }
+    }
+
     fn all(rule: &StopRule, games: usize) -> Self {
         let early = rule.sprt.is_some() || !rule.widths.is_empty();
         if early {

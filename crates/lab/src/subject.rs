@@ -1,11 +1,11 @@
 //! The game and the plan that records belong to.
 
-use crate::Plan;
 use crate::flags::Limits;
 use crate::knob::KnobValue;
 use crate::mechanics::{Mechanic, mechanics};
 use crate::metrics::{Context, Measure, measures, resources};
 use crate::record::{GameRecord, Probe, Recorder};
+use crate::{Plan, Playing};
 use boardwright_agents::UnknownAgent;
 use boardwright_def::GameDef;
 use boardwright_kernel::{Program, game_seed};
@@ -56,11 +56,23 @@ impl<'a> Subject<'a> {
     /// # Errors
     /// No agent has one of the names.
     pub fn play(&self, game: u64) -> Result<GameRecord, UnknownAgent> {
-        let recorder = match &self.probe {
+        self.plan.play_watched(self.program, game, self.recorder())
+    }
+
+    /// The same, one slice at a time.
+    ///
+    /// # Errors
+    /// No agent has one of the names.
+    pub fn begin(&self, game: u64) -> Result<Playing<'a>, UnknownAgent> {
+        let Plan { agents, caps, .. } = self.plan;
+        Playing::new(self.program, self.plan.id(game), agents, *caps, self.recorder())
+    }
+
+    fn recorder(&self) -> Recorder {
+        match &self.probe {
             Some(probe) => Recorder::new().probing(probe.clone()),
             None => Recorder::new(),
-        };
-        self.plan.play_watched(self.program, game, recorder)
+        }
     }
 
     /// The mechanics of the rules.

@@ -14,6 +14,11 @@ pub fn now() -> f64 {
     window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
 }
 
+/// How many programs this machine runs at the same time.
+pub fn processors() -> u32 {
+    window().map_or(1, |window| window.navigator().hardware_concurrency() as u32).max(1)
+}
+
 /// True if a media query holds.
 pub fn matches(query: &str) -> bool {
     let list = window().and_then(|window| window.match_media(query).ok().flatten());

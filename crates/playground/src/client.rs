@@ -21,13 +21,13 @@ use std::cell::{Cell, RefCell};
 use std::future::Future;
 use std::rc::{Rc, Weak};
 
-/// The purpose of a worker. A batch does not block play.
+/// The purpose of a worker. The laboratory does not block play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// Reads texts and holds the open game, so that an edit is compiled once for both.
     Play,
-    /// Plays many games.
-    Batch,
+    /// Plays many games and measures them.
+    Laboratory,
 }
 
 /// The reason why there is no answer.
@@ -163,7 +163,7 @@ impl Client {
         async move { answer.await.unwrap_or(Err(Lost::Crashed)) }
     }
 
-    /// Stops a running batch, which then answers with its counts.
+    /// Stops games that are being played: their request is then refused.
     pub fn cancel(&self) {
         self.tell(Request::Cancel);
     }

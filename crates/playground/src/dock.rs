@@ -10,7 +10,6 @@ mod flow_words;
 mod fold;
 mod games;
 mod handle;
-mod interval;
 mod log;
 mod manual;
 mod manual_words;

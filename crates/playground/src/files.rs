@@ -1,6 +1,7 @@
 //! Files: saving them, and reading those that a person picked.
 
 use crate::words;
+use boardwright_protocol::LabForm;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -60,6 +61,20 @@ pub fn save_position(title: &str, json: &str) -> Option<()> {
     let name = name_of(title);
     let name = name.strip_suffix(".md").unwrap_or(&name);
     offer(&format!("{name}.state.json"), "application/json", &json.into())
+}
+
+/// Gives a report of the laboratory to the browser to save.
+pub fn save_report(name: &str, text: &str, form: LabForm) -> Option<()> {
+    let kind = match form {
+        LabForm::Json => "application/json",
+        LabForm::Html => "text/html",
+    };
+    offer(name, kind, &text.into())
+}
+
+/// Gives a table to the browser to save.
+pub fn save_table(name: &str, csv: &str) -> Option<()> {
+    offer(&format!("{name}.csv"), "text/csv", &csv.into())
 }
 
 /// Gives a zip file to the browser to save.

@@ -16,6 +16,8 @@ mod flow;
 mod fragment;
 mod glide;
 mod history;
+mod lab;
+mod laboratory;
 mod marks;
 mod offline;
 mod picker;

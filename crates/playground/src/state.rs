@@ -3,7 +3,6 @@
 //! Only causes are stored (text, setup, the last answers of the workers); everything else is derived where it
 //! is shown. Each file adds methods to [`App`], which is `Copy` and comes from the context.
 
-mod batch;
 mod bots;
 mod chances;
 mod compared;
@@ -11,6 +10,7 @@ mod diary;
 mod flow;
 mod game;
 mod hint;
+mod lab;
 mod library;
 mod link;
 mod live;
@@ -36,14 +36,14 @@ mod why;
 mod windows;
 mod work;
 
-pub use batch::Batch;
-pub use batch::GAMES;
 pub use chances::{Chances, Progress};
 pub use compared::Compared;
 use diary::Diary;
 pub use flow::Flow;
 pub use game::{Game, Trouble};
 pub use hint::Hint;
+use lab::Pool;
+pub use lab::{GAMES, Lab};
 pub use library::Library;
 pub use link::{Copied, Notice};
 pub use live::{Live, Said};
@@ -82,7 +82,7 @@ pub struct App {
     /// The position that is set up by hand.
     pub sandbox: Sandbox,
     /// Many games between bots.
-    pub batch: Batch,
+    pub lab: Lab,
     /// The win-chance line.
     pub chances: Chances,
     /// The difference that the last edits made.
@@ -122,7 +122,7 @@ struct Tools {
     snapshots: Lane,
     pages: Lane,
     comparisons: Lane,
-    batch: Client,
+    pool: Rc<Pool>,
     keeper: OnceCell<Keeper>,
     editor: RefCell<Option<Rc<Editor>>>,
 }
@@ -149,7 +149,7 @@ impl App {
             snapshots: Lane::default(),
             pages: Lane::default(),
             comparisons: Lane::default(),
-            batch: Client::spawn(Role::Batch),
+            pool: Rc::new(Pool::new()),
             keeper: OnceCell::new(),
             editor: RefCell::default(),
         };
@@ -160,7 +160,7 @@ impl App {
             spec: Spec::new(),
             game,
             sandbox,
-            batch: Batch::new(),
+            lab: Lab::new(),
             chances: Chances::new(),
             compared: Compared::new(),
             menu: RwSignal::new(Vec::new()),
@@ -200,8 +200,8 @@ impl App {
         self.tools.with_value(|tools| tools.play.clone())
     }
 
-    fn batch_client(self) -> Client {
-        self.tools.with_value(|tools| tools.batch.clone())
+    fn pool(self) -> Rc<Pool> {
+        self.tools.with_value(|tools| tools.pool.clone())
     }
 
     fn snapshots(self) -> Lane {

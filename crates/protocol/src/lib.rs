@@ -21,6 +21,7 @@ mod compare;
 mod flow;
 mod game;
 mod hint;
+mod lab;
 mod manual;
 mod prose;
 mod sandbox;
@@ -39,6 +40,10 @@ pub use compare::{CompareRequest, ComparedSide, Comparison, Difference, Differin
 pub use flow::{FlowEdge, FlowKind, FlowNode, FlowView};
 pub use game::{GameInfo, OpenGame, Opened, SeatInfo, Shown, Start, Stop, ViewAs};
 pub use hint::{Ghost, HintMove, HintRequest, HintView, Worth};
+pub use lab::{
+    LabAction, LabBar, LabEnd, LabFile, LabForm, LabGame, LabMetric, LabNote, LabPlan, LabPlayed,
+    LabPoint, LabRate, LabRecorded, LabReport, LabRequest, LabRule, LabVerdict, LabWitness,
+};
 pub use manual::{Declared, ManualRequest, ManualView, PageView, WordKind, WordView};
 pub use prose::{Mark, Prose};
 pub use sandbox::{Change, Field, FieldView, KindView, Position, SandboxRequest, SandboxView};
@@ -169,6 +174,8 @@ pub enum Request {
         /// The spec.
         text: String,
     },
+    /// Laboratory: games to measure.
+    Lab(LabRequest),
 }
 
 /// An answer of a worker.
@@ -228,6 +235,14 @@ pub enum Response {
         /// The signature of the games before and this one.
         value: String,
     },
+    /// To [`LabRequest::Play`].
+    LabPlayed(Box<LabPlayed>),
+    /// To [`LabRequest::Report`].
+    LabReport(Box<LabReport>),
+    /// To [`LabRequest::File`].
+    LabFile(Box<LabFile>),
+    /// To [`LabRequest::Game`].
+    LabGame(Box<LabGame>),
     /// The request could not be carried out: one sentence for people. Nothing changed.
     Refused {
         /// Why.

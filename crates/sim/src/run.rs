@@ -61,10 +61,77 @@ pub fn run_game(
     caps: Caps,
     watch: &mut dyn Watch,
 ) -> Result<Played, RunError> {
-    one_for_each_seat(program, &agents)?;
-    let table = Table::new(program, seed, agents, caps, true);
-    let trace = begin(program, about, seed, &table, caps);
-    Ok(play(program, table, trace, watch))
+    let mut run = Run::new(program, about, seed, agents, caps)?;
+    while !run.step(u32::MAX, watch) {}
+    Ok(run.finish())
+}
+
+/// A game under way, so that a caller can do other things between two slices of it. Slices change nothing else.
+pub struct Run<'p> {
+    program: &'p Program,
+    table: Table<'p>,
+    trace: Trace,
+    begun: bool,
+}
+
+impl<'p> Run<'p> {
+    /// A game before its first decision. `agents` by seat.
+    ///
+    /// # Errors
+    /// There is not one agent for each seat.
+    pub fn new(
+        program: &'p Program,
+        about: &About,
+        seed: u64,
+        agents: Vec<Box<dyn Agent>>,
+        caps: Caps,
+    ) -> Result<Self, RunError> {
+        one_for_each_seat(program, &agents)?;
+        let table = Table::new(program, seed, agents, caps, true);
+        Ok(Self::on(program, about, seed, table, caps))
+    }
+
+    fn on(program: &'p Program, about: &About, seed: u64, table: Table<'p>, caps: Caps) -> Self {
+        let trace = begin(program, about, seed, &table, caps);
+        Self { program, table, trace, begun: false }
+    }
+
+    /// Makes the next decision, or lets its agent think for at most `iterations`; returns true once the game is over or a
+    /// cap is reached. `watch` must be the same each time.
+    pub fn step(&mut self, iterations: u32, watch: &mut dyn Watch) -> bool {
+        if self.trace.result.is_some() {
+            return true;
+        }
+        if !self.begun {
+            self.begun = true;
+            watch.begins(self.table.machine());
+        }
+        let ending = match self.table.ask(iterations) {
+            Asked::More => return false,
+            Asked::Over => over(self.program, self.table.machine()),
+            Asked::Capped => Ending::capped(),
+            Asked::Chosen { index, .. } => {
+                watch.values(&self.table.values());
+                match play_row(&mut self.table, index, watch) {
+                    Some(row) => {
+                        watch.decided(self.table.machine(), &row);
+                        self.trace.rows.push(row);
+                        return false;
+                    }
+                    None => Ending::capped(),
+                }
+            }
+        };
+        watch.ends(self.table.machine());
+        self.trace.result = Some(ending);
+        true
+    }
+
+    /// The game so far.
+    pub fn finish(self) -> Played {
+        let outcome = self.table.machine().result();
+        Played { trace: self.trace, outcome, plies: self.table.plies() }
+    }
 }
 
 /// Plays on from a saved state; the trace holds it. Plies are counted from the beginning of the game.
@@ -80,41 +147,15 @@ pub fn run_from(
     one_for_each_seat(program, &agents)?;
     let text = save_text(program, &state);
     let table = Table::from_state(program, state, seed, agents, caps, true);
-    let mut trace = begin(program, about, seed, &table, caps);
-    trace.header.state = Some(text);
-    Ok(play(program, table, trace, watch))
+    let mut run = Run::on(program, about, seed, table, caps);
+    run.trace.header.state = Some(text);
+    while !run.step(u32::MAX, watch) {}
+    Ok(run.finish())
 }
 
 fn one_for_each_seat(program: &Program, agents: &[Box<dyn Agent>]) -> Result<(), RunError> {
     let (players, agents) = (program.players(), agents.len());
     if agents == players { Ok(()) } else { Err(RunError::WrongNumberOfAgents { players, agents }) }
-}
-
-/// Plays to the end, or to a cap.
-fn play<'p>(
-    program: &'p Program,
-    mut table: Table<'p>,
-    mut trace: Trace,
-    watch: &mut dyn Watch,
-) -> Played {
-    watch.begins(table.machine());
-    let ending = loop {
-        match table.ask(u32::MAX) {
-            Asked::More => {}
-            Asked::Over => break over(program, table.machine()),
-            Asked::Capped => break Ending::capped(),
-            Asked::Chosen { index, .. } => {
-                watch.values(&table.values());
-                let Some(row) = play_row(&mut table, index, watch) else { break Ending::capped() };
-                watch.decided(table.machine(), &row);
-                trace.rows.push(row);
-            }
-        }
-    };
-    watch.ends(table.machine());
-    trace.result = Some(ending);
-    let outcome = table.machine().result();
-    Played { trace, outcome, plies: table.plies() }
 }
 
 /// The trace before the first decision.

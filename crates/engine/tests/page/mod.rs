@@ -1,5 +1,5 @@
 //! A page without a browser: it sends bytes to a worker and reads its answers.
-use boardwright_engine::Worker;
+use boardwright_engine::{Answers, Worker};
 use boardwright_protocol::{
     BatchCounts, BatchSpec, Checked, GameInfo, Numbered, OpenGame, Opened, Received, Request,
     Response, Seat, Setup, ShareRequest, Shared, Shown, Start, View, ViewAs, decode, encode,

@@ -2,10 +2,11 @@
 
 use boardwright_kernel::{Bounded, Cut, EventKind, Program, VarId};
 use boardwright_sim::trace::At;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The changes of one variable or property in a game.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct BoundUse {
     /// Its id: `coins`; of a property with a dot: `.wounds`.
     pub name: String,

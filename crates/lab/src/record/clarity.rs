@@ -1,9 +1,10 @@
 //! Clarity of decisions: how few of the moves a search values highly.
 
 use crate::stats::fraction;
+use serde::{Deserialize, Serialize};
 
 /// The clarity of the decisions of a game for which a bot valued two moves or more.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Clarity {
     /// How many such decisions there were.
     pub decisions: u64,

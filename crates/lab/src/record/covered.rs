@@ -3,15 +3,17 @@
 use boardwright_kernel::{
     ActionId, Decision, Machine, MoveQuery, MoveQueryKind, NodeRuns, ReasonKind, explain_move,
 };
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The most times in a game that reasons against one action are looked for.
 const MOST_LOOKS: u64 = 8;
 
 /// Coverage of one game.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Covered {
     /// How often each of [`boardwright_kernel::Program::node_paths`] ran.
+    #[serde(with = "super::plain::runs")]
     pub runs: Vec<NodeRuns>,
     /// By action: the decisions that offer it, legal or not.
     pub offered: Vec<u64>,
@@ -21,7 +23,7 @@ pub struct Covered {
 
 /// The reasons that kept an action from being legal, at the decisions that were looked at: the first ones of a game, and then each
 /// one whose number is a power of two.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Barred {
     /// Decisions that offer the action without a legal move of it.
     pub decisions: u64,

@@ -3,6 +3,7 @@
 mod bounds;
 mod clarity;
 mod covered;
+mod plain;
 mod probe;
 mod scores;
 mod shared;
@@ -19,12 +20,13 @@ pub use watch::Recorder;
 use boardwright_kernel::OutcomeKind;
 use boardwright_sim::Ending;
 use boardwright_sim::trace::{At, EndKind};
+use serde::{Deserialize, Serialize};
 
 /// Shares of a game are counted in this many parts; divisible by 1 to 16.
 pub const SHARE: u64 = 720_720;
 
 /// The identity of a game in a batch.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct GameId {
     /// Its number in the batch, from 0.
     pub game: u64,
@@ -38,11 +40,12 @@ pub struct GameId {
 }
 
 /// The record of one game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameRecord {
     /// The game.
     pub id: GameId,
     /// The end of the game.
+    #[serde(with = "plain::ending")]
     pub ending: Ending,
     /// Plies.
     pub plies: u32,
@@ -75,7 +78,7 @@ pub struct GameRecord {
 }
 
 /// The use of one action in a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ActionUse {
     /// Decisions where it was legal.
     pub legal: u64,
@@ -99,7 +102,7 @@ pub struct ActionUse {
 }
 
 /// The situations of a game by `position_hash`, the one after the last move included.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Situations {
     /// How many there were.
     pub all: u64,
@@ -111,7 +114,7 @@ pub struct Situations {
 }
 
 /// The amounts of one variable that all players together had.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Stock {
     /// The amount at the first decision, and all that was added since.
     pub gained: u64,
@@ -120,7 +123,7 @@ pub struct Stock {
 }
 
 /// Changes that decisions made, by events.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Changes {
     /// Decisions that changed a variable, place or token of another player.
     pub foreign: u64,
@@ -133,7 +136,7 @@ pub struct Changes {
 }
 
 /// Points of a game that flags name.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Marks {
     /// The first decision with a single legal move.
     pub forced: Option<At>,

@@ -11,6 +11,7 @@ use boardwright_kernel::{
 };
 use boardwright_sim::move_name;
 use boardwright_sim::trace::At;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// One decision in so many is played with another move.
@@ -30,7 +31,7 @@ pub struct Probe {
 }
 
 /// The findings of second looks at the decisions of a game.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Probed {
     /// Actions that decisions offered within their limits.
     pub offered: u64,

@@ -1,7 +1,9 @@
 //! Scores over a game, as runs of equal positions.
 
+use serde::{Deserialize, Serialize};
+
 /// Successive positions of one turn with equal scores.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScoreRun {
     /// How many positions, at least 1.
     pub positions: u64,
@@ -12,7 +14,7 @@ pub struct ScoreRun {
 }
 
 /// The scores of each position of a game, the last one included.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Scores {
     /// The runs, in order.
     pub runs: Vec<ScoreRun>,

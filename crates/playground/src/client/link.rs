@@ -9,8 +9,13 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// The engine's binary, as trunk names its loader.
-const SCRIPT: &str = "engine_loader.js";
+/// The binary of a worker: its folder, and its loader as trunk names it.
+fn binary(role: Role) -> (&'static str, &'static str) {
+    match role {
+        Role::Play => ("engine", "engine_loader.js"),
+        Role::Laboratory => ("laboratory", "laboratory_loader.js"),
+    }
+}
 
 /// A message or event from a worker.
 pub enum Heard {
@@ -32,7 +37,8 @@ pub struct Link {
 impl Link {
     /// Starts a worker; `hear` gets all its messages.
     pub fn open(role: Role, hear: impl Fn(Heard) + 'static) -> Option<Link> {
-        let worker = Worker::new_with_options(&address("engine", SCRIPT), &options(role)).ok()?;
+        let (folder, loader) = binary(role);
+        let worker = Worker::new_with_options(&address(folder, loader), &options(role)).ok()?;
         let early = Rc::new(RefCell::new(Some(Vec::new())));
         let hear = Rc::new(hear);
 
@@ -77,7 +83,7 @@ fn options(role: Role) -> WorkerOptions {
     options.set_type(WorkerType::Module);
     options.set_name(match role {
         Role::Play => "play", // as developer tools show it
-        Role::Batch => "batch",
+        Role::Laboratory => "laboratory",
     });
     options
 }

@@ -1,26 +1,25 @@
-//! Many games between bots, with counts while they run.
+//! Many games between bots, at a glance; the laboratory has the rest.
 
-use super::interval::wilson;
+use crate::laboratory::{Buttons, HowMany, Progress, Shares};
 use crate::shell::{Icon, Picture};
-use crate::state::{GAMES, app};
-use crate::table::SeatToken;
+use crate::state::app;
 use crate::words;
-use boardwright_protocol::{BatchCounts, Seat};
+use boardwright_protocol::Seat;
 use leptos::prelude::*;
 
-/// A button, live counts, and a way to stop.
+/// Buttons, live counts, and the way to the laboratory.
 #[component]
 pub fn Games() -> impl IntoView {
     let app = app();
-    let has_counts = Memo::new(move |_| app.batch.counts.with(Option::is_some));
-    let problem = app.batch.problem;
+    let has_counts = Memo::new(move |_| app.lab.counts.with(Option::is_some));
+    let problem = app.lab.problem;
     view! {
         <div class="games">
             <Controls/>
             <div class="games-result" data-testid="batch-counts">
                 {move || match (problem.with(String::is_empty), has_counts.get()) {
                     (false, _) => view! { <p class="calm bad"><Icon of=Picture::Warn/>{problem}</p> }.into_any(),
-                    (true, true) => view! { <Counts/> }.into_any(),
+                    (true, true) => view! { <Shares/> }.into_any(),
                     (true, false) => view! { <p class="calm">{words().is_it_fair}</p> }.into_any(),
                 }}
             </div>
@@ -30,187 +29,19 @@ pub fn Games() -> impl IntoView {
 
 #[component]
 fn Controls() -> impl IntoView {
-    let app = app();
-    let running = app.batch.running;
-    let (kind, games) = (app.batch.kind, app.batch.games);
-    let has_game = move || app.game.info.with(Option::is_some);
+    let lab = app().lab;
+    let kinds = [(Seat::Random, words().random_bots), (Seat::Greedy, words().greedy_bots)];
     view! {
         <div class="games-controls">
             <div class="seg" role="group" aria-label=words().bots>
-                {[(Seat::Random, words().random_bots), (Seat::Greedy, words().greedy_bots)].map(|(seat, label)| view! {
-                    <button aria-pressed=move || (kind.get() == seat).to_string() disabled=running on:click=move |_| kind.set(seat)>{label}</button>
+                {kinds.map(|(seat, label)| view! {
+                    <button aria-pressed=move || (lab.only_bot() == Some(seat)).to_string() disabled=lab.running on:click=move |_| lab.bots.set(vec![seat])>{label}</button>
                 })}
             </div>
-            <div class="buttons">
-                <HowMany/>
-                <button class="btn" data-testid="batch-start" disabled=move || running.get() || !has_game() on:click=move |_| app.start_batch()>
-                    <Icon of=Picture::Play/>{move || words::say().play_games(games.get())}
-                </button>
-                <button class="btn quiet" data-testid="batch-cancel" disabled=move || !running.get() on:click=move |_| app.cancel_batch()>
-                    <Icon of=Picture::Stop/>{words().stop}
-                </button>
-            </div>
+            <HowMany/>
+            <Buttons/>
             <Progress/>
+            <button class="btn main" data-testid="open-laboratory" on:click=move |_| lab.open.set(true)>{words().open_laboratory}</button>
         </div>
-    }
-}
-
-/// How many games to play.
-#[component]
-fn HowMany() -> impl IntoView {
-    let (games, running) = (app().batch.games, app().batch.running);
-    let change = move |event| {
-        if let Ok(number) = event_target_value(&event).parse() {
-            games.set(number);
-        }
-    };
-    view! {
-        <label class="how-many">
-            <span>{words().games}</span>
-            <select class="field" data-testid="batch-games" prop:value=move || games.get().to_string() disabled=running on:change=change>
-                {GAMES.map(|number| view! { <option value=number.to_string()>{words::grouped(number.into())}</option> })}
-            </select>
-        </label>
-    }
-}
-
-#[component]
-fn Progress() -> impl IntoView {
-    let counts = app().batch.counts;
-    let part = move || {
-        counts.with(|c| {
-            c.as_ref().map_or(0.0, |c| f64::from(c.done) * 100.0 / f64::from(c.games.max(1)))
-        })
-    };
-    view! {
-        <div class="bar-track progress" class:hidden=move || counts.with(Option::is_none) aria-hidden="true">
-            <span class="bar-fill" style:width=move || format!("{:.1}%", part())></span>
-        </div>
-    }
-}
-
-#[component]
-fn Counts() -> impl IntoView {
-    let app = app();
-    let counts = Memo::new(move |_| app.batch.counts.get().unwrap_or_default());
-    let seats = Memo::new(move |_| counts.with(|counts| counts.wins.len() as u32));
-    view! {
-        <h2>{move || counts.with(|counts| headline(counts, |seat| app.batch.seat_name(seat), app.batch.running.get()))}</h2>
-        <Show when=move || app.batch_is_old()>
-            <p class="old-counts"><Icon of=Picture::Warn/>{words().old_counts}</p>
-        </Show>
-        <p class="sum">{move || counts.with(summary)}</p>
-        <div class="shares">
-            {move || (1..=seats.get()).map(|seat| view! { <Share seat counts/> }).collect_view()}
-        </div>
-    }
-}
-
-#[component]
-fn Share(seat: u32, counts: Memo<BatchCounts>) -> impl IntoView {
-    let app = app();
-    let share = Memo::new(move |_| {
-        counts.with(|c| {
-            let wins = c.wins.get(seat as usize - 1).copied().unwrap_or(0);
-            let (low, high) = wilson(wins, c.ended());
-            (wins, f64::from(wins) / f64::from(c.ended().max(1)), low, high)
-        })
-    });
-    let percent = |part: f64| format!("{:.1}%", part * 100.0);
-    let text = move || {
-        let (_, rate, low, high) = share.get();
-        words::say().share(rate * 100.0, low * 100.0, high * 100.0)
-    };
-    view! {
-        <div class="share">
-            <SeatToken seat=seat/>
-            <span class="name">{move || app.batch.seat_name(seat)}</span>
-            <span class=format!("beam s{}", (seat - 1) % 6 + 1) aria-hidden="true">
-                <span class="fill" style:width=move || percent(share.get().1)></span>
-                <span class="band" style:left=move || percent(share.get().2) style:right=move || percent(1.0 - share.get().3)></span>
-            </span>
-            <b class="wins">{move || share.get().0}</b>
-            <span class="range">{text}</span>
-        </div>
-    }
-}
-
-/// The result, if the numbers show one.
-fn headline(counts: &BatchCounts, name: impl Fn(u32) -> String, running: bool) -> String {
-    let seats = counts.wins.len();
-    if counts.done == 0 {
-        return if running { words().starting_bots } else { words().no_games_played }.to_owned();
-    }
-    if seats < 2 {
-        let won = counts.wins.first().copied().unwrap_or(0);
-        return words::say().won_of(won, counts.ended());
-    }
-    let decided: u32 = counts.wins.iter().sum();
-    let even = f64::from(decided) / f64::from(counts.ended().max(1)) / seats as f64;
-    let ahead = (1..)
-        .zip(&counts.wins)
-        .filter(|(_, wins)| wilson(**wins, counts.ended()).0 > even)
-        .max_by_key(|(_, wins)| **wins);
-    match ahead {
-        Some((seat, _)) => words::say().wins_more_often(&name(seat)),
-        None if decided == 0 && counts.lost == counts.ended() => words().all_lose.to_owned(),
-        None if decided == 0 => words().nobody_wins.to_owned(),
-        None => words().too_close.to_owned(),
-    }
-}
-
-fn summary(counts: &BatchCounts) -> String {
-    let say = words::say();
-    let mut parts = vec![say.games_of(counts.done, counts.games), say.draws(counts.draws)];
-    if counts.lost > 0 {
-        parts.push(say.lost_by_all(counts.lost));
-    }
-    if counts.shared > 0 {
-        parts.push(say.shared_wins(counts.shared));
-    }
-    if counts.faults > 0 {
-        parts.push(say.left_out(counts.faults));
-    }
-    if counts.ended() > 0 {
-        let mean = counts.plies as f64 / f64::from(counts.ended());
-        parts.push(say.plies_on_average(mean, counts.shortest, counts.longest));
-    }
-    if counts.cancelled {
-        parts.push(words().stopped.to_owned());
-    }
-    parts.join(" · ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Games that were stopped once counted in the number of games, but not in the plies.
-    #[test]
-    fn means_are_over_games_that_ended() {
-        let counts =
-            BatchCounts { games: 10, done: 10, faults: 5, plies: 50, ..BatchCounts::default() };
-        let told = summary(&counts);
-        assert!(told.contains("10.0 plies on average"), "{told}");
-        assert!(told.contains("5 games could not go on and are left out"), "{told}");
-    }
-
-    #[test]
-    fn headlines_claim_no_more_than_the_numbers() {
-        let counts = |wins: &[u32], done| BatchCounts {
-            wins: wins.to_vec(),
-            done,
-            games: 100,
-            ..BatchCounts::default()
-        };
-        let name = |seat: u32| format!("Seat {seat}");
-        assert_eq!(headline(&counts(&[52, 48], 100), name, false), "Too close to call");
-        assert_eq!(headline(&counts(&[75, 25], 100), name, false), "Seat 1 wins more often");
-        assert_eq!(headline(&counts(&[0, 0], 100), name, false), "Nobody wins");
-        assert_eq!(headline(&counts(&[], 0), name, true), "Starting the bots");
-        let raids = BatchCounts { lost: 60, ..counts(&[40, 0], 100) };
-        assert!(summary(&raids).contains("0 draws · 60 games lost by all"));
-        let hopeless = BatchCounts { lost: 100, ..counts(&[0, 0], 100) };
-        assert_eq!(headline(&hopeless, name, false), "All lose");
     }
 }

@@ -43,6 +43,7 @@ enum Plain {
     MoveList,
     SetUp,
     Chances,
+    Laboratory,
     Theme,
     Help,
     Manual,
@@ -51,7 +52,7 @@ enum Plain {
 }
 
 /// The commands that are not games, with their names and keys.
-fn plain_commands() -> [(Plain, &'static str, &'static str); 26] {
+fn plain_commands() -> [(Plain, &'static str, &'static str); 27] {
     let words = words();
     [
         (Plain::Start, words.do_start, ""),
@@ -67,6 +68,7 @@ fn plain_commands() -> [(Plain, &'static str, &'static str); 26] {
         (Plain::MoveList, words.do_move_list, "M"),
         (Plain::SetUp, words.set_up, ""),
         (Plain::Chances, words.do_chances, ""),
+        (Plain::Laboratory, words.do_laboratory, "T"),
         (Plain::Theme, words.do_theme, ""),
         (Plain::Help, words.do_help, "?"),
         (Plain::View(Split::Both), words.do_view_both, ""),
@@ -143,6 +145,7 @@ fn plain(app: App, act: Plain) {
                 app.draw_chances();
             }
         }),
+        Plain::Laboratory => at_table(app, |app| app.lab.open.set(true)),
         Plain::View(split) => at_table(app, |app| {
             app.shell.split.set(split);
             app.shell.pane.set(if split == Split::Spec { Pane::Spec } else { Pane::Play });

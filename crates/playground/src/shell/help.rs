@@ -9,7 +9,7 @@ use crate::words;
 use leptos::prelude::*;
 
 /// The keys, each with what it does.
-fn keys() -> [(&'static str, &'static str); 17] {
+fn keys() -> [(&'static str, &'static str); 18] {
     let words = words();
     [
         ("F6", words.key_panes),
@@ -19,6 +19,7 @@ fn keys() -> [(&'static str, &'static str); 17] {
         ("M", words.key_moves),
         (words.key_name_undo, words.key_undo),
         ("H", words.key_hint),
+        ("T", words.key_laboratory),
         (words.key_name_steps, words.key_steps),
         (words.key_name_commands, words.key_commands),
         (words.key_name_version, words.key_version),

@@ -36,6 +36,7 @@ pub enum Picture {
     Tune,
     Log,
     Eye,
+    Download,
 }
 
 impl Picture {
@@ -72,6 +73,7 @@ impl Picture {
             Picture::Tune => "#i-tune",
             Picture::Log => "#i-log",
             Picture::Eye => "#i-eye",
+            Picture::Download => "#i-download",
         }
     }
 }

@@ -66,6 +66,7 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
         "m" | "M" => app.toggle_move_list(),
         "u" | "U" => app.undo(),
         "h" | "H" => app.toggle_hint(),
+        "t" | "T" => app.lab.open.update(|open| *open = !*open),
         "r" | "R" => app.redo(),
         "," => app.step(-1),
         "." => app.step(1),
@@ -86,7 +87,7 @@ fn with_sandbox(app: App, key: &str) -> bool {
     match key {
         "u" | "U" => app.undo_in_sandbox(),
         "Delete" | "Backspace" => app.remove_in_sandbox(),
-        "m" | "M" | "h" | "H" | "r" | "R" | "," | "." => {}
+        "m" | "M" | "h" | "H" | "t" | "T" | "r" | "R" | "," | "." => {}
         _ => return false,
     }
     true

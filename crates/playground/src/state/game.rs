@@ -273,7 +273,7 @@ impl App {
         }
     }
 
-    pub(super) fn refused(self, why: impl Into<Said>) {
+    pub fn refused(self, why: impl Into<Said>) {
         let why = why.into();
         self.shell.live.set(why.clone());
         self.game.trouble.set(Some(Trouble::Engine(why)));

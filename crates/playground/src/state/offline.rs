@@ -28,6 +28,7 @@ impl App {
             let begun = begun.unwrap_or(false);
             if !begun && settled.get() {
                 spawn_local(self.keep_files());
+                self.pool().client(0).warm_up(); // the connection may be gone when it is needed
                 return true;
             }
             begun

@@ -75,7 +75,7 @@ impl App {
                     if before.as_ref() != Some(&info.id) {
                         self.game.log.set(Vec::new());
                         self.windows.reset();
-                        self.forget_batch();
+                        self.forget_lab();
                         self.close_chances();
                         if !info.by_hand {
                             self.game.setup.update(|setup| setup.position = None); // of another game

@@ -44,7 +44,7 @@ impl App {
             self.signature.set(Signature::Playing(done, games.len()));
             let text = text_of(&entry.file).await.ok_or(words().no_such_game)?;
             let asked = Request::Signature { before: value, game: game.clone(), text };
-            value = match self.batch_client().request(asked).await {
+            value = match self.pool().client(0).request(asked).await {
                 Ok(Response::Signature { value }) => value,
                 Ok(Response::Refused { message }) => return Err(message),
                 Ok(other) => return Err(format!("{other:?}")),

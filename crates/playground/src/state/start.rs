@@ -24,7 +24,6 @@ impl App {
             request_idle_callback(move || {
                 leptos::task::spawn_local(async move {
                     read_ahead(&self.menu.get_untracked()).await;
-                    self.batch_client().warm_up();
                 });
             });
         });

@@ -1,5 +1,6 @@
 //! German.
 
+mod counted;
 mod phrases;
 mod texts;
 

@@ -1,5 +1,6 @@
 //! English.
 
+mod counted;
 mod phrases;
 mod texts;
 

@@ -8,20 +8,20 @@ use boardwright_protocol::{Seat, Severity, WordKind, Worth};
 
 /// Declares the phrases, and for the test each of them with sample values.
 macro_rules! phrases {
-    ($($(#[$about:meta])* $name:ident($($given:ident: $kind:ty),*) -> $said:ty;)+) => {
-        /// The phrases of a language.
-        pub trait Phrases: Sync {
+    ($of:ident: $above:ident; $($(#[$about:meta])* $name:ident($($given:ident: $kind:ty),*) -> $said:ty;)+) => {
+        /// Phrases of a language.
+        pub trait $of: $above {
             $($(#[$about])* fn $name(&self, $($given: $kind),*) -> $said;)+
         }
 
         /// Every phrase with its name, for several values each.
         #[cfg(test)]
-        pub fn sampled(phrases: &dyn Phrases) -> Vec<(&'static str, String)> {
+        pub fn sampled(phrases: &dyn $of) -> Vec<(&'static str, String)> {
             let mut all = Vec::new();
-            for turn in 0..super::tests::SAMPLES {
+            for turn in 0..crate::words::tests::SAMPLES {
                 $(all.push((
                     stringify!($name),
-                    phrases.$name($(<$kind as super::tests::Sample>::sample(turn)),*).to_string(),
+                    phrases.$name($(<$kind as crate::words::tests::Sample>::sample(turn)),*).to_string(),
                 ));)+
             }
             all
@@ -29,7 +29,15 @@ macro_rules! phrases {
     };
 }
 
+mod counted;
+
+pub use counted::Counted;
+#[cfg(test)]
+pub use counted::sampled as counted_sampled;
+
 phrases! {
+    Phrases: Counted;
+
     // Notices.
     /// Why there is no answer.
     lost(lost: Lost) -> &'static str;
@@ -228,28 +236,4 @@ phrases! {
     about_moves(moves: u32) -> String;
     /// The length of a text.
     lines(number: usize) -> String;
-
-    // Many games between bots.
-    /// The button that starts them.
-    play_games(number: u32) -> String;
-    /// How many of the bundled games were played for the signature.
-    signed(done: usize, all: usize) -> String;
-    /// How many were played.
-    games_of(done: u32, all: u32) -> String;
-    /// How many a single player won.
-    won_of(won: u32, ended: u32) -> String;
-    /// The result, if the numbers show one.
-    wins_more_often(name: &str) -> String;
-    /// Games without a winner.
-    draws(number: u32) -> String;
-    /// Games that everybody lost.
-    lost_by_all(number: u32) -> String;
-    /// Games with several winners.
-    shared_wins(number: u32) -> String;
-    /// Games that a fault ended.
-    left_out(number: u32) -> String;
-    /// The lengths of the games.
-    plies_on_average(mean: f64, shortest: u32, longest: u32) -> String;
-    /// A share of the wins, and the range that it is probably in, in percent.
-    share(percent: f64, low: f64, high: f64) -> String;
 }

@@ -1,7 +1,7 @@
 //! Every language has its own words for everything.
 
 use super::Language;
-use super::phrases::sampled;
+use super::phrases::{Phrases, counted_sampled, sampled as other_sampled};
 use crate::client::Lost;
 use crate::editor::Cursor;
 use crate::window::Part;
@@ -12,6 +12,11 @@ pub const SAMPLES: usize = 8;
 
 /// Words that are the same in both languages.
 const SAME: [&str; 2] = ["bots", "link"];
+
+/// All phrases of a language, with sample values.
+fn sampled(phrases: &dyn Phrases) -> Vec<(&'static str, String)> {
+    [other_sampled(phrases), counted_sampled(phrases)].concat()
+}
 
 /// Values for phrases; the numbers have both plural forms.
 pub trait Sample {
@@ -33,6 +38,12 @@ macro_rules! numbers {
 }
 
 numbers! { u32 i32 usize f64 }
+
+impl Sample for Option<u32> {
+    fn sample(turn: usize) -> Self {
+        (turn > 0).then(|| u32::sample(turn))
+    }
+}
 
 impl Sample for bool {
     fn sample(turn: usize) -> Self {

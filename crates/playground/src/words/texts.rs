@@ -48,6 +48,14 @@ words! {
     to_the_end what_you_see seed view_as the_person_here the_player_to_move everyone find_variable
     table_variables hidden is_it_fair bots random_bots greedy_bots starting_bots no_games_played
     all_lose nobody_wins too_close stopped
+    // The laboratory.
+    laboratory open_laboratory do_laboratory key_laboratory bots_by_seat bots_swap stop_when_close
+    pause paused measuring lab_empty lab_no_report report report_page report_data make_baseline
+    forget_baseline baseline who_wins how_long how_much_choice how_much_choice_about who_leads
+    who_leads_about which_actions which_actions_about all_metrics all_metrics_about main_results
+    findings no_findings rules_used never watch shortest_game median_game longest_game verdict_fair
+    verdict_unfair verdict_unknown data_table csv plies course value low high unit number_of metric
+    action legal_times chosen_times share_word by_chance
     // The action graph.
     flow do_flow flow_picture flow_list flow_about flow_view flow_larger flow_smaller flow_fit flow_begin
     flow_choice flow_action flow_call flow_end flow_then flow_runs flow_now flow_stale flow_too_large

@@ -433,49 +433,4 @@ impl Phrases for English {
     fn lines(&self, number: usize) -> String {
         count(number, "line", "lines")
     }
-
-    fn play_games(&self, number: u32) -> String {
-        format!("Play {} games", grouped(number as usize))
-    }
-
-    fn signed(&self, done: usize, all: usize) -> String {
-        format!("{done} of {all} games played")
-    }
-
-    fn games_of(&self, done: u32, all: u32) -> String {
-        format!("{} of {} games", grouped(done as usize), grouped(all as usize))
-    }
-
-    fn won_of(&self, won: u32, ended: u32) -> String {
-        format!("{won} of {ended} won")
-    }
-
-    fn wins_more_often(&self, name: &str) -> String {
-        format!("{name} wins more often")
-    }
-
-    fn draws(&self, number: u32) -> String {
-        count(number as usize, "draw", "draws")
-    }
-
-    fn lost_by_all(&self, number: u32) -> String {
-        count(number as usize, "game lost by all", "games lost by all")
-    }
-
-    fn shared_wins(&self, number: u32) -> String {
-        count(number as usize, "shared win", "shared wins")
-    }
-
-    fn left_out(&self, number: u32) -> String {
-        let one = "game could not go on and is left out";
-        count(number as usize, one, "games could not go on and are left out")
-    }
-
-    fn plies_on_average(&self, mean: f64, shortest: u32, longest: u32) -> String {
-        format!("{mean:.1} plies on average, {shortest} to {longest}")
-    }
-
-    fn share(&self, percent: f64, low: f64, high: f64) -> String {
-        format!("{percent:.0} %, {low:.0} to {high:.0}")
-    }
 }

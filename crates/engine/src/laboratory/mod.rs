@@ -1,0 +1,112 @@
+//! The worker of the laboratory: records games of a plan, measures records, and answers everything that [`Worker`] answers.
+
+mod case;
+mod part;
+mod report;
+
+use self::case::Case;
+use self::part::{Running, Wanted};
+use crate::Answers;
+use crate::refusal::Refusal;
+use crate::worker::Worker;
+use boardwright_protocol::{LabRequest, Numbered, Request, Response, decode, encode};
+
+/// A worker that also measures games. Its records do not depend on which worker plays them.
+pub struct Laboratory {
+    worker: Worker,
+    running: Option<Running>,
+}
+
+impl Laboratory {
+    /// A laboratory of a build.
+    pub fn new(build: impl Into<String>) -> Self {
+        Self { worker: Worker::new(build), running: None }
+    }
+
+    /// Returns the answers to a message; games are answered by [`Self::idle`].
+    pub fn handle(&mut self, message: Numbered<Request>) -> Vec<Numbered<Response>> {
+        let Numbered { id, body } = message;
+        match body {
+            Request::Lab(asked) => {
+                let mut answers: Vec<_> = self.stop().into_iter().collect();
+                match self.ask(id, asked) {
+                    Ok(body) => answers.extend(body.map(|body| Numbered { id, body })),
+                    Err(message) => {
+                        answers.push(Numbered { id, body: Response::Refused { message } });
+                    }
+                }
+                answers
+            }
+            Request::Cancel => {
+                let stopped = self.stop();
+                let others = self.worker.handle(Numbered { id, body: Request::Cancel });
+                stopped.into_iter().chain(others).collect()
+            }
+            body => self.worker.handle(Numbered { id, body }),
+        }
+    }
+
+    /// Answers at once, or begins to play.
+    fn ask(&mut self, id: u32, asked: LabRequest) -> Result<Option<Response>, Refusal> {
+        match asked {
+            LabRequest::Play { plan, from, to } => {
+                let case = Case::read(&mut self.worker.reader, &plan)?;
+                self.running = Some(Running::new(id, case, Wanted::Records { from, to })?);
+                Ok(None)
+            }
+            LabRequest::Game { plan, game, at } => {
+                let case = Case::read(&mut self.worker.reader, &plan)?;
+                self.running = Some(Running::new(id, case, Wanted::Moves { game, at })?);
+                Ok(None)
+            }
+            LabRequest::Report(of) => {
+                let case = Case::read(&mut self.worker.reader, &of.plan)?;
+                let report = report::report(&case, &of)?;
+                Ok(Some(Response::LabReport(Box::new(report))))
+            }
+            LabRequest::File { of, form } => {
+                let case = Case::read(&mut self.worker.reader, &of.plan)?;
+                let file = report::file(&case, &of, form)?;
+                Ok(Some(Response::LabFile(Box::new(file))))
+            }
+        }
+    }
+
+    /// Plays while `more` returns true, at least one step. Returns the answer once all games are played, or how far they
+    /// are if a `report` is wanted.
+    pub fn idle(
+        &mut self,
+        report: bool,
+        more: &mut dyn FnMut() -> bool,
+    ) -> Option<Numbered<Response>> {
+        let Some(running) = &mut self.running else { return self.worker.idle(report, more) };
+        if running.work(more) {
+            return self.running.take().map(Running::answer);
+        }
+        report.then(|| running.progress())
+    }
+
+    /// Gives up the games that are being played.
+    fn stop(&mut self) -> Option<Numbered<Response>> {
+        let id = self.running.take()?.id();
+        let message = "The games were stopped.".to_owned();
+        Some(Numbered { id, body: Response::Refused { message } })
+    }
+}
+
+impl Answers for Laboratory {
+    fn handle_bytes(&mut self, bytes: &[u8]) -> Vec<Vec<u8>> {
+        match decode::<Request>(bytes) {
+            Some(message) => self.handle(message).iter().map(encode).collect(),
+            None => self.worker.handle_bytes(bytes), // it refuses
+        }
+    }
+
+    fn idle_bytes(&mut self, report: bool, more: &mut dyn FnMut() -> bool) -> Option<Vec<u8>> {
+        self.idle(report, more).as_ref().map(encode)
+    }
+
+    fn is_busy(&self) -> bool {
+        self.running.is_some() || self.worker.is_busy()
+    }
+}

@@ -1,0 +1,15 @@
+//! The laboratory: bots play many games, and charts and findings say what they show.
+
+mod actions;
+mod chart;
+mod controls;
+mod figures;
+mod findings;
+mod metrics;
+mod rules_used;
+mod sheet;
+mod winners;
+
+pub use controls::{Buttons, HowMany, Progress};
+pub use sheet::LaboratorySheet;
+pub use winners::Shares;

@@ -1,0 +1,41 @@
+//! All metrics with their intervals, and those of the results that they are compared with.
+
+use super::figures::{Figure, Table};
+use crate::state::app;
+use crate::words;
+use boardwright_protocol::LabReport;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// The metrics as a table.
+#[component]
+pub fn Metrics(report: Arc<LabReport>) -> impl IntoView {
+    let former = app().lab.baseline.get_untracked().map(|of| of.report);
+    let before = |id: &str| {
+        let found = former.iter().flat_map(|of| &of.metrics).find(|metric| metric.id == id);
+        found.and_then(|metric| metric.value.clone()).unwrap_or_default()
+    };
+    let mut heads = vec![
+        words().metric,
+        words().value,
+        words().low,
+        words().high,
+        words().unit,
+        words().number_of,
+    ];
+    if former.is_some() {
+        heads.push(words().baseline);
+    }
+    let rows = report.metrics.iter().filter(|metric| metric.value.is_some()).map(|metric| {
+        let (low, high) = metric.interval.clone().unwrap_or_default();
+        let value = metric.value.clone().unwrap_or_default();
+        let mut row =
+            vec![metric.id.clone(), value, low, high, metric.unit.clone(), metric.n.to_string()];
+        if former.is_some() {
+            row.push(before(&metric.id));
+        }
+        row
+    });
+    let table = Table { heads, rows: rows.collect() };
+    view! { <Figure title=words().all_metrics about=words().all_metrics_about table>{()}</Figure> }
+}

@@ -1,0 +1,72 @@
+//! The laboratory as a sheet over the page: controls, charts, findings.
+
+use super::actions::ActionUse;
+use super::chart::{Bars, Curve};
+use super::controls::{Buttons, Files, Progress, Seats, StopRule};
+use super::findings::Findings;
+use super::metrics::Metrics;
+use super::rules_used::RulesUsed;
+use super::winners::Winners;
+use crate::shell::{Icon, Picture, Sheet};
+use crate::state::app;
+use crate::words;
+use boardwright_protocol::LabReport;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// The sheet, while it is open.
+#[component]
+pub fn LaboratorySheet() -> impl IntoView {
+    let app = app();
+    let label = Signal::derive(|| words().laboratory.to_owned());
+    view! { <Sheet open=app.lab.open label class="laboratory"><Content/></Sheet> }
+}
+
+#[component]
+fn Content() -> impl IntoView {
+    let app = app();
+    view! {
+        <header>
+            <h2>{words().laboratory}<span class="faint">{move || app.open_title()}</span></h2>
+            <button class="btn quiet icon" aria-label=words().close on:click=move |_| app.lab.open.set(false)><Icon of=Picture::Close/></button>
+        </header>
+        <div class="lab-parts">
+            <section class="lab-setup" aria-label=words().setup>
+                <Seats/>
+                <StopRule/>
+                <Buttons/>
+                <Progress/>
+                <Files/>
+            </section>
+            <div class="lab-charts" data-testid="lab-charts">
+                <Winners/>
+                <Charts/>
+            </div>
+            <div class="lab-side">
+                <Findings/>
+                <RulesUsed/>
+            </div>
+        </div>
+    }
+}
+
+/// The charts of the last report.
+#[component]
+fn Charts() -> impl IntoView {
+    let app = app();
+    let (report, baseline) = (app.lab.report, app.lab.baseline);
+    let shown = move |report: Arc<LabReport>| {
+        let former = baseline.get().map(|former| former.report);
+        let lead = (!report.lead.is_empty()).then(|| {
+            view! { <Curve title=words().who_leads about=words().who_leads_about points=report.lead.clone() former=former.as_ref().map(|of| of.lead.clone()).unwrap_or_default() most=Some(1.0)/> }
+        });
+        view! {
+            <Bars bars=report.lengths.clone() former=former.as_ref().map(|of| of.lengths.clone()).unwrap_or_default()/>
+            <Curve title=words().how_much_choice about=words().how_much_choice_about points=report.branching.clone() former=former.as_ref().map(|of| of.branching.clone()).unwrap_or_default() most=None/>
+            {lead}
+            <ActionUse actions=report.actions.clone()/>
+            <Metrics report=report.clone()/>
+        }
+    };
+    move || report.get().map(shown)
+}
