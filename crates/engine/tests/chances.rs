@@ -1,6 +1,7 @@
 //! How likely each seat is to win: figures of every position, without secrets.
 
 use super::page::{MARKET, Page, TIC_TAC_TOE, fresh, setup};
+use boardwright_engine::Answers;
 use boardwright_protocol::{
     ChancePlan, ChanceRequest, ChanceView, Measure, Request, Response, Seat, ViewAs,
 };

@@ -85,7 +85,9 @@ fn the_file_is_the_report_of_the_laboratory() {
     let of = Box::new(recorded(&asked, records));
     let answer = ask(&mut worker, LabRequest::File { of: of.clone(), form: LabForm::Json });
     let Response::LabFile(file) = answer else { panic!("{answer:?}") };
-    let def = boardwright_compile::compile(PIG).def.expect("it compiles");
+    let def = boardwright_compile::compile(PIG, &boardwright_compile::Overrides::new())
+        .def
+        .expect("it compiles");
     let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
     let own = Plan {
         agents: vec!["random".to_owned(); 2],

@@ -1,6 +1,7 @@
 //! A bot that searches thinks in slices, so that the page is answered in between.
 
 use super::page::{Page, TIC_TAC_TOE, fresh, setup};
+use boardwright_engine::Answers;
 use boardwright_protocol::{Received, Request, Response, Seat, ViewAs};
 
 const ALL: ViewAs = ViewAs::Everything;

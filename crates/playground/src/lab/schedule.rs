@@ -199,7 +199,9 @@ mod tests {
         let parts = [Part { from: 0, to: 400 }, Part { from: 400, to: 800 }];
         let stop = |order: [usize; 2]| {
             let mut plan = Schedule::new(2_000, Some(50));
-            order.map(|at| plan.take(played(parts[at], &[200, 200]), 0.1));
+            for at in order {
+                plan.take(played(parts[at], &[200, 200]), 0.1);
+            }
             (plan.ended(), plan.records().len() as u32, plan.counts().done)
         };
         assert_eq!(stop([0, 1]).0, Some(LabEnd::Width { half: 50 }));

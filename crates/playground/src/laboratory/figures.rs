@@ -43,7 +43,9 @@ pub fn Figure(
     title: &'static str,
     #[prop(into)] about: String,
     table: Table,
-    children: Children,
+    /// The picture; a chart without one has its figures alone.
+    #[prop(optional)]
+    children: Option<Children>,
 ) -> impl IntoView {
     let csv = table.csv();
     let save = move |_| {
@@ -54,7 +56,7 @@ pub fn Figure(
     view! {
         <figure class="lab-figure">
             <figcaption><h3>{title}</h3><p>{about}</p></figcaption>
-            {children()}
+            {children.map(|children| children())}
             <div class="lab-figures">
                 <details>
                     <summary>{words().data_table}</summary>

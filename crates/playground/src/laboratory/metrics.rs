@@ -37,5 +37,5 @@ pub fn Metrics(report: Arc<LabReport>) -> impl IntoView {
         row
     });
     let table = Table { heads, rows: rows.collect() };
-    view! { <Figure title=words().all_metrics about=words().all_metrics_about table>{()}</Figure> }
+    view! { <Figure title=words().all_metrics about=words().all_metrics_about table/> }
 }
