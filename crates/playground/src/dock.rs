@@ -2,6 +2,7 @@
 
 mod chance_table;
 mod chances;
+mod fairness;
 mod flow;
 mod flow_legend;
 mod flow_list;

@@ -1,5 +1,6 @@
 //! Many games between bots, with counts while they run.
 
+use super::fairness::Fairness;
 use super::interval::wilson;
 use crate::shell::{Icon, Picture};
 use crate::state::{GAMES, app};
@@ -100,10 +101,23 @@ fn Counts() -> impl IntoView {
             <p class="old-counts"><Icon of=Picture::Warn/>{words().old_counts}</p>
         </Show>
         <p class="sum">{move || counts.with(summary)}</p>
-        <div class="shares">
+        <Compared counts/>
+        <div class="shares" class:compared=move || app.batch.before.with(Option::is_some)>
             {move || (1..=seats.get()).map(|seat| view! { <Share seat counts/> }).collect_view()}
         </div>
     }
+}
+
+/// The answer whether the game is fairer than it was, once a batch under other rules can be compared.
+#[component]
+fn Compared(counts: Memo<BatchCounts>) -> impl IntoView {
+    let batch = app().batch;
+    let said = move || {
+        let ended = !batch.running.get();
+        let before = batch.before.get().filter(|_| ended)?;
+        counts.with(|now| Fairness::of(&before, now)).map(Fairness::said)
+    };
+    move || said().map(|said| view! { <p class="fairness" role="status">{said}</p> })
 }
 
 #[component]
@@ -121,6 +135,14 @@ fn Share(seat: u32, counts: Memo<BatchCounts>) -> impl IntoView {
         let (_, rate, low, high) = share.get();
         words::say().share(rate * 100.0, low * 100.0, high * 100.0)
     };
+    let before = Memo::new(move |_| {
+        app.batch.before.with(|before| {
+            let before = before.as_ref()?;
+            Some(f64::from(*before.wins.get(seat as usize - 1)?) / f64::from(before.ended().max(1)))
+        })
+    });
+    let was =
+        move || before.get().map(|part| format!("{} {:.0} %", words().before_change, part * 100.0));
     view! {
         <div class="share">
             <SeatToken seat=seat/>
@@ -128,9 +150,11 @@ fn Share(seat: u32, counts: Memo<BatchCounts>) -> impl IntoView {
             <span class=format!("beam s{}", (seat - 1) % 6 + 1) aria-hidden="true">
                 <span class="fill" style:width=move || percent(share.get().1)></span>
                 <span class="band" style:left=move || percent(share.get().2) style:right=move || percent(1.0 - share.get().3)></span>
+                {move || before.get().map(|part| view! { <span class="was" style:left=percent(part)></span> })}
             </span>
             <b class="wins">{move || share.get().0}</b>
             <span class="range">{text}</span>
+            {move || was().map(|was| view! { <span class="before">{was}</span> })}
         </div>
     }
 }

@@ -21,6 +21,8 @@ pub struct Played {
     pub rules_hash: String,
     /// Names of the seats, seat 1 first.
     pub seats: Vec<String>,
+    /// The kind of all bots.
+    kind: Seat,
 }
 
 /// Many games between bots.
@@ -30,6 +32,8 @@ pub struct Batch {
     pub of: RwSignal<Option<Played>>,
     /// The counts so far.
     pub counts: RwSignal<Option<BatchCounts>>,
+    /// The counts of the last batch of the same bots under other rules of this game.
+    pub before: RwSignal<Option<BatchCounts>>,
     /// True if it is running.
     pub running: RwSignal<bool>,
     /// How many games the button plays.
@@ -45,6 +49,7 @@ impl Batch {
         Batch {
             of: RwSignal::new(None),
             counts: RwSignal::new(None),
+            before: RwSignal::new(None),
             running: RwSignal::new(false),
             games: RwSignal::new(GAMES[0]),
             kind: RwSignal::new(Seat::Random),
@@ -54,6 +59,18 @@ impl Batch {
 }
 
 impl Batch {
+    /// Keeps the counts of other rules beside those of a new batch.
+    fn compare_with(self, new: &Played) {
+        let same_bots = |of: &Played| of.kind == new.kind && of.seats.len() == new.seats.len();
+        match self.of.get_untracked().filter(same_bots) {
+            Some(of) if of.rules_hash == new.rules_hash => {}
+            Some(_) => {
+                self.before.set(self.counts.get_untracked().filter(|counts| counts.ended() > 0))
+            }
+            None => self.before.set(None),
+        }
+    }
+
     fn is_of(self, played: &Played) -> bool {
         self.of.with_untracked(|of| of.as_ref() == Some(played))
     }
@@ -78,10 +95,12 @@ impl App {
         let Some(info) = info.filter(|_| !self.batch.running.get_untracked()) else { return };
         let before = self.batch.of.with_untracked(|of| of.as_ref().map_or(0, |of| of.number));
         let seats = info.seats.iter().map(|seat| self.game.seat_name(seat.seat)).collect();
-        let of = Played { number: before + 1, rules_hash: info.rules_hash.clone(), seats };
+        let kind = self.batch.kind.get_untracked();
+        let of = Played { number: before + 1, rules_hash: info.rules_hash.clone(), seats, kind };
+        self.batch.compare_with(&of);
         self.batch.of.set(Some(of.clone()));
         let mut setup = self.game.setup.get_untracked();
-        setup.seats.fill(self.batch.kind.get_untracked());
+        setup.seats.fill(kind);
         setup.players = self.game.seats.with_untracked(Vec::len) as u32;
         let games = self.batch.games.get_untracked();
         let spec = BatchSpec { text: self.table_text().to_string(), setup, games };
@@ -114,6 +133,7 @@ impl App {
         self.batch.running.set(false);
         self.batch.of.set(None);
         self.batch.counts.set(None);
+        self.batch.before.set(None);
         self.batch.problem.set(String::new());
     }
 

@@ -47,7 +47,7 @@ words! {
     replay speed history to_the_start step_back step_back_key step_forward step_forward_key
     to_the_end what_you_see seed view_as the_person_here the_player_to_move everyone find_variable
     table_variables hidden is_it_fair bots random_bots greedy_bots starting_bots no_games_played
-    all_lose nobody_wins too_close stopped
+    all_lose nobody_wins too_close stopped fairer less_fair fairness_unclear before_change
     // The action graph.
     flow do_flow flow_picture flow_list flow_about flow_view flow_larger flow_smaller flow_fit flow_begin
     flow_choice flow_action flow_call flow_end flow_then flow_runs flow_now flow_stale flow_too_large
