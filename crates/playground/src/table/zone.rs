@@ -119,7 +119,7 @@ fn ZoneTitle(zone: ZoneInfo, held: Memo<Option<PlaceView>>, common: Memo<String>
             {secret.then(|| view! { <Icon of=Picture::Lock/> })}
             <span lang=words::ENGINE>{zone.name.clone()}</span>
             <b>{count}</b>
-            <span class="common" lang=words::ENGINE>{move || common.with(|common| if common.is_empty() { String::new() } else { format!(": {common}") })}</span>
+            <span class="common" lang=words::ENGINE>{move || common.with(|common| if common.is_empty() { String::new() } else { format!("· {common}") })}</span>
         </h3>
         <Show when=move || lit.get()>
             <button class="place-here" data-legal="true" aria-label=name.clone() on:click=move |_| app.tap(place)></button>

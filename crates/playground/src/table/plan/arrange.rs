@@ -36,12 +36,14 @@ pub fn plan(things: &Things, room: Room) -> Plan {
             }
         }
     }
-    for drawer in 0..=DRAWERS {
-        let first = if drawer == 0 { 0 } else { COMPACT };
-        for (at, rung) in LADDER.iter().enumerate().skip(first) {
-            let terms = Terms { things, rung, drawer, room };
-            if let Some(plan) = ways(things).iter().find_map(|way| frame.lay(&terms, at, *way)) {
-                return plan;
+    for way in ways(things) {
+        for drawer in 0..=DRAWERS {
+            let first = if drawer == 0 { 0 } else { COMPACT };
+            for (at, rung) in LADDER.iter().enumerate().skip(first) {
+                let terms = Terms { things, rung, drawer, room };
+                if let Some(plan) = frame.lay(&terms, at, *way) {
+                    return plan;
+                }
             }
         }
     }
@@ -139,6 +141,9 @@ impl Frame {
         }
         let most = (upper * ratio(terms.things)).min(terms.things.boards_most);
         let width = (size.width * share).min(most).floor();
+        if width.max(width / ratio(terms.things)) < SMALLEST_BOARD {
+            return None;
+        }
         let board = Rect { x, y, size: Size { width, height: upper } };
         let beside = width + self.gap * 1.5;
         let rest = Size { width: size.width - beside, height: upper };

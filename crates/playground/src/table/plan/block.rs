@@ -71,7 +71,7 @@ impl Block {
         let titled = if common.is_empty() {
             self.title.clone()
         } else {
-            format!("{}: {common}", self.title)
+            format!("{} · {common}", self.title)
         };
         let title = title.max(width(Font::Plain, 12.0, &titled));
         let held = match &slots[..] {
