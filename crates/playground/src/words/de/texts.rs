@@ -212,7 +212,7 @@ pub const WORDS: Words = Words {
     stopped: "angehalten",
     fairer: "Fairer als vor der Änderung",
     less_fair: "Weniger fair als vor der Änderung",
-    fairness_unclear: "Kein klarer Unterschied zur Fairness vor der Änderung; mehr Partien zeigen kleinere",
+    fairness_unclear: "Keine klare Änderung der Fairness; mehr Partien zeigen auch kleinere",
     before_change: "vorher",
     flow: "Ablauf",
     do_flow: "Ablauf: Phasen, Entscheidungen und Aktionen als Bild",

@@ -212,7 +212,7 @@ pub const WORDS: Words = Words {
     stopped: "stopped",
     fairer: "Fairer than before the change",
     less_fair: "Less fair than before the change",
-    fairness_unclear: "No clear difference in fairness to before the change; more games show smaller ones",
+    fairness_unclear: "No clear change in fairness; more games show smaller changes",
     before_change: "before",
     flow: "Flow",
     do_flow: "Flow: phases, decisions and actions as a picture",
