@@ -5,8 +5,12 @@ import { generated } from './support/generated.mjs';
 import { faults } from './support/legible.mjs';
 import { expect, test } from './support/test.mjs';
 
-const GAMES = Number(process.env.LAYOUTS ?? 40);
+/** Games that had a fault once: too many cards beside a board, a narrow board, a seat bar that took the room. */
+const HARD = [273, 324, 396, 440, 450, 780];
+const FEW = 14;
 const FROM = Number(process.env.LAYOUTS_FROM ?? 0);
+const numbered = (count) => Array.from({ length: count }, (_, n) => FROM + n);
+const SEEDS = process.env.LAYOUTS ? numbered(Number(process.env.LAYOUTS)) : [...HARD, ...numbered(FEW)];
 /** Games in one page, which takes each text in place of the one before. */
 const AT_ONCE = 10;
 /** A desk with the spec beside the table, a page at 150 %, a phone upright and lying. */
@@ -16,13 +20,13 @@ const folder = new URL('./specs/', import.meta.url);
 test.use({ viewport: { width: 1280, height: 720 }, hasTouch: true }); // touch screens have a plain editor, which is fast
 
 test.describe('generated games', () => {
-  for (let first = FROM; first < FROM + GAMES; first += AT_ONCE) {
-    const last = Math.min(first + AT_ONCE, FROM + GAMES) - 1;
-    test(`${first} to ${last} are legible at every size`, async ({ playground, page }) => {
+  for (let at = 0; at < SEEDS.length; at += AT_ONCE) {
+    const seeds = SEEDS.slice(at, at + AT_ONCE);
+    test(`${seeds[0]} to ${seeds.at(-1)} are legible at every size`, async ({ playground, page }) => {
       test.setTimeout(240_000);
       await playground.open();
       const found = {};
-      for (let seed = first; seed <= last; seed += 1) {
+      for (const seed of seeds) {
         const wrong = await look(playground, page, generated(seed), seed);
         if (wrong.length > 0) found[seed] = wrong;
       }
@@ -31,14 +35,11 @@ test.describe('generated games', () => {
   }
 });
 
-/** Faults that are left: 33 choices as large as a finger have no room beside the editor. */
-const KNOWN = { 'orchard-ledger.md': ['desk, after 0: the table scrolls'] };
-
 for (const name of readdirSync(folder).filter((name) => name.endsWith('.md'))) {
   test(`${name} is legible at every size`, async ({ playground, page }) => {
     test.setTimeout(120_000);
     await playground.open();
-    expect(await look(playground, page, readFileSync(new URL(name, folder), 'utf8'), 1, name)).toEqual(KNOWN[name] ?? []);
+    expect(await look(playground, page, readFileSync(new URL(name, folder), 'utf8'), 1, name)).toEqual([]);
   });
 }
 

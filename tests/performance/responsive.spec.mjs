@@ -1,21 +1,14 @@
 // How the page feels: from a keystroke to what the checker says about it, and no task of ours that
-// holds the page up. The figures are printed; see docs for what they are compared with.
+// holds the page up. latency.spec.mjs has the other times.
 import { bundled } from '../e2e/support/playground.mjs';
 import { expect, test } from '../e2e/support/test.mjs';
+import { forget, longTasks, watchTasks } from './support/clock.mjs';
+import { figures, tasks } from './support/figures.mjs';
 
 const KEYSTROKES = 200;
 const SIZE = 10_000;
 
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => {
-    globalThis.longTasks = [];
-    const note = ({ name, startTime, duration }) => longTasks.push({ name, startTime, duration });
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'longtask', buffered: true });
-    globalThis.waits = [];
-    const wait = ({ name, duration }) => name === 'keystroke-to-markers' && waits.push(duration);
-    new PerformanceObserver((list) => list.getEntries().forEach(wait)).observe({ type: 'measure', buffered: true });
-  });
-});
+test.beforeEach(({ page }) => watchTasks(page));
 
 test('from a keystroke to its markers', async ({ playground, page }) => {
   test.setTimeout(180_000);
@@ -23,7 +16,7 @@ test('from a keystroke to its markers', async ({ playground, page }) => {
   await playground.write(grown(bundled('threat-market')));
   await expect(playground.verdict).toContainText(', playable');
   const places = spread(grown(bundled('threat-market')), 10);
-  const [typed, tasks] = [[], []];
+  const [typed, long] = [[], []];
   for (const line of places) {
     await goToLineEnd(playground, page, line);
     await page.waitForTimeout(300);
@@ -35,13 +28,11 @@ test('from a keystroke to its markers', async ({ playground, page }) => {
     await playground.settled();
     await page.waitForTimeout(300);
     typed.push(...(await page.evaluate(() => waits)));
-    tasks.push(...(await longTasks(page)));
+    long.push(...(await longTasks(page)));
   }
-  report('keystroke to markers, ms', typed);
-  report('long tasks while typing, ms', tasks);
   expect(typed.length).toBe(KEYSTROKES);
-  expect(percentile(typed, 95)).toBeLessThan(100);
-  expect(tasks).toEqual([]);
+  figures('keystroke to markers, 10 KB', typed, 100);
+  tasks('typing', long);
 });
 
 for (const [from, to] of [[3, 4], [9, 10], [18, 19]]) {
@@ -57,8 +48,7 @@ for (const [from, to] of [[3, 4], [9, 10], [18, 19]]) {
     await expect(playground.cells).toHaveCount(from * to);
     await playground.settled();
     await page.waitForTimeout(300);
-    report(`long tasks while ${from * to} cells are drawn, ms`, await longTasks(page));
-    expect(await longTasks(page)).toEqual([]);
+    tasks(`${from * to} cells are drawn`, await longTasks(page));
   });
 }
 
@@ -75,14 +65,12 @@ test('twenty moves and a walk through them hold nothing up', async ({ playground
     await playground.settled();
     await page.waitForTimeout(120);
   }
-  report('long tasks while playing, ms', await longTasks(page));
   await playground.timeline.focus();
   await page.keyboard.press('Home');
   for (let n = 0; n < 20; n += 1) await page.keyboard.press('ArrowRight');
   for (let n = 0; n < 20; n += 1) await page.keyboard.press('ArrowLeft');
   await page.waitForTimeout(300);
-  report('long tasks with scrubbing, ms', await longTasks(page));
-  expect(await longTasks(page)).toEqual([]);
+  tasks('twenty moves and forty steps', await longTasks(page));
 });
 
 /** Prose and comments until the text has its size; the rules stay the same. */
@@ -103,16 +91,4 @@ async function goToLineEnd(playground, page, line) {
   await page.keyboard.type(String(line));
   await page.keyboard.press('Enter');
   await page.keyboard.press('End');
-}
-
-const forget = (page) => page.evaluate(() => { longTasks.length = 0; waits.length = 0; });
-
-const longTasks = (page) => page.evaluate(() => longTasks.map(({ duration }) => Math.round(duration)));
-
-const percentile = (values, p) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * p) / 100))];
-
-function report(name, values) {
-  const round = (n) => Math.round(n * 10) / 10;
-  const line = values.length ? `n ${values.length}, median ${round(percentile(values, 50))}, p95 ${round(percentile(values, 95))}, most ${round(Math.max(...values))}` : 'none';
-  console.log(`${name}: ${line}`);
 }

@@ -3,6 +3,7 @@
 mod actions;
 mod chart;
 mod controls;
+mod fairness;
 mod figures;
 mod findings;
 mod metrics;

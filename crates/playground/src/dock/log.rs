@@ -40,8 +40,14 @@ fn Rows() -> impl IntoView {
     };
     let (set_up, set_roll) = (by_hand(|info| info.by_hand), by_hand(|info| info.set_roll));
     let is_empty = move || app.game.log.with(Vec::is_empty);
+    let position = Memo::new(move |_| app.game.position().0);
+    // Every row after the present one is ahead, which the style sheet says: only two rows change with a step. While a
+    // position is set up, the table shows none of these steps.
+    let sets_up = Memo::new(move |_| app.sandbox.draft.with(Option::is_some));
+    let skipped = Memo::new(move |_| app.game.log.with(|log| log.len().saturating_sub(MOST)));
+    let all_ahead = move || !sets_up.get() && position.get() as usize <= skipped.get();
     Effect::new(move || {
-        let (at, _) = app.game.position();
+        let at = position.get();
         app.game.log.track();
         request_animation_frame(move || {
             if let Some(list) = list.try_get_untracked().flatten() {
@@ -50,11 +56,11 @@ fn Rows() -> impl IntoView {
         });
     });
     view! {
-        <ol class="log" data-testid="log" aria-label=words().log node_ref=list>
+        <ol class="log" class:all-ahead=all_ahead class:none-ahead=sets_up data-testid="log" aria-label=words().log node_ref=list>
             <Show when=set_up><li class="calm" data-testid="begins-by-hand">{words().set_up_by_hand}</li></Show>
             <Show when=set_roll><li class="calm" data-testid="roll-by-hand">{words().roll_by_hand}</li></Show>
             <For each=rows key=|(at, row)| (*at, row.number.clone(), row.seat, row.label.clone(), row.changes.clone()) let((at, row))>
-                <Row at=at as u32 + 1 row/>
+                <Row at=at as u32 + 1 row position/>
             </For>
             <Show when=move || is_empty() && !set_up()><li class="calm">{words().nothing_happened}</li></Show>
         </ol>
@@ -62,11 +68,14 @@ fn Rows() -> impl IntoView {
 }
 
 #[component]
-fn Row(at: u32, row: LogRow) -> impl IntoView {
+fn Row(
+    at: u32,
+    row: LogRow,
+    /// The present step.
+    position: Memo<u32>,
+) -> impl IntoView {
     let app = app();
-    let position = Memo::new(move |_| app.game.position().0);
-    // While a position is set up, the table shows none of these steps.
-    let ahead = move || at > position.get() && app.sandbox.draft.with(Option::is_none);
+    let on = Memo::new(move |_| position.get() == at);
     let seat = row.seat;
     let changes = row.changes.join(" ");
     let places = StoredValue::new(row.places);
@@ -74,9 +83,9 @@ fn Row(at: u32, row: LogRow) -> impl IntoView {
     let look_away = move || app.game.glanced.set(Vec::new());
     on_cleanup(look_away);
     view! {
-        <li data-at=at.to_string() class:on=move || position.get() == at class:ahead=ahead>
+        <li data-at=at.to_string() class:on=on>
             <button
-                aria-current=move || (position.get() == at).then_some("step") on:click=move |_| app.go_to(at)
+                aria-current=move || on.get().then_some("step") on:click=move |_| app.go_to(at)
                 on:pointerenter=move |_| glance() on:pointerleave=move |_| look_away()
                 on:focus=move |_| glance() on:blur=move |_| look_away()
             >

@@ -1,5 +1,6 @@
 //! The results of the games: the headline, and the share of each seat with its interval.
 
+use super::fairness::Fairness;
 use crate::lab::{part_of, wilson};
 use crate::shell::{Icon, Picture};
 use crate::state::app;
@@ -37,10 +38,23 @@ pub fn Shares() -> impl IntoView {
             <p class="old-counts"><Icon of=Picture::Warn/>{words().old_counts}</p>
         </Show>
         <p class="sum">{move || counts.with(summary)}</p>
-        <div class="shares">
+        <Compared counts/>
+        <div class="shares" class:compared=move || app.lab.before.with(Option::is_some)>
             {move || (1..=seats.get()).map(|seat| view! { <Share seat counts/> }).collect_view()}
         </div>
     }
+}
+
+/// The answer whether the game is fairer than it was, once games of other rules can be compared.
+#[component]
+fn Compared(counts: Memo<BatchCounts>) -> impl IntoView {
+    let lab = app().lab;
+    let said = move || {
+        let ended = !lab.running.get();
+        let before = lab.before.get().filter(|_| ended)?;
+        counts.with(|now| Fairness::of(&before, now)).map(Fairness::said)
+    };
+    move || said().map(|said| view! { <p class="fairness" role="status">{said}</p> })
 }
 
 #[component]
@@ -58,6 +72,14 @@ fn Share(seat: u32, counts: Memo<BatchCounts>) -> impl IntoView {
         let (_, rate, low, high) = share.get();
         words::say().share(rate * 100.0, low * 100.0, high * 100.0)
     };
+    let before = Memo::new(move |_| {
+        app.lab.before.with(|before| {
+            let before = before.as_ref()?;
+            Some(f64::from(*before.wins.get(seat as usize - 1)?) / f64::from(before.ended().max(1)))
+        })
+    });
+    let was =
+        move || before.get().map(|part| format!("{} {:.0} %", words().before_change, part * 100.0));
     let former = move || {
         let of = app.lab.baseline.get()?;
         let rate = of.report.seats.get(seat as usize - 1)?;
@@ -70,10 +92,12 @@ fn Share(seat: u32, counts: Memo<BatchCounts>) -> impl IntoView {
             <span class=format!("beam s{}", (seat - 1) % 6 + 1) aria-hidden="true">
                 <span class="fill" style:width=move || percent(share.get().1)></span>
                 <span class="band" style:left=move || percent(share.get().2) style:right=move || percent(1.0 - share.get().3)></span>
+                {move || before.get().map(|part| view! { <span class="was" style:left=percent(part)></span> })}
                 {move || former().map(|left| view! { <span class="former" style:left=left></span> })}
             </span>
             <b class="wins">{move || share.get().0}</b>
             <span class="range">{text}</span>
+            {move || was().map(|was| view! { <span class="before">{was}</span> })}
         </div>
     }
 }

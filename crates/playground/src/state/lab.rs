@@ -52,6 +52,8 @@ pub struct Lab {
     pub of: RwSignal<Option<Played>>,
     /// The counts so far.
     pub counts: RwSignal<Option<BatchCounts>>,
+    /// The counts of the last games of the same bots under other rules of this game.
+    pub before: RwSignal<Option<BatchCounts>>,
     /// The measurements, once games have ended.
     pub report: RwSignal<Option<Arc<LabReport>>>,
     /// Results to compare with.
@@ -84,6 +86,7 @@ impl Lab {
         Lab {
             of: RwSignal::new(None),
             counts: RwSignal::new(None),
+            before: RwSignal::new(None),
             report: RwSignal::new(None),
             baseline: RwSignal::new(None),
             running: RwSignal::new(false),
@@ -97,6 +100,18 @@ impl Lab {
             open: RwSignal::new(false),
             schedule: StoredValue::new(None),
             since: StoredValue::new((0.0, 0)),
+        }
+    }
+
+    /// Keeps the counts of other rules beside those of new games.
+    fn compare_with(self, new: &Played) {
+        let same_bots = |of: &Played| of.plan.setup.seats == new.plan.setup.seats;
+        match self.of.get_untracked().filter(same_bots) {
+            Some(of) if of.rules_hash == new.rules_hash => {}
+            Some(_) => {
+                self.before.set(self.counts.get_untracked().filter(|counts| counts.ended() > 0))
+            }
+            None => self.before.set(None),
         }
     }
 
@@ -155,7 +170,9 @@ impl App {
         let all = plan.all_games();
         let half = lab.until_close.get_untracked().then_some(CLOSE);
         let (plan, rules_hash) = (Arc::new(plan), info.rules_hash.clone());
-        lab.of.set(Some(Played { number, rules_hash, seats, plan }));
+        let of = Played { number, rules_hash, seats, plan };
+        lab.compare_with(&of);
+        lab.of.set(Some(of));
         lab.schedule.set_value(Some(Schedule::new(all, half)));
         lab.counts.set(Some(BatchCounts { games: all, ..BatchCounts::default() }));
         lab.report.set(None);
@@ -380,6 +397,7 @@ impl App {
         lab.measuring.set(false);
         lab.of.set(None);
         lab.counts.set(None);
+        lab.before.set(None);
         lab.report.set(None);
         lab.baseline.set(None);
         lab.schedule.set_value(None);

@@ -2,7 +2,7 @@
 
 use super::{App, Kept};
 use crate::files::{self, Picked};
-use crate::storage::{self, Archive, Incoming, Project, Verdict, Version, new_id};
+use crate::storage::{self, Archive, Incoming, Project, Verdict, Version, new_id, title_of};
 use crate::{browser, toolbox, words};
 use leptos::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,12 +46,15 @@ impl App {
         if title.is_empty() { words().untitled.to_owned() } else { title }
     }
 
-    /// The name of the open project, else the title of its game; empty while there is none.
+    /// The name of the open project, else the title of its text, as in the list of games; of a game that nobody has
+    /// changed, the title of the game. Empty while there is none.
     pub fn open_title(self) -> String {
         let id = self.projects.open.get();
         let named = self.library.names.with(|names| names.get(&id).cloned());
+        let is_own = self.projects.kept.get() != Kept::Unchanged;
+        let own = || is_own.then(|| self.spec.text.with(|text| title_of(text)));
         let title = || self.game.info.with(|info| info.as_ref().map(|info| info.title.clone()));
-        named.or_else(title).unwrap_or_default()
+        named.or_else(|| own().filter(|own| !own.is_empty())).or_else(title).unwrap_or_default()
     }
 
     /// Reads the names, and which projects a person holds on to.

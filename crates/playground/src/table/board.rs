@@ -39,8 +39,8 @@ pub fn Board(board: Arc<BoardInfo>) -> impl IntoView {
                 <Names slab=slab.clone()/>
                 <SeedLayer slab=slab.clone()/>
                 <PieceLayer slab=slab.clone()/>
-                <FactLayer slab=slab.clone()/>
                 <Above slab=slab.clone() marks hot/>
+                <FactLayer slab=slab.clone()/> // numbers stay readable over a ring around a pit
                 <Ghosts slab=slab.clone()/>
             </svg>
             <Grid slab marks hot/>

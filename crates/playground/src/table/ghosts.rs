@@ -14,6 +14,8 @@ const SIZE: f64 = 0.7;
 /// Radius of a number, and distance of two numbers at a cell.
 const NUMBER: f64 = 9.0;
 const BESIDE: f64 = 15.0;
+/// The width of a board whose numbers are enlarged on phones, where they would be smaller than letters.
+const DENSE: f64 = CELL * 9.0;
 
 /// The ghosts on a board.
 #[component]
@@ -62,12 +64,15 @@ fn One(
         }
         None => view! { <circle class="ghost-ring" cx=at.0 cy=at.1 r=size * 0.36/> }.into_any(),
     };
+    let is_dense = slab.frame().width > DENSE;
     let (x, y) = (at.0 - size * 0.3 + f64::from(nth) * BESIDE, at.1 - size * 0.3);
     view! {
         <g class="ghost" data-testid="ghost" data-step=ghost.step data-place=ghost.to>
             {arrow}{piece}
-            <circle class="ghost-number" cx=x cy=y r=NUMBER/>
-            <text class="ghost-step" x=x y=y + 4.0>{ghost.step}</text>
+            <g class="ghost-mark" class:dense=is_dense>
+                <circle class="ghost-number" cx=x cy=y r=NUMBER/>
+                <text class="ghost-step" x=x y=y + 4.0>{ghost.step}</text>
+            </g>
         </g>
     }
     .into_any()

@@ -16,7 +16,7 @@ mod text;
 
 pub use arrange::plan;
 pub use block::Block;
-pub use face::{Face, FaceKind, Print, back, print};
+pub use face::{Face, FaceKind, Print, back, print, without};
 pub use form::Form;
 pub use text::{Font, width as text_width};
 
@@ -99,6 +99,8 @@ pub struct Spread {
     pub form: Form,
     /// The sizes of its tokens, in their order.
     pub slots: Vec<Size>,
+    /// The words that the title has for all tokens, whose tags leave them out.
+    pub common: String,
 }
 
 /// The layout of a table.

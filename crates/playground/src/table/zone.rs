@@ -4,7 +4,7 @@ use super::card::{TokenFace, spoken};
 use super::laid::{home_of, laid, px};
 use super::look::{is_pile, shown_tokens};
 use super::peek::Peeking;
-use super::plan::{Form, Print, Size, Spread, back, print};
+use super::plan::{Face, Form, Print, Size, Spread, back, print, without};
 use super::spots::{Spot, spots_of};
 use crate::shell::{Icon, Pager, Picture};
 use crate::state::{App, app};
@@ -67,6 +67,10 @@ pub fn Zone(
     let slots = Signal::derive(move || {
         spread.with(|spread| spread.as_ref().map(|s| s.slots.clone()).unwrap_or_default())
     });
+    let common = Memo::new(move |_| {
+        spread
+            .with(|spread| spread.as_ref().map(|spread| spread.common.clone()).unwrap_or_default())
+    });
     view! {
         <section
             class="zone" class:pile=pile class:glanced=move || app.game.glanced.with(|places| places.contains(&place))
@@ -79,10 +83,10 @@ pub fn Zone(
             style=("--pad", lettered(|print| print.pad / 2.0)) style=("--art", lettered(|print| print.art))
             style=("--back", move || form.get().map(|form| px(back(form).width)))
         >
-            <ZoneTitle zone=zone.clone() held/>
+            <ZoneTitle zone=zone.clone() held common/>
             <ul class="slots" data-pieces=place>
                 <For each=spots key=Spot::key let:spot>
-                    <TokenSpot spot place shared slots/>
+                    <TokenSpot spot place shared slots common/>
                 </For>
                 <Show when=is_empty><li class="gap"></li></Show>
             </ul>
@@ -96,14 +100,14 @@ fn class_of(form: Form) -> &'static str {
     match form {
         Form::Full(_) => "f-full",
         Form::Short(_) => "f-short",
-        Form::Tag => "f-tag",
+        Form::Tag | Form::Brief => "f-tag",
         Form::Chip => "f-chip",
     }
 }
 
 /// Name and count; a button where the zone itself can be chosen.
 #[component]
-fn ZoneTitle(zone: ZoneInfo, held: Memo<Option<PlaceView>>) -> impl IntoView {
+fn ZoneTitle(zone: ZoneInfo, held: Memo<Option<PlaceView>>, common: Memo<String>) -> impl IntoView {
     let app = app();
     let place = zone.place;
     let lit = Memo::new(move |_| app.game.targets.with(|targets| targets.places.contains(&place)));
@@ -115,6 +119,7 @@ fn ZoneTitle(zone: ZoneInfo, held: Memo<Option<PlaceView>>) -> impl IntoView {
             {secret.then(|| view! { <Icon of=Picture::Lock/> })}
             <span lang=words::ENGINE>{zone.name.clone()}</span>
             <b>{count}</b>
+            <span class="common" lang=words::ENGINE>{move || common.with(|common| if common.is_empty() { String::new() } else { format!("· {common}") })}</span>
         </h3>
         <Show when=move || lit.get()>
             <button class="place-here" data-legal="true" aria-label=name.clone() on:click=move |_| app.tap(place)></button>
@@ -137,7 +142,14 @@ fn meant(app: App, spot: &Spot, place: u32, shared: bool) -> Option<Arg> {
 }
 
 #[component]
-fn TokenSpot(spot: Spot, place: u32, shared: bool, slots: Signal<Vec<Size>>) -> impl IntoView {
+fn TokenSpot(
+    spot: Spot,
+    place: u32,
+    shared: bool,
+    slots: Signal<Vec<Size>>,
+    /// The words that its face leaves out.
+    common: Memo<String>,
+) -> impl IntoView {
     let app = app();
     let (at, under, handle) = (spot.at, spot.under, spot.token.handle);
     let token = spot.token.clone();
@@ -174,7 +186,11 @@ fn TokenSpot(spot: Spot, place: u32, shared: bool, slots: Signal<Vec<Size>>) -> 
     let prints = laid().prints;
     let face = Memo::new({
         let token = token.clone();
-        move |_| prints.with(|prints| prints.face(&token))
+        move |_| {
+            let face = prints.with(|prints| prints.face(&token));
+            let title = common.with(|common| without(common, &face.title).to_owned());
+            Face { title, ..face }
+        }
     });
     // An element that has the focus is told when it is taken off the page, after its values are gone.
     let gone = move || peeking.try_with_value(Peeking::gone).unwrap_or_default();

@@ -47,7 +47,7 @@ words! {
     replay speed history to_the_start step_back step_back_key step_forward step_forward_key
     to_the_end what_you_see seed view_as the_person_here the_player_to_move everyone find_variable
     table_variables hidden is_it_fair bots random_bots greedy_bots starting_bots no_games_played
-    all_lose nobody_wins too_close stopped
+    all_lose nobody_wins too_close stopped fairer less_fair fairness_unclear before_change
     // The laboratory.
     laboratory open_laboratory do_laboratory key_laboratory bots_by_seat bots_swap stop_when_close
     pause paused measuring lab_empty lab_no_report report report_page report_data make_baseline

@@ -65,12 +65,11 @@ impl Labels {
             (FactKind::NoMember, _) => some(!holds).to_owned(),
             (FactKind::Line, _) => format!("there is {} line", if holds { "a" } else { "no" }),
             (FactKind::Fold("all"), _) => {
-                format!("it holds for {}", if holds { "all" } else { "not all" })
+                if holds { "it holds for all" } else { "it does not hold for all" }.to_owned()
             }
             (FactKind::Fold("some"), _) => {
                 format!("it holds for {}", if holds { "at least one" } else { "none" })
             }
-            (FactKind::Member, _) => format!("looking at {}", self.told(reader, value)),
             (FactKind::Amount, [how]) => match how.what {
                 FactKind::Constant => self.told(reader, value),
                 _ => self.said(reader, how),
@@ -275,5 +274,5 @@ fn are(holds: bool) -> &'static str {
 }
 
 fn some(holds: bool) -> &'static str {
-    if holds { "the list has members" } else { "the list is empty" }
+    if holds { "the list is not empty" } else { "the list is empty" }
 }

@@ -4,7 +4,7 @@ use super::Labels;
 use super::facts_told::Reader;
 use super::words::upper_first;
 use boardwright_kernel::{
-    EventCause, Fact, PlayerId, Program, Reason, ReasonKind, State, Value, Verdict,
+    EventCause, Fact, FactKind, PlayerId, Program, Reason, ReasonKind, State, Value, Verdict,
 };
 
 /// A reason in words.
@@ -178,12 +178,23 @@ impl Labels {
 
     fn statements(&self, reader: Reader<'_>, facts: &[Fact]) -> Vec<String> {
         let mut told: Vec<String> = Vec::new();
+        let mut members: Vec<String> = Vec::new();
         for fact in facts {
-            let sentence = self.statement(reader, fact);
+            // The member of a list that settles a condition begins the statement about it.
+            if let (FactKind::Member, Some(value)) = (&fact.what, fact.value) {
+                members.push(self.told(reader, value));
+                continue;
+            }
+            let statement = self.statement(reader, fact);
+            let sentence = match members.is_empty() {
+                true => statement,
+                false => format!("for {} {statement}", std::mem::take(&mut members).join(" and ")),
+            };
             if !told.contains(&sentence) {
                 told.push(sentence);
             }
         }
+        told.extend((!members.is_empty()).then(|| format!("because of {}", members.join(" and "))));
         told
     }
 }

@@ -27,23 +27,43 @@ const LONG: f64 = 2.2;
 pub fn plan(things: &Things, room: Room) -> Plan {
     let frame = Frame::of(room);
     let easy = frame.easy_width(things, room);
-    for (at, rung) in LADDER.iter().enumerate() {
-        let terms = Terms { things, rung, drawer: 0, room };
-        if let Some(plan) = frame.lay(&terms, at).filter(|plan| board_width(things, plan) >= easy) {
-            return plan;
+    for way in ways(things) {
+        for (at, rung) in LADDER.iter().enumerate() {
+            let terms = Terms { things, rung, drawer: 0, room };
+            let plan = frame.lay(&terms, at, *way);
+            if let Some(plan) = plan.filter(|plan| board_width(things, plan) >= easy) {
+                return plan;
+            }
         }
     }
-    for drawer in 0..=DRAWERS {
-        let first = if drawer == 0 { 0 } else { COMPACT };
-        for (at, rung) in LADDER.iter().enumerate().skip(first) {
-            let terms = Terms { things, rung, drawer, room };
-            if let Some(plan) = frame.lay(&terms, at) {
-                return plan;
+    for way in ways(things) {
+        for drawer in 0..=DRAWERS {
+            let first = if drawer == 0 { 0 } else { COMPACT };
+            for (at, rung) in LADDER.iter().enumerate().skip(first) {
+                let terms = Terms { things, rung, drawer, room };
+                if let Some(plan) = frame.lay(&terms, at, *way) {
+                    return plan;
+                }
             }
         }
     }
     let terms = Terms { things, rung: &LADDER[LADDER.len() - 1], drawer: DRAWERS, room };
     frame.scrolled(&terms)
+}
+
+/// The place of boards in the room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// Above everything else, or beside it if the room is wide.
+    Usual,
+    /// Beside all but the viewer's zones, which have the whole width below. Many cards in a hand need fewer rows there,
+    /// and a narrow board on a phone has room at its side.
+    OverHand,
+}
+
+/// The ways that are tried, in this order.
+fn ways(things: &Things) -> &'static [Way] {
+    if things.boards.is_empty() { &[Way::Usual] } else { &[Way::Usual, Way::OverHand] }
 }
 
 /// The room within its margins.
@@ -81,7 +101,7 @@ impl Frame {
     }
 
     /// The layout on a rung, if everything fits.
-    fn lay(&self, terms: &Terms<'_>, rung: usize) -> Option<Plan> {
+    fn lay(&self, terms: &Terms<'_>, rung: usize, way: Way) -> Option<Plan> {
         let shares = match rung {
             ..GENEROUS => &SHARES[..LARGE.0],
             GENEROUS..COMPACT => &SHARES[..LARGE.1],
@@ -90,7 +110,10 @@ impl Frame {
         match &terms.things.boards[..] {
             [] => self.bands(terms, self.rect),
             _ => {
-                let fits = |share: &f64| self.with_boards(terms, *share);
+                let fits = |share: &f64| match way {
+                    Way::Usual => self.with_boards(terms, *share),
+                    Way::OverHand => self.over_hand(terms, *share),
+                };
                 let large = |plan: &Plan| {
                     plan.boards
                         .is_some_and(|rect| rect.size.width.min(rect.size.height) >= SMALLEST_BOARD)
@@ -106,6 +129,29 @@ impl Frame {
         let (board, rest) = self.board_rect(terms.things, share);
         let plan = self.bands(terms, rest)?;
         Some(Plan { boards: Some(board), ..plan })
+    }
+
+    /// The viewer's zones have the whole width; boards take a part of the room above them, and the other bands the rest.
+    fn over_hand(&self, terms: &Terms<'_>, share: f64) -> Option<Plan> {
+        let Rect { x, y, size } = self.rect;
+        let mine = terms.mine(size.width);
+        let (below, upper) = (mine.size.height, size.height - self.height(&mine));
+        if upper <= 0.0 || mine.size.width > size.width + 0.5 {
+            return None;
+        }
+        let most = (upper * ratio(terms.things)).min(terms.things.boards_most);
+        let width = (size.width * share).min(most).floor();
+        if width.max(width / ratio(terms.things)) < SMALLEST_BOARD {
+            return None;
+        }
+        let board = Rect { x, y, size: Size { width, height: upper } };
+        let beside = width + self.gap * 1.5;
+        let rest = Size { width: size.width - beside, height: upper };
+        let rest = Rect { x: x + beside, y, size: rest };
+        let bands = [terms.rivals(rest.size.width), terms.middle(rest.size.width), Band::default()];
+        let mut plan = self.stacked(terms, rest, bands)?;
+        put(&mut plan, mine, x, y + size.height - below);
+        Some(Plan { boards: Some(board), height: y + size.height, ..plan })
     }
 
     /// The part of the room for boards, and the rest.
@@ -132,7 +178,11 @@ impl Frame {
 
     /// Rivals at the upper edge, the viewer's zones at the lower, the rest in the middle; nothing if it does not fit.
     fn bands(&self, terms: &Terms<'_>, rect: Rect) -> Option<Plan> {
-        let [rivals, middle, mine] = self.made(terms, rect.size.width);
+        self.stacked(terms, rect, self.made(terms, rect.size.width))
+    }
+
+    fn stacked(&self, terms: &Terms<'_>, rect: Rect, bands: [Band; 3]) -> Option<Plan> {
+        let [rivals, middle, mine] = bands;
         let needed: f64 = [&rivals, &middle, &mine].into_iter().map(|band| self.height(band)).sum();
         let wide = [&rivals, &middle, &mine]
             .into_iter()
@@ -214,7 +264,7 @@ fn put(plan: &mut Plan, band: Band, x: f64, y: f64) {
     let moved =
         |rect: Rect| Rect { x: (rect.x + x).round(), y: (rect.y + y).round(), size: rect.size };
     let spread = |rect: Rect, boxed: super::block::Boxed| {
-        (boxed.place, Spread { rect, form: boxed.form, slots: boxed.slots })
+        (boxed.place, Spread { rect, form: boxed.form, slots: boxed.slots, common: boxed.common })
     };
     plan.zones.extend(band.zones.into_iter().map(|(boxed, rect)| spread(moved(rect), boxed)));
     for Area { seat, rect, zones } in band.areas {

@@ -1,7 +1,7 @@
 //! A zone as a box: its title, and its tokens in rows.
 
 use super::Size;
-use super::face::{Face, sizes};
+use super::face::{Face, common_words, sizes, without};
 use super::form::Form;
 use super::shelf::shelve;
 use super::text::{Font, lines, width};
@@ -36,6 +36,8 @@ pub struct Boxed {
     pub form: Form,
     /// The sizes of its tokens.
     pub slots: Vec<Size>,
+    /// The words that its title has for all tokens.
+    pub common: String,
 }
 
 /// Between cards, and between tags. The style sheet has both too.
@@ -58,20 +60,38 @@ impl Block {
         let title = width(Font::Plain, 12.0, &self.title);
         if form == Form::Chip {
             let size = Size { width: (title + CHIP.1).ceil(), height: CHIP.0 };
-            return Boxed { place: self.place, size, form, slots: Vec::new() };
+            let (slots, common) = (Vec::new(), String::new());
+            return Boxed { place: self.place, size, form, slots, common };
         }
-        let slots = sizes(&self.faces, form, room, touch);
+        let common = if form == Form::Brief { common_words(&self.faces) } else { String::new() };
+        let slots = match common.is_empty() {
+            true => sizes(&self.faces, form, room, touch),
+            false => sizes(&self.shortened(&common), form, room, touch),
+        };
+        let titled = if common.is_empty() {
+            self.title.clone()
+        } else {
+            format!("{} · {common}", self.title)
+        };
+        let title = title.max(width(Font::Plain, 12.0, &titled));
         let held = match &slots[..] {
             [] => EMPTY,
-            slots if form == Form::Tag => balanced(slots, room, TAG_GAP),
+            slots if matches!(form, Form::Tag | Form::Brief) => balanced(slots, room, TAG_GAP),
             slots => balanced(slots, room, GAP),
         };
         let edges = if self.pile { EDGES } else { 0.0 };
         let wide = held.width.max((title + LOCK).min(room)).ceil();
-        let rows = lines(Font::Plain, 12.0, &self.title, wide - LOCK).max(1);
+        let rows = lines(Font::Plain, 12.0, &titled, wide - LOCK).max(1);
         let title = f64::from(rows) * TITLE.0 + TITLE.1;
         let size = Size { width: wide, height: (held.height + title + edges).ceil() };
-        Boxed { place: self.place, size, form, slots }
+        Boxed { place: self.place, size, form, slots, common }
+    }
+
+    /// The tokens without the words that all of them have.
+    fn shortened(&self, common: &str) -> Vec<Face> {
+        let short =
+            |face: &Face| Face { title: without(common, &face.title).to_owned(), ..face.clone() };
+        self.faces.iter().map(short).collect()
     }
 }
 

@@ -41,6 +41,27 @@ impl Face {
     }
 }
 
+/// The words at the beginning of all titles of several tokens, if each has more words.
+pub fn common_words(faces: &[Face]) -> String {
+    let [first, others @ ..] = faces else { return String::new() };
+    if others.is_empty() || faces.iter().any(|face| face.kind == FaceKind::Back) {
+        return String::new();
+    }
+    let mut common: Vec<&str> = first.title.split(' ').collect();
+    common.pop();
+    for face in others {
+        let words: Vec<&str> = face.title.split(' ').collect();
+        let same = common.iter().zip(&words).take_while(|(one, other)| one == other).count();
+        common.truncate(same.min(words.len() - 1));
+    }
+    common.join(" ")
+}
+
+/// A title without the words that all titles of its zone have.
+pub fn without<'t>(common: &str, title: &'t str) -> &'t str {
+    title.strip_prefix(common).map_or(title, str::trim_start)
+}
+
 /// Measures of a card, for the style sheet and for the plan.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Print {
@@ -137,7 +158,7 @@ pub fn print(form: Form) -> Option<Print> {
     match form {
         Form::Full(step) => FULL.get(usize::from(step)).copied(),
         Form::Short(step) => SHORT.get(usize::from(step)).copied(),
-        Form::Tag | Form::Chip => None,
+        Form::Tag | Form::Brief | Form::Chip => None,
     }
 }
 
@@ -162,7 +183,7 @@ pub fn back(form: Form) -> Size {
     let width = match form {
         Form::Full(step) => [76.0, 68.0, 60.0, 54.0][usize::from(step).min(3)],
         Form::Short(step) => [52.0, 44.0, 38.0][usize::from(step).min(2)],
-        Form::Tag | Form::Chip => 26.0,
+        Form::Tag | Form::Brief | Form::Chip => 26.0,
     };
     Size { width, height: (width * 1.39_f64).round() }
 }
@@ -185,7 +206,7 @@ fn card_size<'a>(
     let inner = width - print.pad;
     let needed = faces.map(|face| match form {
         Form::Full(_) => full_height(print, face, inner),
-        Form::Short(_) | Form::Tag | Form::Chip => short_height(print, face, inner),
+        Form::Short(_) | Form::Tag | Form::Brief | Form::Chip => short_height(print, face, inner),
     });
     let height = needed.fold((width.min(print.width * 1.2) * print.ratio).round(), f64::max);
     Size { width, height: height.ceil() }
@@ -235,7 +256,8 @@ fn tag_size(face: &Face, room: f64, touch: bool) -> Size {
     let inner = needed.min((most - around).max(20.0));
     let rows = lines(Font::Plain, size, &face.title, inner + 0.5).max(1);
     let least = if touch { 38.0 } else { 28.0 };
-    Size { width: (inner + around).ceil(), height: (f64::from(rows) * line + high).max(least) }
+    let wide = (inner + around).max(if touch { least } else { 0.0 });
+    Size { width: wide.ceil(), height: (f64::from(rows) * line + high).max(least) }
 }
 
 #[cfg(test)]
@@ -269,6 +291,20 @@ pub mod tests {
         let wordy = Face { text: "Draw three cards. ".repeat(9), ..card("Ox") };
         let height = |face: Face| sizes(&[face], Form::Full(2), 600.0, false)[0].height;
         assert!(height(wordy) > height(card("Ox")) + 50.0);
+    }
+
+    #[test]
+    fn words_that_all_tokens_have_are_left_out_and_no_others() {
+        let common = |titles: &[&str]| {
+            common_words(&titles.iter().map(|title| card(title)).collect::<Vec<_>>())
+        };
+        assert_eq!(common(&["Tree apple 2", "Tree apple 12"]), "Tree apple");
+        assert_eq!(common(&["Tree", "Tree picked"]), "");
+        assert_eq!(common(&["Ox", "Oxen"]), "");
+        assert_eq!(common(&["Slip 1"]), "");
+        assert_eq!(common(&[]), "");
+        assert_eq!(without("Tree apple", "Tree apple 2"), "2");
+        assert_eq!(without("", "Ox"), "Ox");
     }
 
     #[test]

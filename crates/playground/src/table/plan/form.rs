@@ -9,6 +9,8 @@ pub enum Form {
     Short(u8),
     /// A line for each token.
     Tag,
+    /// A line for each token without the words that all of them have; the title of the zone has these.
+    Brief,
     /// Only the name of the zone, and how many tokens it holds.
     Chip,
 }

@@ -22,10 +22,10 @@ const fn rung(shared: Form, hand: Form, mine: Form, rivals: Form, tight: bool) -
     Rung { shared, hand, mine, rivals, tight }
 }
 
-use Form::{Chip, Full, Short, Tag};
+use Form::{Brief, Chip, Full, Short, Tag};
 
 /// Rivals shrink first, then what is shared, then the own hand.
-pub const LADDER: [Rung; 15] = [
+pub const LADDER: [Rung; 16] = [
     rung(Full(0), Full(0), Short(0), Short(0), false),
     rung(Full(1), Full(1), Short(0), Short(0), false),
     rung(Full(1), Full(1), Short(0), Short(1), false),
@@ -41,6 +41,7 @@ pub const LADDER: [Rung; 15] = [
     rung(Tag, Short(2), Tag, Chip, true),
     rung(Tag, Tag, Tag, Chip, true),
     rung(Tag, Tag, Chip, Chip, true),
+    rung(Brief, Brief, Chip, Chip, true),
 ];
 
 /// The number of steps in which zones are put away into the drawer.
@@ -57,6 +58,7 @@ impl Rung {
         };
         let bare = self.tight && block.faces.is_empty();
         match form {
+            Chip if block.must && self.hand == Brief => Brief,
             Chip if block.must => Tag,
             _ if bare && !block.must && !block.hand => Chip,
             form => form,
