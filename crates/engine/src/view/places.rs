@@ -1,6 +1,7 @@
 //! The tokens in each place, and the handles by which a view's moves refer to them.
 
 use super::eyes::Eyes;
+use super::lying::Lying;
 use crate::words::Words;
 use boardwright_def::Ordering;
 use boardwright_kernel::{PlaceId, PlayerId, State, TokenFace, TokenId, seen_face};
@@ -84,13 +85,22 @@ impl Table {
                 (unknown, (unknown && looks_in).then(|| state.token(program, *token).owner))
             });
         }
-        for token in &tokens {
-            let face = state.token(program, *token);
-            let (sight, face) = match seen_face(program, state, eyes.viewer, *token) {
-                Some(face) if known(*token) => (Sight::Whole, face),
+        let seen = |token: TokenId| {
+            let face = state.token(program, token);
+            match seen_face(program, state, eyes.viewer, token) {
+                Some(face) if known(token) => (Sight::Whole, face),
                 Some(front) => (Sight::Front, front),
                 None => (Sight::Back, face),
-            };
+            }
+        };
+        let open = |(sight, face): (Sight, TokenFace)| (sight != Sight::Back).then_some(face);
+        let order = Lying::of(words, place).filter(|_| sorted);
+        if let Some(order) = &order {
+            tokens.sort_by_cached_key(|token| order.rank(words, open(seen(*token)).as_ref()));
+        }
+        let mut row = None;
+        for token in &tokens {
+            let (sight, face) = seen(*token);
             let equal = match (&last, sight) {
                 (Some((Sight::Back, last)), Sight::Back) => {
                     // The owner is visible if the viewer sees the token in its place.
@@ -115,6 +125,13 @@ impl Table {
                         (Sight::Back, true) => hidden(handle, face.owner),
                         (Sight::Back, false) => hidden(handle, None),
                     });
+                    let here = order
+                        .as_ref()
+                        .map(|order| order.row(words, open((sight, face.clone())).as_ref()));
+                    if let (Some(view), true) = (views.last_mut(), row.is_some() && row != here) {
+                        view.look.starts_row = true;
+                    }
+                    row = here;
                 }
             }
             let handle = views.last().map_or(0, |view| view.handle);

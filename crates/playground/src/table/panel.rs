@@ -105,5 +105,6 @@ fn in_full(app: App, zone: &ZoneInfo) -> Option<Spread> {
         rect: Rect { size: boxed.size, ..Rect::default() },
         form: boxed.form,
         slots: boxed.slots,
+        ring: boxed.ring,
     })
 }

@@ -1,6 +1,6 @@
 //! A zone off the board: a row, a hand, a pile.
 
-use super::card::{TokenFace, spoken};
+use super::card::{Symbol, TokenFace, spoken};
 use super::laid::{home_of, laid, px};
 use super::look::{is_pile, shown_tokens};
 use super::peek::Peeking;
@@ -67,6 +67,9 @@ pub fn Zone(
     let slots = Signal::derive(move || {
         spread.with(|spread| spread.as_ref().map(|s| s.slots.clone()).unwrap_or_default())
     });
+    let ring = Signal::derive(move || {
+        spread.with(|spread| spread.as_ref().map(|s| s.ring.clone()).unwrap_or_default())
+    });
     view! {
         <section
             class="zone" class:pile=pile class:glanced=move || app.game.glanced.with(|places| places.contains(&place))
@@ -80,9 +83,9 @@ pub fn Zone(
             style=("--back", move || form.get().map(|form| px(back(form).width)))
         >
             <ZoneTitle zone=zone.clone() held/>
-            <ul class="slots" data-pieces=place>
+            <ul class="slots" class:round=move || ring.with(|ring| !ring.is_empty()) data-pieces=place>
                 <For each=spots key=Spot::key let:spot>
-                    <TokenSpot spot place shared slots/>
+                    <TokenSpot spot place shared slots ring/>
                 </For>
                 <Show when=is_empty><li class="gap"></li></Show>
             </ul>
@@ -113,6 +116,7 @@ fn ZoneTitle(zone: ZoneInfo, held: Memo<Option<PlaceView>>) -> impl IntoView {
     view! {
         <h3 class="zone-title">
             {secret.then(|| view! { <Icon of=Picture::Lock/> })}
+            {(!zone.look.icon.is_empty()).then(|| view! { <Symbol path=zone.look.icon.clone()/> })}
             <span lang=words::ENGINE>{zone.name.clone()}</span>
             <b>{count}</b>
         </h3>
@@ -137,10 +141,17 @@ fn meant(app: App, spot: &Spot, place: u32, shared: bool) -> Option<Arg> {
 }
 
 #[component]
-fn TokenSpot(spot: Spot, place: u32, shared: bool, slots: Signal<Vec<Size>>) -> impl IntoView {
+fn TokenSpot(
+    spot: Spot,
+    place: u32,
+    shared: bool,
+    slots: Signal<Vec<Size>>,
+    ring: Signal<Vec<(f64, f64)>>,
+) -> impl IntoView {
     let app = app();
     let (at, under, handle) = (spot.at, spot.under, spot.token.handle);
     let token = spot.token.clone();
+    let starts_row = token.look.starts_row && at > 0;
     let meaning = Memo::new(move |_| meant(app, &spot, place, shared));
     let lit = move || meaning.with(Option::is_some);
     let arg = Arg::Token { handle, place };
@@ -180,8 +191,12 @@ fn TokenSpot(spot: Spot, place: u32, shared: bool, slots: Signal<Vec<Size>>) -> 
     let gone = move || peeking.try_with_value(Peeking::gone).unwrap_or_default();
     let leave = move |_| gone();
     on_cleanup(gone);
+    let corner = move |read: fn(&(f64, f64)) -> f64| {
+        move || ring.with(|ring| ring.get(at).map(|corner| px(read(corner))))
+    };
     view! {
-        <li class="slot" style=("--w", side(|size| size.width)) style=("--h", side(|size| size.height)) style=("--under", under.min(4).to_string())>
+        {starts_row.then(|| view! { <li class="next-row" aria-hidden="true"></li> })}
+        <li class="slot" style:left=corner(|at| at.0) style:top=corner(|at| at.1) style=("--w", side(|size| size.width)) style=("--h", side(|size| size.height)) style=("--under", under.min(4).to_string())>
             <button
                 class="token-button" class:lit=lit class:held=chosen
                 aria-label=label
@@ -206,9 +221,7 @@ fn held_at(app: App, place: u32) -> Option<PlaceView> {
 }
 
 fn zone_label(app: App, zone: &ZoneInfo) -> String {
-    if zone.owner == 0 {
-        zone.name.clone()
-    } else {
-        format!("{}, {}", zone.name, app.game.seat_name(zone.owner))
-    }
+    let group = (!zone.look.group.is_empty()).then(|| zone.look.group.clone());
+    let owner = (zone.owner > 0).then(|| app.game.seat_name(zone.owner));
+    [zone.name.clone()].into_iter().chain(owner).chain(group).collect::<Vec<_>>().join(", ")
 }

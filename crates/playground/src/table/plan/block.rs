@@ -5,6 +5,7 @@ use super::face::{Face, sizes};
 use super::form::Form;
 use super::shelf::shelve;
 use super::text::{Font, lines, width};
+use boardwright_protocol::{DrawnSize, Near};
 
 /// A zone and its tokens.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -13,8 +14,20 @@ pub struct Block {
     pub place: u32,
     /// The seat of its owner; 0 for none.
     pub owner: u32,
+    /// The id of its zone, the same for every owner's.
+    pub id: String,
     /// Its name and count.
     pub title: String,
+    /// True if a symbol stands before its name.
+    pub icon: bool,
+    /// The heading under which it lies with others; may be empty.
+    pub group: String,
+    /// What it lies beside.
+    pub near: Near,
+    /// The size of its tokens.
+    pub size: DrawnSize,
+    /// True if its tokens lie in a circle.
+    pub round: bool,
     /// True if it is the hand of the viewer.
     pub hand: bool,
     /// True if only the top shows.
@@ -36,6 +49,8 @@ pub struct Boxed {
     pub form: Form,
     /// The sizes of its tokens.
     pub slots: Vec<Size>,
+    /// The positions of its tokens, if they lie in a circle.
+    pub ring: Vec<(f64, f64)>,
 }
 
 /// Between cards, and between tags. The style sheet has both too.
@@ -45,6 +60,8 @@ const TAG_GAP: f64 = 6.0;
 const TITLE: (f64, f64) = (18.0, 5.0);
 /// A lock before a title.
 const LOCK: f64 = 20.0;
+/// A symbol before a title, and before the name of a variable.
+pub const ICON: f64 = 20.0;
 /// The dashed place of an empty zone.
 const EMPTY: Size = Size { width: 76.0, height: 34.0 };
 /// The height of a chip, and its width without the text.
@@ -55,24 +72,64 @@ const EDGES: f64 = 9.0;
 impl Block {
     /// The measures in a form, in a width.
     pub fn boxed(&self, form: Form, room: f64, touch: bool) -> Boxed {
-        let title = width(Font::Plain, 12.0, &self.title);
+        let title = width(Font::Plain, 12.0, &self.title) + if self.icon { ICON } else { 0.0 };
         if form == Form::Chip {
             let size = Size { width: (title + CHIP.1).ceil(), height: CHIP.0 };
-            return Boxed { place: self.place, size, form, slots: Vec::new() };
+            return Boxed { place: self.place, size, form, slots: Vec::new(), ring: Vec::new() };
         }
         let slots = sizes(&self.faces, form, room, touch);
-        let held = match &slots[..] {
-            [] => EMPTY,
-            slots if form == Form::Tag => balanced(slots, room, TAG_GAP),
-            slots => balanced(slots, room, GAP),
+        let gap = if form == Form::Tag { TAG_GAP } else { GAP };
+        let ring = self.round.then(|| ring(&slots, room, gap)).flatten();
+        let (held, ring) = match (&slots[..], ring) {
+            ([], _) => (EMPTY, Vec::new()),
+            (_, Some((size, at))) => (size, at),
+            (slots, None) => (in_rows(slots, &self.faces, room, gap), Vec::new()),
         };
         let edges = if self.pile { EDGES } else { 0.0 };
         let wide = held.width.max((title + LOCK).min(room)).ceil();
-        let rows = lines(Font::Plain, 12.0, &self.title, wide - LOCK).max(1);
+        let aside = LOCK + if self.icon { ICON } else { 0.0 };
+        let rows = lines(Font::Plain, 12.0, &self.title, wide - aside).max(1);
         let title = f64::from(rows) * TITLE.0 + TITLE.1;
         let size = Size { width: wide, height: (held.height + title + edges).ceil() };
-        Boxed { place: self.place, size, form, slots }
+        Boxed { place: self.place, size, form, slots, ring }
     }
+}
+
+/// The measures of tokens in rows: one for each value if the spec wants that, else rows of similar lengths.
+fn in_rows(slots: &[Size], faces: &[Face], room: f64, gap: f64) -> Size {
+    let starts: Vec<usize> = (1..slots.len()).filter(|at| faces[*at].starts_row).collect();
+    if starts.is_empty() {
+        return balanced(slots, room, gap);
+    }
+    let ends = starts.iter().copied().chain([slots.len()]);
+    let begins = [0].into_iter().chain(starts.iter().copied());
+    let mut all = Size { width: 0.0, height: -gap };
+    for (from, to) in begins.zip(ends) {
+        let row = shelve(&slots[from..to], room, gap, false).size;
+        all = Size { width: all.width.max(row.width), height: all.height + gap + row.height };
+    }
+    all
+}
+
+/// Tokens in a circle, clockwise from its top: the measures of all, and the corner of each. Nothing if there are too few
+/// for a circle, or if it is wider than the room.
+fn ring(slots: &[Size], room: f64, gap: f64) -> Option<(Size, Vec<(f64, f64)>)> {
+    if slots.len() < 3 {
+        return None;
+    }
+    let wide = slots.iter().map(|slot| slot.width).fold(0.0, f64::max);
+    let high = slots.iter().map(|slot| slot.height).fold(0.0, f64::max);
+    let turn = std::f64::consts::TAU / slots.len() as f64;
+    // Neighbours on the circle are as far apart as the diagonal of a token.
+    let radius = (wide.hypot(high) + gap) / (2.0 * (turn / 2.0).sin());
+    let size = Size { width: (2.0 * radius + wide).ceil(), height: (2.0 * radius + high).ceil() };
+    let corner = |(at, slot): (usize, &Size)| {
+        let angle = turn * at as f64;
+        let (x, y) =
+            (size.width / 2.0 + radius * angle.sin(), size.height / 2.0 - radius * angle.cos());
+        ((x - slot.width / 2.0).round(), (y - slot.height / 2.0).round())
+    };
+    (size.width <= room).then(|| (size, slots.iter().enumerate().map(corner).collect()))
 }
 
 /// The measures of tokens in rows of similar lengths: the narrowest that has as few rows as the whole width.
@@ -120,6 +177,34 @@ mod tests {
                 assert!(boxed.size.width <= room, "{form:?} in {room}: {:?}", boxed.size);
             }
         }
+    }
+
+    #[test]
+    fn each_value_has_a_row_and_a_circle_keeps_tokens_apart() {
+        let mut rows = supply(6);
+        for at in [2, 4] {
+            rows.faces[at].starts_row = true;
+        }
+        let one = supply(1).boxed(Form::Full(3), 900.0, false);
+        let boxed = rows.boxed(Form::Full(3), 900.0, false);
+        assert!(
+            boxed.size.height > 3.0 * one.slots[0].height
+                && boxed.size.width < 3.0 * one.slots[0].width
+        );
+        let round = Block { round: true, ..supply(7) }.boxed(Form::Short(2), 900.0, false);
+        let apart = |one: &(f64, f64), other: &(f64, f64), slot: Size| {
+            (one.0 - other.0).abs() >= slot.width || (one.1 - other.1).abs() >= slot.height
+        };
+        for (at, one) in round.ring.iter().enumerate() {
+            assert!(
+                round.ring[..at].iter().all(|other| apart(one, other, round.slots[at])),
+                "{at}"
+            );
+        }
+        assert_eq!(round.ring.len(), 7);
+        assert!(
+            Block { round: true, ..supply(7) }.boxed(Form::Full(0), 300.0, false).ring.is_empty()
+        );
     }
 
     #[test]
