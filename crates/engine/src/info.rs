@@ -173,7 +173,8 @@ fn zones(rules: &Rules, words: &Words<'_>) -> Vec<ZoneInfo> {
 
 fn zone_look(rules: &Rules, id: &str) -> ZoneLook {
     let Some(hints) = rules.def.display.zones.get(id) else { return ZoneLook::default() };
-    let is_board = |near: &str| rules.def.boards.iter().any(|board| board.id == near);
+    let is_board =
+        |near: &str| near == "board" || rules.def.boards.iter().any(|board| board.id == near);
     ZoneLook {
         size: drawn_size(hints.size),
         group: hints.group.clone().unwrap_or_default(),

@@ -166,20 +166,28 @@ fn reads_own_properties(expr: &Expr) -> bool {
                 | Op::Gt { .. }
                 | Op::Ge { .. }
         ),
-        Expr::Ref(read) => match &**read {
-            Ref::None | Ref::Enum { .. } | Ref::TokenType { .. } => true,
-            Ref::Player(PlayerRef::Seat { .. }) => true,
-            Ref::Binding { name } => name == "$it",
-            Ref::TokenProp { token, prop } => {
-                matches!(token, Expr::Ref(read) if matches!(&**read, Ref::Binding { name } if name == "$it"))
-                    && prop != "at"
-                    && prop != "family"
-            }
-            _ => false,
-        },
+        Expr::Ref(read) => is_fixed(read) || is_own(read),
         Expr::Aggregate { .. } | Expr::Query(_) => false,
     };
     let mut all = is_fit;
     walk::each_child(expr, &mut |part| all = all && reads_own_properties(part));
     all
+}
+
+/// True if a read has the same value for all tokens, or is the token itself.
+fn is_fixed(read: &Ref) -> bool {
+    matches!(
+        read,
+        Ref::None
+            | Ref::Enum { .. }
+            | Ref::TokenType { .. }
+            | Ref::Player(PlayerRef::Seat { .. })
+            | Ref::Binding { .. }
+    )
+}
+
+/// True if a read is a property of the token.
+fn is_own(read: &Ref) -> bool {
+    let is_it = |token: &Expr| matches!(token, Expr::Ref(read) if matches!(&**read, Ref::Binding { name } if name == "$it"));
+    matches!(read, Ref::TokenProp { token, prop } if is_it(token) && prop != "at" && prop != "family")
 }

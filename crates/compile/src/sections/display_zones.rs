@@ -2,10 +2,10 @@
 
 use crate::compiler::Compiler;
 use crate::decode::one_or_many;
-use crate::notes::NameSpace;
 use boardwright_def::{Display, Layout, Ordering, Owner, ZoneDef, ZoneDisplay};
 use boardwright_diag::{Code, Diagnostic};
 use boardwright_syntax::yaml::{Entry, Node};
+use std::collections::BTreeSet;
 
 const KEYS: &[&str] = &["layout", "size", "sort", "by", "group", "near", "icon", "label"];
 /// What a region can have: its cells lie on a board, and have no order of their own.
@@ -121,33 +121,55 @@ impl Compiler<'_> {
         is_open
     }
 
-    /// `near`: a board, or a zone that lies in the same part of the table.
+    /// `near`: the boards, or a zone that lies in the same part of the table.
     fn near(&mut self, node: &Node, zone: usize) -> Option<String> {
         let near = node.get("near")?;
-        let boards: Vec<String> = self.env.boards.iter().map(|board| board.id.clone()).collect();
-        let is_cell =
-            |zone: &ZoneDef| self.env.boards.iter().any(|board| board.cells.contains(&zone.id));
-        let zones = self.env.zones.iter().filter(|zone| !is_cell(zone));
-        let known: Vec<String> =
-            boards.iter().cloned().chain(zones.map(|zone| zone.id.clone())).collect();
+        let boards = self.board_names();
+        let cells: BTreeSet<&String> =
+            self.env.boards.iter().flat_map(|board| &board.cells).collect();
+        let zones = self.env.zones.iter().filter(|zone| !cells.contains(&zone.id));
+        let zones = zones.map(|zone| zone.id.clone());
+        let known: Vec<String> = boards.iter().cloned().chain(zones).collect();
         let other = self.hint_name(near, "near", known, (Code::UnknownZone, "board or zone"))?;
-        self.mention(near.span, NameSpace::Names, &other);
-        let own = &self.env.zones[zone];
-        let is_of_players = |zone: &ZoneDef| zone.owner == Owner::Player;
-        let problem = if other == own.id {
-            Some("a zone cannot lie beside itself")
-        } else if boards.contains(&other) {
-            is_of_players(own)
-                .then_some("zones of players lie with their players, not beside a board")
-        } else {
-            let other = self.env.zones.iter().find(|zone| zone.id == other);
-            let apart = other.is_some_and(|other| is_of_players(other) != is_of_players(own));
-            apart.then_some(
-                "a zone of players and one of nobody lie in different parts of the table",
-            )
-        };
+        self.note_named(&other, near.span);
+        let problem = self.nearness(node, zone, &other, boards.contains(&other));
         let Some(problem) = problem else { return Some(other) };
         self.error(Code::WrongLiteral, near.span, problem);
         None
+    }
+
+    /// The names of the boards; `board` stands for all of them.
+    fn board_names(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.env.boards.iter().map(|board| board.id.clone()).collect();
+        if !names.is_empty() && !names.iter().any(|name| name == "board") {
+            names.push("board".to_owned());
+        }
+        names
+    }
+
+    /// The reason why a zone cannot lie beside another one, or beside a board.
+    fn nearness(
+        &self,
+        node: &Node,
+        zone: usize,
+        other: &str,
+        is_board: bool,
+    ) -> Option<&'static str> {
+        let own = self.env.zones.get(zone)?;
+        let is_of_players = |zone: &ZoneDef| zone.owner == Owner::Player;
+        if other == own.id {
+            return Some("a zone cannot lie beside itself");
+        }
+        if is_board {
+            let problem = "zones of players lie with their players, not beside a board";
+            return is_of_players(own).then_some(problem);
+        }
+        let other = self.env.zones.iter().find(|zone| zone.id == other)?;
+        if is_of_players(other) != is_of_players(own) {
+            return Some("a zone of players and one of nobody lie in different parts of the table");
+        }
+        let problem =
+            "a zone beside another one lies under its heading; leave `group` or `near` out";
+        node.get("group").is_some().then_some(problem)
     }
 }

@@ -85,14 +85,7 @@ impl Table {
                 (unknown, (unknown && looks_in).then(|| state.token(program, *token).owner))
             });
         }
-        let seen = |token: TokenId| {
-            let face = state.token(program, token);
-            match seen_face(program, state, eyes.viewer, token) {
-                Some(face) if known(token) => (Sight::Whole, face),
-                Some(front) => (Sight::Front, front),
-                None => (Sight::Back, face),
-            }
-        };
+        let seen = |token: TokenId| sight(words, state, eyes, token);
         let open = |(sight, face): (Sight, TokenFace)| (sight != Sight::Back).then_some(face);
         let order = Lying::of(words, place).filter(|_| sorted);
         if let Some(order) = &order {
@@ -113,18 +106,13 @@ impl Table {
                 Some(view) => view.count += 1,
                 None => {
                     let handle = handles.next().unwrap_or(0);
-                    let covers = state.covered_cells(program, *token);
+                    let covers = match sight {
+                        Sight::Whole | Sight::Front => state.covered_cells(program, *token),
+                        Sight::Back => Vec::new(),
+                    };
                     let covers = covers.iter().map(|at| at.index() as u32).collect();
-                    views.push(match (sight, looks_in) {
-                        (Sight::Whole, _) => {
-                            TokenView { covers, ..view(words, state, eyes, &face, handle) }
-                        }
-                        (Sight::Front, _) => {
-                            TokenView { covers, ..front(words, state, eyes, &face, handle) }
-                        }
-                        (Sight::Back, true) => hidden(handle, face.owner),
-                        (Sight::Back, false) => hidden(handle, None),
-                    });
+                    let drawn = drawn(words, state, eyes, (sight, &face), handle);
+                    views.push(TokenView { covers, ..drawn });
                     let here = order
                         .as_ref()
                         .map(|order| order.row(words, open((sight, face.clone())).as_ref()));
@@ -152,6 +140,35 @@ enum Sight {
     Front,
     /// At most its owner.
     Back,
+}
+
+/// A token as a viewer sees it; of its back only this side of the kernel knows the face.
+fn sight(words: &Words<'_>, state: &State, eyes: Eyes, token: TokenId) -> (Sight, TokenFace) {
+    let program = words.program();
+    let face = state.token(program, token);
+    match seen_face(program, state, eyes.viewer, token) {
+        Some(face) if eyes.know(program, state, token) => (Sight::Whole, face),
+        Some(front) => (Sight::Front, front),
+        None => (Sight::Back, face),
+    }
+}
+
+/// The view of a token.
+fn drawn(
+    words: &Words<'_>,
+    state: &State,
+    eyes: Eyes,
+    (sight, face): (Sight, &TokenFace),
+    handle: u32,
+) -> TokenView {
+    match sight {
+        Sight::Whole => view(words, state, eyes, face, handle),
+        Sight::Front => front(words, state, eyes, face, handle),
+        Sight::Back => {
+            let looks_in = face.place.is_some_and(|place| eyes.see_place(words.program(), place));
+            hidden(handle, face.owner.filter(|_| looks_in))
+        }
+    }
 }
 
 /// True if two tokens of a place without order are one choice, as the kernel counts them.

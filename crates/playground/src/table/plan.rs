@@ -107,6 +107,8 @@ pub struct Spread {
     pub slots: Vec<Size>,
     /// The positions of its tokens, if they lie in a circle.
     pub ring: Vec<(f64, f64)>,
+    /// True if values have rows of their own.
+    pub rows: bool,
 }
 
 /// The frame of zones that lie under one heading.

@@ -83,7 +83,7 @@ pub fn Zone(
             style=("--back", move || form.get().map(|form| px(back(form).width)))
         >
             <ZoneTitle zone=zone.clone() held/>
-            <ul class="slots" class:round=move || ring.with(|ring| !ring.is_empty()) data-pieces=place>
+            <ul class="slots" class:rowed=move || spread.with(|spread| spread.as_ref().is_some_and(|spread| spread.rows)) class:round=move || ring.with(|ring| !ring.is_empty()) data-pieces=place>
                 <For each=spots key=Spot::key let:spot>
                     <TokenSpot spot place shared slots ring/>
                 </For>

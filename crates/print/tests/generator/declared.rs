@@ -195,6 +195,8 @@ fn display(seats: bool, out: &mut String) {
         "  zones:\n    hand: {{ layout: fan, icon: hand, label: \"Your hand\" }}\n    deck: {{ layout: piles, size: small }}"
     );
     let beside = ["near: deck", "near: board", "group: \"Trade: open\""][kind / 2 % 3];
+    let has_board = out.contains("\nboard:\n");
+    let beside = if has_board || beside != "near: board" { beside } else { "near: queue" };
     let _ = writeln!(out, "    market: {{ layout: row, {order}, {beside} }}");
     out.push_str("    queue: { layout: circle, size: large }\n");
     let show = ["dice", "number", "none"][kind / 3 % 3];

@@ -233,7 +233,16 @@ fn put(plan: &mut Plan, band: Band, x: f64, y: f64) {
     let moved =
         |rect: Rect| Rect { x: (rect.x + x).round(), y: (rect.y + y).round(), size: rect.size };
     let spread = |rect: Rect, boxed: super::block::Boxed| {
-        (boxed.place, Spread { rect, form: boxed.form, slots: boxed.slots, ring: boxed.ring })
+        (
+            boxed.place,
+            Spread {
+                rect,
+                form: boxed.form,
+                slots: boxed.slots,
+                ring: boxed.ring,
+                rows: boxed.rows,
+            },
+        )
     };
     plan.zones.extend(band.zones.into_iter().map(|(boxed, rect)| spread(moved(rect), boxed)));
     let group = |(heading, rect): (String, Rect)| Group { seat: 0, heading, rect: moved(rect) };

@@ -74,7 +74,7 @@ impl<'t> Terms<'t> {
     }
 
     fn boxed(&self, block: &Block, room: f64) -> Boxed {
-        block.boxed(self.rung.form(block, self.things.home), room, self.room.touch)
+        block.boxed(self.rung.form(block, self.things.home), room, self.room.touch, self.rung.tight)
     }
 
     /// The areas of the other players, side by side as far as they fit.
@@ -115,7 +115,8 @@ impl<'t> Terms<'t> {
         let inner = side - 2.0 * AREA_PAD.width;
         let name = width(Font::Show, 13.5, &owner.name) + HEAD.0;
         let head = Size { width: name.min(inner), height: HEAD.1 };
-        let clusters = clusters(blocks, inner, |block, room| self.boxed(block, room));
+        let clusters =
+            clusters(blocks, inner, self.rung.tight, |block, room| self.boxed(block, room));
         let sizes: Vec<Size> =
             std::iter::once(head).chain(clusters.iter().map(|cluster| cluster.size)).collect();
         let Shelves { rects, size } = shelve(&sizes, inner, self.aside().min(14.0), false);
@@ -133,7 +134,8 @@ impl<'t> Terms<'t> {
     /// Variables, zones of nobody, dice. Zones beside the boards are not among them if there is a board.
     pub fn middle(&self, room: f64) -> Band {
         let here = self.here(|block| block.owner == 0 && !self.is_beside_boards(block));
-        let clusters = clusters(&here, room, |block, room| self.boxed(block, room));
+        let clusters =
+            clusters(&here, room, self.rung.tight, |block, room| self.boxed(block, room));
         let (counters, dice) = (self.counters(room), self.dice(room));
         let sizes: Vec<Size> = counters
             .into_iter()
@@ -156,17 +158,18 @@ impl<'t> Terms<'t> {
     /// The zones that lie beside the boards.
     pub fn beside_boards(&self, room: f64) -> Band {
         let here = self.here(|block| self.is_beside_boards(block));
-        let clusters = clusters(&here, room, |block, room| self.boxed(block, room));
+        let clusters =
+            clusters(&here, room, self.rung.tight, |block, room| self.boxed(block, room));
         let sizes: Vec<Size> = clusters.iter().map(|cluster| cluster.size).collect();
         let Shelves { rects, size } = shelve(&sizes, room, self.aside(), true);
         let (zones, groups) = spread_out(clusters, &rects);
         Band { zones, groups, size, ..Band::default() }
     }
 
-    /// True if a zone lies beside a board, itself or through the zones that it lies beside.
+    /// True if a zone lies beside a board, itself or through the zones that it lies beside. On a tight table none does.
     fn is_beside_boards(&self, block: &Block) -> bool {
         let blocks = &self.things.blocks;
-        if block.owner != 0 {
+        if block.owner != 0 || self.rung.tight {
             return false;
         }
         let mut at = block;
@@ -198,7 +201,7 @@ impl<'t> Terms<'t> {
             let boxed = |block: &Block, room: f64| {
                 self.boxed(block, if block.hand { hand_room.min(room) } else { room })
             };
-            let clusters = clusters(&blocks, room, boxed);
+            let clusters = clusters(&blocks, room, self.rung.tight, boxed);
             let sizes: Vec<Size> = clusters.iter().map(|cluster| cluster.size).collect();
             let Shelves { rects, size } = shelve(&sizes, room, gap, true);
             let (zones, groups) = spread_out(clusters, &rects);

@@ -39,7 +39,7 @@ pub struct Block {
 }
 
 /// A zone with its measures.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Boxed {
     /// Its place.
     pub place: u32,
@@ -51,6 +51,8 @@ pub struct Boxed {
     pub slots: Vec<Size>,
     /// The positions of its tokens, if they lie in a circle.
     pub ring: Vec<(f64, f64)>,
+    /// True if values have rows of their own.
+    pub rows: bool,
 }
 
 /// Between cards, and between tags. The style sheet has both too.
@@ -70,20 +72,22 @@ const CHIP: (f64, f64) = (26.0, 24.0);
 const EDGES: f64 = 9.0;
 
 impl Block {
-    /// The measures in a form, in a width.
-    pub fn boxed(&self, form: Form, room: f64, touch: bool) -> Boxed {
+    /// The measures in a form, in a width. On a `tight` table tokens lie as closely as they can.
+    pub fn boxed(&self, form: Form, room: f64, touch: bool, tight: bool) -> Boxed {
         let title = width(Font::Plain, 12.0, &self.title) + if self.icon { ICON } else { 0.0 };
         if form == Form::Chip {
             let size = Size { width: (title + CHIP.1).ceil(), height: CHIP.0 };
-            return Boxed { place: self.place, size, form, slots: Vec::new(), ring: Vec::new() };
+            return Boxed { place: self.place, size, form, ..Boxed::default() };
         }
         let slots = sizes(&self.faces, form, room, touch);
         let gap = if form == Form::Tag { TAG_GAP } else { GAP };
-        let ring = self.round.then(|| ring(&slots, room, gap)).flatten();
+        let starts = self.faces.iter().enumerate().skip(1).filter(|(_, face)| face.starts_row);
+        let starts: Vec<usize> = starts.filter(|_| !tight).map(|(at, _)| at).collect();
+        let ring = (self.round && !tight).then(|| ring(&slots, room, gap)).flatten();
         let (held, ring) = match (&slots[..], ring) {
             ([], _) => (EMPTY, Vec::new()),
             (_, Some((size, at))) => (size, at),
-            (slots, None) => (in_rows(slots, &self.faces, room, gap), Vec::new()),
+            (slots, None) => (in_rows(slots, &starts, room, gap), Vec::new()),
         };
         let edges = if self.pile { EDGES } else { 0.0 };
         let wide = held.width.max((title + LOCK).min(room)).ceil();
@@ -91,13 +95,12 @@ impl Block {
         let rows = lines(Font::Plain, 12.0, &self.title, wide - aside).max(1);
         let title = f64::from(rows) * TITLE.0 + TITLE.1;
         let size = Size { width: wide, height: (held.height + title + edges).ceil() };
-        Boxed { place: self.place, size, form, slots, ring }
+        Boxed { place: self.place, size, form, slots, ring, rows: !starts.is_empty() }
     }
 }
 
 /// The measures of tokens in rows: one for each value if the spec wants that, else rows of similar lengths.
-fn in_rows(slots: &[Size], faces: &[Face], room: f64, gap: f64) -> Size {
-    let starts: Vec<usize> = (1..slots.len()).filter(|at| faces[*at].starts_row).collect();
+fn in_rows(slots: &[Size], starts: &[usize], room: f64, gap: f64) -> Size {
     if starts.is_empty() {
         return balanced(slots, room, gap);
     }
@@ -164,7 +167,7 @@ mod tests {
 
     #[test]
     fn tokens_wrap_into_rows_of_similar_lengths() {
-        let boxed = supply(12).boxed(Form::Full(3), 1000.0, false);
+        let boxed = supply(12).boxed(Form::Full(3), 1000.0, false, false);
         let columns = (boxed.size.width + GAP) / (boxed.slots[0].width + GAP);
         assert_eq!(columns, 6.0, "two rows of six, and not nine and three");
     }
@@ -173,7 +176,7 @@ mod tests {
     fn a_box_is_never_wider_than_the_room() {
         for room in [110.0, 200.0, 333.0, 900.0] {
             for form in [Form::Full(0), Form::Short(2), Form::Tag] {
-                let boxed = supply(12).boxed(form, room, true);
+                let boxed = supply(12).boxed(form, room, true, false);
                 assert!(boxed.size.width <= room, "{form:?} in {room}: {:?}", boxed.size);
             }
         }
@@ -185,13 +188,13 @@ mod tests {
         for at in [2, 4] {
             rows.faces[at].starts_row = true;
         }
-        let one = supply(1).boxed(Form::Full(3), 900.0, false);
-        let boxed = rows.boxed(Form::Full(3), 900.0, false);
+        let one = supply(1).boxed(Form::Full(3), 900.0, false, false);
+        let boxed = rows.boxed(Form::Full(3), 900.0, false, false);
         assert!(
             boxed.size.height > 3.0 * one.slots[0].height
                 && boxed.size.width < 3.0 * one.slots[0].width
         );
-        let round = Block { round: true, ..supply(7) }.boxed(Form::Short(2), 900.0, false);
+        let round = Block { round: true, ..supply(7) }.boxed(Form::Short(2), 900.0, false, false);
         let apart = |one: &(f64, f64), other: &(f64, f64), slot: Size| {
             (one.0 - other.0).abs() >= slot.width || (one.1 - other.1).abs() >= slot.height
         };
@@ -203,14 +206,17 @@ mod tests {
         }
         assert_eq!(round.ring.len(), 7);
         assert!(
-            Block { round: true, ..supply(7) }.boxed(Form::Full(0), 300.0, false).ring.is_empty()
+            Block { round: true, ..supply(7) }
+                .boxed(Form::Full(0), 300.0, false, false)
+                .ring
+                .is_empty()
         );
     }
 
     #[test]
     fn an_empty_zone_has_a_place_and_a_chip_has_its_title() {
-        let empty = supply(0).boxed(Form::Full(0), 500.0, false);
+        let empty = supply(0).boxed(Form::Full(0), 500.0, false, false);
         assert_eq!(empty.size.height, EMPTY.height + TITLE.0 + TITLE.1);
-        assert!(supply(0).boxed(Form::Chip, 500.0, false).size.height < empty.size.height);
+        assert!(supply(0).boxed(Form::Chip, 500.0, false, false).size.height < empty.size.height);
     }
 }

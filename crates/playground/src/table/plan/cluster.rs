@@ -24,15 +24,17 @@ const HEADING: f64 = 24.0;
 /// Between zones that lie together.
 const GAP: f64 = 14.0;
 
-/// The clusters of zones, in the order of their first ones. `boxed` measures a zone in a width.
+/// The clusters of zones, in the order of their first ones. A `tight` table has no headings. `boxed` measures a zone in a
+/// width.
 pub fn clusters(
     blocks: &[&Block],
     room: f64,
+    tight: bool,
     boxed: impl Fn(&Block, f64) -> Boxed,
 ) -> Vec<Cluster> {
     let laid = |members: Vec<&Block>| {
         let heading = members.iter().map(|block| &block.group).find(|group| !group.is_empty());
-        let heading = heading.cloned().unwrap_or_default();
+        let heading = heading.filter(|_| !tight).cloned().unwrap_or_default();
         let (pad, above) = if heading.is_empty() { (0.0, 0.0) } else { (PAD, HEADING) };
         let inner = room - 2.0 * pad;
         let boxes: Vec<Boxed> = members.iter().map(|block| boxed(block, inner)).collect();
