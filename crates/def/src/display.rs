@@ -1,5 +1,6 @@
 //! Hints for drawing, all optional. Words come from closed lists; nothing here is a rule.
 
+use crate::Expr;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -20,6 +21,12 @@ pub struct Display {
     /// Labels of actions: `Buy {card} for {card.cost}`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub actions: BTreeMap<String, String>,
+    /// By action, sequence or bound name of a result.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rolls: BTreeMap<String, RollDisplay>,
+    /// By variable of the game or of players.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub vars: BTreeMap<String, VarDisplay>,
     /// Labels of anything else by id: variables, zones, enum words, phases, properties.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub labels: BTreeMap<String, String>,
@@ -91,6 +98,54 @@ pub enum BoardView {
 pub enum BoardLayout {
     /// Pits with seeds, one for each that the shown variable counts.
     Mancala,
+    /// Places round a table, in the order of the cells.
+    Circle,
+}
+
+/// The size of what is drawn, beside the usual one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum DrawnSize {
+    /// Smaller.
+    Small,
+    /// Larger.
+    Large,
+}
+
+/// Hints for drawing the outcome of a roll.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RollDisplay {
+    /// The form of the outcome.
+    pub show: RollShow,
+}
+
+/// The form of the outcome of a roll.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum RollShow {
+    /// Dice.
+    Dice,
+    /// A number.
+    Number,
+    /// Not on the table; the log has it.
+    None,
+}
+
+/// Hints for drawing a variable.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct VarDisplay {
+    /// The heading under which it stands with others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
+    /// The name of a symbol beside it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
 }
 
 /// The layout of the tokens in a zone.
@@ -116,6 +171,24 @@ pub struct ZoneDisplay {
     /// The layout of its tokens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layout: Option<Layout>,
+    /// The size of its tokens; of a region, that of its cells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<DrawnSize>,
+    /// The properties by which its tokens lie in order, the first one foremost; also `type` and `owner`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sort: Vec<String>,
+    /// The property of which each value has a row of its own; also `type` and `owner`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// The heading under which it lies with others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
+    /// The board or zone beside which it lies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub near: Option<String>,
+    /// The name of a symbol beside its name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
     /// The name people read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
@@ -141,6 +214,15 @@ pub struct TokenDisplay {
     /// Colours by seat name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub colors: BTreeMap<String, String>,
+    /// The size of a piece on a board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<DrawnSize>,
+    /// The name of a symbol on it, in place of a glyph.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
+    /// The condition on its own properties under which it is drawn pale; the token is `$it`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub faded: Option<Expr>,
     /// The property that stands on a piece as a badge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bar: Option<String>,

@@ -18,6 +18,7 @@ mod domain;
 mod effect;
 mod expr;
 mod game;
+mod icons;
 mod param;
 mod reads;
 mod secrecy;
@@ -35,8 +36,8 @@ pub use decl::{
     Visibility, ZoneDef,
 };
 pub use display::{
-    BoardDisplay, BoardLayout, BoardView, Display, Layout, Pattern, TokenDisplay, TokenShape,
-    ZoneDisplay,
+    BoardDisplay, BoardLayout, BoardView, Display, DrawnSize, Layout, Pattern, RollDisplay,
+    RollShow, TokenDisplay, TokenShape, VarDisplay, ZoneDisplay,
 };
 pub use domain::Domain;
 pub use effect::{
@@ -49,6 +50,7 @@ pub use game::{
     Action, EndCondition, GameDef, Meta, Phase, Players, Sequence, Turn, TurnOrder, Window,
     WindowKind,
 };
+pub use icons::{ICONS, icon};
 pub use param::{Limit, LimitScope, Param, decisions};
 pub use reads::{ActionReads, GameReads, Reads};
 pub use secrecy::{

@@ -40,7 +40,11 @@ pub struct CellPosition {
 /// Arranges the cells of lattices in their rows and columns, and places of a graph with names such as `c4`
 /// in the row and column of the name. Other places of graphs are arranged so that linked ones are near each
 /// other. `links` are pairs of numbers of cells.
-pub fn arranged(board: &Board, links: &[(usize, usize)]) -> Arranged {
+/// With `round` all stand in a circle.
+pub fn arranged(board: &Board, links: &[(usize, usize)], round: bool) -> Arranged {
+    if round {
+        return circle(board.cells.len());
+    }
     match board.shape.facts().drawing {
         Drawing::Squares => {
             let (rows, cols) = board.extent();
@@ -175,6 +179,22 @@ fn graph(board: &Board, links: &[(usize, usize)]) -> Arranged {
     Arranged { rows: 1, cols: positions.len() as u32, width, height, positions }
 }
 
+/// Places in a circle, in their order, clockwise from the top. Neighbours are a cell and a half apart.
+fn circle(places: usize) -> Arranged {
+    let turn = std::f64::consts::TAU / places.max(1) as f64;
+    let radius = if places < 2 { 0.0 } else { (0.75 / (turn / 2.0).sin()).max(0.9) };
+    let middle = radius + 0.5;
+    let thousandths = |measure: f64| (measure * f64::from(CELL)).round() as u32;
+    let spot = |(at, col): (usize, u32)| {
+        let angle = turn * at as f64;
+        let (x, y) = (middle + radius * angle.sin(), middle - radius * angle.cos());
+        CellPosition { row: 1, col, x: thousandths(x), y: thousandths(y) }
+    };
+    let side = thousandths(2.0 * middle);
+    let positions = (0..places).zip(1..).map(spot).collect();
+    Arranged { rows: 1, cols: places as u32, width: side, height: side, positions }
+}
+
 /// Row and column of a name of a letter and a number up to 26.
 fn told(id: &str) -> Option<(u32, u32)> {
     let letter = id.chars().next().filter(char::is_ascii_lowercase)?;
@@ -202,7 +222,7 @@ mod tests {
             &["a", "b", "c", "d"],
             &[],
         );
-        let arranged = arranged(&grid, &[]);
+        let arranged = arranged(&grid, &[], false);
         assert_eq!((arranged.width, arranged.height), (2000, 2000));
         assert_eq!(arranged.positions[1], CellPosition { row: 1, col: 2, x: 1500, y: 1500 });
     }
@@ -246,7 +266,7 @@ mod tests {
     fn a_row_of_hexagons_stands_half_a_cell_right_of_the_one_below() {
         let at = [(1, 1), (1, 2), (2, 1), (2, 2)];
         let shape = serde_json::json!({"kind": "rhombus", "size": 2});
-        let arranged = arranged(&board(shape, &["a", "b", "c", "d"], &at), &[]);
+        let arranged = arranged(&board(shape, &["a", "b", "c", "d"], &at), &[], false);
         let middles: Vec<_> = arranged.positions.iter().map(|spot| (spot.x, spot.y)).collect();
         assert_eq!(middles, [(500, 1443), (1500, 1443), (1000, 577), (2000, 577)]);
         assert_eq!((arranged.width, arranged.height), (2500, 2020));
@@ -254,7 +274,7 @@ mod tests {
 
     #[test]
     fn names_of_a_letter_and_a_number_say_where_they_lie() {
-        let arranged = arranged(&graph(&["a1", "d1", "g7"]), &[]);
+        let arranged = arranged(&graph(&["a1", "d1", "g7"]), &[], false);
         assert_eq!((arranged.rows, arranged.cols), (7, 7));
         let at: Vec<_> = arranged.positions.iter().map(|spot| (spot.row, spot.col)).collect();
         assert_eq!(at, [(1, 1), (1, 4), (7, 7)]);
@@ -264,7 +284,7 @@ mod tests {
     #[test]
     fn other_places_lie_within_the_board_and_apart() {
         let names = ["arn", "bel", "cor", "a1", "eft"];
-        let arranged = arranged(&graph(&names), &[(0, 1), (1, 2), (2, 3), (3, 0), (3, 4)]);
+        let arranged = arranged(&graph(&names), &[(0, 1), (1, 2), (2, 3), (3, 0), (3, 4)], false);
         for (n, spot) in arranged.positions.iter().enumerate() {
             assert!((500..=arranged.width - 500).contains(&spot.x), "{n}");
             assert!((500..=arranged.height - 500).contains(&spot.y), "{n}");
@@ -273,6 +293,17 @@ mod tests {
                 assert!(apart.0 > 700 || apart.1 > 700, "{names:?} {n} {apart:?}");
             }
         }
-        assert!(super::arranged(&graph(&[]), &[]).positions.is_empty());
+        assert!(super::arranged(&graph(&[]), &[], false).positions.is_empty());
+    }
+
+    #[test]
+    fn places_round_a_table_are_equally_far_from_its_middle() {
+        let round = circle(6);
+        assert_eq!((round.width, round.height), (4000, 4000));
+        let at: Vec<_> = round.positions.iter().map(|spot| (spot.x, spot.y)).collect();
+        assert_eq!(at[..2], [(2000, 500), (3299, 1250)]);
+        assert_eq!(at[3], (2000, 3500));
+        assert!(circle(0).positions.is_empty());
+        assert_eq!(circle(1).width, 1000);
     }
 }

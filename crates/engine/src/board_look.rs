@@ -1,9 +1,10 @@
 //! The look of boards: hints of the spec, and defaults where it has none.
 
+use crate::piece_look::drawn_size;
 use crate::rules::Rules;
 use boardwright_def::{self as def, BoardLayout, BoardView, Drawing, Pattern};
 use boardwright_kernel::{Kind, VarId, VarInfo};
-use boardwright_protocol::BoardForm;
+use boardwright_protocol::{BoardForm, DrawnSize};
 
 /// The default material of boards, and that of maps.
 const MATERIAL: &str = "maple";
@@ -49,6 +50,9 @@ impl<'r> BoardLook<'r> {
 
     /// The form of the cells of a board.
     pub fn form(self, board: &def::Board) -> BoardForm {
+        if self.is_round(board) {
+            return BoardForm::Places;
+        }
         match board.shape.facts().drawing {
             Drawing::Squares | Drawing::Furrows | Drawing::Loop if self.has_pits(board) => {
                 BoardForm::Pits
@@ -63,6 +67,21 @@ impl<'r> BoardLook<'r> {
         let mut vars = self.rules.program.place_vars();
         let counted = self.seeds().and_then(|var| vars.nth(var.index()));
         counted.is_some_and(|counted| board.vars.iter().any(|var| var.id == counted.name()))
+    }
+
+    /// True if its places stand in a circle.
+    pub fn is_round(self, board: &def::Board) -> bool {
+        let drawing = board.shape.facts().drawing;
+        self.hints.layout == Some(BoardLayout::Circle)
+            && matches!(drawing, Drawing::Furrows | Drawing::Loop | Drawing::Spread)
+    }
+
+    /// The size of a cell, by its id: that of the first region with one.
+    pub fn size_of(self, board: &def::Board, cell: &str) -> DrawnSize {
+        let zones = &self.rules.def.display.zones;
+        let holds = |region: &&def::Region| region.places.iter().flatten().any(|id| id == cell);
+        let regions = board.regions.iter().filter(holds);
+        drawn_size(regions.filter_map(|region| zones.get(&region.id)?.size).next())
     }
 
     /// The material of a board of this form.

@@ -3,6 +3,7 @@
 use crate::arranged::{Arranged, arranged};
 use crate::facts;
 use crate::hex;
+use crate::piece_look::{drawn_size, symbol};
 use crate::prose::prose;
 use crate::rules::Rules;
 use crate::sandbox;
@@ -11,7 +12,9 @@ use crate::show;
 use crate::words::Words;
 use boardwright_def::{self as def, BoardShape, Ordering, Visibility};
 use boardwright_kernel::{PlaceId, PlaceInfo};
-use boardwright_protocol::{BoardInfo, CellInfo, GameInfo, Layout, Prose, SideInfo, ZoneInfo};
+use boardwright_protocol::{
+    BoardInfo, CellInfo, GameInfo, Layout, Near, Prose, SideInfo, ZoneInfo, ZoneLook,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The region of the places of a graph that are links between others.
@@ -51,9 +54,13 @@ fn boards(rules: &Rules, words: &Words<'_>) -> Vec<BoardInfo> {
 }
 
 fn board(rules: &Rules, words: &Words<'_>, number: usize, board: &def::Board) -> BoardInfo {
-    let links = links(rules, board);
     let look = words.board_look();
-    let Arranged { rows, cols, width, height, positions } = arranged(board, &links);
+    let mut links = links(rules, board);
+    if links.is_empty() && look.is_round(board) {
+        links = neighbours(board);
+    }
+    let Arranged { rows, cols, width, height, positions } =
+        arranged(board, &links, look.is_round(board));
     let roads = board.regions.iter().filter(|region| region.id == ROADS && !region.per_seat);
     let roads: Vec<&String> = roads.flat_map(|region| region.places.iter().flatten()).collect();
     let mut places = vec![None; positions.len()];
@@ -75,6 +82,7 @@ fn board(rules: &Rules, words: &Words<'_>, number: usize, board: &def::Board) ->
             name: words.zone(place),
             material: look.material_of(board, &info.zone),
             facts: facts::fixed(words, board, index),
+            size: look.size_of(board, &info.zone),
         });
     }
     let form = look.form(board);
@@ -141,6 +149,14 @@ fn links(rules: &Rules, board: &def::Board) -> Vec<(usize, usize)> {
     links
 }
 
+/// The cells of a track or ring that follow each other.
+fn neighbours(board: &def::Board) -> Vec<(usize, usize)> {
+    let cells = board.cells.len();
+    let closes = board.shape.facts().drawing == def::Drawing::Loop && cells > 2;
+    let last = closes.then_some((0, cells.saturating_sub(1)));
+    (1..cells).map(|cell| (cell - 1, cell)).chain(last).collect()
+}
+
 fn zones(rules: &Rules, words: &Words<'_>) -> Vec<ZoneInfo> {
     let zone = |(place, info): (PlaceId, &PlaceInfo)| ZoneInfo {
         place: place.index() as u32,
@@ -150,8 +166,25 @@ fn zones(rules: &Rules, words: &Words<'_>) -> Vec<ZoneInfo> {
         layout: layout(rules, info),
         stacked: info.ordering != Ordering::Set,
         secret: info.visibility != Visibility::Public,
+        look: zone_look(rules, &info.zone),
     };
     rules.places().filter(|(_, info)| info.cell.is_none()).map(zone).collect()
+}
+
+fn zone_look(rules: &Rules, id: &str) -> ZoneLook {
+    let Some(hints) = rules.def.display.zones.get(id) else { return ZoneLook::default() };
+    let is_board =
+        |near: &str| near == "board" || rules.def.boards.iter().any(|board| board.id == near);
+    ZoneLook {
+        size: drawn_size(hints.size),
+        group: hints.group.clone().unwrap_or_default(),
+        near: match hints.near.as_deref() {
+            None => Near::Nothing,
+            Some(near) if is_board(near) => Near::Boards,
+            Some(near) => Near::Zone(near.to_owned()),
+        },
+        icon: symbol(hints.icon.as_deref()),
+    }
 }
 
 /// The layout that the spec gives, else the usual one for such a zone.

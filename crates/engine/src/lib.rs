@@ -35,6 +35,7 @@ mod manual;
 mod named_move;
 mod open;
 mod outline;
+mod own_properties;
 mod piece_look;
 mod position;
 mod prose;

@@ -1,9 +1,10 @@
 //! The look of pieces, as the spec gives it: form, colour, badge.
 
+use crate::own_properties::holds;
 use crate::rules::Rules;
-use boardwright_def::{TokenDisplay, TokenShape};
+use boardwright_def::{self as def, TokenDisplay, TokenShape};
 use boardwright_kernel::{PlayerId, TokenFace};
-use boardwright_protocol::{Look, PieceForm};
+use boardwright_protocol::{DrawnSize, Look, PieceForm};
 
 /// The colour that a piece has from its owner.
 const OWNER: &str = "owner";
@@ -27,10 +28,29 @@ pub fn look(
     let tint = all().find_map(|hints| color(rules, hints, face.owner));
     let bar = all().find_map(|hints| hints.bar.as_deref()).map(name);
     let badge = bar.and_then(|bar| props.iter().find(|(name, _)| *name == bar));
+    let faded = all().find_map(|hints| hints.faded.as_ref());
     Look {
         form,
         tint: tint.filter(|tint| *tint != OWNER).unwrap_or_default().to_owned(),
         badge: badge.map(|(_, value)| value.clone()).unwrap_or_default(),
+        size: drawn_size(all().find_map(|hints| hints.size)),
+        icon: symbol(all().find_map(|hints| hints.icon.as_deref())),
+        faded: faded.is_some_and(|when| holds(&rules.program, face, when)),
+        starts_row: false,
+    }
+}
+
+/// The path of the symbol that a hint names; empty for none.
+pub fn symbol(name: Option<&str>) -> String {
+    name.and_then(def::icon).unwrap_or_default().to_owned()
+}
+
+/// The size that a hint gives.
+pub fn drawn_size(hint: Option<def::DrawnSize>) -> DrawnSize {
+    match hint {
+        None => DrawnSize::Usual,
+        Some(def::DrawnSize::Small) => DrawnSize::Small,
+        Some(def::DrawnSize::Large) => DrawnSize::Large,
     }
 }
 

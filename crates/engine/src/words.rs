@@ -4,6 +4,7 @@ use crate::board_look::BoardLook;
 use crate::piece_look;
 use crate::rules::Rules;
 use crate::session::Passage;
+use boardwright_def::ZoneDisplay;
 use boardwright_kernel::{
     Alternative, Decider, Event, EventKind, Kind, Machine, Move, PlaceId, PlayerId, Program, State,
     TokenFace, TokenId, TypeId, Value, VarId,
@@ -36,6 +37,11 @@ impl<'r> Words<'r> {
     /// The colour of a seat, if the spec gives one.
     pub fn seat_tint(&self, player: PlayerId) -> String {
         piece_look::seat_tint(self.rules, player)
+    }
+
+    /// The hints for a zone, by its id.
+    pub fn zone_hints(&self, zone: &str) -> Option<&'r ZoneDisplay> {
+        self.rules.def.display.zones.get(zone)
     }
 
     /// The look of a token, whose properties are seen as `props`.

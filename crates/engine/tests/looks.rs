@@ -1,7 +1,10 @@
 //! Hints of a spec for drawing: boards, pieces and seats as they reach the page.
 
 use super::page::{Game, Page, fresh, setup};
-use boardwright_protocol::{BoardForm, Look, PieceForm, Seat, TokenView, ViewAs};
+use boardwright_def::icon;
+use boardwright_protocol::{
+    Arg, BoardForm, Die, DrawnSize, Look, Near, PieceForm, Seat, TokenView, ViewAs, ZoneLook,
+};
 
 const KALAH: &str = include_str!("../../../specs/kalah.md");
 const NIM: &str = include_str!("../../../specs/nim.md");
@@ -71,8 +74,12 @@ fn boards_have_the_hints_of_the_spec() {
 #[test]
 fn pieces_and_seats_have_the_hints_of_the_spec() {
     let game = opened(RUINS);
-    let look =
-        |form, tint: &str, badge: &str| Look { form, tint: tint.into(), badge: badge.into() };
+    let look = |form, tint: &str, badge: &str| Look {
+        form,
+        tint: tint.into(),
+        badge: badge.into(),
+        ..Look::default()
+    };
     let looks: Vec<_> =
         tokens(&game).map(|token| (&*token.kind, token.owner, token.look.clone())).collect();
     let expected = [
@@ -99,4 +106,135 @@ fn seeds_lie_in_pits() {
         let cells = game.shown.view.cells.iter().take(7);
         assert_eq!(cells.map(|cell| cell.seeds).collect::<Vec<_>>(), seeds);
     }
+}
+
+const GROTTO: &str = r#"# Grotto
+
+```yaml
+meta: { id: grotto, name: "Grotto", players: [ember, tide] }
+constants: { SUITS: [moss, rust] }
+board: { shape: ring(6) }
+tokens:
+  card: { suit: SUITS, rank: 1..9 }
+  guide: { ready: { type: bool, init: true }, wounds: 0 in 0..3 }
+zones:
+  hand: { owner: player, visibility: owner }
+  shelf: {}
+  well: {}
+vars:
+  global: { damp: 0 in 0..9 }
+  perPlayer: { coins: 0 in 0..9 }
+setup:
+  - create guide in board[1] for ember
+  - create guide in board[2] for ember with wounds = 2
+  - create guide in board[4] for tide with ready = false
+  - each: $s in SUITS, $r in 1..3
+    do:
+      - create card in shelf with suit = $s, rank = 4 - $r
+      - create card in hand[ember] with suit = $s, rank = $r
+actions:
+  roll:
+    do:
+      - roll d6 as $height
+      - roll d6 as $depth
+      - roll d6 as $whim
+      - damp += 1
+      - coins[actor] += 1
+end:
+  - when: damp > 8
+    result: draw
+display:
+  board: { layout: circle }
+  zones:
+    shelf: { by: suit, sort: rank, near: board, size: large, icon: book, group: "Finds" }
+    well: { near: shelf }
+    hand: { sort: [rank, suit] }
+  tokens:
+    guide: { icon: person, size: small, faded: not .ready or .wounds >= 2 }
+  rolls:
+    roll: { show: number }
+    height: { show: dice }
+    whim: { show: none }
+  vars:
+    damp: { group: "Dangers", icon: droplet }
+    coins: { icon: coins }
+```
+"#;
+
+#[test]
+fn tokens_lie_in_the_order_of_the_spec() {
+    let game = opened(GROTTO);
+    let held = |zone: &str| {
+        let info = game.info.zones.iter().find(|info| info.id == zone).expect("a zone");
+        let place = game.shown.view.places.iter().find(|held| held.place == info.place);
+        let value = |token: &TokenView| {
+            let values: Vec<_> = token.props.iter().map(|(_, value)| value.as_str()).collect();
+            values.join(" ")
+        };
+        let tokens = place.into_iter().flat_map(|held| &held.tokens);
+        tokens.map(|token| (value(token), token.look.starts_row)).collect::<Vec<_>>()
+    };
+    let shelf = held("shelf");
+    let rows: Vec<_> = shelf.iter().map(|(value, starts)| (value.as_str(), *starts)).collect();
+    let expected = [
+        ("Moss 1", false),
+        ("Moss 2", false),
+        ("Moss 3", false),
+        ("Rust 1", true),
+        ("Rust 2", false),
+        ("Rust 3", false),
+    ];
+    assert_eq!(rows, expected);
+    let hand: Vec<_> = held("hand").into_iter().map(|(value, _)| value).collect();
+    assert_eq!(hand, ["Moss 1", "Rust 1", "Moss 2", "Rust 2", "Moss 3", "Rust 3"]);
+}
+
+/// The order by what is secret would tell it.
+#[test]
+fn the_order_of_cards_that_are_not_seen_tells_nothing() {
+    let hidden = GROTTO.replace("  shelf: {}", "  shelf: { visibility: hidden }");
+    let game = Page::new().open(fresh(&hidden, setup(2, "1", &[Seat::Person; 2]), ViewAs::Seat(2)));
+    for held in &game.shown.view.places {
+        let backs = held.tokens.iter().filter(|token| token.hidden);
+        assert!(backs.clone().all(|token| token.look == Look::default()), "{held:?}");
+        assert!(backs.count() <= 1, "hidden cards are one pile: {held:?}");
+    }
+}
+
+#[test]
+fn zones_variables_and_symbols_have_the_hints_of_the_spec() {
+    let game = opened(GROTTO);
+    let look = |zone: &str| {
+        let mut zones = game.info.zones.iter();
+        zones.find(|info| info.id == zone).map(|info| info.look.clone()).unwrap_or_default()
+    };
+    let shelf = ZoneLook {
+        size: DrawnSize::Large,
+        group: "Finds".into(),
+        near: Near::Boards,
+        icon: icon("book").unwrap_or_default().into(),
+    };
+    assert_eq!(look("shelf"), shelf);
+    assert_eq!(look("well").near, Near::Zone("shelf".into()));
+    let damp = &game.shown.view.globals[0];
+    assert_eq!((&*damp.group, &*damp.icon), ("Dangers", icon("droplet").unwrap_or_default()));
+    assert_eq!(game.shown.view.players[0].vars[0].icon, icon("coins").unwrap_or_default());
+    let board = &game.info.boards[0];
+    assert_eq!((board.form, board.links.len()), (BoardForm::Places, 6));
+    let guides: Vec<_> = tokens(&game).filter(|token| token.kind == "guide").collect();
+    let faded: Vec<_> = guides.iter().map(|token| token.look.faded).collect();
+    assert_eq!(faded, [false, true, true], "the second has wounds, the third is not ready");
+    assert!(guides.iter().all(|token| token.look.size == DrawnSize::Small));
+}
+
+/// By the name of the result first, else by the action.
+#[test]
+fn rolls_are_shown_as_the_spec_says() {
+    let mut page = Page::new();
+    let game = page.open(fresh(GROTTO, setup(2, "1", &[Seat::Person; 2]), ViewAs::Everything));
+    let Some(decision) = &game.shown.view.decision else { panic!("a question") };
+    let roll = decision.moves.iter().position(|one| one.args == Vec::<Arg>::new());
+    let shown = page.play(0, roll.expect("a move") as u32, ViewAs::Everything);
+    let dice: Vec<_> = shown.view.dice.iter().map(|die: &Die| die.faces).collect();
+    assert_eq!(dice, [6, 0], "a die and a number; the third is not on the table");
 }

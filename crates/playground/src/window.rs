@@ -106,6 +106,7 @@ mod tests {
             layout: Layout::Row,
             stacked: false,
             secret: false,
+            look: Default::default(),
         }
     }
 

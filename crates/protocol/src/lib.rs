@@ -50,9 +50,9 @@ pub use sandbox::{Change, Field, FieldView, KindView, Position, SandboxRequest, 
 pub use setup::{Seat, Setup};
 pub use share::{Expected, Received, ShareRequest, Shared};
 pub use view::{
-    AlternativeView, Arg, BoardForm, BoardInfo, CellInfo, CellView, DecisionView, Die, EndView,
-    FactView, Layout, LogRow, Look, MoveView, ParamKind, ParamView, PieceForm, PlaceView,
-    PlayerView, SideInfo, TokenView, VarView, View, ZoneInfo,
+    AlternativeView, Arg, BoardForm, BoardInfo, CellInfo, CellView, DecisionView, Die, DrawnSize,
+    EndView, FactView, Layout, LogRow, Look, MoveView, Near, ParamKind, ParamView, PieceForm,
+    PlaceView, PlayerView, SideInfo, TokenView, VarView, View, ZoneInfo, ZoneLook,
 };
 pub use why::{ReasonView, RefusedMove, WhyRequest, WhyView};
 

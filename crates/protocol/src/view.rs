@@ -76,6 +76,20 @@ pub struct CellInfo {
     pub material: String,
     /// Its constant facts.
     pub facts: Vec<FactView>,
+    /// Its size.
+    pub size: DrawnSize,
+}
+
+/// The size of what is drawn, beside the usual one.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DrawnSize {
+    /// The usual one.
+    #[default]
+    Usual,
+    /// Smaller.
+    Small,
+    /// Larger.
+    Large,
 }
 
 /// A fact about a cell.
@@ -117,6 +131,33 @@ pub struct ZoneInfo {
     pub stacked: bool,
     /// True if its tokens are hidden from all or from all but the owner.
     pub secret: bool,
+    /// The look that the spec gives it.
+    pub look: ZoneLook,
+}
+
+/// The look of a zone, as the spec gives it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ZoneLook {
+    /// The size of its tokens.
+    pub size: DrawnSize,
+    /// The heading under which it lies with others; may be empty.
+    pub group: String,
+    /// What it lies beside.
+    pub near: Near,
+    /// The path of the symbol beside its name, in a square of 24; may be empty.
+    pub icon: String,
+}
+
+/// What a zone lies beside.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Near {
+    /// Nothing in particular.
+    #[default]
+    Nothing,
+    /// The boards.
+    Boards,
+    /// The zone with this id.
+    Zone(String),
 }
 
 /// The layout of the tokens of a zone.
@@ -233,6 +274,14 @@ pub struct Look {
     pub tint: String,
     /// The value that stands on it as a badge; may be empty.
     pub badge: String,
+    /// Its size on a board.
+    pub size: DrawnSize,
+    /// The path of the symbol on it, in a square of 24; may be empty.
+    pub icon: String,
+    /// True if it is drawn pale.
+    pub faded: bool,
+    /// True if a row of its zone begins with it.
+    pub starts_row: bool,
 }
 
 /// The form of a piece.
@@ -281,6 +330,10 @@ pub struct VarView {
     pub hidden: bool,
     /// True if it matters to players, and is no detail of the rules.
     pub main: bool,
+    /// The heading under which it stands with others; may be empty.
+    pub group: String,
+    /// The path of the symbol beside it, in a square of 24; may be empty.
+    pub icon: String,
 }
 
 /// A decision.

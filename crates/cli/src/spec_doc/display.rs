@@ -1,6 +1,7 @@
 //! The section `display`.
 
-use super::values::Scalar;
+use super::OneOrMany;
+use super::values::{Scalar, Value};
 use schemars::JsonSchema;
 use std::collections::BTreeMap;
 
@@ -14,8 +15,10 @@ pub struct Display {
     actions: Option<BTreeMap<String, ActionDisplay>>,
     /// Labels of anything by its id.
     labels: Option<BTreeMap<String, Scalar>>,
-    rolls: Option<serde_json::Value>,
-    vars: Option<serde_json::Value>,
+    /// By action, sequence or name of a result.
+    rolls: Option<BTreeMap<String, RollDisplay>>,
+    /// By variable.
+    vars: Option<BTreeMap<String, VarDisplay>>,
 }
 
 #[derive(JsonSchema)]
@@ -26,7 +29,7 @@ struct BoardDisplay {
     pattern: Option<Pattern>,
     /// `actor`: of two seats, each sees its own side at the bottom.
     view: Option<BoardView>,
-    /// `mancala`: cells are pits with seeds.
+    /// `mancala`: cells are pits with seeds; `circle`: places round a table.
     layout: Option<BoardLayout>,
     /// The materials of regions, by their ids.
     regions: Option<BTreeMap<String, Material>>,
@@ -51,6 +54,7 @@ enum BoardView {
 #[schemars(rename_all = "camelCase")]
 enum BoardLayout {
     Mancala,
+    Circle,
 }
 
 #[derive(JsonSchema)]
@@ -66,9 +70,47 @@ enum Material {
 struct ZoneDisplay {
     layout: Option<Layout>,
     label: Option<Scalar>,
-    size: Option<serde_json::Value>,
-    sort: Option<serde_json::Value>,
-    by: Option<serde_json::Value>,
+    size: Option<DrawnSize>,
+    /// Properties by which tokens lie in order.
+    sort: Option<OneOrMany<Scalar>>,
+    /// The property of which each value has a row of its own.
+    by: Option<Scalar>,
+    /// The heading under which it lies with others.
+    group: Option<Scalar>,
+    /// The board or zone beside which it lies.
+    near: Option<Scalar>,
+    /// The name of a symbol.
+    icon: Option<Scalar>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct VarDisplay {
+    /// The heading under which it stands with others.
+    group: Option<Scalar>,
+    /// The name of a symbol.
+    icon: Option<Scalar>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct RollDisplay {
+    show: Option<RollShow>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum RollShow {
+    Dice,
+    Number,
+    None,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum DrawnSize {
+    Small,
+    Large,
 }
 
 #[derive(JsonSchema)]
@@ -95,7 +137,11 @@ struct TokenDisplay {
     color: Option<Colors>,
     /// The property that stands on a piece as a badge.
     bar: Option<Scalar>,
-    faded: Option<serde_json::Value>,
+    size: Option<DrawnSize>,
+    /// The name of a symbol.
+    icon: Option<Scalar>,
+    /// The condition on its properties under which a token is pale.
+    faded: Option<Value>,
 }
 
 #[derive(JsonSchema)]

@@ -3,7 +3,8 @@
 use super::Found;
 use super::rules::{Visitor, visit};
 use boardwright_def::{
-    Domain, Effect, Expr, GameDef, Op, Query, Ref, TokenType, VarDef, VarScope, Writes,
+    Domain, Effect, Expr, GameDef, Op, Query, Ref, TokenDisplay, TokenType, VarDef, VarScope,
+    Writes, ZoneDisplay, walk,
 };
 use boardwright_diag::{Code, Severity};
 use std::collections::BTreeSet;
@@ -128,9 +129,21 @@ fn shown(def: &GameDef, id: &str) -> bool {
     let hints = def.display.tokens.values();
     let mut texts = hints.flat_map(|hints| hints.label.iter().chain(&hints.text));
     let mut labels = def.display.actions.values();
-    let is_badge = def.display.tokens.values().any(|hints| hints.bar.as_deref() == Some(id));
+    let fades = |hints: &TokenDisplay| hints.faded.as_ref().is_some_and(|when| reads(when, id));
+    let is_drawn = |hints: &TokenDisplay| hints.bar.as_deref() == Some(id) || fades(hints);
+    let is_badge = def.display.tokens.values().any(is_drawn);
+    let orders = |hints: &ZoneDisplay| hints.sort.iter().chain(&hints.by).any(|prop| prop == id);
+    let is_order = def.display.zones.values().any(orders);
     let is_named = texts.any(|text| text.contains(&named));
-    is_badge || is_named || labels.any(|label| label.contains(&of_argument))
+    is_badge || is_order || is_named || labels.any(|label| label.contains(&of_argument))
+}
+
+/// True if a condition reads a property of tokens.
+fn reads(condition: &Expr, id: &str) -> bool {
+    let is_it = |expr: &Expr| matches!(expr, Expr::Ref(read) if matches!(&**read, Ref::TokenProp { prop, .. } if prop == id));
+    let mut found = is_it(condition);
+    walk::each_child(condition, &mut |part| found = found || reads(part, id));
+    found
 }
 
 /// Converts `hand_limit` to the spelling of constants: `HAND_LIMIT`.

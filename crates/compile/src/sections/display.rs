@@ -4,16 +4,9 @@ use crate::compiler::Compiler;
 use crate::decode::is_null;
 use crate::module::Part;
 use crate::notes::NameSpace;
-use boardwright_def::{Display, Layout, ZoneDisplay};
+use boardwright_def::{Display, Layout};
 use boardwright_diag::Code;
 use boardwright_syntax::yaml::{Node, Value};
-
-const LAYOUTS: &[(&str, Layout)] = &[
-    ("row", Layout::Row),
-    ("fan", Layout::Fan),
-    ("piles", Layout::Piles),
-    ("circle", Layout::Circle),
-];
 
 impl<'a> Compiler<'a> {
     /// Reads the hints.
@@ -30,7 +23,8 @@ impl<'a> Compiler<'a> {
                     "zones" => c.zone_display(&entry.value, &mut display),
                     "tokens" => display.tokens.extend(c.token_displays(&entry.value)),
                     "actions" => c.action_display(&entry.value, &mut display),
-                    "rolls" => c.roll_display(&entry.value),
+                    "rolls" => display.rolls.extend(c.roll_displays(&entry.value)),
+                    "vars" => display.vars.extend(c.var_displays(&entry.value)),
                     "labels" => {
                         for entry in entry.value.entries() {
                             c.note_labelled(&entry.key, entry.key_span);
@@ -49,37 +43,6 @@ impl<'a> Compiler<'a> {
             hints.layout = hints.layout.or(Some(Layout::Piles));
         }
         display
-    }
-
-    fn zone_display(&mut self, node: &Node, display: &mut Display) {
-        for entry in node.entries() {
-            self.within(&entry.key, |c| {
-                let zone = c.env.zones.iter().any(|zone| zone.id == entry.key);
-                c.note_named(&entry.key, entry.key_span);
-                let region = c.env.regions.iter().any(|region| region.id == entry.key);
-                if c.is_poisoned(&entry.key) {
-                    return;
-                }
-                if !zone && !region {
-                    let known = c.zones_near(&entry.key);
-                    return c.no_such(
-                        Code::UnknownZone,
-                        "zone",
-                        (&entry.key, entry.key_span),
-                        known,
-                    );
-                }
-                let keys = ["layout", "size", "sort", "by", "label"];
-                c.keys(&entry.value, "the display of a zone", &keys);
-                let hints = ZoneDisplay {
-                    layout: c.hint(&entry.value, "layout", LAYOUTS),
-                    label: entry.value.get("label").and_then(|l| c.human_text(l, "a label")),
-                };
-                if hints != Default::default() {
-                    display.zones.insert(entry.key.clone(), hints);
-                }
-            });
-        }
     }
 
     fn action_display(&mut self, node: &Node, display: &mut Display) {

@@ -1,8 +1,8 @@
 //! `display: board`: hints for drawing the boards.
 
 use crate::compiler::Compiler;
-use boardwright_def::{BoardDisplay, BoardLayout, BoardView, Pattern};
-use boardwright_diag::Code;
+use boardwright_def::{BoardDisplay, BoardLayout, BoardView, Drawing, Pattern};
+use boardwright_diag::{Code, Diagnostic};
 use boardwright_syntax::yaml::Node;
 use std::collections::BTreeMap;
 
@@ -11,7 +11,8 @@ const MATERIALS: &[&str] = &["maple", "slate", "linen"];
 const PATTERNS: &[(&str, Pattern)] =
     &[("checkered", Pattern::Checkered), ("plain", Pattern::Plain)];
 const VIEWS: &[(&str, BoardView)] = &[("actor", BoardView::Actor)];
-const LAYOUTS: &[(&str, BoardLayout)] = &[("mancala", BoardLayout::Mancala)];
+const LAYOUTS: &[(&str, BoardLayout)] =
+    &[("mancala", BoardLayout::Mancala), ("circle", BoardLayout::Circle)];
 
 impl Compiler<'_> {
     /// Reads the hints for the boards.
@@ -21,10 +22,27 @@ impl Compiler<'_> {
             material: node.get("material").and_then(|material| self.material(material)),
             pattern: self.hint(node, "pattern", PATTERNS),
             view: self.hint(node, "view", VIEWS),
-            layout: self.hint(node, "layout", LAYOUTS),
+            layout: self.board_layout(node),
             show: node.get("show").and_then(|show| self.shown_variable(show)),
             regions: self.region_materials(node),
         }
+    }
+
+    /// Places stand round a table where the shape of a board does not say their rows.
+    fn board_layout(&mut self, node: &Node) -> Option<BoardLayout> {
+        let layout = self.hint(node, "layout", LAYOUTS)?;
+        let is_round = |drawing: Drawing| {
+            matches!(drawing, Drawing::Furrows | Drawing::Loop | Drawing::Spread)
+        };
+        let mut drawings = self.env.boards.iter().map(|board| board.shape.facts().drawing);
+        if layout == BoardLayout::Circle && !self.env.boards.is_empty() && !drawings.any(is_round) {
+            let at = node.get("layout").map_or(node.span, |layout| layout.span);
+            let message = "the cells of this board lie in rows, so they cannot stand in a circle";
+            let hint = "`layout: circle` is for tracks, rings and graphs";
+            self.report(Diagnostic::new(Code::WrongLiteral, at, message).hint(hint));
+            return None;
+        }
+        Some(layout)
     }
 
     fn material(&mut self, node: &Node) -> Option<String> {

@@ -3,7 +3,6 @@
 use crate::compiler::Compiler;
 use crate::env::Symbol;
 use boardwright_diag::{Code, Span};
-use boardwright_syntax::yaml::Node;
 use std::collections::BTreeSet;
 
 impl Compiler<'_> {
@@ -41,20 +40,6 @@ impl Compiler<'_> {
         known.extend(self.origins.bound_names.iter().cloned());
         known.extend(crate::env::BUILT_IN.iter().map(|name| (*name).to_owned()));
         known
-    }
-
-    /// `rolls`: an action, a sequence, or the bound name of a result.
-    pub(super) fn roll_display(&mut self, node: &Node) {
-        for entry in node.entries() {
-            let name = entry.key.strip_prefix('$').unwrap_or(&entry.key);
-            let mut known: BTreeSet<String> = self.env.action_names().into_iter().collect();
-            known.extend(self.env.sequences.iter().map(|sequence| sequence.id.clone()));
-            known.extend(self.origins.bound_names.iter().cloned());
-            if !known.contains(name) {
-                let sort = "action, sequence or bound name";
-                self.no_such(Code::UnknownName, sort, (&entry.key, entry.key_span), known);
-            }
-        }
     }
 
     /// Reports a name in the label of a token that is no property of its types.

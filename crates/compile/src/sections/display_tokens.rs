@@ -1,16 +1,17 @@
 //! `display: tokens`: hints for drawing and naming tokens.
 
 use crate::compiler::Compiler;
-use crate::decode::text;
+use crate::decode::{is_null, text};
 use crate::env::Symbol;
 use crate::scope::Scope;
 use crate::types::{Kind, Size, Type};
-use boardwright_def::{TokenDisplay, TokenShape};
-use boardwright_diag::Code;
+use boardwright_def::{Expr, Op, PlayerRef, Ref, TokenDisplay, TokenShape, walk};
+use boardwright_diag::{Code, Diagnostic};
 use boardwright_syntax::yaml::{Entry, Node, Value};
 use std::collections::BTreeMap;
 
-const KEYS: &[&str] = &["shape", "glyph", "glyphs", "color", "label", "text", "bar", "faded"];
+const KEYS: &[&str] =
+    &["shape", "glyph", "glyphs", "icon", "color", "size", "label", "text", "bar", "faded"];
 const COLORS: &[&str] = &["owner", "indigo", "ember", "sun", "plum", "bone", "soot"];
 const SHAPES: &[(&str, TokenShape)] =
     &[("disc", TokenShape::Disc), ("cube", TokenShape::Cube), ("pawn", TokenShape::Pawn)];
@@ -51,8 +52,10 @@ impl Compiler<'_> {
         }
         hints.shape = self.hint(node, "shape", SHAPES);
         self.colors(node, &mut hints);
+        hints.size = self.drawn_size(node);
+        hints.icon = self.icon(node);
         hints.bar = self.bar(node);
-        self.faded(node);
+        hints.faded = self.faded(node);
         let mut words = |key: &str, what: &str| {
             let node = node.get(key)?;
             let words = self.human_text(node, what)?;
@@ -113,14 +116,26 @@ impl Compiler<'_> {
         )
     }
 
-    /// Checks the condition under which tokens are to be drawn faded. It is not drawn yet.
-    fn faded(&mut self, node: &Node) {
-        let Some(faded) = node.get("faded").filter(|faded| text(faded).is_some()) else { return };
+    /// Reads the condition under which tokens are drawn faded. What a viewer may not see must not show in the drawing,
+    /// so the condition reads the properties of the token alone.
+    fn faded(&mut self, node: &Node) -> Option<Expr> {
+        let faded = node.get("faded").filter(|faded| !is_null(faded))?;
         let tokens = Type::list(Type::of(Kind::Token), Size::ANY);
         let mut scope = Scope::default();
-        self.with_member(&tokens, None, &mut scope, faded.span, |c, scope| {
-            c.within("faded", |c| c.condition(faded, scope));
+        let found = self.diags.len();
+        let (_, condition) = self.with_member(&tokens, None, &mut scope, faded.span, |c, scope| {
+            c.within("faded", |c| c.condition(faded, scope))
         });
+        if self.diags.len() > found {
+            return None;
+        }
+        if !reads_own_properties(&condition.expr) {
+            let message = "`faded` compares properties of the token, and this reads more";
+            let hint = "write a condition such as `not .ready` or `.wounds >= 2`";
+            self.report(Diagnostic::new(Code::WrongShape, faded.span, message).hint(hint));
+            return None;
+        }
+        Some(condition.expr)
     }
 
     /// True if an entry names a seat; reports others.
@@ -133,4 +148,46 @@ impl Compiler<'_> {
         }
         known
     }
+}
+
+/// True if a condition about `$it` consists of comparisons of its properties with fixed values.
+fn reads_own_properties(expr: &Expr) -> bool {
+    let is_fit = match expr {
+        Expr::Int(_) | Expr::Bool(_) => true,
+        Expr::Op(op) => matches!(
+            **op,
+            Op::And { .. }
+                | Op::Or { .. }
+                | Op::Not { .. }
+                | Op::Eq { .. }
+                | Op::Ne { .. }
+                | Op::Lt { .. }
+                | Op::Le { .. }
+                | Op::Gt { .. }
+                | Op::Ge { .. }
+        ),
+        Expr::Ref(read) => is_fixed(read) || is_own(read),
+        Expr::Aggregate { .. } | Expr::Query(_) => false,
+    };
+    let mut all = is_fit;
+    walk::each_child(expr, &mut |part| all = all && reads_own_properties(part));
+    all
+}
+
+/// True if a read has the same value for all tokens, or is the token itself.
+fn is_fixed(read: &Ref) -> bool {
+    matches!(
+        read,
+        Ref::None
+            | Ref::Enum { .. }
+            | Ref::TokenType { .. }
+            | Ref::Player(PlayerRef::Seat { .. })
+            | Ref::Binding { .. }
+    )
+}
+
+/// True if a read is a property of the token.
+fn is_own(read: &Ref) -> bool {
+    let is_it = |token: &Expr| matches!(token, Expr::Ref(read) if matches!(&**read, Ref::Binding { name } if name == "$it"));
+    matches!(read, Ref::TokenProp { token, prop } if is_it(token) && prop != "at" && prop != "family")
 }

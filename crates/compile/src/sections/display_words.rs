@@ -1,8 +1,11 @@
 //! Words in hints for drawing: from closed lists, or names that the rules declare.
 
 use crate::compiler::Compiler;
+use boardwright_def::DrawnSize;
 use boardwright_diag::Code;
 use boardwright_syntax::yaml::Node;
+
+const SIZES: &[(&str, DrawnSize)] = &[("small", DrawnSize::Small), ("large", DrawnSize::Large)];
 
 impl Compiler<'_> {
     /// Reads a hint that is one of some words, which stand for values.
@@ -10,6 +13,23 @@ impl Compiler<'_> {
         let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
         let word = self.hint_word(node.get(key)?, &format!("`{key}`"), key, &names)?;
         known.iter().find(|(name, _)| *name == word).map(|(_, value)| *value)
+    }
+
+    /// Reads `size`.
+    pub fn drawn_size(&mut self, node: &Node) -> Option<DrawnSize> {
+        self.hint(node, "size", SIZES)
+    }
+
+    /// Reads `icon`: the name of a symbol.
+    pub fn icon(&mut self, node: &Node) -> Option<String> {
+        let node = node.get("icon")?;
+        let word = self.word(node, "`icon`")?;
+        if boardwright_def::icon(&word).is_none() {
+            let known = boardwright_def::ICONS.iter().map(|(name, _)| *name);
+            self.no_such(Code::UnknownName, "symbol", (&word, node.span), known);
+            return None;
+        }
+        Some(word)
     }
 
     /// Reads a word of a list; `what` names it for a value that is no word, `list` for another word.

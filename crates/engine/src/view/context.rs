@@ -2,12 +2,15 @@
 //! that the offered actions depend on.
 
 use super::eyes::Eyes;
+use crate::rules::Rules;
 use crate::session::{Passage, Session};
 use crate::words::Words;
+use boardwright_def::{Effect, RollShow};
 use boardwright_kernel::{
     Alternative, AlternativeKind, Decision, EventKind, Kind, Machine, Seen, Value, VarId,
 };
 use boardwright_protocol::Die;
+use boardwright_sim::labels::effect_at;
 
 /// The most rows.
 const ROWS: usize = 4;
@@ -32,24 +35,44 @@ pub fn context(
 
 /// The dice of the last decision, for every viewer.
 pub fn dice(session: &Session, at: usize, eyes: Eyes) -> Vec<Row> {
-    let thrown = session.passage(at).map(|last| thrown(&last, eyes)).unwrap_or_default();
+    let thrown =
+        session.passage(at).map(|last| thrown(&session.rules, &last, eyes)).unwrap_or_default();
     let values: Vec<_> = thrown.iter().map(|die| die.value.to_string()).collect();
     if values.is_empty() { Vec::new() } else { vec![("Rolled".to_owned(), values.join(", "))] }
 }
 
-/// The dice that a decision threw, as far as they are seen.
-pub fn thrown(passage: &Passage<'_>, eyes: Eyes) -> Vec<Die> {
+/// The dice that a decision threw, as far as they are seen, and as the spec wants them shown.
+pub fn thrown(rules: &Rules, passage: &Passage<'_>, eyes: Eyes) -> Vec<Die> {
     let program = passage.machine.program();
     let events = passage.machine.events().iter();
     let seen = events.filter(|event| eyes.see_event(program, event) == Seen::Whole);
     seen.filter_map(|event| match &event.kind {
         EventKind::Rolled { value: Value::Int(value), faces, dice, .. } => {
             // The sum of several dice is no face of one.
-            Some(Die { value: *value, faces: if *dice == 1 { *faces } else { 0 } })
+            let die = Die { value: *value, faces: if *dice == 1 { *faces } else { 0 } };
+            match roll_hint(rules, program.cause_path(event.cause)) {
+                None | Some(RollShow::Dice) => Some(die),
+                Some(RollShow::Number) => Some(Die { faces: 0, ..die }),
+                Some(RollShow::None) => None,
+            }
         }
         _ => None,
     })
     .collect()
+}
+
+/// The hint for the roll at a path: by the name of its result, else by its action or sequence.
+fn roll_hint(rules: &Rules, path: &str) -> Option<RollShow> {
+    let rolls = &rules.def.display.rolls;
+    if rolls.is_empty() {
+        return None;
+    }
+    let name = match effect_at(&rules.def, path) {
+        Some(Effect::Roll { bind, .. }) => bind.trim_start_matches('$'),
+        Some(_) | None => "",
+    };
+    let around = path.split(['.', '[']).nth(1).unwrap_or_default();
+    rolls.get(name).or_else(|| rolls.get(around)).map(|hints| hints.show)
 }
 
 /// The earlier choices of the same player in this ply.

@@ -6,6 +6,7 @@ mod context;
 mod decision;
 mod end;
 mod eyes;
+mod lying;
 mod places;
 mod players;
 mod prompt;
@@ -45,7 +46,7 @@ pub fn view(session: &Session, words: &Words<'_>, eyes: Eyes) -> View {
         decision,
         end: machine.result().map(|outcome| end::end(session, words, &outcome, state)),
         changed: last.as_ref().map(|last| changed(last, eyes)).unwrap_or_default(),
-        dice: last.as_ref().map(|last| context::thrown(last, eyes)).unwrap_or_default(),
+        dice: last.as_ref().map(|last| context::thrown(rules, last, eyes)).unwrap_or_default(),
         hash: if eyes.onlooker.is_some() { String::new() } else { hex(hash) },
         hash_of_state,
         ..position(rules, words, state, eyes, (decider, table.places))

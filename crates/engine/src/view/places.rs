@@ -1,6 +1,7 @@
 //! The tokens in each place, and the handles by which a view's moves refer to them.
 
 use super::eyes::Eyes;
+use super::lying::Lying;
 use crate::words::Words;
 use boardwright_def::Ordering;
 use boardwright_kernel::{PlaceId, PlayerId, State, TokenFace, TokenId, seen_face};
@@ -84,13 +85,15 @@ impl Table {
                 (unknown, (unknown && looks_in).then(|| state.token(program, *token).owner))
             });
         }
+        let seen = |token: TokenId| sight(words, state, eyes, token);
+        let open = |(sight, face): (Sight, TokenFace)| (sight != Sight::Back).then_some(face);
+        let order = Lying::of(words, place).filter(|_| sorted);
+        if let Some(order) = &order {
+            tokens.sort_by_cached_key(|token| order.rank(words, open(seen(*token)).as_ref()));
+        }
+        let mut row = None;
         for token in &tokens {
-            let face = state.token(program, *token);
-            let (sight, face) = match seen_face(program, state, eyes.viewer, *token) {
-                Some(face) if known(*token) => (Sight::Whole, face),
-                Some(front) => (Sight::Front, front),
-                None => (Sight::Back, face),
-            };
+            let (sight, face) = seen(*token);
             let equal = match (&last, sight) {
                 (Some((Sight::Back, last)), Sight::Back) => {
                     // The owner is visible if the viewer sees the token in its place.
@@ -103,18 +106,20 @@ impl Table {
                 Some(view) => view.count += 1,
                 None => {
                     let handle = handles.next().unwrap_or(0);
-                    let covers = state.covered_cells(program, *token);
+                    let covers = match sight {
+                        Sight::Whole | Sight::Front => state.covered_cells(program, *token),
+                        Sight::Back => Vec::new(),
+                    };
                     let covers = covers.iter().map(|at| at.index() as u32).collect();
-                    views.push(match (sight, looks_in) {
-                        (Sight::Whole, _) => {
-                            TokenView { covers, ..view(words, state, eyes, &face, handle) }
-                        }
-                        (Sight::Front, _) => {
-                            TokenView { covers, ..front(words, state, eyes, &face, handle) }
-                        }
-                        (Sight::Back, true) => hidden(handle, face.owner),
-                        (Sight::Back, false) => hidden(handle, None),
-                    });
+                    let drawn = drawn(words, state, eyes, (sight, &face), handle);
+                    views.push(TokenView { covers, ..drawn });
+                    let here = order
+                        .as_ref()
+                        .map(|order| order.row(words, open((sight, face.clone())).as_ref()));
+                    if let (Some(view), true) = (views.last_mut(), row.is_some() && row != here) {
+                        view.look.starts_row = true;
+                    }
+                    row = here;
                 }
             }
             let handle = views.last().map_or(0, |view| view.handle);
@@ -135,6 +140,35 @@ enum Sight {
     Front,
     /// At most its owner.
     Back,
+}
+
+/// A token as a viewer sees it; of its back only this side of the kernel knows the face.
+fn sight(words: &Words<'_>, state: &State, eyes: Eyes, token: TokenId) -> (Sight, TokenFace) {
+    let program = words.program();
+    let face = state.token(program, token);
+    match seen_face(program, state, eyes.viewer, token) {
+        Some(face) if eyes.know(program, state, token) => (Sight::Whole, face),
+        Some(front) => (Sight::Front, front),
+        None => (Sight::Back, face),
+    }
+}
+
+/// The view of a token.
+fn drawn(
+    words: &Words<'_>,
+    state: &State,
+    eyes: Eyes,
+    (sight, face): (Sight, &TokenFace),
+    handle: u32,
+) -> TokenView {
+    match sight {
+        Sight::Whole => view(words, state, eyes, face, handle),
+        Sight::Front => front(words, state, eyes, face, handle),
+        Sight::Back => {
+            let looks_in = face.place.is_some_and(|place| eyes.see_place(words.program(), place));
+            hidden(handle, face.owner.filter(|_| looks_in))
+        }
+    }
 }
 
 /// True if two tokens of a place without order are one choice, as the kernel counts them.

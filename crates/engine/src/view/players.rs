@@ -1,6 +1,7 @@
 //! Players and variables.
 
 use super::eyes::Eyes;
+use crate::piece_look::symbol;
 use crate::rules::Rules;
 use crate::words::Words;
 use boardwright_def::Visibility;
@@ -67,6 +68,7 @@ fn vars(
     let view = |(index, info): (usize, &VarInfo)| {
         let value = value(VarId(index as u16), info);
         let max = info.bounds.map(|(_, max)| max).filter(|max| (1..=MAX_SHOWN).contains(max));
+        let hints = rules.def.display.vars.get(info.name());
         VarView {
             id: info.id.clone(),
             name: words.var(VarId(index as u16), of_player),
@@ -74,6 +76,8 @@ fn vars(
             max,
             hidden: value.is_none(),
             main: rules.relevant().has(info, of_player),
+            group: hints.and_then(|hints| hints.group.clone()).unwrap_or_default(),
+            icon: symbol(hints.and_then(|hints| hints.icon.as_deref())),
         }
     };
     infos.iter().enumerate().map(view).collect()

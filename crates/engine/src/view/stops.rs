@@ -83,7 +83,7 @@ fn between(
     View {
         at: total,
         total,
-        dice: context::thrown(passage, eyes),
+        dice: context::thrown(&session.rules, passage, eyes),
         ..position(&session.rules, words, state, eyes, (None, places))
     }
 }

@@ -171,7 +171,7 @@ fn where_it_lies(slab: &Slab, cell: &CellInfo) -> [Option<String>; 4] {
         return [const { None }; 4];
     }
     let info = slab.info();
-    let side = 1000.0 * room(info.form, cell);
+    let side = 1000.0 * if info.form == BoardForm::Places { room(info.form, cell) } else { 1.0 };
     let start = |middle: u32| f64::from(middle) - side / 2.0;
     let (width, height) = (f64::from(info.width), f64::from(info.height));
     [

@@ -22,11 +22,16 @@ pub fn TokenFace(token: TokenView, face: Face) -> impl IntoView {
 /// A piece with its name.
 #[component]
 fn Loose(token: TokenView, face: Face) -> impl IntoView {
-    let letter = if token.owner == 0 { initial(&token) } else { token.glyph.clone() };
+    let letter = match &*token.look.icon {
+        "" if token.owner == 0 => initial(&token),
+        "" => token.glyph.clone(),
+        _ => String::new(), // the symbol stands in its place
+    };
+    let faded = token.look.faded;
     let inscription = Inscription { letter, ..Inscription::default() };
     let count = face.count;
     view! {
-        <span class="loose">
+        <span class="loose" class:faded=faded>
             <svg class="wood" viewBox="-20.5 -20.5 41 46"><Piece token at=(0.0, 0.0) size=41.0 inscription/></svg>
             <span class="nm">{face.title}</span>
             <Times count/>
@@ -41,13 +46,18 @@ pub fn Card(token: TokenView, face: Face) -> impl IntoView {
     let class = format!("card su{} {owner}", suit(&token));
     let suit_symbol = format!("#suit-{}", suit(&token));
     let (gist, count) = (face.gist(), face.count);
+    let (icon, faded) = (face.icon.clone(), token.look.faded);
+    let picture = match &*icon {
+        "" => view! { <span class="initial">{initial(&token)}</span> }.into_any(),
+        _ => view! { <span class="initial pictured"><Symbol path=icon/></span> }.into_any(),
+    };
     view! {
-        <span class=class>
+        <span class=class class:faded=faded>
             <span class="nm">{face.title}</span>
             <span class="art">
                 <Times count/>
                 <svg class="ornament" viewBox="0 0 20 20"><use href=suit_symbol width="20" height="20"/></svg>
-                <span class="initial">{initial(&token)}</span>
+                {picture}
                 {face.coin.map(|value| view! { <span class="coin">{value}</span> })}
             </span>
             {(!gist.is_empty()).then(|| view! { <span class="gist">{gist}</span> })}
@@ -57,6 +67,12 @@ pub fn Card(token: TokenView, face: Face) -> impl IntoView {
             </span>
         </span>
     }
+}
+
+/// A symbol that the spec names.
+#[component]
+pub fn Symbol(path: String) -> impl IntoView {
+    view! { <svg class="symbol" viewBox="0 0 24 24" aria-hidden="true"><path d=path/></svg> }
 }
 
 /// The number of equal tokens.

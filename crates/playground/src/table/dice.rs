@@ -41,7 +41,7 @@ pub fn Dice(last: Memo<LastDice>, always: bool) -> impl IntoView {
 fn DieFace(die: Die) -> impl IntoView {
     let spots = pips(&die);
     view! {
-        <span class="die">
+        <span class="die" class:number=die.faces == 0>
             <svg viewBox="0 0 58 58">
                 {spots.iter().map(|(x, y)| view! { <circle cx=*x cy=*y r="4.8"/> }).collect_view()}
                 {spots.is_empty().then(|| view! { <text x="29" y="39">{die.value}</text> })}

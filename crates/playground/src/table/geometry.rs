@@ -1,6 +1,6 @@
 //! Positions on a board, in units of its drawing.
 
-use boardwright_protocol::{BoardForm, BoardInfo, CellInfo};
+use boardwright_protocol::{BoardForm, BoardInfo, CellInfo, DrawnSize};
 
 /// Width of a cell.
 pub const CELL: f64 = 56.0;
@@ -50,10 +50,17 @@ fn drawn(measure: u32) -> f64 {
 
 /// The free size around the middle of a cell, as a part of a square cell's.
 pub fn room(form: BoardForm, cell: &CellInfo) -> f64 {
-    match form {
+    let usual = match form {
         BoardForm::Squares | BoardForm::Pits | BoardForm::Hexagons => 1.0,
         BoardForm::Places if cell.road => 0.6,
         BoardForm::Places => 0.78,
+    };
+    match (cell.size, form) {
+        (DrawnSize::Usual, _) => usual,
+        (DrawnSize::Small, _) => usual * 0.75,
+        (DrawnSize::Large, BoardForm::Hexagons) => usual,
+        (DrawnSize::Large, BoardForm::Squares | BoardForm::Pits) => usual * 1.1,
+        (DrawnSize::Large, BoardForm::Places) => usual * 1.25,
     }
 }
 
@@ -102,6 +109,7 @@ pub mod tests {
             name: format!("{}{row}", char::from(b'a' + (col as u8 - 1))),
             material: String::new(),
             facts: Vec::new(),
+            size: DrawnSize::Usual,
         };
         let cells = (1..=3).flat_map(|row| (1..=3).map(move |col| cell(row, col))).collect();
         BoardInfo {

@@ -42,7 +42,9 @@ impl Inscriptions {
         let large = large(pieces());
         let mut inscriptions = Inscriptions { large, badge: None };
         inscriptions.badge = {
-            let look = |piece: &TokenView| (piece.owner, inscriptions.letter(piece));
+            let look = |piece: &TokenView| {
+                (piece.owner, piece.look.icon.clone(), inscriptions.letter(piece))
+            };
             badge(pieces(), look)
         };
         inscriptions
@@ -61,7 +63,11 @@ impl Inscriptions {
         Inscription { letter: self.letter(piece), badge: badge.unwrap_or_default() }
     }
 
+    /// A symbol stands in place of a letter.
     fn letter(&self, piece: &TokenView) -> String {
+        if !piece.look.icon.is_empty() {
+            return String::new();
+        }
         if !piece.glyph.is_empty() {
             return initial(piece);
         }
@@ -81,7 +87,7 @@ impl Inscriptions {
 }
 
 fn large<'a>(pieces: impl Iterator<Item = &'a TokenView> + Clone) -> Large {
-    let plain = pieces.filter(|piece| piece.glyph.is_empty());
+    let plain = pieces.filter(|piece| piece.glyph.is_empty() && piece.look.icon.is_empty());
     let names: BTreeSet<&str> = plain.clone().map(|piece| &*piece.name).collect();
     if names.len() > 1 {
         let mut seen = BTreeSet::new();

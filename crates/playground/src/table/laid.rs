@@ -9,7 +9,9 @@ use super::prints::Prints;
 use super::spots::spots_of;
 use crate::state::{App, app};
 use crate::words;
-use boardwright_protocol::{Arg, DecisionView, GameInfo, TokenView, VarView, View, ZoneInfo};
+use boardwright_protocol::{
+    Arg, DecisionView, GameInfo, Layout, TokenView, VarView, View, ZoneInfo,
+};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
@@ -98,6 +100,8 @@ fn things(app: App, info: &GameInfo, view: &View, prints: &Prints, dice: usize) 
             .max
             .map_or(var.value.clone(), |max| var.value.clone() + &words::say().of_most(max)),
         bar: var.max.is_some(),
+        icon: !var.icon.is_empty(),
+        group: var.group.clone(),
     };
     Things {
         blocks: zones.iter().map(block).collect(),
@@ -128,6 +132,12 @@ pub fn block(
     Block {
         place: zone.place,
         owner: zone.owner,
+        id: zone.id.clone(),
+        icon: !zone.look.icon.is_empty(),
+        group: zone.look.group.clone(),
+        near: zone.look.near.clone(),
+        size: zone.look.size,
+        round: zone.layout == Layout::Circle,
         title: format!("{} {count}", zone.name),
         hand: zone.owner == home && zone.secret && !is_pile(zone),
         pile: is_pile(zone),

@@ -8,7 +8,7 @@ use super::laid::{home_of, laid, px};
 use super::nothing_yet::NothingYet;
 use super::notices::{PassingNotices, StayingNotices};
 use super::piece::SeatToken;
-use super::plan::{Plan, Rect, Spread};
+use super::plan::{Group, Plan, Rect, Spread};
 use super::room;
 use super::sandbox_drag;
 use super::zone::Zone;
@@ -140,6 +140,7 @@ fn Tabletop(parts: Parts) -> impl IntoView {
         <div class="tabletop planned">
             <div class="cloth" style:height=height>
                 {rivals}
+                <Frames seat=0/>
                 <At of=|plan| plan.counters><div class:tight=move || plan.with(|plan| plan.as_ref().is_some_and(|plan| plan.small_counters))><Globals/></div></At>
                 {has_boards.then(|| view! { <At of=|plan| plan.boards><Boards boards=parts.boards.clone()/></At> })}
                 {of(&|owner| owner == 0).into_iter().map(|zone| view! { <Placed zone/> }).collect_view()}
@@ -161,6 +162,26 @@ fn At(of: fn(&Plan) -> Option<Rect>, children: ChildrenFn) -> impl IntoView {
             <div class="at" style:left=side(|rect| rect.x) style:top=side(|rect| rect.y) style:width=side(|rect| rect.size.width) style:height=side(|rect| rect.size.height)>{children()}</div>
         </Show>
     }
+}
+
+/// The frames of zones under one heading; the names of these zones say it too.
+#[component]
+fn Frames(seat: u32) -> impl IntoView {
+    let plan = laid().plan;
+    let frames = Memo::new(move |_| {
+        plan.with(|plan| {
+            let frames = plan.iter().flat_map(|plan| &plan.groups);
+            frames.filter(|frame| frame.seat == seat).cloned().collect::<Vec<_>>()
+        })
+    });
+    let frame = |Group { heading, rect, .. }: Group| {
+        view! {
+            <div class="zone-frame at" aria-hidden="true" style:left=px(rect.x) style:top=px(rect.y) style:width=px(rect.size.width) style:height=px(rect.size.height)>
+                <span class="group-heading" lang=words::ENGINE>{heading}</span>
+            </div>
+        }
+    };
+    move || frames.get().into_iter().map(frame).collect_view()
 }
 
 /// A zone at its place, unless it is put away.
@@ -187,6 +208,7 @@ fn Area(seat: u32, zones: Vec<ZoneInfo>) -> impl IntoView {
                 <button class="area-name" title=words().show_in_full on:click=move |_| opened.set(Some(seat))>
                     <SeatToken seat=seat/><span class="name">{move || app.game.seat_name(seat)}</span>
                 </button>
+                <Frames seat/>
                 {zones.clone().into_iter().map(|zone| view! { <Placed zone/> }).collect_view()}
             </section>
         </Show>

@@ -18,7 +18,7 @@ pub fn cell_shape(form: BoardForm, cell: &CellInfo, inset: Inset) -> String {
     let at = middle(cell);
     match form {
         BoardForm::Squares => square(at, CELL / 2.0 - inset.by, inset.round),
-        BoardForm::Pits => circle(at, CELL / 2.0 - inset.by - 3.0),
+        BoardForm::Pits => circle(at, (CELL / 2.0 - inset.by - 3.0) * room(form, cell)),
         BoardForm::Hexagons => hexagon(at, CELL / 2.0 - inset.by - 1.2),
         BoardForm::Places => circle(at, (CELL / 2.0 - inset.by) * room(form, cell)),
     }

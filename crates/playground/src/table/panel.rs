@@ -100,11 +100,13 @@ fn in_full(app: App, zone: &ZoneInfo) -> Option<Spread> {
     let home = app.game.view.with(|view| view.as_deref().map(home_of))?;
     let block = laid.prints.with(|prints| block(app, zone, home, prints, &BTreeSet::new()));
     let room = (browser::width() - MARGINS).min(WIDEST);
-    let boxed = block.boxed(FORM, room, false);
+    let boxed = block.boxed(FORM, room, false, false);
     Some(Spread {
         rect: Rect { size: boxed.size, ..Rect::default() },
         form: boxed.form,
         slots: boxed.slots,
         common: boxed.common,
+        ring: boxed.ring,
+        rows: boxed.rows,
     })
 }

@@ -114,6 +114,8 @@ pub fn Peek() -> impl IntoView {
             rows: token.props.clone(),
             text: token.text.clone(),
             count: token.count,
+            icon: token.look.icon.clone(),
+            starts_row: false,
         };
         let (top, bottom) = (down.ok().map(px), down.err().map(px));
         Some(view! {

@@ -2,7 +2,7 @@
 
 use super::inscription::Inscription;
 use super::look::{seat_class, shape};
-use boardwright_protocol::{PieceForm, TokenView};
+use boardwright_protocol::{DrawnSize, PieceForm, TokenView};
 use leptos::prelude::*;
 
 /// The token of a seat, beside its name; hidden from screen readers.
@@ -31,10 +31,12 @@ pub fn Piece(
     /// Its inscription.
     inscription: Inscription,
 ) -> impl IntoView {
+    let size = size * sized(token.look.size);
     let scale = size / 41.0;
     let (x, y) = at;
     let Inscription { letter, badge } = inscription;
-    let (symbol, emblem) = symbols(&token, letter.is_empty());
+    let icon = token.look.icon.clone();
+    let (symbol, emblem) = symbols(&token, letter.is_empty() && icon.is_empty());
     let wide = letter.chars().count() > 1;
     // A pawn stands, and is written on its body.
     let stands = token.look.form == PieceForm::Pawn;
@@ -44,14 +46,29 @@ pub fn Piece(
     let drawn = |symbol: String, y: f64, scale: f64| {
         view! { <use href=symbol x=x - 20.5 * scale y=y - 20.5 * scale width=41.0 * scale height=46.0 * scale/> }
     };
+    let drawn_icon = (!icon.is_empty()).then(|| {
+        let zoom = scale * part * 0.92;
+        let at = format!("translate({} {}) scale({zoom})", x - 12.0 * zoom, y + down - 12.0 * zoom);
+        view! { <path class="symbol" d=icon transform=at/> }
+    });
     view! {
-        <g class=format!("piece {}", colors(&token)) data-handle=token.handle>
+        <g class=format!("piece {}", colors(&token)) class:faded=token.look.faded data-handle=token.handle>
             <ellipse class="shadow" cx=x + scale cy=y + shadow.0 * scale rx=shadow.1 * scale ry=shadow.2 * scale/>
             {drawn(symbol, y, scale)}
             {emblem.map(|emblem| drawn(emblem, y + down, scale * part))}
+            {drawn_icon}
             {(!letter.is_empty()).then(|| view! { <text class="glyph" x=x y=y + down + font * 0.35 font-size=font>{letter}</text> })}
             {(!badge.is_empty()).then(|| view! { <Badge text=badge at=(x + 13.5 * scale, y + 13.0 * scale) size/> })}
         </g>
+    }
+}
+
+/// The size of a piece, beside the usual one.
+fn sized(size: DrawnSize) -> f64 {
+    match size {
+        DrawnSize::Usual => 1.0,
+        DrawnSize::Small => 0.72,
+        DrawnSize::Large => 1.18,
     }
 }
 

@@ -8,6 +8,8 @@
 mod arrange;
 mod bands;
 mod block;
+mod cluster;
+mod counters;
 mod face;
 mod form;
 mod ladder;
@@ -60,6 +62,10 @@ pub struct Counter {
     pub value: String,
     /// True if a bar below shows how full it is.
     pub bar: bool,
+    /// True if a symbol stands before its name.
+    pub icon: bool,
+    /// The heading under which it stands with others; may be empty.
+    pub group: String,
 }
 
 /// A seat with zones of its own.
@@ -101,6 +107,21 @@ pub struct Spread {
     pub slots: Vec<Size>,
     /// The words that the title has for all tokens, whose tags leave them out.
     pub common: String,
+    /// The positions of its tokens, if they lie in a circle.
+    pub ring: Vec<(f64, f64)>,
+    /// True if values have rows of their own.
+    pub rows: bool,
+}
+
+/// The frame of zones that lie under one heading.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Group {
+    /// The seat in whose area it is; 0 on the table itself.
+    pub seat: u32,
+    /// The heading.
+    pub heading: String,
+    /// Its rectangle, in that of its area if it has one.
+    pub rect: Rect,
 }
 
 /// The layout of a table.
@@ -108,6 +129,8 @@ pub struct Spread {
 pub struct Plan {
     /// The zones that lie on the mat, by place.
     pub zones: BTreeMap<u32, Spread>,
+    /// The frames of zones under one heading.
+    pub groups: Vec<Group>,
     /// The areas of the other players, by seat.
     pub areas: BTreeMap<u32, Rect>,
     /// All boards.

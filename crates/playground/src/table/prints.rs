@@ -75,7 +75,8 @@ impl Prints {
             rows.retain(|(_, value)| !["0", "no"].contains(&value.as_str()));
         }
         let text = token.text.clone();
-        Face { kind, title, coin, rows, text, count: token.count }
+        let (icon, starts_row) = (token.look.icon.clone(), token.look.starts_row);
+        Face { kind, title, coin, rows, text, count: token.count, icon, starts_row }
     }
 }
 

@@ -145,6 +145,8 @@ pub fn shown_vars(player: &PlayerView, seats: usize) -> VarList {
                 max: None,
                 hidden: false,
                 main: true,
+                group: String::new(),
+                icon: String::new(),
             });
         }
     }

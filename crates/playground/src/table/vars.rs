@@ -1,5 +1,6 @@
 //! Variables with their labels.
 
+use super::card::Symbol;
 use crate::state::{DockTab, app};
 use crate::words;
 use boardwright_protocol::VarView;
@@ -73,7 +74,7 @@ fn Var(var: VarView, bars: bool) -> impl IntoView {
     let part = part.map(|(max, value)| (max, (value / f64::from(max)).clamp(0.0, 1.0)));
     view! {
         <div class:bounded=part.is_some()>
-            <dt>{words::capital(&var.name)}</dt>
+            <dt>{(!var.icon.is_empty()).then(|| view! { <Symbol path=var.icon.clone()/> })}{words::capital(&var.name)}</dt>
             <dd>
                 {value}
                 {part.map(|(max, part)| view! {

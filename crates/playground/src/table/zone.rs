@@ -1,6 +1,6 @@
 //! A zone off the board: a row, a hand, a pile.
 
-use super::card::{TokenFace, spoken};
+use super::card::{Symbol, TokenFace, spoken};
 use super::laid::{home_of, laid, px};
 use super::look::{is_pile, shown_tokens};
 use super::peek::Peeking;
@@ -71,6 +71,9 @@ pub fn Zone(
         spread
             .with(|spread| spread.as_ref().map(|spread| spread.common.clone()).unwrap_or_default())
     });
+    let ring = Signal::derive(move || {
+        spread.with(|spread| spread.as_ref().map(|s| s.ring.clone()).unwrap_or_default())
+    });
     view! {
         <section
             class="zone" class:pile=pile class:glanced=move || app.game.glanced.with(|places| places.contains(&place))
@@ -84,9 +87,9 @@ pub fn Zone(
             style=("--back", move || form.get().map(|form| px(back(form).width)))
         >
             <ZoneTitle zone=zone.clone() held common/>
-            <ul class="slots" data-pieces=place>
+            <ul class="slots" class:rowed=move || spread.with(|spread| spread.as_ref().is_some_and(|spread| spread.rows)) class:round=move || ring.with(|ring| !ring.is_empty()) data-pieces=place>
                 <For each=spots key=Spot::key let:spot>
-                    <TokenSpot spot place shared slots common/>
+                    <TokenSpot spot place shared slots common ring/>
                 </For>
                 <Show when=is_empty><li class="gap"></li></Show>
             </ul>
@@ -117,6 +120,7 @@ fn ZoneTitle(zone: ZoneInfo, held: Memo<Option<PlaceView>>, common: Memo<String>
     view! {
         <h3 class="zone-title">
             {secret.then(|| view! { <Icon of=Picture::Lock/> })}
+            {(!zone.look.icon.is_empty()).then(|| view! { <Symbol path=zone.look.icon.clone()/> })}
             <span lang=words::ENGINE>{zone.name.clone()}</span>
             <b>{count}</b>
             <span class="common" lang=words::ENGINE>{move || common.with(|common| if common.is_empty() { String::new() } else { format!("· {common}") })}</span>
@@ -149,10 +153,12 @@ fn TokenSpot(
     slots: Signal<Vec<Size>>,
     /// The words that its face leaves out.
     common: Memo<String>,
+    ring: Signal<Vec<(f64, f64)>>,
 ) -> impl IntoView {
     let app = app();
     let (at, under, handle) = (spot.at, spot.under, spot.token.handle);
     let token = spot.token.clone();
+    let starts_row = token.look.starts_row && at > 0;
     let meaning = Memo::new(move |_| meant(app, &spot, place, shared));
     let lit = move || meaning.with(Option::is_some);
     let arg = Arg::Token { handle, place };
@@ -196,8 +202,12 @@ fn TokenSpot(
     let gone = move || peeking.try_with_value(Peeking::gone).unwrap_or_default();
     let leave = move |_| gone();
     on_cleanup(gone);
+    let corner = move |read: fn(&(f64, f64)) -> f64| {
+        move || ring.with(|ring| ring.get(at).map(|corner| px(read(corner))))
+    };
     view! {
-        <li class="slot" style=("--w", side(|size| size.width)) style=("--h", side(|size| size.height)) style=("--under", under.min(4).to_string())>
+        {starts_row.then(|| view! { <li class="next-row" aria-hidden="true"></li> })}
+        <li class="slot" style:left=corner(|at| at.0) style:top=corner(|at| at.1) style=("--w", side(|size| size.width)) style=("--h", side(|size| size.height)) style=("--under", under.min(4).to_string())>
             <button
                 class="token-button" class:lit=lit class:held=chosen
                 aria-label=label
@@ -222,9 +232,7 @@ fn held_at(app: App, place: u32) -> Option<PlaceView> {
 }
 
 fn zone_label(app: App, zone: &ZoneInfo) -> String {
-    if zone.owner == 0 {
-        zone.name.clone()
-    } else {
-        format!("{}, {}", zone.name, app.game.seat_name(zone.owner))
-    }
+    let group = (!zone.look.group.is_empty()).then(|| zone.look.group.clone());
+    let owner = (zone.owner > 0).then(|| app.game.seat_name(zone.owner));
+    [zone.name.clone()].into_iter().chain(owner).chain(group).collect::<Vec<_>>().join(", ")
 }

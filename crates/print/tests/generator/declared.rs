@@ -184,20 +184,39 @@ fn display(seats: bool, out: &mut String) {
         "pattern: checkered, layout: mancala",
         "material: maple, layout: mancala",
     ][kind % 4];
+    let is_round = out.contains("  shape: ring(") || out.contains("  shape: track(");
+    let of_board = if is_round && kind % 3 == 0 { "layout: circle" } else { of_board };
     let show = if out.contains("    seeds:") { ", show: seeds" } else { "" };
     let regions = if out.contains("    low:") { ", regions: { low: linen }" } else { "" };
     let _ = writeln!(out, "\ndisplay:\n  board: {{ {of_board}{show}{regions} }}");
-    out.push_str("  zones:\n    hand: { layout: fan, label: \"Your hand\" }\n");
-    out.push_str(
-        "    deck: { layout: piles }\n    market: { layout: row }\n    queue: { layout: circle }\n",
+    let order = ["sort: [type, owner]", "sort: [strength], by: type", "by: owner"][kind % 3];
+    let _ = writeln!(
+        out,
+        "  zones:\n    hand: {{ layout: fan, icon: hand, label: \"Your hand\" }}\n    deck: {{ layout: piles, size: small }}"
     );
+    let beside = ["near: deck", "near: board", "group: \"Trade: open\""][kind / 2 % 3];
+    let has_board = out.contains("\nboard:\n");
+    let beside = if has_board || beside != "near: board" { beside } else { "near: queue" };
+    let _ = writeln!(out, "    market: {{ layout: row, {order}, {beside} }}");
+    out.push_str("    queue: { layout: circle, size: large }\n");
+    let show = ["dice", "number", "none"][kind / 3 % 3];
+    let rolled = out.split_once("\nactions:\n  ").and_then(|(_, rest)| rest.split_once(':'));
+    if let Some((action, _)) = rolled.map(|(name, rest)| (name.to_owned(), rest.len())) {
+        let _ = writeln!(out, "  rolls:\n    {action}: {{ show: {show} }}");
+    }
+    out.push_str(
+        "  vars:\n    heat: { group: \"Dangers\", icon: flame }\n    money: { icon: coins }\n",
+    );
+    let drawn =
+        ["faded: .wounds >= 2", "faded: not .ready and .type == man", "icon: person, size: small"];
+    let drawn = drawn[kind / 5 % 3];
     let glyph =
         if seats { "glyph: \"M\", glyphs: { ash: \"a\", birch: \"b\" }" } else { "glyph: \"M\"" };
     let shape = ["disc", "cube", "pawn"][kind % 3];
     let color = if seats { "color: { ash: soot, birch: owner }" } else { "color: plum" };
     let _ = writeln!(
         out,
-        "  tokens:\n    man: {{ {glyph}, shape: {shape}, {color}, bar: wounds, label: \"Man\", text: \"Stands: still\" }}"
+        "  tokens:\n    man: {{ {glyph}, shape: {shape}, {color}, bar: wounds, {drawn}, label: \"Man\", text: \"Stands: still\" }}"
     );
     out.push_str("  labels:\n    heat: \"Heat\"\n");
 }

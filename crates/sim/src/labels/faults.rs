@@ -23,7 +23,8 @@ pub fn fault_at(def: &GameDef, fault: Fault, path: &str) -> String {
     }
 }
 
-fn effect_at<'d>(def: &'d GameDef, path: &str) -> Option<&'d Effect> {
+/// Returns the effect at a path, such as `actions.raid.effects[2]`.
+pub fn effect_at<'d>(def: &'d GameDef, path: &str) -> Option<&'d Effect> {
     let mut found = within("setup", &def.setup, path);
     for phase in &def.turn.phases {
         let at = |key: &str| format!("turn.phases.{}.{key}", phase.id);

@@ -17,7 +17,7 @@ mod why;
 mod words;
 
 pub use events::fault_sentence;
-pub use faults::fault_at;
+pub use faults::{effect_at, fault_at};
 pub use made::MadeMove;
 pub use outcome::ending_path;
 pub use why::{Made, Why};

@@ -2,7 +2,7 @@
 
 use super::bands::{Area, Band, Terms};
 use super::ladder::{DRAWERS, LADDER, Rung, is_away};
-use super::{Plan, Rect, Room, Size, Spread, Things};
+use super::{Group, Plan, Rect, Room, Size, Spread, Things};
 
 /// Parts of the room for boards that lie beside or above the rest, from the largest. Cards are not made larger for a
 /// board that is smaller than the second of them.
@@ -126,8 +126,26 @@ impl Frame {
 
     /// Boards take a part of the room; the bands get the rest.
     fn with_boards(&self, terms: &Terms<'_>, share: f64) -> Option<Plan> {
-        let (board, rest) = self.board_rect(terms.things, share);
-        let plan = self.bands(terms, rest)?;
+        let (mut board, mut rest) = self.board_rect(terms.things, share);
+        let beside = terms.beside_boards(board.size.width);
+        if beside.size.height > 0.0 {
+            let taken = beside.size.height + self.gap;
+            if rest.x > board.x {
+                // Below boards that lie at the left.
+                board.size.height -= taken;
+            } else {
+                rest = Rect {
+                    y: rest.y + taken,
+                    size: Size { height: rest.size.height - taken, ..rest.size },
+                    ..rest
+                };
+            }
+        }
+        if board.size.height < SMALLEST_BOARD / 2.0 || beside.size.width > board.size.width {
+            return None;
+        }
+        let mut plan = self.bands(terms, rest)?;
+        put(&mut plan, beside, board.x, board.y + board.size.height + self.gap);
         Some(Plan { boards: Some(board), ..plan })
     }
 
@@ -213,6 +231,7 @@ impl Frame {
             let height = (size.width / ratio(terms.things)).min(size.height * 0.8).floor();
             plan.boards = Some(Rect { x, y: below, size: Size { width: size.width, height } });
             below += height + self.gap;
+            below = self.put_below(&mut plan, terms.beside_boards(size.width), below);
         }
         below = self.put_below(&mut plan, middle, below);
         below = self.put_below(&mut plan, rivals, below);
@@ -264,11 +283,25 @@ fn put(plan: &mut Plan, band: Band, x: f64, y: f64) {
     let moved =
         |rect: Rect| Rect { x: (rect.x + x).round(), y: (rect.y + y).round(), size: rect.size };
     let spread = |rect: Rect, boxed: super::block::Boxed| {
-        (boxed.place, Spread { rect, form: boxed.form, slots: boxed.slots, common: boxed.common })
+        (
+            boxed.place,
+            Spread {
+                rect,
+                form: boxed.form,
+                slots: boxed.slots,
+                common: boxed.common,
+                ring: boxed.ring,
+                rows: boxed.rows,
+            },
+        )
     };
     plan.zones.extend(band.zones.into_iter().map(|(boxed, rect)| spread(moved(rect), boxed)));
-    for Area { seat, rect, zones } in band.areas {
+    let group = |(heading, rect): (String, Rect)| Group { seat: 0, heading, rect: moved(rect) };
+    plan.groups.extend(band.groups.into_iter().map(group));
+    for Area { seat, rect, zones, groups } in band.areas {
         plan.areas.insert(seat, moved(rect));
+        let group = |(heading, rect): (String, Rect)| Group { seat, heading, rect };
+        plan.groups.extend(groups.into_iter().map(group));
         plan.zones.extend(zones.into_iter().map(|(boxed, rect)| spread(rect, boxed)));
     }
     plan.counters = plan.counters.or(band.counters.map(moved));

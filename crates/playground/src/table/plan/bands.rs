@@ -1,16 +1,21 @@
 //! The three bands of a table: the other players, the middle, and the viewer's own zones.
 
 use super::block::{Block, Boxed};
+use super::cluster::{Cluster, clusters};
+use super::counters::counters;
 use super::ladder::{Rung, is_away};
 use super::shelf::{Shelves, shelve};
 use super::text::{Font, width};
 use super::{Owner, Rect, Room, Size, Things};
+use boardwright_protocol::Near;
 
 /// Boxes within a band; positions count from its corner.
 #[derive(Debug, Clone, Default)]
 pub struct Band {
     /// Zones.
     pub zones: Vec<(Boxed, Rect)>,
+    /// The frames of zones under one heading.
+    pub groups: Vec<(String, Rect)>,
     /// Areas of players, with their zones; these count from the corner of the area.
     pub areas: Vec<Area>,
     /// The variables of the game.
@@ -30,6 +35,8 @@ pub struct Area {
     pub rect: Rect,
     /// Its zones.
     pub zones: Vec<(Boxed, Rect)>,
+    /// The frames of its zones under one heading.
+    pub groups: Vec<(String, Rect)>,
 }
 
 /// The terms that decide over the layout of a band.
@@ -67,7 +74,7 @@ impl<'t> Terms<'t> {
     }
 
     fn boxed(&self, block: &Block, room: f64) -> Boxed {
-        block.boxed(self.rung.form(block, self.things.home), room, self.room.touch)
+        block.boxed(self.rung.form(block, self.things.home), room, self.room.touch, self.rung.tight)
     }
 
     /// The areas of the other players, side by side as far as they fit.
@@ -108,40 +115,75 @@ impl<'t> Terms<'t> {
         let inner = side - 2.0 * AREA_PAD.width;
         let name = width(Font::Show, 13.5, &owner.name) + HEAD.0;
         let head = Size { width: name.min(inner), height: HEAD.1 };
-        let boxed: Vec<Boxed> = blocks.iter().map(|block| self.boxed(block, inner)).collect();
+        let clusters =
+            clusters(blocks, inner, self.rung.tight, |block, room| self.boxed(block, room));
         let sizes: Vec<Size> =
-            std::iter::once(head).chain(boxed.iter().map(|boxed| boxed.size)).collect();
+            std::iter::once(head).chain(clusters.iter().map(|cluster| cluster.size)).collect();
         let Shelves { rects, size } = shelve(&sizes, inner, self.aside().min(14.0), false);
         let moved = |rect: &Rect| Rect {
             x: rect.x + AREA_PAD.width,
             y: rect.y + AREA_PAD.height,
             size: rect.size,
         };
-        let zones = boxed.into_iter().zip(rects.iter().skip(1).map(moved)).collect();
+        let at: Vec<Rect> = rects.iter().skip(1).map(moved).collect();
+        let (zones, groups) = spread_out(clusters, &at);
         let size = Size { width: side, height: size.height + 2.0 * AREA_PAD.height };
-        Area { seat: owner.seat, rect: Rect { size, ..Rect::default() }, zones }
+        Area { seat: owner.seat, rect: Rect { size, ..Rect::default() }, zones, groups }
     }
 
-    /// Variables, zones of nobody, dice.
+    /// Variables, zones of nobody, dice. Zones beside the boards are not among them if there is a board.
     pub fn middle(&self, room: f64) -> Band {
-        let boxed: Vec<Boxed> = self
-            .here(|block| block.owner == 0)
-            .iter()
-            .map(|block| self.boxed(block, room))
-            .collect();
+        let here = self.here(|block| block.owner == 0 && !self.is_beside_boards(block));
+        let clusters =
+            clusters(&here, room, self.rung.tight, |block, room| self.boxed(block, room));
         let (counters, dice) = (self.counters(room), self.dice(room));
-        let sizes: Vec<Size> =
-            counters.into_iter().chain(boxed.iter().map(|boxed| boxed.size)).chain(dice).collect();
+        let sizes: Vec<Size> = counters
+            .into_iter()
+            .chain(clusters.iter().map(|cluster| cluster.size))
+            .chain(dice)
+            .collect();
         let Shelves { rects, size } = shelve(&sizes, room, self.aside(), true);
         let first = usize::from(counters.is_some());
-        let zones = boxed.into_iter().zip(rects.iter().skip(first).copied()).collect();
+        let (zones, groups) = spread_out(clusters, &rects[first..]);
         Band {
             zones,
+            groups,
             areas: Vec::new(),
             counters: counters.and(rects.first().copied()),
             dice: dice.and(rects.last().copied()),
             size,
         }
+    }
+
+    /// The zones that lie beside the boards.
+    pub fn beside_boards(&self, room: f64) -> Band {
+        let here = self.here(|block| self.is_beside_boards(block));
+        let clusters =
+            clusters(&here, room, self.rung.tight, |block, room| self.boxed(block, room));
+        let sizes: Vec<Size> = clusters.iter().map(|cluster| cluster.size).collect();
+        let Shelves { rects, size } = shelve(&sizes, room, self.aside(), true);
+        let (zones, groups) = spread_out(clusters, &rects);
+        Band { zones, groups, size, ..Band::default() }
+    }
+
+    /// True if a zone lies beside a board, itself or through the zones that it lies beside. On a tight table none does.
+    fn is_beside_boards(&self, block: &Block) -> bool {
+        let blocks = &self.things.blocks;
+        if block.owner != 0 || self.rung.tight {
+            return false;
+        }
+        let mut at = block;
+        for _ in 0..blocks.len() {
+            match &at.near {
+                Near::Nothing => return false,
+                Near::Boards => return !self.things.boards.is_empty(),
+                Near::Zone(id) => match blocks.iter().find(|other| other.id == *id) {
+                    Some(other) => at = other,
+                    None => return false,
+                },
+            }
+        }
+        false
     }
 
     /// The viewer's zones. The hand takes the width that the others leave, or a row of its own.
@@ -156,32 +198,21 @@ impl<'t> Terms<'t> {
             .map(|block| self.boxed(block, room).size.width + gap);
         let left = room - others.sum::<f64>();
         let of = |hand_room: f64| {
-            let boxed =
-                |block: &&Block| self.boxed(block, if block.hand { hand_room } else { room });
-            let boxed: Vec<Boxed> = blocks.iter().map(boxed).collect();
-            let sizes: Vec<Size> = boxed.iter().map(|boxed| boxed.size).collect();
+            let boxed = |block: &Block, room: f64| {
+                self.boxed(block, if block.hand { hand_room.min(room) } else { room })
+            };
+            let clusters = clusters(&blocks, room, self.rung.tight, boxed);
+            let sizes: Vec<Size> = clusters.iter().map(|cluster| cluster.size).collect();
             let Shelves { rects, size } = shelve(&sizes, room, gap, true);
-            Band { zones: boxed.into_iter().zip(rects).collect(), size, ..Band::default() }
+            let (zones, groups) = spread_out(clusters, &rects);
+            Band { zones, groups, size, ..Band::default() }
         };
         let (beside, alone) = (of(left.max(room * 0.3)), of(room));
         if beside.size.height < alone.size.height { beside } else { alone }
     }
 
     fn counters(&self, room: f64) -> Option<Size> {
-        let small = self.rung.tight;
-        let counter = |counter: &super::Counter| {
-            let value = width(Font::Show, if small { 13.0 } else { 17.0 }, &counter.value);
-            let name = width(Font::Plain, 12.0, &counter.name);
-            let high = match (small, counter.bar) {
-                (true, _) => 26.0,
-                (false, true) => 44.0,
-                (false, false) => 34.0,
-            };
-            let wide = name + value + if small { 24.0 } else { 40.0 };
-            Size { width: wide.max(if small { 0.0 } else { 92.0 }).min(room).ceil(), height: high }
-        };
-        let sizes: Vec<Size> = self.things.counters.iter().map(counter).collect();
-        (!sizes.is_empty()).then(|| shelve(&sizes, room, 8.0, true).size)
+        counters(&self.things.counters, self.rung.tight, room)
     }
 
     fn dice(&self, room: f64) -> Option<Size> {
@@ -191,4 +222,20 @@ impl<'t> Terms<'t> {
         let Size { width, height } = shelve(&dice, room - pad, gap, true).size;
         (self.things.dice > 0).then_some(Size { width: width + pad, height: height + pad * 0.7 })
     }
+}
+
+type Zones = Vec<(Boxed, Rect)>;
+type Groups = Vec<(String, Rect)>;
+
+/// The zones of clusters and the frames of those with a heading, each cluster at its corner.
+fn spread_out(clusters: Vec<Cluster>, at: &[Rect]) -> (Zones, Groups) {
+    let (mut zones, mut groups) = (Vec::new(), Vec::new());
+    for (cluster, corner) in clusters.into_iter().zip(at) {
+        let moved = |rect: Rect| Rect { x: rect.x + corner.x, y: rect.y + corner.y, ..rect };
+        zones.extend(cluster.zones.into_iter().map(|(boxed, rect)| (boxed, moved(rect))));
+        if !cluster.heading.is_empty() {
+            groups.push((cluster.heading, Rect { size: cluster.size, ..*corner }));
+        }
+    }
+    (zones, groups)
 }

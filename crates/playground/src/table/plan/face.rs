@@ -30,6 +30,10 @@ pub struct Face {
     pub text: String,
     /// How many equal ones.
     pub count: u32,
+    /// The path of the symbol on it; may be empty.
+    pub icon: String,
+    /// True if a row begins with it.
+    pub starts_row: bool,
 }
 
 impl Face {
@@ -244,7 +248,8 @@ fn row_lines(size: f64, name: &str, value: &str, inner: f64) -> u32 {
 /// A tag: a line with the coin or the piece, the name and the number.
 fn tag_size(face: &Face, room: f64, touch: bool) -> Size {
     let (size, line, high, wide) = TAG;
-    let mark = if face.coin.is_some() || face.kind == FaceKind::Piece { TAG_COIN } else { 0.0 };
+    let marks = [face.coin.is_some(), face.kind == FaceKind::Piece || !face.icon.is_empty()];
+    let mark = TAG_COIN * marks.into_iter().filter(|mark| *mark).count() as f64;
     let times = if face.count > 1 {
         width(Font::Plain, 11.5, &format!("×{}", face.count)) + 8.0
     } else {
@@ -274,6 +279,8 @@ pub mod tests {
             rows: vec![row("Kind", "treasure"), row("Value", "2")],
             text: String::new(),
             count: 10,
+            icon: String::new(),
+            starts_row: false,
         }
     }
 

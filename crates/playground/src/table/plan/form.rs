@@ -1,7 +1,7 @@
 //! The forms that tokens have, by the room that there is.
 
 /// The form of the tokens of a zone, from the largest to the smallest.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Form {
     /// Cards with everything that is printed on them, in four sizes; 0 is the largest.
     Full(u8),
@@ -12,5 +12,6 @@ pub enum Form {
     /// A line for each token without the words that all of them have; the title of the zone has these.
     Brief,
     /// Only the name of the zone, and how many tokens it holds.
+    #[default]
     Chip,
 }

@@ -2,6 +2,7 @@
 
 use super::block::Block;
 use super::form::Form;
+use boardwright_protocol::DrawnSize;
 
 /// A layout: the forms of the parts of the table.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -56,6 +57,7 @@ impl Rung {
             _ if block.hand => self.hand,
             _ => self.mine,
         };
+        let form = sized(form, block.size, self.tight);
         let bare = self.tight && block.faces.is_empty();
         match form {
             Chip if block.must && self.hand == Brief => Brief,
@@ -63,6 +65,21 @@ impl Rung {
             _ if bare && !block.must && !block.hand => Chip,
             form => form,
         }
+    }
+}
+
+/// The form of a zone whose tokens are to be larger or smaller than others. On a tight table nothing is larger.
+fn sized(form: Form, size: DrawnSize, tight: bool) -> Form {
+    match (size, form) {
+        (DrawnSize::Usual, form) => form,
+        (DrawnSize::Large, form) if tight => form,
+        (DrawnSize::Large, Full(step)) => Full(step.saturating_sub(1)),
+        (DrawnSize::Large, Short(0)) => Full(3),
+        (DrawnSize::Large, Short(step)) => Short(step - 1),
+        (DrawnSize::Large, Tag) => Short(2),
+        (DrawnSize::Large | DrawnSize::Small, Chip) => Chip,
+        (DrawnSize::Small, Full(step)) => Short(step.min(2)),
+        (DrawnSize::Small, Short(_) | Tag) => Tag,
     }
 }
 

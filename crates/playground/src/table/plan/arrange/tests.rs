@@ -6,6 +6,7 @@ use crate::table::plan::face::tests::card;
 use crate::table::plan::face::{Face, FaceKind};
 use crate::table::plan::form::Form;
 use crate::table::plan::{Counter, Owner};
+use boardwright_protocol::{DrawnSize, Near};
 
 /// Rooms of the mat: desk, half a desk, zoomed, phones upright and lying.
 const ROOMS: [(f64, f64); 7] = [
@@ -40,7 +41,7 @@ fn faces(dice: &mut Dice, most: u64) -> Vec<Face> {
             1 => FaceKind::Piece,
             _ => FaceKind::Card,
         };
-        let rows =
+        let rows: Vec<(String, String)> =
             (0..dice.below(7)).map(|row| (format!("Property {row}"), "12".to_owned())).collect();
         let text = if dice.below(4) == 0 {
             "Draw two cards, then discard one.".into()
@@ -48,7 +49,8 @@ fn faces(dice: &mut Dice, most: u64) -> Vec<Face> {
             String::new()
         };
         let count = 1 + dice.below(2) as u32 * 9;
-        Face { kind, rows, text, count, ..card(NAMES[dice.below(6)]) }
+        let starts_row = count > 1 && rows.len() > 4;
+        Face { kind, rows, text, count, starts_row, ..card(NAMES[dice.below(6)]) }
     };
     (0..dice.below(most)).map(|_| face(dice)).collect()
 }
@@ -69,6 +71,16 @@ fn table(seed: u64) -> Things {
             pile,
             must,
             faces,
+            id: format!("zone{place}"),
+            icon: place % 3 == 0,
+            group: if place % 4 == 1 { "Works and stores".to_owned() } else { String::new() },
+            near: match place % 5 {
+                0 if owner == 0 => Near::Boards,
+                2 => Near::Zone(format!("zone{}", place - 1)),
+                _ => Near::Nothing,
+            },
+            size: [DrawnSize::Usual, DrawnSize::Large, DrawnSize::Small][(place / 2 % 3) as usize],
+            round: place % 7 == 3,
         });
     };
     for _ in 0..dice.below(8) {
@@ -84,8 +96,13 @@ fn table(seed: u64) -> Things {
     }
     let boards =
         if dice.below(3) == 0 { vec![1.0 + dice.below(3) as f64 * 0.7] } else { Vec::new() };
-    let counter =
-        |at| Counter { name: format!("Counter {at}"), value: "17".into(), bar: at % 2 == 0 };
+    let counter = |at| Counter {
+        name: format!("Counter {at}"),
+        value: "17".into(),
+        bar: at % 2 == 0,
+        icon: at == 1,
+        group: if at > 1 { "Dangers".into() } else { String::new() },
+    };
     Things {
         blocks,
         home: 1,
@@ -94,6 +111,40 @@ fn table(seed: u64) -> Things {
         boards_most: 900.0,
         counters: (0..dice.below(5)).map(counter).collect(),
         dice: dice.below(3),
+    }
+}
+
+/// A frame holds zones and meets nothing else.
+#[test]
+fn frames_hold_their_zones_and_no_others() {
+    for seed in 0..100 {
+        let things = table(seed);
+        for (width, height) in ROOMS {
+            let plan = plan(&things, Room { size: Size { width, height }, touch: false });
+            let owner = |place: u32| {
+                let block = things.blocks.iter().find(|block| block.place == place);
+                block.map_or(0, |block| block.owner)
+            };
+            let seat = |place: &u32| match owner(*place) {
+                owner if plan.areas.contains_key(&owner) => owner,
+                _ => 0,
+            };
+            for frame in &plan.groups {
+                let here = plan.zones.iter().filter(|(place, _)| seat(place) == frame.seat);
+                let inside = here.filter(|(_, spread)| meet(&frame.rect, &spread.rect));
+                let within = |rect: &Rect| {
+                    let (at, size) = (frame.rect, frame.rect.size);
+                    rect.x >= at.x
+                        && rect.x + rect.size.width <= at.x + size.width + 1.0
+                        && rect.y >= at.y
+                        && rect.y + rect.size.height <= at.y + size.height + 1.0
+                };
+                assert!(inside.clone().count() > 0, "seed {seed} in {width}x{height}");
+                for (place, spread) in inside {
+                    assert!(within(&spread.rect), "seed {seed} in {width}x{height}: zone {place}");
+                }
+            }
+        }
     }
 }
 
