@@ -34,6 +34,7 @@ mod open;
 mod outline;
 mod piece_look;
 mod position;
+mod preview;
 mod prose;
 mod reading;
 mod refusal;

@@ -21,6 +21,7 @@ mod offline;
 mod picker;
 mod reload;
 mod script;
+mod share;
 mod shell;
 mod spec;
 mod start;
@@ -28,6 +29,7 @@ mod state;
 mod storage;
 mod table;
 mod toolbox;
+mod viewer;
 mod window;
 mod words;
 

@@ -16,6 +16,7 @@ mod link;
 mod live;
 mod manual;
 mod menu;
+mod mode;
 mod moving;
 mod offline;
 mod opening;
@@ -24,6 +25,7 @@ mod recovery;
 mod sandbox;
 mod screen;
 mod setup;
+mod share;
 mod sharing;
 mod shell;
 mod signature;
@@ -45,7 +47,7 @@ pub use flow::Flow;
 pub use game::{Game, Trouble};
 pub use hint::Hint;
 pub use library::Library;
-pub use link::{Copied, Notice};
+pub use link::Notice;
 pub use live::{Live, Said};
 pub use manual::{MANUAL_PAGE, Manual};
 pub use menu::{Mechanics, MenuEntry};
@@ -54,6 +56,7 @@ pub use projects::{Kept, MOST_PLAYED, Projects};
 pub use sandbox::Sandbox;
 pub use screen::Screen;
 pub use setup::SEAT_LIMIT;
+pub use share::{Choice, Made, Share};
 pub use shell::{DockTab, Pane, Shell, Split, Theme};
 pub use signature::Signature;
 pub use spec::Spec;
@@ -103,6 +106,8 @@ pub struct App {
     pub library: Library,
     /// The manual of the language.
     pub manual: Manual,
+    /// The dialog that makes links.
+    pub share: Share,
     /// The kept files of the page.
     pub offline: Offline,
     /// The action graph of the open game.
@@ -171,6 +176,7 @@ impl App {
             projects: Projects::new(),
             library: Library::new(),
             manual: Manual::new(),
+            share: Share::new(),
             offline: Offline::new(),
             flow: Flow::new(),
             windows: Windows::new(game),
