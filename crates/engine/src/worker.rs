@@ -13,8 +13,8 @@ use crate::{
 };
 use boardwright_agents::Agent;
 use boardwright_protocol::{
-    ChanceRequest, HintRequest, Numbered, Request, Response, Seat, Shown, Start, ViewAs, decode,
-    encode,
+    ChanceRequest, HintRequest, Numbered, PreviewRequest, Request, Response, Seat, ShareRequest,
+    Shown, Start, ViewAs, decode, encode,
 };
 use boardwright_sim::share::Packer;
 use std::rc::Rc;
@@ -141,15 +141,8 @@ impl Worker {
             Request::Receive { fragment } => {
                 Response::Received(Box::new(share::receive(&fragment)))
             }
-            Request::Share(asked) => {
-                let (packer, reader) = (&mut self.packer, &mut self.reader);
-                let shared = share::share(packer, reader, self.session.as_ref(), &asked);
-                answer(shared, Response::Shared)
-            }
-            Request::Preview(asked) => {
-                let seen = preview::preview(&mut self.reader, self.session.as_ref(), &asked);
-                Response::Previewed(seen.map(Box::new))
-            }
+            Request::Share(asked) => self.share(&asked),
+            Request::Preview(asked) => self.preview(&asked),
             Request::Why(asked) => self.of_game(|game| why::why(game, &asked), Response::Why),
             Request::Flow => self.of_game(|game| Ok(flow::flow(&game.rules)), Response::Flow),
             Request::Sandbox(asked) => {
@@ -191,6 +184,16 @@ impl Worker {
                 Ok(())
             }),
         })
+    }
+
+    fn share(&mut self, asked: &ShareRequest) -> Response {
+        let (packer, reader) = (&mut self.packer, &mut self.reader);
+        answer(share::share(packer, reader, self.session.as_ref(), asked), Response::Shared)
+    }
+
+    fn preview(&mut self, asked: &PreviewRequest) -> Response {
+        let seen = preview::preview(&mut self.reader, self.session.as_ref(), asked);
+        Response::Previewed(seen.map(Box::new))
     }
 
     /// The bot that has the next decision, if it searches.

@@ -68,6 +68,7 @@ pub use work::Working;
 use crate::client::{Client, Lane, Role};
 use crate::editor::Editor;
 use crate::storage::Keeper;
+use boardwright_protocol::LinkMode;
 use leptos::prelude::*;
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
@@ -78,6 +79,8 @@ use std::rc::Rc;
 pub struct App {
     /// The open panes and the theme.
     pub shell: Shell,
+    /// The part of the page that is shown: with the editor, to be played, or to be looked at.
+    pub mode: RwSignal<LinkMode>,
     /// The text and its findings.
     pub spec: Spec,
     /// The game that is played.
@@ -159,9 +162,11 @@ impl App {
             editor: RefCell::default(),
         };
         let sandbox = Sandbox::new();
-        let game = Game::new(sandbox);
+        let mode = RwSignal::new(screen::first_mode());
+        let game = Game::new(sandbox, mode);
         App {
             shell: Shell::new(),
+            mode,
             spec: Spec::new(),
             game,
             sandbox,

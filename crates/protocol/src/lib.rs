@@ -22,6 +22,7 @@ mod flow;
 mod game;
 mod hint;
 mod manual;
+mod preview;
 mod prose;
 mod sandbox;
 mod setup;
@@ -40,12 +41,11 @@ pub use flow::{FlowEdge, FlowKind, FlowNode, FlowView};
 pub use game::{GameInfo, OpenGame, Opened, SeatInfo, Shown, Start, Stop, ViewAs};
 pub use hint::{Ghost, HintMove, HintRequest, HintView, Worth};
 pub use manual::{Declared, ManualRequest, ManualView, PageView, WordKind, WordView};
+pub use preview::{Preview, PreviewRequest};
 pub use prose::{Mark, Prose};
 pub use sandbox::{Change, Field, FieldView, KindView, Position, SandboxRequest, SandboxView};
 pub use setup::{Seat, Setup};
-pub use share::{
-    Expected, LinkMode, Preview, PreviewRequest, Received, Sent, ShareRequest, Shared,
-};
+pub use share::{Expected, LinkMode, Received, Sent, ShareRequest, Shared};
 pub use view::{
     AlternativeView, Arg, BoardForm, BoardInfo, CellInfo, CellView, DecisionView, Die, EndView,
     FactView, Layout, LogRow, Look, MoveView, ParamKind, ParamView, PieceForm, PlaceView,

@@ -1,6 +1,6 @@
 //! Links: the whole game after `#`.
 
-use crate::{GameInfo, Setup, View, ViewAs};
+use crate::Setup;
 use serde::{Deserialize, Serialize};
 
 /// What the receiver of a link sees.
@@ -72,24 +72,6 @@ pub struct Shared {
     pub is_over: bool,
     /// The version of the engine.
     pub engine: String,
-}
-
-/// A question for what somebody sees who opens a link. The open game stays as it is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PreviewRequest {
-    /// The fragment without `#`.
-    pub fragment: String,
-    /// The viewer.
-    pub view: ViewAs,
-}
-
-/// A game as its receiver sees it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Preview {
-    /// The game, without knobs and rulebook.
-    pub info: GameInfo,
-    /// The position, without a question.
-    pub view: View,
 }
 
 /// The hashes that a link gives, to verify.

@@ -23,12 +23,9 @@ pub const CAMERA: usize = 1_000;
 impl Tier {
     /// The tier of a link with so many characters.
     pub fn of(characters: usize) -> Tier {
-        match characters {
-            0..=EVERYWHERE => Tier::Everywhere,
-            ..=MAIL => Tier::Mail,
-            ..=BROWSER => Tier::Browser,
-            _ => Tier::File,
-        }
+        let tiers = [(EVERYWHERE, Tier::Everywhere), (MAIL, Tier::Mail), (BROWSER, Tier::Browser)];
+        let fits = tiers.into_iter().find(|(most, _)| characters <= *most);
+        fits.map_or(Tier::File, |(_, tier)| tier)
     }
 
     /// The class of its badge.

@@ -61,15 +61,14 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
     if app.sandbox.is_on() && with_sandbox(app, &key) {
         return event.prevent_default();
     }
-    if app.game.is_watched_untracked()
-        && !matches!(key.as_str(), "Escape" | "?" | "s" | "S" | "," | ".")
+    if app.is_watched_untracked() && !matches!(key.as_str(), "Escape" | "?" | "s" | "S" | "," | ".")
     {
         return; // nothing is chosen there
     }
     match key.as_str() {
         "Escape" => close(app),
         "?" => app.toggle_help(),
-        "s" | "S" if app.game.mode.get_untracked() == LinkMode::Embed => return,
+        "s" | "S" if app.mode.get_untracked() == LinkMode::Embed => return,
         "s" | "S" => app.open_share(),
         "m" | "M" => app.toggle_move_list(),
         "u" | "U" => app.undo(),
@@ -92,8 +91,7 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
 
 /// True on the start page and beside the editor, where the palette of commands and the manual are.
 fn edits(app: App) -> bool {
-    app.game.mode.get_untracked() == LinkMode::Edit
-        || app.shell.screen.get_untracked() == Screen::Start
+    app.mode.get_untracked() == LinkMode::Edit || app.shell.screen.get_untracked() == Screen::Start
 }
 
 /// Handles keys that mean something else while a position is set up, or nothing.

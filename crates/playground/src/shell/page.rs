@@ -66,7 +66,7 @@ fn spoken_parts(app: App) -> impl IntoView {
 fn Workbench() -> impl IntoView {
     let app = app();
     let hidden = move || app.shell.screen.get() == Screen::Start;
-    let mode = Memo::new(move |_| app.game.mode.get());
+    let mode = Memo::new(move |_| app.mode.get());
     let mode_name = move || match mode.get() {
         LinkMode::Edit => "edit",
         LinkMode::Play => "play",

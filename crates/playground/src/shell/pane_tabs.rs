@@ -9,7 +9,7 @@ use leptos::prelude::*;
 /// The tabs.
 #[component]
 pub fn PaneTabs() -> impl IntoView {
-    let edits = app().game.mode.get_untracked() == LinkMode::Edit;
+    let edits = app().mode.get_untracked() == LinkMode::Edit;
     view! {
         <nav class="ptabs" aria-label=words().panes>
             <PaneTab pane=Pane::Play tab=None picture=Picture::Target label=words().play_pane/>

@@ -2,7 +2,6 @@
 //!
 //! The worker answers in order. A timer for a bot has a number; every other request makes it outdated.
 
-use super::screen::first_mode;
 use super::stops::Stops;
 use super::{App, Diary, Hint, Notice, Said, Sandbox, set_if_new, setup};
 use crate::client::{Lost, Missed};
@@ -31,8 +30,6 @@ pub enum Trouble {
 /// The game that is played.
 #[derive(Clone, Copy)]
 pub struct Game {
-    /// The part of the page that is shown: with the editor, to be played, or to be looked at.
-    pub mode: RwSignal<LinkMode>,
     /// Data that play does not change.
     pub info: RwSignal<Option<Arc<GameInfo>>>,
     /// The present view.
@@ -92,13 +89,12 @@ pub struct Game {
 }
 
 impl Game {
-    pub(super) fn new(sandbox: Sandbox) -> Game {
-        let mode = RwSignal::new(first_mode());
+    pub(super) fn new(sandbox: Sandbox, mode: RwSignal<LinkMode>) -> Game {
         let view = RwSignal::new(None::<Arc<View>>);
         let picker = RwSignal::new(Picker::default());
         let info = RwSignal::new(None::<Arc<GameInfo>>);
         let targets = Memo::new(move |_| {
-            if is_watching(mode.get()) {
+            if super::mode::is_watching(mode.get()) {
                 return Targets::default();
             }
             let set_up = info.with(|info| picker.with(|it| sandbox.targets(info.as_deref(), it)));
@@ -123,7 +119,6 @@ impl Game {
             view.with(|view| view.as_ref().map(known).unwrap_or_default())
         });
         Game {
-            mode,
             info,
             view,
             places,
@@ -172,16 +167,6 @@ impl Game {
         self.seats.with(|seats| name_of(seats, seat))
     }
 
-    /// True if the game is only looked at.
-    pub fn is_watched(self) -> bool {
-        is_watching(self.mode.get())
-    }
-
-    /// The same, without following it.
-    pub fn is_watched_untracked(self) -> bool {
-        is_watching(self.mode.get_untracked())
-    }
-
     pub(super) fn next_number(self) -> u32 {
         self.number.update_value(|number| *number += 1);
         self.number.get_value()
@@ -192,9 +177,6 @@ impl Game {
         let chosen = self.eyes.get_untracked();
         let holder = self.holder.get_value();
         chosen.unwrap_or_else(|| {
-            if self.is_watched_untracked() {
-                return ViewAs::Everything;
-            }
             let players = self.seats.with_untracked(Vec::len);
             self.setup.with_untracked(|setup| match setup.seats.get(..players) {
                 Some(seats) if players > 0 => setup::eyes(seats, holder),
@@ -390,10 +372,6 @@ impl Game {
         set_if_new(self.view, None);
         set_if_new(self.info, None);
     }
-}
-
-fn is_watching(mode: LinkMode) -> bool {
-    matches!(mode, LinkMode::Replay | LinkMode::Embed)
 }
 
 fn name_of(seats: &[SeatInfo], seat: u32) -> String {

@@ -116,7 +116,7 @@ impl App {
                 words::say().lost(lost).to_owned().into()
             }
         };
-        if self.game.mode.get_untracked() != LinkMode::Embed {
+        if self.mode.get_untracked() != LinkMode::Embed {
             self.show_mode(LinkMode::Edit); // the page shows something of the reader's own instead
         }
         self.shell.live.set(message.clone());

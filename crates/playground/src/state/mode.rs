@@ -8,10 +8,25 @@ use leptos::prelude::*;
 /// The tabs of the dock for people who play.
 const OF_PLAYERS: [DockTab; 3] = [DockTab::Log, DockTab::Timeline, DockTab::Rules];
 
+/// True for games that are only looked at.
+pub(super) fn is_watching(mode: LinkMode) -> bool {
+    matches!(mode, LinkMode::Replay | LinkMode::Embed)
+}
+
 impl App {
+    /// True if the game is only looked at.
+    pub fn is_watched(self) -> bool {
+        is_watching(self.mode.get())
+    }
+
+    /// The same, without following it.
+    pub fn is_watched_untracked(self) -> bool {
+        is_watching(self.mode.get_untracked())
+    }
+
     /// The tabs of the dock, in order.
     pub fn dock_tabs(self) -> &'static [DockTab] {
-        match self.game.mode.get() {
+        match self.mode.get() {
             LinkMode::Edit => &DockTab::ALL,
             LinkMode::Play | LinkMode::Replay | LinkMode::Embed => &OF_PLAYERS,
         }
@@ -28,7 +43,7 @@ impl App {
                 self.shell.tab.set(DockTab::Log);
             }
         }
-        set_if_new(self.game.mode, mode);
+        set_if_new(self.mode, mode);
     }
 
     /// Shows the rules beside the game, which stays at the step that is shown.
@@ -40,6 +55,7 @@ impl App {
             fragment::replace(&link); // a reload then shows the rules, too
         }
         self.show_mode(LinkMode::Edit);
+        self.game.eyes.set(None);
         self.arrive_at_table();
         self.shell.split.set(Split::Both);
         self.shell.pane.set(Pane::Spec);

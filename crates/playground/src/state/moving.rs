@@ -11,7 +11,7 @@ use web_sys::HtmlElement;
 impl App {
     /// Makes a move at the decision shown.
     pub fn play_move(self, index: u32) {
-        if self.game.waiting.get_value() || self.game.is_watched_untracked() {
+        if self.game.waiting.get_value() || self.is_watched_untracked() {
             return;
         }
         self.game.waiting.set_value(true);
@@ -61,7 +61,7 @@ impl App {
         self,
         choose: impl FnOnce(&Picker, &DecisionView) -> Option<Picked>,
     ) -> Option<Picked> {
-        if self.game.is_watched_untracked() {
+        if self.is_watched_untracked() {
             return None;
         }
         let picker = self.game.picker.get_untracked();

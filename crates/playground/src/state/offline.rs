@@ -28,7 +28,7 @@ impl App {
     pub fn keep_for_offline(self, settled: Memo<bool>) {
         Effect::new(move |begun: Option<bool>| {
             let begun = begun.unwrap_or(false);
-            if !begun && settled.get() && self.game.mode.get() == LinkMode::Edit {
+            if !begun && settled.get() && self.mode.get() == LinkMode::Edit {
                 spawn_local(self.keep_files());
                 return true;
             }

@@ -62,7 +62,7 @@ impl App {
     }
 
     fn table_name(self) -> &'static str {
-        if self.game.mode.get_untracked() == LinkMode::Play { PLAY } else { TABLE }
+        if self.mode.get_untracked() == LinkMode::Play { PLAY } else { TABLE }
     }
 
     /// Shows the start page; Back returns to the table.

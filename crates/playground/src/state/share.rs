@@ -104,7 +104,7 @@ impl Share {
 impl App {
     /// Opens the dialog with a link to what is shown.
     pub fn open_share(self) {
-        let choice = match self.game.mode.get_untracked() {
+        let choice = match self.mode.get_untracked() {
             _ if self.is_broken() => Choice::Rules,
             LinkMode::Edit => Choice::Position,
             LinkMode::Play => Choice::Play,

@@ -17,7 +17,7 @@ impl App {
     /// Opens the first text.
     pub async fn start(self) {
         let _working = self.work.begin();
-        if self.game.mode.get_untracked() == LinkMode::Edit {
+        if self.mode.get_untracked() == LinkMode::Edit {
             self.read_library(); // first, so that the pictures do not wait for the engine, which is much larger
         }
         self.begin_project(new_id(), 0);
@@ -25,7 +25,7 @@ impl App {
             self.arrive_at_table(); // a reload then stays there
         }
         if let Some(fragment) = fragment::read()
-            && (self.receive(fragment).await || self.game.is_watched_untracked())
+            && (self.receive(fragment).await || self.is_watched_untracked())
         {
             return;
         }
@@ -91,7 +91,7 @@ impl App {
         expected: Option<Expected>,
     ) {
         self.leave_old_work();
-        self.game.eyes.set(None);
+        self.game.eyes.set(self.is_watched_untracked().then_some(ViewAs::Everything));
         self.game.arriving.set(true);
         self.spec.text.set(Arc::from(text));
         self.open(start, at, expected);

@@ -88,7 +88,7 @@ fn LinkBanner() -> impl IntoView {
         let (class, picture, title, details) = match link.get()? {
             Notice::Opening { .. } | Notice::Reopening | Notice::Kept { .. } => return None,
             // Where games are only looked at, a note beside the title says so.
-            Notice::Opened { problems, .. } if problems.is_empty() && app.game.is_watched() => {
+            Notice::Opened { problems, .. } if problems.is_empty() && app.is_watched() => {
                 return None;
             }
             Notice::Opened { problems, verified: true } if problems.is_empty() => {
