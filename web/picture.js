@@ -25,6 +25,10 @@ export function svgOf(drawing) {
   } finally {
     copy.remove();
   }
+  const notes = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
+  const found = [];
+  while (notes.nextNode()) found.push(notes.currentNode);
+  for (const note of found) note.remove();
   for (const name of ['style', 'role', 'aria-label']) copy.removeAttribute(name);
   copy.setAttribute('xmlns', SVG);
   copy.removeAttribute('xmlns:xlink');

@@ -116,10 +116,6 @@ test('a QR code is drawn here, and only for links that a camera reads', async ({
   await playground.settled();
   await expect(page.getByTestId('tier')).toHaveText('Fits in mail and chat');
   await expect(page.getByTestId('show-qr')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await playground.write(`${bundled('tic-tac-toe')}\n${Array.from({ length: 160 }, (_, n) => words(70 + n)).join('\n').slice(0, 130_000).replace(/(.{90}) /g, '$1\n')}\n`);
-  await playground.copyLink.click();
-  await playground.settled();
 });
 
 test('a picture is saved as SVG and as PNG, without anything of the page', async ({ playground, page }) => {
@@ -138,8 +134,8 @@ test('a picture is saved as SVG and as PNG, without anything of the page', async
   const svg = await saved('save-svg');
   expect(svg.name).toBe('tic-tac-toe.svg');
   const text = svg.bytes.toString();
-  expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-  expect(text).not.toMatch(/class=|var\(|<use|<script|data-|light-dark/);
+  expect(text).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+  expect(text).not.toMatch(/class=|var\(|<use|<script|<!--|data-|light-dark/);
   expect(text).toContain('Tic-tac-toe');
   const png = await saved('save-png');
   expect(png.name).toBe('tic-tac-toe.png');

@@ -22,8 +22,8 @@ async function game(playground) {
 }
 
 /** Opens a link with nothing in storage; `asked` gets the addresses that the page asks for. */
-async function elsewhere(browser, fragment, look, { viewport } = {}) {
-  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL, viewport });
+async function elsewhere(browser, fragment, look) {
+  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
   const complaints = await watch(page);
@@ -204,17 +204,18 @@ for (const [mode, choice] of Object.entries(modes)) {
   test(`${mode}: no finding of axe, and nothing wider than the screen`, async ({ playground, browser }) => {
     await game(playground);
     const fragment = await playground.link(choice);
-    for (const [screen, viewport] of Object.entries(screens)) {
-      for (const theme of ['light', 'dark', 'contrast']) {
-        await elsewhere(browser, fragment, async (other) => {
+    await elsewhere(browser, fragment, async (other) => {
+      for (const [screen, viewport] of Object.entries(screens)) {
+        await other.page.setViewportSize(viewport);
+        for (const theme of ['light', 'dark', 'contrast']) {
           await other.page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
           await other.page.waitForTimeout(300); // transitions end
           await other.page.screenshot({ path: `test-results/states/mode-${mode}-${theme}-${screen}.png` });
           expect(await findings(other.page), `${screen}, ${theme}`).toEqual([]);
           const wide = await other.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect(wide, `${screen}, ${theme}`).toBeLessThanOrEqual(0);
-        }, { viewport });
+        }
       }
-    }
+    });
   });
 }

@@ -20,6 +20,8 @@ const LABEL: f64 = 24.0;
 pub const CARD: Size = Size { width: 76.0, height: 96.0 };
 pub const PIECE: Size = Size { width: 58.0, height: 62.0 };
 const GAP: f64 = 8.0;
+/// The least width of a zone, for its label.
+const LEAST_ZONE: f64 = 150.0;
 /// The most zones, and the most tokens of each.
 const MOST_ZONES: usize = 40;
 const MOST_TOKENS: usize = 28;
@@ -46,6 +48,8 @@ pub struct SceneZone {
     pub name: String,
     /// The seat of its owner; 0 for none.
     pub owner: u32,
+    /// The left end of its label.
+    pub x: f64,
     /// The top of its label.
     pub y: f64,
     /// Its tokens with their places.
@@ -73,12 +77,18 @@ pub fn scene(info: &GameInfo, view: &View) -> Scene {
     let mut zones = Vec::new();
     let held = |zone: &ZoneInfo| view.places.iter().find(|held| held.place == zone.place);
     let filled = info.zones.iter().filter_map(|zone| Some((zone, held(zone)?)));
+    let (mut x, mut end) = (EDGE, y);
     for (zone, held) in filled.filter(|(_, held)| !held.tokens.is_empty()).take(MOST_ZONES) {
-        let laid = zone_at(zone, held, y);
-        y = bottom(&laid) + GAP;
+        let wide = zone_width(zone, held);
+        if x > EDGE && x + wide > WIDTH - EDGE {
+            (x, y) = (EDGE, end + GAP); // small zones lie beside each other, as far as they fit
+        }
+        let laid = zone_at(zone, held, x, y);
+        end = end.max(bottom(&laid));
+        x += wide + 3.0 * GAP;
         zones.push(laid);
     }
-    Scene { height: y + 44.0, seats, boards, zones, foot: y + 14.0 }
+    Scene { height: end + 52.0, seats, boards, zones, foot: end + 18.0 }
 }
 
 fn board_rect(board: &BoardInfo, y: f64) -> Rect {
@@ -88,14 +98,25 @@ fn board_rect(board: &BoardInfo, y: f64) -> Rect {
     Rect { x: (WIDTH - size.width) / 2.0, y, size }
 }
 
-fn zone_at(zone: &ZoneInfo, held: &PlaceView, y: f64) -> SceneZone {
+/// The width of a zone whose tokens stand in one line.
+fn zone_width(zone: &ZoneInfo, held: &PlaceView) -> f64 {
+    let tokens = shown_tokens(zone, held).iter().take(MOST_TOKENS);
+    let tokens: f64 = tokens.map(|token| size_of(token).width + GAP).sum();
+    (tokens - GAP).max(LEAST_ZONE)
+}
+
+fn size_of(token: &TokenView) -> Size {
+    if is_card(token) { CARD } else { PIECE }
+}
+
+fn zone_at(zone: &ZoneInfo, held: &PlaceView, left: f64, y: f64) -> SceneZone {
     let shown = shown_tokens(zone, held);
-    let (mut x, mut line) = (EDGE, y + LABEL);
+    let (mut x, mut line) = (left, y + LABEL);
     let mut tokens = Vec::new();
     for token in &shown[..shown.len().min(MOST_TOKENS)] {
-        let size = if is_card(token) { CARD } else { PIECE };
+        let size = size_of(token);
         if x + size.width > WIDTH - EDGE {
-            (x, line) = (EDGE, line + CARD.height.min(size.height) + GAP);
+            (x, line) = (left, line + CARD.height.min(size.height) + GAP);
         }
         let mut token = token.clone();
         if shown.len() == 1 {
@@ -105,7 +126,7 @@ fn zone_at(zone: &ZoneInfo, held: &PlaceView, y: f64) -> SceneZone {
         x += size.width + GAP;
     }
     let more = shown.len().saturating_sub(MOST_TOKENS);
-    SceneZone { name: zone.name.clone(), owner: zone.owner, y, tokens, more }
+    SceneZone { name: zone.name.clone(), owner: zone.owner, x: left, y, tokens, more }
 }
 
 fn bottom(zone: &SceneZone) -> f64 {
@@ -179,9 +200,12 @@ mod tests {
             look: boardwright_protocol::Look::default(),
         };
         let held = PlaceView { place: 1, count: 40, tokens: vec![token; 40] };
-        let laid = zone_at(&zone, &held, 100.0);
+        let laid = zone_at(&zone, &held, EDGE, 100.0);
         assert_eq!((laid.tokens.len(), laid.more), (MOST_TOKENS, 12));
         assert!(laid.tokens.iter().all(|(_, rect)| rect.x + rect.size.width <= WIDTH - EDGE));
         assert!(bottom(&laid) > 100.0 + LABEL + 3.0 * CARD.height);
+        assert!(zone_width(&zone, &held) > WIDTH, "it gets lines of its own");
+        let one = PlaceView { tokens: held.tokens[..1].to_vec(), ..held };
+        assert_eq!(zone_width(&zone, &one), LEAST_ZONE, "its label has room");
     }
 }

@@ -45,13 +45,13 @@ pub fn ScenePicture(still: Still) -> impl IntoView {
         <svg class="scene" viewBox=format!("0 0 {WIDTH} {height}") width=WIDTH height=height role="img" aria-label=label>
             <rect class="scene-mat" width=WIDTH height=height rx="14"/>
             <text class="scene-title" x=EDGE y="40" font-size="24">{title}</text>
-            <text class="scene-note" x=WIDTH - EDGE y="40" font-size="14" text-anchor="end">{step}</text>
+            <text class="scene-note" x=WIDTH - EDGE y="40" font-size="17" text-anchor="end">{step}</text>
             {seats}
             <Provider value=app>
                 {boards.into_iter().map(|(board, rect)| view! { <BoardIn board rect/> }).collect_view()}
             </Provider>
             {zones}
-            <text class="scene-text" x=EDGE y=line + 8.0 font-size="15">{foot}</text>
+            <text class="scene-text" x=EDGE y=line + 8.0 font-size="17">{foot}</text>
         </svg>
     }
 }
@@ -79,10 +79,10 @@ fn BoardIn(board: Arc<BoardInfo>, rect: Rect) -> impl IntoView {
 fn seat_at(info: &GameInfo, view: &View, seat: u32, x: f64, y: f64) -> impl IntoView + use<> {
     let name = info.seats.iter().find(|known| known.seat == seat).map(|known| known.name.clone());
     let player = view.players.iter().find(|player| player.seat == seat);
-    let numbers = player.map(|player| shown_vars(player, info.seats.len()).told(2));
+    let numbers = player.map(|player| shown_vars(player, info.seats.len()).told(1));
     let text = [name, numbers].into_iter().flatten().filter(|part| !part.is_empty());
     let text = text.collect::<Vec<_>>().join(": ");
-    let text = broken(&text, 14.0, 150.0, 1).pop().unwrap_or_default();
+    let text = broken(&text, 16.0, 158.0, 1).pop().unwrap_or_default();
     let symbol = match shape(seat) {
         0 => "#shape-0".to_owned(),
         number => format!("#seat-{number}"),
@@ -91,7 +91,7 @@ fn seat_at(info: &GameInfo, view: &View, seat: u32, x: f64, y: f64) -> impl Into
     let turn = player.is_some_and(|player| player.deciding);
     view! {
         <g class=class><use href=symbol x=x y=y width="24" height="27"/></g>
-        <text class="scene-text" class:strong=turn x=x + 32.0 y=y + SEAT / 2.0 + 2.0 font-size="14">{text}</text>
+        <text class="scene-text" class:strong=turn x=x + 32.0 y=y + SEAT / 2.0 + 3.0 font-size="16">{text}</text>
     }
 }
 
@@ -99,9 +99,11 @@ fn zone_in(info: &GameInfo, zone: SceneZone) -> impl IntoView + use<> {
     let owner = info.seats.iter().find(|seat| seat.seat == zone.owner);
     let owner = owner.map(|owner| format!(" ({})", owner.name)).unwrap_or_default();
     let more = if zone.more > 0 { format!(" +{}", zone.more) } else { String::new() };
+    let room = (WIDTH - EDGE - zone.x).min(zone.tokens.len().max(2) as f64 * 80.0);
+    let label = broken(&format!("{}{owner}{more}", zone.name), 15.0, room, 1).pop();
     let tokens = zone.tokens.into_iter().map(|(token, rect)| token_in(token, rect)).collect_view();
     view! {
-        <text class="scene-note" x=EDGE y=zone.y + 15.0 font-size="13">{zone.name}{owner}{more}</text>
+        <text class="scene-note" x=zone.x y=zone.y + 16.0 font-size="15">{label}</text>
         {tokens}
     }
 }
