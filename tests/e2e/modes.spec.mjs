@@ -1,5 +1,6 @@
 // Links in their modes: a game to be played, to be looked at, or as a part of another page. None of them loads the editor, and
 // none stores anything before somebody plays or edits.
+import { createServer } from 'node:http';
 import { findings } from './support/axe.mjs';
 import { firstVersion, parts } from './support/link.mjs';
 import { Playground, bundled } from './support/playground.mjs';
@@ -166,12 +167,15 @@ test('an embedded board has its timeline and a way to the whole page', async ({ 
     await expect(other.page.getByRole('dialog')).toHaveCount(0);
     expect(await stored(other.page)).toEqual({ kept: [], records: 0 });
   });
-  // As the other page has it: in a sandbox.
-  await page.goto('about:blank');
-  await page.setContent(`<h1>Somebody’s page</h1>${frame}`);
+  // As the other page has it: on another host, in a sandbox.
+  const host = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html; charset=utf-8').end(`<!doctype html><title>Blog</title><link rel="icon" href="data:,">${frame}`));
+  await new Promise((listening) => host.listen(0, '127.0.0.1', listening));
+  await page.goto(`http://127.0.0.1:${host.address().port}/`);
   const inner = page.frameLocator('iframe');
   await expect(inner.locator('.position')).toHaveText('3 of 5');
   await expect(inner.getByRole('gridcell', { name: /^c3, .*cross/i })).toBeVisible();
+  host.closeAllConnections();
+  await new Promise((closed) => host.close(closed));
 });
 
 test('a link of the first version opens as before', async ({ playground, browser }) => {
