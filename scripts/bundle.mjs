@@ -5,6 +5,7 @@
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { writeLicences } from './lib/licences.mjs';
 import { root } from './lib/project.mjs';
 
 const sources = join(root, 'web');
@@ -28,10 +29,12 @@ const options = {
   assetNames: 'files/[name]-[hash]',
   loader: Object.fromEntries(asFile.map((extension) => [extension, 'file'])),
   legalComments: 'linked',
+  metafile: true,
   logLevel: 'warning',
 };
 // A worker is one file, so that it is there at once and needs no connection for a second one.
 const isWorker = (name) => name.endsWith('-worker.js');
 const workers = build({ ...options, entryPoints: entryPoints.filter(isWorker) });
 const scripts = build({ ...options, entryPoints: entryPoints.filter((name) => !isWorker(name)), splitting: true });
-await Promise.all([workers, scripts]).catch(() => process.exit(1)); // esbuild has said what is wrong
+const built = await Promise.all([workers, scripts]).catch(() => process.exit(1)); // esbuild has said what is wrong
+writeLicences(join(outdir, 'licences.html'), built.map(({ metafile }) => metafile));

@@ -101,9 +101,9 @@ test('a link whose moves are not legal says where it stopped', async ({ playgrou
   for (const cell of ['e3', 'e2', 'd3']) await playground.play(cell); // far up in the list of moves
   const { play } = parts(await playground.link());
   await playground.choose('Tic-tac-toe');
-  const { spec } = parts(await playground.link());
+  const { spec, dictionary } = parts(await playground.link());
 
-  await fresh(browser, joined({ spec, play }), async (other) => {
+  await fresh(browser, joined({ spec, dictionary, play }), async (other) => {
     await expect(other.linkBanner).toContainText(/legal|move|rules/i);
     await expect(other.linkBanner).not.toContainText(/verified/i);
     await expect(other.cells).toHaveCount(9);
@@ -132,7 +132,9 @@ test('a text too long for a link is not made into one', async ({ playground, pag
   await playground.write(`${bundled('tic-tac-toe')}\n${'The rules of this game are long. '.repeat(9_000)}\n`);
   await expect(playground.verdict).toContainText('Checked');
   await playground.copyLink.click();
-  await expect(page.getByRole('dialog', { name: 'Link' })).toContainText(/file/i);
+  await expect(playground.shareDialog).toContainText(/a link holds at most/i);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('share-file').click()]);
+  expect(download.suggestedFilename()).toBe('tic-tac-toe.md');
 });
 
 test('a link pasted into an open page is opened', async ({ playground, page }) => {

@@ -38,6 +38,7 @@ mod outline;
 mod own_properties;
 mod piece_look;
 mod position;
+mod preview;
 mod prose;
 mod reading;
 mod refusal;

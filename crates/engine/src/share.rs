@@ -5,27 +5,79 @@ use crate::hex;
 use crate::reading::Reader;
 use crate::refusal::Refusal;
 use crate::session::Session;
-use boardwright_protocol::{Expected, Received, Seat, Setup, ShareRequest, Shared};
+use boardwright_protocol::{Expected, LinkMode, Received, Seat, Sent, Setup, ShareRequest, Shared};
 use boardwright_sim::ENGINE;
-use boardwright_sim::share::{Link, Play, SeatCode, decode, encode};
+use boardwright_sim::share::{Link, Mode, Packer, Play, SeatCode, decode};
 
 /// Returns the link for a text and, if it is wanted and has the same rules, the open game.
 pub fn share(
+    packer: &mut Packer,
     reader: &mut Reader,
     session: Option<&Session>,
     asked: &ShareRequest,
 ) -> Result<Shared, Refusal> {
-    let session =
-        session.filter(|session| asked.with_play && belongs(reader, session, &asked.text));
+    let session = session.filter(|session| belongs(reader, session, &asked.text));
+    let sent = session.and_then(|session| part(session, asked).map(|part| (session, part)));
     let link = Link {
         spec: Some(asked.text.clone()),
-        play: session.map(|session| play(session, asked.at as usize)),
-        play_only: false,
+        play: sent.map(|(session, part)| play(session, part)),
+        mode: mode(asked.mode),
     };
-    let fragment = encode(&link).map_err(|error| {
+    let fragment = packer.encode(&link).map_err(|error| {
         format!("No link can be made: {error}. Save the spec as a file instead.")
     })?;
-    Ok(Shared { fragment, reveals: session.is_some_and(|session| session.rules.program.hides()) })
+    let reveals = |(session, part): (&Session, Part)| {
+        session.rules.program.hides() && !is_over(session, part.moves)
+    };
+    Ok(Shared {
+        fragment,
+        reveals: sent.is_some_and(reveals),
+        is_over: session.is_some_and(|session| is_over(session, session.total())),
+        engine: ENGINE.to_owned(),
+    })
+}
+
+/// The part of a game that is sent.
+#[derive(Clone, Copy)]
+struct Part {
+    /// So many of its moves.
+    moves: usize,
+    /// After how many decisions it is shown.
+    at: usize,
+}
+
+fn part(session: &Session, asked: &ShareRequest) -> Option<Part> {
+    let total = session.total();
+    let at = (asked.at as usize).min(total);
+    match asked.sent {
+        Sent::Rules => None,
+        Sent::Start => Some(Part { moves: 0, at: 0 }),
+        Sent::Position => Some(Part { moves: at, at }),
+        Sent::Game => Some(Part { moves: total, at }),
+    }
+}
+
+/// True if the game ends with its decision of this number.
+fn is_over(session: &Session, at: usize) -> bool {
+    session.machine(at).result().is_some()
+}
+
+fn mode(mode: LinkMode) -> Mode {
+    match mode {
+        LinkMode::Edit => Mode::Edit,
+        LinkMode::Play => Mode::Play,
+        LinkMode::Replay => Mode::Replay,
+        LinkMode::Embed => Mode::Embed,
+    }
+}
+
+fn read_mode(mode: Mode) -> LinkMode {
+    match mode {
+        Mode::Edit => LinkMode::Edit,
+        Mode::Play => LinkMode::Play,
+        Mode::Replay => LinkMode::Replay,
+        Mode::Embed => LinkMode::Embed,
+    }
 }
 
 /// True if the text has the rules of the open game: the same text, or one with the same rules. Otherwise
@@ -40,9 +92,10 @@ fn belongs(reader: &mut Reader, session: &Session, text: &str) -> bool {
     text == open.text || same_rules()
 }
 
-fn play(session: &Session, at: usize) -> Play {
-    let at = at.min(session.total());
+fn play(session: &Session, part: Part) -> Play {
     let hash = |at: usize| session.machine(at).state_hash();
+    let mut moves = session.indices();
+    moves.truncate(part.moves);
     Play {
         engine: ENGINE.to_owned(),
         rules_hash: session.rules.program.rules_hash(),
@@ -50,10 +103,10 @@ fn play(session: &Session, at: usize) -> Play {
         players: session.rules.program.players() as u32,
         overrides: session.overrides.clone(),
         seats: session.seats().iter().map(|seat| code(*seat)).collect(),
-        moves: session.indices(),
-        at: at as u32,
-        hash_at: hash(at),
-        hash_last: hash(session.total()),
+        moves,
+        at: part.at as u32,
+        hash_at: hash(part.at),
+        hash_last: hash(part.moves),
         position: session.position().map(str::to_owned),
     }
 }
@@ -66,6 +119,7 @@ pub fn receive(fragment: &str) -> Received {
     };
     let mut problems: Vec<String> =
         received.problems.iter().map(|problem| sentence(&problem.to_string())).collect();
+    let mode = read_mode(received.link.mode);
     let Some(text) = received.link.spec else {
         let missing = "The link has a game but not its rules.".to_owned();
         problems.push(missing);
@@ -73,7 +127,7 @@ pub fn receive(fragment: &str) -> Received {
     };
     let Some(play) = received.link.play else {
         let moves = Vec::new();
-        return Received::Link { text, setup: None, moves, at: 0, expected: None, problems };
+        return Received::Link { mode, text, setup: None, moves, at: 0, expected: None, problems };
     };
     let strangers = play.seats.iter().filter(|seat| matches!(seat, SeatCode::Agent(..))).count();
     if strangers > 0 {
@@ -83,6 +137,7 @@ pub fn receive(fragment: &str) -> Received {
         );
     }
     Received::Link {
+        mode,
         text,
         setup: Some(Setup {
             overrides: play.overrides,

@@ -8,14 +8,15 @@ use crate::reading::{Reader, Work};
 use crate::refusal::Refusal;
 use crate::session::Session;
 use crate::{
-    Answers, check, compare, flow, language, manual, open, sandbox, share, show, signature, view,
-    why,
+    Answers, check, compare, flow, language, manual, open, preview, sandbox, share, show,
+    signature, view, why,
 };
 use boardwright_agents::Agent;
 use boardwright_protocol::{
-    ChanceRequest, HintRequest, Numbered, Request, Response, Seat, Shown, Start, ViewAs, decode,
-    encode,
+    ChanceRequest, HintRequest, Numbered, PreviewRequest, Request, Response, Seat, ShareRequest,
+    Shown, Start, ViewAs, decode, encode,
 };
+use boardwright_sim::share::Packer;
 use std::rc::Rc;
 
 /// Answers the page. Answers depend on the messages alone: there is no clock and no I/O.
@@ -29,6 +30,7 @@ pub struct Worker {
     /// moves do not end it.
     looking: Option<(u32, Box<Looking>)>,
     pub(crate) reader: Reader,
+    packer: Packer,
 }
 
 /// A search under way, and the message that asked for it.
@@ -88,6 +90,7 @@ impl Worker {
             thinking: None,
             looking: None,
             reader: Reader::default(),
+            packer: Packer::default(),
         }
     }
 
@@ -138,10 +141,8 @@ impl Worker {
             Request::Receive { fragment } => {
                 Response::Received(Box::new(share::receive(&fragment)))
             }
-            Request::Share(asked) => {
-                let shared = share::share(&mut self.reader, self.session.as_ref(), &asked);
-                answer(shared, Response::Shared)
-            }
+            Request::Share(asked) => self.share(&asked),
+            Request::Preview(asked) => self.preview(&asked),
             Request::Why(asked) => self.of_game(|game| why::why(game, &asked), Response::Why),
             Request::Flow => self.of_game(|game| Ok(flow::flow(&game.rules)), Response::Flow),
             Request::Sandbox(asked) => {
@@ -184,6 +185,16 @@ impl Worker {
                 Ok(())
             }),
         })
+    }
+
+    fn share(&mut self, asked: &ShareRequest) -> Response {
+        let (packer, reader) = (&mut self.packer, &mut self.reader);
+        answer(share::share(packer, reader, self.session.as_ref(), asked), Response::Shared)
+    }
+
+    fn preview(&mut self, asked: &PreviewRequest) -> Response {
+        let seen = preview::preview(&mut self.reader, self.session.as_ref(), asked);
+        Response::Previewed(seen.map(Box::new))
     }
 
     /// The bot that has the next decision, if it searches.
@@ -445,6 +456,7 @@ fn changes_game(request: &Request) -> bool {
         | Request::Manual(_)
         | Request::Receive { .. }
         | Request::Share(_)
+        | Request::Preview(_)
         | Request::Why(_)
         | Request::Compare(_)
         | Request::Sandbox(_)

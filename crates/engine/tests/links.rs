@@ -1,13 +1,15 @@
 //! From a game to a link and back, also with cut links.
 
 use super::page::{Dice, GAMES, Game, MARKET, PIG, Page, TIC_TAC_TOE, fresh, setup};
-use boardwright_protocol::{OpenGame, Received, Request, Seat, Start, ViewAs};
+use boardwright_protocol::{
+    LinkMode, OpenGame, Received, Request, Seat, Sent, ShareRequest, Start, ViewAs,
+};
 
 const ALL: ViewAs = ViewAs::Everything;
 
 /// Opens a link like the page: receive, then open.
 fn open_link(page: &mut Page, fragment: &str) -> Game {
-    let Received::Link { text, setup, moves, at, expected, problems } = page.receive(fragment)
+    let Received::Link { text, setup, moves, at, expected, problems, .. } = page.receive(fragment)
     else {
         panic!("unreadable")
     };
@@ -38,8 +40,8 @@ fn a_shared_game_opens_verified() {
             let total = over.view.total;
             for at in [0, total / 2, total] {
                 let then = page.go_to(at, ALL);
-                let shared = page.share(text, at, true);
-                assert_eq!(shared.reveals, text == MARKET);
+                let shared = page.share(text, at, Sent::Game);
+                assert!(shared.is_over && !shared.reveals, "a finished game has no secrets");
                 assert!(
                     shared
                         .fragment
@@ -60,8 +62,8 @@ fn a_text_goes_without_the_game_of_other_rules() {
     let mut page = Page::new();
     page.open(fresh(PIG, setup(2, "1", &[]), ALL));
     page.bot(ALL);
-    let has_play = |page: &mut Page, text: &str, with_play: bool| {
-        let shared = page.share(text, 1, with_play);
+    let has_play = |page: &mut Page, text: &str, sent: Sent| {
+        let shared = page.share(text, 1, sent);
         match page.receive(&shared.fragment) {
             Received::Link { text: back, setup, problems, .. } => {
                 assert_eq!((back.as_str(), problems.len()), (text, 0));
@@ -70,12 +72,15 @@ fn a_text_goes_without_the_game_of_other_rules() {
             Received::Unreadable { message } => panic!("{message}"),
         }
     };
-    assert!(has_play(&mut page, PIG, true));
-    assert!(!has_play(&mut page, PIG, false));
-    assert!(has_play(&mut page, &PIG.replace("once more?", "and once more?"), true), "other prose");
-    assert!(!has_play(&mut page, &PIG.replace("roll d6", "roll d8"), true), "other rules");
-    assert!(!has_play(&mut page, &PIG.replace("roll d6", "roll dice"), true), "no rules");
-    assert!(!has_play(&mut Page::new(), PIG, true), "no game is open");
+    assert!(has_play(&mut page, PIG, Sent::Game));
+    assert!(!has_play(&mut page, PIG, Sent::Rules));
+    assert!(
+        has_play(&mut page, &PIG.replace("once more?", "and once more?"), Sent::Game),
+        "other prose"
+    );
+    assert!(!has_play(&mut page, &PIG.replace("roll d6", "roll d8"), Sent::Game), "other rules");
+    assert!(!has_play(&mut page, &PIG.replace("roll d6", "roll dice"), Sent::Game), "no rules");
+    assert!(!has_play(&mut Page::new(), PIG, Sent::Game), "no game is open");
 }
 
 /// A cut or changed link is either refused in a sentence or not verified; nothing panics, and
@@ -85,7 +90,7 @@ fn cut_and_changed_links_are_told() {
     let mut page = Page::new();
     let shown = page.open(fresh(PIG, setup(2, "1", &[]), ALL)).shown;
     page.finish(shown, ALL, &mut Dice(1));
-    let fragment = page.share(PIG, 3, true).fragment;
+    let fragment = page.share(PIG, 3, Sent::Game).fragment;
     for length in 0..fragment.len() {
         match page.receive(&fragment[..length]) {
             Received::Unreadable { message } => assert!(message.ends_with('.'), "{message}"),
@@ -117,6 +122,8 @@ fn cut_and_changed_links_are_told() {
         "zzzzzzzzzzzzzzzz",
         "ä",
         "1AAAAAAAAAAAAAAAAAAAAAAAAAAA",
+        "2AAAAAAAAAAAAAAAAAAAAAAAAAAA",
+        "2DDDDDDDDDDDDDDDDDDDDDDDDDDD",
         &"A".repeat(1 << 20),
     ] {
         let Received::Unreadable { message } = page.receive(strange) else { panic!("{strange}") };
@@ -132,7 +139,7 @@ fn what_does_not_come_out_is_said() {
     for _ in 0..6 {
         page.bot(ALL);
     }
-    let fragment = page.share(PIG, 3, true).fragment;
+    let fragment = page.share(PIG, 3, Sent::Game).fragment;
     let Received::Link { text, setup, moves, at, expected, .. } = page.receive(&fragment) else {
         panic!("unreadable")
     };
@@ -172,6 +179,117 @@ fn what_does_not_come_out_is_said() {
 fn a_text_too_long_for_a_link_is_refused() {
     let mut page = Page::new();
     let text = format!("{PIG}\n{}", "words ".repeat(60_000));
-    let asked = boardwright_protocol::ShareRequest { text, at: 0, with_play: true };
+    let asked = ShareRequest { text, at: 0, mode: LinkMode::Edit, sent: Sent::Game };
     assert!(page.refusal(Request::Share(Box::new(asked))).contains("file"));
+}
+
+/// Each mode comes back, and the page knows it before the engine has read the link.
+#[test]
+fn modes_come_back_and_are_known_at_a_glance() {
+    let mut page = Page::new();
+    page.open(fresh(PIG, setup(2, "1", &[]), ALL));
+    for mode in LinkMode::ALL {
+        let fragment = page.share_as(PIG, 0, Sent::Game, mode).fragment;
+        assert_eq!(LinkMode::glance(&fragment), mode);
+        assert_eq!(LinkMode::glance(&format!("#{fragment}")), mode);
+        let Received::Link { mode: received, .. } = page.receive(&fragment) else { panic!() };
+        assert_eq!(received, mode);
+    }
+    for strange in ["", "#", "2", "2Z", "3D", "1", "hello", "ä2D"] {
+        assert_eq!(LinkMode::glance(strange), LinkMode::Edit, "{strange}");
+    }
+    for (file, mode) in [("v1-game-to-watch", LinkMode::Play), ("v1-position", LinkMode::Edit)] {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/conformance/links");
+        let golden = std::fs::read_to_string(format!("{folder}/{file}.json")).unwrap();
+        let fragment = golden.split('"').nth(3).unwrap();
+        assert_eq!(LinkMode::glance(fragment), mode, "{file}");
+    }
+}
+
+/// A link holds as much of the game as was asked for, and says if that reveals secrets.
+#[test]
+fn a_link_holds_a_part_of_the_game() {
+    let mut page = Page::new();
+    let shown = page.open(fresh(MARKET, setup(2, "3", &[]), ALL)).shown;
+    let over = page.finish(shown, ALL, &mut Dice(2));
+    let (total, at) = (over.view.total, over.view.total / 2);
+    let mut sent = |sent: Sent| {
+        let shared = page.share(MARKET, at, sent);
+        match page.receive(&shared.fragment) {
+            Received::Link { setup, moves, at, .. } => {
+                (setup.is_some(), moves.len() as u32, at, shared.reveals)
+            }
+            Received::Unreadable { message } => panic!("{message}"),
+        }
+    };
+    assert_eq!(sent(Sent::Rules), (false, 0, 0, false));
+    assert_eq!(sent(Sent::Start), (true, 0, 0, true));
+    assert_eq!(sent(Sent::Position), (true, at, at, true));
+    assert_eq!(sent(Sent::Game), (true, total, at, false));
+}
+
+/// A preview shows what the receiver will see, to the eyes of one seat, and leaves the game as it is.
+#[test]
+fn a_preview_shows_what_the_receiver_sees() {
+    let mut page = Page::new();
+    page.open(fresh(MARKET, setup(2, "3", &[Seat::Person, Seat::Person]), ALL));
+    for at in 0..6 {
+        page.play(at, 0, ALL);
+    }
+    let before = page.go_to(6, ALL);
+    let fragment = page.share(MARKET, 4, Sent::Game).fragment;
+    let all = page.preview(&fragment, ALL).unwrap();
+    assert_eq!((all.view.at, all.view.total, all.view.viewer), (4, 6, 0));
+    assert_eq!(all.info.title, "Threat Market");
+    let own = page.preview(&fragment, ViewAs::Seat(2)).unwrap();
+    assert_eq!(own.view.viewer, 2);
+    let there = page.go_to(4, ViewAs::Seat(2)).view;
+    assert_eq!((&own.view.places, &own.view.players), (&there.places, &there.players));
+    assert_eq!(page.go_to(6, ALL).view, before.view);
+
+    let rules = page.share(MARKET, 4, Sent::Rules).fragment;
+    assert_eq!(page.preview(&rules, ALL).unwrap().view.total, 0);
+    let broken = page.share("# No game", 0, Sent::Game).fragment;
+    assert_eq!(page.preview(&broken, ALL), None);
+    assert_eq!(page.preview("2DDD", ALL), None);
+}
+
+/// The characters of a link to each bundled game with a replay of 100 decisions, or of the whole game if that is shorter.
+/// `BOARDWRIGHT_PRINT=1` prints them as a table.
+#[test]
+fn links_to_bundled_games_fit_everywhere() {
+    const LIMIT: usize = 1_800;
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../specs");
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    files.sort();
+    assert!(files.len() >= 12);
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let name = path.file_stem().unwrap().to_string_lossy();
+        let edited = text.replacen("name: \"", "name: \"My own ", 1);
+        let mut page = Page::new();
+        let mut length = |text: &str, seed: &str, sent: Sent| {
+            let mut shown = page.open(fresh(text, setup(0, seed, &[]), ALL)).shown;
+            while shown.view.end.is_none() && shown.view.total < 100 {
+                shown = page.bot(ALL);
+            }
+            let shared = page.share_as(text, shown.view.total, sent, LinkMode::Replay);
+            (shared.fragment.len(), shown.view.total)
+        };
+        let (rules, _) = length(&text, "1", Sent::Rules);
+        let (patch, _) = length(&edited, "1", Sent::Rules);
+        let (replay, plies) = length(&text, "1", Sent::Game);
+        let most = (2..10).map(|seed| length(&text, &seed.to_string(), Sent::Game).0).max();
+        let most = most.unwrap().max(replay);
+        if std::env::var_os("BOARDWRIGHT_PRINT").is_some() {
+            println!(
+                "| {name} | {} | {rules} | {patch} | {plies} | {replay} | {most} |",
+                text.len()
+            );
+        }
+        assert!(most <= LIMIT, "{name}: {most} characters");
+        assert!(patch <= 300, "{name} with another name: {patch} characters");
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::page::{MARKET, PIG, Page, fresh, setup};
 use boardwright_engine::Work;
-use boardwright_protocol::{Request, Seat, ShareRequest, Start, ViewAs};
+use boardwright_protocol::{LinkMode, Request, Seat, Sent, ShareRequest, Start, ViewAs};
 
 fn once(times: u32) -> Work {
     Work { parsed: times, compiled: times, checked: times, linked: times }
@@ -99,7 +99,8 @@ fn a_changed_knob_is_read_once() {
 fn a_shared_game_is_read_no_more() {
     let mut page = Page::new();
     edit(&mut page, PIG, 2);
-    let asked = ShareRequest { text: PIG.to_owned(), at: 0, with_play: true };
+    let asked =
+        ShareRequest { text: PIG.to_owned(), at: 0, mode: LinkMode::Edit, sent: Sent::Game };
     page.ask(Request::Share(Box::new(asked)));
     assert_eq!(page.worker.work(), once(1));
 }

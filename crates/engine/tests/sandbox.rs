@@ -2,8 +2,8 @@
 
 use super::page::{GAMES, Game, PIG, Page, TIC_TAC_TOE, fresh, setup};
 use boardwright_protocol::{
-    Change, Field, Position, Received, Request, Response, SandboxRequest, SandboxView, Seat, Setup,
-    Start, View, ViewAs,
+    Change, Field, Position, Received, Request, Response, SandboxRequest, SandboxView, Seat, Sent,
+    Setup, Start, View, ViewAs,
 };
 
 const ALL: ViewAs = ViewAs::Everything;
@@ -170,7 +170,7 @@ fn links_and_edits_keep_the_position() {
     let set = ask(&mut page, Position::After(0), Change::Turn { seat: 2 });
     begin(&mut page, CHECKERS, &set.position, "1");
     let played = page.play(0, 2, ALL);
-    let shared = page.share(CHECKERS, 1, true);
+    let shared = page.share(CHECKERS, 1, Sent::Game);
     let Received::Link { text, setup: Some(setup), moves, at, expected, .. } =
         page.receive(&shared.fragment)
     else {

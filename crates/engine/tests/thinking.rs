@@ -2,7 +2,7 @@
 
 use super::page::{Page, TIC_TAC_TOE, fresh, setup};
 use boardwright_engine::Answers;
-use boardwright_protocol::{Received, Request, Response, Seat, ViewAs};
+use boardwright_protocol::{Received, Request, Response, Seat, Sent, ViewAs};
 
 const ALL: ViewAs = ViewAs::Everything;
 
@@ -95,7 +95,7 @@ fn a_link_keeps_the_bot() {
         let seats = [Seat::Person, Seat::Level(level)];
         page.open(fresh(TIC_TAC_TOE, setup(0, "1", &seats), ALL));
         page.play(0, 4, ALL);
-        let link = page.share(TIC_TAC_TOE, 1, true).fragment;
+        let link = page.share(TIC_TAC_TOE, 1, Sent::Game).fragment;
         let received = Page::new().receive(&link);
         let Received::Link { setup: Some(setup), .. } = received else { panic!("{received:?}") };
         assert_eq!(setup.seats, seats);

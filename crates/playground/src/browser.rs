@@ -47,6 +47,11 @@ pub fn languages() -> Vec<String> {
     wishes.iter().flat_map(|wishes| wishes.iter()).filter_map(|tag| tag.as_string()).collect()
 }
 
+/// The name of the browser with its version, for reports.
+pub fn user_agent() -> String {
+    window().and_then(|window| window.navigator().user_agent().ok()).unwrap_or_default()
+}
+
 /// True for keyboards of Apple, on which some shortcuts differ.
 pub fn is_apple() -> bool {
     let platform = window().and_then(|window| window.navigator().platform().ok());

@@ -22,4 +22,8 @@ mod state_tab;
 mod tabs;
 mod timeline;
 
+pub use log::Log;
+pub use scrubber::Scrubber;
 pub use shell::Dock;
+pub use state_tab::Hashes;
+pub use timeline::{Player, StopRow, Verdict};

@@ -77,6 +77,13 @@ pub fn save_table(name: &str, csv: &str) -> Option<()> {
     offer(&format!("{name}.csv"), "text/csv", &csv.into())
 }
 
+/// Gives a picture of a game with this title to the browser to save.
+pub fn save_picture(title: &str, ending: &str, kind: &str, content: &JsValue) -> Option<()> {
+    let name = name_of(title);
+    let name = name.strip_suffix(".md").unwrap_or(&name);
+    offer(&format!("{name}.{ending}"), kind, content)
+}
+
 /// Gives a zip file to the browser to save.
 pub fn save_zip(name: &str, bytes: &Uint8Array) -> Option<()> {
     offer(name, "application/zip", bytes)

@@ -22,6 +22,14 @@ pub fn clear() {
     }
 }
 
+/// Puts another fragment into the address, without a step in the history and without an event.
+pub fn replace(fragment: &str) {
+    let Some(history) = web_sys::window().and_then(|window| window.history().ok()) else { return };
+    let screen = history.state().unwrap_or(JsValue::NULL); // see `history.rs`
+    // Refused after hundreds of calls in half a minute: the address then stays unchanged.
+    history.replace_state_with_url(&screen, "", Some(&address_with(fragment))).ok();
+}
+
 /// The address of this page with another fragment, for copying.
 pub fn address_with(fragment: &str) -> String {
     format!("{}#{fragment}", address())

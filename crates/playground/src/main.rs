@@ -23,6 +23,7 @@ mod offline;
 mod picker;
 mod reload;
 mod script;
+mod share;
 mod shell;
 mod spec;
 mod start;
@@ -30,6 +31,7 @@ mod state;
 mod storage;
 mod table;
 mod toolbox;
+mod viewer;
 mod window;
 mod words;
 

@@ -2,7 +2,6 @@
 
 mod brand;
 mod command;
-mod copy_link;
 mod game_menu;
 mod header;
 mod help;
@@ -18,6 +17,7 @@ mod palette;
 mod pane_tabs;
 mod popup;
 mod project_list;
+mod share_button;
 mod sheet;
 mod split_switch;
 mod splitter;
@@ -36,8 +36,10 @@ pub use newer::NewerVersion;
 pub use page::Page;
 pub use pager::Pager;
 pub use palette::PaletteButton;
+pub use pane_tabs::PaneTabs;
 pub use popup::Popup;
 pub use project_list::BringBack;
+pub use share_button::ShareButton;
 pub use sheet::Sheet;
 pub use spoken::Spoken;
 pub use theme::ThemeButton;

@@ -16,6 +16,7 @@ mod link;
 mod live;
 mod manual;
 mod menu;
+mod mode;
 mod moving;
 mod offline;
 mod opening;
@@ -24,6 +25,7 @@ mod recovery;
 mod sandbox;
 mod screen;
 mod setup;
+mod share;
 mod sharing;
 mod shell;
 mod signature;
@@ -45,7 +47,7 @@ pub use hint::Hint;
 use lab::Pool;
 pub use lab::{GAMES, Lab};
 pub use library::Library;
-pub use link::{Copied, Notice};
+pub use link::Notice;
 pub use live::{Live, Said};
 pub use manual::{MANUAL_PAGE, Manual};
 pub use menu::{Mechanics, MenuEntry};
@@ -54,6 +56,7 @@ pub use projects::{Kept, MOST_PLAYED, Projects};
 pub use sandbox::Sandbox;
 pub use screen::Screen;
 pub use setup::SEAT_LIMIT;
+pub use share::{Choice, Made, Share};
 pub use shell::{DockTab, Pane, Shell, Split, Theme};
 pub use signature::Signature;
 pub use spec::Spec;
@@ -65,6 +68,7 @@ pub use work::Working;
 use crate::client::{Client, Lane, Role};
 use crate::editor::Editor;
 use crate::storage::Keeper;
+use boardwright_protocol::LinkMode;
 use leptos::prelude::*;
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
@@ -75,6 +79,8 @@ use std::rc::Rc;
 pub struct App {
     /// The open panes and the theme.
     pub shell: Shell,
+    /// The part of the page that is shown: with the editor, to be played, or to be looked at.
+    pub mode: RwSignal<LinkMode>,
     /// The text and its findings.
     pub spec: Spec,
     /// The game that is played.
@@ -103,6 +109,8 @@ pub struct App {
     pub library: Library,
     /// The manual of the language.
     pub manual: Manual,
+    /// The dialog that makes links.
+    pub share: Share,
     /// The kept files of the page.
     pub offline: Offline,
     /// The action graph of the open game.
@@ -154,9 +162,11 @@ impl App {
             editor: RefCell::default(),
         };
         let sandbox = Sandbox::new();
-        let game = Game::new(sandbox);
+        let mode = RwSignal::new(screen::first_mode());
+        let game = Game::new(sandbox, mode);
         App {
             shell: Shell::new(),
+            mode,
             spec: Spec::new(),
             game,
             sandbox,
@@ -171,6 +181,7 @@ impl App {
             projects: Projects::new(),
             library: Library::new(),
             manual: Manual::new(),
+            share: Share::new(),
             offline: Offline::new(),
             flow: Flow::new(),
             windows: Windows::new(game),

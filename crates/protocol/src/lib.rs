@@ -23,6 +23,7 @@ mod game;
 mod hint;
 mod lab;
 mod manual;
+mod preview;
 mod prose;
 mod sandbox;
 mod setup;
@@ -45,10 +46,11 @@ pub use lab::{
     LabPoint, LabRate, LabRecorded, LabReport, LabRequest, LabRule, LabVerdict, LabWitness,
 };
 pub use manual::{Declared, ManualRequest, ManualView, PageView, WordKind, WordView};
+pub use preview::{Preview, PreviewRequest};
 pub use prose::{Mark, Prose};
 pub use sandbox::{Change, Field, FieldView, KindView, Position, SandboxRequest, SandboxView};
 pub use setup::{Seat, Setup};
-pub use share::{Expected, Received, ShareRequest, Shared};
+pub use share::{Expected, LinkMode, Received, Sent, ShareRequest, Shared};
 pub use view::{
     AlternativeView, Arg, BoardForm, BoardInfo, CellInfo, CellView, DecisionView, Die, DrawnSize,
     EndView, FactView, Layout, LogRow, Look, MoveView, Near, ParamKind, ParamView, PieceForm,
@@ -158,6 +160,8 @@ pub enum Request {
         /// The fragment without `#`.
         fragment: String,
     },
+    /// Play: what a link shows. Answer: [`Response::Previewed`].
+    Preview(Box<PreviewRequest>),
     /// Batch: play many games between bots. Answers: [`Response::BatchProgress`] at least every
     /// 100 ms, then [`Response::BatchDone`].
     Batch(Box<BatchSpec>),
@@ -219,6 +223,8 @@ pub enum Response {
     Flow(Box<FlowView>),
     /// To [`Request::Receive`].
     Received(Box<Received>),
+    /// To [`Request::Preview`]: nothing if the link has no playable game.
+    Previewed(Option<Box<Preview>>),
     /// From a bot or a search that is thinking, at least every 100 ms: it is still at work.
     Thinks {
         /// The iterations done.

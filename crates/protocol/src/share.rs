@@ -3,6 +3,51 @@
 use crate::Setup;
 use serde::{Deserialize, Serialize};
 
+/// What the receiver of a link sees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum LinkMode {
+    /// The spec beside the game.
+    #[default]
+    Edit,
+    /// The game, to be played.
+    Play,
+    /// The game, to be looked at.
+    Replay,
+    /// The same as a part of another page.
+    Embed,
+}
+
+impl LinkMode {
+    /// All, as the second character of a link counts them.
+    pub const ALL: [LinkMode; 4] =
+        [LinkMode::Edit, LinkMode::Play, LinkMode::Replay, LinkMode::Embed];
+
+    /// The mode that a fragment says at a glance, so that the page loads nothing in vain until the engine has read it. It is
+    /// [`LinkMode::Edit`] for whatever is no link.
+    pub fn glance(fragment: &str) -> LinkMode {
+        let mut characters = fragment.trim_start_matches('#').bytes();
+        match (characters.next(), characters.next()) {
+            (Some(b'2'), Some(digit @ b'A'..=b'D')) => LinkMode::ALL[usize::from(digit - b'A')],
+            // Links of version 1 have flags in this place; the third of them is for links to play.
+            (Some(b'1'), Some(b'E'..=b'H' | b'M'..=b'P')) => LinkMode::Play,
+            _ => LinkMode::Edit,
+        }
+    }
+}
+
+/// The part of the open game that a link holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Sent {
+    /// The rules alone, without players, seed and knobs.
+    Rules,
+    /// The game without its moves.
+    Start,
+    /// The game with its moves up to the decision that is shown.
+    Position,
+    /// The game with all its moves.
+    Game,
+}
+
 /// The content of a link. Seed, seats, players, knobs and moves are those of the open game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShareRequest {
@@ -10,8 +55,10 @@ pub struct ShareRequest {
     pub text: String,
     /// After how many decisions the receiver sees the game.
     pub at: u32,
-    /// True to include the game; a spec with errors is shared without it.
-    pub with_play: bool,
+    /// What the receiver sees.
+    pub mode: LinkMode,
+    /// The part of the game that goes along. A spec with errors is shared without a game.
+    pub sent: Sent,
 }
 
 /// A link's fragment.
@@ -19,8 +66,12 @@ pub struct ShareRequest {
 pub struct Shared {
     /// Without `#`.
     pub fragment: String,
-    /// True if the link reveals hidden information.
+    /// True if the link holds a running game with hidden information, so that it reveals all secrets.
     pub reveals: bool,
+    /// True if the open game is over, at its last decision.
+    pub is_over: bool,
+    /// The version of the engine.
+    pub engine: String,
 }
 
 /// The hashes that a link gives, to verify.
@@ -45,6 +96,8 @@ pub struct Expected {
 pub enum Received {
     /// A spec, and maybe a game.
     Link {
+        /// What the receiver sees.
+        mode: LinkMode,
         /// The spec.
         text: String,
         /// Players, seed, seats, knobs.

@@ -1,13 +1,15 @@
 //! Links: round trips, damage, and every link ever released.
 
 use boardwright_sim::share::{
-    EncodeError, Link, MAX_SPEC, Play, Problem, SeatCode, decode, encode,
+    EncodeError, Link, MAX_SPEC, Mode, Packer, Play, Problem, SeatCode, decode, encode,
 };
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 const TIC_TAC_TOE: &str = include_str!("../../../specs/tic-tac-toe.md");
+/// The characters of a head.
+const HEAD: usize = 13;
 const POSITION: &str = r#"{"format": "boardwright-state", "version": 1, "active": 2}"#;
 
 fn play() -> Play {
@@ -27,13 +29,13 @@ fn play() -> Play {
 }
 
 fn whole() -> Link {
-    Link { spec: Some(TIC_TAC_TOE.to_owned()), play: Some(play()), play_only: false }
+    Link { spec: Some(TIC_TAC_TOE.to_owned()), play: Some(play()), mode: Mode::Edit }
 }
 
 #[test]
 fn a_whole_link_comes_back() {
     let fragment = encode(&whole()).unwrap();
-    assert!(fragment.len() < 1_000, "{} characters", fragment.len());
+    assert!(fragment.len() < 200, "{} characters", fragment.len());
     for form in [fragment.clone(), format!("#{fragment}"), format!("  {fragment}\n")] {
         let received = decode(&form).unwrap();
         assert_eq!(received.link, whole());
@@ -60,13 +62,13 @@ fn every_cut_is_told() {
             }
             Err(problem) => {
                 assert!(length < spec_only, "{length}: {problem}");
-                let expected = (length >= 11).then_some(fragment.len());
+                let expected = (length >= HEAD).then_some(fragment.len());
                 assert_eq!(problem, Problem::Cut { arrived: length, expected });
             }
         }
     }
-    let message = decode(&fragment[..100]).unwrap_err().to_string();
-    let expected = format!("100 of {} characters arrived", fragment.len());
+    let message = decode(&fragment[..30]).unwrap_err().to_string();
+    let expected = format!("30 of {} characters arrived", fragment.len());
     assert!(message.contains(&expected), "{message}");
 }
 
@@ -80,7 +82,7 @@ fn every_changed_character_is_noticed() {
         bytes[at] = if bytes[at] == b'A' { b'B' } else { b'A' };
         let changed = String::from_utf8(bytes).unwrap();
         match decode(&changed) {
-            Err(_) => assert!(at < 11, "character {at} loses everything"),
+            Err(_) => assert!(at < HEAD, "character {at} loses everything"),
             Ok(received) => {
                 assert_eq!(received.problems.len(), 1, "character {at}");
                 assert_eq!(received.link.spec.is_some(), at >= spec_end, "character {at}");
@@ -97,10 +99,10 @@ fn foreign_and_later_links_are_refused() {
     assert_eq!(decode("9abc"), Err(Problem::UnknownVersion { version: '9' }));
     assert!(matches!(decode("1€€€€€€€€€€€€€"), Err(Problem::ForeignCharacter { at: 2, .. })));
     let fragment = encode(&whole()).unwrap();
-    let broken = format!("{} {}", &fragment[..50], &fragment[51..]);
+    let broken = format!("{} {}", &fragment[..20], &fragment[21..]);
     let received = decode(&broken).unwrap();
     assert_eq!(received.link.spec, None);
-    assert_eq!(received.problems, [Problem::ForeignCharacter { character: ' ', at: 51 }]);
+    assert_eq!(received.problems, [Problem::ForeignCharacter { character: ' ', at: 21 }]);
 }
 
 #[test]
@@ -117,12 +119,66 @@ fn what_is_too_large_is_refused_both_ways() {
 #[test]
 fn bombs_stop_at_the_limit() {
     let bomb = miniz_oxide::deflate::compress_to_vec(&vec![b'x'; MAX_SPEC + 1], 10);
-    let problem = decode(&by_hand(&bomb)).unwrap_err();
-    assert_eq!(problem, Problem::TooLarge { part: "spec", limit: MAX_SPEC });
+    for head in ["1B", "2ABA", "2DBB"] {
+        let problem = decode(&by_hand(head, &bomb)).unwrap_err();
+        assert_eq!(problem, Problem::TooLarge { part: "spec", limit: MAX_SPEC }, "{head}");
+    }
+}
+
+/// Modes, flags and dictionaries of later versions are refused, whatever follows.
+#[test]
+fn later_modes_and_dictionaries_are_refused() {
+    let text = miniz_oxide::deflate::compress_to_vec(b"# Title", 10);
+    let opened = decode(&by_hand("2DBA", &text)).unwrap();
+    assert_eq!((opened.link.mode, opened.link.spec.as_deref()), (Mode::Embed, Some("# Title")));
+    for head in ["1R", "2EBA", "2AQA", "2ABC"] {
+        assert_eq!(decode(&by_hand(head, &text)), Err(Problem::UnknownFlags), "{head}");
+    }
+}
+
+/// A text that was deflated with a dictionary and says that it was not reaches back behind its beginning.
+#[test]
+fn matches_before_the_beginning_are_damage() {
+    use base64::Engine;
+    let fragment = encode(&Link { play: None, ..whole() }).unwrap();
+    let body = &fragment[HEAD..fragment.len() - 4];
+    let deflated = base64::engine::general_purpose::URL_SAFE_NO_PAD.decode(body).unwrap();
+    let link = decode(&by_hand("2ABB", &deflated)).unwrap().link;
+    assert_eq!(link.spec.as_deref(), Some(TIC_TAC_TOE));
+    for head in ["1B", "2ABA"] {
+        let damage = Problem::Damaged { part: "spec" };
+        assert_eq!(decode(&by_hand(head, &deflated)), Err(damage), "{head}");
+    }
+}
+
+/// A bundled game takes a few characters, and an edited one little more.
+#[test]
+fn a_bundled_game_is_short_and_an_edit_is_a_patch() {
+    let length = |text: &str| {
+        let link = Link { spec: Some(text.to_owned()), ..Link::default() };
+        let fragment = encode(&link).unwrap();
+        assert_eq!(decode(&fragment).unwrap().link, link);
+        fragment.len()
+    };
+    let market = include_str!("../../../specs/threat-market.md");
+    let whole = length(market);
+    assert!(whole < 150, "{whole} characters");
+    let edited = length(&market.replace("Threat Market", "Night Market"));
+    assert!(edited < 200, "{edited} characters");
+}
+
+/// Links of one game share the segment of their text.
+#[test]
+fn a_packer_writes_the_same_links() {
+    let mut packer = Packer::default();
+    let other = Link { spec: Some("# Other".to_owned()), ..whole() };
+    for link in [whole(), Link { mode: Mode::Replay, ..whole() }, other, whole()] {
+        assert_eq!(packer.encode(&link), encode(&link));
+    }
 }
 
 /// A link of one spec segment with these deflated bytes.
-fn by_hand(deflated: &[u8]) -> String {
+fn by_hand(start: &str, deflated: &[u8]) -> String {
     use base64::Engine;
     let digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let fnv = |bytes: &[u8]| {
@@ -136,7 +192,7 @@ fn by_hand(deflated: &[u8]) -> String {
     };
     let body = base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(deflated);
     let segment = format!("{body}{}", number(fnv(body.as_bytes())));
-    let head = format!("1B{}{}", number(segment.len() as u32), number(0));
+    let head = format!("{start}{}{}", number(segment.len() as u32), number(0));
     let hash = fnv(head.as_bytes());
     let check = (hash ^ (hash >> 6) ^ (hash >> 12) ^ (hash >> 18)) & 63;
     format!("{head}{}{segment}", char::from(digits[check as usize]))
@@ -148,7 +204,12 @@ struct Golden {
     fragment: String,
     spec: Option<String>,
     play: Option<Play>,
+    /// In files of version 1: true for links to play.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     play_only: bool,
+    /// The number of the mode.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mode: Option<usize>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     position: Option<String>,
 }
@@ -161,40 +222,36 @@ fn golden_folder() -> PathBuf {
 /// ones that do not exist yet.
 #[test]
 fn every_released_link_opens() {
+    let agents = Play {
+        seats: vec![SeatCode::Agent("mcts".to_owned(), 800), SeatCode::Random, SeatCode::Greedy],
+        players: 3,
+        moves: vec![],
+        at: 0,
+        ..play()
+    };
+    let positioned = Play { position: Some(POSITION.to_owned()), ..play() };
+    let edited = TIC_TAC_TOE.replace("Tic-tac-toe", "Noughts and crosses");
     let samples = [
-        ("v1-spec-and-game", whole()),
-        ("v1-spec", Link { play: None, ..whole() }),
-        ("v1-game-to-watch", Link { play_only: true, ..whole() }),
+        ("v2-edit", whole()),
+        ("v2-rules-alone", Link { play: None, ..whole() }),
+        ("v2-play", Link { mode: Mode::Play, ..whole() }),
+        ("v2-replay", Link { mode: Mode::Replay, ..whole() }),
+        ("v2-embed", Link { mode: Mode::Embed, ..whole() }),
+        ("v2-edited-bundled-game", Link { spec: Some(edited), ..whole() }),
+        ("v2-position", Link { play: Some(positioned), ..whole() }),
         (
-            "v1-position",
-            Link { play: Some(Play { position: Some(POSITION.to_owned()), ..play() }), ..whole() },
-        ),
-        (
-            "v1-agents",
-            Link {
-                spec: Some("# Grüße\n".to_owned()),
-                play: Some(Play {
-                    seats: vec![
-                        SeatCode::Agent("mcts".to_owned(), 800),
-                        SeatCode::Random,
-                        SeatCode::Greedy,
-                    ],
-                    players: 3,
-                    moves: vec![],
-                    at: 0,
-                    ..play()
-                }),
-                play_only: false,
-            },
+            "v2-agents",
+            Link { spec: Some("# Grüße\n".to_owned()), play: Some(agents), mode: Mode::Replay },
         ),
     ];
     for (name, link) in samples {
         let path = golden_folder().join(format!("{name}.json"));
         if std::env::var_os("BOARDWRIGHT_ADD_LINKS").is_some() && !path.exists() {
             let fragment = encode(&link).unwrap();
-            let Link { spec, play, play_only } = link;
+            let Link { spec, play, mode } = link;
             let position = play.as_ref().and_then(|play| play.position.clone());
-            let golden = Golden { fragment, spec, play, play_only, position };
+            let mode = Mode::ALL.iter().position(|known| *known == mode);
+            let golden = Golden { fragment, spec, play, play_only: false, mode, position };
             std::fs::write(path, serde_json::to_string_pretty(&golden).unwrap() + "\n").unwrap();
         }
     }
@@ -206,12 +263,13 @@ fn every_released_link_opens() {
         let received = decode(&golden.fragment).unwrap();
         let position = golden.position;
         let play = golden.play.map(|play| Play { position, ..play });
-        let link = Link { spec: golden.spec, play, play_only: golden.play_only };
-        assert_eq!(received.link, link, "{}", path.display());
+        let first = if golden.play_only { Mode::Play } else { Mode::Edit };
+        let mode = golden.mode.map_or(first, |number| Mode::ALL[number]);
+        assert_eq!(received.link, Link { spec: golden.spec, play, mode }, "{}", path.display());
         assert_eq!(received.problems, [], "{}", path.display());
         files += 1;
     }
-    assert!(files >= 5, "the golden links are missing");
+    assert!(files >= 13, "golden links are missing");
 }
 
 fn any_seat() -> impl Strategy<Value = SeatCode> {
@@ -257,16 +315,16 @@ proptest! {
     fn round_trip(
         spec in proptest::option::of(".{0,400}"),
         play in proptest::option::of(any_play()),
-        play_only: bool,
+        mode in 0..Mode::ALL.len(),
     ) {
-        let link = Link { spec, play, play_only };
+        let link = Link { spec, play, mode: Mode::ALL[mode] };
         let received = decode(&encode(&link).unwrap()).unwrap();
         prop_assert_eq!(received.problems, vec![]);
         prop_assert_eq!(received.link, link);
     }
 
     #[test]
-    fn nothing_panics(fragment in "[1#]{0,1}[A-Za-z0-9_-]{0,60}.{0,20}") {
+    fn nothing_panics(fragment in "[12#]{0,1}[A-Za-z0-9_-]{0,60}.{0,20}") {
         let _ = decode(&fragment);
     }
 

@@ -45,6 +45,13 @@ export class Playground {
     await expect(this.page.locator('html')).toHaveAttribute('data-settled', 'true');
   }
 
+  /** Opens a link to a game without the editor. */
+  async openViewer(fragment) {
+    await this.page.goto(`./#${fragment}`);
+    await expect(this.position).toHaveText(/^\d+ of \d+$/);
+    await this.settled();
+  }
+
   /** Begins one of the bundled games, from the menu. */
   async choose(title) {
     await this.gameMenu.click();
@@ -279,11 +286,30 @@ export class Playground {
 
   // ---- links
 
-  /** The fragment of a link to the game as it is shown. */
-  async link() {
-    const address = await this.copied(() => this.copyLink.click());
-    await expect(this.page.getByText('Link copied').first()).toBeVisible();
+  get shareDialog() {
+    return this.page.getByRole('dialog', { name: 'Share' });
+  }
+
+  /** The fragment of a link to the game as it is shown, or to what is chosen in the dialog. */
+  async link(choice, more) {
+    const address = await this.copyFromDialog(choice, 'copy-address', null, more);
     return address.split('#')[1];
+  }
+
+  /** The text that a button of the dialog copies: the button is named by its data-testid or by its label. */
+  async copyFromDialog(choice, id, label, more = async () => {}) {
+    await this.copyLink.click();
+    const dialog = this.shareDialog;
+    if (choice) await dialog.getByRole('radio', { name: choice }).check();
+    await this.settled();
+    await more(dialog);
+    await this.settled();
+    const button = id ? dialog.getByTestId(id) : dialog.getByRole('button', { name: label });
+    const text = await this.copied(() => button.click());
+    await expect(dialog.getByText(/copied/i).first()).toBeVisible();
+    await this.page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    return text;
   }
 
   /** Whether a click and a frame still come through in time. */
@@ -303,7 +329,7 @@ const ids = [
   'state-hash', 'live', 'signature', 'start', 'enter', 'brand', 'busy-strip', 'unchecked-strip', 'unopened', 'zones-strip', 'edit-strip', 'curtain',
   'go-on', 'redo', 'chances', 'chances-button', 'chances-close', 'chances-said', 'chances-table',
   'sandbox-said', 'sandbox-turn', 'sandbox-values', 'add-token', 'save-position', 'open-position', 'play-from-here', 'show-secrets',
-  'begins-by-hand', 'roll-by-hand',
+  'begins-by-hand', 'roll-by-hand', 'viewer-title',
 ];
 
 const camel = (id) => id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());

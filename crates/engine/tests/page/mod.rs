@@ -1,8 +1,9 @@
 //! A page without a browser: it sends bytes to a worker and reads its answers.
 use boardwright_engine::{Answers, Worker};
 use boardwright_protocol::{
-    BatchCounts, BatchSpec, Checked, GameInfo, Numbered, OpenGame, Opened, Received, Request,
-    Response, Seat, Setup, ShareRequest, Shared, Shown, Start, View, ViewAs, decode, encode,
+    BatchCounts, BatchSpec, Checked, GameInfo, LinkMode, Numbered, OpenGame, Opened, Preview,
+    PreviewRequest, Received, Request, Response, Seat, Sent, Setup, ShareRequest, Shared, Shown,
+    Start, View, ViewAs, decode, encode,
 };
 
 /// The bundled games with the numbers of players they allow.
@@ -113,10 +114,22 @@ impl Page {
         self.show(Request::GoTo { at, view })
     }
 
-    pub fn share(&mut self, text: &str, at: u32, with_play: bool) -> Shared {
-        let asked = ShareRequest { text: text.to_owned(), at, with_play };
+    pub fn share(&mut self, text: &str, at: u32, sent: Sent) -> Shared {
+        self.share_as(text, at, sent, LinkMode::Edit)
+    }
+
+    pub fn share_as(&mut self, text: &str, at: u32, sent: Sent, mode: LinkMode) -> Shared {
+        let asked = ShareRequest { text: text.to_owned(), at, mode, sent };
         match self.ask(Request::Share(Box::new(asked))) {
             Response::Shared(shared) => *shared,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub fn preview(&mut self, fragment: &str, view: ViewAs) -> Option<Preview> {
+        let fragment = fragment.to_owned();
+        match self.ask(Request::Preview(Box::new(PreviewRequest { fragment, view }))) {
+            Response::Previewed(preview) => preview.map(|preview| *preview),
             other => panic!("{other:?}"),
         }
     }

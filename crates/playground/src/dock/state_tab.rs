@@ -18,8 +18,9 @@ pub fn StateTab() -> impl IntoView {
     }
 }
 
+/// The hashes, the seed, and the viewer.
 #[component]
-fn Hashes() -> impl IntoView {
+pub fn Hashes() -> impl IntoView {
     let app = app();
     let hash = Memo::new(move |_| {
         app.game.view.with(|view| view.as_ref().map(|view| (view.hash.clone(), view.hash_of_state)))

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 pub fn Tabs() -> impl IntoView {
     let app = app();
     let walk = move |event: KeyboardEvent| {
-        let all = DockTab::ALL;
+        let all = untrack(|| app.dock_tabs());
         let here = all.iter().position(|tab| *tab == app.shell.tab.get_untracked()).unwrap_or(0);
         let to = match event.key().as_str() {
             "ArrowRight" => (here + 1) % all.len(),
@@ -28,7 +28,7 @@ pub fn Tabs() -> impl IntoView {
     };
     view! {
         <div class="tabs" role="tablist" aria-label=words().dock on:keydown=walk>
-            {DockTab::ALL.map(|tab| view! { <Tab tab/> })}
+            {move || app.dock_tabs().iter().map(|tab| view! { <Tab tab=*tab/> }).collect_view()}
         </div>
     }
 }

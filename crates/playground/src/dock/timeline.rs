@@ -15,16 +15,10 @@ const MOST: usize = 60;
 #[component]
 pub fn Timeline() -> impl IntoView {
     let app = app();
-    let stops = Memo::new(move |_| {
-        app.game.log.with(|log| stops(&log.iter().map(|row| row.seat).collect::<Vec<_>>()))
-    });
     let charted = Memo::new(move |_| app.chances.progress.get() != Progress::Off);
     let row = move || {
         view! {
-            <ol class="stops" aria-label=words().stops>
-                <li><StopButton at=0 seat=None/></li>
-                <For each=move || stops.get() key=|stop| *stop let((at, seat))><li><StopButton at seat=Some(seat)/></li></For>
-            </ol>
+            <StopRow/>
             <div class="timeline-end"><ChanceButton/><Verdict/></div>
         }
     };
@@ -35,6 +29,21 @@ pub fn Timeline() -> impl IntoView {
                 <ChanceLine/>
             </Show>
         </div>
+    }
+}
+
+/// The stops, each with the token of its decider.
+#[component]
+pub fn StopRow() -> impl IntoView {
+    let app = app();
+    let stops = Memo::new(move |_| {
+        app.game.log.with(|log| stops(&log.iter().map(|row| row.seat).collect::<Vec<_>>()))
+    });
+    view! {
+        <ol class="stops" aria-label=words().stops>
+            <li><StopButton at=0 seat=None/></li>
+            <For each=move || stops.get() key=|stop| *stop let((at, seat))><li><StopButton at seat=Some(seat)/></li></For>
+        </ol>
     }
 }
 
@@ -74,7 +83,7 @@ fn StopButton(at: u32, seat: Option<u32>) -> impl IntoView {
 
 /// Shows the steps one after the other.
 #[component]
-fn Player() -> impl IntoView {
+pub fn Player() -> impl IntoView {
     let app = app();
     let playing = RwSignal::new(false);
     let speed = RwSignal::new(1_u32);
@@ -122,7 +131,7 @@ fn advance(app: App, playing: RwSignal<bool>, speed: RwSignal<u32>) {
 
 /// How the game ended, at the end of the line.
 #[component]
-fn Verdict() -> impl IntoView {
+pub fn Verdict() -> impl IntoView {
     let app = app();
     let end = Memo::new(move |_| {
         app.game.view.with(|view| {

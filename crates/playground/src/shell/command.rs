@@ -56,7 +56,7 @@ fn plain_commands() -> [(Plain, &'static str, &'static str); 27] {
     let words = words();
     [
         (Plain::Start, words.do_start, ""),
-        (Plain::CopyLink, words.do_copy_link, ""),
+        (Plain::CopyLink, words.do_copy_link, "S"),
         (Plain::KeepVersion, words.do_keep_version, words.ctrl_s),
         (Plain::Versions, words.do_versions, ""),
         (Plain::SaveFile, words.do_save_file, ""),
@@ -132,7 +132,7 @@ fn plain(app: App, act: Plain) {
             leptos::task::spawn_local(async move { app.keep_version(String::new()).await });
         }
         Plain::Versions => leptos::task::spawn_local(async move { app.show_versions().await }),
-        Plain::CopyLink => press(app, "[data-testid='copy-link']"),
+        Plain::CopyLink => at_table(app, App::open_share),
         Plain::Setup => press(app, "[data-testid='setup-button']"),
         Plain::Restart => at_table(app, |app| app.restart(false)),
         Plain::NewSeed => at_table(app, |app| app.restart(true)),

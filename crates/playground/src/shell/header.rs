@@ -1,9 +1,9 @@
 //! The bar on top.
 
 use super::brand::Brand;
-use super::copy_link::CopyLink;
 use super::game_menu::GameMenu;
 use super::palette::PaletteButton;
+use super::share_button::ShareButton;
 use super::split_switch::SplitSwitch;
 use super::theme::ThemeButton;
 use super::{Icon, Picture};
@@ -26,7 +26,7 @@ pub fn Header() -> impl IntoView {
             <PaletteButton/>
             <ThemeButton/>
             <HelpButton/>
-            <CopyLink/>
+            <ShareButton/>
         </header>
     }
 }

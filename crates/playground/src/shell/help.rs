@@ -21,6 +21,7 @@ fn keys() -> [(&'static str, &'static str); 18] {
         ("H", words.key_hint),
         ("T", words.key_laboratory),
         (words.key_name_steps, words.key_steps),
+        ("S", words.key_share),
         (words.key_name_commands, words.key_commands),
         (words.key_name_version, words.key_version),
         (words.key_name_tabs, words.key_tabs),
@@ -62,7 +63,7 @@ fn HelpSheet() -> impl IntoView {
         <section class="panel help" role="dialog" aria-modal="true" aria-labelledby="help-title" on:click=|event| event.stop_propagation()>
             <Spoken><Content/></Spoken>
             <label class="plain-choice"><span>{move || language.get().words().language}</span><LanguageChoice/></label>
-            <Spoken><PlainEditorChoice/><KeptLine/><SignatureLine/></Spoken>
+            <Spoken><PlainEditorChoice/><KeptLine/><SignatureLine/><LicencesLine/></Spoken>
         </section>
     }
 }
@@ -93,6 +94,13 @@ fn PlainEditorChoice() -> impl IntoView {
             {words().plain_editor}
         </label>
     }
+}
+
+/// The way to the licences of everything that the page is made of.
+#[component]
+fn LicencesLine() -> impl IntoView {
+    let address = browser::address("web", "licences.html");
+    view! { <p class="licences"><a href=address target="_blank" rel="noopener" data-testid="licences">{words().licences}</a></p> }
 }
 
 /// A sentence about visits without a connection, once it is known if they work.

@@ -4,9 +4,10 @@
 
 use crate::browser;
 use crate::picker::Picker;
-use crate::state::{App, DockTab, Pane, Screen, Split};
+use crate::state::{App, Pane, Screen, Split};
+use boardwright_protocol::LinkMode;
 use leptos::ev::KeyboardEvent;
-use leptos::prelude::{GetUntracked, Set, Update};
+use leptos::prelude::{GetUntracked, Set, Update, untrack};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -33,12 +34,12 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
     }
     if event.key() == "F1" && event.shift_key() {
         event.prevent_default();
-        if app.shell.screen.get_untracked() == Screen::Table {
+        if app.shell.screen.get_untracked() == Screen::Table && edits(app) {
             app.open_manual(); // also out of the editor, whose word it shows
         }
         return;
     }
-    if event.key() == "F1" && !in_editor(event) {
+    if event.key() == "F1" && !in_editor(event) && edits(app) {
         event.prevent_default();
         return app.shell.palette.set(true);
     }
@@ -60,9 +61,15 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
     if app.sandbox.is_on() && with_sandbox(app, &key) {
         return event.prevent_default();
     }
+    if app.is_watched_untracked() && !matches!(key.as_str(), "Escape" | "?" | "s" | "S" | "," | ".")
+    {
+        return; // nothing is chosen there
+    }
     match key.as_str() {
         "Escape" => close(app),
         "?" => app.toggle_help(),
+        "s" | "S" if app.mode.get_untracked() == LinkMode::Embed => return,
+        "s" | "S" => app.open_share(),
         "m" | "M" => app.toggle_move_list(),
         "u" | "U" => app.undo(),
         "h" | "H" => app.toggle_hint(),
@@ -71,8 +78,9 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
         "," => app.step(-1),
         "." => app.step(1),
         digit => {
+            let tabs = untrack(|| app.dock_tabs());
             let Some(tab) =
-                digit.parse::<usize>().ok().and_then(|d| DockTab::ALL.get(d.wrapping_sub(1)))
+                digit.parse::<usize>().ok().and_then(|digit| tabs.get(digit.wrapping_sub(1)))
             else {
                 return;
             };
@@ -80,6 +88,11 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
         }
     }
     event.prevent_default();
+}
+
+/// True on the start page and beside the editor, where the palette of commands and the manual are.
+fn edits(app: App) -> bool {
+    app.mode.get_untracked() == LinkMode::Edit || app.shell.screen.get_untracked() == Screen::Start
 }
 
 /// Handles keys that mean something else while a position is set up, or nothing.
@@ -96,7 +109,7 @@ fn with_sandbox(app: App, key: &str) -> bool {
 /// Handles keys with Control. The editor has commands of its own that begin with Ctrl+K.
 fn with_control(app: App, event: &KeyboardEvent) -> bool {
     match event.key().to_lowercase().as_str() {
-        "k" if !in_editor(event) => app.shell.palette.update(|open| *open = !*open),
+        "k" if !in_editor(event) && edits(app) => app.shell.palette.update(|open| *open = !*open),
         "s" if app.shell.screen.get_untracked() == Screen::Table => {
             leptos::task::spawn_local(async move { app.keep_version(String::new()).await });
         }

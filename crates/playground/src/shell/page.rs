@@ -13,11 +13,14 @@ use crate::browser;
 use crate::dock::Dock;
 use crate::fragment;
 use crate::laboratory::LaboratorySheet;
+use crate::share::ShareDialog;
 use crate::spec::SpecPane;
 use crate::start::StartPage;
 use crate::state::{App, Pane, Said, Screen, Split, app};
 use crate::table::{ComparisonSheet, TablePane};
+use crate::viewer::{EmbedFrame, PlayFrame, ReplayFrame};
 use crate::words;
+use boardwright_protocol::LinkMode;
 use leptos::ev;
 use leptos::prelude::*;
 
@@ -48,7 +51,7 @@ pub fn Page() -> impl IntoView {
         <Spoken><Show when=at_start><StartPage/></Show></Spoken>
         <Show when=move || app.shell.entered.get()><Workbench/></Show>
         <Help/>
-        <Spoken><Palette/><LaboratorySheet/><Versions/><ComparisonSheet/><SandboxSheets/></Spoken>
+        <Spoken><Palette/><LaboratorySheet/><Versions/><ComparisonSheet/><SandboxSheets/><ShareDialog/></Spoken>
         <p class="sr" role="status" aria-live="polite" data-testid="live">{move || spoken_parts(app)}</p>
     }
 }
@@ -59,12 +62,20 @@ fn spoken_parts(app: App) -> impl IntoView {
     app.shell.live.get().into_iter().map(part).collect_view()
 }
 
-/// The rules, the table and the dock; hidden while the start page is shown.
+/// The part of the page that the mode asks for; hidden while the start page is shown.
 #[component]
 fn Workbench() -> impl IntoView {
     let app = app();
     let hidden = move || app.shell.screen.get() == Screen::Start;
+    let mode = Memo::new(move |_| app.mode.get());
+    let mode_name = move || match mode.get() {
+        LinkMode::Edit => "edit",
+        LinkMode::Play => "play",
+        LinkMode::Replay => "replay",
+        LinkMode::Embed => "embed",
+    };
     let split = move || match app.shell.split.get() {
+        _ if mode.get() != LinkMode::Edit => "play",
         Split::Spec => "spec",
         Split::Both => "both",
         Split::Play => "play",
@@ -76,13 +87,26 @@ fn Workbench() -> impl IntoView {
     };
     view! {
         <Spoken><button class="skip btn" hidden=hidden on:click=|_| browser::focus("mat")>{words().skip_to_board}</button></Spoken>
-        <div class="app" hidden=hidden data-split=split data-pane=pane style=("--share", move || app.shell.share.get().to_string())>
-            <Spoken><Header/></Spoken>
-            <main class="work">
-                <SpecPane/>
-                <Spoken><Splitter/><TablePane/></Spoken>
-            </main>
-            <Spoken><Dock/><PaneTabs/></Spoken>
+        <div class="app" hidden=hidden data-mode=mode_name data-split=split data-pane=pane style=("--share", move || app.shell.share.get().to_string())>
+            {move || match mode.get() {
+                LinkMode::Edit => view! { <EditFrame/> }.into_any(),
+                LinkMode::Play => view! { <PlayFrame/> }.into_any(),
+                LinkMode::Replay => view! { <ReplayFrame/> }.into_any(),
+                LinkMode::Embed => view! { <EmbedFrame/> }.into_any(),
+            }}
         </div>
+    }
+}
+
+/// The rules, the table and the dock.
+#[component]
+fn EditFrame() -> impl IntoView {
+    view! {
+        <Spoken><Header/></Spoken>
+        <main class="work">
+            <SpecPane/>
+            <Spoken><Splitter/><TablePane/></Spoken>
+        </main>
+        <Spoken><Dock/><PaneTabs/></Spoken>
     }
 }

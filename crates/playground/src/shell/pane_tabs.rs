@@ -3,17 +3,19 @@
 use super::{Icon, Picture};
 use crate::state::{DockTab, Pane, app};
 use crate::words;
+use boardwright_protocol::LinkMode;
 use leptos::prelude::*;
 
 /// The tabs.
 #[component]
 pub fn PaneTabs() -> impl IntoView {
+    let edits = app().mode.get_untracked() == LinkMode::Edit;
     view! {
         <nav class="ptabs" aria-label=words().panes>
             <PaneTab pane=Pane::Play tab=None picture=Picture::Target label=words().play_pane/>
-            <PaneTab pane=Pane::Spec tab=None picture=Picture::Book label=words().spec/>
+            {edits.then(|| view! { <PaneTab pane=Pane::Spec tab=None picture=Picture::Book label=words().spec/> })}
             <PaneTab pane=Pane::Dock tab=Some(DockTab::Log) picture=Picture::Log label=words().log/>
-            <PaneTab pane=Pane::Dock tab=Some(DockTab::Games) picture=Picture::Bars label=words().games/>
+            {edits.then(|| view! { <PaneTab pane=Pane::Dock tab=Some(DockTab::Games) picture=Picture::Bars label=words().games/> })}
             <PaneTab pane=Pane::Dock tab=Some(DockTab::Rules) picture=Picture::File label=words().rules/>
         </nav>
     }

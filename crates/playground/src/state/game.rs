@@ -9,8 +9,8 @@ use crate::glide::Glides;
 use crate::picker::{Picker, Targets};
 use crate::words;
 use boardwright_protocol::{
-    DecisionView, DiagnosticView, FactView, GameInfo, LogRow, PlaceView, Request, Response, Seat,
-    SeatInfo, Setup, Shown, View, ViewAs, WhyView,
+    DecisionView, DiagnosticView, FactView, GameInfo, LinkMode, LogRow, PlaceView, Request,
+    Response, Seat, SeatInfo, Setup, Shown, View, ViewAs, WhyView,
 };
 use leptos::prelude::*;
 use std::collections::BTreeMap;
@@ -89,11 +89,14 @@ pub struct Game {
 }
 
 impl Game {
-    pub(super) fn new(sandbox: Sandbox) -> Game {
+    pub(super) fn new(sandbox: Sandbox, mode: RwSignal<LinkMode>) -> Game {
         let view = RwSignal::new(None::<Arc<View>>);
         let picker = RwSignal::new(Picker::default());
         let info = RwSignal::new(None::<Arc<GameInfo>>);
         let targets = Memo::new(move |_| {
+            if super::mode::is_watching(mode.get()) {
+                return Targets::default();
+            }
             let set_up = info.with(|info| picker.with(|it| sandbox.targets(info.as_deref(), it)));
             if let Some(targets) = set_up {
                 return targets;

@@ -22,6 +22,8 @@ pub struct Library {
     pub versions: RwSignal<Vec<Version>>,
     /// Projects that a person holds on to.
     held: StoredValue<BTreeSet<String>>,
+    /// True once the games are being read.
+    begun: StoredValue<bool>,
     /// The project whose version was noted last, and when.
     pub(super) noted: StoredValue<(String, f64)>,
 }
@@ -33,8 +35,18 @@ impl Library {
             imported: RwSignal::new(Vec::new()),
             versions: RwSignal::new(Vec::new()),
             held: StoredValue::new(BTreeSet::new()),
+            begun: StoredValue::new(false),
             noted: StoredValue::new((String::new(), 0.0)),
         }
+    }
+}
+
+impl Library {
+    /// Notes that the games are being read; false if they are already.
+    pub(super) fn begin(self) -> bool {
+        let is_first = !self.begun.get_value();
+        self.begun.set_value(true);
+        is_first
     }
 }
 

@@ -2,8 +2,10 @@
 
 use super::{App, Said};
 use crate::storage::new_id;
-use crate::{clipboard, fragment, words};
-use boardwright_protocol::{Received, Request, Response, ShareRequest, Start};
+use crate::words;
+use boardwright_protocol::{
+    LinkMode, Received, Request, Response, Sent, ShareRequest, Shared, Start,
+};
 use leptos::prelude::*;
 
 /// The result of opening a link, or of keeping the moves after an edit.
@@ -42,65 +44,60 @@ pub enum Notice {
     },
 }
 
-/// The result of copying a link.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Copied {
-    /// It is in the clipboard.
-    Yes {
-        /// Characters.
-        length: usize,
-        /// True if it reveals hidden information.
-        reveals: bool,
-    },
-    /// The browser refused to copy.
-    ByHand {
-        /// The whole address.
-        address: String,
-    },
-    /// No link could be made.
-    Failed {
-        /// Why.
-        message: String,
-    },
-}
-
 impl App {
-    /// Copies a link to the game as it is shown.
-    pub async fn copy_link(self) -> Copied {
-        let (at, _) = untrack(|| self.game.position());
-        let with_play = untrack(|| self.spec.is_playable()).unwrap_or(false);
-        let text = self.spec.text.with_untracked(ToString::to_string);
-        let request = Request::Share(Box::new(ShareRequest { text, at, with_play }));
-        match self.play().request(request).await {
-            Ok(Response::Shared(shared)) => {
-                let address = fragment::address_with(&shared.fragment);
-                match clipboard::copy(&address).await {
-                    Ok(()) => Copied::Yes { length: address.len(), reveals: shared.reveals },
-                    Err(_) => Copied::ByHand { address },
-                }
+    /// The fragment of a link to the open game; `None` if there can be none.
+    pub(super) async fn link_to(self, mode: LinkMode, sent: Sent) -> Option<String> {
+        match self.share_as(mode, sent).await {
+            Ok(shared) => Some(shared.fragment),
+            Err(message) => {
+                self.shell.live.set(message);
+                None
             }
-            Ok(Response::Refused { message }) => Copied::Failed { message },
-            Ok(_) => Copied::Failed { message: words().no_link.to_owned() },
+        }
+    }
+
+    /// A link to the open game at the step that is shown, or why there is none.
+    pub(super) async fn share_as(self, mode: LinkMode, sent: Sent) -> Result<Shared, Said> {
+        let (at, _) = untrack(|| self.game.position());
+        let text = self.spec.text.with_untracked(ToString::to_string);
+        let request = Request::Share(Box::new(ShareRequest { text, at, mode, sent }));
+        match self.play().request(request).await {
+            Ok(Response::Shared(shared)) => Ok(*shared),
+            Ok(Response::Refused { message }) => Err(Said::engine(message)),
+            Ok(_) => Err(words().no_link.to_owned().into()),
             Err(lost) => {
                 self.recover(lost);
-                Copied::Failed { message: words::say().lost(lost).to_owned() }
+                Err(words::say().lost(lost).to_owned().into())
             }
         }
     }
 
     /// Opens the content of a fragment; returns `false` if it cannot be read at all.
     pub async fn receive(self, fragment: String) -> bool {
+        self.receive_for(fragment, 1).await
+    }
+
+    /// The same. In a game to be played that has only bots, a person takes the seat of this number.
+    pub(super) async fn receive_for(self, fragment: String, taker: u32) -> bool {
         let _working = self.work.begin();
+        self.show_mode(LinkMode::glance(&fragment)); // no editor comes in vain
         self.arrive_at_table();
         self.leave_old_work();
         let received = self.play().request(Request::Receive { fragment }).await;
         let message = match received {
             Ok(Response::Received(received)) => match *received {
-                Received::Link { text, setup, moves, at, expected, problems } => {
+                Received::Link { mode, text, setup, moves, at, expected, problems } => {
+                    self.show_mode(mode);
+                    self.arrive_at_table();
                     self.begin_project(new_id(), 0);
+                    let is_played = mode == LinkMode::Play;
+                    self.game.paused.set(!is_played && (mode != LinkMode::Edit || setup.is_some()));
                     if let Some(setup) = setup {
-                        self.game.setup.set(super::setup::filled_up(setup));
-                        self.game.paused.set(true);
+                        let mut setup = super::setup::filled_up(setup);
+                        if mode == LinkMode::Play {
+                            super::setup::seat_somebody(&mut setup.seats, taker);
+                        }
+                        self.game.setup.set(setup);
                     } else {
                         self.game.setup.update(|setup| setup.position = None);
                     }
@@ -119,6 +116,9 @@ impl App {
                 words::say().lost(lost).to_owned().into()
             }
         };
+        if self.mode.get_untracked() != LinkMode::Embed {
+            self.show_mode(LinkMode::Edit); // the page shows something of the reader's own instead
+        }
         self.shell.live.set(message.clone());
         self.game.link.set(Some(Notice::Unreadable { message }));
         false

@@ -11,7 +11,7 @@ use web_sys::HtmlElement;
 impl App {
     /// Makes a move at the decision shown.
     pub fn play_move(self, index: u32) {
-        if self.game.waiting.get_value() {
+        if self.game.waiting.get_value() || self.is_watched_untracked() {
             return;
         }
         self.game.waiting.set_value(true);
@@ -61,6 +61,9 @@ impl App {
         self,
         choose: impl FnOnce(&Picker, &DecisionView) -> Option<Picked>,
     ) -> Option<Picked> {
+        if self.is_watched_untracked() {
+            return None;
+        }
         let picker = self.game.picker.get_untracked();
         untrack(|| self.game.with_decision(|decision| choose(&picker, decision))).flatten()
     }

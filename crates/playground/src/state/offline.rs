@@ -3,6 +3,7 @@
 use super::App;
 use crate::browser;
 use crate::offline::{self, News};
+use boardwright_protocol::LinkMode;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -22,11 +23,12 @@ impl Offline {
 }
 
 impl App {
-    /// Keeps the files of the page, once it is at rest for the first time: what a person waits for goes first.
+    /// Keeps the files of the page, once it is at rest for the first time: what a person waits for goes first. Somebody who
+    /// only looks at a game, or plays one, gets no editor.
     pub fn keep_for_offline(self, settled: Memo<bool>) {
         Effect::new(move |begun: Option<bool>| {
             let begun = begun.unwrap_or(false);
-            if !begun && settled.get() {
+            if !begun && settled.get() && self.mode.get() == LinkMode::Edit {
                 spawn_local(self.keep_files());
                 self.pool().client(0).warm_up(); // the connection may be gone when it is needed
                 return true;

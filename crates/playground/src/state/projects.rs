@@ -7,7 +7,9 @@ use super::{App, Notice, setup};
 use crate::client::Missed;
 use crate::storage::{self, Chosen, Content, Heard, Loaded, Project, and_then, title_of};
 use crate::{browser, files, fragment, words};
-use boardwright_protocol::{Received, Request, Response, Seat, Setup, ShareRequest, Start};
+use boardwright_protocol::{
+    LinkMode, Received, Request, Response, Seat, Sent, Setup, ShareRequest, Start,
+};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -137,6 +139,7 @@ impl App {
         let _working = self.work.begin();
         match storage::load(&id).await {
             Some(loaded) => {
+                self.show_mode(LinkMode::Edit);
                 self.enter_table();
                 self.reopen(loaded).await;
             }
@@ -273,7 +276,12 @@ impl App {
         let (at, total) = untrack(|| self.game.position());
         let (client, lane, id) = (self.play(), self.snapshots(), self.keeper().id());
         let text = self.table_text().to_string();
-        let request = Request::Share(Box::new(ShareRequest { text, at, with_play: true }));
+        let request = Request::Share(Box::new(ShareRequest {
+            text,
+            at,
+            mode: LinkMode::Edit,
+            sent: Sent::Game,
+        }));
         leptos::task::spawn_local(async move {
             let answer = client.latest(&lane, request).await;
             if self.keeper().id() != id {

@@ -32,6 +32,16 @@ pub fn filled_up(mut setup: Setup) -> Setup {
     setup
 }
 
+/// Lets a person take a seat, if only bots have one.
+pub fn seat_somebody(seats: &mut [Seat], taker: u32) {
+    if seats.contains(&Seat::Person) {
+        return;
+    }
+    if let Some(seat) = seats.get_mut(taker.saturating_sub(1) as usize) {
+        *seat = Seat::Person;
+    }
+}
+
 /// A new random seed.
 pub fn new_seed() -> String {
     format!("0x{:08x}", (Math::random() * f64::from(u32::MAX)) as u32)
@@ -52,6 +62,16 @@ pub fn eyes(seats: &[Seat], holder: u32) -> ViewAs {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn somebody_plays() {
+        let mut bots = [Seat::Random, Seat::Greedy];
+        seat_somebody(&mut bots, 2);
+        assert_eq!(bots, [Seat::Random, Seat::Person]);
+        seat_somebody(&mut bots, 1);
+        assert_eq!(bots, [Seat::Random, Seat::Person], "somebody plays already");
+        seat_somebody(&mut [], 0);
+    }
 
     #[test]
     fn eyes_belong_to_the_people() {

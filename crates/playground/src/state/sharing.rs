@@ -2,7 +2,7 @@
 
 use super::{App, Notice, set_if_new, setup};
 use crate::browser;
-use boardwright_protocol::{Request, Response, Seat, ShareRequest, Start};
+use boardwright_protocol::{LinkMode, Request, Response, Seat, Sent, ShareRequest, Start};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ impl App {
             return;
         }
         let text = self.table_text().to_string();
-        let asked = ShareRequest { text, at, with_play: true };
+        let asked = ShareRequest { text, at, mode: LinkMode::Edit, sent: Sent::Game };
         let answer = self.play().request(Request::Share(Box::new(asked)));
         leptos::task::spawn_local(async move {
             match answer.await {

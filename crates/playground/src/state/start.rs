@@ -4,7 +4,7 @@ use super::menu::{catalogue, read_ahead, text_of};
 use super::{App, MenuEntry, Screen, setup};
 use crate::storage::new_id;
 use crate::{fragment, words};
-use boardwright_protocol::{Expected, Request, Response, Seat, Shown, Start, ViewAs};
+use boardwright_protocol::{Expected, LinkMode, Request, Response, Seat, Shown, Start, ViewAs};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -17,7 +17,31 @@ impl App {
     /// Opens the first text.
     pub async fn start(self) {
         let _working = self.work.begin();
-        // First, so that the pictures do not wait for the engine, which is a hundred times as large.
+        if self.mode.get_untracked() == LinkMode::Edit {
+            self.read_library(); // first, so that the pictures do not wait for the engine, which is much larger
+        }
+        self.begin_project(new_id(), 0);
+        if self.shell.screen.get_untracked() == Screen::Table {
+            self.arrive_at_table(); // a reload then stays there
+        }
+        if let Some(fragment) = fragment::read()
+            && (self.receive(fragment).await || self.is_watched_untracked())
+        {
+            return;
+        }
+        match App::last_project().await {
+            _ if self.has_opened() => {} // a game was chosen on the start page meanwhile
+            Some(loaded) => self.reopen(loaded).await,
+            None => self.first_visit().await,
+        }
+    }
+
+    /// Reads the games there are, bundled ones and the person's own, unless that was done. Somebody who only looks at a game
+    /// does not need them.
+    pub(super) fn read_library(self) {
+        if !self.library.begin() {
+            return;
+        }
         leptos::task::spawn_local(async move {
             self.read_catalogue().await;
             // While there is time: the connection may be gone when they are needed.
@@ -32,20 +56,6 @@ impl App {
             self.list_projects().await;
             self.forget_archives().await;
         });
-        self.begin_project(new_id(), 0);
-        if self.shell.screen.get_untracked() == Screen::Table {
-            self.arrive_at_table(); // a reload then stays there
-        }
-        if let Some(fragment) = fragment::read()
-            && self.receive(fragment).await
-        {
-            return;
-        }
-        match App::last_project().await {
-            _ if self.has_opened() => {} // a game was chosen on the start page meanwhile
-            Some(loaded) => self.reopen(loaded).await,
-            None => self.first_visit().await,
-        }
     }
 
     /// Opens a bundled game or a template from its beginning.
@@ -62,6 +72,7 @@ impl App {
 
     /// Begins a new project with a text.
     pub fn begin_with(self, text: &str) {
+        self.show_mode(LinkMode::Edit);
         self.begin_project(new_id(), 0);
         self.game.setup.set(setup::new_setup());
         self.game.link.set(None);
@@ -79,7 +90,7 @@ impl App {
         expected: Option<Expected>,
     ) {
         self.leave_old_work();
-        self.game.eyes.set(None);
+        self.game.eyes.set(self.is_watched_untracked().then_some(ViewAs::Everything));
         self.game.arriving.set(true);
         self.spec.text.set(Arc::from(text));
         self.open(start, at, expected);

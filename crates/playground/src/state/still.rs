@@ -1,7 +1,9 @@
 //! Stills: games in the middle, as `scripts/lib/pictures.mjs` stores them while the site is built.
 
 use super::App;
-use boardwright_protocol::{ComparedSide, GameInfo, Opened, Response, SeatInfo, View, decode};
+use boardwright_protocol::{
+    ComparedSide, GameInfo, Opened, Preview, Response, SeatInfo, View, decode,
+};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -32,6 +34,18 @@ impl Still {
         };
         let (info, view) = (Arc::new(*info), Arc::new(shown.view));
         Some(Still { info, view, seats: shown.seats, outlined: Vec::new() })
+    }
+
+    /// The game that the receiver of a link sees.
+    pub fn of_preview(preview: Preview) -> Still {
+        let Preview { info, view } = preview;
+        let seats = info.seats.clone();
+        Still { info: Arc::new(info), view: Arc::new(view), seats, outlined: Vec::new() }
+    }
+
+    /// The game and its position.
+    pub fn parts(&self) -> (&GameInfo, &View) {
+        (&self.info, &self.view)
     }
 
     /// A position of a comparison, with an outline around all that differs; `None` for a game without a board.

@@ -9,8 +9,9 @@ impl App {
     /// Asks the engine why a place, or the token with this handle on it, cannot be chosen now.
     pub fn ask_why(self, place: u32, handle: Option<u32>) {
         let answers = |decision: &boardwright_protocol::DecisionView| !decision.moves.is_empty();
-        if untrack(|| self.game.with_decision(answers)) != Some(true) {
-            return; // another player decides
+        if self.is_watched_untracked() || untrack(|| self.game.with_decision(answers)) != Some(true)
+        {
+            return; // nobody here decides
         }
         let (at, _) = untrack(|| self.game.position());
         let chosen = self.game.picker.with_untracked(|picker| picker.args().len() as u32);

@@ -79,13 +79,18 @@ fn BusyStrip() -> impl IntoView {
 
 #[component]
 fn LinkBanner() -> impl IntoView {
-    let link = app().game.link;
+    let app = app();
+    let link = app.game.link;
     move || {
         let engine = |problems: Vec<String>| {
             (!problems.is_empty()).then(|| Said::engine(problems.join(" ")))
         };
         let (class, picture, title, details) = match link.get()? {
             Notice::Opening { .. } | Notice::Reopening | Notice::Kept { .. } => return None,
+            // Where games are only looked at, a note beside the title says so.
+            Notice::Opened { problems, .. } if problems.is_empty() && app.is_watched() => {
+                return None;
+            }
             Notice::Opened { problems, verified: true } if problems.is_empty() => {
                 ("strip good", Picture::Check, words().verified, None)
             }

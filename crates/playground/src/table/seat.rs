@@ -30,7 +30,10 @@ pub fn SeatCard(seat: u32) -> impl IntoView {
             <SeatToken seat=seat/>
             <div class="who">
                 <span class="name">{move || app.game.seat_name(seat)}</span>
-                <KindSelect seat/>
+                {move || match app.is_watched() {
+                    true => view! { <KindName seat/> }.into_any(),
+                    false => view! { <KindSelect seat/> }.into_any(),
+                }}
             </div>
             <div class="right">
                 <SeatState seat deciding won eliminated/>
@@ -38,6 +41,20 @@ pub fn SeatCard(seat: u32) -> impl IntoView {
             </div>
         </div>
     }
+}
+
+/// The kind of a bot, where nobody can change it.
+#[component]
+fn KindName(seat: u32) -> impl IntoView {
+    let app = app();
+    let kind = move || {
+        app.game.seats.with(|seats| seats.iter().find(|info| info.seat == seat).map(|i| i.kind))
+    };
+    let told = move || match kind() {
+        None | Some(Seat::Person) => words().a_person.to_owned(),
+        Some(bot) => words::say().kind(bot).to_owned(),
+    };
+    view! { <span class="kind-name">{told}</span> }
 }
 
 #[component]

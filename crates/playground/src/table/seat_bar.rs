@@ -28,11 +28,13 @@ pub fn SeatBar() -> impl IntoView {
             </div>
             <div class="turnbox">
                 <TurnNumber/>
-                <button class="btn quiet onmat" data-testid="new-seed" aria-label=words().new_game_new_seed title=words().new_game_details on:click=move |_| app.restart(true)>
-                    <Icon of=Picture::Fresh/><span class="label">{words().new_game}</span>
-                </button>
+                <Show when=move || !app.is_watched()>
+                    <button class="btn quiet onmat" data-testid="new-seed" aria-label=words().new_game_new_seed title=words().new_game_details on:click=move |_| app.restart(true)>
+                        <Icon of=Picture::Fresh/><span class="label">{words().new_game}</span>
+                    </button>
+                </Show>
                 <AllZones/>
-                <SetupButton/>
+                <Show when=move || !app.is_watched()><SetupButton/></Show>
             </div>
         </div>
     }

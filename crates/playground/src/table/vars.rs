@@ -32,6 +32,12 @@ impl VarList {
         list
     }
 
+    /// The first of them as a text.
+    pub fn told(&self, most: usize) -> String {
+        let seen = self.drawn.iter().filter(|var| !var.hidden).take(most);
+        seen.map(|var| format!("{} {}", var.name, var.value)).collect::<Vec<_>>().join(", ")
+    }
+
     /// Adds one at the end.
     pub fn push(&mut self, var: VarView) {
         self.drawn.push(var);

@@ -186,7 +186,7 @@ phrases! {
     thrown(values: &str) -> String;
 
     // Links, own games, versions.
-    /// The size of a link, and what it holds.
+    /// The size of a link.
     link_size(characters: usize) -> String;
     /// A thing was done so long ago.
     minutes_ago(minutes: usize) -> String;

@@ -1,7 +1,7 @@
 //! The game in a link: its setup, its moves, and the hashes to verify.
 
-use super::{MAX_PLAY, Problem, inflate};
-use miniz_oxide::deflate::compress_to_vec;
+use super::text::{deflate, inflate};
+use super::{MAX_PLAY, Problem};
 use serde::{Deserialize, Serialize};
 
 /// The kind of a seat. New variants are only appended.
@@ -52,7 +52,7 @@ impl Play {
         let mut bytes =
             postcard::to_allocvec(self).expect("plain data, and memory grows as needed");
         if let Some(position) = &self.position {
-            bytes.extend(compress_to_vec(position.as_bytes(), 10));
+            bytes.extend(deflate(position.as_bytes(), &[]));
         }
         bytes
     }
@@ -67,7 +67,7 @@ impl Play {
             return Err(damaged);
         };
         if positioned {
-            play.position = Some(inflate(rest, "game", MAX_PLAY)?);
+            play.position = Some(inflate(rest, "", "game", MAX_PLAY)?);
         } else if !rest.is_empty() {
             return Err(damaged);
         }

@@ -345,8 +345,7 @@ impl Phrases for German {
     }
 
     fn link_size(&self, characters: usize) -> String {
-        let size = grouped(characters);
-        format!("{size} Zeichen: Text, Startzahl, Plätze und Züge, an genau dieser Stelle gezeigt.")
+        format!("{} Zeichen", grouped(characters))
     }
 
     fn minutes_ago(&self, minutes: usize) -> String {

@@ -334,8 +334,7 @@ impl Phrases for English {
     }
 
     fn link_size(&self, characters: usize) -> String {
-        let size = grouped(characters);
-        format!("{size} characters: text, seed, seats and moves, shown at this very point.")
+        format!("{} characters", grouped(characters))
     }
 
     fn minutes_ago(&self, minutes: usize) -> String {

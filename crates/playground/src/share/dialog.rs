@@ -1,0 +1,74 @@
+//! The dialog as a whole.
+
+use super::link::LinkPart;
+use super::preview::Preview;
+use super::texts::name;
+use super::warning::SecretsWarning;
+use crate::shell::{Icon, Picture, Sheet};
+use crate::state::{Choice, app};
+use crate::words;
+use leptos::prelude::*;
+
+/// The dialog, while it is open.
+#[component]
+pub fn ShareDialog() -> impl IntoView {
+    let open = app().share.open;
+    let label = Signal::derive(|| words().share.to_owned());
+    view! { <Sheet open label class="sharing"><Content/></Sheet> }
+}
+
+#[component]
+fn Content() -> impl IntoView {
+    let open = app().share.open;
+    view! {
+        <header>
+            <h2>{words().share}</h2>
+            <button class="btn quiet icon" aria-label=words().close on:click=move |_| open.set(false)><Icon of=Picture::Close/></button>
+        </header>
+        <div class="sharing-parts">
+            <div class="sharing-made">
+                <Choices/>
+                <SecretsWarning/>
+                <LinkPart/>
+                <p class="faint">{words().link_is_private}</p>
+            </div>
+            <Preview/>
+        </div>
+    }
+}
+
+/// What is sent.
+#[component]
+fn Choices() -> impl IntoView {
+    let app = app();
+    let choice = app.share.choice;
+    let broken = app.is_broken();
+    let row = move |of: Choice| {
+        view! {
+            <label>
+                <input
+                    type="radio" name="share-choice" value=of.id() disabled=broken && of != Choice::Rules
+                    prop:checked=move || choice.get() == of on:change=move |_| app.choose_sent(of)
+                />
+                <span>{name(of)}</span>
+            </label>
+        }
+    };
+    let total = move || app.game.position().1;
+    view! {
+        <fieldset class="share-choices">
+            <legend>{words().what_is_sent}</legend>
+            {Choice::ALL.map(row)}
+        </fieldset>
+        {broken.then(|| view! { <p class="faint">{words().broken_goes_alone}</p> })}
+        <Show when=move || choice.get() == Choice::Play && (total() > 0)>
+            <label class="share-start">
+                <input
+                    type="checkbox" data-testid="from-start" prop:checked=app.share.from_start
+                    on:change=move |event| { app.share.from_start.set(event_target_checked(&event)); app.make_link(); }
+                />
+                <span>{words().from_the_start}</span>
+            </label>
+        </Show>
+    }
+}
