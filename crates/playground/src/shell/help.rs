@@ -9,7 +9,7 @@ use crate::words;
 use leptos::prelude::*;
 
 /// The keys, each with what it does.
-fn keys() -> [(&'static str, &'static str); 18] {
+fn keys() -> [(&'static str, &'static str); 19] {
     let words = words();
     [
         ("F6", words.key_panes),

@@ -185,6 +185,7 @@ mod tests {
             layout: boardwright_protocol::Layout::Row,
             stacked: false,
             secret: false,
+            look: boardwright_protocol::ZoneLook::default(),
         };
         let token = TokenView {
             handle: 1,

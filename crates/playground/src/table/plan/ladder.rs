@@ -77,6 +77,8 @@ fn sized(form: Form, size: DrawnSize, tight: bool) -> Form {
         (DrawnSize::Large, Short(0)) => Full(3),
         (DrawnSize::Large, Short(step)) => Short(step - 1),
         (DrawnSize::Large, Tag) => Short(2),
+        (DrawnSize::Large, Brief) => Tag,
+        (DrawnSize::Small, Brief) => Brief,
         (DrawnSize::Large | DrawnSize::Small, Chip) => Chip,
         (DrawnSize::Small, Full(step)) => Short(step.min(2)),
         (DrawnSize::Small, Short(_) | Tag) => Tag,

@@ -72,7 +72,7 @@ fn table(seed: u64) -> Things {
             must,
             faces,
             id: format!("zone{place}"),
-            icon: place % 3 == 0,
+            icon: place.is_multiple_of(3),
             group: if place % 4 == 1 { "Works and stores".to_owned() } else { String::new() },
             near: match place % 5 {
                 0 if owner == 0 => Near::Boards,
