@@ -110,7 +110,7 @@ test('a QR code is drawn here, and only for links that a camera reads', async ({
 
   // Words that no dictionary has make a link too long for a camera, then for chats.
   const words = (count) => Array.from({ length: count }, (_, n) => (n * 2654435761 % 4294967296).toString(36)).join(' ');
-  await playground.write(`${bundled('tic-tac-toe')}\n${words(250)}\n`);
+  await playground.write(`${bundled('tic-tac-toe')}\n${words(500)}\n`);
   await page.keyboard.press('Escape');
   await playground.copyLink.click();
   await playground.settled();

@@ -162,13 +162,19 @@ impl Frame {
         if width.max(width / ratio(terms.things)) < SMALLEST_BOARD {
             return None;
         }
-        let board = Rect { x, y, size: Size { width, height: upper } };
+        let near = terms.beside_boards(width);
+        let high = upper - self.height(&near);
+        if high < SMALLEST_BOARD / 2.0 || near.size.width > width {
+            return None;
+        }
+        let board = Rect { x, y, size: Size { width, height: high } };
         let beside = width + self.gap * 1.5;
         let rest = Size { width: size.width - beside, height: upper };
         let rest = Rect { x: x + beside, y, size: rest };
         let bands = [terms.rivals(rest.size.width), terms.middle(rest.size.width), Band::default()];
         let mut plan = self.stacked(terms, rest, bands)?;
         put(&mut plan, mine, x, y + size.height - below);
+        put(&mut plan, near, x, y + high + self.gap);
         Some(Plan { boards: Some(board), height: y + size.height, ..plan })
     }
 

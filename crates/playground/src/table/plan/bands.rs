@@ -105,7 +105,9 @@ impl<'t> Terms<'t> {
                 area.rect.size.height = height;
                 band.areas.push(area);
             }
-            band.size = Size { width: room, height: y + height };
+            let right = band.areas.iter().map(|area| area.rect.x + area.rect.size.width);
+            let width = right.fold(room, f64::max);
+            band.size = Size { width, height: y + height };
             y += height + BETWEEN;
         }
         band
@@ -127,7 +129,9 @@ impl<'t> Terms<'t> {
         };
         let at: Vec<Rect> = rects.iter().skip(1).map(moved).collect();
         let (zones, groups) = spread_out(clusters, &at);
-        let size = Size { width: side, height: size.height + 2.0 * AREA_PAD.height };
+        // A zone whose title is wider than the area makes it wider: then the band does not fit.
+        let width = side.max(size.width + 2.0 * AREA_PAD.width);
+        let size = Size { width, height: size.height + 2.0 * AREA_PAD.height };
         Area { seat: owner.seat, rect: Rect { size, ..Rect::default() }, zones, groups }
     }
 
