@@ -16,6 +16,7 @@ mod bots;
 mod chance;
 mod check;
 mod compare;
+mod diagram;
 mod differing;
 mod facts;
 mod flow;

@@ -8,7 +8,8 @@ use crate::reading::{Reader, Work};
 use crate::refusal::Refusal;
 use crate::session::Session;
 use crate::{
-    check, compare, flow, language, manual, open, sandbox, share, show, signature, view, why,
+    check, compare, diagram, flow, language, manual, open, sandbox, share, show, signature, view,
+    why,
 };
 use boardwright_agents::Agent;
 use boardwright_protocol::{
@@ -133,6 +134,7 @@ impl Worker {
                 others.extend(self.stop_looking());
                 self.open(&asked)
             }
+            Request::Diagrams(asked) => self.diagrams(&asked),
             Request::Manual(asked) => Response::Manual(manual::answer(&mut self.reader, &asked)),
             Request::Receive { fragment } => {
                 Response::Received(Box::new(share::receive(&fragment)))
@@ -350,6 +352,10 @@ impl Worker {
         }
     }
 
+    fn diagrams(&mut self, asked: &boardwright_protocol::DiagramRequest) -> Response {
+        answer(diagram::answer(&mut self.reader, asked), Response::Diagrams)
+    }
+
     fn open(&mut self, asked: &boardwright_protocol::OpenGame) -> Response {
         match open::open(&mut self.reader, asked, self.session.as_ref()) {
             open::Outcome::Broken(broken) => Response::Opened(Box::new(broken)),
@@ -440,6 +446,7 @@ fn changes_game(request: &Request) -> bool {
         Request::Hello { .. }
         | Request::Check { .. }
         | Request::Language { .. }
+        | Request::Diagrams(_)
         | Request::Manual(_)
         | Request::Receive { .. }
         | Request::Share(_)
