@@ -22,7 +22,9 @@ pub fn check(
     let document = &reading.analysis.document;
     let rules = reading.rules();
     let game = rules.as_deref();
+    let diagrams = boardwright_language::diagrams(&reading.analysis).len();
     Checked {
+        diagrams: diagrams as u32,
         diagnostics: findings(reading.diagnostics(), &lines),
         playable: game.is_some(),
         outline: outline::outline(document, &lines),

@@ -6,9 +6,10 @@ use crate::chance::{self, Looking};
 use crate::hint::{self, Hinting};
 use crate::reading::{Reader, Work};
 use crate::refusal::Refusal;
+use crate::request::changes_game;
 use crate::session::Session;
 use crate::{
-    Answers, check, compare, flow, language, manual, open, preview, sandbox, share, show,
+    Answers, check, compare, diagram, flow, language, manual, open, preview, sandbox, share, show,
     signature, view, why,
 };
 use boardwright_agents::Agent;
@@ -137,6 +138,7 @@ impl Worker {
                 others.extend(self.stop_looking());
                 self.open(&asked)
             }
+            Request::Diagrams(asked) => self.diagrams(&asked),
             Request::Manual(asked) => Response::Manual(manual::answer(&mut self.reader, &asked)),
             Request::Receive { fragment } => {
                 Response::Received(Box::new(share::receive(&fragment)))
@@ -341,6 +343,10 @@ impl Worker {
         }
     }
 
+    fn diagrams(&mut self, asked: &boardwright_protocol::DiagramRequest) -> Response {
+        answer(diagram::answer(&mut self.reader, asked), Response::Diagrams)
+    }
+
     fn open(&mut self, asked: &boardwright_protocol::OpenGame) -> Response {
         match open::open(&mut self.reader, asked, self.session.as_ref()) {
             open::Outcome::Broken(broken) => Response::Opened(Box::new(broken)),
@@ -438,36 +444,6 @@ fn former_of(before: Session, now: &Session) -> Option<Box<Session>> {
     let id = |session: &Session| session.rules.def.meta.id.clone();
     let is_same = id(&before) == id(now) && before.seed == now.seed;
     is_same.then(|| before.into_former()).flatten()
-}
-
-/// True if a message changes the open game, or asks to stop.
-fn changes_game(request: &Request) -> bool {
-    match request {
-        Request::Open(_)
-        | Request::Move { .. }
-        | Request::Bot { .. }
-        | Request::Undo { .. }
-        | Request::Redo { .. }
-        | Request::Seats { .. }
-        | Request::Cancel => true,
-        Request::Hello { .. }
-        | Request::Check { .. }
-        | Request::Language { .. }
-        | Request::Manual(_)
-        | Request::Receive { .. }
-        | Request::Share(_)
-        | Request::Preview(_)
-        | Request::Why(_)
-        | Request::Compare(_)
-        | Request::Sandbox(_)
-        | Request::Hint(_)
-        | Request::Chances(_)
-        | Request::Flow
-        | Request::GoTo { .. }
-        | Request::Batch(_)
-        | Request::Lab(_)
-        | Request::Signature { .. } => false,
-    }
 }
 
 /// The answer to a search that was given up.

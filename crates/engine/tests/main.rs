@@ -4,6 +4,7 @@ mod batches;
 mod chances;
 mod checking;
 mod comparing;
+mod diagrams;
 mod flow;
 mod games;
 mod hints;

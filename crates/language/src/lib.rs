@@ -11,6 +11,7 @@
 
 mod analysis;
 mod completion;
+mod diagram;
 mod entry;
 mod fixes;
 mod folding;
@@ -30,6 +31,7 @@ mod words;
 
 pub use analysis::Analysis;
 pub use completion::{Completion, CompletionKind, complete};
+pub use diagram::{diagrams, draw};
 pub use fixes::{QuickFix, fix_all, fixes};
 pub use folding::{Fold, FoldKind, folds};
 pub use format::format;

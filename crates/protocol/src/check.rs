@@ -15,6 +15,8 @@ pub struct Checked {
     pub knobs: Vec<KnobView>,
     /// The game's name, if the text has one.
     pub title: String,
+    /// The number of boards that it draws.
+    pub diagrams: u32,
 }
 
 /// The severity of a finding.

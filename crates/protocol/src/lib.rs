@@ -18,6 +18,7 @@ mod batch;
 mod chance;
 mod check;
 mod compare;
+mod diagram;
 mod flow;
 mod game;
 mod hint;
@@ -38,6 +39,7 @@ pub use check::{
     Severity,
 };
 pub use compare::{CompareRequest, ComparedSide, Comparison, Difference, Differing};
+pub use diagram::{DiagramCell, DiagramRequest, DiagramView, DiagramsView, Draw};
 pub use flow::{FlowEdge, FlowKind, FlowNode, FlowView};
 pub use game::{GameInfo, OpenGame, Opened, SeatInfo, Shown, Start, Stop, ViewAs};
 pub use hint::{Ghost, HintMove, HintRequest, HintView, Worth};
@@ -96,6 +98,8 @@ pub enum Request {
         /// As JSON, between the editor's scripts and the worker: the page only passes it on.
         question: String,
     },
+    /// Play: the boards that a text draws, after a change. Answer: [`Response::Diagrams`].
+    Diagrams(Box<DiagramRequest>),
     /// Play: a page of the manual, or its words. Answer: [`Response::Manual`].
     Manual(ManualRequest),
     /// Play: compile a text and begin (or go on with) a game. Answer: [`Response::Opened`].
@@ -199,6 +203,8 @@ pub enum Response {
         /// As JSON.
         answer: String,
     },
+    /// To [`Request::Diagrams`].
+    Diagrams(Box<DiagramsView>),
     /// To [`Request::Manual`].
     Manual(ManualView),
     /// To [`Request::Open`].

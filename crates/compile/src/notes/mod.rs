@@ -5,9 +5,11 @@
 //! could be read.
 
 mod about;
+mod diagram;
 mod offers;
 
 pub use about::About;
+pub use diagram::{Diagram, DrawnCell};
 pub use offers::{Offer, OfferKind, Offers, Slot, SlotKind};
 
 use crate::scope::Bound;
@@ -78,6 +80,8 @@ pub struct Notes {
     pub offers: Option<Offers>,
     /// Each board that is not a graph, by id, as lines of text: the top row first.
     pub pictures: Vec<(String, String)>,
+    /// The drawings of boards that fit, in the order of the text.
+    pub diagrams: Vec<Diagram>,
     /// Facts about each name.
     pub(crate) abouts: BTreeMap<Id, About>,
     /// Symbols of maps with their contents as written.
@@ -131,6 +135,8 @@ impl Notes {
             b.declares |= same && a.declares;
             same
         });
+        self.diagrams.sort_by_key(|diagram| diagram.span);
+        self.diagrams.dedup_by_key(|diagram| diagram.span);
         self.slots.sort_by_key(|slot| slot.span);
         self.slots.dedup();
     }

@@ -7,7 +7,7 @@ mod fit;
 use self::drawing::Drawing;
 use super::conditional::chain;
 use crate::compiler::Compiler;
-use crate::notes::{NameSpace, SlotKind};
+use crate::notes::{Diagram, DrawnCell, NameSpace, SlotKind};
 use crate::scope::{Bound, Scope, Var};
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
@@ -66,9 +66,38 @@ impl Compiler<'_> {
         let Some(board) = self.mapped_board(node) else { return };
         let chosen = self.fitting(node, board, &drawings).filter(|_| known);
         if let Some(chosen) = chosen {
-            self.place_all(&legend_of, &self.drawn_cells(board), chosen, scope, out);
+            let cells = self.drawn_cells(board);
+            self.note_diagram(board, &legend_of, &cells, chosen);
+            self.place_all(&legend_of, &cells, chosen, scope, out);
         }
         self.check_undrawn(&legend_of, chosen, board, scope);
+    }
+
+    /// Notes the drawing for an editor.
+    fn note_diagram(
+        &mut self,
+        board: usize,
+        legend: &Legend<'_>,
+        rows: &[Vec<String>],
+        chosen: &Drawing,
+    ) {
+        if self.notes.is_none() {
+            return;
+        }
+        let written =
+            |entry: &Entry| (entry.key.clone(), self.written(entry.value.span).to_owned());
+        let legend = legend.entries.iter().map(written).collect();
+        let ids = rows.iter().flatten();
+        let cell = |(id, (symbol, span)): (&String, &(String, Span))| DrawnCell {
+            id: id.clone(),
+            symbol: symbol.clone(),
+            span: *span,
+        };
+        let cells = ids.zip(chosen.symbols()).map(cell).collect();
+        let Some(board) = self.env.boards.get(board).cloned() else { return };
+        if let Some(notes) = &mut self.notes {
+            notes.diagrams.push(Diagram { board, span: chosen.span, legend, cells });
+        }
     }
 
     /// Reads the contents of symbols that the map does not have, for their mistakes alone.
