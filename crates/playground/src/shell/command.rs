@@ -42,6 +42,7 @@ enum Plain {
     Undo,
     MoveList,
     SetUp,
+    Diagram,
     Chances,
     Theme,
     Help,
@@ -51,7 +52,7 @@ enum Plain {
 }
 
 /// The commands that are not games, with their names and keys.
-fn plain_commands() -> [(Plain, &'static str, &'static str); 26] {
+fn plain_commands() -> [(Plain, &'static str, &'static str); 27] {
     let words = words();
     [
         (Plain::Start, words.do_start, ""),
@@ -66,6 +67,7 @@ fn plain_commands() -> [(Plain, &'static str, &'static str); 26] {
         (Plain::Undo, words.do_undo, "U"),
         (Plain::MoveList, words.do_move_list, "M"),
         (Plain::SetUp, words.set_up, ""),
+        (Plain::Diagram, words.do_diagram, ""),
         (Plain::Chances, words.do_chances, ""),
         (Plain::Theme, words.do_theme, ""),
         (Plain::Help, words.do_help, "?"),
@@ -137,6 +139,7 @@ fn plain(app: App, act: Plain) {
         Plain::Undo => at_table(app, App::undo),
         Plain::MoveList => at_table(app, App::toggle_move_list),
         Plain::SetUp => at_table(app, App::begin_sandbox),
+        Plain::Diagram => at_table(app, App::open_diagrams),
         Plain::Chances => at_table(app, |app| {
             app.open_tab(DockTab::Timeline);
             if app.chances.progress.get_untracked() != Progress::Running {

@@ -36,11 +36,13 @@ pub enum Picture {
     Tune,
     Log,
     Eye,
+    Cells,
 }
 
 impl Picture {
     fn symbol(self) -> &'static str {
         match self {
+            Picture::Cells => "#i-cells",
             Picture::Undo => "#i-undo",
             Picture::List => "#i-list",
             Picture::Share => "#i-share",

@@ -12,7 +12,7 @@ use crate::action::SandboxSheets;
 use crate::browser;
 use crate::dock::Dock;
 use crate::fragment;
-use crate::spec::SpecPane;
+use crate::spec::{DiagramSheet, SpecPane};
 use crate::start::StartPage;
 use crate::state::{App, Pane, Said, Screen, Split, app};
 use crate::table::{ComparisonSheet, TablePane};
@@ -47,7 +47,7 @@ pub fn Page() -> impl IntoView {
         <Spoken><Show when=at_start><StartPage/></Show></Spoken>
         <Show when=move || app.shell.entered.get()><Workbench/></Show>
         <Help/>
-        <Spoken><Palette/><Versions/><ComparisonSheet/><SandboxSheets/></Spoken>
+        <Spoken><Palette/><Versions/><ComparisonSheet/><SandboxSheets/><DiagramSheet/></Spoken>
         <p class="sr" role="status" aria-live="polite" data-testid="live">{move || spoken_parts(app)}</p>
     }
 }

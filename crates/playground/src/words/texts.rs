@@ -28,6 +28,7 @@ words! {
     before_and_after compare go_there restart_edited old_rules new_rules stops_here no_longer_fits
     first_difference no_difference differs phase result nothing try_again not_opened not_checked text_not_checked check_again close stop
     // The text and its editor.
+    diagram do_diagram diagram_details diagram_legend diagram_empty diagram_none diagram_too_large
     spec outline has_errors has_warnings editor_loading checked checking playable not_playable
     no_problems no_problems_here plain_editor spec_label plain_label
     // The frame: header, panes, help.

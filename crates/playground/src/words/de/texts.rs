@@ -68,6 +68,13 @@ pub const WORDS: Words = Words {
     not_checked: "nicht geprüft",
     text_not_checked: "Dieser Text wurde nicht geprüft",
     check_again: "Noch einmal prüfen",
+    diagram: "Startaufstellung",
+    do_diagram: "Die gezeichnete Startaufstellung bearbeiten",
+    diagram_details: "Wähle aus, was gesetzt wird, und drücke dann Felder. Ein zweiter Druck leert ein Feld. Jede Änderung steht gleich im Text und lässt sich dort rückgängig machen.",
+    diagram_legend: "Was gesetzt wird",
+    diagram_empty: "Leeres Feld",
+    diagram_none: "Der Aufbau in diesem Text zeichnet kein Brett. Zeichne eins mit „place“ und „map“; das Handbuch erklärt beide.",
+    diagram_too_large: "Dieses Brett hat zu viele Felder, um es hier zu zeigen. Bearbeite seine Karte im Text.",
     close: "Schließen",
     stop: "Stopp",
     // The text and its editor.

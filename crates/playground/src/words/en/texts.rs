@@ -68,6 +68,13 @@ pub const WORDS: Words = Words {
     not_checked: "not checked",
     text_not_checked: "This text was not checked",
     check_again: "Check again",
+    diagram: "Start position",
+    do_diagram: "Edit the drawn start position",
+    diagram_details: "Choose what to place, then press cells. Pressing a cell again empties it. Each change is written into the text, where you can undo it.",
+    diagram_legend: "What to place",
+    diagram_empty: "Empty cell",
+    diagram_none: "The setup of this text draws no board. Draw one with “place” and “map”; the manual explains both.",
+    diagram_too_large: "This board has too many cells to show here. Edit its map in the text.",
     close: "Close",
     stop: "Stop",
     // The text and its editor.
