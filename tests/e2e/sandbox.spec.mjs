@@ -41,6 +41,12 @@ test('a position is set up by taps and keys, saved, opened, played and kept', as
   await page.keyboard.press('u');
   await expect(playground.cell('a3')).toHaveAccessibleName(/^a3, empty/);
   await playground.settled();
+  await page.keyboard.press('r');
+  await expect(playground.cell('a3')).toHaveAccessibleName(/^a3, O/);
+  await playground.settled();
+  await page.keyboard.press('u');
+  await expect(playground.cell('a3')).toHaveAccessibleName(/^a3, empty/);
+  await playground.settled();
   expect(await findings(page)).toEqual([]);
 
   // The file holds the position; the game that was left is still there.

@@ -6,6 +6,7 @@
 mod bots;
 mod chances;
 mod compared;
+mod diagram;
 mod diary;
 mod flow;
 mod game;
@@ -40,6 +41,7 @@ mod work;
 
 pub use chances::{Chances, Progress};
 pub use compared::Compared;
+pub use diagram::{Diagrams, EMPTY};
 use diary::Diary;
 pub use flow::Flow;
 pub use game::{Game, Trouble};
@@ -115,6 +117,8 @@ pub struct App {
     pub offline: Offline,
     /// The action graph of the open game.
     pub flow: Flow,
+    /// The boards that the text draws.
+    pub diagrams: Diagrams,
     /// The parts of a very large game that are drawn.
     pub windows: Windows,
     work: Work,
@@ -184,6 +188,7 @@ impl App {
             share: Share::new(),
             offline: Offline::new(),
             flow: Flow::new(),
+            diagrams: Diagrams::new(),
             windows: Windows::new(game),
             work: Work::new(),
             tools: StoredValue::new_local(Rc::new(tools)),

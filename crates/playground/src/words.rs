@@ -22,7 +22,7 @@ pub use told::*;
 
 use phrases::Phrases;
 use std::cell::Cell;
-use texts::Words;
+use texts::{LabWords, Words};
 
 /// The name of the page, in every language.
 pub const PRODUCT: &str = "Boardwright";
@@ -43,6 +43,11 @@ pub fn speak(language: Language) {
 /// The fixed words of the present language.
 pub fn words() -> &'static Words {
     PRESENT.get().words()
+}
+
+/// The words of the laboratory in the present language.
+pub fn lab_words() -> &'static LabWords {
+    PRESENT.get().lab_words()
 }
 
 /// The phrases of the present language.

@@ -26,6 +26,11 @@ pub fn SandboxBar() -> impl IntoView {
             <button class="btn quiet" aria-label=words().undo disabled=move || sandbox.past.with(Vec::is_empty) on:click=move |_| app.undo_in_sandbox()>
                 <Icon of=Picture::Undo/><span class="label">{words().undo}</span><span class="kbd">"U"</span>
             </button>
+            <Show when=move || sandbox.future.with(|future| !future.is_empty())>
+                <button class="btn quiet" aria-label=words().redo title=words().redo_key on:click=move |_| app.redo_in_sandbox()>
+                    <Icon of=Picture::Redo/><span class="label">{words().redo}</span><span class="kbd">"R"</span>
+                </button>
+            </Show>
             <button class="btn quiet" on:click=move |_| app.leave_sandbox()>{words().cancel}</button>
             <button class="btn main again" data-testid="play-from-here" on:click=move |_| leptos::task::spawn_local(async move { app.play_from_position().await })>{words().play_from_here}</button>
         </div>

@@ -4,6 +4,7 @@ use crate::laboratory::{Buttons, HowMany, Progress, Shares};
 use crate::shell::{Icon, Picture};
 use crate::state::app;
 use crate::words;
+use crate::words::lab_words;
 use boardwright_protocol::Seat;
 use leptos::prelude::*;
 
@@ -41,7 +42,7 @@ fn Controls() -> impl IntoView {
             <HowMany/>
             <Buttons/>
             <Progress/>
-            <button class="btn main" data-testid="open-laboratory" on:click=move |_| lab.open.set(true)>{words().open_laboratory}</button>
+            <button class="btn main" data-testid="open-laboratory" on:click=move |_| lab.open.set(true)>{lab_words().open_laboratory}</button>
         </div>
     }
 }

@@ -2,7 +2,7 @@
 
 use super::figures::{Figure, Table};
 use crate::lab::{part_of, percent};
-use crate::words;
+use crate::words::lab_words;
 use boardwright_protocol::LabAction;
 use leptos::prelude::*;
 
@@ -14,11 +14,11 @@ pub fn ActionUse(actions: Vec<LabAction>) -> impl IntoView {
     };
     let table = Table {
         heads: vec![
-            words().action,
-            words().legal_times,
-            words().chosen_times,
-            words().share_word,
-            words().by_chance,
+            lab_words().action,
+            lab_words().legal_times,
+            lab_words().chosen_times,
+            lab_words().share_word,
+            lab_words().by_chance,
         ],
         rows: actions
             .iter()
@@ -46,7 +46,7 @@ pub fn ActionUse(actions: Vec<LabAction>) -> impl IntoView {
     };
     (!actions.is_empty()).then(|| {
         view! {
-            <Figure title=words().which_actions about=words().which_actions_about table>
+            <Figure title=lab_words().which_actions about=lab_words().which_actions_about table>
                 <ul class="lab-actions">{actions.into_iter().map(bar).collect_view()}</ul>
             </Figure>
         }

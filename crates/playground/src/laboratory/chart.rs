@@ -4,6 +4,7 @@
 use super::figures::{Figure, Table};
 use crate::lab::{Scale, part_of};
 use crate::words;
+use crate::words::lab_words;
 use boardwright_protocol::{LabBar, LabPoint};
 use leptos::prelude::*;
 use std::fmt::Write;
@@ -37,7 +38,7 @@ pub fn Bars(bars: Vec<LabBar>, former: Vec<LabBar>) -> impl IntoView {
         }
     };
     let table = Table {
-        heads: vec![words().plies, words().games],
+        heads: vec![lab_words().plies, words().games],
         rows: bars.iter().map(|bar| vec![range(bar.from, bar.to), bar.games.to_string()]).collect(),
     };
     let before: u32 = former.iter().map(|bar| bar.games).sum();
@@ -45,7 +46,7 @@ pub fn Bars(bars: Vec<LabBar>, former: Vec<LabBar>) -> impl IntoView {
     let marks = [f64::from(first), (f64::from(first) + f64::from(last)) / 2.0, f64::from(last)];
     let about = words::say().lengths_said(median, first, last);
     view! {
-        <Figure title=words().how_long about=about table>
+        <Figure title=lab_words().how_long about=about table>
             <Plot scale>
                 {bars.iter().map(bar).collect_view()}
                 <path class="lab-former" d=path/>
@@ -88,7 +89,7 @@ pub fn Curve(
         let _ = write!(band, "{sign}{x:.1} {y:.1}");
     }
     let table = Table {
-        heads: vec![words().course, words().value, words().low, words().high],
+        heads: vec![lab_words().course, lab_words().value, lab_words().low, lab_words().high],
         rows: points
             .iter()
             .map(|point| vec![point.at.clone(), point.value.clone(), low(point), high(point)])

@@ -4,6 +4,7 @@ use crate::shell::{Icon, Picture};
 use crate::state::{GAMES, app};
 use crate::table::SeatToken;
 use crate::words;
+use crate::words::lab_words;
 use boardwright_protocol::{LabForm, Seat};
 use leptos::prelude::*;
 
@@ -40,9 +41,9 @@ pub fn Seats() -> impl IntoView {
     };
     view! {
         <fieldset class="lab-seats">
-            <legend>{words().bots_by_seat}</legend>
+            <legend>{lab_words().bots_by_seat}</legend>
             {move || (1..=seats.get()).map(row).collect_view()}
-            <p class="faint">{words().bots_swap}</p>
+            <p class="faint">{lab_words().bots_swap}</p>
         </fieldset>
     }
 }
@@ -57,7 +58,7 @@ pub fn StopRule() -> impl IntoView {
             <HowMany/>
             <label class="check">
                 <input type="checkbox" prop:checked=lab.until_close disabled=lab.running on:change=move |event| lab.until_close.set(event_target_checked(&event))/>
-                <span>{words().stop_when_close}</span>
+                <span>{lab_words().stop_when_close}</span>
             </label>
         </fieldset>
     }
@@ -90,7 +91,7 @@ pub fn Buttons() -> impl IntoView {
     let has_game = move || app.game.info.with(Option::is_some);
     let pause =
         move |_| if lab.paused.get_untracked() { app.go_on_with_lab() } else { app.pause_lab() };
-    let pausing = move || if lab.paused.get() { words().go_on } else { words().pause };
+    let pausing = move || if lab.paused.get() { words().go_on } else { lab_words().pause };
     view! {
         <div class="buttons">
             <button class="btn" data-testid="batch-start" disabled=move || lab.running.get() || !has_game() on:click=move |_| app.start_lab()>
@@ -118,11 +119,11 @@ pub fn Progress() -> impl IntoView {
         let left = counts.with(|c| c.as_ref().map_or(0, |c| c.games.saturating_sub(c.done)));
         let speed = lab.speed.get();
         match (lab.running.get(), lab.paused.get(), lab.measuring.get()) {
-            (true, true, _) => words().paused.to_owned(),
+            (true, true, _) => lab_words().paused.to_owned(),
             (true, false, _) if speed > 0.0 => {
                 words::say().lab_speed(speed, f64::from(left) / speed)
             }
-            (false, _, true) => words().measuring.to_owned(),
+            (false, _, true) => lab_words().measuring.to_owned(),
             _ => String::new(),
         }
     };
@@ -143,13 +144,13 @@ pub fn Files() -> impl IntoView {
     let name = move || lab.baseline.with(|of| of.as_ref().map(|of| of.name.clone()));
     view! {
         <fieldset class="lab-files">
-            <legend>{words().report}</legend>
-            <button class="btn quiet small" disabled=none on:click=move |_| app.save_report(LabForm::Html)><Icon of=Picture::Download/>{words().report_page}</button>
-            <button class="btn quiet small" disabled=none on:click=move |_| app.save_report(LabForm::Json)><Icon of=Picture::Download/>{words().report_data}</button>
-            <button class="btn quiet small" disabled=none on:click=move |_| app.make_baseline()>{words().make_baseline}</button>
+            <legend>{lab_words().report}</legend>
+            <button class="btn quiet small" disabled=none on:click=move |_| app.save_report(LabForm::Html)><Icon of=Picture::Download/>{lab_words().report_page}</button>
+            <button class="btn quiet small" disabled=none on:click=move |_| app.save_report(LabForm::Json)><Icon of=Picture::Download/>{lab_words().report_data}</button>
+            <button class="btn quiet small" disabled=none on:click=move |_| app.make_baseline()>{lab_words().make_baseline}</button>
             {move || name().map(|name| view! {
                 <p class="lab-baseline"><span class="dashes" aria-hidden="true"></span>{name}
-                    <button class="link" on:click=move |_| lab.baseline.set(None)>{words().forget_baseline}</button>
+                    <button class="link" on:click=move |_| lab.baseline.set(None)>{lab_words().forget_baseline}</button>
                 </p>
             })}
         </fieldset>

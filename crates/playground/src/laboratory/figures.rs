@@ -4,6 +4,7 @@ use crate::files;
 use crate::shell::{Icon, Picture};
 use crate::state::app;
 use crate::words;
+use crate::words::lab_words;
 use leptos::prelude::*;
 
 /// The figures of a chart, as rows under heads.
@@ -59,10 +60,10 @@ pub fn Figure(
             {children.map(|children| children())}
             <div class="lab-figures">
                 <details>
-                    <summary>{words().data_table}</summary>
+                    <summary>{lab_words().data_table}</summary>
                     <div class="lab-table" tabindex="0" role="group" aria-label=title><Rows table/></div>
                 </details>
-                <button class="btn quiet small" on:click=save><Icon of=Picture::Download/>{words().csv}</button>
+                <button class="btn quiet small" on:click=save><Icon of=Picture::Download/>{lab_words().csv}</button>
             </div>
         </figure>
     }

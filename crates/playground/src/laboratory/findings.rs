@@ -3,6 +3,7 @@
 use crate::shell::{Icon, Picture};
 use crate::state::app;
 use crate::words;
+use crate::words::lab_words;
 use boardwright_protocol::{LabNote, LabReport};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -13,21 +14,22 @@ pub fn Findings() -> impl IntoView {
     let report = app().lab.report;
     let shown = |report: Arc<LabReport>| {
         let notes = report.notes.clone();
-        let none = notes.is_empty().then(|| view! { <p class="calm">{words().no_findings}</p> });
+        let none =
+            notes.is_empty().then(|| view! { <p class="calm">{lab_words().no_findings}</p> });
         let sentences = report.highlights.clone().into_iter();
         view! {
             {none}
             <ul class="lab-notes">{notes.into_iter().map(|note| view! { <Note note/> }).collect_view()}</ul>
-            <h3>{words().main_results}</h3>
+            <h3>{lab_words().main_results}</h3>
             <ul class="lab-sentences" lang="en">{sentences.map(|said| view! { <li>{said}</li> }).collect_view()}</ul>
         }
     };
     view! {
-        <section class="lab-findings" aria-label=words().findings>
-            <h3>{words().findings}</h3>
+        <section class="lab-findings" aria-label=lab_words().findings>
+            <h3>{lab_words().findings}</h3>
             {move || match report.get() {
                 Some(report) => shown(report).into_any(),
-                None => view! { <p class="calm">{words().lab_no_report}</p> }.into_any(),
+                None => view! { <p class="calm">{lab_words().lab_no_report}</p> }.into_any(),
             }}
         </section>
     }

@@ -2,7 +2,7 @@
 
 use super::figures::{Figure, Table};
 use crate::state::app;
-use crate::words;
+use crate::words::lab_words;
 use boardwright_protocol::LabReport;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -16,15 +16,15 @@ pub fn Metrics(report: Arc<LabReport>) -> impl IntoView {
         found.and_then(|metric| metric.value.clone()).unwrap_or_default()
     };
     let mut heads = vec![
-        words().metric,
-        words().value,
-        words().low,
-        words().high,
-        words().unit,
-        words().number_of,
+        lab_words().metric,
+        lab_words().value,
+        lab_words().low,
+        lab_words().high,
+        lab_words().unit,
+        lab_words().number_of,
     ];
     if former.is_some() {
-        heads.push(words().baseline);
+        heads.push(lab_words().baseline);
     }
     let rows = report.metrics.iter().filter(|metric| metric.value.is_some()).map(|metric| {
         let (low, high) = metric.interval.clone().unwrap_or_default();
@@ -37,5 +37,5 @@ pub fn Metrics(report: Arc<LabReport>) -> impl IntoView {
         row
     });
     let table = Table { heads, rows: rows.collect() };
-    view! { <Figure title=words().all_metrics about=words().all_metrics_about table/> }
+    view! { <Figure title=lab_words().all_metrics about=lab_words().all_metrics_about table/> }
 }

@@ -2,6 +2,7 @@
 
 use crate::state::app;
 use crate::words;
+use crate::words::lab_words;
 use boardwright_protocol::{LabReport, LabRule};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -20,8 +21,8 @@ pub fn RulesUsed() -> impl IntoView {
         let rows = report.rules.clone().into_iter();
         (all > 0).then(|| {
             view! {
-                <section class="lab-rules" aria-label=words().rules_used>
-                    <h3>{words().rules_used}</h3>
+                <section class="lab-rules" aria-label=lab_words().rules_used>
+                    <h3>{lab_words().rules_used}</h3>
                     <p class="faint">{words::say().rules_ran(all - never, all)}</p>
                     <ul>{rows.map(|rule| view! { <Rule rule most/> }).collect_view()}</ul>
                 </section>
@@ -39,7 +40,7 @@ fn Rule(rule: LabRule, most: u32) -> impl IntoView {
     let text: String = rule.text.chars().take(SHOWN).collect();
     let cut = if rule.text.chars().count() > SHOWN { "…" } else { "" };
     let count = match rule.taken {
-        0 => words().never.to_owned(),
+        0 => lab_words().never.to_owned(),
         taken => words::grouped(taken.into()),
     };
     let to_line = move |_| {

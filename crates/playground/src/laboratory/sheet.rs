@@ -10,6 +10,7 @@ use super::winners::Winners;
 use crate::shell::{Icon, Picture, Sheet};
 use crate::state::app;
 use crate::words;
+use crate::words::lab_words;
 use boardwright_protocol::LabReport;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use std::sync::Arc;
 #[component]
 pub fn LaboratorySheet() -> impl IntoView {
     let app = app();
-    let label = Signal::derive(|| words().laboratory.to_owned());
+    let label = Signal::derive(|| lab_words().laboratory.to_owned());
     view! { <Sheet open=app.lab.open label class="laboratory"><Content/></Sheet> }
 }
 
@@ -27,7 +28,7 @@ fn Content() -> impl IntoView {
     let app = app();
     view! {
         <header>
-            <h2>{words().laboratory}<span class="faint">{move || app.open_title()}</span></h2>
+            <h2>{lab_words().laboratory}<span class="faint">{move || app.open_title()}</span></h2>
             <button class="btn quiet icon" aria-label=words().close on:click=move |_| app.lab.open.set(false)><Icon of=Picture::Close/></button>
         </header>
         <div class="lab-parts">
@@ -58,11 +59,11 @@ fn Charts() -> impl IntoView {
     let shown = move |report: Arc<LabReport>| {
         let former = baseline.get().map(|former| former.report);
         let lead = (!report.lead.is_empty()).then(|| {
-            view! { <Curve title=words().who_leads about=words().who_leads_about points=report.lead.clone() former=former.as_ref().map(|of| of.lead.clone()).unwrap_or_default() most=Some(1.0)/> }
+            view! { <Curve title=lab_words().who_leads about=lab_words().who_leads_about points=report.lead.clone() former=former.as_ref().map(|of| of.lead.clone()).unwrap_or_default() most=Some(1.0)/> }
         });
         view! {
             <Bars bars=report.lengths.clone() former=former.as_ref().map(|of| of.lengths.clone()).unwrap_or_default()/>
-            <Curve title=words().how_much_choice about=words().how_much_choice_about points=report.branching.clone() former=former.as_ref().map(|of| of.branching.clone()).unwrap_or_default() most=None/>
+            <Curve title=lab_words().how_much_choice about=lab_words().how_much_choice_about points=report.branching.clone() former=former.as_ref().map(|of| of.branching.clone()).unwrap_or_default() most=None/>
             {lead}
             <ActionUse actions=report.actions.clone()/>
             <Metrics report=report.clone()/>

@@ -6,6 +6,7 @@ use crate::shell::{Icon, Picture};
 use crate::state::app;
 use crate::table::SeatToken;
 use crate::words;
+use crate::words::lab_words;
 use boardwright_protocol::{BatchCounts, LabVerdict, LabWitness};
 use leptos::prelude::*;
 
@@ -16,11 +17,11 @@ pub fn Winners() -> impl IntoView {
     let counts = Memo::new(move |_| app.lab.counts.get());
     let problem = app.lab.problem;
     view! {
-        <section class="lab-winners" aria-label=words().who_wins>
+        <section class="lab-winners" aria-label=lab_words().who_wins>
             {move || match (problem.with(String::is_empty), counts.get()) {
                 (false, _) => view! { <p class="calm bad" role="alert"><Icon of=Picture::Warn/>{problem}</p> }.into_any(),
                 (true, Some(_)) => view! { <Shares/><Verdict/><Watch/> }.into_any(),
-                (true, None) => view! { <p class="calm">{words().lab_empty}</p> }.into_any(),
+                (true, None) => view! { <p class="calm">{lab_words().lab_empty}</p> }.into_any(),
             }}
         </section>
     }
@@ -109,9 +110,9 @@ fn Verdict() -> impl IntoView {
     let said = move || {
         let verdict = report.with(|report| report.as_ref().and_then(|report| report.verdict))?;
         Some(match verdict {
-            LabVerdict::Fair => words().verdict_fair,
-            LabVerdict::Unfair => words().verdict_unfair,
-            LabVerdict::Unknown => words().verdict_unknown,
+            LabVerdict::Fair => lab_words().verdict_fair,
+            LabVerdict::Unfair => lab_words().verdict_unfair,
+            LabVerdict::Unknown => lab_words().verdict_unknown,
         })
     };
     move || said().map(|said| view! { <p class="lab-verdict">{said}</p> })
@@ -121,7 +122,7 @@ fn Verdict() -> impl IntoView {
 #[component]
 fn Watch() -> impl IntoView {
     let app = app();
-    let names = [words().shortest_game, words().median_game, words().longest_game];
+    let names = [lab_words().shortest_game, lab_words().median_game, lab_words().longest_game];
     let games = move || {
         let games = app.lab.report.with(|of| of.as_ref().map(|of| of.watch.clone()));
         games.filter(|games| !games.is_empty())
@@ -133,7 +134,7 @@ fn Watch() -> impl IntoView {
     move || {
         games().map(|games| {
             let all = names.into_iter().zip(games).map(button).collect_view();
-            view! { <p class="lab-watch"><Icon of=Picture::Play/>{words().watch}" "{all}</p> }
+            view! { <p class="lab-watch"><Icon of=Picture::Play/>{lab_words().watch}" "{all}</p> }
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::theme;
 use crate::browser;
 use crate::state::{App, DockTab, MenuEntry, Pane, Progress, Screen, Split};
-use crate::words::{self, Language, words};
+use crate::words::{self, Language, lab_words, words};
 use leptos::prelude::*;
 use web_sys::HtmlElement;
 
@@ -42,6 +42,7 @@ enum Plain {
     Undo,
     MoveList,
     SetUp,
+    Diagram,
     Chances,
     Laboratory,
     Theme,
@@ -52,7 +53,7 @@ enum Plain {
 }
 
 /// The commands that are not games, with their names and keys.
-fn plain_commands() -> [(Plain, &'static str, &'static str); 27] {
+fn plain_commands() -> [(Plain, &'static str, &'static str); 28] {
     let words = words();
     [
         (Plain::Start, words.do_start, ""),
@@ -67,8 +68,9 @@ fn plain_commands() -> [(Plain, &'static str, &'static str); 27] {
         (Plain::Undo, words.do_undo, "U"),
         (Plain::MoveList, words.do_move_list, "M"),
         (Plain::SetUp, words.set_up, ""),
+        (Plain::Diagram, words.do_diagram, ""),
         (Plain::Chances, words.do_chances, ""),
-        (Plain::Laboratory, words.do_laboratory, "T"),
+        (Plain::Laboratory, lab_words().do_laboratory, "T"),
         (Plain::Theme, words.do_theme, ""),
         (Plain::Help, words.do_help, "?"),
         (Plain::View(Split::Both), words.do_view_both, ""),
@@ -139,6 +141,7 @@ fn plain(app: App, act: Plain) {
         Plain::Undo => at_table(app, App::undo),
         Plain::MoveList => at_table(app, App::toggle_move_list),
         Plain::SetUp => at_table(app, App::begin_sandbox),
+        Plain::Diagram => at_table(app, App::open_diagrams),
         Plain::Chances => at_table(app, |app| {
             app.open_tab(DockTab::Timeline);
             if app.chances.progress.get_untracked() != Progress::Running {

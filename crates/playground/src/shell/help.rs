@@ -6,6 +6,7 @@ use super::{Icon, Picture};
 use crate::browser;
 use crate::state::{Signature, app};
 use crate::words;
+use crate::words::lab_words;
 use leptos::prelude::*;
 
 /// The keys, each with what it does.
@@ -19,7 +20,7 @@ fn keys() -> [(&'static str, &'static str); 19] {
         ("M", words.key_moves),
         (words.key_name_undo, words.key_undo),
         ("H", words.key_hint),
-        ("T", words.key_laboratory),
+        ("T", lab_words().key_laboratory),
         (words.key_name_steps, words.key_steps),
         ("S", words.key_share),
         (words.key_name_commands, words.key_commands),

@@ -37,11 +37,13 @@ pub enum Picture {
     Log,
     Eye,
     Download,
+    Cells,
 }
 
 impl Picture {
     fn symbol(self) -> &'static str {
         match self {
+            Picture::Cells => "#i-cells",
             Picture::Undo => "#i-undo",
             Picture::List => "#i-list",
             Picture::Share => "#i-share",

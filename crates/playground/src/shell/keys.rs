@@ -100,7 +100,8 @@ fn with_sandbox(app: App, key: &str) -> bool {
     match key {
         "u" | "U" => app.undo_in_sandbox(),
         "Delete" | "Backspace" => app.remove_in_sandbox(),
-        "m" | "M" | "h" | "H" | "t" | "T" | "r" | "R" | "," | "." => {}
+        "r" | "R" => app.redo_in_sandbox(),
+        "m" | "M" | "h" | "H" | "t" | "T" | "," | "." => {}
         _ => return false,
     }
     true

@@ -14,7 +14,7 @@ use crate::dock::Dock;
 use crate::fragment;
 use crate::laboratory::LaboratorySheet;
 use crate::share::ShareDialog;
-use crate::spec::SpecPane;
+use crate::spec::{DiagramSheet, SpecPane};
 use crate::start::StartPage;
 use crate::state::{App, Pane, Said, Screen, Split, app};
 use crate::table::{ComparisonSheet, TablePane};
@@ -51,7 +51,7 @@ pub fn Page() -> impl IntoView {
         <Spoken><Show when=at_start><StartPage/></Show></Spoken>
         <Show when=move || app.shell.entered.get()><Workbench/></Show>
         <Help/>
-        <Spoken><Palette/><LaboratorySheet/><Versions/><ComparisonSheet/><SandboxSheets/><ShareDialog/></Spoken>
+        <Spoken><Palette/><LaboratorySheet/><Versions/><ComparisonSheet/><SandboxSheets/><DiagramSheet/><ShareDialog/></Spoken>
         <p class="sr" role="status" aria-live="polite" data-testid="live">{move || spoken_parts(app)}</p>
     }
 }

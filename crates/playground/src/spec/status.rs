@@ -26,6 +26,7 @@ pub fn Status() -> impl IntoView {
             </button>
             <span>{move || words::say().cursor(app.spec.cursor.get())}</span>
             <ManualButton/>
+            <DiagramButton/>
             <TabHint/>
             <Verdict/>
         </div>
@@ -40,6 +41,24 @@ fn ManualButton() -> impl IntoView {
         <button class="manual-button" aria-label=words().word_at_cursor title=words().word_at_cursor_key on:click=move |_| app.open_manual()>
             <Icon of=Picture::Book/>
         </button>
+    }
+}
+
+/// Opens the boards that the text draws, if it draws any.
+#[component]
+fn DiagramButton() -> impl IntoView {
+    let app = app();
+    let is_drawn = Memo::new(move |_| {
+        app.spec
+            .checked
+            .with(|checked| checked.as_ref().is_some_and(|checked| checked.diagrams > 0))
+    });
+    view! {
+        <Show when=move || is_drawn.get()>
+            <button class="manual-button" data-testid="diagram-button" aria-label=words().do_diagram title=words().do_diagram on:click=move |_| app.open_diagrams()>
+                <Icon of=Picture::Cells/>
+            </button>
+        </Show>
     }
 }
 

@@ -27,6 +27,8 @@ pub struct Sandbox {
     pub roll: RwSignal<Vec<Option<i32>>>,
     /// The positions before the last changes, as state JSON.
     pub past: RwSignal<Vec<String>>,
+    /// The positions that undo has left, the last one at the end.
+    pub future: RwSignal<Vec<String>>,
     /// True while the sheet asks if all secrets may be shown.
     pub asks: RwSignal<bool>,
     /// True while the sheet with the variables is open.
@@ -48,6 +50,7 @@ impl Sandbox {
             refused: RwSignal::new(None),
             roll: RwSignal::new(Vec::new()),
             past: RwSignal::new(Vec::new()),
+            future: RwSignal::new(Vec::new()),
             asks: RwSignal::new(false),
             values: RwSignal::new(false),
             dragged: StoredValue::new(None),
@@ -89,6 +92,7 @@ impl Sandbox {
         set_if_new(self.place, None);
         set_if_new(self.refused, None);
         set_if_new(self.past, Vec::new());
+        set_if_new(self.future, Vec::new());
         set_if_new(self.roll, Vec::new());
         self.asks.set(false);
         self.values.set(false);
@@ -171,15 +175,34 @@ impl App {
             |now: &Option<Arc<SandboxView>>| now.as_ref().is_some_and(|now| now.position != before);
         if done && self.sandbox.draft.with_untracked(changes) {
             self.sandbox.past.update(|past| past.push(before));
+            set_if_new(self.sandbox.future, Vec::new());
         }
         done
     }
 
     /// Undoes the last change.
     pub fn undo_in_sandbox(self) {
-        let Some(before) = self.sandbox.past.try_update(Vec::pop).flatten() else { return };
+        self.step_in_sandbox(self.sandbox.past, self.sandbox.future);
+    }
+
+    /// Makes the change again that was undone last.
+    pub fn redo_in_sandbox(self) {
+        self.step_in_sandbox(self.sandbox.future, self.sandbox.past);
+    }
+
+    /// Shows the last position of one list, and puts the present one on the other.
+    fn step_in_sandbox(self, from: RwSignal<Vec<String>>, onto: RwSignal<Vec<String>>) {
+        let now = self.sandbox.draft.get_untracked().map(|draft| draft.position.clone());
+        let (Some(now), Some(to)) = (now, from.with_untracked(|from| from.last().cloned())) else {
+            return;
+        };
         leptos::task::spawn_local(async move {
-            self.ask_sandbox(Position::Draft(before), Change::Nothing).await;
+            if self.ask_sandbox(Position::Draft(to), Change::Nothing).await {
+                from.update(|from| {
+                    from.pop();
+                });
+                onto.update(|onto| onto.push(now));
+            }
         });
     }
 
@@ -188,6 +211,7 @@ impl App {
         let before = self.sandbox.draft.get_untracked().map(|draft| draft.position.clone());
         if self.ask_sandbox(Position::File(text), Change::Nothing).await {
             self.sandbox.past.update(|past| past.extend(before));
+            set_if_new(self.sandbox.future, Vec::new());
         }
     }
 

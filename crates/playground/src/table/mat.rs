@@ -36,6 +36,7 @@ pub fn Mat() -> impl IntoView {
             on:pointerdown=move |event| sandbox_drag::press(app, &event)
             on:pointerover=move |event| sandbox_drag::over(app, &event)
             on:pointerup=move |event| sandbox_drag::release(app, &event)
+            on:pointercancel=move |_| sandbox_drag::give_up(app)
         >
             <div class="ticks"></div>
             <PassingNotices/>

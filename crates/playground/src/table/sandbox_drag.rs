@@ -1,4 +1,5 @@
-//! Dragging a token with the mouse while a position is set up. Fingers scroll the table; they tap.
+//! Dragging a token with mouse, pen or finger while a position is set up. The style sheet keeps cells and tokens from
+//! scrolling meanwhile; a finger beside them scrolls the table.
 
 use crate::picker::Picker;
 use crate::state::App;
@@ -19,7 +20,12 @@ pub fn press(app: App, event: &PointerEvent) {
         };
         Some((handle.or_else(first)?, place))
     };
-    let drags = app.sandbox.is_on() && event.pointer_type() == "mouse" && event.button() == 0;
+    let drags = app.sandbox.is_on() && event.is_primary() && event.button() == 0;
+    if let Some(target) = event.target().filter(|_| drags) {
+        // A finger holds what it touched first; without that, events tell what is under it.
+        let held = target.dyn_into::<Element>();
+        held.ok().and_then(|held| held.release_pointer_capture(event.pointer_id()).ok());
+    }
     app.sandbox.dragged.set_value(drags.then(token).flatten());
 }
 
@@ -43,6 +49,14 @@ pub fn release(app: App, event: &PointerEvent) {
     app.sandbox.dragged.set_value(None);
     if let Some((place, _)) = under(event).filter(|(place, _)| *place != from) {
         app.tap_in_sandbox(place, None);
+    }
+}
+
+/// The browser has taken the pointer, as for a gesture of two fingers: the token stays where it is.
+pub fn give_up(app: App) {
+    if app.sandbox.dragged.get_value().is_some() {
+        app.sandbox.dragged.set_value(None);
+        app.unpick();
     }
 }
 

@@ -1,9 +1,11 @@
 //! English.
 
 mod counted;
+mod laboratory;
 mod phrases;
 mod texts;
 
+pub use laboratory::LAB_WORDS;
 pub use texts::WORDS;
 
 use super::numbers::{grouped_by, one_or_many};

@@ -1,7 +1,7 @@
 //! The languages of the page.
 
 use super::phrases::Phrases;
-use super::texts::Words;
+use super::texts::{LabWords, Words};
 use super::{de, en};
 
 /// A language of the page.
@@ -50,6 +50,14 @@ impl Language {
         match self {
             Language::English => &en::WORDS,
             Language::German => &de::WORDS,
+        }
+    }
+
+    /// Its words of the laboratory.
+    pub fn lab_words(self) -> &'static LabWords {
+        match self {
+            Language::English => &en::LAB_WORDS,
+            Language::German => &de::LAB_WORDS,
         }
     }
 

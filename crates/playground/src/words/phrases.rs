@@ -89,6 +89,8 @@ phrases! {
     at_line(line: u32) -> String;
     /// The position of the cursor.
     cursor(cursor: Cursor) -> String;
+    /// A drawing of a board, by its first line.
+    diagram_at(name: &str, line: u32) -> String;
     /// A severity as a word.
     severity(severity: Severity) -> &'static str;
     // The manual.

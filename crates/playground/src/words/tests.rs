@@ -13,6 +13,11 @@ pub const SAMPLES: usize = 8;
 /// Words that are the same in both languages.
 const SAME: [&str; 2] = ["bots", "link"];
 
+/// All words of a language, with their names.
+fn all(language: Language) -> Vec<(&'static str, &'static str)> {
+    [language.words().all(), language.lab_words().all()].concat()
+}
+
 /// All phrases of a language, with sample values.
 fn sampled(phrases: &dyn Phrases) -> Vec<(&'static str, String)> {
     [other_sampled(phrases), counted_sampled(phrases)].concat()
@@ -99,7 +104,7 @@ impl Sample for Worth {
 
 #[test]
 fn no_english_word_is_left_in_german() {
-    let (english, german) = (Language::English.words().all(), Language::German.words().all());
+    let (english, german) = (all(Language::English), all(Language::German));
     let same: Vec<&str> = english
         .iter()
         .zip(&german)
@@ -131,8 +136,7 @@ fn german_has_no_english_words_within() {
         "the", "of", "and", "is", "are", "to", "with", "game", "move", "moves", "here", "your",
         "this", "not",
     ];
-    let words =
-        Language::German.words().all().into_iter().map(|(name, text)| (name, text.to_owned()));
+    let words = all(Language::German).into_iter().map(|(name, text)| (name, text.to_owned()));
     for (name, text) in words.chain(sampled(Language::German.phrases())) {
         let left = text.split(|c: char| !c.is_alphabetic()).find(|word| ENGLISH.contains(word));
         assert_eq!(left, None, "{name}: {text}");
@@ -141,7 +145,7 @@ fn german_has_no_english_words_within() {
 
 #[test]
 fn no_text_is_empty_and_spaces_agree() {
-    let (english, german) = (Language::English.words().all(), Language::German.words().all());
+    let (english, german) = (all(Language::English), all(Language::German));
     let ends = |text: &str| (text.starts_with(' '), text.ends_with(' '));
     for ((name, english), (_, german)) in english.iter().zip(&german) {
         assert!(!german.trim().is_empty() && !english.trim().is_empty(), "{name}");

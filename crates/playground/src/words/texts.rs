@@ -2,14 +2,14 @@
 
 /// Declares the words, and for the test a list of them with their names.
 macro_rules! words {
-    ($($word:ident)+) => {
-        /// The words of a language.
-        pub struct Words {
+    ($of:ident: $($word:ident)+) => {
+        /// Words of a language.
+        pub struct $of {
             $(pub $word: &'static str,)+
         }
 
         #[cfg(test)]
-        impl Words {
+        impl $of {
             /// Every word with its name.
             pub fn all(&self) -> Vec<(&'static str, &'static str)> {
                 vec![$((stringify!($word), self.$word)),+]
@@ -18,7 +18,12 @@ macro_rules! words {
     };
 }
 
+mod laboratory;
+
+pub use laboratory::LabWords;
+
 words! {
+    Words:
     // Notices and the open game.
     chance stale no_link bad_link no_such_game unreadable_link verified shared kept not_restored
     reopened copied copied_details no_such_project not_saved not_saved_details untitled written
@@ -28,6 +33,7 @@ words! {
     before_and_after compare go_there restart_edited old_rules new_rules stops_here no_longer_fits
     first_difference no_difference differs phase result nothing try_again not_opened not_checked text_not_checked check_again close stop
     // The text and its editor.
+    diagram do_diagram diagram_details diagram_legend diagram_empty diagram_none diagram_too_large
     spec outline has_errors has_warnings editor_loading checked checking playable not_playable
     no_problems no_problems_here plain_editor spec_label plain_label
     // The frame: header, panes, help.
@@ -50,14 +56,6 @@ words! {
     to_the_end what_you_see seed view_as the_person_here the_player_to_move everyone find_variable
     table_variables hidden is_it_fair bots random_bots greedy_bots starting_bots no_games_played
     all_lose nobody_wins too_close stopped fairer less_fair fairness_unclear before_change
-    // The laboratory.
-    laboratory open_laboratory do_laboratory key_laboratory bots_by_seat bots_swap stop_when_close
-    pause paused measuring lab_empty lab_no_report report report_page report_data make_baseline
-    forget_baseline baseline who_wins how_long how_much_choice how_much_choice_about who_leads
-    who_leads_about which_actions which_actions_about all_metrics all_metrics_about main_results
-    findings no_findings rules_used never watch shortest_game median_game longest_game verdict_fair
-    verdict_unfair verdict_unknown data_table csv plies course value low high unit number_of metric
-    action legal_times chosen_times share_word by_chance
     // The action graph.
     flow do_flow flow_picture flow_list flow_about flow_view flow_larger flow_smaller flow_fit flow_begin
     flow_choice flow_action flow_call flow_end flow_then flow_runs flow_now flow_stale flow_too_large

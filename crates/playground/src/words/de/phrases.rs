@@ -122,6 +122,10 @@ impl Phrases for German {
         format!("Zeile {line}, Spalte {column}")
     }
 
+    fn diagram_at(&self, name: &str, line: u32) -> String {
+        format!("{name}, Zeile {line}")
+    }
+
     fn severity(&self, severity: Severity) -> &'static str {
         match severity {
             Severity::Error => "Fehler",

@@ -120,6 +120,10 @@ impl Phrases for English {
         format!("Line {line}, column {column}")
     }
 
+    fn diagram_at(&self, name: &str, line: u32) -> String {
+        format!("{name}, line {line}")
+    }
+
     fn severity(&self, severity: Severity) -> &'static str {
         match severity {
             Severity::Error => "Error",
