@@ -64,16 +64,10 @@ pub fn Zone(
     let lettered = move |read: fn(&Print) -> f64| {
         move || form.get().and_then(print).map(|print| px(read(&print)))
     };
-    let slots = Signal::derive(move || {
-        spread.with(|spread| spread.as_ref().map(|s| s.slots.clone()).unwrap_or_default())
-    });
-    let common = Memo::new(move |_| {
-        spread
-            .with(|spread| spread.as_ref().map(|spread| spread.common.clone()).unwrap_or_default())
-    });
-    let ring = Signal::derive(move || {
-        spread.with(|spread| spread.as_ref().map(|s| s.ring.clone()).unwrap_or_default())
-    });
+    let slots = Signal::derive(move || known(spread, |spread| spread.slots.clone()));
+    let common = Memo::new(move |_| known(spread, |spread| spread.common.clone()));
+    let ring = Signal::derive(move || known(spread, |spread| spread.ring.clone()));
+    let rowed = move || known(spread, |spread| spread.rows);
     view! {
         <section
             class="zone" class:pile=pile class:glanced=move || app.game.glanced.with(|places| places.contains(&place))
@@ -87,7 +81,7 @@ pub fn Zone(
             style=("--back", move || form.get().map(|form| px(back(form).width)))
         >
             <ZoneTitle zone=zone.clone() held common/>
-            <ul class="slots" class:rowed=move || spread.with(|spread| spread.as_ref().is_some_and(|spread| spread.rows)) class:round=move || ring.with(|ring| !ring.is_empty()) data-pieces=place>
+            <ul class="slots" class:rowed=rowed class:round=move || ring.with(|ring| !ring.is_empty()) data-pieces=place>
                 <For each=spots key=Spot::key let:spot>
                     <TokenSpot spot place shared slots common ring/>
                 </For>
@@ -96,6 +90,11 @@ pub fn Zone(
             <Pager part say=|part| words::say().part_of_list(part) turn=move |page| app.windows.turn_tokens(place, page)/>
         </section>
     }
+}
+
+/// A part of the place that the plan gives a zone; the usual one if it gives none.
+fn known<T: Default>(spread: Memo<Option<Spread>>, part: impl Fn(&Spread) -> T) -> T {
+    spread.with(|spread| spread.as_ref().map(part).unwrap_or_default())
 }
 
 /// The class of a form.
