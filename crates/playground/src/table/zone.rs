@@ -93,7 +93,7 @@ pub fn Zone(
 }
 
 /// A part of the place that the plan gives a zone; the usual one if it gives none.
-fn known<T: Default>(spread: Memo<Option<Spread>>, part: impl Fn(&Spread) -> T) -> T {
+fn known<T: Default>(spread: Signal<Option<Spread>>, part: impl Fn(&Spread) -> T) -> T {
     spread.with(|spread| spread.as_ref().map(part).unwrap_or_default())
 }
 
