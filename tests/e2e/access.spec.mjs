@@ -72,8 +72,8 @@ test.describe('forced colours', () => {
         await playground.seatPeople();
         await expect(playground.editor.locator('.monaco-editor')).toBeVisible(); // a failure would also be a warning
         const look = (selector) => page.locator(selector).first().evaluate((element) => {
-          const { outlineStyle, outlineWidth, borderTopWidth, backgroundColor, stroke } = getComputedStyle(element);
-          return { outline: outlineStyle === 'none' ? 0 : parseFloat(outlineWidth), border: parseFloat(borderTopWidth), background: backgroundColor, stroke };
+          const { outlineStyle, outlineWidth, borderTopWidth, backgroundColor, stroke, strokeWidth } = getComputedStyle(element);
+          return { outline: outlineStyle === 'none' ? 0 : parseFloat(outlineWidth), border: parseFloat(borderTopWidth), background: backgroundColor, stroke, wide: parseFloat(strokeWidth) };
         });
         const pressed = await look('.seg > [aria-pressed="true"]');
         expect(pressed.background, 'the chosen view').not.toBe((await look('.seg > [aria-pressed="false"]')).background);
@@ -86,7 +86,9 @@ test.describe('forced colours', () => {
         await page.screenshot({ path: `test-results/states/forced-${colorScheme}.png` });
         await playground.choose('Tic-tac-toe');
         await playground.seatPeople();
-        expect((await look('.grid-cell.lit')).outline, 'a legal cell').toBeGreaterThan(1);
+        const legal = await look('.board :is(.cell.lit, .markring, .markdot)');
+        expect(legal.wide, 'a legal cell').toBeGreaterThan(1);
+        expect(legal.stroke, 'a legal cell').not.toBe('none');
         await page.screenshot({ path: `test-results/states/forced-board-${colorScheme}.png` });
       });
     });

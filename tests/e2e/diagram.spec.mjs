@@ -18,7 +18,7 @@ setup:
 
       .  . .
       . m M
-actions: { step: { params: { man: pieces[actor], to: neighbors($man) where .empty }, do: move $man to $to } }
+actions: { step: { params: { man: "pieces[actor]", to: neighbors($man) where .empty }, do: move $man to $to } }
 end: [{ when: round > 9, result: draw }]
 \`\`\`
 `;
