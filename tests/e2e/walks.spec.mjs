@@ -56,7 +56,10 @@ test('send a friend this position', async ({ playground, page, browser }) => {
   for (let n = 0; n < 3; n += 1) await walk.act(`move ${n + 1}`, () => playground.legal.first().click(), () => playground.settled());
   const position = await playground.position.textContent();
   const stones = await seen(playground);
-  await walk.act('copy the link', () => playground.copyLink.click(), () => expect(page.getByText('Link copied').first()).toBeVisible());
+  const dialog = playground.shareDialog;
+  await walk.act('share', () => playground.copyLink.click(), () => expect(page.getByTestId('link-address')).toHaveValue(/#/));
+  await walk.act('this position', () => dialog.getByRole('radio', { name: 'This position, with the rules' }).check(), () => playground.settled());
+  await walk.act('copy the link', () => dialog.getByRole('button', { name: 'Copy link' }).click(), () => expect(page.getByText('Link copied').first()).toBeVisible());
   const address = await page.evaluate(() => navigator.clipboard.readText());
   walk.end();
 
