@@ -18,6 +18,7 @@ export function options(ariaLabel) {
     foldingStrategy: 'auto',
     minimap: { enabled: false },
     scrollBeyondLastLine: false,
+    renderFinalNewline: 'on', // its dimmed number would be too faint
     smoothScrolling: false,
     stickyScroll: { enabled: false },
     wrappingIndent: 'same',

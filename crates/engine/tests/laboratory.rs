@@ -183,3 +183,23 @@ fn a_cancel_ends_games_and_says_so() {
     assert!(matches!(&answers[..], [Numbered { id: 4, body: Response::Refused { .. } }]));
     assert!(!worker.is_busy());
 }
+
+/// A pause asks for a report while a part is being played, which once gave the part up.
+#[test]
+fn a_report_and_a_game_leave_the_games_that_are_played() {
+    let mut worker = Laboratory::new("test");
+    let plan = plan(MARKET, 2, 40, &[]);
+    let records = vec![play(&mut worker, &plan, 0, 4).records];
+    let body = LabRequest::Play { plan: Box::new(plan.clone()), from: 4, to: 40 };
+    assert_eq!(worker.handle(Numbered { id: 7, body: Request::Lab(body) }), []);
+    assert!(worker.idle(false, &mut || false).is_none(), "it has begun");
+    assert_eq!(report(&mut worker, &plan, records).games, 4);
+    let body = LabRequest::Game { plan: Box::new(plan.clone()), game: 1, at: String::new() };
+    assert!(matches!(ask(&mut worker, body), Response::LabGame(_)), "it goes first");
+    let mut last = None;
+    while last.is_none() {
+        last = worker.idle(false, &mut || true);
+    }
+    let last = last.expect("an answer");
+    assert!(last.id == 7 && matches!(last.body, Response::LabPlayed(_)), "{last:?}");
+}

@@ -14,13 +14,14 @@ use boardwright_protocol::{LabRequest, Numbered, Request, Response, decode, enco
 /// A worker that also measures games. Its records do not depend on which worker plays them.
 pub struct Laboratory {
     worker: Worker,
-    running: Option<Running>,
+    /// Games being played. The newest request goes first: somebody waits for a game to look at.
+    running: Vec<Running>,
 }
 
 impl Laboratory {
     /// A laboratory of a build.
     pub fn new(build: impl Into<String>) -> Self {
-        Self { worker: Worker::new(build), running: None }
+        Self { worker: Worker::new(build), running: Vec::new() }
     }
 
     /// Returns the answers to a message; games are answered by [`Self::idle`].
@@ -28,19 +29,14 @@ impl Laboratory {
         let Numbered { id, body } = message;
         match body {
             Request::Lab(asked) => {
-                let mut answers: Vec<_> = self.stop().into_iter().collect();
-                match self.ask(id, asked) {
-                    Ok(body) => answers.extend(body.map(|body| Numbered { id, body })),
-                    Err(message) => {
-                        answers.push(Numbered { id, body: Response::Refused { message } });
-                    }
-                }
-                answers
+                let answer = self.ask(id, asked);
+                let answer = answer.unwrap_or_else(|message| Some(Response::Refused { message }));
+                answer.map(|body| Numbered { id, body }).into_iter().collect()
             }
             Request::Cancel => {
-                let stopped = self.stop();
-                let others = self.worker.handle(Numbered { id, body: Request::Cancel });
-                stopped.into_iter().chain(others).collect()
+                let mut answers = self.stop();
+                answers.extend(self.worker.handle(Numbered { id, body: Request::Cancel }));
+                answers
             }
             body => self.worker.handle(Numbered { id, body }),
         }
@@ -51,12 +47,12 @@ impl Laboratory {
         match asked {
             LabRequest::Play { plan, from, to } => {
                 let case = Case::read(&mut self.worker.reader, &plan)?;
-                self.running = Some(Running::new(id, case, Wanted::Records { from, to })?);
+                self.running.push(Running::new(id, case, Wanted::Records { from, to })?);
                 Ok(None)
             }
             LabRequest::Game { plan, game, at } => {
                 let case = Case::read(&mut self.worker.reader, &plan)?;
-                self.running = Some(Running::new(id, case, Wanted::Moves { game, at })?);
+                self.running.push(Running::new(id, case, Wanted::Moves { game, at })?);
                 Ok(None)
             }
             LabRequest::Report(of) => {
@@ -79,18 +75,20 @@ impl Laboratory {
         report: bool,
         more: &mut dyn FnMut() -> bool,
     ) -> Option<Numbered<Response>> {
-        let Some(running) = &mut self.running else { return self.worker.idle(report, more) };
+        let Some(running) = self.running.last_mut() else { return self.worker.idle(report, more) };
         if running.work(more) {
-            return self.running.take().map(Running::answer);
+            return self.running.pop().map(Running::answer);
         }
         report.then(|| running.progress())
     }
 
     /// Gives up the games that are being played.
-    fn stop(&mut self) -> Option<Numbered<Response>> {
-        let id = self.running.take()?.id();
-        let message = "The games were stopped.".to_owned();
-        Some(Numbered { id, body: Response::Refused { message } })
+    fn stop(&mut self) -> Vec<Numbered<Response>> {
+        let refused = |running: Running| {
+            let message = "The games were stopped.".to_owned();
+            Numbered { id: running.id(), body: Response::Refused { message } }
+        };
+        self.running.drain(..).map(refused).collect()
     }
 }
 
@@ -107,6 +105,6 @@ impl Answers for Laboratory {
     }
 
     fn is_busy(&self) -> bool {
-        self.running.is_some() || self.worker.is_busy()
+        !self.running.is_empty() || self.worker.is_busy()
     }
 }
