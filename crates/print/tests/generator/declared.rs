@@ -185,7 +185,7 @@ fn display(seats: bool, out: &mut String) {
         "material: maple, layout: mancala",
     ][kind % 4];
     let is_round = out.contains("  shape: ring(") || out.contains("  shape: track(");
-    let of_board = if is_round && kind % 3 == 0 { "layout: circle" } else { of_board };
+    let of_board = if is_round && kind.is_multiple_of(3) { "layout: circle" } else { of_board };
     let show = if out.contains("    seeds:") { ", show: seeds" } else { "" };
     let regions = if out.contains("    low:") { ", regions: { low: linen }" } else { "" };
     let _ = writeln!(out, "\ndisplay:\n  board: {{ {of_board}{show}{regions} }}");
