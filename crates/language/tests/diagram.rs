@@ -113,7 +113,7 @@ fn what_cannot_be_drawn_is_refused() {
     assert_eq!(why, "the drawing has no symbol `q`; add it under `place` first");
     assert!(drawn(CORNERS, 1, &[0], "k").is_err() && drawn(CORNERS, 0, &[12], "k").is_err());
     // A comment begins with `#` behind a space.
-    let sharp = CORNERS.replace("      m: man", "      \"#\": man").replace('m', "m");
+    let sharp = CORNERS.replace("      m: man", "      \"#\": man");
     let rows = "    map: |\n      k m . .\n\n      . .  . M\n      .m.M\n";
     let listed =
         sharp.replace(rows, "    map:\n      - k M . .\n      - . . . M\n      - \".#.M\"\n");
