@@ -4,7 +4,7 @@ use crate::bots;
 use crate::reading::Reader;
 use crate::rules::Rules;
 use boardwright_kernel::{OutcomeKind, parse_seed};
-use boardwright_protocol::{BatchCounts, BatchSpec, Numbered, Response, Seat};
+use boardwright_protocol::{BatchCounts, BatchSpec, Numbered, Response};
 use boardwright_sim::trace::EndKind;
 use boardwright_sim::{self as sim, Batch, Caps, Sums};
 use std::rc::Rc;
@@ -80,15 +80,9 @@ impl Running {
 fn begin(reader: &mut Reader, spec: &BatchSpec, games: u32) -> Result<Games, String> {
     let setup = &spec.setup;
     let reading = reader.read(&spec.text, &setup.overrides, setup.players);
-    let Some(rules) = reading.rules() else {
-        let first = reading.diagnostics().iter().find(|found| found.is_error());
-        let why = first.map_or("It is not a playable game.", |found| &found.message);
-        return Err(format!("This text cannot be played: {why}"));
-    };
-    let seats = setup.seats.iter().copied().chain(std::iter::repeat(Seat::Random));
-    let agents = seats.take(rules.program.players()).map(|seat| bots::name(seat).to_owned());
+    let rules = reading.playable().map_err(|why| format!("This text cannot be played: {why}"))?;
     let spec = sim::BatchSpec {
-        agents: agents.collect(),
+        agents: bots::names(&setup.seats, rules.program.players()),
         seed: parse_seed(&setup.seed),
         first: 0,
         games: u64::from(games),

@@ -47,6 +47,12 @@ pub fn name(seat: Seat) -> &'static str {
     }
 }
 
+/// The names of the bots at so many seats; those that the list does not reach are played at random.
+pub fn names(seats: &[Seat], players: usize) -> Vec<String> {
+    let seats = seats.iter().copied().chain(std::iter::repeat(Seat::Random));
+    seats.take(players).map(|seat| name(seat).to_owned()).collect()
+}
+
 /// The iterations of a seat's bot.
 pub fn iterations(seat: Seat) -> u32 {
     match seat {

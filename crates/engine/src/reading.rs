@@ -149,6 +149,14 @@ impl Reading {
         self.linked.as_ref()?.rules.clone()
     }
 
+    /// The rules, or the first finding that keeps them from being played.
+    pub fn playable(&self) -> Result<Rc<Rules>, &str> {
+        self.rules().ok_or_else(|| {
+            let first = self.diagnostics().iter().find(|found| found.is_error());
+            first.map_or("it is not a playable game", |found| &found.message)
+        })
+    }
+
     /// All findings, sorted by span.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         self.linked.as_ref().map_or(&self.found, |linked| &linked.found)

@@ -8,10 +8,6 @@ use boardwright_sim::{Hex64, signature};
 pub fn add(reader: &mut Reader, before: &str, game: &str, text: &str) -> Result<String, Refusal> {
     let before: Hex64 = before.parse()?;
     let reading = reader.read(text, &[], 0);
-    let Some(rules) = reading.rules() else {
-        let first = reading.diagnostics().iter().find(|found| found.is_error());
-        let why = first.map_or("it is not a playable game", |found| &found.message);
-        return Err(format!("{game}: {why}"));
-    };
+    let rules = reading.playable().map_err(|why| format!("{game}: {why}"))?;
     signature::add(before, game, &rules.def).map(|(value, _)| value.to_string())
 }

@@ -49,4 +49,24 @@ impl BatchCounts {
     pub fn ended(&self) -> u32 {
         self.done.saturating_sub(self.faults)
     }
+
+    /// Adds the counts of other games of the same batch.
+    pub fn join(&mut self, other: &BatchCounts) {
+        self.shortest = match (self.ended(), other.ended()) {
+            (_, 0) => self.shortest,
+            (0, _) => other.shortest,
+            _ => self.shortest.min(other.shortest),
+        };
+        self.longest = self.longest.max(other.longest);
+        if self.wins.len() < other.wins.len() {
+            self.wins.resize(other.wins.len(), 0);
+        }
+        self.wins.iter_mut().zip(&other.wins).for_each(|(sum, wins)| *sum += wins);
+        self.done += other.done;
+        self.draws += other.draws;
+        self.lost += other.lost;
+        self.shared += other.shared;
+        self.faults += other.faults;
+        self.plies += other.plies;
+    }
 }

@@ -112,7 +112,7 @@ pub struct LabPlayed {
     pub counts: BatchCounts,
 }
 
-/// What the games show. Numbers with a point are decimal text.
+/// The results of the games. Numbers with a point are decimal text.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct LabReport {
     /// Identity of the rules.

@@ -3,7 +3,7 @@
 use crate::Setup;
 use serde::{Deserialize, Serialize};
 
-/// What the receiver of a link sees.
+/// The mode of the page for the receiver of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum LinkMode {
     /// The spec beside the game.
@@ -55,7 +55,7 @@ pub struct ShareRequest {
     pub text: String,
     /// After how many decisions the receiver sees the game.
     pub at: u32,
-    /// What the receiver sees.
+    /// The mode of the page for the receiver.
     pub mode: LinkMode,
     /// The part of the game that goes along. A spec with errors is shared without a game.
     pub sent: Sent,
@@ -96,7 +96,7 @@ pub struct Expected {
 pub enum Received {
     /// A spec, and maybe a game.
     Link {
-        /// What the receiver sees.
+        /// The mode of the page for the receiver.
         mode: LinkMode,
         /// The spec.
         text: String,

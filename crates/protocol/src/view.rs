@@ -142,13 +142,13 @@ pub struct ZoneLook {
     pub size: DrawnSize,
     /// The heading under which it lies with others; may be empty.
     pub group: String,
-    /// What it lies beside.
+    /// The part of the table that it lies beside.
     pub near: Near,
     /// The path of the symbol beside its name, in a square of 24; may be empty.
     pub icon: String,
 }
 
-/// What a zone lies beside.
+/// The part of the table that a zone lies beside.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Near {
     /// Nothing in particular.

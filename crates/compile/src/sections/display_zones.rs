@@ -8,7 +8,7 @@ use boardwright_syntax::yaml::{Entry, Node};
 use std::collections::BTreeSet;
 
 const KEYS: &[&str] = &["layout", "size", "sort", "by", "group", "near", "icon", "label"];
-/// What a region can have: its cells lie on a board, and have no order of their own.
+/// The hints of a region: its cells lie on a board, and have no order of their own.
 const OF_REGIONS: &[&str] = &["size", "label"];
 const LAYOUTS: &[(&str, Layout)] = &[
     ("row", Layout::Row),
@@ -16,7 +16,7 @@ const LAYOUTS: &[(&str, Layout)] = &[
     ("piles", Layout::Piles),
     ("circle", Layout::Circle),
 ];
-/// What every token has, beside its declared properties.
+/// The values that every token has, beside its declared properties.
 const OF_ALL_TOKENS: [&str; 2] = ["type", "owner"];
 
 impl Compiler<'_> {

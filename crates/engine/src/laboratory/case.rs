@@ -7,7 +7,7 @@ use crate::rules::Rules;
 use boardwright_kernel::parse_seed;
 use boardwright_lab::record::{GameRecord, join};
 use boardwright_lab::{KnobValue, Plan, Subject};
-use boardwright_protocol::{LabPlan, Seat};
+use boardwright_protocol::LabPlan;
 use boardwright_sim::Caps;
 use std::rc::Rc;
 
@@ -31,16 +31,11 @@ impl Case {
         }
         let setup = &asked.setup;
         let reading = reader.read(&asked.text, &setup.overrides, setup.players);
-        let Some(rules) = reading.rules() else {
-            let first = reading.diagnostics().iter().find(|found| found.is_error());
-            let why = first.map_or("It is not a playable game.", |found| &found.message);
-            return Err(format!("This text cannot be played: {why}"));
-        };
+        let rules =
+            reading.playable().map_err(|why| format!("This text cannot be played: {why}"))?;
         let set = KnobValue::list(&reading.knobs().into_iter().collect());
-        let seats = setup.seats.iter().copied().chain(std::iter::repeat(Seat::Random));
-        let agents = seats.take(rules.program.players()).map(|seat| bots::name(seat).to_owned());
         let plan = Plan {
-            agents: agents.collect(),
+            agents: bots::names(&setup.seats, rules.program.players()),
             seed: parse_seed(&setup.seed),
             wanted: asked.games.into(),
             caps: Caps { coverage: asked.coverage, ..Caps::default() },

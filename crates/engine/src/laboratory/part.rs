@@ -177,30 +177,30 @@ fn shown(game: &Finished, at: &str) -> LabGame {
 /// The results of games.
 fn counts(records: &[GameRecord], players: usize) -> BatchCounts {
     let games = records.len() as u32;
-    let mut counts =
-        BatchCounts { games, done: games, wins: vec![0; players], ..BatchCounts::default() };
-    for record in records {
-        if !record.completed() {
-            counts.faults += 1;
-            continue;
-        }
-        for seat in &record.ending.winners {
-            if let Some(wins) = counts.wins.get_mut((*seat as usize).wrapping_sub(1)) {
-                *wins += 1;
-            }
-        }
-        match (record.ending.kind, record.ending.winners.len()) {
-            (EndKind::Over(OutcomeKind::AllLose), _) => counts.lost += 1,
-            (_, 0) => counts.draws += 1,
-            (_, 1) => {}
-            (_, _) => counts.shared += 1,
-        }
-        counts.shortest = match counts.shortest {
-            0 => record.plies,
-            shortest => shortest.min(record.plies),
-        };
-        counts.longest = counts.longest.max(record.plies);
-        counts.plies += u64::from(record.plies);
+    let mut counts = BatchCounts { games, wins: vec![0; players], ..BatchCounts::default() };
+    records.iter().for_each(|record| counts.join(&result(record, players)));
+    counts
+}
+
+/// The result of one game.
+fn result(record: &GameRecord, players: usize) -> BatchCounts {
+    let mut counts = BatchCounts { done: 1, wins: vec![0; players], ..BatchCounts::default() };
+    if !record.completed() {
+        counts.faults = 1;
+        return counts;
     }
+    for seat in &record.ending.winners {
+        if let Some(wins) = counts.wins.get_mut((*seat as usize).wrapping_sub(1)) {
+            *wins += 1;
+        }
+    }
+    match (record.ending.kind, record.ending.winners.len()) {
+        (EndKind::Over(OutcomeKind::AllLose), _) => counts.lost = 1,
+        (_, 0) => counts.draws = 1,
+        (_, 1) => {}
+        (_, _) => counts.shared = 1,
+    }
+    (counts.shortest, counts.longest) = (record.plies, record.plies);
+    counts.plies = record.plies.into();
     counts
 }

@@ -76,8 +76,7 @@ fn evaluated(case: &Case, records: &[GameRecord], ended: LabEnd) -> EvalReport {
     let line = |path: &str| Some(case.rules.line(path)).filter(|line| *line > 0);
     let games = records.len();
     let stop = match ended {
-        LabEnd::Running => Stop::by_hand(games), // more are coming: this is what there is so far
-        LabEnd::Person => Stop::by_hand(games),
+        LabEnd::Running | LabEnd::Person => Stop::by_hand(games), // more would come
         LabEnd::Games => Stop::all_games(games),
         LabEnd::Width { half } => Stop::narrow_seats(games, f64::from(half) / 1000.0),
     };

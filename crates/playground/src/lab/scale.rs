@@ -54,7 +54,7 @@ impl Scale {
         (0..=count).map(move |mark| f64::from(mark) * self.step)
     }
 
-    /// Where a value lies on an axis of so many pixels.
+    /// The position of a value on an axis of so many pixels.
     pub fn at(self, value: f64, pixels: f64) -> f64 {
         (value / self.most).clamp(0.0, 1.0) * pixels
     }

@@ -73,7 +73,7 @@ impl Schedule {
         self.played.insert(played.from, played);
         while let Some(next) = self.played.get(&self.joined) {
             self.joined = next.to;
-            add(&mut self.counts, &next.counts);
+            self.counts.join(&next.counts);
             if self.ended.is_none() && self.is_close() {
                 self.ended = self.half.map(|half| LabEnd::Width { half });
             }
@@ -107,7 +107,7 @@ impl Schedule {
     pub fn counts(&self) -> BatchCounts {
         let mut counts = self.counts.clone();
         if matches!(self.ended, None | Some(LabEnd::Person)) {
-            self.played.range(self.joined..).for_each(|(_, part)| add(&mut counts, &part.counts));
+            self.played.range(self.joined..).for_each(|(_, part)| counts.join(&part.counts));
         }
         counts.cancelled = self.ended == Some(LabEnd::Person);
         counts
@@ -122,24 +122,6 @@ impl Schedule {
     pub fn joined(&self) -> u32 {
         self.joined
     }
-}
-
-fn add(sum: &mut BatchCounts, part: &BatchCounts) {
-    if sum.wins.len() < part.wins.len() {
-        sum.wins.resize(part.wins.len(), 0);
-    }
-    sum.wins.iter_mut().zip(&part.wins).for_each(|(sum, part)| *sum += part);
-    sum.done += part.done;
-    sum.draws += part.draws;
-    sum.lost += part.lost;
-    sum.shared += part.shared;
-    sum.faults += part.faults;
-    sum.plies += part.plies;
-    sum.shortest = match (sum.shortest, part.shortest) {
-        (0, other) | (other, 0) => other,
-        (one, other) => one.min(other),
-    };
-    sum.longest = sum.longest.max(part.longest);
 }
 
 #[cfg(test)]

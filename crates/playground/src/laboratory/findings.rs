@@ -1,4 +1,4 @@
-//! What the games show about the rules: the main results, flags and findings, with a line and a game to look at.
+//! The lessons of the games about the rules: the main results, flags and findings, with a line and a game to look at.
 
 use crate::shell::{Icon, Picture};
 use crate::state::app;

@@ -37,7 +37,7 @@ fn Content() -> impl IntoView {
     }
 }
 
-/// What is sent.
+/// The choice between the things that a link can send.
 #[component]
 fn Choices() -> impl IntoView {
     let app = app();

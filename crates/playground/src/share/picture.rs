@@ -18,7 +18,7 @@ enum Kind {
     Png,
 }
 
-/// Whose view the picture has, and the buttons that save it.
+/// The viewer of the picture, and the buttons that save it.
 #[component]
 pub fn PictureTools() -> impl IntoView {
     let app = app();

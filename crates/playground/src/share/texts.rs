@@ -15,7 +15,7 @@ pub fn name(choice: Choice) -> &'static str {
     }
 }
 
-/// What the receiver sees.
+/// The view of the receiver, in words.
 pub fn receiver_sees(choice: Choice) -> &'static str {
     match choice {
         Choice::Rules => words().sees_rules,
@@ -26,7 +26,7 @@ pub fn receiver_sees(choice: Choice) -> &'static str {
     }
 }
 
-/// Where a link fits.
+/// The tier of a link, in words.
 pub fn fits(tier: Tier) -> &'static str {
     match tier {
         Tier::Everywhere => words().fits_everywhere,

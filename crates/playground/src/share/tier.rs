@@ -1,4 +1,4 @@
-//! Where a link of a length fits. Chat programs, mail and browsers cut long links at different lengths.
+//! The tiers of links by their length. Chat programs, mail and browsers cut long links at different lengths.
 
 /// The places where a link fits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

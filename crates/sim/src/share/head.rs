@@ -18,7 +18,7 @@ pub(super) const HAS_POSITION: u8 = 8;
 /// The head of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Head {
-    /// What the receiver sees.
+    /// The mode of the page for the receiver.
     pub mode: Mode,
     /// The parts that are there.
     pub flags: u8,

@@ -27,7 +27,7 @@ use std::fmt;
 pub const MAX_SPEC: usize = 256 * 1024;
 /// Largest play segment, decoded, in bytes.
 pub const MAX_PLAY: usize = 256 * 1024;
-/// What the receiver of a link sees. New variants are only appended.
+/// The mode of the page for the receiver of a link. New variants are only appended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Mode {
     /// The spec beside the game.
@@ -61,7 +61,7 @@ pub struct Link {
     pub spec: Option<String>,
     /// The game.
     pub play: Option<Play>,
-    /// What the receiver sees.
+    /// The mode of the page for the receiver.
     pub mode: Mode,
 }
 

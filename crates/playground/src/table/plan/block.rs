@@ -22,7 +22,7 @@ pub struct Block {
     pub icon: bool,
     /// The heading under which it lies with others; may be empty.
     pub group: String,
-    /// What it lies beside.
+    /// The part of the table that it lies beside.
     pub near: Near,
     /// The size of its tokens.
     pub size: DrawnSize,
