@@ -115,6 +115,8 @@ test('without a connection, games are opened and batches played', async ({ playg
     return names.filter((list) => list.some((name) => name.endsWith('.wasm'))).length;
   };
   await expect.poll(loaded, 'both engines are loaded').toBe(2);
+  const editor = async () => (await page.evaluate(read)).some((name) => name.endsWith('/editor-worker.js'));
+  await expect.poll(editor, 'so is the worker of the editor').toBe(true);
   await context.setOffline(true);
   await playground.choose('Hex');
   await playground.tab('Games');
