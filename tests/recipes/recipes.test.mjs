@@ -93,9 +93,11 @@ function apply({ file, before, add }) {
   writeFileSync(at, text.replace(`\n${before}\n`, () => `\n${add}\n${before}\n`));
 }
 
-function cargo(...args) {
+/** Runs cargo for the scratch copy. Nothing is optimised: building takes longer here than playing. */
+function cargo(command, ...args) {
+  const plain = ['kernel', 'agents', 'lab', 'solve'].flatMap((name) => ['--config', `profile.dev.package.boardwright-${name}.opt-level=0`]);
   const env = { ...process.env, CARGO_TARGET_DIR: join(scratch, 'target') };
-  execFileSync('cargo', args, { cwd: scratch, env, stdio: ['ignore', 'ignore', 'pipe'], maxBuffer: 1 << 26 });
+  execFileSync('cargo', [command, '--config', 'profile.dev.debug=false', ...plain, ...args], { cwd: scratch, env, stdio: ['ignore', 'ignore', 'pipe'], maxBuffer: 1 << 26 });
 }
 
 function boardwright(...args) {

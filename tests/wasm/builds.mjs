@@ -1,5 +1,6 @@
 // The wasm builds that these tests run in Node: the worker of the page, and the program
-// crates/engine/examples/twin.rs, which is built natively as well.
+// crates/engine/examples/twin.rs, which is built natively as well. The wasm builds have the page's profile,
+// so the site and they share what cargo builds.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +13,11 @@ const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
 const engine = ['--quiet', '--package', 'boardwright-engine'];
 const twin = [...engine, '--example', 'twin'];
 
-/** The wasm twin, in release as the page has it. */
+/** How index.html has the worker built: the attributes of its link. */
+const link = attributes(/<link\b[^>]*data-bin="engine"[^>]*>/.exec(readFileSync(join(root, 'index.html'), 'utf8'))[0]);
+const profile = link['data-cargo-profile-release'];
+
+/** The wasm twin, with the page's profile. */
 export const wasmTwin = () => load(twin, 'examples/twin.wasm');
 
 /** Runs the page's worker in this process; it listens to `globalThis.onmessage` and posts by
@@ -28,8 +33,6 @@ export function nativeTwin(args, { input = '' } = {}) {
  * of the modules `built.js` and `built_bg.wasm`, for browsers. */
 export async function twinOfPage() {
   const env = await wasmEnvironment();
-  const link = attributes(/<link\b[^>]*data-bin="engine"[^>]*>/.exec(readFileSync(join(root, 'index.html'), 'utf8'))[0]);
-  const profile = link['data-cargo-profile-release'];
   call('cargo', ['build', '--profile', profile, '--target', 'wasm32-unknown-unknown', ...twin], { env });
   const built = join(target, 'wasm32-unknown-unknown', profile, 'examples/twin.wasm');
   const out = join(target, 'wasm-tests/page');
@@ -43,12 +46,14 @@ export async function twinOfPage() {
   return out;
 }
 
-const attributes = (tag) => Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+function attributes(tag) {
+  return Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+}
 
 async function load(what, file) {
   const env = await wasmEnvironment();
-  call('cargo', ['build', '--release', '--target', 'wasm32-unknown-unknown', ...what], { env });
-  const built = join(target, 'wasm32-unknown-unknown/release', file);
+  call('cargo', ['build', '--profile', profile, '--target', 'wasm32-unknown-unknown', ...what], { env });
+  const built = join(target, 'wasm32-unknown-unknown', profile, file);
   const out = join(target, 'wasm-tests', file);
   call('wasm-bindgen', ['--target', 'nodejs', '--out-dir', out, '--out-name', 'built', built], { env });
   // What wasm-bindgen writes for Node is CommonJS, in a project of modules.
