@@ -21,7 +21,7 @@ const OF_TEAMS: [&str; 8] =
     ["team", "partner", "partners", "rivals", "wins", "loses", "win", "lose"];
 
 /// The order in which sections are written, unless the author chose another one.
-pub const SECTION_ORDER: [&str; 16] = [
+pub const SECTION_ORDER: [&str; 17] = [
     "meta",
     "constants",
     "tables",
@@ -38,6 +38,7 @@ pub const SECTION_ORDER: [&str; 16] = [
     "scoring",
     "end",
     "display",
+    "lesson",
 ];
 
 /// The text of a declaration with its name.
@@ -226,6 +227,7 @@ impl Compiler<'_> {
             prose: prose
                 .map(|(after, text)| Prose { after: *after, markdown: text.clone() })
                 .collect(),
+            lesson: Vec::new(),
             blocks,
             constants,
             definitions: words.definitions,

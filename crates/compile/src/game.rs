@@ -8,7 +8,7 @@ use crate::notes::Notes;
 use crate::scope::Scope;
 use crate::types::Typed;
 use crate::{Compiled, Overrides};
-use boardwright_def::{Display, Effect, EnumDef, GameDef, Meta, hidden_questions};
+use boardwright_def::{Authoring, Display, Effect, EnumDef, GameDef, Meta, hidden_questions};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -65,6 +65,7 @@ impl<'a> Compiler<'a> {
         let end = self.in_section(Section::End, |c| c.end(&parts(Section::End)));
         let display: Display =
             self.in_section(Section::Display, |c| c.display(&parts(Section::Display)));
+        let lesson = self.in_section(Section::Lesson, |c| c.lesson(&parts(Section::Lesson)));
         self.check_uses();
         if !self.unread.blocks {
             let length = modules.first().map_or(0, |module| module.text.len());
@@ -75,7 +76,7 @@ impl<'a> Compiler<'a> {
         self.assign_windows(&mut actions, &mut turn, turn_span);
 
         let enums = self.enums();
-        let mut authoring = self.authoring(modules);
+        let mut authoring = Authoring { lesson, ..self.authoring(modules) };
         if display == Display::default() {
             // An empty `display` is not kept, so it is left out of shared blocks; a block of
             // its own stays.

@@ -24,11 +24,12 @@ pub enum Section {
     Scoring,
     End,
     Display,
+    Lesson,
 }
 
 impl Section {
     /// All, in the order in which manuals list them.
-    pub const ALL: [Section; 16] = [
+    pub const ALL: [Section; 17] = [
         Section::Meta,
         Section::Constants,
         Section::Tables,
@@ -45,6 +46,7 @@ impl Section {
         Section::Scoring,
         Section::End,
         Section::Display,
+        Section::Lesson,
     ];
 
     /// The key.
@@ -66,6 +68,7 @@ impl Section {
             Section::Scoring => "scoring",
             Section::End => "end",
             Section::Display => "display",
+            Section::Lesson => "lesson",
         }
     }
 

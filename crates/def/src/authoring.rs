@@ -1,4 +1,4 @@
-//! Parts of a spec that rules do not need: knobs, prose, and wording that compiling loses. The
+//! Parts of a spec that rules do not need: knobs, prose, lessons, and wording that compiling loses. The
 //! decompiler uses them.
 
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,9 @@ pub struct Authoring {
     /// The rulebook: headings and paragraphs between the blocks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prose: Vec<Prose>,
+    /// Questions to learners about positions of the game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lesson: Vec<Question>,
     /// The sections of each block, in order: `meta`, or `actions.buy` for a member of a section
     /// that is spread over blocks. Left out for one block with the sections in the usual order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -132,6 +135,55 @@ impl ListKnob {
 fn in_steps(value: i32, min: i32, max: i32, step: i32) -> bool {
     let above = i64::from(value) - i64::from(min);
     (min..=max).contains(&value) && above % i64::from(step.max(1)) == 0
+}
+
+/// A question to a learner about a position of the game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Question {
+    /// The question, for people.
+    pub ask: String,
+    /// The number of players; 0 lets the game choose.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub players: u32,
+    /// The seed of the game; 1 if left out.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub seed: String,
+    /// The moves from the beginning to the position, by name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+    /// The form of the answer.
+    pub answer: Answer,
+    /// A help on request, for people.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub hint: String,
+    /// The reason of the answer, for people who have found it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub because: String,
+}
+
+impl Question {
+    /// The most moves that lead to a position.
+    pub const MOST_MOVES: usize = 300;
+    /// The most questions of a game.
+    pub const MOST: usize = 50;
+}
+
+/// The right answers to a question of a lesson.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub enum Answer {
+    /// One of these moves, by name.
+    Find(Vec<String>),
+    /// One of several sentences.
+    Choose {
+        /// The sentences.
+        options: Vec<String>,
+        /// The number of the right one, from 1.
+        right: u32,
+    },
 }
 
 /// A piece of the rulebook, as Markdown source.

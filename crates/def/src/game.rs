@@ -133,6 +133,14 @@ pub struct Players {
     pub seats: Vec<String>,
 }
 
+impl Players {
+    /// The allowed number nearest to `asked`; for 0, nearest to 2.
+    pub fn nearest(&self, asked: u32) -> u32 {
+        let wanted = if asked == 0 { 2 } else { asked };
+        wanted.clamp(self.min, self.max.max(self.min))
+    }
+}
+
 /// An action of a player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

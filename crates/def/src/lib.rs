@@ -26,7 +26,7 @@ mod shape;
 mod table;
 mod together;
 
-pub use authoring::{ActionFamily, Authoring, Knob, ListKnob, Prose, Written};
+pub use authoring::{ActionFamily, Answer, Authoring, Knob, ListKnob, Prose, Question, Written};
 pub use board::{
     Board, BoardShape, CellIds, CellLabel, Column, Direction, Drawing, Edges, Numbering, Region,
     SHAPES, ShapeFacts,

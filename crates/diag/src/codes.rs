@@ -166,6 +166,7 @@ codes! {
         EndlessTrigger = "endless-trigger", Warning, "triggers set each other off without end";
         PreReadsHidden = "pre-reads-hidden", Warning, "the list of legal moves reveals a secret";
         RepeatedReadsHidden = "repeated-reads-hidden", Error, "`repeated` compares something that not every player sees";
+        QuestionMisfit = "question-misfit", Warning, "a question of a lesson does not fit the game";
         MissingCapability = "missing-capability", Error, "the language does not support this yet";
         LinkFailed = "link-failed", Error, "the compiled game cannot be linked";
     }

@@ -3,6 +3,7 @@
 use crate::arranged::{Arranged, arranged};
 use crate::facts;
 use crate::hex;
+use crate::lesson;
 use crate::piece_look::{drawn_size, symbol};
 use crate::prose::prose;
 use crate::rules::Rules;
@@ -40,6 +41,8 @@ pub fn info(session: &Session) -> GameInfo {
         zones: zones(rules, &words),
         prose: rulebook(rules),
         hides: rules.program.hides(),
+        lesson: rules.def.authoring.lesson.iter().map(lesson::view).collect(),
+        asked: session.asked.clone(),
     }
 }
 

@@ -29,6 +29,7 @@ mod info;
 mod keep;
 mod laboratory;
 mod language;
+mod lesson;
 mod lines;
 mod log;
 mod log_rows;

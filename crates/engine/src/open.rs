@@ -4,10 +4,11 @@ use crate::check::findings;
 use crate::compare;
 use crate::info;
 use crate::keep;
+use crate::lesson;
 use crate::lines::Lines;
 use crate::named_move::NamedMove;
 use crate::position;
-use crate::reading::{Reader, seats};
+use crate::reading::Reader;
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 use crate::session::Session;
@@ -58,7 +59,11 @@ pub fn open(reader: &mut Reader, asked: &OpenGame, open: Option<&Session>) -> Ou
             setup.players
         ));
     }
-    let seed = parse_seed(&setup.seed);
+    let seed = match &asked.start {
+        Start::Question(number) => lesson::seed(&rules.def, *number),
+        Start::Fresh | Start::Moves(_) | Start::KeepMoves => None,
+    };
+    let seed = seed.unwrap_or_else(|| parse_seed(&setup.seed));
     let mut session = Session::begin(rules, knobs, seed, &setup.seats);
     if let Some(json) = &setup.position {
         let state = position::beginning(&session.rules, json, seed);
@@ -70,6 +75,7 @@ pub fn open(reader: &mut Reader, asked: &OpenGame, open: Option<&Session>) -> Ou
     let played = match &asked.start {
         Start::Fresh => None,
         Start::Moves(moves) => with_moves(&mut session, moves),
+        Start::Question(number) => lesson::ask(&mut session, *number),
         Start::KeepMoves => open.and_then(|open| {
             let lost = with_names(&mut session, keep::moves_to_keep(open));
             lost.filter(|_| compare::same_game(open, &session))
@@ -105,9 +111,13 @@ fn read(
     asked: &OpenGame,
     open: Option<&Session>,
 ) -> Result<Read, Vec<DiagnosticView>> {
-    let (text, players) = (&asked.text, asked.setup.players);
+    let (text, mut players) = (&asked.text, asked.setup.players);
     let set = &asked.setup.overrides;
     let mut reading = reader.read(text, set, players);
+    if let (Start::Question(number), Some(rules)) = (&asked.start, reading.rules()) {
+        players = lesson::players(&rules.def, *number).unwrap_or(players);
+        reading = reader.read(text, set, players);
+    }
     let problems = misfits(set, &reading.knobs());
     let before = open.filter(|_| asked.start == Start::KeepMoves).map(|open| &open.rules);
     if let (Some(before), Some(rules)) = (before, reading.rules()) {
@@ -148,7 +158,7 @@ fn same_rules(open: &Session, asked: &OpenGame) -> Option<Rc<Rules>> {
     let rules = &open.rules;
     let same = rules.text == asked.text
         && open.overrides == asked.setup.overrides
-        && rules.program.players() as u32 == seats(&rules.def, asked.setup.players);
+        && rules.program.players() as u32 == rules.def.meta.players.nearest(asked.setup.players);
     same.then(|| rules.clone())
 }
 

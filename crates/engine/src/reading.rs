@@ -4,9 +4,9 @@ use crate::rules::Rules;
 use boardwright_compile::{Overrides, SourceMap};
 use boardwright_def::GameDef;
 use boardwright_diag::Diagnostic;
-use boardwright_kernel::{LinkOptions, link};
+use boardwright_kernel::{LinkOptions, Program, link};
 use boardwright_language::Analysis;
-use boardwright_sim::{Written, link_findings};
+use boardwright_sim::{Written, lesson_findings, link_findings};
 use std::rc::Rc;
 
 /// How often each phase has run in a worker.
@@ -122,7 +122,7 @@ impl Reading {
     /// Links for a number of players, unless that is done; returns how often it linked.
     fn link(&mut self, players: u32) -> u32 {
         let Some(Compiled { def, source_map }) = &self.game else { return 0 };
-        let players = seats(def, players);
+        let players = def.meta.players.nearest(players);
         if self.linked.as_ref().is_some_and(|linked| linked.players == players) {
             return 0;
         }
@@ -131,6 +131,8 @@ impl Reading {
         let text = self.analysis.text();
         let written = Written { text, definitions: boardwright_compile::definitions };
         found.extend(link_findings([&program], |path| source_map.find(path), written));
+        let linked: Vec<&Program> = program.iter().collect();
+        found.extend(lesson_findings(def, &linked, |path| source_map.exact(path)));
         found.sort_by_key(|found| found.span);
         let rules = program.ok().map(|program| {
             Rc::new(Rules::new(text.to_owned(), def.clone(), source_map.clone(), program))
@@ -174,10 +176,4 @@ fn fits(def: &GameDef, name: &str, value: &str) -> bool {
         (None, Some(list), numbers) => numbers.iter().all(|number| list.holds(*number)),
         _ => false,
     }
-}
-
-/// Returns the number of players nearest to `asked` that the game allows; for 0, nearest to 2.
-pub fn seats(def: &GameDef, asked: u32) -> u32 {
-    let wanted = if asked == 0 { 2 } else { asked };
-    wanted.clamp(def.meta.players.min, def.meta.players.max.max(def.meta.players.min))
 }

@@ -5,7 +5,7 @@ use crate::named_move::NamedMove;
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 use boardwright_kernel::{Decider, Machine, Move, Options, PlayerId, State};
-use boardwright_protocol::Seat;
+use boardwright_protocol::{AskedView, Seat};
 use std::rc::Rc;
 
 /// The number of decisions between two kept states.
@@ -38,6 +38,8 @@ pub struct Session {
     pub to_keep: Option<Rc<[NamedMove]>>,
     /// The game before the edits since its last move, to compare with; a new move ends that.
     pub former: Option<Box<Session>>,
+    /// The question of the lesson that the game was opened at.
+    pub asked: Option<AskedView>,
 }
 
 /// A move made.
@@ -89,6 +91,7 @@ impl Session {
             log: LogRows::default(),
             to_keep: None,
             former: None,
+            asked: None,
         }
     }
 

@@ -68,6 +68,7 @@ fn mode(mode: LinkMode) -> Mode {
         LinkMode::Play => Mode::Play,
         LinkMode::Replay => Mode::Replay,
         LinkMode::Embed => Mode::Embed,
+        LinkMode::Lesson => Mode::Lesson,
     }
 }
 
@@ -77,6 +78,7 @@ fn read_mode(mode: Mode) -> LinkMode {
         Mode::Play => LinkMode::Play,
         Mode::Replay => LinkMode::Replay,
         Mode::Embed => LinkMode::Embed,
+        Mode::Lesson => LinkMode::Lesson,
     }
 }
 

@@ -11,6 +11,7 @@ mod hints;
 mod hostile;
 mod laboratory;
 mod language;
+mod lessons;
 mod links;
 mod looks;
 mod manual;

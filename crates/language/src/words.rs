@@ -54,6 +54,7 @@ const PLACES: &[(Section, &str)] = &[
     (Section::Triggers, "triggers:\n  a_:\n    ?"),
     (Section::End, "end:\n  - ?"),
     (Section::Display, "display:\n  ?"),
+    (Section::Lesson, "lesson:\n  - ?"),
 ];
 
 /// All of them: the chapters in their order, then the words by the alphabet. The compiler is asked for the keys, about

@@ -16,6 +16,8 @@ pub enum Start {
     /// With the moves of the game now open, by the names of actions and arguments, as far as they
     /// are legal.
     KeepMoves,
+    /// At the position of a question of the game's lesson, counted from 0, with its seed and its number of players.
+    Question(u32),
 }
 
 /// The viewer of a view.
@@ -106,6 +108,38 @@ pub struct GameInfo {
     pub prose: Vec<Prose>,
     /// True if the game has hidden information.
     pub hides: bool,
+    /// The questions of its lesson.
+    pub lesson: Vec<QuestionView>,
+    /// The question that the game was opened at.
+    pub asked: Option<AskedView>,
+}
+
+/// A question of a lesson.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QuestionView {
+    /// The question.
+    pub ask: String,
+    /// The sentences to choose from; empty if a move on the board is the answer.
+    pub options: Vec<String>,
+    /// The right one of them, counted from 1.
+    pub right: u32,
+    /// A help on request; may be empty.
+    pub hint: String,
+    /// The reason of the answer; may be empty.
+    pub because: String,
+}
+
+/// A question whose position is open.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AskedView {
+    /// Its number in the lesson, counted from 0.
+    pub number: u32,
+    /// The decision that it is about: so many moves lead there.
+    pub at: u32,
+    /// The moves that answer it, by index at that decision; empty if a sentence does.
+    pub right: Vec<u32>,
+    /// The first of them, for people; empty if a sentence answers it.
+    pub answer: String,
 }
 
 /// A seat.

@@ -41,7 +41,9 @@ pub use check::{
 pub use compare::{CompareRequest, ComparedSide, Comparison, Difference, Differing};
 pub use diagram::{DiagramCell, DiagramRequest, DiagramView, DiagramsView, Draw};
 pub use flow::{FlowEdge, FlowKind, FlowNode, FlowView};
-pub use game::{GameInfo, OpenGame, Opened, SeatInfo, Shown, Start, Stop, ViewAs};
+pub use game::{
+    AskedView, GameInfo, OpenGame, Opened, QuestionView, SeatInfo, Shown, Start, Stop, ViewAs,
+};
 pub use hint::{Ghost, HintMove, HintRequest, HintView, Worth};
 pub use lab::{
     LabAction, LabBar, LabEnd, LabFile, LabForm, LabGame, LabMetric, LabNote, LabPlan, LabPlayed,

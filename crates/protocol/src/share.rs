@@ -15,19 +15,21 @@ pub enum LinkMode {
     Replay,
     /// The same as a part of another page.
     Embed,
+    /// The questions of the game's lesson, one after the other.
+    Lesson,
 }
 
 impl LinkMode {
     /// All, as the second character of a link counts them.
-    pub const ALL: [LinkMode; 4] =
-        [LinkMode::Edit, LinkMode::Play, LinkMode::Replay, LinkMode::Embed];
+    pub const ALL: [LinkMode; 5] =
+        [LinkMode::Edit, LinkMode::Play, LinkMode::Replay, LinkMode::Embed, LinkMode::Lesson];
 
     /// The mode that a fragment says at a glance, so that the page loads nothing in vain until the engine has read it. It is
     /// [`LinkMode::Edit`] for whatever is no link.
     pub fn glance(fragment: &str) -> LinkMode {
         let mut characters = fragment.trim_start_matches('#').bytes();
         match (characters.next(), characters.next()) {
-            (Some(b'2'), Some(digit @ b'A'..=b'D')) => LinkMode::ALL[usize::from(digit - b'A')],
+            (Some(b'2'), Some(digit @ b'A'..=b'E')) => LinkMode::ALL[usize::from(digit - b'A')],
             // Links of version 1 have flags in this place; the third of them is for links to play.
             (Some(b'1'), Some(b'E'..=b'H' | b'M'..=b'P')) => LinkMode::Play,
             _ => LinkMode::Edit,

@@ -14,7 +14,7 @@ use boardwright_kernel::{
 };
 use boardwright_sim::labels::Why;
 use boardwright_sim::trace::{At, Trace};
-use boardwright_sim::{Labels, Row, Watch, matching, move_name, replay_with, wanted};
+use boardwright_sim::{Labels, Row, Watch, matching, move_name, one_move, replay_with, wanted};
 use consequences::{Change, Consequences};
 use serde_json::{Value, json};
 
@@ -140,10 +140,7 @@ pub(super) fn make(
             Ok(index) => machine.nth(index).ok_or_else(|| {
                 wrong(format!("there are {} moves, numbered from 0", machine.count()))
             })?,
-            Err(_) => {
-                let meant = wanted(machine, labels, text, None).map_err(wrong)?;
-                one_of(machine, &meant).map_err(wrong)?
-            }
+            Err(_) => one_move(machine, labels, text).map_err(wrong)?.1,
         };
         machine.apply(chosen).map_err(|refused| wrong(refused.to_string()))?;
     }

@@ -24,6 +24,7 @@ pub(crate) mod end;
 mod event_player;
 pub(crate) mod families;
 mod graph;
+pub(crate) mod lesson;
 mod limits;
 mod list_params;
 mod listed_knobs;

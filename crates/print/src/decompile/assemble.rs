@@ -89,21 +89,7 @@ fn parts(def: &GameDef, plan: &Plan) -> Vec<Part> {
                     all.push(w.sequence(sequence));
                 }
             }
-            "triggers" => {
-                let (mut index, mut number) = (0, 0);
-                while let Some(rest) = def.triggers.get(index..).filter(|rest| !rest.is_empty()) {
-                    let manner = |index: usize| plan.manner(&format!("triggers[{index}]"));
-                    let family = families::listened(&w.families, rest).filter(|(_, count)| {
-                        (index..index + count).all(|index| manner(index) == Manner::Short)
-                    });
-                    w.manner = manner(index);
-                    let (trigger, count) = family.unwrap_or_else(|| (rest[0].clone(), 1));
-                    let part = w.trigger(index, &trigger);
-                    all.push(Part { member: number.to_string(), ..part });
-                    index += count;
-                    number += 1;
-                }
-            }
+            "triggers" => all.extend(triggers(w, plan)),
             "scoring" => all.extend(w.scoring()),
             "end" => {
                 for index in 0..def.end.len() {
@@ -111,8 +97,28 @@ fn parts(def: &GameDef, plan: &Plan) -> Vec<Part> {
                     all.push(w.ending(index));
                 }
             }
-            _ => all.extend(w.display()),
+            "display" => all.extend(w.display()),
+            _ => all.extend(w.lesson()),
         }
+    }
+    all
+}
+
+/// The triggers, with families of them as one part.
+fn triggers(w: &mut Writer<'_>, plan: &Plan) -> Vec<Part> {
+    let mut all = Vec::new();
+    let (mut index, mut number) = (0, 0);
+    while let Some(rest) = w.def.triggers.get(index..).filter(|rest| !rest.is_empty()) {
+        let manner = |index: usize| plan.manner(&format!("triggers[{index}]"));
+        let family = families::listened(&w.families, rest).filter(|(_, count)| {
+            (index..index + count).all(|index| manner(index) == Manner::Short)
+        });
+        w.manner = manner(index);
+        let (trigger, count) = family.unwrap_or_else(|| (rest[0].clone(), 1));
+        let part = w.trigger(index, &trigger);
+        all.push(Part { member: number.to_string(), ..part });
+        index += count;
+        number += 1;
     }
     all
 }

@@ -230,6 +230,7 @@ fn differing(def: &GameDef, got: &GameDef) -> Vec<Different> {
     check(def.turn.order == got.turn.order, "turn.order", true);
     check(def.scoring == got.scoring, "scoring", true);
     check(def.display == got.display, "display", false);
+    check(def.authoring.lesson == got.authoring.lesson, "lesson", false);
     compare("setup", [("", &def.setup)], [("", &got.setup)], true, &mut out);
     let (from, to) = (&def.turn.phases, &got.turn.phases);
     compare_lists("turn.phases", from, to, |phase| &phase.id, &mut out, phase);

@@ -12,6 +12,7 @@ mod each;
 mod effects;
 mod families;
 mod graph;
+mod lesson;
 mod lines;
 mod lists;
 mod long;

@@ -6,6 +6,7 @@ pub fn reads(path: &[String]) -> bool {
     let path: Vec<&str> = path.iter().map(String::as_str).collect();
     match path.as_slice() {
         ["meta", "name"] | ["turn", "phases", _, "done"] | ["display", "labels", _] => true,
+        ["lesson", "ask" | "hint" | "because" | "choose"] => true,
         ["display", "actions", _] | ["display", "actions", _, "label"] => true,
         ["display", "zones" | "tokens", _, "label" | "text" | "glyph"] => true,
         ["display", "tokens", _, "glyph" | "glyphs", _] => true,
@@ -21,6 +22,6 @@ pub fn verbatim(path: &[String]) -> bool {
     let path: Vec<&str> = path.iter().map(String::as_str).collect();
     matches!(
         path.as_slice(),
-        ["meta", "id"] | ["display", ..] | [.., "tags" | "mechanics" | "notes"]
+        ["meta", "id"] | ["display", ..] | ["lesson", ..] | [.., "tags" | "mechanics" | "notes"]
     )
 }

@@ -39,11 +39,13 @@ pub enum Mode {
     Replay,
     /// The same as a part of another page.
     Embed,
+    /// The questions of the game's lesson.
+    Lesson,
 }
 
 impl Mode {
     /// All, by number.
-    pub const ALL: [Mode; 4] = [Mode::Edit, Mode::Play, Mode::Replay, Mode::Embed];
+    pub const ALL: [Mode; 5] = [Mode::Edit, Mode::Play, Mode::Replay, Mode::Embed, Mode::Lesson];
 
     fn number(self) -> u32 {
         self as u32

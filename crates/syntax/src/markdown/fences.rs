@@ -34,6 +34,7 @@ const SECTIONS: &[&str] = &[
     "scoring",
     "end",
     "display",
+    "lesson",
     "section",
 ];
 
