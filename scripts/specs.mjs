@@ -1,5 +1,5 @@
 // trunk's pre_build hook: puts the bundled games and the templates where index.html copies them from. target/specs
-// gets every spec as it is and index.json, the gallery: file, title (first heading), summary (first paragraph), and
+// gets every spec as it is and index.json, the gallery: file, title (first heading), summary (first paragraph), questions, and
 // what specs/catalogue.json says about it, with its words for mechanics in other languages. The catalogue gives the order;
 // games that it lacks follow by name.
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ export function entry(file, text) {
   const isProse = start >= 0 && !/^(#|```|~~~|[-*|>])/.test(rest[start]);
   const length = isProse ? rest.slice(start).findIndex((line) => line.trim() === '' || /^(```|~~~)/.test(line)) : 0;
   const paragraph = isProse ? rest.slice(start, length < 0 ? undefined : start + length) : [];
-  return { file, title, summary: paragraph.join(' ').replace(/[*_`]/g, '').trim(), lines: lines.length };
+  return { file, title, summary: paragraph.join(' ').replace(/[*_`]/g, '').trim(), lines: lines.length, questions: lines.filter((line) => /^\s*- ask:/.test(line)).length };
 }
 
 /** The entries of the catalogue, and one for each game that it lacks. */

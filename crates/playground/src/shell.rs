@@ -23,6 +23,7 @@ mod split_switch;
 mod splitter;
 mod spoken;
 mod theme;
+mod tour;
 mod version_diff;
 mod versions;
 

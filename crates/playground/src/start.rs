@@ -6,6 +6,7 @@ mod drawn;
 mod filter;
 mod gallery;
 mod hero;
+mod learn;
 mod own_game;
 mod own_games;
 mod page;

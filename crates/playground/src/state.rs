@@ -12,6 +12,7 @@ mod flow;
 mod game;
 mod hint;
 mod lab;
+mod lesson;
 mod library;
 mod link;
 mod live;
@@ -34,6 +35,7 @@ mod spec;
 mod start;
 mod still;
 mod stops;
+mod tour;
 mod versions;
 mod why;
 mod windows;
@@ -48,6 +50,7 @@ pub use game::{Game, Trouble};
 pub use hint::Hint;
 use lab::Pool;
 pub use lab::{GAMES, Lab};
+pub use lesson::{Help, Lesson};
 pub use library::Library;
 pub use link::Notice;
 pub use live::{Live, Said};
@@ -63,6 +66,7 @@ pub use shell::{DockTab, Pane, Shell, Split, Theme};
 pub use signature::Signature;
 pub use spec::Spec;
 pub use still::Still;
+pub use tour::{Step, Tour};
 use windows::Windows;
 use work::Work;
 pub use work::Working;
@@ -87,6 +91,10 @@ pub struct App {
     pub spec: Spec,
     /// The game that is played.
     pub game: Game,
+    /// The questions of the game.
+    pub lesson: Lesson,
+    /// The tour of the page.
+    pub tour: Tour,
     /// The position that is set up by hand.
     pub sandbox: Sandbox,
     /// Many games between bots.
@@ -189,6 +197,8 @@ impl App {
             offline: Offline::new(),
             flow: Flow::new(),
             diagrams: Diagrams::new(),
+            lesson: Lesson::new(),
+            tour: Tour::new(),
             windows: Windows::new(game),
             work: Work::new(),
             tools: StoredValue::new_local(Rc::new(tools)),

@@ -2,9 +2,11 @@
 
 mod embed;
 mod header;
+mod lesson;
 mod play;
 mod replay;
 
 pub use embed::EmbedFrame;
+pub use lesson::LessonFrame;
 pub use play::PlayFrame;
 pub use replay::ReplayFrame;

@@ -22,7 +22,7 @@ pub use told::*;
 
 use phrases::Phrases;
 use std::cell::Cell;
-use texts::{LabWords, Words};
+use texts::{LabWords, TourWords, Words};
 
 /// The name of the page, in every language.
 pub const PRODUCT: &str = "Boardwright";
@@ -48,6 +48,11 @@ pub fn words() -> &'static Words {
 /// The words of the laboratory in the present language.
 pub fn lab_words() -> &'static LabWords {
     PRESENT.get().lab_words()
+}
+
+/// The words of the tour in the present language.
+pub fn tour_words() -> &'static TourWords {
+    PRESENT.get().tour_words()
 }
 
 /// The phrases of the present language.

@@ -45,7 +45,7 @@ fn Tools() -> impl IntoView {
                 <button class="btn quiet" on:click=move |_| app.unpick()><Icon of=Picture::Close/><span class="label">{words().cancel}</span><span class="kbd">"Esc"</span></button>
             </Show>
             <BotButton/>
-            <HintButton/>
+            <Show when=move || app.seats_change()><HintButton/></Show>
             <button class="btn quiet" data-testid="undo" aria-label=words().undo title=move || former.get().then_some(words().undo_new_game) disabled=move || total.get() == 0 && !former.get() on:click=move |_| app.undo()>
                 <Icon of=Picture::Undo/><span class="label">{words().undo}</span><span class="kbd">"U"</span>
             </button>
@@ -54,6 +54,8 @@ fn Tools() -> impl IntoView {
             </Show>
             {move || if app.game.stops.shown.with(Option::is_some) {
                 view! { <GoOn/> }.into_any()
+            } else if over.get() && !app.seats_change() {
+                ().into_any()
             } else if over.get() {
                 view! {
                     <button class="btn quiet" title=words().same_seed_details on:click=move |_| app.restart(false)><Icon of=Picture::Start/><span class="label">{words().same_seed}</span></button>

@@ -43,6 +43,7 @@ fn Choices() -> impl IntoView {
     let app = app();
     let choice = app.share.choice;
     let broken = app.is_broken();
+    let questions = untrack(|| app.questions());
     let row = move |of: Choice| {
         view! {
             <label>
@@ -58,7 +59,7 @@ fn Choices() -> impl IntoView {
     view! {
         <fieldset class="share-choices">
             <legend>{words().what_is_sent}</legend>
-            {Choice::ALL.map(row)}
+            {Choice::ALL.into_iter().filter(|of| *of != Choice::Lesson || questions > 0).map(row).collect_view()}
         </fieldset>
         {broken.then(|| view! { <p class="faint">{words().broken_goes_alone}</p> })}
         <Show when=move || choice.get() == Choice::Play && (total() > 0)>

@@ -12,6 +12,7 @@ pub fn name(choice: Choice) -> &'static str {
         Choice::Replay => words().send_replay,
         Choice::Play => words().send_play,
         Choice::Embed => words().send_embed,
+        Choice::Lesson => words().send_lesson,
     }
 }
 
@@ -23,6 +24,7 @@ pub fn receiver_sees(choice: Choice) -> &'static str {
         Choice::Replay => words().sees_replay,
         Choice::Play => words().sees_play,
         Choice::Embed => words().sees_embed,
+        Choice::Lesson => words().sees_lesson,
     }
 }
 

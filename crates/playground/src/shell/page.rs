@@ -6,6 +6,7 @@ use super::palette::Palette;
 use super::pane_tabs::PaneTabs;
 use super::splitter::Splitter;
 use super::spoken::Spoken;
+use super::tour::TourStrip;
 use super::versions::Versions;
 use super::{keys, theme};
 use crate::action::SandboxSheets;
@@ -18,7 +19,7 @@ use crate::spec::{DiagramSheet, SpecPane};
 use crate::start::StartPage;
 use crate::state::{App, Pane, Said, Screen, Split, app};
 use crate::table::{ComparisonSheet, TablePane};
-use crate::viewer::{EmbedFrame, PlayFrame, ReplayFrame};
+use crate::viewer::{EmbedFrame, LessonFrame, PlayFrame, ReplayFrame};
 use crate::words;
 use boardwright_protocol::LinkMode;
 use leptos::ev;
@@ -45,6 +46,7 @@ pub fn Page() -> impl IntoView {
     });
     let _listening = StoredValue::new_local((pasted, app.follow_history())); // for the life of the page
     app.watch_versions();
+    app.watch_tour();
 
     let at_start = move || app.shell.screen.get() == Screen::Start;
     view! {
@@ -73,6 +75,7 @@ fn Workbench() -> impl IntoView {
         LinkMode::Play => "play",
         LinkMode::Replay => "replay",
         LinkMode::Embed => "embed",
+        LinkMode::Lesson => "lesson",
     };
     let split = move || match app.shell.split.get() {
         _ if mode.get() != LinkMode::Edit => "play",
@@ -93,6 +96,7 @@ fn Workbench() -> impl IntoView {
                 LinkMode::Play => view! { <PlayFrame/> }.into_any(),
                 LinkMode::Replay => view! { <ReplayFrame/> }.into_any(),
                 LinkMode::Embed => view! { <EmbedFrame/> }.into_any(),
+                LinkMode::Lesson => view! { <LessonFrame/> }.into_any(),
             }}
         </div>
     }
@@ -102,7 +106,7 @@ fn Workbench() -> impl IntoView {
 #[component]
 fn EditFrame() -> impl IntoView {
     view! {
-        <Spoken><Header/></Spoken>
+        <Spoken><Header/><TourStrip/></Spoken>
         <main class="work">
             <SpecPane/>
             <Spoken><Splitter/><TablePane/></Spoken>

@@ -4,6 +4,7 @@ use super::bar::StartBar;
 use super::drawn::Drawn;
 use super::gallery::Gallery;
 use super::hero::Hero;
+use super::learn::Learn;
 use super::own_games::OwnGames;
 use super::templates::Templates;
 use crate::shell::NewerVersion;
@@ -32,6 +33,7 @@ pub fn StartPage() -> impl IntoView {
                     <Show when=move || has_own.get()><OwnGames/></Show>
                     <Templates/>
                     <Gallery/>
+                    <Learn/>
                     <Show when=move || !has_own.get()><OwnGames/></Show>
                 </div>
             </main>

@@ -90,6 +90,10 @@ impl App {
                     self.show_mode(mode);
                     self.arrive_at_table();
                     self.begin_project(new_id(), 0);
+                    if mode == LinkMode::Lesson {
+                        self.begin_lesson(&text);
+                        return true;
+                    }
                     let is_played = mode == LinkMode::Play;
                     self.game.paused.set(!is_played && (mode != LinkMode::Edit || setup.is_some()));
                     if let Some(setup) = setup {

@@ -27,6 +27,8 @@ pub struct MenuEntry {
     pub mechanics: Vec<String>,
     /// True if it fits into a lesson.
     pub lesson: bool,
+    /// How many questions it asks.
+    pub questions: u32,
     /// The fewest and the most players.
     pub players: (u32, u32),
     /// Plies of a game between bots, about.

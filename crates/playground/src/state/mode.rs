@@ -24,11 +24,16 @@ impl App {
         is_watching(self.mode.get_untracked())
     }
 
+    /// True if people choose who sits where, and begin new games.
+    pub fn seats_change(self) -> bool {
+        matches!(self.mode.get(), LinkMode::Edit | LinkMode::Play)
+    }
+
     /// The tabs of the dock, in order.
     pub fn dock_tabs(self) -> &'static [DockTab] {
         match self.mode.get() {
             LinkMode::Edit => &DockTab::ALL,
-            LinkMode::Play | LinkMode::Replay | LinkMode::Embed => &OF_PLAYERS,
+            LinkMode::Play | LinkMode::Replay | LinkMode::Embed | LinkMode::Lesson => &OF_PLAYERS,
         }
     }
 

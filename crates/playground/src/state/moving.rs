@@ -25,6 +25,7 @@ impl App {
         self.game.paused.set(false);
         self.shell.move_list.set(false);
         let (at, _) = untrack(|| self.game.position());
+        self.judge_move(at, index);
         self.chose(Chosen { at, index });
         self.ask(Request::Move { at, index, view: self.game.eyes_now() });
     }

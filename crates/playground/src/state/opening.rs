@@ -89,6 +89,7 @@ impl App {
                     set_if_new(self.game.trouble, None);
                     self.tell_link(problems, verified, same_game);
                     self.show(*shown);
+                    self.question_is_posed();
                     if is_edit { self.compare(None) } else { self.compared.forget() }
                 }
                 Opened::Broken { diagnostics } => {

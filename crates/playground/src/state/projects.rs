@@ -238,6 +238,9 @@ impl App {
 
     /// Notes a change that a person made; `written` if it is one of the text.
     pub(super) fn changed(self, written: bool) {
+        if self.is_lesson_untracked() {
+            return; // answers are not kept
+        }
         if written {
             self.projects.written.set_value(true);
         }

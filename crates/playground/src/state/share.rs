@@ -18,12 +18,20 @@ pub enum Choice {
     Play,
     /// The board as a part of another page.
     Embed,
+    /// The questions of the game's lesson.
+    Lesson,
 }
 
 impl Choice {
     /// All, in order.
-    pub const ALL: [Choice; 5] =
-        [Choice::Rules, Choice::Position, Choice::Replay, Choice::Play, Choice::Embed];
+    pub const ALL: [Choice; 6] = [
+        Choice::Rules,
+        Choice::Position,
+        Choice::Replay,
+        Choice::Play,
+        Choice::Embed,
+        Choice::Lesson,
+    ];
 
     /// The mode of the link, and the part of the game in it; `from_start` is of games to be played.
     pub fn parts(self, from_start: bool) -> (LinkMode, Sent) {
@@ -34,6 +42,7 @@ impl Choice {
             Choice::Play if from_start => (LinkMode::Play, Sent::Start),
             Choice::Play => (LinkMode::Play, Sent::Position),
             Choice::Embed => (LinkMode::Embed, Sent::Game),
+            Choice::Lesson => (LinkMode::Lesson, Sent::Rules),
         }
     }
 
@@ -45,6 +54,7 @@ impl Choice {
             Choice::Replay => "replay",
             Choice::Play => "play",
             Choice::Embed => "embed",
+            Choice::Lesson => "lesson",
         }
     }
 }
@@ -109,6 +119,7 @@ impl App {
             LinkMode::Edit => Choice::Position,
             LinkMode::Play => Choice::Play,
             LinkMode::Replay | LinkMode::Embed => Choice::Replay,
+            LinkMode::Lesson => Choice::Lesson,
         };
         self.share.choice.set(choice);
         self.share.seat.set(None);

@@ -70,6 +70,15 @@ impl App {
         }
     }
 
+    /// Asks the questions of a bundled game.
+    pub async fn choose_lesson(self, entry: MenuEntry) {
+        let _working = self.work.begin();
+        match text_of(&entry.file).await {
+            Some(text) => self.begin_lesson(&text),
+            None => self.refused(words().no_such_game.to_owned()),
+        }
+    }
+
     /// Begins a new project with a text.
     pub fn begin_with(self, text: &str) {
         self.show_mode(LinkMode::Edit);
@@ -90,7 +99,11 @@ impl App {
         expected: Option<Expected>,
     ) {
         self.leave_old_work();
-        self.game.eyes.set(self.is_watched_untracked().then_some(ViewAs::Everything));
+        self.game.eyes.set(match self.mode.get_untracked() {
+            LinkMode::Replay | LinkMode::Embed => Some(ViewAs::Everything),
+            LinkMode::Lesson => Some(ViewAs::Decider),
+            LinkMode::Edit | LinkMode::Play => None,
+        });
         self.game.arriving.set(true);
         self.spec.text.set(Arc::from(text));
         self.open(start, at, expected);

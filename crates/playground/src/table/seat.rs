@@ -30,7 +30,7 @@ pub fn SeatCard(seat: u32) -> impl IntoView {
             <SeatToken seat=seat/>
             <div class="who">
                 <span class="name">{move || app.game.seat_name(seat)}</span>
-                {move || match app.is_watched() {
+                {move || match !app.seats_change() {
                     true => view! { <KindName seat/> }.into_any(),
                     false => view! { <KindSelect seat/> }.into_any(),
                 }}

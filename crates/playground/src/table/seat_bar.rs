@@ -28,13 +28,13 @@ pub fn SeatBar() -> impl IntoView {
             </div>
             <div class="turnbox">
                 <TurnNumber/>
-                <Show when=move || !app.is_watched()>
+                <Show when=move || app.seats_change()>
                     <button class="btn quiet onmat" data-testid="new-seed" aria-label=words().new_game_new_seed title=words().new_game_details on:click=move |_| app.restart(true)>
                         <Icon of=Picture::Fresh/><span class="label">{words().new_game}</span>
                     </button>
                 </Show>
                 <AllZones/>
-                <Show when=move || !app.is_watched()><SetupButton/></Show>
+                <Show when=move || app.seats_change()><SetupButton/></Show>
             </div>
         </div>
     }

@@ -4,9 +4,11 @@ mod counted;
 mod laboratory;
 mod phrases;
 mod texts;
+mod tour;
 
 pub use laboratory::LAB_WORDS;
 pub use texts::WORDS;
+pub use tour::TOUR_WORDS;
 
 use super::numbers::{grouped_by, one_or_many};
 

@@ -1,7 +1,7 @@
 //! The languages of the page.
 
 use super::phrases::Phrases;
-use super::texts::{LabWords, Words};
+use super::texts::{LabWords, TourWords, Words};
 use super::{de, en};
 
 /// A language of the page.
@@ -58,6 +58,14 @@ impl Language {
         match self {
             Language::English => &en::LAB_WORDS,
             Language::German => &de::LAB_WORDS,
+        }
+    }
+
+    /// Its words of the tour.
+    pub fn tour_words(self) -> &'static TourWords {
+        match self {
+            Language::English => &en::TOUR_WORDS,
+            Language::German => &de::TOUR_WORDS,
         }
     }
 

@@ -56,6 +56,11 @@ phrases! {
     /// A project that was deleted.
     deleted(title: &str) -> String;
 
+    /// How many questions a lesson has.
+    questions(number: u32) -> String;
+    /// A question of a lesson, by its number.
+    question_of(number: u32, all: u32) -> String;
+
     // Lists of which a part is shown.
     /// The part of the zones that is drawn; `several` owners have so many each.
     zones_drawn(part: Part, several: bool) -> String;

@@ -15,7 +15,7 @@ const SAME: [&str; 2] = ["bots", "link"];
 
 /// All words of a language, with their names.
 fn all(language: Language) -> Vec<(&'static str, &'static str)> {
-    [language.words().all(), language.lab_words().all()].concat()
+    [language.words().all(), language.lab_words().all(), language.tour_words().all()].concat()
 }
 
 /// All phrases of a language, with sample values.

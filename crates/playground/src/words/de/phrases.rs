@@ -25,6 +25,14 @@ impl Phrases for German {
         }
     }
 
+    fn questions(&self, number: u32) -> String {
+        count(number as usize, "Frage", "Fragen")
+    }
+
+    fn question_of(&self, number: u32, all: u32) -> String {
+        format!("Frage {number} von {all}")
+    }
+
     fn restored(&self, lost: Lost) -> String {
         format!("{} Die bisherigen Züge wurden nachgespielt.", self.lost(lost))
     }

@@ -23,6 +23,14 @@ impl Phrases for English {
         }
     }
 
+    fn questions(&self, number: u32) -> String {
+        count(number as usize, "question", "questions")
+    }
+
+    fn question_of(&self, number: u32, all: u32) -> String {
+        format!("Question {number} of {all}")
+    }
+
     fn restored(&self, lost: Lost) -> String {
         format!("{} The moves so far were played again.", self.lost(lost))
     }

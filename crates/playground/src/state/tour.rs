@@ -1,0 +1,168 @@
+//! The tour: a first game in eight steps, each checked by what the reader did.
+
+use super::{App, Made, set_if_new};
+use crate::browser;
+use boardwright_protocol::Severity;
+use leptos::prelude::*;
+
+/// The steps, in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// Make a move.
+    Play,
+    /// Give a constant another value.
+    Turn,
+    /// Make a mistake.
+    Break,
+    /// Mend it.
+    Mend,
+    /// Allow a third move.
+    Allow,
+    /// Let bots play.
+    Measure,
+    /// Change a rule, and let them play again.
+    Balance,
+    /// Make a link.
+    Send,
+}
+
+impl Step {
+    /// All, in order.
+    pub const ALL: [Step; 8] = [
+        Step::Play,
+        Step::Turn,
+        Step::Break,
+        Step::Mend,
+        Step::Allow,
+        Step::Measure,
+        Step::Balance,
+        Step::Send,
+    ];
+
+    /// Its number, from 1.
+    pub fn number(self) -> usize {
+        self as usize + 1
+    }
+
+    fn next(self) -> Option<Step> {
+        Step::ALL.get(self.number()).copied()
+    }
+}
+
+/// The template that the tour begins with: a heap of shells, of which players take one or two.
+const TEMPLATE: &str = "templates/empty.md";
+/// The constant of the second step.
+const CONSTANT: &str = "SHELLS";
+/// So many moves are there once the fifth step is done.
+const CHOICES: usize = 3;
+/// So many games are a measurement.
+const GAMES: u32 = 100;
+
+/// The tour.
+#[derive(Clone, Copy)]
+pub struct Tour {
+    /// The present step; `None` while nobody is on the tour.
+    pub step: RwSignal<Option<Step>>,
+    /// True once the reader has done what the step asks for.
+    pub done: RwSignal<bool>,
+    /// The value of the constant and the measured rules when the step began, to see if the reader has changed them.
+    before: StoredValue<(Option<i32>, Option<String>)>,
+}
+
+impl Tour {
+    pub(super) fn new() -> Tour {
+        Tour {
+            step: RwSignal::new(None),
+            done: RwSignal::new(false),
+            before: StoredValue::new((None, None)),
+        }
+    }
+}
+
+impl App {
+    /// Begins the tour with a new small game.
+    pub async fn begin_tour(self) {
+        let entries = self.templates.get_untracked();
+        let Some(entry) = entries.into_iter().find(|entry| entry.file == TEMPLATE) else { return };
+        self.choose(entry).await;
+        self.begin_step(Some(Step::Play));
+    }
+
+    /// Goes on to the next step, or ends the tour after the last.
+    pub fn next_step(self) {
+        let next = self.tour.step.get_untracked().and_then(Step::next);
+        self.begin_step(next);
+        request_animation_frame(move || {
+            browser::focus(if next.is_some() { "tour-title" } else { "mat" });
+        });
+    }
+
+    fn begin_step(self, step: Option<Step>) {
+        self.tour.before.set_value(untrack(|| (self.constant(), self.measured_rules())));
+        self.tour.done.set(false);
+        self.tour.step.set(step);
+    }
+
+    /// Ends the tour. The game stays.
+    pub fn end_tour(self) {
+        self.tour.step.set(None);
+    }
+
+    /// Watches what the reader does. A step that is done stays so: the next one may undo it.
+    pub fn watch_tour(self) {
+        let holds =
+            Memo::new(move |_| self.tour.step.get().is_some_and(|step| self.has_done(step)));
+        Effect::new(move || {
+            if holds.get() {
+                set_if_new(self.tour.done, true);
+            }
+        });
+    }
+
+    fn has_done(self, step: Step) -> bool {
+        match step {
+            Step::Play => self.game.position().1 > 0,
+            Step::Turn => {
+                self.constant().is_some() && self.constant() != self.tour.before.get_value().0
+            }
+            Step::Break => self.has_errors() == Some(true),
+            Step::Mend => self.has_errors() == Some(false),
+            Step::Allow => {
+                self.game.with_decision(|decision| decision.moves.len() >= CHOICES).unwrap_or(false)
+            }
+            Step::Measure => self.measured_rules().is_some(),
+            Step::Balance => {
+                let now = self.measured_rules();
+                now.is_some() && now != self.tour.before.get_value().1
+            }
+            Step::Send => {
+                self.share.open.get() && matches!(self.share.made.get(), Made::Link { .. })
+            }
+        }
+    }
+
+    /// The value of the constant of the tour in the open game, a turned knob included.
+    fn constant(self) -> Option<i32> {
+        self.game.info.with(|info| {
+            let knobs = &info.as_ref()?.knobs;
+            knobs.iter().find(|knob| knob.id == CONSTANT).map(|knob| knob.value)
+        })
+    }
+
+    /// True if the text has errors; `None` while it is not checked.
+    fn has_errors(self) -> Option<bool> {
+        self.spec.checked.with(|checked| {
+            let findings = &checked.as_ref()?.diagnostics;
+            Some(findings.iter().any(|found| found.severity == Severity::Error))
+        })
+    }
+
+    /// The identity of the rules of which enough games were played.
+    fn measured_rules(self) -> Option<String> {
+        let done = self.lab.counts.with(|counts| counts.as_ref().map_or(0, |counts| counts.done));
+        if done < GAMES || self.lab.running.get() {
+            return None;
+        }
+        self.lab.of.with(|of| of.as_ref().map(|of| of.rules_hash.clone()))
+    }
+}
