@@ -1,10 +1,13 @@
 //! The lesson of a game: a question with its position on the table.
 
+use crate::reading::Reader;
+use crate::refusal::Refusal;
 use crate::session::Session;
 use crate::words::Words;
 use boardwright_def::{Answer, GameDef, Question};
+use boardwright_language::with_question;
 use boardwright_protocol::{AskedView, QuestionView};
-use boardwright_sim::{players_of, pose, seed_of};
+use boardwright_sim::{players_of, pose, seed_of, short_name};
 
 /// A question as the page shows it.
 pub fn view(question: &Question) -> QuestionView {
@@ -61,6 +64,60 @@ pub fn ask(session: &mut Session, number: u32) -> Option<String> {
         answer: answer.unwrap_or_default(),
     });
     None
+}
+
+/// Returns the text with a question about the position that is shown: the move made there is to be found, or at the end of the
+/// game the last move.
+///
+/// # Errors
+/// No move was made, the game began with a position that was set up by hand, or the text cannot be edited.
+pub fn draft(
+    reader: &mut Reader,
+    session: Option<&Session>,
+    text: &str,
+    at: u32,
+    ask: String,
+) -> Result<String, Refusal> {
+    let session = session.filter(|session| session.rules.text == text);
+    let session = session.ok_or("The text has changed since this game was opened.")?;
+    let total = session.total();
+    if total == 0 {
+        return Err("Make the move that is to be found; then ask about it.".into());
+    }
+    if session.is_by_hand() {
+        let why = "A question begins with the setup of the rules, not with a position that was set up by hand.";
+        return Err(why.into());
+    }
+    let at = (at as usize).min(total - 1);
+    let names: Vec<String> = (0..=at).map(|number| name_at(session, number)).collect();
+    let (find, moves) = names.split_last().ok_or("no move was made")?;
+    let rules = &session.rules;
+    let players = rules.program.players() as u32;
+    let question = Question {
+        ask,
+        players: if players == rules.def.meta.players.nearest(0) { 0 } else { players },
+        seed: if rules.program.has_chance() {
+            format!("0x{}", crate::hex(session.seed))
+        } else {
+            String::new()
+        },
+        moves: moves.to_vec(),
+        answer: Answer::Find(vec![find.clone()]),
+        hint: String::new(),
+        because: String::new(),
+    };
+    let analysis = reader.analysis(text);
+    with_question(analysis, &question)
+        .map_err(|why| format!("No question can be added: {why}.").into())
+}
+
+/// The shortest name of the move that was made at a decision.
+fn name_at(session: &Session, number: usize) -> String {
+    let mut machine = session.machine(number);
+    let index = session.indices()[number] as usize;
+    machine
+        .nth(index)
+        .map_or_else(String::new, |chosen| short_name(&mut machine, &session.rules.labels, chosen))
 }
 
 fn question(def: &GameDef, number: u32) -> Option<&Question> {

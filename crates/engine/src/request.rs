@@ -20,6 +20,7 @@ pub fn changes_game(request: &Request) -> bool {
         | Request::Receive { .. }
         | Request::Share(_)
         | Request::Preview(_)
+        | Request::Question { .. }
         | Request::Why(_)
         | Request::Compare(_)
         | Request::Sandbox(_)

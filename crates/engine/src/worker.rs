@@ -9,8 +9,8 @@ use crate::refusal::Refusal;
 use crate::request::changes_game;
 use crate::session::Session;
 use crate::{
-    Answers, check, compare, diagram, flow, language, manual, open, preview, sandbox, share, show,
-    signature, view, why,
+    Answers, check, compare, diagram, flow, language, lesson, manual, open, preview, sandbox,
+    share, show, signature, view, why,
 };
 use boardwright_agents::Agent;
 use boardwright_protocol::{
@@ -145,6 +145,10 @@ impl Worker {
             }
             Request::Share(asked) => self.share(&asked),
             Request::Preview(asked) => self.preview(&asked),
+            Request::Question { text, at, ask } => {
+                let asked = lesson::draft(&mut self.reader, self.session.as_ref(), &text, at, ask);
+                asked.map_or_else(refused, |text| Response::Text { text })
+            }
             Request::Why(asked) => self.of_game(|game| why::why(game, &asked), Response::Why),
             Request::Flow => self.of_game(|game| Ok(flow::flow(&game.rules)), Response::Flow),
             Request::Sandbox(asked) => {

@@ -9,5 +9,5 @@
 mod decompile;
 mod format;
 
-pub use decompile::{Decompiled, decompile};
+pub use decompile::{Decompiled, decompile, lesson_of};
 pub use format::{format, format_edits};

@@ -149,6 +149,15 @@ pub enum Request {
     },
     /// Play: the fragment of a link. Answer: [`Response::Shared`].
     Share(Box<ShareRequest>),
+    /// Play: the text with a question of its lesson about the position that is shown. Answer: [`Response::Text`].
+    Question {
+        /// The spec.
+        text: String,
+        /// After how many decisions the game is shown.
+        at: u32,
+        /// The question, for people.
+        ask: String,
+    },
     /// Play: why a place cannot be chosen. Answer: [`Response::Why`].
     Why(Box<WhyRequest>),
     /// Play: the open game beside the same game before the last edits. Answer: [`Response::Compared`].
@@ -197,6 +206,11 @@ pub enum Response {
     OtherBuild {
         /// The worker's build id.
         build: String,
+    },
+    /// To [`Request::Question`]: the new text.
+    Text {
+        /// The spec.
+        text: String,
     },
     /// To [`Request::Check`].
     Checked(Box<Checked>),

@@ -104,6 +104,20 @@ pub fn one_move(
     }
 }
 
+/// The shortest name that a lesson can give a legal move: its values, unless another move has the same, else its name in traces.
+pub fn short_name(machine: &mut Machine<'_>, labels: &Labels, chosen: Move) -> String {
+    let name = move_name(machine, chosen);
+    let values = name.split_once('(').and_then(|(_, rest)| rest.strip_suffix(')'));
+    let values = values.map(|values| {
+        let each = values.split(", ").filter_map(|one| one.split_once('=')).map(|(_, value)| value);
+        each.collect::<Vec<_>>().join(" ")
+    });
+    let fits = |values: &String| {
+        !values.is_empty() && one_move(machine, labels, values).is_ok_and(|(_, one)| one == chosen)
+    };
+    values.filter(fits).unwrap_or(name)
+}
+
 /// The legal moves of this name, with their indices: `place(cell=d4)` as in traces, `Place d4` as people read it, or the values
 /// alone, `d4`.
 ///

@@ -5,6 +5,8 @@ use crate::shell::{Icon, Picture};
 use crate::state::{App, Progress, app};
 use crate::table::SeatToken;
 use crate::words;
+use crate::words::tour_words;
+use boardwright_protocol::LinkMode;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -19,7 +21,7 @@ pub fn Timeline() -> impl IntoView {
     let row = move || {
         view! {
             <StopRow/>
-            <div class="timeline-end"><ChanceButton/><Verdict/></div>
+            <div class="timeline-end"><AskButton/><ChanceButton/><Verdict/></div>
         }
     };
     view! {
@@ -29,6 +31,20 @@ pub fn Timeline() -> impl IntoView {
                 <ChanceLine/>
             </Show>
         </div>
+    }
+}
+
+/// Adds a question about the move made here to the lesson, for authors.
+#[component]
+fn AskButton() -> impl IntoView {
+    let app = app();
+    let edits = move || app.mode.get() == LinkMode::Edit;
+    let none = move || app.game.position().1 == 0;
+    let ask = move |_| leptos::task::spawn_local(async move { app.ask_about_move().await });
+    view! {
+        <Show when=edits>
+            <button class="btn" data-testid="ask-about" title=tour_words().ask_about_details disabled=none on:click=ask><Icon of=Picture::Help/><span>{tour_words().ask_about}</span></button>
+        </Show>
     }
 }
 

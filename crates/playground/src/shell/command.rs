@@ -3,7 +3,7 @@
 use super::theme;
 use crate::browser;
 use crate::state::{App, DockTab, MenuEntry, Pane, Progress, Screen, Split};
-use crate::words::{self, Language, lab_words, words};
+use crate::words::{self, Language, lab_words, tour_words, words};
 use leptos::prelude::*;
 use web_sys::HtmlElement;
 
@@ -43,6 +43,9 @@ enum Plain {
     MoveList,
     SetUp,
     Diagram,
+    Ask,
+    Lesson,
+    Tour,
     Chances,
     Laboratory,
     Theme,
@@ -53,7 +56,7 @@ enum Plain {
 }
 
 /// The commands that are not games, with their names and keys.
-fn plain_commands() -> [(Plain, &'static str, &'static str); 28] {
+fn plain_commands() -> [(Plain, &'static str, &'static str); 31] {
     let words = words();
     [
         (Plain::Start, words.do_start, ""),
@@ -69,6 +72,9 @@ fn plain_commands() -> [(Plain, &'static str, &'static str); 28] {
         (Plain::MoveList, words.do_move_list, "M"),
         (Plain::SetUp, words.set_up, ""),
         (Plain::Diagram, words.do_diagram, ""),
+        (Plain::Ask, tour_words().do_ask, ""),
+        (Plain::Lesson, tour_words().do_lesson, ""),
+        (Plain::Tour, tour_words().do_tour, ""),
         (Plain::Chances, words.do_chances, ""),
         (Plain::Laboratory, lab_words().do_laboratory, "T"),
         (Plain::Theme, words.do_theme, ""),
@@ -142,6 +148,11 @@ fn plain(app: App, act: Plain) {
         Plain::MoveList => at_table(app, App::toggle_move_list),
         Plain::SetUp => at_table(app, App::begin_sandbox),
         Plain::Diagram => at_table(app, App::open_diagrams),
+        Plain::Ask => at_table(app, |app| {
+            leptos::task::spawn_local(async move { app.ask_about_move().await });
+        }),
+        Plain::Lesson => at_table(app, App::begin_own_lesson),
+        Plain::Tour => leptos::task::spawn_local(async move { app.begin_tour().await }),
         Plain::Chances => at_table(app, |app| {
             app.open_tab(DockTab::Timeline);
             if app.chances.progress.get_untracked() != Progress::Running {

@@ -1,8 +1,11 @@
 //! Lessons: the questions of a game, one after the other, each with its position on the table.
 
-use super::{App, set_if_new};
-use crate::{browser, words};
-use boardwright_protocol::{AskedView, LinkMode, QuestionView, Seat, Start, ViewAs};
+use super::{App, Pane, Said, Split, set_if_new};
+use crate::browser;
+use crate::words::{tour_words, words};
+use boardwright_protocol::{
+    AskedView, LinkMode, QuestionView, Request, Response, Seat, Start, ViewAs,
+};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
@@ -83,6 +86,37 @@ impl App {
         self.open_text(self.table_text(), Start::Question(number), None, None);
     }
 
+    /// Adds a question about the move that was made at the position shown to the lesson of the text.
+    pub async fn ask_about_move(self) {
+        let _working = self.work.begin();
+        let (at, _) = untrack(|| self.game.position());
+        let text = self.spec.text.with_untracked(ToString::to_string);
+        let ask = tour_words().default_question.to_owned();
+        let line = match self.play().request(Request::Question { text, at, ask }).await {
+            Ok(Response::Text { text }) => {
+                self.take_text(&text);
+                line_of_last(&text, tour_words().default_question)
+            }
+            Ok(Response::Refused { message }) => return self.refused(Said::engine(message)),
+            Ok(_) => return,
+            Err(lost) => return self.recover(lost),
+        };
+        self.shell.live.set(tour_words().question_added.to_owned());
+        if self.shell.split.get_untracked() == Split::Play {
+            self.shell.split.set(Split::Both);
+        }
+        self.shell.pane.set(Pane::Spec);
+        if let Some(editor) = self.editor() {
+            editor.reveal(line, 1, true);
+        }
+    }
+
+    /// Opens the lesson of the text in the editor.
+    pub fn begin_own_lesson(self) {
+        let text = self.spec.text.get_untracked();
+        self.begin_lesson(&text);
+    }
+
     fn prepare_question(self) {
         self.lesson.forget_answer();
         self.lesson.help.set(Help::None);
@@ -142,4 +176,11 @@ impl App {
         self.lesson.help.set(help);
         request_animation_frame(|| browser::focus("mat"));
     }
+}
+
+/// The number of the last line that holds a sentence, from 1.
+fn line_of_last(text: &str, sentence: &str) -> u32 {
+    let lines = text.lines().enumerate();
+    let last = lines.filter(|(_, line)| line.contains(sentence)).last();
+    last.map_or(1, |(at, _)| at as u32 + 1)
 }

@@ -3,7 +3,7 @@
 use super::sections::{Part, whole};
 use super::writer::Writer;
 use boardwright_def::{Answer, Question};
-use boardwright_syntax::print::Out;
+use boardwright_syntax::print::{Out, document};
 
 impl Writer<'_> {
     /// The questions of the lesson, if there are any.
@@ -11,6 +11,11 @@ impl Writer<'_> {
         let lesson = &self.def.authoring.lesson;
         (!lesson.is_empty()).then(|| whole("lesson", Out::list(lesson.iter().map(question))))
     }
+}
+
+/// The section `lesson` with one question, as the text of a block.
+pub fn lesson_of(asked: &Question) -> String {
+    document(&Out::map([("lesson", Out::list([question(asked)]))]))
 }
 
 fn question(question: &Question) -> Out {

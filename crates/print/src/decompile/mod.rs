@@ -31,6 +31,8 @@ mod turn;
 mod values;
 mod writer;
 
+pub use lesson::lesson_of;
+
 use boardwright_def::GameDef;
 
 /// The result of decompiling.
