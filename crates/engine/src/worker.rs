@@ -145,10 +145,7 @@ impl Worker {
             }
             Request::Share(asked) => self.share(&asked),
             Request::Preview(asked) => self.preview(&asked),
-            Request::Question { text, at, ask } => {
-                let asked = lesson::draft(&mut self.reader, self.session.as_ref(), &text, at, ask);
-                asked.map_or_else(refused, |text| Response::Text { text })
-            }
+            Request::Question { text, at, ask } => self.question(&text, at, ask),
             Request::Why(asked) => self.of_game(|game| why::why(game, &asked), Response::Why),
             Request::Flow => self.of_game(|game| Ok(flow::flow(&game.rules)), Response::Flow),
             Request::Sandbox(asked) => {
@@ -196,6 +193,11 @@ impl Worker {
     fn share(&mut self, asked: &ShareRequest) -> Response {
         let (packer, reader) = (&mut self.packer, &mut self.reader);
         answer(share::share(packer, reader, self.session.as_ref(), asked), Response::Shared)
+    }
+
+    fn question(&mut self, text: &str, at: u32, ask: String) -> Response {
+        let drafted = lesson::draft(&mut self.reader, self.session.as_ref(), text, at, ask);
+        drafted.map_or_else(refused, |text| Response::Text { text })
     }
 
     fn preview(&mut self, asked: &PreviewRequest) -> Response {

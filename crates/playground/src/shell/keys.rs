@@ -65,7 +65,9 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
     {
         return; // nothing is chosen there
     }
-    if app.is_lesson_untracked() && matches!(key.as_str(), "h" | "H" | "t" | "T") {
+    if app.is_lesson_untracked()
+        && matches!(key.as_str(), "h" | "H" | "t" | "T" | "u" | "U" | "r" | "R")
+    {
         return; // the lesson has hints of its own, and no tools of designers
     }
     match key.as_str() {

@@ -106,7 +106,7 @@ fn Workbench() -> impl IntoView {
 #[component]
 fn EditFrame() -> impl IntoView {
     view! {
-        <Spoken><Header/><TourStrip/></Spoken>
+        <div class="app-top"><Spoken><Header/><TourStrip/></Spoken></div>
         <main class="work">
             <SpecPane/>
             <Spoken><Splitter/><TablePane/></Spoken>

@@ -2,7 +2,7 @@
 
 use super::{App, Pane, Said, Split, set_if_new};
 use crate::browser;
-use crate::words::{tour_words, words};
+use crate::words::tour_words;
 use boardwright_protocol::{
     AskedView, LinkMode, QuestionView, Request, Response, Seat, Start, ViewAs,
 };
@@ -164,8 +164,6 @@ impl App {
                 solved.insert(number);
             });
         }
-        let words = words();
-        self.shell.live.set(if right { words.answer_right } else { words.answer_wrong }.to_owned());
     }
 
     /// Shows the position of the open question again, to answer anew.

@@ -164,17 +164,23 @@ fn Verdict(
     by_move: bool,
 ) -> impl IntoView {
     let app = app();
-    move || {
-        let right = app.lesson.right.get()?;
-        let text = if right { words().answer_right } else { words().answer_wrong };
-        let again = move |_| app.answer_again();
-        Some(view! {
-            <div class="lesson-verdict" class:right=right class:wrong=!right data-testid="lesson-verdict">
-                <b>{text}</b>
-                {(!right && by_move).then(|| view! {
-                    <button class="btn" data-testid="try-again" on:click=again><Icon of=Picture::Undo/><span>{words().try_again}</span></button>
-                })}
-            </div>
-        })
+    let again = move |_| app.answer_again();
+    let right = app.lesson.right;
+    let text = move || match right.get() {
+        Some(true) => words().answer_right,
+        Some(false) => words().answer_wrong,
+        None => "",
+    };
+    let can_retry = move || right.get() == Some(false) && by_move;
+    view! {
+        <div
+            class="lesson-verdict" class:right=move || right.get() == Some(true) class:wrong=move || right.get() == Some(false)
+            class:none=move || right.get().is_none() data-testid="lesson-verdict"
+        >
+            <b role="status">{text}</b>
+            <Show when=can_retry>
+                <button class="btn" data-testid="try-again" on:click=again><Icon of=Picture::Undo/><span>{words().try_again}</span></button>
+            </Show>
+        </div>
     }
 }
