@@ -1,12 +1,13 @@
 //! Lessons: positions of a game with a question each, posed by playing their moves.
 
 use crate::Labels;
-use crate::names::move_name;
+use crate::labels::cell_name;
+use crate::names::{move_name, place_id};
 use crate::wanted::{matching, wanted};
 use boardwright_def::{Answer, GameDef, Question};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_kernel::{
-    AlternativeKind, LinkOptions, Machine, Move, Options, Program, link, parse_seed,
+    AlternativeKind, LinkOptions, Machine, Move, Options, PlaceId, Program, link, parse_seed,
 };
 
 /// A question whose moves were played.
@@ -104,18 +105,29 @@ pub fn one_move(
     }
 }
 
-/// The shortest name that a lesson can give a legal move: its values, unless another move has the same, else its name in traces.
+/// The shortest name that a lesson can give a legal move: its values, with a piece named by its place (`c3 d4`), unless another
+/// move has the same; else its name in traces.
 pub fn short_name(machine: &mut Machine<'_>, labels: &Labels, chosen: Move) -> String {
     let name = move_name(machine, chosen);
     let values = name.split_once('(').and_then(|(_, rest)| rest.strip_suffix(')'));
     let values = values.map(|values| {
-        let each = values.split(", ").filter_map(|one| one.split_once('=')).map(|(_, value)| value);
-        each.collect::<Vec<_>>().join(" ")
+        let each = values.split(", ").filter_map(|one| one.split_once('='));
+        each.map(|(_, value)| short_value(machine.program(), value)).collect::<Vec<_>>().join(" ")
     });
     let fits = |values: &String| {
-        !values.is_empty() && one_move(machine, labels, values).is_ok_and(|(_, one)| one == chosen)
+        let named = one_move(machine, labels, values);
+        !values.is_empty() && named.is_ok_and(|(_, one)| one == chosen)
     };
     values.filter(fits).unwrap_or(name)
+}
+
+/// A place, or the place of a token, as people name it: `c3`.
+fn short_value(program: &Program, value: &str) -> String {
+    let place = value.split_once('@').map_or(value, |(_, place)| place);
+    let mut places = (0..program.places().len() as u16).map(PlaceId);
+    let cell = places.find(|at| place_id(program, *at) == place);
+    let cell = cell.and_then(|at| program.places()[at.index()].cell).filter(|cell| cell.row > 0);
+    cell.map_or_else(|| value.to_owned(), |cell| cell_name(cell.row, cell.col))
 }
 
 /// The legal moves of this name, with their indices: `place(cell=d4)` as in traces, `Place d4` as people read it, or the values
