@@ -52,6 +52,7 @@ mod session;
 mod share;
 mod show;
 mod signature;
+mod trace;
 mod view;
 mod why;
 mod words;

@@ -21,6 +21,7 @@ pub fn changes_game(request: &Request) -> bool {
         | Request::Share(_)
         | Request::Preview(_)
         | Request::Question { .. }
+        | Request::Trace(_)
         | Request::Why(_)
         | Request::Compare(_)
         | Request::Sandbox(_)

@@ -1,5 +1,7 @@
 //! The worker: answers messages, and plays slices of a batch in between.
 
+mod sharing;
+
 use crate::batch::Running;
 use crate::bots::Thinking;
 use crate::chance::{self, Looking};
@@ -9,15 +11,16 @@ use crate::refusal::Refusal;
 use crate::request::changes_game;
 use crate::session::Session;
 use crate::{
-    Answers, check, compare, diagram, flow, language, lesson, manual, open, preview, sandbox,
-    share, show, signature, view, why,
+    Answers, check, compare, diagram, flow, language, manual, open, sandbox, share, show,
+    signature, view, why,
 };
 use boardwright_agents::Agent;
 use boardwright_protocol::{
-    ChanceRequest, HintRequest, Numbered, PreviewRequest, Request, Response, Seat, ShareRequest,
-    Shown, Start, ViewAs, decode, encode,
+    ChanceRequest, HintRequest, Numbered, Request, Response, Seat, Shown, Start, ViewAs, decode,
+    encode,
 };
 use boardwright_sim::share::Packer;
+use sharing::received;
 use std::rc::Rc;
 
 /// Answers the page. Answers depend on the messages alone: there is no clock and no I/O.
@@ -140,12 +143,11 @@ impl Worker {
             }
             Request::Diagrams(asked) => self.diagrams(&asked),
             Request::Manual(asked) => Response::Manual(manual::answer(&mut self.reader, &asked)),
-            Request::Receive { fragment } => {
-                Response::Received(Box::new(share::receive(&fragment)))
-            }
+            Request::Receive { fragment } => received(share::receive(&fragment)),
             Request::Share(asked) => self.share(&asked),
             Request::Preview(asked) => self.preview(&asked),
             Request::Question { text, at, ask } => self.question(&text, at, ask),
+            Request::Trace(asked) => self.trace(asked),
             Request::Why(asked) => self.of_game(|game| why::why(game, &asked), Response::Why),
             Request::Flow => self.of_game(|game| Ok(flow::flow(&game.rules)), Response::Flow),
             Request::Sandbox(asked) => {
@@ -188,21 +190,6 @@ impl Worker {
                 Ok(())
             }),
         })
-    }
-
-    fn share(&mut self, asked: &ShareRequest) -> Response {
-        let (packer, reader) = (&mut self.packer, &mut self.reader);
-        answer(share::share(packer, reader, self.session.as_ref(), asked), Response::Shared)
-    }
-
-    fn question(&mut self, text: &str, at: u32, ask: String) -> Response {
-        let drafted = lesson::draft(&mut self.reader, self.session.as_ref(), text, at, ask);
-        drafted.map_or_else(refused, |text| Response::Text { text })
-    }
-
-    fn preview(&mut self, asked: &PreviewRequest) -> Response {
-        let seen = preview::preview(&mut self.reader, self.session.as_ref(), asked);
-        Response::Previewed(seen.map(Box::new))
     }
 
     /// The bot that has the next decision, if it searches.

@@ -54,7 +54,7 @@ pub use preview::{Preview, PreviewRequest};
 pub use prose::{Mark, Prose};
 pub use sandbox::{Change, Field, FieldView, KindView, Position, SandboxRequest, SandboxView};
 pub use setup::{Seat, Setup};
-pub use share::{Expected, LinkMode, Received, Sent, ShareRequest, Shared};
+pub use share::{Expected, LinkMode, Received, Sent, ShareRequest, Shared, TraceRequest};
 pub use view::{
     AlternativeView, Arg, BoardForm, BoardInfo, CellInfo, CellView, DecisionView, Die, DrawnSize,
     EndView, FactView, Layout, LogRow, Look, MoveView, Near, ParamKind, ParamView, PieceForm,
@@ -158,6 +158,8 @@ pub enum Request {
         /// The question, for people.
         ask: String,
     },
+    /// Play: the open game as a trace, or a trace that was read.
+    Trace(TraceRequest),
     /// Play: why a place cannot be chosen. Answer: [`Response::Why`].
     Why(Box<WhyRequest>),
     /// Play: the open game beside the same game before the last edits. Answer: [`Response::Compared`].
@@ -207,9 +209,9 @@ pub enum Response {
         /// The worker's build id.
         build: String,
     },
-    /// To [`Request::Question`]: the new text.
+    /// To [`Request::Question`]: the new spec. To [`TraceRequest::Save`]: the trace.
     Text {
-        /// The spec.
+        /// The text.
         text: String,
     },
     /// To [`Request::Check`].

@@ -76,6 +76,23 @@ pub struct Shared {
     pub engine: String,
 }
 
+/// A question about a trace, the file of a game that the command line replays.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TraceRequest {
+    /// The open game. Answer: [`Response::Text`](crate::Response::Text).
+    Save {
+        /// As JSON, else as text.
+        json: bool,
+    },
+    /// Read a trace of these rules. Answer: [`Response::Received`](crate::Response::Received).
+    Read {
+        /// The spec.
+        text: String,
+        /// The trace, as JSON or text.
+        trace: String,
+    },
+}
+
 /// The hashes that a link gives, to verify.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Expected {

@@ -32,7 +32,7 @@ pub use names::{move_name, place_id, value_name};
 pub use perft::{Perft, PerftSpec, perft, perft_from};
 pub use playouts::{PlayoutSums, Playouts};
 pub use replay::{Mismatch, Replayed, replay, replay_with};
-pub use run::{About, Played, Run, RunError, run_from, run_game};
+pub use run::{About, Played, Run, RunError, run_from, run_game, trace_of};
 pub use table::{Asked, Caps, Table};
 pub use trace::{Ending, Row, Trace};
 pub use wanted::{matching, wanted};

@@ -3,7 +3,7 @@
 use crate::trace::{Header, SpecRef};
 use crate::{Asked, Caps, ENGINE, Ending, Hex64, Row, Table, Trace, Watch, move_name};
 use boardwright_agents::Agent;
-use boardwright_kernel::{Machine, Outcome, Program, State, save_text};
+use boardwright_kernel::{Machine, Options, Outcome, Program, State, save_text};
 use std::collections::BTreeMap;
 
 /// The origin of the rules, for traces; not needed to play.
@@ -161,19 +161,33 @@ fn one_for_each_seat(program: &Program, agents: &[Box<dyn Agent>]) -> Result<(),
 /// The trace before the first decision.
 fn begin(program: &Program, about: &About, seed: u64, table: &Table<'_>, caps: Caps) -> Trace {
     let header = Header {
+        seats: table.agent_names(),
+        ..header(program, about, seed, caps.explicit_chance, table.machine())
+    };
+    Trace { header, rows: Vec::new(), result: None }
+}
+
+/// The header of a game that begins with its setup, without its seats.
+fn header(
+    program: &Program,
+    about: &About,
+    seed: u64,
+    explicit_chance: bool,
+    machine: &Machine<'_>,
+) -> Header {
+    Header {
         engine: ENGINE.to_owned(),
         rules_hash: Hex64(program.rules_hash()),
         game: about.game.clone(),
         players: program.players() as u32,
         seed: Hex64(seed),
-        seats: table.agent_names(),
+        seats: Vec::new(),
         overrides: about.overrides.clone(),
-        explicit_chance: caps.explicit_chance,
+        explicit_chance,
         spec: about.spec.clone(),
         state: None,
-        start: Hex64(table.machine().state_hash()),
-    };
-    Trace { header, rows: Vec::new(), result: None }
+        start: Hex64(machine.state_hash()),
+    }
 }
 
 /// The result of a game that is over.
@@ -205,4 +219,38 @@ pub(crate) fn describe(
         name: move_name(machine, chosen),
         hash: Hex64(0),
     })
+}
+
+/// The trace of a game that was played elsewhere, from its moves by index; `from` is the state that it began with, if that was
+/// not its setup. It ends before the first move that is not legal.
+pub fn trace_of(
+    program: &Program,
+    about: &About,
+    seed: u64,
+    seats: Vec<String>,
+    from: Option<&State>,
+    moves: &[u32],
+) -> Trace {
+    let mut machine = match from {
+        Some(state) => Machine::from_state(program, state.clone(), Options::default()),
+        None => Machine::new(program, seed, Options::default()),
+    };
+    let header = Header {
+        seats,
+        state: from.map(|state| save_text(program, state)),
+        ..header(program, about, seed, false, &machine)
+    };
+    let mut trace = Trace { header, rows: Vec::new(), result: None };
+    for index in moves {
+        let index = *index as usize;
+        let Some(mut row) = describe(&mut machine, index, &mut ()) else { break };
+        let made = machine.nth(index).map(|chosen| machine.apply(chosen).is_ok());
+        if made != Some(true) {
+            break;
+        }
+        row.hash = Hex64(machine.state_hash());
+        trace.rows.push(row);
+    }
+    trace.result = machine.result().map(|outcome| Ending::of(program, &outcome));
+    trace
 }

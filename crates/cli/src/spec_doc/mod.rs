@@ -9,6 +9,7 @@ mod chance;
 mod declarations;
 mod display;
 mod effects;
+mod lesson;
 
 mod params;
 mod places;

@@ -3,6 +3,7 @@
 use super::declarations::{Declaration, Visibility};
 use super::display::Display;
 use super::effects::Effects;
+use super::lesson::Question;
 use super::params::{Limit, Params};
 use super::places::{Cells, Ways};
 use super::results::GameResult;
@@ -51,25 +52,6 @@ pub struct GameSpecDoc {
     display: Option<Display>,
     /// Questions to learners about positions, never rules.
     lesson: Option<OneOrMany<Question>>,
-}
-
-/// A question about a position, with `find` or `choose`.
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-struct Question {
-    ask: String,
-    /// The moves to the position, by name.
-    moves: Option<OneOrMany<Scalar>>,
-    /// The move, or several that are right.
-    find: Option<OneOrMany<Scalar>>,
-    /// The sentences to choose from.
-    choose: Option<Vec<String>>,
-    /// The number of the right sentence, from 1.
-    right: Option<u32>,
-    hint: Option<String>,
-    because: Option<String>,
-    players: Option<u32>,
-    seed: Option<Scalar>,
 }
 
 #[derive(JsonSchema)]

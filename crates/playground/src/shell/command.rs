@@ -35,6 +35,7 @@ enum Plain {
     KeepVersion,
     Versions,
     SaveFile,
+    SaveTrace,
     ExportAll,
     Setup,
     Restart,
@@ -56,7 +57,7 @@ enum Plain {
 }
 
 /// The commands that are not games, with their names and keys.
-fn plain_commands() -> [(Plain, &'static str, &'static str); 31] {
+fn plain_commands() -> [(Plain, &'static str, &'static str); 32] {
     let words = words();
     [
         (Plain::Start, words.do_start, ""),
@@ -64,6 +65,7 @@ fn plain_commands() -> [(Plain, &'static str, &'static str); 31] {
         (Plain::KeepVersion, words.do_keep_version, words.ctrl_s),
         (Plain::Versions, words.do_versions, ""),
         (Plain::SaveFile, words.do_save_file, ""),
+        (Plain::SaveTrace, words.do_save_trace, ""),
         (Plain::ExportAll, words.do_export, ""),
         (Plain::Setup, words.setup, ""),
         (Plain::Restart, words.do_restart, ""),
@@ -136,6 +138,9 @@ fn plain(app: App, act: Plain) {
         Plain::Theme => theme::switch(app),
         Plain::Help => app.shell.help.set(true),
         Plain::SaveFile => app.save_to_file(),
+        Plain::SaveTrace => at_table(app, |app| {
+            leptos::task::spawn_local(async move { app.save_trace().await });
+        }),
         Plain::KeepVersion => {
             leptos::task::spawn_local(async move { app.keep_version(String::new()).await });
         }

@@ -5,7 +5,7 @@ use crate::state::app;
 use crate::{files, words};
 use leptos::prelude::*;
 
-/// Opens texts and zip files.
+/// Opens texts, zip files, and traces of the present game.
 #[component]
 pub fn ImportButton(
     /// Called when files were picked.
@@ -24,7 +24,7 @@ pub fn ImportButton(
         <label class="btn file-button">
             <Icon of=Picture::File/>
             {words().import}
-            <input class="sr" type="file" multiple accept=".md,.markdown,.txt,.zip,text/markdown,text/plain,application/zip" on:change=take/>
+            <input class="sr" type="file" multiple accept=".md,.markdown,.txt,.trace,.json,.zip,application/json,text/markdown,text/plain,application/zip" on:change=take/>
         </label>
     }
 }

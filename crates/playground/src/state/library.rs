@@ -50,6 +50,14 @@ impl Library {
     }
 }
 
+/// True for the trace of a game, in either form.
+fn is_trace(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    text.starts_with("boardwright-trace")
+        || text.starts_with('{')
+            && text.get(..200).unwrap_or(text).contains("\"boardwright-trace\"")
+}
+
 impl App {
     /// The name of a project, else its title.
     pub fn title_of(self, project: &Project) -> String {
@@ -169,6 +177,10 @@ impl App {
         if let [Picked::Text(_)] = picked[..]
             && let Some(Picked::Text(text)) = picked.pop()
         {
+            if is_trace(&text) {
+                self.read_trace(text).await;
+                return;
+            }
             return self.begin_own(&text);
         }
         let (mut incoming, mut refused) = (Vec::new(), Vec::new());

@@ -1,10 +1,11 @@
 //! Links: making one, and opening one.
 
 use super::{App, Said};
+use crate::client::Lost;
 use crate::storage::new_id;
-use crate::words;
+use crate::{files, words};
 use boardwright_protocol::{
-    LinkMode, Received, Request, Response, Sent, ShareRequest, Shared, Start,
+    LinkMode, Received, Request, Response, Sent, ShareRequest, Shared, Start, TraceRequest,
 };
 use leptos::prelude::*;
 
@@ -84,6 +85,39 @@ impl App {
         self.arrive_at_table();
         self.leave_old_work();
         let received = self.play().request(Request::Receive { fragment }).await;
+        self.take_received(received, taker)
+    }
+
+    /// Opens a trace of the present rules: at its end, verified.
+    pub async fn read_trace(self, trace: String) -> bool {
+        let _working = self.work.begin();
+        self.arrive_at_table();
+        self.leave_old_work();
+        let text = self.spec.text.with_untracked(ToString::to_string);
+        let received =
+            self.play().request(Request::Trace(TraceRequest::Read { text, trace })).await;
+        self.take_received(received, 1)
+    }
+
+    /// Saves the open game as a trace, which the command line replays.
+    pub async fn save_trace(self) {
+        let asked = Request::Trace(TraceRequest::Save { json: false });
+        match self.play().request(asked).await {
+            Ok(Response::Text { text }) => {
+                let title = untrack(|| self.open_title());
+                let name = files::name_of(&title).replace(".md", ".trace");
+                if files::save(&name, &text).is_none() {
+                    self.shell.live.set(words().no_file.to_owned());
+                }
+            }
+            Ok(Response::Refused { message }) => self.refused(Said::engine(message)),
+            Ok(_) => {}
+            Err(lost) => self.recover(lost),
+        }
+    }
+
+    /// Opens what was read from a link or a trace; returns `false` if it could not be read at all.
+    fn take_received(self, received: Result<Response, Lost>, taker: u32) -> bool {
         let message = match received {
             Ok(Response::Received(received)) => match *received {
                 Received::Link { mode, text, setup, moves, at, expected, problems } => {

@@ -48,7 +48,7 @@ words! {
     share share_key what_is_sent send_rules send_position send_replay send_play send_embed send_lesson sees_lesson sees_rules sees_position sees_replay sees_play sees_embed from_the_start broken_goes_alone fits_everywhere fits_mail fits_browser fits_nowhere file_instead markdown_copied copy_frame frame_copied copy_report report_copied qr qr_picture link_is_private link_reveals_title send_finished send_when_over picture_of_a_seat preview no_preview picture save_picture as_seen_by as_shown_here see_the_rules see_the_rules_details play_on play_on_details verified_short seed_and_hashes open_page a_person licences key_share lesson lesson_questions next_question previous_question the_answer_is show_hint show_answer answer_right answer_wrong lesson_done no_lesson find_on_board
     // The palette of commands.
     commands commands_key ctrl_k ctrl_s find_command no_command do_start do_copy_link
-    do_keep_version do_versions do_save_file do_export do_restart do_new_seed do_undo do_move_list
+    do_keep_version do_versions do_save_file do_save_trace do_export do_restart do_new_seed do_undo do_move_list
     do_theme do_help do_view_both do_view_spec do_view_play do_problems do_log do_timeline do_games
     do_state do_rules do_manual
     // The dock.

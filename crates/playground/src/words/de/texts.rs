@@ -211,6 +211,7 @@ pub const WORDS: Words = Words {
     do_keep_version: "Fassung dieses Spiels behalten",
     do_versions: "Fassungen dieses Spiels: vergleichen, zurückholen",
     do_save_file: "Dieses Spiel in einer Datei speichern",
+    do_save_trace: "Die Züge als Spur für die Kommandozeile sichern",
     do_export: "Alle Spiele als Zip-Datei speichern",
     do_restart: "Spiel von vorn beginnen",
     do_new_seed: "Mit neuer Startzahl von vorn beginnen",

@@ -211,6 +211,7 @@ pub const WORDS: Words = Words {
     do_keep_version: "Keep a version of this game",
     do_versions: "Versions of this game: compare, bring back",
     do_save_file: "Save this game to a file",
+    do_save_trace: "Save the moves as a trace, for the command line",
     do_export: "Export all games as a zip",
     do_restart: "Restart the game",
     do_new_seed: "Restart with a new seed",
