@@ -97,7 +97,7 @@ pub fn draft(
         ask,
         players: if players == rules.def.meta.players.nearest(0) { 0 } else { players },
         seed: if rules.program.has_chance() {
-            format!("0x{}", crate::hex(session.seed))
+            format!("{:#x}", session.seed)
         } else {
             String::new()
         },

@@ -1,6 +1,6 @@
 //! The lesson of a game: positions with a question each.
 
-use super::page::{PIG, Page, TIC_TAC_TOE, fresh, setup};
+use super::page::{MARKET, PIG, Page, TIC_TAC_TOE, fresh, setup};
 use boardwright_protocol::{Request, Seat, Start, ViewAs};
 
 /// Tic-tac-toe with this lesson in place of its own.
@@ -81,14 +81,15 @@ fn a_lesson_that_does_not_fit_the_rules_is_told_with_its_line() {
 #[test]
 fn a_question_that_is_not_there_is_refused_in_words() {
     let mut page = Page::new();
-    let game = page.open(at_question(PIG, 4));
+    let game = page.open(at_question(MARKET, 4));
     assert_eq!(game.problems, ["The lesson of this game has 0 questions, and not number 5."]);
 }
 
 #[test]
 fn a_question_has_its_own_players_and_seed() {
+    let (rules, _) = PIG.split_once("## Two questions").expect("its lesson is the end");
     let lesson = "lesson:\n  - ask: \"And now?\"\n    players: 3\n    seed: spring\n    choose: [\"Roll.\", \"Stop.\"]\n    right: 1\n";
-    let text = format!("{PIG}\n```yaml\n{lesson}```\n");
+    let text = format!("{rules}\n```yaml\n{lesson}```\n");
     let mut page = Page::new();
     let game = page.open(at_question(&text, 0));
     assert_eq!(game.problems, [""; 0]);

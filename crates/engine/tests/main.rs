@@ -22,4 +22,5 @@ mod sandbox;
 mod secrets;
 mod thinking;
 mod together;
+mod traces;
 mod why;

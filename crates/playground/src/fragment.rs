@@ -3,11 +3,22 @@
 use gloo_events::EventListener;
 use wasm_bindgen::JsValue;
 
-/// The fragment without `#`; `None` if there is none.
+/// The fragment of the part of the start page that teaches.
+const LEARN: &str = "learn";
+
+/// The link in the fragment, without `#`; `None` if there is none.
 pub fn read() -> Option<String> {
+    fragment().filter(|fragment| !fragment.is_empty() && fragment != LEARN)
+}
+
+/// True if the address names the part of the start page that teaches: `#learn`.
+pub fn names_learn() -> bool {
+    fragment().is_some_and(|fragment| fragment == LEARN)
+}
+
+fn fragment() -> Option<String> {
     let hash = web_sys::window()?.location().hash().ok()?;
-    let fragment = hash.strip_prefix('#').unwrap_or(&hash);
-    (!fragment.is_empty()).then(|| fragment.to_owned())
+    Some(hash.strip_prefix('#').unwrap_or(&hash).to_owned())
 }
 
 /// Removes the fragment from the address when the page no longer shows the link's game; without a step

@@ -38,7 +38,9 @@ pub fn Page() -> impl IntoView {
     window_event_listener(ev::keydown, move |event| keys::pressed(app, &event));
     leptos::task::spawn_local(async move { app.start().await });
     let pasted = fragment::on_change(move |fragment| {
-        if let Some(fragment) = fragment {
+        if fragment::names_learn() {
+            app.go_to_start();
+        } else if let Some(fragment) = fragment {
             leptos::task::spawn_local(async move {
                 app.receive(fragment).await;
             });

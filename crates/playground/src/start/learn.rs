@@ -3,12 +3,18 @@
 use crate::shell::{Icon, Picture};
 use crate::state::{MenuEntry, app};
 use crate::words::{self, tour_words};
+use crate::{browser, fragment};
 use leptos::prelude::*;
 
 /// The tour and the lessons.
 #[component]
 pub fn Learn() -> impl IntoView {
     let app = app();
+    request_animation_frame(|| {
+        if fragment::names_learn() {
+            browser::focus("learn");
+        }
+    });
     let begin = move |_| leptos::task::spawn_local(async move { app.begin_tour().await });
     let lessons = move || {
         let games = app.menu.get().into_iter().filter(|entry| entry.questions > 0);
