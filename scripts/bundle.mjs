@@ -18,6 +18,7 @@ const entryPoints = names.filter((name) => /\.(js|css)$/.test(name)).map((name) 
 rmSync(outdir, { recursive: true, force: true }); // chunks of an earlier build
 mkdirSync(outdir, { recursive: true });
 for (const name of names.filter((name) => /\.(svg|png|ico|webmanifest)$/.test(name))) copyFileSync(join(sources, name), join(outdir, name));
+copyFileSync(join(root, 'docs/language/for-models.md'), join(outdir, 'for-models.md')); // a part of the prompts for language models
 const options = {
   outdir,
   bundle: true,

@@ -30,8 +30,8 @@ export function unpack(bytes) {
 }
 
 /** `[kind, line number, text]` for the lines of a comparison; kinds are `+`, `-`, a space, and `…` for lines left out. */
-export function compare(before, after) {
-  const { hunks } = structuredPatch('', '', before, after, '', '', { context: AROUND, maxEditLength: 20_000 }) ?? { hunks: whole(before, after) };
+export function compare(before, after, around = AROUND) {
+  const { hunks } = structuredPatch('', '', before, after, '', '', { context: around, maxEditLength: 20_000 }) ?? { hunks: whole(before, after) };
   return hunks.flatMap(({ oldStart, newStart, lines }, index) => {
     let [old, now] = [oldStart, newStart];
     const rows = lines.filter((line) => line[0] !== '\\').map((line) => {
@@ -42,6 +42,12 @@ export function compare(before, after) {
     });
     return index > 0 || oldStart > 1 ? [['…', 0, ''], ...rows] : rows;
   });
+}
+
+/** The same with all lines. */
+export function compareAll(before, after) {
+  if (before === after) return before.split('\n').map((line, at) => [' ', at + 1, line]);
+  return compare(before, after, Number.MAX_SAFE_INTEGER);
 }
 
 /** Texts with nothing in common, as one change. */

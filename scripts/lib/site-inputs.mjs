@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { dist, root } from './project.mjs';
 
-const inputs = ['Cargo.lock', 'Cargo.toml', 'Trunk.toml', 'crates', 'index.html', 'package-lock.json', 'scripts', 'specs', 'web'];
+const inputs = ['Cargo.lock', 'Cargo.toml', 'Trunk.toml', 'crates', 'docs/language/for-models.md', 'index.html', 'package-lock.json', 'scripts', 'specs', 'web'];
 const beside = new Set(['examples', 'tests']); // folders of a crate that no site is built from
 const note = join(root, 'target/site-inputs');
 

@@ -12,5 +12,6 @@ mod sheet;
 mod winners;
 
 pub use controls::{Buttons, HowMany, Progress};
+pub use fairness::Fairness;
 pub use sheet::LaboratorySheet;
 pub use winners::Shares;

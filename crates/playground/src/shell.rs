@@ -2,6 +2,7 @@
 
 mod brand;
 mod command;
+mod diff_row;
 mod game_menu;
 mod header;
 mod help;
@@ -28,6 +29,7 @@ mod version_diff;
 mod versions;
 
 pub use brand::Brand;
+pub use diff_row::DiffRow;
 pub use header::HelpButton;
 pub use icon::{Icon, Picture};
 pub use import::ImportButton;

@@ -5,6 +5,7 @@
 
 mod bots;
 mod chances;
+mod codesign;
 mod compared;
 mod diagram;
 mod diary;
@@ -42,6 +43,7 @@ mod windows;
 mod work;
 
 pub use chances::{Chances, Progress};
+pub use codesign::{Balance, Codesign, Format, GAMES_EACH, Proposal, Step};
 pub use compared::Compared;
 pub use diagram::{Diagrams, EMPTY};
 use diary::Diary;
@@ -125,6 +127,8 @@ pub struct App {
     pub offline: Offline,
     /// The action graph of the open game.
     pub flow: Flow,
+    /// The dialog for language models.
+    pub codesign: Codesign,
     /// The boards that the text draws.
     pub diagrams: Diagrams,
     /// The parts of a very large game that are drawn.
@@ -196,6 +200,7 @@ impl App {
             share: Share::new(),
             offline: Offline::new(),
             flow: Flow::new(),
+            codesign: Codesign::new(),
             diagrams: Diagrams::new(),
             lesson: Lesson::new(),
             tour: Tour::new(),

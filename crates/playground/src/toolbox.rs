@@ -60,9 +60,17 @@ pub async fn unpack(bytes: &Uint8Array) -> Result<Vec<TextFile>, JsValue> {
     Ok(list.iter().map(file).collect())
 }
 
-/// Compares two texts line by line.
+/// Compares two texts line by line. Equal lines far from a change are left out.
 pub async fn compare(before: &str, after: &str) -> Result<Vec<DiffLine>, JsValue> {
-    let list = tools().await?.compare(before, after);
+    Ok(lines(&tools().await?.compare(before, after)))
+}
+
+/// The same with all lines.
+pub async fn compare_all(before: &str, after: &str) -> Result<Vec<DiffLine>, JsValue> {
+    Ok(lines(&tools().await?.compare_all(before, after)))
+}
+
+fn lines(list: &Array) -> Vec<DiffLine> {
     let line = |row: JsValue| {
         let row: Array = row.unchecked_into();
         let change = match row.get(0).as_string().as_deref() {
@@ -74,7 +82,7 @@ pub async fn compare(before: &str, after: &str) -> Result<Vec<DiffLine>, JsValue
         let number = row.get(1).as_f64().unwrap_or(0.0) as u32;
         DiffLine { change, number, text: row.get(2).as_string().unwrap_or_default() }
     };
-    Ok(list.iter().map(line).collect())
+    list.iter().map(line).collect()
 }
 
 async fn tools() -> Result<Tools, JsValue> {
@@ -91,4 +99,6 @@ extern "C" {
     fn unpack(this: &Tools, bytes: &Uint8Array) -> Result<Array, JsValue>;
     #[wasm_bindgen(method)]
     fn compare(this: &Tools, before: &str, after: &str) -> Array;
+    #[wasm_bindgen(method, js_name = compareAll)]
+    fn compare_all(this: &Tools, before: &str, after: &str) -> Array;
 }

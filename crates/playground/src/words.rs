@@ -22,7 +22,7 @@ pub use told::*;
 
 use phrases::Phrases;
 use std::cell::Cell;
-use texts::{LabWords, TourWords, Words};
+use texts::{CodesignWords, LabWords, OneFileWords, TourWords, Words};
 
 /// The name of the page, in every language.
 pub const PRODUCT: &str = "Boardwright";
@@ -53,6 +53,16 @@ pub fn lab_words() -> &'static LabWords {
 /// The words of the tour in the present language.
 pub fn tour_words() -> &'static TourWords {
     PRESENT.get().tour_words()
+}
+
+/// The words of the dialog for language models in the present language.
+pub fn codesign_words() -> &'static CodesignWords {
+    PRESENT.get().codesign_words()
+}
+
+/// The words of a game as one HTML file in the present language.
+pub fn one_file_words() -> &'static OneFileWords {
+    PRESENT.get().one_file_words()
 }
 
 /// The phrases of the present language.

@@ -3,7 +3,7 @@
 use super::theme;
 use crate::browser;
 use crate::state::{App, DockTab, MenuEntry, Pane, Progress, Screen, Split};
-use crate::words::{self, Language, lab_words, tour_words, words};
+use crate::words::{self, Language, codesign_words, lab_words, tour_words, words};
 use leptos::prelude::*;
 use web_sys::HtmlElement;
 
@@ -47,6 +47,7 @@ enum Plain {
     Ask,
     Lesson,
     Tour,
+    Codesign,
     Chances,
     Laboratory,
     Theme,
@@ -57,7 +58,7 @@ enum Plain {
 }
 
 /// The commands that are not games, with their names and keys.
-fn plain_commands() -> [(Plain, &'static str, &'static str); 32] {
+fn plain_commands() -> [(Plain, &'static str, &'static str); 33] {
     let words = words();
     [
         (Plain::Start, words.do_start, ""),
@@ -77,6 +78,7 @@ fn plain_commands() -> [(Plain, &'static str, &'static str); 32] {
         (Plain::Ask, tour_words().do_ask, ""),
         (Plain::Lesson, tour_words().do_lesson, ""),
         (Plain::Tour, tour_words().do_tour, ""),
+        (Plain::Codesign, codesign_words().do_codesign, ""),
         (Plain::Chances, words.do_chances, ""),
         (Plain::Laboratory, lab_words().do_laboratory, "T"),
         (Plain::Theme, words.do_theme, ""),
@@ -158,6 +160,7 @@ fn plain(app: App, act: Plain) {
         }),
         Plain::Lesson => at_table(app, App::begin_own_lesson),
         Plain::Tour => leptos::task::spawn_local(async move { app.begin_tour().await }),
+        Plain::Codesign => at_table(app, App::open_codesign),
         Plain::Chances => at_table(app, |app| {
             app.open_tab(DockTab::Timeline);
             if app.chances.progress.get_untracked() != Progress::Running {

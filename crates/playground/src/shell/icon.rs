@@ -38,12 +38,16 @@ pub enum Picture {
     Eye,
     Download,
     Cells,
+    Model,
+    Dice,
 }
 
 impl Picture {
     fn symbol(self) -> &'static str {
         match self {
             Picture::Cells => "#i-cells",
+            Picture::Model => "#i-model",
+            Picture::Dice => "#i-dice",
             Picture::Undo => "#i-undo",
             Picture::List => "#i-list",
             Picture::Share => "#i-share",

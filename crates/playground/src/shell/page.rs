@@ -11,6 +11,7 @@ use super::versions::Versions;
 use super::{keys, theme};
 use crate::action::SandboxSheets;
 use crate::browser;
+use crate::codesign::CodesignSheet;
 use crate::dock::Dock;
 use crate::fragment;
 use crate::laboratory::LaboratorySheet;
@@ -55,7 +56,7 @@ pub fn Page() -> impl IntoView {
         <Spoken><Show when=at_start><StartPage/></Show></Spoken>
         <Show when=move || app.shell.entered.get()><Workbench/></Show>
         <Help/>
-        <Spoken><Palette/><LaboratorySheet/><Versions/><ComparisonSheet/><SandboxSheets/><DiagramSheet/><ShareDialog/></Spoken>
+        <Spoken><Palette/><LaboratorySheet/><Versions/><ComparisonSheet/><SandboxSheets/><DiagramSheet/><ShareDialog/><CodesignSheet/></Spoken>
         <p class="sr" role="status" aria-live="polite" data-testid="live">{move || spoken_parts(app)}</p>
     }
 }

@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 /// Everything in a sheet that takes the focus.
-const STOPS: &str = "button:not([disabled]), input, select, [tabindex='0']";
+const STOPS: &str = "button:not([disabled]), input, select, textarea, summary, [tabindex='0']";
 
 /// A sheet. Escape and a press beside it close it.
 #[component]

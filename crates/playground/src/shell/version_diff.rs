@@ -1,9 +1,10 @@
 //! A version compared with the present text.
 
+use super::diff_row::DiffRow;
 use crate::browser;
 use crate::state::app;
 use crate::storage::Version;
-use crate::toolbox::{self, Change, DiffLine};
+use crate::toolbox::{self, DiffLine};
 use crate::words;
 use leptos::html::Input;
 use leptos::prelude::*;
@@ -53,29 +54,11 @@ pub fn VersionDiff(version: Version) -> impl IntoView {
                     Compared::Running => view! { <p class="faint">{words().comparing}</p> }.into_any(),
                     Compared::Failed => view! { <p class="faint">{words().no_comparison}</p> }.into_any(),
                     Compared::Done(lines) if lines.is_empty() => view! { <p class="faint">{words().same_text}</p> }.into_any(),
-                    Compared::Done(lines) => lines.iter().cloned().map(line).collect_view().into_any(),
+                    Compared::Done(lines) => lines.iter().cloned().map(|line| view! { <DiffRow line/> }).collect_view().into_any(),
                 }}
             </div>
         </div>
     }
-}
-
-fn line(line: DiffLine) -> AnyView {
-    let (class, sign, spoken) = match line.change {
-        Change::Same => ("same", "", ""),
-        Change::Added => ("added", "+", words().added),
-        Change::Removed => ("removed", "−", words().removed),
-        Change::Gap => return view! { <div class="diff-gap"><span class="sr">{words().lines_left_out}</span>"⋯"</div> }.into_any(),
-    };
-    let spoken =
-        (!spoken.is_empty()).then(|| view! { <span class="sr">{format!("{spoken}: ")}</span> });
-    view! {
-        <div class=format!("diff-line {class}")>
-            <span class="n" aria-hidden="true">{line.number}</span><span class="sign" aria-hidden="true">{sign}</span>
-            <code>{spoken}{line.text}</code>
-        </div>
-    }
-    .into_any()
 }
 
 /// The name of the version, to change.

@@ -4,6 +4,7 @@ use crate::browser;
 use crate::shell::{Icon, Picture};
 use crate::state::app;
 use crate::words;
+use crate::words::codesign_words;
 use boardwright_protocol::Severity;
 use leptos::prelude::*;
 
@@ -27,6 +28,7 @@ pub fn Status() -> impl IntoView {
             <span>{move || words::say().cursor(app.spec.cursor.get())}</span>
             <ManualButton/>
             <DiagramButton/>
+            <CodesignButton/>
             <TabHint/>
             <Verdict/>
         </div>
@@ -59,6 +61,17 @@ fn DiagramButton() -> impl IntoView {
                 <Icon of=Picture::Cells/>
             </button>
         </Show>
+    }
+}
+
+/// Opens the dialog for language models.
+#[component]
+fn CodesignButton() -> impl IntoView {
+    let app = app();
+    view! {
+        <button class="manual-button" data-testid="codesign-button" aria-label=codesign_words().codesign title=codesign_words().codesign on:click=move |_| app.open_codesign()>
+            <Icon of=Picture::Model/>
+        </button>
     }
 }
 

@@ -176,6 +176,15 @@ impl App {
         }
     }
 
+    /// Puts a text that a person wants into the editor, or in its place while there is none, and stores it.
+    pub(super) fn write_text(self, text: &str) {
+        let is_edited = self.editor().is_some();
+        self.take_text(text);
+        if !is_edited {
+            self.changed(true); // an editor reports this itself
+        }
+    }
+
     /// Notes that the present text is being opened.
     pub(super) fn note_asked(self) {
         self.spec.note_asked_for(self.spec.text.get_untracked());

@@ -1,12 +1,17 @@
 //! English.
 
+mod codesign;
+mod codesigned;
 mod counted;
 mod laboratory;
+mod one_file;
 mod phrases;
 mod texts;
 mod tour;
 
+pub use codesign::CODESIGN_WORDS;
 pub use laboratory::LAB_WORDS;
+pub use one_file::ONE_FILE_WORDS;
 pub use texts::WORDS;
 pub use tour::TOUR_WORDS;
 

@@ -1,7 +1,7 @@
 //! The languages of the page.
 
 use super::phrases::Phrases;
-use super::texts::{LabWords, TourWords, Words};
+use super::texts::{CodesignWords, LabWords, OneFileWords, TourWords, Words};
 use super::{de, en};
 
 /// A language of the page.
@@ -53,6 +53,14 @@ impl Language {
         }
     }
 
+    /// Its words of the dialog for language models.
+    pub fn codesign_words(self) -> &'static CodesignWords {
+        match self {
+            Language::English => &en::CODESIGN_WORDS,
+            Language::German => &de::CODESIGN_WORDS,
+        }
+    }
+
     /// Its words of the laboratory.
     pub fn lab_words(self) -> &'static LabWords {
         match self {
@@ -66,6 +74,14 @@ impl Language {
         match self {
             Language::English => &en::TOUR_WORDS,
             Language::German => &de::TOUR_WORDS,
+        }
+    }
+
+    /// Its words of a game as one HTML file.
+    pub fn one_file_words(self) -> &'static OneFileWords {
+        match self {
+            Language::English => &en::ONE_FILE_WORDS,
+            Language::German => &de::ONE_FILE_WORDS,
         }
     }
 

@@ -29,8 +29,12 @@ macro_rules! phrases {
     };
 }
 
+mod codesign;
 mod counted;
 
+pub use codesign::Codesigned;
+#[cfg(test)]
+pub use codesign::sampled as codesign_sampled;
 pub use counted::Counted;
 #[cfg(test)]
 pub use counted::sampled as counted_sampled;

@@ -1,7 +1,7 @@
 //! Every language has its own words for everything.
 
 use super::Language;
-use super::phrases::{Phrases, counted_sampled, sampled as other_sampled};
+use super::phrases::{Phrases, codesign_sampled, counted_sampled, sampled as other_sampled};
 use crate::client::Lost;
 use crate::editor::Cursor;
 use crate::window::Part;
@@ -15,12 +15,14 @@ const SAME: [&str; 2] = ["bots", "link"];
 
 /// All words of a language, with their names.
 fn all(language: Language) -> Vec<(&'static str, &'static str)> {
-    [language.words().all(), language.lab_words().all(), language.tour_words().all()].concat()
+    let own = [language.codesign_words().all(), language.one_file_words().all()].concat();
+    let others = [language.lab_words().all(), language.tour_words().all()].concat();
+    [language.words().all(), others, own].concat()
 }
 
 /// All phrases of a language, with sample values.
 fn sampled(phrases: &dyn Phrases) -> Vec<(&'static str, String)> {
-    [other_sampled(phrases), counted_sampled(phrases)].concat()
+    [other_sampled(phrases), counted_sampled(phrases), codesign_sampled(phrases)].concat()
 }
 
 /// Values for phrases; the numbers have both plural forms.

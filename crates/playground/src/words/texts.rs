@@ -18,10 +18,14 @@ macro_rules! words {
     };
 }
 
+mod codesign;
 mod laboratory;
+mod one_file;
 mod tour;
 
+pub use codesign::CodesignWords;
 pub use laboratory::LabWords;
+pub use one_file::OneFileWords;
 pub use tour::TourWords;
 
 words! {

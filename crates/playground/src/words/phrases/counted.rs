@@ -1,7 +1,9 @@
 //! Phrases about many games between bots.
 
+use super::Codesigned;
+
 phrases! {
-    Counted: Sync;
+    Counted: Codesigned;
 
     /// The button that starts them.
     play_games(number: u32) -> String;

@@ -1,0 +1,212 @@
+// The dialog for language models: a prompt to copy, an answer that is reviewed change by change, and answers full of traps.
+import { findings } from './support/axe.mjs';
+import { bundled } from './support/playground.mjs';
+import { expect, test } from './support/test.mjs';
+
+const game = bundled('tic-tac-toe');
+const ROWS = /ROWS: \{ value: 3/;
+const FENCE = '`'.repeat(4);
+
+/** An answer as models write it, with two changes far from each other. */
+const changed = game.replace(ROWS, 'ROWS: { value: 4').replace('Cross begins.', 'Cross always begins.');
+const answer = (text, fence = FENCE) => `I made the board higher.\n\n${fence}markdown\n${text}\n${fence}\n\nTell me how it plays.\n`;
+
+async function openDialog(playground, page) {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await page.getByTestId('codesign-button').click();
+  return page.getByRole('dialog', { name: 'Ask a language model' });
+}
+
+/** Pastes an answer into the dialog. */
+async function paste(page, dialog, text) {
+  if (await dialog.getByRole('button', { name: '2. Answer' }).getAttribute('aria-pressed') === 'false') {
+    await dialog.getByRole('button', { name: '2. Answer' }).click();
+  }
+  await dialog.getByTestId('answer').fill(text);
+  await dialog.getByTestId('see-changes').click();
+}
+
+test('the prompt holds the language, the text, its findings and the wish, and is copied as it is shown', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.replace('create mark', 'create mrak');
+  await expect(playground.staleStrip).toBeVisible();
+  await page.getByTestId('codesign-button').click();
+  const dialog = page.getByRole('dialog', { name: 'Ask a language model' });
+  await dialog.getByRole('textbox', { name: 'What do you want from it?' }).fill('Let the second player win more often.');
+  const shown = await dialog.getByTestId('prompt').inputValue();
+  for (const part of ['Let the second player win more often.', '## Writing a Boardwright spec', 'create mrak', '(unknown-token-type)', '# Tic-tac-toe']) {
+    expect(shown).toContain(part);
+  }
+  await expect(dialog.getByTestId('prompt-size')).toContainText(`${shown.length.toLocaleString('en-US')} characters`);
+  const copied = await playground.copied(() => dialog.getByTestId('copy-prompt').click());
+  expect(copied).toBe(shown);
+});
+
+test('an answer is compared, checked and played, and taken change by change', async ({ playground, page }) => {
+  test.setTimeout(90_000);
+  const dialog = await openDialog(playground, page);
+  await paste(page, dialog, answer(changed, '```')); // three backticks, as most models write
+  await playground.settled();
+  await expect(dialog.locator('.hunk')).toHaveCount(2);
+  await expect(dialog.getByTestId('model-said')).toHaveText('I made the board higher.\nTell me how it plays.');
+  await expect(dialog.getByTestId('new-findings')).toContainText('no problems', { ignoreCase: true });
+  await expect(playground.position).toHaveText('0 of 0'); // the open game stays
+  await dialog.getByTestId('play-both').click();
+  await expect(dialog.getByTestId('balance').locator('tbody tr')).toHaveCount(3, { timeout: 30_000 });
+  await expect(dialog.getByTestId('balance')).toContainText('%');
+
+  await dialog.getByRole('checkbox', { name: /^Change 1 of 2/ }).uncheck();
+  await playground.settled();
+  await expect(dialog.getByTestId('balance'), 'results of another text are gone').toHaveCount(0);
+  await dialog.getByTestId('take-changes').click();
+  await expect(dialog).toHaveCount(0);
+  await playground.settled();
+  const taken = game.replace(ROWS, 'ROWS: { value: 4');
+  expect((await playground.text()).trimEnd()).toBe((taken).trimEnd());
+  await expect(playground.cells).toHaveCount(12);
+
+  await playground.focusEditor();
+  await page.keyboard.press('Control+z');
+  await playground.settled();
+  expect((await playground.text()).trimEnd()).toBe(game.trimEnd()); // one undo
+  await page.keyboard.press('Control+y');
+  await playground.settled();
+  await page.locator('.mat').focus();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('versions');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /^Versions of/ }).locator('.diff-line.removed').first()).toContainText('ROWS: { value: 3');
+});
+
+test('the whole walk by keyboard', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('ask a language');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Ask a language model' });
+  const tabTo = async (target) => {
+    for (let n = 0; n < 30; n += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('not reached by Tab');
+  };
+  await tabTo(dialog.getByRole('textbox', { name: 'What do you want from it?' }));
+  await page.keyboard.type('A higher board');
+  await tabTo(dialog.getByTestId('copy-prompt'));
+  expect(await playground.copied(() => page.keyboard.press('Enter'))).toContain('A higher board');
+  await tabTo(dialog.getByRole('button', { name: 'I have an answer' }));
+  await page.keyboard.press('Enter');
+  await tabTo(dialog.getByTestId('answer'));
+  await page.evaluate((text) => navigator.clipboard.writeText(text), answer(changed));
+  await page.keyboard.press('Control+V'); // looked at at once
+  await playground.settled();
+  await tabTo(dialog.getByRole('checkbox', { name: /^Change 2 of 2/ }));
+  await page.keyboard.press('Space');
+  await expect(dialog.getByTestId('take-changes')).toHaveText('Take 1 of 2 changes');
+  await playground.settled();
+  await tabTo(dialog.getByTestId('take-changes'));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(playground.live).toContainText('one undo brings it back');
+});
+
+const traps = {
+  'nothing': ['', /nothing to look at/],
+  'a refusal of the model': ['I am sorry, I cannot help with games.', /no whole game/],
+  'a part of a text': ['```yaml\nmeta: { id: x }\n```', /no whole game/],
+  'two whole games': [answer(changed) + answer(game), /2 whole games/],
+  'NULs': [answer(`${changed}\0`), /no text/],
+  'two megabytes': [answer(changed + 'x'.repeat(2_000_000)), /longer than any text/],
+  'scripts alone': ['<script>alert(1)</script><img src=x onerror=alert(1)>', /no whole game/],
+};
+
+for (const [name, [text, says]] of Object.entries(traps)) {
+  test(`an answer with ${name} is refused in words`, async ({ playground, page }) => {
+    const dialog = await openDialog(playground, page);
+    await paste(page, dialog, text);
+    await expect(dialog.getByTestId('answer-refused')).toContainText(says, { timeout: 1_000 });
+    await playground.expectResponsive();
+    expect((await playground.cells.count()), 'the open game').toBe(9);
+  });
+}
+
+test('scripts, markup and turned letters in an answer are shown as text', async ({ playground, page }) => {
+  page.on('dialog', (dialog) => expect(dialog.message(), 'no script runs').toBe(''));
+  const dialog = await openDialog(playground, page);
+  const hostile = game.replace('Cross begins.', '<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1)) \u202Ereversed\u202C');
+  await paste(page, dialog, `<b onclick=alert(2)>Hello</b> \u2066hidden\n${answer(hostile)}`);
+  await playground.settled();
+  await expect(dialog.locator('.diff-line.added')).toContainText('<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1)) reversed');
+  await expect(dialog.getByTestId('model-said')).toContainText('<b onclick=alert(2)>Hello</b> hidden');
+  await expect(dialog.getByRole('note')).toContainText('3 characters that nobody can see were left out.');
+  expect(await dialog.locator('img, script, b[onclick]').count()).toBe(0);
+  await dialog.getByTestId('take-changes').click();
+  await playground.settled();
+  expect(await playground.text()).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+});
+
+test('an answer that was cut off, one with errors, and one that changes nothing say so', async ({ playground, page }) => {
+  const dialog = await openDialog(playground, page);
+  await paste(page, dialog, answer(changed).split('## How it ends')[0]);
+  await expect(dialog.getByRole('note')).toContainText('may have been cut off');
+  await expect(dialog.getByTestId('new-findings')).toContainText(/error/);
+  await expect(dialog.getByTestId('play-both')).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Another answer' }).click();
+  await paste(page, dialog, answer(game.replaceAll('\n', '\r\n')));
+  await expect(dialog.getByTestId('no-change')).toBeVisible();
+  await dialog.getByTestId('refuse-changes').click();
+  await expect(dialog.getByTestId('answer')).toHaveValue('');
+});
+
+const screens = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+for (const [screen, viewport] of Object.entries(screens)) {
+  for (const colorScheme of ['light', 'dark']) {
+    test.describe(`${screen}, ${colorScheme}`, () => {
+      const phone = screen === 'phone';
+      test.use({ viewport, colorScheme, hasTouch: phone, isMobile: phone });
+      test('both halves of the dialog', async ({ playground, page }) => {
+        await playground.open();
+        await playground.choose('Tic-tac-toe');
+        if (phone) await playground.pane('Spec');
+        await page.getByTestId('codesign-button').click();
+        const dialog = page.getByRole('dialog', { name: 'Ask a language model' });
+        await expect(dialog.getByTestId('prompt')).not.toHaveValue('');
+        await look(page, `prompt-${colorScheme}-${screen}`);
+        await paste(page, dialog, answer(changed));
+        await playground.settled();
+        await expect(dialog.locator('.hunk')).toHaveCount(2);
+        await look(page, `review-${colorScheme}-${screen}`);
+      });
+    });
+  }
+}
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+  test('no word of the dialog is English', async ({ playground, page }) => {
+    await page.goto('./');
+    await playground.enter.click();
+    await playground.settled();
+    await page.getByTestId('codesign-button').click();
+    const dialog = page.getByRole('dialog', { name: 'Ein Sprachmodell fragen' });
+    await expect(dialog.getByRole('textbox', { name: 'Was wünschst du dir davon?' })).toBeVisible();
+    await dialog.getByRole('button', { name: '2. Antwort' }).click();
+    await dialog.getByTestId('answer').fill('nichts');
+    await dialog.getByTestId('see-changes').click();
+    await expect(dialog.getByTestId('answer-refused')).toContainText('kein ganzes Spiel');
+    await look(page, 'german');
+  });
+});
+
+/** A picture, no finding of axe, and nothing that scrolls sideways. */
+async function look(page, name) {
+  await page.waitForTimeout(400); // transitions end
+  await page.screenshot({ path: `test-results/codesign/${name}.png` });
+  expect(await findings(page)).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide, 'sideways').toBeLessThanOrEqual(1);
+}
