@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { withPolicy } from './lib/csp.mjs';
 import { withFingerprints } from './lib/fingerprints.mjs';
 import { writeServiceWorker } from './lib/offline.mjs';
+import { writeOneFile } from './lib/one-file.mjs';
 import { drawGames } from './lib/pictures.mjs';
 import { withoutIgnoredIntegrity } from './lib/preload.mjs';
 import { mostMemory } from './lib/wasm-memory.mjs';
@@ -14,6 +15,7 @@ const site = process.env.TRUNK_STAGING_DIR;
 const page = join(site, 'index.html');
 await drawGames(site); // before the folders get their names
 const built = readFileSync(page, 'utf8');
+await writeOneFile(site, built);
 writeFileSync(page, withPolicy(withFingerprints(withoutIgnoredIntegrity(built), site)));
 
 // A text from a stranger must not take all memory of a machine.

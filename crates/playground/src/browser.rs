@@ -112,6 +112,11 @@ pub fn address(folder: &str, file: &str) -> String {
     format!("./{}/{file}", name.as_deref().unwrap_or(folder))
 }
 
+/// True for a game as one HTML file: it has no editor, no start page and no second worker.
+pub fn is_alone() -> bool {
+    root().is_some_and(|root| root.has_attribute("data-alone"))
+}
+
 fn root() -> Option<Element> {
     window()?.document()?.document_element()
 }

@@ -77,6 +77,13 @@ pub fn save_table(name: &str, csv: &str) -> Option<()> {
     offer(&format!("{name}.csv"), "text/csv", &csv.into())
 }
 
+/// Gives a game with this title as a page to the browser to save.
+pub fn save_game_page(title: &str, page: &Blob) -> Option<()> {
+    let name = name_of(title);
+    let name = name.strip_suffix(".md").unwrap_or(&name);
+    offer(&format!("{name}.html"), "text/html", page)
+}
+
 /// Gives a picture of a game with this title to the browser to save.
 pub fn save_picture(title: &str, ending: &str, kind: &str, content: &JsValue) -> Option<()> {
     let name = name_of(title);

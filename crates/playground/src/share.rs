@@ -4,6 +4,7 @@ mod camera;
 mod copies;
 mod dialog;
 mod link;
+mod one_file;
 mod picture;
 mod preview;
 mod texts;

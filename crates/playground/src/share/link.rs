@@ -2,6 +2,7 @@
 
 use super::camera::CameraCode;
 use super::copies::{frame, markdown, report};
+use super::one_file::OneFile;
 use super::texts::fits;
 use super::tier::{CAMERA, Tier};
 use crate::shell::{Icon, Picture};
@@ -47,6 +48,8 @@ fn Link(address: String, engine: String) -> impl IntoView {
     let title = move || untrack(|| app.open_title());
     let (plain, marked, framed) = (address.clone(), address.clone(), address.clone());
     let (reported, coded) = (address.clone(), address.clone());
+    let fragment = address.split_once('#').map(|(_, fragment)| fragment.to_owned());
+    let file = fragment.filter(|_| app.share.choice.get_untracked().opens_alone());
     let embeds = app.share.choice.get_untracked() == Choice::Embed;
     let select = |event: leptos::ev::FocusEvent| {
         event_target::<web_sys::HtmlInputElement>(&event).select();
@@ -73,6 +76,7 @@ fn Link(address: String, engine: String) -> impl IntoView {
                 Err(text) => view! { <span>{words().copy_by_hand}</span><textarea class="field code" readonly aria-label=words().link prop:value=text></textarea> }.into_any(),
             })}</p>
             {move || camera.get().then(|| view! { <CameraCode address=coded.clone()/> })}
+            {file.map(|fragment| view! { <OneFile fragment/> })}
         </div>
     }
 }

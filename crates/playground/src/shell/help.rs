@@ -64,7 +64,7 @@ fn HelpSheet() -> impl IntoView {
         <section class="panel help" role="dialog" aria-modal="true" aria-labelledby="help-title" on:click=|event| event.stop_propagation()>
             <Spoken><Content/></Spoken>
             <label class="plain-choice"><span>{move || language.get().words().language}</span><LanguageChoice/></label>
-            <Spoken><PlainEditorChoice/><KeptLine/><SignatureLine/><LicencesLine/></Spoken>
+            <Spoken>{(!browser::is_alone()).then(|| view! { <PlainEditorChoice/><KeptLine/><SignatureLine/> })}<LicencesLine/></Spoken>
         </section>
     }
 }

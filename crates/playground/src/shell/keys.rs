@@ -58,6 +58,9 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
     {
         return; // the other keys are the table's
     }
+    if browser::is_alone() && matches!(key.as_str(), "s" | "S" | "t" | "T") {
+        return; // a file has neither links nor a laboratory
+    }
     if app.sandbox.is_on() && with_sandbox(app, &key) {
         return event.prevent_default();
     }
@@ -116,6 +119,7 @@ fn with_sandbox(app: App, key: &str) -> bool {
 fn with_control(app: App, event: &KeyboardEvent) -> bool {
     match event.key().to_lowercase().as_str() {
         "k" if !in_editor(event) && edits(app) => app.shell.palette.update(|open| *open = !*open),
+        "s" if browser::is_alone() => return false,
         "s" if app.shell.screen.get_untracked() == Screen::Table => {
             leptos::task::spawn_local(async move { app.keep_version(String::new()).await });
         }

@@ -46,6 +46,11 @@ impl Choice {
         }
     }
 
+    /// True for games that need no editor, so that they can be a file of their own.
+    pub fn opens_alone(self) -> bool {
+        matches!(self, Choice::Replay | Choice::Play)
+    }
+
     /// The name in the page's identifiers.
     pub fn id(self) -> &'static str {
         match self {

@@ -2,7 +2,7 @@
 
 use crate::shell::{Brand, HelpButton, Icon, Picture, ShareButton, ThemeButton};
 use crate::state::app;
-use crate::words;
+use crate::{browser, words};
 use leptos::prelude::*;
 
 /// The page's mark, the title of the game, and what can be done with it.
@@ -14,23 +14,23 @@ pub fn ViewerHeader(
     actions: AnyView,
 ) -> impl IntoView {
     let app = app();
+    let is_alone = browser::is_alone();
     let title = move || {
         app.game.info.with(|info| info.as_ref().map(|info| info.title.clone()).unwrap_or_default())
     };
     view! {
         <header class="bar viewer-bar">
-            <Brand/>
-            <span class="sep"></span>
+            {(!is_alone).then(|| view! { <Brand/><span class="sep"></span> })}
             <h1 class="viewer-title" data-testid="viewer-title" lang=words::ENGINE>{title}</h1>
             <span class="viewer-notes">{notes}</span>
             <span class="grow"></span>
             <span class="viewer-actions">
                 {actions}
-                <OpenSpec/>
+                {(!is_alone).then(|| view! { <OpenSpec/> })}
             </span>
             <ThemeButton/>
             <HelpButton/>
-            <ShareButton/>
+            {(!is_alone).then(|| view! { <ShareButton/> })}
         </header>
     }
 }

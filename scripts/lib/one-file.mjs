@@ -1,0 +1,81 @@
+// The frame of a game as one HTML file: a page with its script and its policy. The browser puts the other parts into it
+// (web/one-file.js), since it has them already.
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './project.mjs';
+
+/** The name of the frame in the site's folder `web`. Its first line names the page's wasm file. */
+const FRAME = 'one-file.txt';
+
+/** Writes the frame into a site whose folders still have their own names. `html` is the site's page. */
+export async function writeOneFile(site, html) {
+  const page = /import init.* from '\.\/([\w-]+)\.js'/.exec(html)?.[1];
+  if (!page) throw new Error('index.html does not import the page');
+  const worker = await joined('worker.js', { 'boardwright:engine': { path: join(site, 'engine.js') } });
+  const script = await joined('start.js', {
+    'boardwright:page': { path: join(site, `${page}.js`) },
+    'boardwright:worker': { contents: `export default ${JSON.stringify(worker)}` },
+  });
+  const sprite = /<svg class="sprite"[\s\S]*?<\/svg>(?=\s*(<!--|<div|<script))/.exec(html)?.[0];
+  if (!sprite) throw new Error('index.html has no symbols');
+  writeFileSync(join(site, 'web', FRAME), `${page}_bg.wasm\n${frame(script, sprite)}`);
+}
+
+/** The frame; `<!-- title -->` and `<!-- parts -->` are replaced by the browser. */
+export function frame(script, sprite) {
+  const text = script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+  return `<!doctype html>
+<html lang="en" data-alone="true">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy(text)}">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+<meta name="color-scheme" content="light dark">
+<title><!-- title --></title>
+</head>
+<body>
+${sprite}
+<!-- parts -->
+<script>${text}</script>
+</body>
+</html>
+`;
+}
+
+/** Its own script, its own workers, its own fonts, and no connection at all. */
+function policy(script) {
+  return [
+    "default-src 'none'",
+    `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}' 'wasm-unsafe-eval'`,
+    'worker-src blob:',
+    'font-src data:',
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+/** A script of web/one-file with everything that it imports, as one text. */
+async function joined(name, modules) {
+  const own = {
+    name: 'parts-of-the-site',
+    setup(build) {
+      build.onResolve({ filter: /^boardwright:/ }, ({ path }) => ({ path: modules[path].path ?? path, namespace: modules[path].path ? 'file' : 'own' }));
+      build.onLoad({ filter: /.*/, namespace: 'own' }, ({ path }) => ({ contents: modules[path].contents }));
+    },
+  };
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'web/one-file', name)],
+    bundle: true,
+    format: 'iife',
+    minify: true,
+    target: ['es2022'],
+    write: false,
+    plugins: [own],
+    define: { 'import.meta.url': '""' }, // the wasm file is given
+    logLevel: 'warning',
+  });
+  return outputFiles[0].text;
+}
