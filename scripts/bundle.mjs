@@ -1,7 +1,7 @@
 // trunk's pre_build hook: bundles the JavaScript and CSS of web/ into target/web, which index.html
 // copies as `web`. Each .js and .css file directly in web/ is an entry point and keeps its name;
-// shared chunks, fonts and images that they import carry a hash in theirs. Icons and the manifest
-// directly in web/ are copied as they are.
+// shared chunks, fonts and images that they import carry a hash in theirs. Icons, pages and the
+// manifest directly in web/ are copied as they are.
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -17,7 +17,7 @@ const entryPoints = names.filter((name) => /\.(js|css)$/.test(name)).map((name) 
 
 rmSync(outdir, { recursive: true, force: true }); // chunks of an earlier build
 mkdirSync(outdir, { recursive: true });
-for (const name of names.filter((name) => /\.(svg|png|ico|webmanifest)$/.test(name))) copyFileSync(join(sources, name), join(outdir, name));
+for (const name of names.filter((name) => /\.(svg|png|ico|webmanifest|html)$/.test(name))) copyFileSync(join(sources, name), join(outdir, name));
 copyFileSync(join(root, 'docs/language/for-models.md'), join(outdir, 'for-models.md')); // a part of the prompts for language models
 const options = {
   outdir,

@@ -20,6 +20,7 @@ function policy(scripts) {
     "img-src 'self' data:",
     "worker-src 'self'",
     "connect-src 'self'",
+    "frame-src 'self'", // web/codesign.html, which has a policy of its own
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -2,6 +2,7 @@
 
 mod answer;
 mod balance;
+mod endpoint;
 mod findings;
 mod hunks;
 mod prompt;

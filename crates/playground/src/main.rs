@@ -10,6 +10,7 @@ mod chances;
 mod client;
 mod clipboard;
 mod codesign;
+mod courier;
 mod dock;
 mod draft;
 mod editor;

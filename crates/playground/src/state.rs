@@ -9,6 +9,7 @@ mod codesign;
 mod compared;
 mod diagram;
 mod diary;
+mod endpoints;
 mod flow;
 mod game;
 mod hint;
@@ -47,6 +48,7 @@ pub use codesign::{Balance, Codesign, Format, GAMES_EACH, Proposal, Step};
 pub use compared::Compared;
 pub use diagram::{Diagrams, EMPTY};
 use diary::Diary;
+pub use endpoints::Endpoints;
 pub use flow::Flow;
 pub use game::{Game, Trouble};
 pub use hint::Hint;
@@ -129,6 +131,8 @@ pub struct App {
     pub flow: Flow,
     /// The dialog for language models.
     pub codesign: Codesign,
+    /// Language models that a person reaches with their own key.
+    pub endpoints: Endpoints,
     /// The boards that the text draws.
     pub diagrams: Diagrams,
     /// The parts of a very large game that are drawn.
@@ -201,6 +205,7 @@ impl App {
             offline: Offline::new(),
             flow: Flow::new(),
             codesign: Codesign::new(),
+            endpoints: Endpoints::new(),
             diagrams: Diagrams::new(),
             lesson: Lesson::new(),
             tour: Tour::new(),

@@ -1,5 +1,6 @@
 //! The wish of the person, and the prompt that is made of it.
 
+use super::endpoint::EndpointPart;
 use crate::shell::{Icon, Picture};
 use crate::state::{Format, Step, app};
 use crate::words::codesign_words;
@@ -22,6 +23,7 @@ pub fn PromptStep() -> impl IntoView {
                 ></textarea>
             </label>
             <Whole/>
+            <EndpointPart/>
         </div>
     }
 }

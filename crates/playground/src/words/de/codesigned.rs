@@ -34,6 +34,10 @@ impl Codesigned for German {
         count(number, one, "Zeichen, die niemand sieht, wurden weggelassen.")
     }
 
+    fn server_refused(&self, status: usize) -> String {
+        format!("Der Server lehnt mit Status {status} ab.")
+    }
+
     fn file_size(&self, bytes: f64) -> String {
         format!("etwa {:.1} MB", bytes / 1e6).replace('.', ",")
     }

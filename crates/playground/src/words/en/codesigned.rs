@@ -34,6 +34,10 @@ impl Codesigned for English {
         count(number, one, "characters that nobody can see were left out.")
     }
 
+    fn server_refused(&self, status: usize) -> String {
+        format!("The server refused with status {status}.")
+    }
+
     fn file_size(&self, bytes: f64) -> String {
         format!("about {:.1} MB", bytes / 1e6)
     }

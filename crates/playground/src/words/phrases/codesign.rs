@@ -15,6 +15,8 @@ phrases! {
     several_games(number: usize) -> String;
     /// Characters that were left out.
     left_out_characters(number: usize) -> String;
+    /// A server refused for a reason of its own, with this status.
+    server_refused(status: usize) -> String;
     /// The size of a file.
     file_size(bytes: f64) -> String;
     /// The games of a comparison.

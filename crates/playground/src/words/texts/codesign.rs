@@ -8,4 +8,7 @@ words! {
     refuse_answer answer_refused changes_taken changes_heading findings_heading findings_after findings_before
     balance balance_about balance_needs balance_run balance_running balance_lab seat before after won plies_mean
     text_changed
+    own_key own_key_about provider address model key about_key about_ollama request send sending server_said
+    fails_address fails_incomplete fails_network fails_timeout fails_key fails_too_many fails_malformed fails_too_long
+    fails_cancelled
 }

@@ -1,0 +1,40 @@
+// A stub of language models on this machine: the protocols of Anthropic, OpenAI and Ollama, and the ways in which they fail.
+import { createServer } from 'node:http';
+
+/** A server with `address`, the `requests` so far, and `next`: what it does with the next request. */
+export async function stubModels() {
+  const stub = { requests: [], next: { text: 'Nothing to say.' }, waiting: [] };
+  const server = createServer((request, response) => {
+    const origin = request.headers.origin;
+    const headers = { 'access-control-allow-origin': origin ?? '*', 'access-control-allow-headers': '*, authorization', 'access-control-allow-private-network': 'true' };
+    if (request.method === 'OPTIONS') return response.writeHead(204, headers).end();
+    let body = '';
+    request.on('data', (part) => (body += part));
+    request.on('end', () => {
+      stub.requests.push({ path: request.url, method: request.method, headers: request.headers, body });
+      const { silent, cut, redirect, status = 200, raw, text } = stub.next;
+      if (silent) return stub.waiting.push(response);
+      if (cut) return request.socket.destroy();
+      if (redirect) return response.writeHead(307, { ...headers, location: redirect }).end();
+      response.writeHead(status, { ...headers, 'content-type': 'application/json' });
+      response.end(raw ?? JSON.stringify(reply(request.url, text)));
+    });
+    request.on('close', () => (stub.closed = true));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stub.address = `http://127.0.0.1:${server.address().port}`;
+  stub.close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return stub;
+}
+
+/** An answer as each protocol writes it. */
+function reply(path, text) {
+  const message = { role: 'assistant', content: text };
+  if (path === '/v1/messages') return { type: 'message', role: 'assistant', content: [{ type: 'text', text }], stop_reason: 'end_turn' };
+  if (path === '/v1/chat/completions') return { object: 'chat.completion', choices: [{ index: 0, message, finish_reason: 'stop' }] };
+  if (path === '/api/chat') return { model: 'stub', message, done: true, done_reason: 'stop' };
+  return { error: `no such path: ${path}` };
+}
