@@ -5,20 +5,18 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { nativeTwin, root, wasmTwin } from './builds.mjs';
 
-const games = [
-  { spec: 'specs/tic-tac-toe.md', players: [2] },
-  { spec: 'specs/pig.md', players: [2, 3, 4] },
-  { spec: 'specs/threat-market.md', players: [1, 2, 3, 4] },
-  { spec: 'specs/breakthrough.md', players: [2] },
-  { spec: 'specs/checkers.md', players: [2] },
-  { spec: 'specs/connect-four.md', players: [2] },
-  { spec: 'specs/gomoku.md', players: [2] },
-  { spec: 'specs/hex.md', players: [2] },
-  { spec: 'specs/kalah.md', players: [2] },
-  { spec: 'specs/nim.md', players: [2] },
-  { spec: 'specs/nine-mens-morris.md', players: [2] },
-  { spec: 'specs/othello.md', players: [2] },
-];
+/** The fewest and the most players of a spec: a number, a range, or a list of seats. */
+function fewestAndMost(text) {
+  const written = /^ {2}players: (.*)$/m.exec(text)[1];
+  const ends = written.startsWith('[') ? [written.split(',').length] : written.match(/\d+/g).map(Number);
+  return [...new Set([ends[0], ends.at(-1)])];
+}
+
+const { games: bundled } = JSON.parse(readFileSync(join(root, 'specs/catalogue.json'), 'utf8'));
+const games = bundled.map(({ file }) => {
+  const spec = `specs/${file}`;
+  return { spec, players: fewestAndMost(readFileSync(join(root, spec), 'utf8')) };
+});
 const seeds = ['1', '0x7f3a9b2c4d5e6f01', 'any words will do'.replaceAll(' ', '-')];
 const bots = ['random', 'greedy', 'greedy,random'];
 
@@ -43,7 +41,7 @@ describe('native and wasm play the same games', () => {
         const text = readFileSync(join(root, spec), 'utf8');
         for (const job of jobs.filter((job) => job.spec === spec && job.count === count)) {
           const hashes = wasm.play_hashes(text, count, job.seed, job.agents);
-          assert.ok(hashes.length > 5, 'a game has several decisions');
+          assert.ok(hashes.length > 2, 'a game has several decisions');
           assert.equal(hashes.join(' '), native.get(job), `seed ${job.seed}, ${job.agents}`);
         }
       });

@@ -97,7 +97,7 @@ fn the_signature_comes_game_by_game() {
         game: game.to_owned(),
         text: text.to_owned(),
     };
-    for (game, text) in boardwright_sim::signature::GAMES {
+    for &(game, text) in boardwright_sim::signature::GAMES {
         match page.ask(ask(&value, game, text)) {
             Response::Signature { value: next } => value = next,
             other => panic!("{game}: {other:?}"),

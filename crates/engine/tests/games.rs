@@ -70,22 +70,17 @@ fn every_game_can_be_played_by_messages() {
     }
 }
 
-/// The other bundled games, for two.
+/// The other bundled games, for their fewest players.
 #[test]
-fn the_classics_can_be_played_by_messages() {
-    for text in [
-        include_str!("../../../specs/breakthrough.md"),
-        include_str!("../../../specs/checkers.md"),
-        include_str!("../../../specs/connect-four.md"),
-        include_str!("../../../specs/gomoku.md"),
-        include_str!("../../../specs/hex.md"),
-        include_str!("../../../specs/kalah.md"),
-        include_str!("../../../specs/nim.md"),
-        include_str!("../../../specs/nine-mens-morris.md"),
-        include_str!("../../../specs/othello.md"),
-    ] {
-        played(text, 2, &[Seat::Person; 2], ViewAs::Decider);
-        played(text, 2, &[Seat::Random, Seat::Random], ViewAs::Everything);
+fn the_other_games_can_be_played_by_messages() {
+    for (_, text) in boardwright_sim::signature::GAMES {
+        if GAMES.iter().any(|(known, _)| known == text) {
+            continue;
+        }
+        let compiled = boardwright_compile::compile(text, &Default::default());
+        let players = compiled.def.expect("a game").meta.players.min;
+        played(text, players, &vec![Seat::Person; players as usize], ViewAs::Decider);
+        played(text, players, &[Seat::Random, Seat::Random], ViewAs::Everything);
     }
 }
 

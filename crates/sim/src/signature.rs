@@ -11,21 +11,8 @@ use boardwright_kernel::{
     LinkOptions, Machine, OutcomeKind, PlayerId, Program, game_seed, link, observe,
 };
 
-/// The bundled games by name, in the order in which they count.
-pub const GAMES: [(&str, &str); 12] = [
-    ("breakthrough", include_str!("../../../specs/breakthrough.md")),
-    ("checkers", include_str!("../../../specs/checkers.md")),
-    ("connect-four", include_str!("../../../specs/connect-four.md")),
-    ("gomoku", include_str!("../../../specs/gomoku.md")),
-    ("hex", include_str!("../../../specs/hex.md")),
-    ("kalah", include_str!("../../../specs/kalah.md")),
-    ("nim", include_str!("../../../specs/nim.md")),
-    ("nine-mens-morris", include_str!("../../../specs/nine-mens-morris.md")),
-    ("othello", include_str!("../../../specs/othello.md")),
-    ("pig", include_str!("../../../specs/pig.md")),
-    ("threat-market", include_str!("../../../specs/threat-market.md")),
-    ("tic-tac-toe", include_str!("../../../specs/tic-tac-toe.md")),
-];
+/// The bundled games by name and with their text, in the order in which they count: every file of `specs/`.
+pub const GAMES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 /// The seeds of the games; true if chance is a player.
 const SEEDS: [(u64, bool); 2] = [(1, false), (0x7f3a_9b2c_4d5e_6f01, true)];
@@ -66,7 +53,7 @@ pub fn signature(
 ) -> Result<Signature, String> {
     let mut games = Vec::new();
     let mut value = Hex64(0);
-    for (game, text) in GAMES {
+    for &(game, text) in GAMES {
         let def = compile(text).map_err(|error| format!("{game}: {error}"))?;
         let added;
         (value, added) = add(value, game, &def)?;

@@ -21,7 +21,7 @@ const MOST_BYTES: usize = 2 * 1024;
 /// Each bundled game for each number of players.
 fn programs() -> Vec<(String, Program)> {
     let mut all = Vec::new();
-    for (name, text) in GAMES {
+    for &(name, text) in GAMES {
         let compiled = compile(text, &Overrides::new());
         let def = compiled.def.unwrap_or_else(|| panic!("{name}: {:#?}", compiled.diagnostics));
         for players in def.meta.players.min..=def.meta.players.max {

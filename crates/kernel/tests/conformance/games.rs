@@ -3,22 +3,25 @@
 use boardwright_compile::{Overrides, compile};
 use boardwright_def::GameDef;
 use boardwright_kernel::{LinkOptions, Machine, Options, Program, Rng, link};
+use std::path::Path;
+use std::{fs, sync::LazyLock};
 
-/// The bundled specs.
-pub const SPECS: [(&str, &str); 12] = [
-    ("tic-tac-toe", include_str!("../../../../specs/tic-tac-toe.md")),
-    ("pig", include_str!("../../../../specs/pig.md")),
-    ("threat-market", include_str!("../../../../specs/threat-market.md")),
-    ("breakthrough", include_str!("../../../../specs/breakthrough.md")),
-    ("checkers", include_str!("../../../../specs/checkers.md")),
-    ("connect-four", include_str!("../../../../specs/connect-four.md")),
-    ("gomoku", include_str!("../../../../specs/gomoku.md")),
-    ("hex", include_str!("../../../../specs/hex.md")),
-    ("kalah", include_str!("../../../../specs/kalah.md")),
-    ("nim", include_str!("../../../../specs/nim.md")),
-    ("nine-mens-morris", include_str!("../../../../specs/nine-mens-morris.md")),
-    ("othello", include_str!("../../../../specs/othello.md")),
-];
+/// The bundled specs by name: every file of `specs/`.
+pub static SPECS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../specs");
+    let mut specs: Vec<(&str, &str)> = fs::read_dir(folder)
+        .expect("the folder of the bundled games")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
+        .map(|path| {
+            let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            let text = fs::read_to_string(&path).expect("a text");
+            (&*name.leak(), &*text.leak())
+        })
+        .collect();
+    specs.sort_unstable();
+    specs
+});
 
 /// Games with constructs that the bundled ones do not use.
 pub const OTHERS: [(&str, &str); 5] = [
@@ -46,12 +49,15 @@ pub fn program(name: &str, players: u32) -> Program {
         .unwrap_or_else(|errors| panic!("{name}: {errors:#?}"))
 }
 
-/// Returns every game with every possible number of players.
+/// Returns every game for its fewest and its most players.
 pub fn all() -> Vec<(String, Program)> {
     let mut programs = Vec::new();
-    for (name, _) in SPECS.into_iter().chain(OTHERS) {
+    for (name, _) in SPECS.iter().copied().chain(OTHERS) {
         let def = def(name);
-        for players in def.meta.players.min..=def.meta.players.max {
+        let range = &def.meta.players;
+        let mut counts = vec![range.min, range.max];
+        counts.dedup();
+        for players in counts {
             programs.push((format!("{name} for {players}"), program(name, players)));
         }
     }

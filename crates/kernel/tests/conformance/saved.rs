@@ -340,6 +340,8 @@ fn play(program: &Program, state: State, seed: u64) {
         let options = Options { explicit_chance, work: 20_000, ..Options::default() };
         let mut machine = Machine::from_state(program, state.clone(), options);
         let mut rng = Rng::seeded(seed);
+        // A list that takes more work than this ends the game by itself: there is no move to undo.
+        machine.count();
         let before = machine.state_hash();
         for _ in 0..6 {
             if machine.is_over() {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 #[test]
 fn definitions_of_the_compiler_have_no_errors() {
-    for (name, _) in SPECS.into_iter().chain(OTHERS) {
+    for (name, _) in SPECS.iter().copied().chain(OTHERS) {
         assert_eq!(validate_game_def(&def(name)), [], "{name}");
     }
 }

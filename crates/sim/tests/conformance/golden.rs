@@ -12,10 +12,12 @@ fn file(name: &str) -> PathBuf {
 
 #[test]
 fn golden_traces_play_again() {
-    for (name, _) in SPECS {
-        let players = 2;
+    for &(name, _) in SPECS.iter() {
+        let range = def(name).meta.players;
+        let players = 2.clamp(range.min, range.max);
         let program = program(name, players);
-        let agents = vec![agent("greedy").unwrap(), agent("random").unwrap()];
+        let seats = (0..players).map(|seat| ["greedy", "random"][seat as usize % 2]);
+        let agents = seats.map(|name| agent(name).unwrap()).collect();
         let about = About { game: def(name).meta.id, ..About::default() };
         let caps = Caps { iterations: 4, ..Caps::default() };
         let played = run_game(&program, &about, 1, agents, caps, &mut ()).unwrap();

@@ -130,7 +130,7 @@ impl Watch for Scribe<'_> {
 
 #[test]
 fn golden_plays_are_told_alike() {
-    for (name, _) in SPECS {
+    for &(name, _) in SPECS.iter() {
         let text = std::fs::read_to_string(file("traces", name, "trace")).expect("a golden trace");
         let trace = Trace::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         let program = program(name, trace.header.players);
