@@ -70,7 +70,7 @@ pub use shell::{DockTab, Pane, Shell, Split, Theme};
 pub use signature::Signature;
 pub use spec::Spec;
 pub use still::Still;
-pub use tour::{Step, Tour};
+pub use tour::{Tour, TourStep};
 use windows::Windows;
 use work::Work;
 pub use work::Working;

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 /// The steps, in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
+pub enum TourStep {
     /// Make a move.
     Play,
     /// Give a constant another value.
@@ -26,17 +26,17 @@ pub enum Step {
     Send,
 }
 
-impl Step {
+impl TourStep {
     /// All, in order.
-    pub const ALL: [Step; 8] = [
-        Step::Play,
-        Step::Turn,
-        Step::Break,
-        Step::Mend,
-        Step::Allow,
-        Step::Measure,
-        Step::Balance,
-        Step::Send,
+    pub const ALL: [TourStep; 8] = [
+        TourStep::Play,
+        TourStep::Turn,
+        TourStep::Break,
+        TourStep::Mend,
+        TourStep::Allow,
+        TourStep::Measure,
+        TourStep::Balance,
+        TourStep::Send,
     ];
 
     /// Its number, from 1.
@@ -44,8 +44,8 @@ impl Step {
         self as usize + 1
     }
 
-    fn next(self) -> Option<Step> {
-        Step::ALL.get(self.number()).copied()
+    fn next(self) -> Option<TourStep> {
+        TourStep::ALL.get(self.number()).copied()
     }
 }
 
@@ -62,7 +62,7 @@ const GAMES: u32 = 100;
 #[derive(Clone, Copy)]
 pub struct Tour {
     /// The present step; `None` while nobody is on the tour.
-    pub step: RwSignal<Option<Step>>,
+    pub step: RwSignal<Option<TourStep>>,
     /// True once the reader has done what the step asks for.
     pub done: RwSignal<bool>,
     /// The value of the constant and the measured rules when the step began, to see if the reader has changed them.
@@ -85,19 +85,19 @@ impl App {
         let entries = self.templates.get_untracked();
         let Some(entry) = entries.into_iter().find(|entry| entry.file == TEMPLATE) else { return };
         self.choose(entry).await;
-        self.begin_step(Some(Step::Play));
+        self.begin_step(Some(TourStep::Play));
     }
 
     /// Goes on to the next step, or ends the tour after the last.
     pub fn next_step(self) {
-        let next = self.tour.step.get_untracked().and_then(Step::next);
+        let next = self.tour.step.get_untracked().and_then(TourStep::next);
         self.begin_step(next);
         request_animation_frame(move || {
             browser::focus(if next.is_some() { "tour-title" } else { "mat" });
         });
     }
 
-    fn begin_step(self, step: Option<Step>) {
+    fn begin_step(self, step: Option<TourStep>) {
         self.tour.before.set_value(untrack(|| (self.constant(), self.measured_rules())));
         self.tour.done.set(false);
         self.tour.step.set(step);
@@ -119,23 +119,23 @@ impl App {
         });
     }
 
-    fn has_done(self, step: Step) -> bool {
+    fn has_done(self, step: TourStep) -> bool {
         match step {
-            Step::Play => self.game.position().1 > 0,
-            Step::Turn => {
+            TourStep::Play => self.game.position().1 > 0,
+            TourStep::Turn => {
                 self.constant().is_some() && self.constant() != self.tour.before.get_value().0
             }
-            Step::Break => self.has_errors() == Some(true),
-            Step::Mend => self.has_errors() == Some(false),
-            Step::Allow => {
+            TourStep::Break => self.has_errors() == Some(true),
+            TourStep::Mend => self.has_errors() == Some(false),
+            TourStep::Allow => {
                 self.game.with_decision(|decision| decision.moves.len() >= CHOICES).unwrap_or(false)
             }
-            Step::Measure => self.measured_rules().is_some(),
-            Step::Balance => {
+            TourStep::Measure => self.measured_rules().is_some(),
+            TourStep::Balance => {
                 let now = self.measured_rules();
                 now.is_some() && now != self.tour.before.get_value().1
             }
-            Step::Send => {
+            TourStep::Send => {
                 self.share.open.get() && matches!(self.share.made.get(), Made::Link { .. })
             }
         }
