@@ -25,7 +25,7 @@ export function grouped(texts, most = MOST) {
   return groups.map((group) => group.texts.join(''));
 }
 
-function makeDictionaries() {
+async function makeDictionaries() {
   const known = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   const specs = readdirSync(join(root, 'specs')).filter((name) => name.endsWith('.md')).sort();
   const texts = specs.map((name) => readFileSync(join(root, 'specs', name), 'utf8'));

@@ -2,7 +2,8 @@
 //!
 //! A dictionary is a text that both sides know: matches of the deflated bytes may reach back into it. Ours hold the bundled
 //! games, so a link to one of them, edited or not, holds little more than the differences, and a text of somebody's own
-//! finds its usual words there. A dictionary is never changed, because links need it for ever; a new one gets the next number.
+//! finds its usual words there. A dictionary is never changed, because links need it for ever; `scripts/dictionaries.mjs` makes new
+//! ones, with the next numbers.
 
 use super::{MAX_SPEC, Problem};
 use miniz_oxide::deflate::core::{
@@ -12,7 +13,14 @@ use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core::{DecompressorOxide, decompress, inflate_flags};
 
 /// The dictionaries by number. Number 0 is empty. A match reaches back 32 KiB, so none is longer.
-const DICTIONARIES: [&str; 2] = ["", include_str!("dictionaries/1.txt")];
+const DICTIONARIES: [&str; 6] = [
+    "",
+    include_str!("dictionaries/1.txt"),
+    include_str!("dictionaries/2.txt"),
+    include_str!("dictionaries/3.txt"),
+    include_str!("dictionaries/4.txt"),
+    include_str!("dictionaries/5.txt"),
+];
 
 /// The best compression.
 const LEVEL: i32 = 10;
