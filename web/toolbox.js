@@ -8,6 +8,9 @@ const MOST_FILES = 2_000;
 const MOST_BYTES = 50 << 20;
 const MOST_IN_A_FILE = 8 << 20;
 
+/** Texts that take longer to compare are told as one change: the page waits meanwhile. */
+const MOST_MS = 700;
+
 /** Lines around a change. */
 const AROUND = 3;
 
@@ -31,7 +34,7 @@ export function unpack(bytes) {
 
 /** `[kind, line number, text]` for the lines of a comparison; kinds are `+`, `-`, a space, and `…` for lines left out. */
 export function compare(before, after, around = AROUND) {
-  const { hunks } = structuredPatch('', '', before, after, '', '', { context: around, maxEditLength: 20_000 }) ?? { hunks: whole(before, after) };
+  const { hunks } = structuredPatch('', '', before, after, '', '', { context: around, maxEditLength: 20_000, timeout: MOST_MS }) ?? { hunks: whole(before, after) };
   return hunks.flatMap(({ oldStart, newStart, lines }, index) => {
     let [old, now] = [oldStart, newStart];
     const rows = lines.filter((line) => line[0] !== '\\').map((line) => {

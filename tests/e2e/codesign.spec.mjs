@@ -134,6 +134,15 @@ for (const [name, [text, says]] of Object.entries(traps)) {
   });
 }
 
+test('an answer with 20,000 other lines is one large change, and the page lives', async ({ playground, page }) => {
+  const dialog = await openDialog(playground, page);
+  const lines = Array.from({ length: 20_000 }, (_, n) => (n % 2 ? `Line ${n} of another game.` : '- and'));
+  await paste(page, dialog, answer(`${changed}\n${lines.join('\n')}`));
+  await expect(dialog.locator('.hunk').first()).toBeVisible({ timeout: 10_000 });
+  await playground.expectResponsive();
+  expect(await dialog.locator('.diff-line').count()).toBeLessThan(1_000);
+});
+
 test('scripts, markup and turned letters in an answer are shown as text', async ({ playground, page }) => {
   page.on('dialog', (dialog) => expect(dialog.message(), 'no script runs').toBe(''));
   const dialog = await openDialog(playground, page);

@@ -66,6 +66,23 @@ test('the second visit needs no connection: game, editor and manual open', async
   await expect(page.getByTestId('kept')).toContainText('without a connection');
 });
 
+test('a game is made one HTML file, and a prompt is made, without a connection', async ({ page, playground, host }) => {
+  await page.goto(host.address);
+  await playground.settled();
+  await kept(page);
+  await page.getByTestId('enter').click();
+  await playground.ready();
+  await host.stop();
+  await playground.copyLink.click();
+  await playground.shareDialog.getByRole('radio', { name: 'A table to play at' }).check();
+  await playground.settled();
+  await page.getByTestId('make-file').click();
+  await expect(page.getByTestId('file-size')).toHaveText(/MB$/, { timeout: 60_000 });
+  await page.keyboard.press('Escape');
+  await page.getByTestId('codesign-button').click();
+  await expect(page.getByTestId('prompt')).toHaveValue(/## Writing a Boardwright spec/);
+});
+
 test('a newer version is offered, and keeps the work', async ({ page, playground, host }) => {
   await page.goto(host.address);
   await playground.settled();

@@ -15,6 +15,7 @@ use std::sync::Arc;
 pub fn BalancePart() -> impl IntoView {
     let app = app();
     let balance = app.codesign.balance;
+    on_cleanup(move || app.stop_running_balance());
     let can = Memo::new(move |_| app.can_compare_balance());
     let busy = app.lab.running;
     let why = move || match (can.get(), busy.get()) {

@@ -81,7 +81,7 @@ fn Request() -> impl IntoView {
     view! {
         <label class="codesign-field">
             <span>{codesign_words().request}</span>
-            <textarea class="field code" readonly rows="7" lang=words::ENGINE spellcheck="false" data-testid="request" prop:value=shown></textarea>
+            <textarea class="field code" readonly rows="9" lang=words::ENGINE spellcheck="false" data-testid="request" prop:value=shown></textarea>
         </label>
     }
 }

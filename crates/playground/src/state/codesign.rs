@@ -3,6 +3,7 @@
 use super::{App, set_if_new};
 use crate::client::{Lane, Missed};
 use crate::draft::{Draft, Found, Refusal, compared, prompt, spec_in};
+use crate::storage::Version;
 use crate::words::{codesign_words, say};
 use crate::{browser, toolbox};
 use boardwright_protocol::{BatchCounts, BatchSpec, Checked, Request, Response, Seat};
@@ -291,6 +292,13 @@ impl App {
         });
     }
 
+    /// Stops games of both texts that are being played; results stay.
+    pub fn stop_running_balance(self) {
+        if matches!(self.codesign.balance.try_get_untracked(), Some(Balance::Running(_))) {
+            self.stop_balance();
+        }
+    }
+
     /// Forgets games of both texts, and stops them. Returns the number of the next ones.
     pub fn stop_balance(self) -> u32 {
         let codesign = self.codesign;
@@ -305,19 +313,22 @@ impl App {
     /// Writes the changes that are taken into the text, as one edit. The text before becomes a version.
     pub async fn accept_changes(self) {
         let codesign = self.codesign;
-        let is_current =
-            |of: Arc<Proposal>| self.spec.text.with_untracked(|text| *text == of.present);
-        if !codesign.proposal.get_untracked().is_some_and(is_current) {
-            return self.renew_proposal();
-        }
-        let Some(text) = codesign.text() else { return };
+        let Some(proposal) = codesign.proposal.get_untracked() else { return };
         let _working = self.work.begin();
         self.keep_version(String::new()).await;
+        if self.spec.text.with_untracked(|text| *text != proposal.present) {
+            return self.renew_proposal(); // another one than the person has seen
+        }
+        let Some(text) = codesign.text() else { return };
+        let is_last = |kept: &Version| *kept.text == *proposal.present;
+        let is_kept = self.library.versions.with_untracked(|all| all.last().is_some_and(is_last));
         self.forget_proposal();
         codesign.answer.set(String::new());
         codesign.open.set(false);
         self.write_text(&text);
-        self.shell.live.set(codesign_words().changes_taken.to_owned());
+        let words = codesign_words();
+        let said = if is_kept { words.changes_taken } else { words.changes_taken_alone };
+        self.shell.live.set(said.to_owned());
     }
 
     /// Leaves all changes.

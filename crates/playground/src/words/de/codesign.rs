@@ -32,6 +32,7 @@ pub const CODESIGN_WORDS: CodesignWords = CodesignWords {
     refuse_answer: "Alles ablehnen",
     answer_refused: "Abgelehnt. Dein Text ist unverändert.",
     changes_taken: "Die Änderungen sind im Text. Der Text davor bleibt als Fassung, und einmal Rückgängig bringt ihn zurück.",
+    changes_taken_alone: "Die Änderungen sind im Text. Einmal Rückgängig bringt den Text davor zurück. Dieser Browser hat keine Fassung davon behalten.",
     changes_heading: "Änderungen",
     findings_heading: "Befunde",
     findings_after: "Mit den übernommenen Änderungen:",

@@ -32,6 +32,7 @@ pub const CODESIGN_WORDS: CodesignWords = CodesignWords {
     refuse_answer: "Refuse all",
     answer_refused: "Refused. Your text is unchanged.",
     changes_taken: "The changes are in the text. The text before is kept as a version, and one undo brings it back.",
+    changes_taken_alone: "The changes are in the text. One undo brings the text before back. This browser kept no version of it.",
     changes_heading: "Changes",
     findings_heading: "Findings",
     findings_after: "With the changes taken:",
