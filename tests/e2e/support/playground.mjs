@@ -55,7 +55,8 @@ export class Playground {
   /** Begins one of the bundled games, from the menu. */
   async choose(title) {
     await this.gameMenu.click();
-    await this.page.getByRole('list', { name: 'Bundled games' }).getByRole('button', { name: title }).click();
+    const games = this.page.getByRole('list', { name: 'Bundled games' });
+    await games.getByRole('button').filter({ has: this.page.getByText(title, { exact: true }) }).click();
     await this.settled();
     await expect(this.gameMenu).toContainText(title);
     await expect(this.verdict).toContainText(', playable');
