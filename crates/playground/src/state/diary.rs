@@ -136,6 +136,8 @@ mod tests {
             boards: Vec::new(),
             zones: Vec::new(),
             prose: Vec::new(),
+            lesson: Vec::new(),
+            asked: None,
             hides: false,
         };
         let problems = problems.iter().map(|problem| (*problem).to_owned()).collect();
