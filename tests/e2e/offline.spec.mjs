@@ -80,7 +80,7 @@ test('a game is made one HTML file, and a prompt is made, without a connection',
   await expect(page.getByTestId('file-size')).toHaveText(/MB$/, { timeout: 60_000 });
   await page.keyboard.press('Escape');
   await page.getByTestId('codesign-button').click();
-  await expect(page.getByTestId('prompt')).toHaveValue(/## Writing a Boardwright spec/);
+  await expect(page.getByRole('textbox', { name: 'The whole prompt' })).toHaveValue(/## Writing a Boardwright spec/);
 });
 
 test('a newer version is offered, and keeps the work', async ({ page, playground, host }) => {

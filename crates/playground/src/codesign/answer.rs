@@ -7,6 +7,11 @@ use crate::state::app;
 use crate::words;
 use crate::words::codesign_words;
 use leptos::prelude::*;
+use std::time::Duration;
+use web_sys::ClipboardEvent;
+
+/// A pasted answer with more characters does not go through the field.
+const LONG: usize = 50_000;
 
 /// The second half of the dialog.
 #[component]
@@ -22,8 +27,16 @@ pub fn AnswerStep() -> impl IntoView {
 fn Paste() -> impl IntoView {
     let app = app();
     let (answer, refusal) = (app.codesign.answer, app.codesign.refusal);
-    // A pasted answer is looked at at once; the field has it one task later.
-    let pasted = move |_| set_timeout(move || app.take_answer(), std::time::Duration::ZERO);
+    // A pasted answer is looked at at once. A field takes seconds for a long one, so that does not go through the field.
+    let pasted =
+        move |event: ClipboardEvent| match pasted_text(&event).filter(|text| text.len() > LONG) {
+            Some(text) => {
+                event.prevent_default();
+                answer.set(text);
+                app.take_answer();
+            }
+            None => set_timeout(move || app.take_answer(), Duration::ZERO),
+        };
     let said = move || {
         let refusal = refusal.get()?;
         Some(
@@ -46,6 +59,10 @@ fn Paste() -> impl IntoView {
             </div>
         </div>
     }
+}
+
+fn pasted_text(event: &ClipboardEvent) -> Option<String> {
+    event.clipboard_data()?.get_data("text/plain").ok()
 }
 
 /// Why an answer cannot be looked at, in words.

@@ -40,6 +40,11 @@ pub fn OneFile(fragment: String) -> impl IntoView {
                 }
             };
             made.try_set(result);
+            request_animation_frame(|| {
+                if browser::focus_is_lost() {
+                    browser::focus_first(".one-file button");
+                }
+            });
         });
     };
     let save = move |file: Blob| {

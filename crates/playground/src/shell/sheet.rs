@@ -1,7 +1,7 @@
 //! A sheet over the page: it has the focus until it is closed, and gives it back.
 
 use crate::browser;
-use leptos::ev::KeyboardEvent;
+use leptos::ev::{self, KeyboardEvent};
 use leptos::html::Section;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -54,6 +54,23 @@ fn Panel(
             }
         });
     });
+    // A control that had the focus may be gone, as a button that was pressed: keys then reach the window alone.
+    let stray = window_event_listener(ev::keydown, move |event| {
+        let Some(panel) = panel.get_untracked().filter(|_| browser::focus_is_lost()) else {
+            return;
+        };
+        match event.key().as_str() {
+            "Escape" => open.set(false),
+            "Tab" => {
+                event.prevent_default();
+                if let Some(first) = stops(&panel).into_iter().next() {
+                    first.focus().ok();
+                }
+            }
+            _ => {}
+        }
+    });
+    on_cleanup(move || stray.remove());
     let key = move |event: KeyboardEvent| match event.key().as_str() {
         "Escape" => {
             event.stop_propagation();
