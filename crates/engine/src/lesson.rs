@@ -107,8 +107,7 @@ pub fn draft(
         because: String::new(),
     };
     let analysis = reader.analysis(text);
-    with_question(analysis, &question)
-        .map_err(|why| format!("No question can be added: {why}."))
+    with_question(analysis, &question).map_err(|why| format!("No question can be added: {why}."))
 }
 
 /// The shortest name of the move that was made at a decision.
