@@ -166,6 +166,8 @@ pub struct Question {
 impl Question {
     /// The most moves that lead to a position.
     pub const MOST_MOVES: usize = 300;
+    /// The most moves of all questions of a game together, because each check of the text plays them.
+    pub const MOST_IN_ALL: usize = 600;
     /// The most questions of a game.
     pub const MOST: usize = 50;
 }

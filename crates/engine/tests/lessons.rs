@@ -97,3 +97,23 @@ fn a_question_has_its_own_players_and_seed() {
     let other = page.open(fresh(&text, setup(3, "spring", &[Seat::Person; 3]), ViewAs::Decider));
     assert_eq!(other.info.seed, game.info.seed);
 }
+
+#[test]
+fn lessons_with_too_many_moves_are_refused() {
+    let moves = vec!["a1"; 250].join(", ");
+    let question = format!("  - ask: \"Where?\"\n    moves: [{moves}]\n    find: b1\n");
+    let mut page = Page::new();
+    let checked = page.check(&with_lesson(&question.repeat(3)));
+    let found = checked.diagnostics.iter().find(|found| found.code == "out-of-range");
+    let found = found.expect("together they have more than 600");
+    assert_eq!(found.message, "the questions of a lesson have at most 600 moves together");
+    let checked = page.check(&with_lesson(&format!(
+        "  - ask: \"Where?\"\n    moves: [{moves}, {moves}]\n    find: b1\n"
+    )));
+    assert!(
+        checked
+            .diagnostics
+            .iter()
+            .any(|found| found.message == "at most 300 moves lead to a position")
+    );
+}

@@ -7,7 +7,8 @@ use crate::wanted::{matching, wanted};
 use boardwright_def::{Answer, GameDef, Question};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_kernel::{
-    AlternativeKind, LinkOptions, Machine, Move, Options, PlaceId, Program, link, parse_seed,
+    AlternativeKind, LinkOptions, Machine, Move, Options, OutcomeKind, PlaceId, Program, WORK,
+    link, parse_seed,
 };
 
 /// A question whose moves were played.
@@ -26,7 +27,13 @@ pub struct Misfit {
     pub part: String,
     /// The reason, without a full stop.
     pub message: String,
+    /// True if a fault ended the game, so that nothing is known of the question.
+    pub faulty: bool,
 }
+
+/// The work that a move of a lesson may take when a text is checked: a hundredth of what a move may take in a game, so that a
+/// check stays short whatever the rules are.
+const WORK_OF_CHECKS: u64 = WORK / 100;
 
 /// The number of players that a question is for.
 pub fn players_of(question: &Question, def: &GameDef) -> u32 {
@@ -43,25 +50,44 @@ pub fn seed_of(question: &Question) -> u64 {
 /// # Errors
 /// A move is not legal, or its name fits several moves; no move is left to be found.
 pub fn pose(program: &Program, labels: &Labels, question: &Question) -> Result<Posed, Misfit> {
-    let mut machine = Machine::new(program, seed_of(question), Options::default());
+    pose_within(program, labels, question, WORK)
+}
+
+/// The same, with a limit for the work of each move.
+fn pose_within(
+    program: &Program,
+    labels: &Labels,
+    question: &Question,
+    work: u64,
+) -> Result<Posed, Misfit> {
+    let options = Options { work, ..Options::default() };
+    let mut machine = Machine::new(program, seed_of(question), options);
     let mut moves = Vec::with_capacity(question.moves.len());
     for (number, name) in question.moves.iter().enumerate() {
-        let misfit = |message| Misfit { part: format!("moves[{number}]"), message };
-        let (index, chosen) = one_move(&mut machine, labels, name).map_err(misfit)?;
+        let part = || format!("moves[{number}]");
+        let found = one_move(&mut machine, labels, name);
+        let (index, chosen) = found.map_err(|message| misfit(&machine, part(), message))?;
         moves.push(index);
-        machine.apply(chosen).map_err(|refused| misfit(refused.to_string()))?;
+        let made = machine.apply(chosen).map_err(|refused| refused.to_string());
+        made.map_err(|message| misfit(&machine, part(), message))?;
     }
     let mut right = Vec::new();
     if let Answer::Find(names) = &question.answer {
         for (number, name) in names.iter().enumerate() {
-            let misfit = |message| Misfit { part: format!("find[{number}]"), message };
-            let found = moves_named(&mut machine, labels, name).map_err(misfit)?;
+            let found = moves_named(&mut machine, labels, name);
+            let part = || format!("find[{number}]");
+            let found = found.map_err(|message| misfit(&machine, part(), message))?;
             right.extend(found.into_iter().map(|(index, _)| index));
         }
         right.sort_unstable();
         right.dedup();
     }
     Ok(Posed { moves, right })
+}
+
+fn misfit(machine: &Machine<'_>, part: String, message: String) -> Misfit {
+    let faulty = machine.result().is_some_and(|outcome| outcome.kind == OutcomeKind::Fault);
+    Misfit { part, message, faulty }
 }
 
 /// A warning for each question that cannot be posed. `linked` holds programs of the game; for other numbers of players it is
@@ -76,10 +102,14 @@ pub fn lesson_findings(
         let known = linked.iter().find(|program| program.players() == players as usize);
         let made = if known.is_none() { link(def, &LinkOptions { players }).ok() } else { None };
         let program = known.copied().or(made.as_ref())?;
-        let misfit = pose(program, &Labels::new(def, program), question).err()?;
+        let labels = Labels::new(def, program);
+        let misfit = pose_within(program, &labels, question, WORK_OF_CHECKS).err()?;
         let path = format!("lesson[{number}].{}", misfit.part);
         let span = span_of(&path).or_else(|| span_of(&format!("lesson[{number}]")));
-        let message = format!("this question cannot be posed: {}", misfit.message);
+        let message = match misfit.faulty {
+            true => "this question is not checked: a fault ends its game, or its moves take too much work".to_owned(),
+            false => format!("this question cannot be posed: {}", misfit.message),
+        };
         Some(Diagnostic::new(Code::QuestionMisfit, span.unwrap_or_default(), message).at(&path))
     };
     def.authoring.lesson.iter().enumerate().filter_map(finding).collect()

@@ -18,12 +18,22 @@ impl<'a> Compiler<'a> {
             let message = format!("a lesson has at most {} questions", Question::MOST);
             self.error(Code::OutOfRange, node.span, message);
         }
-        let nodes = nodes.into_iter().take(Question::MOST).enumerate();
-        nodes
-            .filter_map(|(index, node)| {
-                self.within(&format!("[{index}]"), |c| c.lesson_question(node))
-            })
-            .collect()
+        let mut questions = Vec::new();
+        let mut left = Question::MOST_IN_ALL;
+        for (index, node) in nodes.into_iter().take(Question::MOST).enumerate() {
+            let question = self.within(&format!("[{index}]"), |c| c.lesson_question(node));
+            let moves = question.as_ref().map_or(0, |question| question.moves.len());
+            let Some(rest) = left.checked_sub(moves) else {
+                let most = Question::MOST_IN_ALL;
+                let message =
+                    format!("the questions of a lesson have at most {most} moves together");
+                self.error(Code::OutOfRange, node.span, message);
+                break;
+            };
+            left = rest;
+            questions.extend(question);
+        }
+        questions
     }
 
     fn lesson_question(&mut self, node: &Node) -> Option<Question> {
