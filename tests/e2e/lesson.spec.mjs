@@ -103,7 +103,7 @@ test('a question about a move is added to the rules by one press', async ({ play
   await page.getByTestId('ask-about').click();
   await playground.settled();
   const text = await playground.text();
-  expect(text).toMatch(/risks\."\n {2}- ask: "Which move is best here\?"\n {4}seed: "0x[0-9a-f]+"\n {4}find: roll\n```/);
+  expect(text).toMatch(/## Lesson\n\n```yaml\nlesson:\n {2}- ask: "Which move is best here\?"\n {4}seed: "0x[0-9a-f]+"\n {4}find: roll\n```/);
   await expect(playground.verdict).toContainText(', playable');
   await expect(playground.statusLine).toContainText('No problems');
 });

@@ -29,6 +29,8 @@ fn the_outline_follows_the_text() {
         ("How it ends", 0),
         ("end", 2),
         ("display", 0),
+        ("Three questions", 0),
+        ("lesson", 3),
     ];
     assert_eq!(outline, expected);
     for item in &checked.outline {

@@ -87,9 +87,8 @@ fn a_question_that_is_not_there_is_refused_in_words() {
 
 #[test]
 fn a_question_has_its_own_players_and_seed() {
-    let (rules, _) = PIG.split_once("## Two questions").expect("its lesson is the end");
     let lesson = "lesson:\n  - ask: \"And now?\"\n    players: 3\n    seed: spring\n    choose: [\"Roll.\", \"Stop.\"]\n    right: 1\n";
-    let text = format!("{rules}\n```yaml\n{lesson}```\n");
+    let text = format!("{PIG}\n```yaml\n{lesson}```\n");
     let mut page = Page::new();
     let game = page.open(at_question(&text, 0));
     assert_eq!(game.problems, [""; 0]);

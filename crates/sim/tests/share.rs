@@ -131,7 +131,8 @@ fn later_modes_and_dictionaries_are_refused() {
     let text = miniz_oxide::deflate::compress_to_vec(b"# Title", 10);
     let opened = decode(&by_hand("2DBA", &text)).unwrap();
     assert_eq!((opened.link.mode, opened.link.spec.as_deref()), (Mode::Embed, Some("# Title")));
-    for head in ["1R", "2EBA", "2AQA", "2ABC"] {
+    assert_eq!(decode(&by_hand("2EBA", &text)).unwrap().link.mode, Mode::Lesson);
+    for head in ["1R", "2FBA", "2AQA", "2ABG"] {
         assert_eq!(decode(&by_hand(head, &text)), Err(Problem::UnknownFlags), "{head}");
     }
 }
@@ -143,7 +144,8 @@ fn matches_before_the_beginning_are_damage() {
     let fragment = encode(&Link { play: None, ..whole() }).unwrap();
     let body = &fragment[HEAD..fragment.len() - 4];
     let deflated = base64::engine::general_purpose::URL_SAFE_NO_PAD.decode(body).unwrap();
-    let link = decode(&by_hand("2ABB", &deflated)).unwrap().link;
+    let dictionary = &fragment[3..4];
+    let link = decode(&by_hand(&format!("2AB{dictionary}"), &deflated)).unwrap().link;
     assert_eq!(link.spec.as_deref(), Some(TIC_TAC_TOE));
     for head in ["1B", "2ABA"] {
         let damage = Problem::Damaged { part: "spec" };

@@ -292,7 +292,7 @@ mod tests {
         let ollama = sent(Provider::Ollama);
         assert_eq!(ollama.url, "http://localhost:11434/api/chat");
         assert_eq!(ollama.headers.len(), 1, "it gets no key");
-        assert!(ollama.body.contains("\"num_ctx\":8192}"));
+        assert!(ollama.body.contains("\"num_ctx\":9216}"));
     }
 
     #[test]

@@ -72,6 +72,9 @@ impl Maker {
         if self.one_in(5) {
             display(seats, &mut out);
         }
+        if self.state.is_multiple_of(4) {
+            out.push_str(&lesson(out.contains("{ min: 1, max: 4 }")));
+        }
         out.push_str("```\n");
         if self.one_in(3) {
             out.push_str("\nThe end.\n");
@@ -225,4 +228,14 @@ fn display(seats: bool, out: &mut String) {
 fn has_directions(spec: &str) -> bool {
     let shapes = ["grid(", "hex(", "rhombus(", "triangle(", "track(", "ring("];
     shapes.iter().any(|shape| spec.contains(shape))
+}
+
+/// A lesson with both kinds of questions.
+fn lesson(two_may_play: bool) -> String {
+    let players = if two_may_play { "    players: 2\n" } else { "" };
+    format!(
+        "\nlesson:\n  - ask: \"Which?\"\n{players}    seed: spring\n    moves: [go, \"put(a1, b)\", 3]\n    \
+         find: [a1, b2]\n    hint: \"Look: there.\"\n    because: \"So.\"\n  - ask: \"And now?\"\n    \
+         choose: [\"This.\", \"That.\"]\n    right: 2\n"
+    )
 }
