@@ -46,7 +46,11 @@ fn handles(view: &View) -> BTreeMap<u32, u32> {
         assert_eq!(count, place.count, "tokens add up");
         for token in &place.tokens {
             assert_eq!(token.hidden, token.kind.is_empty());
-            assert_eq!(handles.insert(token.handle, place.place), None);
+            let other = handles.insert(token.handle, place.place);
+            assert!(
+                other.is_none() || !token.covers.is_empty(),
+                "{token:?} stands in {other:?}, too"
+            );
         }
     }
     handles

@@ -60,11 +60,15 @@ fn unread(key: &str, node: &Node, inside: &str, bad: &mut Vec<String>) {
                 (_, "each" | "rounds") => parse_binders(text).err(),
                 (_, "do" | "then" | "else" | "cost" | "setup") => parse_line(text).err(),
                 (_, "result") => parse_result(text).err(),
-                (_, "ifNone") => parse_line(text).err(),
+                (_, "ifNone") | ("turn", "after" | "onEnter" | "onExit") => parse_line(text).err(),
                 ("vars", _) => parse_declaration(text).err(),
                 (_, "limit" | "window" | "done" | "phase" | "order" | "event") => None,
+                (_, "choose" | "prompt" | "skip" | "label") => None,
+                // Words for the answers to a question.
+                (_, key) if key.parse::<i32>().is_ok() => None,
                 // Moves and words for people; the legend of a map.
                 ("lesson", _) => None,
+                ("setup", "map") => None,
                 ("setup", key) if key.chars().count() == 1 => None,
                 ("board" | "constants", _) => None,
                 _ => parse_expr(text).err(),
