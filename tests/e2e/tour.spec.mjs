@@ -8,6 +8,7 @@ async function onward(page, title) {
   await expect(strip(page).getByRole('heading')).toContainText(title);
   await expect(page.getByTestId('step-done')).toBeVisible();
   await page.getByTestId('next-step').press('Enter');
+  await expect(page.locator('#tour-title')).toBeFocused(); // the next step is read out
 }
 
 async function begin(page, playground) {
