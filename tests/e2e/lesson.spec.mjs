@@ -1,8 +1,7 @@
 // Lessons: the questions of a game are answered on the board or by a sentence, sent as a link, and made from a move.
 import { findings } from './support/axe.mjs';
-import { bundled } from './support/playground.mjs';
+import { Playground, bundled } from './support/playground.mjs';
 import { expect, test } from './support/test.mjs';
-import { Playground } from './support/playground.mjs';
 import { watch } from './support/watch.mjs';
 
 const panel = (page) => page.getByTestId('lesson');

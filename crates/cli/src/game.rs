@@ -13,7 +13,7 @@ use boardwright_kernel::{
 use boardwright_sim::labels::{ending_path, fault_at};
 use boardwright_sim::stats::counted;
 use boardwright_sim::trace::{SpecRef, Trace};
-use boardwright_sim::{About, Linked, Written, lesson_findings, link_findings, text_hash};
+use boardwright_sim::{About, Linked, Written, game_findings, link_findings, text_hash};
 use std::path::Path;
 
 /// A compiled game with its source.
@@ -159,10 +159,7 @@ pub fn check(source: &Source, overrides: &Overrides) -> (Compiled, Vec<Finding>)
 fn link_all(def: &GameDef, map: &SourceMap, written: Written<'_>) -> Vec<Diagnostic> {
     let players = def.meta.players.min..=def.meta.players.max;
     let linked: Vec<Linked> = players.map(|players| link(def, &LinkOptions { players })).collect();
-    let mut found = link_findings(&linked, |path| map.find(path), written);
-    let programs: Vec<&Program> = linked.iter().flatten().collect();
-    found.extend(lesson_findings(def, &programs, |path| map.exact(path)));
-    found
+    game_findings(def, &linked, |path| map.find(path), written)
 }
 
 /// Returns an error for each end of a knob's range at which the game does not compile or link.

@@ -4,9 +4,9 @@ use crate::rules::Rules;
 use boardwright_compile::{Overrides, SourceMap};
 use boardwright_def::GameDef;
 use boardwright_diag::Diagnostic;
-use boardwright_kernel::{LinkOptions, Program, link};
+use boardwright_kernel::{LinkOptions, link};
 use boardwright_language::Analysis;
-use boardwright_sim::{Written, lesson_findings, link_findings};
+use boardwright_sim::{Written, game_findings};
 use std::rc::Rc;
 
 /// How often each phase has run in a worker.
@@ -126,14 +126,13 @@ impl Reading {
         if self.linked.as_ref().is_some_and(|linked| linked.players == players) {
             return 0;
         }
-        let program = link(def, &LinkOptions { players });
+        let linked = [link(def, &LinkOptions { players })];
         let mut found = self.found.clone();
         let text = self.analysis.text();
         let written = Written { text, definitions: boardwright_compile::definitions };
-        found.extend(link_findings([&program], |path| source_map.find(path), written));
-        let linked: Vec<&Program> = program.iter().collect();
-        found.extend(lesson_findings(def, &linked, |path| source_map.exact(path)));
+        found.extend(game_findings(def, &linked, |path| source_map.find(path), written));
         found.sort_by_key(|found| found.span);
+        let [program] = linked;
         let rules = program.ok().map(|program| {
             Rc::new(Rules::new(text.to_owned(), def.clone(), source_map.clone(), program))
         });

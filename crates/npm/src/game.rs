@@ -16,9 +16,7 @@ use boardwright_def::{Knob, ListKnob};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_kernel::{LinkOptions, link, parse_seed};
 use boardwright_sim::stats::counted;
-use boardwright_sim::{
-    About, Ending, Trace, Written, lesson_findings, link_findings, replay, run_game,
-};
+use boardwright_sim::{About, Ending, Trace, Written, game_findings, replay, run_game};
 use serde::Serialize;
 use std::rc::Rc;
 
@@ -71,9 +69,8 @@ pub fn compile(text: &str, options: &str) -> Result<(Option<Game>, Vec<FoundJson
         let players = def.meta.players.min..=def.meta.players.max;
         let linked: Vec<_> = players.map(|players| link(&def, &LinkOptions { players })).collect();
         let written = Written { text, definitions };
-        findings.extend(link_findings(&linked, |path| compiled.source_map.find(path), written));
-        let programs: Vec<_> = linked.iter().flatten().collect();
-        findings.extend(lesson_findings(&def, &programs, |path| compiled.source_map.exact(path)));
+        let span_of = |path: &str| compiled.source_map.find(path);
+        findings.extend(game_findings(&def, &linked, span_of, written));
         findings.sort_by_key(|finding| finding.span);
         let programs: Result<Vec<_>, _> = linked.into_iter().collect();
         if let Ok(programs) = programs

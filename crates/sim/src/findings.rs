@@ -4,6 +4,8 @@ mod slow_words;
 
 pub use slow_words::Written;
 
+use crate::lesson::lesson_findings;
+use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_kernel::{LinkError, Program};
 use std::borrow::Borrow;
@@ -16,6 +18,19 @@ const LONG_SEARCH: &str = "`longest` may take more work here than a move has: wi
                            side, the game ends with a fault";
 const SHORTER_SEARCH: &str = "`take(L, 10)` searches in at most ten of them, `count(group(c, C))` counts what is \
                               connected, `run(c, d, C)` goes straight on";
+
+/// The findings of a game that was linked: those of [`link_findings`], and the questions of its lesson that cannot be posed.
+pub fn game_findings(
+    def: &GameDef,
+    linked: &[Linked],
+    span_of: impl Fn(&str) -> Option<Span>,
+    written: Written<'_>,
+) -> Vec<Diagnostic> {
+    let mut found = link_findings(linked, &span_of, written);
+    let programs: Vec<&Program> = linked.iter().flatten().collect();
+    found.extend(lesson_findings(def, &programs, span_of));
+    found
+}
 
 /// The diagnostics of one game that was linked for one or more numbers of players: the reasons for a
 /// failure, then searches that may exceed the budget, then the conditions on long lists that are tested member by member. Each is reported

@@ -91,8 +91,8 @@ fn misfit(machine: &Machine<'_>, part: String, message: String) -> Misfit {
 }
 
 /// A warning for each question that cannot be posed. `linked` holds programs of the game; for other numbers of players it is
-/// linked. `span_of` gives the source of a path in the spec.
-pub fn lesson_findings(
+/// linked. `span_of` gives the source of a path in the spec, or of the nearest part around it.
+pub(crate) fn lesson_findings(
     def: &GameDef,
     linked: &[&Program],
     span_of: impl Fn(&str) -> Option<Span>,
@@ -105,12 +105,12 @@ pub fn lesson_findings(
         let labels = Labels::new(def, program);
         let misfit = pose_within(program, &labels, question, WORK_OF_CHECKS).err()?;
         let path = format!("lesson[{number}].{}", misfit.part);
-        let span = span_of(&path).or_else(|| span_of(&format!("lesson[{number}]")));
         let message = match misfit.faulty {
             true => "this question is not checked: a fault ends its game, or its moves take too much work".to_owned(),
             false => format!("this question cannot be posed: {}", misfit.message),
         };
-        Some(Diagnostic::new(Code::QuestionMisfit, span.unwrap_or_default(), message).at(&path))
+        let span = span_of(&path).unwrap_or_default();
+        Some(Diagnostic::new(Code::QuestionMisfit, span, message).at(&path))
     };
     def.authoring.lesson.iter().enumerate().filter_map(finding).collect()
 }

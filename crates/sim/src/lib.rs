@@ -24,10 +24,10 @@ mod wanted;
 mod watch;
 
 pub use batch::{Batch, BatchSpec, Sums};
-pub use findings::{Linked, Written, link_findings};
+pub use findings::{Linked, Written, game_findings, link_findings};
 pub use hex::{Hex64, text_hash};
 pub use labels::{Labels, MadeMove};
-pub use lesson::{Misfit, Posed, lesson_findings, one_move, players_of, pose, seed_of, short_name};
+pub use lesson::{Misfit, Posed, one_move, players_of, pose, seed_of, short_name};
 pub use names::{move_name, place_id, value_name};
 pub use perft::{Perft, PerftSpec, perft, perft_from};
 pub use playouts::{PlayoutSums, Playouts};

@@ -45,11 +45,11 @@ fn Tools() -> impl IntoView {
                 <button class="btn quiet" on:click=move |_| app.unpick()><Icon of=Picture::Close/><span class="label">{words().cancel}</span><span class="kbd">"Esc"</span></button>
             </Show>
             <BotButton/>
-            <Show when=move || app.seats_change()><HintButton/></Show>
             <Show when=move || app.seats_change()>
-            <button class="btn quiet" data-testid="undo" aria-label=words().undo title=move || former.get().then_some(words().undo_new_game) disabled=move || total.get() == 0 && !former.get() on:click=move |_| app.undo()>
-                <Icon of=Picture::Undo/><span class="label">{words().undo}</span><span class="kbd">"U"</span>
-            </button>
+                <HintButton/>
+                <button class="btn quiet" data-testid="undo" aria-label=words().undo title=move || former.get().then_some(words().undo_new_game) disabled=move || total.get() == 0 && !former.get() on:click=move |_| app.undo()>
+                    <Icon of=Picture::Undo/><span class="label">{words().undo}</span><span class="kbd">"U"</span>
+                </button>
             </Show>
             <Show when=can_redo>
                 <button class="btn quiet" data-testid="redo" aria-label=words().redo title=words().redo_key on:click=move |_| app.redo()><Icon of=Picture::Redo/><span class="label">{words().redo}</span><span class="kbd">"R"</span></button>

@@ -52,7 +52,7 @@ fn Take(changes: usize) -> impl IntoView {
     }
 }
 
-/// Whatever a person should know before they read the changes.
+/// Notes for a person who is about to read the changes.
 #[component]
 fn Notes(found: Found) -> impl IntoView {
     let renewed = app().codesign.renewed;

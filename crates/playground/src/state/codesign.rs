@@ -38,7 +38,7 @@ pub enum Format {
 /// An answer that has a text of rules, beside the present text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proposal {
-    /// What was found in the answer.
+    /// The text of rules in the answer, and the words around it.
     pub found: Found,
     /// The changes.
     pub draft: Draft,
@@ -68,7 +68,7 @@ pub struct Codesign {
     pub step: RwSignal<Step>,
     /// The description of the language.
     pub format: RwSignal<Format>,
-    /// What the person wants.
+    /// The wish of the person.
     pub wish: RwSignal<String>,
     /// The answer, as it is in its field.
     pub answer: RwSignal<String>,
