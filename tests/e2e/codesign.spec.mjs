@@ -35,6 +35,7 @@ test('the prompt holds the language, the text, its findings and the wish, and is
   await page.getByTestId('codesign-button').click();
   const dialog = page.getByRole('dialog', { name: 'Ask a language model' });
   await dialog.getByRole('textbox', { name: 'What do you want from it?' }).fill('Let the second player win more often.');
+  await expect(dialog.getByTestId('prompt')).toHaveValue(/`mrak`/); // the text was checked after the last key
   const shown = await dialog.getByTestId('prompt').inputValue();
   for (const part of ['Let the second player win more often.', '## Writing a Boardwright spec', 'create mrak', '(unknown-token-type)', '# Tic-tac-toe']) {
     expect(shown).toContain(part);
