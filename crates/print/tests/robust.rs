@@ -6,7 +6,7 @@ use boardwright_def::GameDef;
 use boardwright_print::decompile;
 use serde_json::Value;
 
-const CHANGES: u64 = 15;
+const CHANGES: u64 = 8;
 
 struct Chance(u64);
 

@@ -33,7 +33,7 @@ fn agents_cannot_know_what_is_hidden() {
         let known = |name: &&str| agent(name).expect("a registered agent");
         let mut agents: Vec<_> = NAMES.iter().map(known).collect();
         // Games without secrets differ in the hidden generator alone.
-        let mut left = if program.hides() { 12 } else { 3 };
+        let mut left = if program.hides() { 6 } else { 2 };
         walk(&program, 51, false, |machine, decision| {
             let Some(Decider::Player(player)) = machine.decision().map(|asked| asked.decider)
             else {

@@ -80,7 +80,7 @@ fn changed(tree: &Value, path: &str, to: &Value) -> Value {
 
 /// One change in so many is tried, others each time the list shifts; all of them with
 /// `BOARDWRIGHT_ALL=1`.
-const ONE_IN: usize = 5;
+const ONE_IN: usize = 11;
 
 /// Links and plays a few moves in every way a host does.
 fn play(value: Value) {

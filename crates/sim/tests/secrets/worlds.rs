@@ -9,7 +9,7 @@ use boardwright_kernel::{
 };
 
 /// Decisions of a game at which worlds are compared, at most.
-const COMPARED: usize = 60;
+const COMPARED: usize = 36;
 
 /// Counts of comparisons.
 #[derive(Debug, Default)]

@@ -99,7 +99,7 @@ impl Writer {
 }
 
 /// The number of games in the usual run.
-const GAMES: u64 = 400;
+const GAMES: u64 = 250;
 
 #[test]
 fn random_games() {
