@@ -31,9 +31,12 @@ pub struct Misfit {
     pub faulty: bool,
 }
 
-/// The work that a move of a lesson may take when a text is checked: a hundredth of what a move may take in a game, so that a
-/// check stays short whatever the rules are.
-const WORK_OF_CHECKS: u64 = WORK / 100;
+/// The work that each move of a lesson may take when a text is checked, so that a check stays short whatever the rules are:
+/// between an eighth and a hundredth of what a move may take in a game, the less the more moves there are.
+fn work_of_checks(lesson: &[Question]) -> u64 {
+    let steps: usize = lesson.iter().map(|question| question.moves.len() + 1).sum();
+    WORK / (steps.clamp(8, 100) as u64)
+}
 
 /// The number of players that a question is for.
 pub fn players_of(question: &Question, def: &GameDef) -> u32 {
@@ -97,13 +100,14 @@ pub(crate) fn lesson_findings(
     linked: &[&Program],
     span_of: impl Fn(&str) -> Option<Span>,
 ) -> Vec<Diagnostic> {
+    let work = work_of_checks(&def.authoring.lesson);
     let finding = |(number, question): (usize, &Question)| {
         let players = players_of(question, def);
         let known = linked.iter().find(|program| program.players() == players as usize);
         let made = if known.is_none() { link(def, &LinkOptions { players }).ok() } else { None };
         let program = known.copied().or(made.as_ref())?;
         let labels = Labels::new(def, program);
-        let misfit = pose_within(program, &labels, question, WORK_OF_CHECKS).err()?;
+        let misfit = pose_within(program, &labels, question, work).err()?;
         let path = format!("lesson[{number}].{}", misfit.part);
         let message = match misfit.faulty {
             true => "this question is not checked: a fault ends its game, or its moves take too much work".to_owned(),
