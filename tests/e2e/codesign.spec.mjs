@@ -1,5 +1,5 @@
 // The dialog for language models: a prompt to copy, an answer that is reviewed change by change, and answers full of traps.
-import { findings } from './support/axe.mjs';
+import { findings, themes } from './support/axe.mjs';
 import { bundled } from './support/playground.mjs';
 import { expect, test } from './support/test.mjs';
 
@@ -176,25 +176,23 @@ test('an answer that was cut off, one with errors, and one that changes nothing 
 
 const screens = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 for (const [screen, viewport] of Object.entries(screens)) {
-  for (const colorScheme of ['light', 'dark']) {
-    test.describe(`${screen}, ${colorScheme}`, () => {
-      const phone = screen === 'phone';
-      test.use({ viewport, colorScheme, hasTouch: phone, isMobile: phone });
-      test('both halves of the dialog', async ({ playground, page }) => {
-        await playground.open();
-        await playground.choose('Tic-tac-toe');
-        if (phone) await playground.pane('Spec');
-        await page.getByTestId('codesign-button').click();
-        const dialog = page.getByRole('dialog', { name: 'Ask a language model' });
-        await expect(dialog.getByTestId('prompt')).not.toHaveValue('');
-        await look(page, `prompt-${colorScheme}-${screen}`);
-        await paste(page, dialog, answer(changed));
-        await playground.settled();
-        await expect(dialog.locator('.hunk')).toHaveCount(2);
-        await look(page, `review-${colorScheme}-${screen}`);
-      });
+  test.describe(screen, () => {
+    const phone = screen === 'phone';
+    test.use({ viewport, hasTouch: phone, isMobile: phone });
+    test('both halves of the dialog', async ({ playground, page }) => {
+      await playground.open();
+      await playground.choose('Tic-tac-toe');
+      if (phone) await playground.pane('Spec');
+      await page.getByTestId('codesign-button').click();
+      const dialog = page.getByRole('dialog', { name: 'Ask a language model' });
+      await expect(dialog.getByTestId('prompt')).not.toHaveValue('');
+      await lookInBoth(page, `prompt-${screen}`);
+      await paste(page, dialog, answer(changed));
+      await playground.settled();
+      await expect(dialog.locator('.hunk')).toHaveCount(2);
+      await lookInBoth(page, `review-${screen}`);
     });
-  }
+  });
 }
 
 test.describe('in German', () => {
@@ -213,6 +211,14 @@ test.describe('in German', () => {
     await look(page, 'german');
   });
 });
+
+/** The same for a light and a dark page. */
+async function lookInBoth(page, name) {
+  for (const theme of ['light', 'dark']) {
+    await page.emulateMedia(themes[theme]);
+    await look(page, `${name}-${theme}`);
+  }
+}
 
 /** A picture, no finding of axe, and nothing that scrolls sideways. */
 async function look(page, name) {

@@ -1,6 +1,6 @@
 // Language models with a person's own key, against a stub that speaks their protocols: what is sent is what was shown, the
 // key stays in memory, failures are told in words, and the policy lets nothing else out.
-import { findings } from './support/axe.mjs';
+import { findings, themes } from './support/axe.mjs';
 import { stubModels } from './support/models.mjs';
 import { bundled } from './support/playground.mjs';
 import { expect, test as base } from './support/test.mjs';
@@ -172,22 +172,23 @@ test('an answer full of traps from a server is text, too', async ({ playground, 
 });
 
 for (const [screen, viewport] of Object.entries({ desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } })) {
-  for (const colorScheme of ['light', 'dark']) {
-    test.describe(`${screen}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme, hasTouch: screen === 'phone', isMobile: screen === 'phone' });
-      test('the fields of an endpoint', async ({ playground, page, stub }) => {
-        await playground.open();
-        if (screen === 'phone') await playground.pane('Spec');
-        await page.getByTestId('codesign-button').click();
-        const dialog = page.getByRole('dialog', { name: 'Ask a language model' });
-        await dialog.getByTestId('own-key').check();
-        await dialog.getByTestId('endpoint-key').fill(KEY);
-        await dialog.getByTestId('send-prompt').scrollIntoViewIfNeeded();
+  test.describe(screen, () => {
+    test.use({ viewport, hasTouch: screen === 'phone', isMobile: screen === 'phone' });
+    test('the fields of an endpoint', async ({ playground, page, stub }) => {
+      await playground.open();
+      if (screen === 'phone') await playground.pane('Spec');
+      await page.getByTestId('codesign-button').click();
+      const dialog = page.getByRole('dialog', { name: 'Ask a language model' });
+      await dialog.getByTestId('own-key').check();
+      await dialog.getByTestId('endpoint-key').fill(KEY);
+      await dialog.getByTestId('send-prompt').scrollIntoViewIfNeeded();
+      for (const theme of ['light', 'dark']) {
+        await page.emulateMedia(themes[theme]);
         await page.waitForTimeout(400); // transitions end
-        await page.screenshot({ path: `test-results/codesign/endpoint-${colorScheme}-${screen}.png` });
-        expect(await findings(page)).toEqual([]);
-        expect(stub.requests).toEqual([]);
-      });
+        await page.screenshot({ path: `test-results/codesign/endpoint-${theme}-${screen}.png` });
+        expect(await findings(page), theme).toEqual([]);
+      }
+      expect(stub.requests).toEqual([]);
     });
-  }
+  });
 }

@@ -18,6 +18,7 @@ mod lsp;
 mod patch;
 mod play;
 mod repair;
+mod reports;
 mod saved;
 mod schemas;
 mod serve;

@@ -1,6 +1,6 @@
 //! Small hidden games beside published values.
 
-use crate::games::{own, sketch, start, written};
+use crate::games::{bundled, own, sketch, start, written};
 use boardwright_solve::{Limits, Refusal, Tree};
 
 fn tree(program: &boardwright_kernel::Program) -> Tree {
@@ -11,13 +11,15 @@ fn tree(program: &boardwright_kernel::Program) -> Tree {
 /// Kuhn (1950): the first player loses 1/18 of a chip; six information sets each.
 #[test]
 fn kuhn_poker() {
-    let tree = tree(&sketch("kuhn-poker"));
-    assert_eq!(tree.sets().len(), 12);
-    let strategy = tree.equilibrium(2_000);
-    let (value, (low, high)) = (tree.value(&strategy), tree.bounds(&strategy));
-    assert!((value + 1.0 / 18.0).abs() < 0.001, "{value}");
-    assert!(low <= -1.0 / 18.0 + 1e-12 && high >= -1.0 / 18.0 - 1e-12, "{low} to {high}");
-    assert!(tree.exploitability(&strategy) < 0.002, "{}", tree.exploitability(&strategy));
+    for program in [sketch("kuhn-poker"), bundled("kuhn-poker", 2, &[])] {
+        let tree = tree(&program);
+        assert_eq!(tree.sets().len(), 12);
+        let strategy = tree.equilibrium(2_000);
+        let (value, (low, high)) = (tree.value(&strategy), tree.bounds(&strategy));
+        assert!((value + 1.0 / 18.0).abs() < 0.001, "{value}");
+        assert!(low <= -1.0 / 18.0 + 1e-12 && high >= -1.0 / 18.0 - 1e-12, "{low} to {high}");
+        assert!(tree.exploitability(&strategy) < 0.002, "{}", tree.exploitability(&strategy));
+    }
 }
 
 /// Uniform play in Kuhn poker: the value is 1/8, the best answers gain 1/2 and 5/12, so the exploitability is 11/24
@@ -35,18 +37,20 @@ fn best_responses_to_uniform_play() {
 /// Leduc hold'em: -0.0856 for the first player; 288 information sets if suits are left out.
 #[test]
 fn leduc_holdem() {
-    let tree = tree(&own("leduc", 2, &[]));
-    assert_eq!(tree.sets().len(), 288);
-    let strategy = tree.equilibrium(600);
-    let value = tree.value(&strategy);
-    assert!((value + 0.0856).abs() < 0.01, "{value}");
-    let exploitability = tree.exploitability(&strategy);
-    assert!(exploitability < 0.01, "{exploitability}");
-    let (low, high) = tree.bounds(&strategy);
-    assert!((low..=high).contains(&-0.0856), "{low} to {high}");
-    // Uniform play loses 2.37 chips on average (OpenSpiel: nash_conv 4.747…).
-    let uniform = tree.exploitability(&tree.uniform());
-    assert!((uniform - 2.3736).abs() < 0.001, "{uniform}");
+    for program in [own("leduc", 2, &[]), bundled("leduc-poker", 2, &[])] {
+        let tree = tree(&program);
+        assert_eq!(tree.sets().len(), 288);
+        let strategy = tree.equilibrium(600);
+        let value = tree.value(&strategy);
+        assert!((value + 0.0856).abs() < 0.01, "{value}");
+        let exploitability = tree.exploitability(&strategy);
+        assert!(exploitability < 0.01, "{exploitability}");
+        let (low, high) = tree.bounds(&strategy);
+        assert!((low..=high).contains(&-0.0856), "{low} to {high}");
+        // Uniform play loses 2.37 chips on average (OpenSpiel: nash_conv 4.747…).
+        let uniform = tree.exploitability(&tree.uniform());
+        assert!((uniform - 2.3736).abs() < 0.001, "{uniform}");
+    }
 }
 
 /// Simultaneous secret choices: both play heads with one half.

@@ -8,3 +8,10 @@ export async function findings(page) {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target).join(' | ')}`);
 }
+
+/** What a system asks for, by the theme that the page then has. */
+export const themes = {
+  light: { colorScheme: 'light', contrast: 'no-preference' },
+  dark: { colorScheme: 'dark', contrast: 'no-preference' },
+  contrast: { colorScheme: 'light', contrast: 'more' },
+};

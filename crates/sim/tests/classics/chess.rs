@@ -1,7 +1,7 @@
-//! Chess of `bench/plain` against the counts that all chess programs agree on, from six positions in Forsyth–Edwards
+//! Chess of `bench/plain` and of `specs` against the counts that all chess programs agree on, from six positions in Forsyth–Edwards
 //! notation. Source: <https://www.chessprogramming.org/Perft_Results>.
 
-use super::referee::{plain_program, wanted};
+use super::referee::{plain_program, program, wanted};
 use boardwright_kernel::{Program, State, load_json};
 use boardwright_sim::perft::{PerftSpec, perft_from};
 use serde_json::{Map, Value, json};
@@ -64,14 +64,15 @@ fn man(symbol: char, column: u32, rights: &str) -> Value {
 
 #[test]
 fn positions_have_the_published_counts() {
-    let program = plain_program("chess", &[]);
-    for (fen, counts) in POSITIONS {
-        let affordable = |nodes: &&u64| wanted().is_some() || **nodes <= FEW;
-        let depth = counts.iter().take_while(affordable).count();
-        let spec = PerftSpec::new(depth as u32);
-        let counted = perft_from(&program, position(&program, fen), spec).expect("no chance");
-        let nodes: Vec<u64> = counted.levels.iter().map(|level| level.nodes).collect();
-        assert_eq!(nodes, counts[..depth], "{fen}");
-        println!("{fen}: equal to depth {depth} of {}", counts.len());
+    for program in [plain_program("chess", &[]), program("chess", &[])] {
+        for (fen, counts) in POSITIONS {
+            let affordable = |nodes: &&u64| wanted().is_some() || **nodes <= FEW;
+            let depth = counts.iter().take_while(affordable).count();
+            let spec = PerftSpec::new(depth as u32);
+            let counted = perft_from(&program, position(&program, fen), spec).expect("no chance");
+            let nodes: Vec<u64> = counted.levels.iter().map(|level| level.nodes).collect();
+            assert_eq!(nodes, counts[..depth], "{fen}");
+            println!("{fen}: equal to depth {depth} of {}", counts.len());
+        }
     }
 }
