@@ -2,7 +2,7 @@
 
 /** What is played. Long games and those that bots learn slowly have fewer games. */
 export const ORDERED = {
-  usual: { agents: 'mcts:32', games: 200, skill: 40 },
+  usual: { agents: 'mcts:32', games: 200, skill: 20 },
   chess: { agents: 'mcts:8', games: 20, skill: 0 },
   'go-9x9': { agents: 'mcts:8', games: 20, skill: 0 },
   backgammon: { agents: 'mcts:8', games: 40, skill: 0 },
