@@ -5,6 +5,7 @@ export const ORDERED = {
   usual: { agents: 'mcts:32', games: 200, skill: 20 },
   chess: { agents: 'mcts:8', games: 20, skill: 0 },
   'go-9x9': { agents: 'mcts:8', games: 20, skill: 0 },
+  'willow-brook': { agents: 'mcts:32', games: 40, skill: 0 },
   backgammon: { agents: 'mcts:8', games: 40, skill: 0 },
 };
 

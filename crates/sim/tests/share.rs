@@ -132,7 +132,7 @@ fn later_modes_and_dictionaries_are_refused() {
     let opened = decode(&by_hand("2DBA", &text)).unwrap();
     assert_eq!((opened.link.mode, opened.link.spec.as_deref()), (Mode::Embed, Some("# Title")));
     assert_eq!(decode(&by_hand("2EBA", &text)).unwrap().link.mode, Mode::Lesson);
-    for head in ["1R", "2FBA", "2AQA", "2ABG"] {
+    for head in ["1R", "2FBA", "2AQA", "2ABZ"] {
         assert_eq!(decode(&by_hand(head, &text)), Err(Problem::UnknownFlags), "{head}");
     }
 }

@@ -116,7 +116,7 @@ fn compare_told(one: &Told, two: &Told, here: &str, counts: &mut Counts) {
 fn nothing_hidden_reaches_a_viewer_of_a_bundled_game() {
     for game in bundled() {
         let mut counts = Counts::default();
-        let seeds = if game.program.hides() { 3 } else { 2 };
+        let seeds = if game.program.hides() { 5 } else { 3 };
         (0..seeds).for_each(|seed| play(&game, seed, 3, &mut counts));
         println!("{}: {counts:?}", game.name);
         assert!(counts.verdicts >= 20 && counts.moves >= 20, "{}: {counts:?}", game.name);
