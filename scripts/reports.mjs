@@ -32,7 +32,7 @@ async function reports(given) {
   writeFileSync(join(folder, 'README.md'), table(all.map((name) => ({ name, report: read(name), spec: readFileSync(join(root, specOf(name)), 'utf8') }))));
 }
 
-/** The identity of a game's rules, for the fewest players that a report may have. */
+/** The identity of a game's rules, which `eval` prints with the figures. */
 function rulesHash(name) {
   return JSON.parse(play(name, ['--agents', 'random', '--games', '1'])).rulesHash;
 }

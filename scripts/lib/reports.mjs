@@ -6,6 +6,7 @@ export const ORDERED = {
   chess: { agents: 'mcts:8', games: 20, skill: 0 },
   'go-9x9': { agents: 'mcts:8', games: 20, skill: 0 },
   'willow-brook': { agents: 'mcts:32', games: 40, skill: 0 },
+  'keepers-patience': { skill: 0 }, // one player
   backgammon: { agents: 'mcts:8', games: 40, skill: 0 },
 };
 
