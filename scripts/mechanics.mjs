@@ -37,7 +37,7 @@ export function read() {
   };
 }
 
-/** What does not fit, as sentences. */
+/** The contradictions between catalogue, paths and specs, as sentences. */
 export function problems({ sentences, unknown, games }) {
   const used = new Set(games.flatMap(({ mechanics }) => mechanics));
   return [

@@ -7,21 +7,22 @@
 /** The ranges of each path, as `[first line, last line]` from 1. */
 export function definitions(text) {
   const found = new Map();
-  for (const block of blocks(text.replace(/\r/g, '').split('\n'))) {
-    for (const { path, range } of definitionsOf(block)) found.set(path, [...(found.get(path) ?? []), range]);
+  for (const block of yamlBlocks(text)) {
+    const filled = block.filter(({ line }) => line.trim());
+    for (const { path, range } of definitionsOf(filled)) found.set(path, [...(found.get(path) ?? []), range]);
   }
   return found;
 }
 
-/** The YAML blocks of a spec: their lines that are not empty, with their numbers. */
-function blocks(lines) {
+/** The YAML blocks of a spec: their lines with their numbers. */
+export function yamlBlocks(text) {
   const all = [];
   let isOpen = false;
-  lines.forEach((line, index) => {
+  text.replace(/\r/g, '').split('\n').forEach((line, index) => {
     if (line.startsWith('```')) {
       isOpen = !isOpen && line.startsWith('```yaml');
       if (isOpen) all.push([]);
-    } else if (isOpen && line.trim()) all.at(-1).push({ line, number: index + 1 });
+    } else if (isOpen) all.at(-1).push({ line, number: index + 1 });
   });
   return all;
 }

@@ -1,6 +1,7 @@
 // The reports of bundled games: how many games are played, the form of the files, and the table of all.
+import { yamlBlocks } from './definitions.mjs';
 
-/** What is played. Long games and those that bots learn slowly have fewer games. */
+/** The bots and the number of games. Games that take long to measure are played less often. */
 export const ORDERED = {
   usual: { agents: 'mcts:32', games: 200, skill: 20 },
   chess: { agents: 'mcts:8', games: 20, skill: 0 },
@@ -48,10 +49,9 @@ function skill(report) {
 }
 
 /** The lines of a spec's YAML, without its lesson. */
-export function linesOfRules(spec) {
-  const blocks = [...spec.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, yaml]) => yaml);
-  const rules = blocks.filter((yaml) => !/^lesson:/m.test(yaml));
-  return rules.flatMap((yaml) => yaml.split('\n').slice(0, -1)).length;
+function linesOfRules(spec) {
+  const isLesson = (block) => block.some(({ line }) => line.startsWith('lesson:'));
+  return yamlBlocks(spec).filter((block) => !isLesson(block)).flat().length;
 }
 
 const TITLES = ['Game', 'Players', 'Bots', 'Games', 'Plies', 'Legal moves', 'First seat', 'Draws', 'Most chosen', 'Skill', 'Flags', 'Lines'];
@@ -85,7 +85,7 @@ export function table(games) {
     between(report, 'outcome.draw'),
     dominant(report),
     skill(report),
-    report.flags.map(({ code, id }) => code ?? id).join(', ') || '–',
+    report.flags.map(({ code }) => code).join(', ') || '–',
     linesOfRules(spec),
   ]);
   const line = (cells) => `| ${cells.join(' | ')} |`;

@@ -1,6 +1,6 @@
 // The page in its usual states, in all three themes, on a desktop and on a phone: no finding of
 // axe (WCAG 2.0 to 2.2, A and AA), no scroll bar inside the board, and a picture to look at.
-import { findings, themes } from './support/axe.mjs';
+import { ALL_THEMES, expectNoFindings } from './support/axe.mjs';
 import { expect, test } from './support/test.mjs';
 
 const states = {
@@ -49,13 +49,8 @@ for (const [screen, viewport] of Object.entries(screens)) {
       test(name, async ({ playground, page }) => {
         await playground.open();
         await reach(playground, { page, phone });
-        for (const theme of phone ? ['light', 'dark'] : Object.keys(themes)) {
-          await page.emulateMedia(themes[theme]);
-          await page.waitForTimeout(400); // transitions end
-          await page.screenshot({ path: `test-results/states/${name.replaceAll(' ', '-')}-${theme}-${screen}.png` });
-          await expectNoScrollBars(page);
-          expect(await findings(page), theme).toEqual([]);
-        }
+        const picture = (theme) => `states/${name.replaceAll(' ', '-')}-${theme}-${screen}`;
+        await expectNoFindings(page, phone ? ['light', 'dark'] : ALL_THEMES, picture, () => expectNoScrollBars(page));
       });
     }
   });

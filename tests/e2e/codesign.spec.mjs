@@ -1,5 +1,5 @@
 // The dialog for language models: a prompt to copy, an answer that is reviewed change by change, and answers full of traps.
-import { findings, themes } from './support/axe.mjs';
+import { expectNoFindings } from './support/axe.mjs';
 import { bundled } from './support/playground.mjs';
 import { expect, test } from './support/test.mjs';
 
@@ -186,11 +186,11 @@ for (const [screen, viewport] of Object.entries(screens)) {
       await page.getByTestId('codesign-button').click();
       const dialog = page.getByRole('dialog', { name: 'Ask a language model' });
       await expect(dialog.getByTestId('prompt')).not.toHaveValue('');
-      await lookInBoth(page, `prompt-${screen}`);
+      await look(page, `prompt-${screen}`);
       await paste(page, dialog, answer(changed));
       await playground.settled();
       await expect(dialog.locator('.hunk')).toHaveCount(2);
-      await lookInBoth(page, `review-${screen}`);
+      await look(page, `review-${screen}`);
     });
   });
 }
@@ -208,23 +208,14 @@ test.describe('in German', () => {
     await dialog.getByTestId('answer').fill('nichts');
     await dialog.getByTestId('see-changes').click();
     await expect(dialog.getByTestId('answer-refused')).toContainText('kein ganzes Spiel');
-    await look(page, 'german');
+    await look(page, 'german', ['light']);
   });
 });
 
-/** The same for a light and a dark page. */
-async function lookInBoth(page, name) {
-  for (const theme of ['light', 'dark']) {
-    await page.emulateMedia(themes[theme]);
-    await look(page, `${name}-${theme}`);
-  }
-}
-
-/** A picture, no finding of axe, and nothing that scrolls sideways. */
-async function look(page, name) {
-  await page.waitForTimeout(400); // transitions end
-  await page.screenshot({ path: `test-results/codesign/${name}.png` });
-  expect(await findings(page)).toEqual([]);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wide, 'sideways').toBeLessThanOrEqual(1);
+/** In the themes: a picture, no finding of axe, and nothing that scrolls sideways. */
+async function look(page, name, themes = ['light', 'dark']) {
+  await expectNoFindings(page, themes, (theme) => `codesign/${name}-${theme}`, async () => {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide, 'sideways').toBeLessThanOrEqual(1);
+  });
 }

@@ -1,6 +1,6 @@
 // The dialog that makes links: what is sent, how long the link is, who may see what, codes and pictures.
 import { readFileSync } from 'node:fs';
-import { findings, themes } from './support/axe.mjs';
+import { ALL_THEMES, expectNoFindings, findings } from './support/axe.mjs';
 import { bundled } from './support/playground.mjs';
 import { expect, test } from './support/test.mjs';
 
@@ -167,12 +167,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
         await playground.settled();
         await page.getByTestId('show-qr').click();
         await expect(page.getByTestId('qr')).toBeVisible();
-        for (const [theme, media] of Object.entries(themes)) {
-          await page.emulateMedia(media);
-          await page.waitForTimeout(300); // transitions end
-          await page.screenshot({ path: `test-results/states/share-${title.replace(' ', '-')}-${theme}-${screen}.png` });
-          expect(await findings(page), theme).toEqual([]);
-        }
+        await expectNoFindings(page, ALL_THEMES, (theme) => `states/share-${title.replace(' ', '-')}-${theme}-${screen}`);
       });
     }
   });

@@ -1,6 +1,6 @@
 // Language models with a person's own key, against a stub that speaks their protocols: what is sent is what was shown, the
 // key stays in memory, failures are told in words, and the policy lets nothing else out.
-import { findings, themes } from './support/axe.mjs';
+import { expectNoFindings } from './support/axe.mjs';
 import { stubModels } from './support/models.mjs';
 import { bundled } from './support/playground.mjs';
 import { expect, test as base } from './support/test.mjs';
@@ -182,12 +182,7 @@ for (const [screen, viewport] of Object.entries({ desk: { width: 1440, height: 9
       await dialog.getByTestId('own-key').check();
       await dialog.getByTestId('endpoint-key').fill(KEY);
       await dialog.getByTestId('send-prompt').scrollIntoViewIfNeeded();
-      for (const theme of ['light', 'dark']) {
-        await page.emulateMedia(themes[theme]);
-        await page.waitForTimeout(400); // transitions end
-        await page.screenshot({ path: `test-results/codesign/endpoint-${theme}-${screen}.png` });
-        expect(await findings(page), theme).toEqual([]);
-      }
+      await expectNoFindings(page, ['light', 'dark'], (theme) => `codesign/endpoint-${theme}-${screen}`);
       expect(stub.requests).toEqual([]);
     });
   });

@@ -73,7 +73,7 @@ test('keys in items of lists and between braces have no path', () => {
   assert.deepEqual(paths.filter((path) => /each|do\.do|wait/.test(path)), []);
 });
 
-test('what does not fit is said', () => {
+test('contradictions are named', () => {
   const game = { file: 'a.md', title: 'A', mechanics: ['race', 'voting'], paths: { race: ['end', 'gone'], lines: ['end'] }, lines: new Map([['end', [[1, 2]]]]) };
   assert.deepEqual(problems({ sentences: { race: 'The first wins.', area: 'Land counts.' }, unknown: ['b.md'], games: [game] }), [
     'b.md is not in specs/catalogue.json',

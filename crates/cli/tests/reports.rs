@@ -13,7 +13,7 @@ fn report(name: &str) -> Value {
 
 const WRITE: &str = "node scripts/reports.mjs --write plays the game and writes its report";
 
-/// Whoever changes the rules of a game has measured it again.
+/// The rules of each game are those that its report measured.
 #[test]
 fn reports_are_of_the_present_rules() {
     for name in bundled() {

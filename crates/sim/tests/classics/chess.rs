@@ -1,5 +1,5 @@
-//! Chess of `bench/plain` and of `specs` against the counts that all chess programs agree on, from six positions in Forsyth–Edwards
-//! notation. Source: <https://www.chessprogramming.org/Perft_Results>.
+//! Chess of `bench/plain` and of `specs` against the counts that all chess programs agree on, from six positions in
+//! Forsyth–Edwards notation. Source: <https://www.chessprogramming.org/Perft_Results>.
 
 use super::referee::{plain_program, program, wanted};
 use boardwright_kernel::{Program, State, load_json};
