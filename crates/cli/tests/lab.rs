@@ -6,32 +6,7 @@ use serde_json::Value;
 use std::path::PathBuf;
 
 /// Two snails race for twelve steps, one die a turn. The first has the first move; `HEAD` is the second's head start.
-const RACE: &str = r#"```yaml
-meta: { id: snails, name: Snails, players: 2 }
-constants:
-  HEAD: { value: 0, min: 0, max: 8 }
-  TRACK: { value: 12, min: 6, max: 30, step: 6 }
-vars:
-  perPlayer: { steps: 0 in 0..99 }
-setup:
-  - steps[player(2)] += HEAD
-```
-
-```yaml
-actions:
-  creep:
-    do:
-      - roll d6 as $die
-      - steps[actor] += $die
-turn:
-  phases:
-    day:
-      window: one
-end:
-  - when: steps[actor] >= TRACK
-    result: actor wins
-```
-"#;
+const RACE: &str = include_str!("../../../tests/trials/snails.md");
 
 fn race(test: &str) -> PathBuf {
     let file = folder(test).join("snails.md");

@@ -11,13 +11,13 @@ use boardwright_protocol::{
 };
 use boardwright_sim::Caps;
 
-fn plan(text: &str, players: u32, games: u32, seats: &[Seat]) -> LabPlan {
+pub fn plan(text: &str, players: u32, games: u32, seats: &[Seat]) -> LabPlan {
     let setup = setup(players, "laboratory", seats);
     LabPlan { text: text.to_owned(), setup, games, coverage: true }
 }
 
 /// Sends a request and works to its end, a look at the clock after each step.
-fn ask(worker: &mut Laboratory, body: LabRequest) -> Response {
+pub fn ask(worker: &mut Laboratory, body: LabRequest) -> Response {
     let mut answers = worker.handle(Numbered { id: 1, body: Request::Lab(body) });
     while answers.is_empty() {
         answers.extend(worker.idle(false, &mut || false));
@@ -26,7 +26,7 @@ fn ask(worker: &mut Laboratory, body: LabRequest) -> Response {
     answers.remove(0).body
 }
 
-fn play(worker: &mut Laboratory, plan: &LabPlan, from: u32, to: u32) -> LabPlayed {
+pub fn play(worker: &mut Laboratory, plan: &LabPlan, from: u32, to: u32) -> LabPlayed {
     match ask(worker, LabRequest::Play { plan: Box::new(plan.clone()), from, to }) {
         Response::LabPlayed(played) => *played,
         other => panic!("{other:?}"),
@@ -40,11 +40,11 @@ fn report(worker: &mut Laboratory, plan: &LabPlan, records: Vec<Vec<u8>>) -> Lab
     }
 }
 
-fn recorded(plan: &LabPlan, records: Vec<Vec<u8>>) -> LabRecorded {
+pub fn recorded(plan: &LabPlan, records: Vec<Vec<u8>>) -> LabRecorded {
     LabRecorded { plan: plan.clone(), records, ended: LabEnd::Games }
 }
 
-fn refusal(worker: &mut Laboratory, body: LabRequest) -> String {
+pub fn refusal(worker: &mut Laboratory, body: LabRequest) -> String {
     match ask(worker, body) {
         Response::Refused { message } => message,
         other => panic!("not refused: {other:?}"),

@@ -23,4 +23,5 @@ mod secrets;
 mod thinking;
 mod together;
 mod traces;
+mod trials;
 mod why;

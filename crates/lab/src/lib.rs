@@ -26,6 +26,7 @@ mod stop;
 mod subject;
 mod sweep;
 mod tune;
+mod tuning;
 
 pub use check::{Apart, CheckReport, StoredReport};
 pub use compare::{CompareReport, DifferenceReport, Side, SideReport};
@@ -44,5 +45,6 @@ pub use subject::Subject;
 pub use sweep::{SettingReport, SweepReport};
 pub use tune::{
     ConfirmReport, Met, RoundReport, Tried, TriedReport, TuneReport, Want, WantReport, check_seed,
-    rank, rounds,
+    rounds,
 };
+pub use tuning::{Next, Tuning, most_games};

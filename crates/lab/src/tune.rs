@@ -261,9 +261,9 @@ pub fn rounds(settings: usize, most: u64) -> Vec<u64> {
     games
 }
 
-/// Ranks the settings of a round and gives those that go on: none after the last one. A setting that surely misses a
-/// target goes on only if it is the best of all.
-pub fn rank(mut tried: Vec<Tried>, games: u64, last: bool) -> (RoundReport, Vec<usize>) {
+/// Ranks the settings of a round; also gives their numbers, the best first. None goes on after the last round, and a
+/// setting that surely misses a target goes on only if it is the best of all.
+pub(crate) fn rank(mut tried: Vec<Tried>, games: u64, last: bool) -> (RoundReport, Vec<usize>) {
     let rank_of = |met: Met| match met {
         Met::Yes => 0,
         Met::Unknown => 1,
@@ -280,8 +280,8 @@ pub fn rank(mut tried: Vec<Tried>, games: u64, last: bool) -> (RoundReport, Vec<
     let kept = possible.min(tried.len().div_ceil(2)).max(1).min(tried.len());
     let kept = if last { 0 } else { kept };
     let settings = tried.iter().map(|one| one.report.clone()).collect();
-    let going = tried.iter().take(kept).map(|one| one.setting).collect();
-    (RoundReport { games, settings, kept: kept as u32 }, going)
+    let order = tried.iter().map(|one| one.setting).collect();
+    (RoundReport { games, settings, kept: kept as u32 }, order)
 }
 
 /// The seed of the checks of a search with this seed.
@@ -345,8 +345,8 @@ impl TuneReport {
         self.checks.iter().map(|check| &check.setting).find(|setting| setting.met == Met::Yes)
     }
 
-    /// The result in a sentence.
-    fn result(&self) -> Option<String> {
+    /// The result in a sentence; `None` if nothing was played.
+    pub fn result(&self) -> Option<String> {
         let games = counted(self.rounds.last().map_or(0, |round| round.games), "game");
         if let Some(confirmed) = self.confirmed() {
             let name = KnobValue::text(&confirmed.knobs);

@@ -1,6 +1,6 @@
 //! The laboratory: many games between bots are recorded by several workers, and one of them makes the report.
 
-use crate::{BatchCounts, Setup};
+use crate::{BatchCounts, LabSides, LabTrial, Setup};
 use serde::{Deserialize, Serialize};
 
 /// The games of an evaluation. The same plan gives the same games, whichever workers play them.
@@ -24,6 +24,15 @@ impl LabPlan {
         let mixed = seats.iter().any(|seat| Some(seat) != seats.first());
         let set = if mixed { seats.len() as u32 } else { 1 };
         self.games.div_ceil(set).saturating_mul(set)
+    }
+
+    /// The same games with other values of some knobs.
+    pub fn with(&self, knobs: &[(String, String)]) -> LabPlan {
+        let mut plan = self.clone();
+        let overrides = &mut plan.setup.overrides;
+        overrides.retain(|(id, _)| knobs.iter().all(|(knob, _)| knob != id));
+        overrides.extend(knobs.iter().cloned());
+        plan
     }
 }
 
@@ -59,6 +68,13 @@ pub enum LabRequest {
         /// A decision in it, as `ply.step`; empty for the end.
         at: String,
     },
+    /// Measure a game at several settings. Answer: [`crate::Response::LabSweep`].
+    Sweep(Box<LabTrial>),
+    /// Rank the settings by their targets, and name the games that are needed next. Answer:
+    /// [`crate::Response::LabTune`].
+    Tune(Box<LabTrial>),
+    /// Compare two games. Answer: [`crate::Response::LabCompared`].
+    Compare(Box<LabSides>),
 }
 
 /// Recorded games of a plan.

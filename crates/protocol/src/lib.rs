@@ -29,6 +29,7 @@ mod prose;
 mod sandbox;
 mod setup;
 mod share;
+mod trial;
 mod view;
 mod why;
 
@@ -55,6 +56,10 @@ pub use prose::{Mark, Prose};
 pub use sandbox::{Change, Field, FieldView, KindView, Position, SandboxRequest, SandboxView};
 pub use setup::{Seat, Setup};
 pub use share::{Expected, LinkMode, Received, Sent, ShareRequest, Shared, TraceRequest};
+pub use trial::{
+    LabCompared, LabDifference, LabMeasured, LabMet, LabNeed, LabRound, LabSetting, LabSide,
+    LabSides, LabSweep, LabTrial, LabTune, LabWant,
+};
 pub use view::{
     AlternativeView, Arg, BoardForm, BoardInfo, CellInfo, CellView, DecisionView, Die, DrawnSize,
     EndView, FactView, Layout, LogRow, Look, MoveView, Near, ParamKind, ParamView, PieceForm,
@@ -273,6 +278,12 @@ pub enum Response {
     LabFile(Box<LabFile>),
     /// To [`LabRequest::Game`].
     LabGame(Box<LabGame>),
+    /// To [`LabRequest::Sweep`].
+    LabSweep(Box<LabSweep>),
+    /// To [`LabRequest::Tune`].
+    LabTune(Box<LabTune>),
+    /// To [`LabRequest::Compare`].
+    LabCompared(Box<LabCompared>),
     /// The request could not be carried out: one sentence for people. Nothing changed.
     Refused {
         /// Why.

@@ -5,19 +5,22 @@ use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
 use crate::settings::{self, Setting};
-use boardwright_lab::{ConfirmReport, Met, RoundReport, Tried, TuneReport, rank, rounds};
+use boardwright_lab::{ConfirmReport, Next, Subject, Tried, Tuning, Want, most_games};
 use indicatif::ProgressBar;
 
-/// Plays rounds of all settings that are left, and prints the best ones with the history.
+/// Plays rounds of all settings that are left, checks the best ones, and prints them with the history.
 pub fn run(args: &TuneArgs) -> Result<(), Failure> {
     let game = Game::read(&args.from.spec, &args.from.set)?;
+    let program = game.program(args.plan.players)?;
+    let plan = args.plan.plan(&program, args.games)?;
     let mut settings = settings::all(&game, &args.vary, &args.plan, args.games)?;
     let bar = crate::progress::bar(most_games(settings.len(), args.games), "games", !args.json);
-    let found = search(args, &mut settings, &bar)?;
-    let Some(first) = settings.first() else { return Err(Failure::misuse("--vary has no value")) };
-    let mut report = TuneReport::of(&first.subject(), &args.want, found);
-    report.checks = checks(args, &mut settings, &report, &bar)?;
+    let mut tuning = Tuning::new(settings.len(), args.games, args.want.clone());
+    while let Some(next) = tuning.next() {
+        play(args, &mut tuning, next, &mut settings, &bar)?;
+    }
     bar.finish_and_clear();
+    let report = tuning.report(&Subject::new(&game.def, &program, &plan));
     if args.json {
         output::json(&report);
     } else {
@@ -26,64 +29,37 @@ pub fn run(args: &TuneArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Successive halving: each round plays the settings that the last one kept.
-fn search(
+/// Plays the games that the search needs next, and measures them.
+fn play(
     args: &TuneArgs,
+    tuning: &mut Tuning,
+    next: Next,
     settings: &mut [Setting],
     bar: &ProgressBar,
-) -> Result<Vec<RoundReport>, Failure> {
-    let mut left: Vec<usize> = (0..settings.len()).collect();
-    let mut found = Vec::new();
-    let rounds = rounds(settings.len(), args.games);
-    for (round, games) in rounds.iter().copied().enumerate() {
-        let mut tried = Vec::new();
-        for at in &left {
-            let Some(setting) = settings.get_mut(*at) else { continue };
+) -> Result<(), Failure> {
+    match next {
+        Next::Round { settings: left, games } => {
+            let mut tried = Vec::new();
+            for at in left {
+                let Some(setting) = settings.get_mut(at) else { continue };
+                setting.play(games, args.plan.run.threads, bar)?;
+                tried.push(measured(at, setting, tuning.wants())?);
+            }
+            tuning.take_round(tried, games);
+        }
+        Next::Check { setting: at, games } => {
+            let Some(setting) = settings.get_mut(at) else { return Ok(()) };
+            bar.inc_length(games);
+            setting.begin_check();
             setting.play(games, args.plan.run.threads, bar)?;
-            let subject = setting.subject();
-            let one = Tried::of(*at, &subject, &setting.knobs, &args.want, setting.records());
-            tried.push(one.map_err(Failure::misuse)?);
-        }
-        let (report, kept) = rank(tried, games, round + 1 == rounds.len());
-        found.push(report);
-        left = kept;
-    }
-    Ok(found)
-}
-
-/// Plays the settings of the last round again with other seeds, until one of them is confirmed.
-fn checks(
-    args: &TuneArgs,
-    settings: &mut [Setting],
-    report: &TuneReport,
-    bar: &ProgressBar,
-) -> Result<Vec<ConfirmReport>, Failure> {
-    let mut checks = Vec::new();
-    for best in report.best.iter().filter(|best| best.met != Met::No) {
-        let Some(setting) = settings.iter_mut().find(|one| one.knobs == best.knobs) else {
-            continue;
-        };
-        bar.inc_length(args.games);
-        setting.begin_check();
-        setting.play(args.games, args.plan.run.threads, bar)?;
-        let subject = setting.subject();
-        let tried = Tried::of(0, &subject, &setting.knobs, &args.want, setting.records());
-        let check = ConfirmReport::of(&subject, tried.map_err(Failure::misuse)?);
-        let confirmed = check.setting.met == Met::Yes;
-        checks.push(check);
-        if confirmed {
-            break;
+            let tried = measured(at, setting, tuning.wants())?;
+            tuning.take_check(ConfirmReport::of(&setting.subject(), tried));
         }
     }
-    Ok(checks)
+    Ok(())
 }
 
-/// How many games the rounds have if each keeps half.
-fn most_games(settings: usize, most: u64) -> u64 {
-    let (mut left, mut before, mut sum) = (settings as u64, 0, 0);
-    for games in rounds(settings, most) {
-        sum += left * (games - before);
-        (left, before) = (left.div_ceil(2), games);
-    }
-    sum
+fn measured(at: usize, setting: &Setting, wants: &[Want]) -> Result<Tried, Failure> {
+    Tried::of(at, &setting.subject(), &setting.knobs, wants, setting.records())
+        .map_err(Failure::misuse)
 }

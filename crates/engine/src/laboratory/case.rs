@@ -43,6 +43,11 @@ impl Case {
         Ok(Self { rules, plan, set })
     }
 
+    /// The knobs that are set.
+    pub fn set(&self) -> &[KnobValue] {
+        &self.set
+    }
+
     /// The subject of measurements.
     pub fn subject(&self) -> Subject<'_> {
         Subject::new(&self.rules.def, &self.rules.program, &self.plan).with_set(self.set.clone())

@@ -3,6 +3,7 @@
 mod case;
 mod part;
 mod report;
+mod trial;
 
 use self::case::Case;
 use self::part::{Running, Wanted};
@@ -64,6 +65,18 @@ impl Laboratory {
                 let case = Case::read(&mut self.worker.reader, &of.plan)?;
                 let file = report::file(&case, &of, form)?;
                 Ok(Some(Response::LabFile(Box::new(file))))
+            }
+            LabRequest::Sweep(of) => {
+                let sweep = trial::sweep(&mut self.worker.reader, &of)?;
+                Ok(Some(Response::LabSweep(Box::new(sweep))))
+            }
+            LabRequest::Tune(of) => {
+                let tune = trial::tune(&mut self.worker.reader, &of)?;
+                Ok(Some(Response::LabTune(Box::new(tune))))
+            }
+            LabRequest::Compare(of) => {
+                let compared = trial::compare(&mut self.worker.reader, &of)?;
+                Ok(Some(Response::LabCompared(Box::new(compared))))
             }
         }
     }

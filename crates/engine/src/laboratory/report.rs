@@ -95,7 +95,8 @@ fn interval(metric: &MetricReport) -> Option<(String, String)> {
     metric.low.clone().zip(metric.high.clone())
 }
 
-fn metric(metric: &MetricReport) -> LabMetric {
+/// A metric as the page shows it.
+pub(super) fn metric(metric: &MetricReport) -> LabMetric {
     LabMetric {
         id: metric.id.clone(),
         unit: metric.unit.clone(),
