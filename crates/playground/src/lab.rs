@@ -1,8 +1,11 @@
 //! The plan of work of a laboratory: which games a worker plays next, and when enough are played. Nothing here touches the
 //! browser.
 
+mod bench;
 mod scale;
 mod schedule;
+pub mod values;
 
-pub use scale::{Scale, part_of, percent, wilson};
+pub use bench::Bench;
+pub use scale::{Scale, Span, part_of, percent, wilson};
 pub use schedule::Schedule;

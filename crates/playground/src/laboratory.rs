@@ -1,6 +1,7 @@
 //! The laboratory: bots play many games, and charts and findings say what they show.
 
 mod actions;
+mod before;
 mod chart;
 mod controls;
 mod fairness;
@@ -8,6 +9,8 @@ mod figures;
 mod findings;
 mod metrics;
 mod rules_used;
+mod settings;
+mod settings_found;
 mod sheet;
 mod winners;
 

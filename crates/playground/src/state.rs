@@ -38,6 +38,7 @@ mod start;
 mod still;
 mod stops;
 mod tour;
+mod trials;
 mod versions;
 mod why;
 mod windows;
@@ -71,6 +72,10 @@ pub use signature::Signature;
 pub use spec::Spec;
 pub use still::Still;
 pub use tour::{Tour, TourStep};
+pub use trials::{
+    Against, Found, GAMES_OF_SETTING, LabPart, MORE_METRICS, MOST_SETTINGS, Trials, bound,
+    bounds_of,
+};
 use windows::Windows;
 use work::Work;
 pub use work::Working;
@@ -103,6 +108,8 @@ pub struct App {
     pub sandbox: Sandbox,
     /// Many games between bots.
     pub lab: Lab,
+    /// The game at several settings, or beside an earlier one.
+    pub trials: Trials,
     /// The win-chance line.
     pub chances: Chances,
     /// The difference that the last edits made.
@@ -191,6 +198,7 @@ impl App {
             game,
             sandbox,
             lab: Lab::new(),
+            trials: Trials::new(),
             chances: Chances::new(),
             compared: Compared::new(),
             menu: RwSignal::new(Vec::new()),

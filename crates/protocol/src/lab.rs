@@ -1,6 +1,6 @@
 //! The laboratory: many games between bots are recorded by several workers, and one of them makes the report.
 
-use crate::{BatchCounts, LabSides, LabTrial, Setup};
+use crate::{BatchCounts, Setup};
 use serde::{Deserialize, Serialize};
 
 /// The games of an evaluation. The same plan gives the same games, whichever workers play them.
@@ -34,47 +34,6 @@ impl LabPlan {
         overrides.extend(knobs.iter().cloned());
         plan
     }
-}
-
-/// A question to a worker of the laboratory.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum LabRequest {
-    /// Play and record some games of a plan. Answers: [`crate::Response::Thinks`] meanwhile, then
-    /// [`crate::Response::LabPlayed`].
-    Play {
-        /// The plan.
-        plan: Box<LabPlan>,
-        /// The first game, from 0.
-        from: u32,
-        /// The game after the last.
-        to: u32,
-    },
-    /// Measure games. Answer: [`crate::Response::LabReport`].
-    Report(Box<LabRecorded>),
-    /// The report as a file. Answer: [`crate::Response::LabFile`].
-    File {
-        /// The games.
-        of: Box<LabRecorded>,
-        /// Its form.
-        form: LabForm,
-    },
-    /// Play one game of a plan again, to look at it. Answers: [`crate::Response::Thinks`] meanwhile, then
-    /// [`crate::Response::LabGame`].
-    Game {
-        /// The plan.
-        plan: Box<LabPlan>,
-        /// Its number, from 0.
-        game: u32,
-        /// A decision in it, as `ply.step`; empty for the end.
-        at: String,
-    },
-    /// Measure a game at several settings. Answer: [`crate::Response::LabSweep`].
-    Sweep(Box<LabTrial>),
-    /// Rank the settings by their targets, and name the games that are needed next. Answer:
-    /// [`crate::Response::LabTune`].
-    Tune(Box<LabTrial>),
-    /// Compare two games. Answer: [`crate::Response::LabCompared`].
-    Compare(Box<LabSides>),
 }
 
 /// Recorded games of a plan.
@@ -122,7 +81,7 @@ pub struct LabPlayed {
     pub to: u32,
     /// How many games the whole plan has.
     pub of: u32,
-    /// Their records, for [`LabRequest::Report`].
+    /// Their records, for [`crate::LabRequest::Report`].
     pub records: Vec<u8>,
     /// Their results.
     pub counts: BatchCounts,

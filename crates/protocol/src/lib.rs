@@ -23,6 +23,7 @@ mod flow;
 mod game;
 mod hint;
 mod lab;
+mod lab_request;
 mod manual;
 mod preview;
 mod prose;
@@ -48,8 +49,9 @@ pub use game::{
 pub use hint::{Ghost, HintMove, HintRequest, HintView, Worth};
 pub use lab::{
     LabAction, LabBar, LabEnd, LabFile, LabForm, LabGame, LabMetric, LabNote, LabPlan, LabPlayed,
-    LabPoint, LabRate, LabRecorded, LabReport, LabRequest, LabRule, LabVerdict, LabWitness,
+    LabPoint, LabRate, LabRecorded, LabReport, LabRule, LabVerdict, LabWitness,
 };
+pub use lab_request::LabRequest;
 pub use manual::{Declared, ManualRequest, ManualView, PageView, WordKind, WordView};
 pub use preview::{Preview, PreviewRequest};
 pub use prose::{Mark, Prose};

@@ -60,6 +60,36 @@ impl Scale {
     }
 }
 
+/// An axis between two values, of which either may be negative, with round ends.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Span {
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Span {
+    /// The axis that has room for all of these values.
+    pub fn of(values: impl Iterator<Item = f64>) -> Span {
+        let ends = values.filter(|value| value.is_finite());
+        let ends = ends.fold(None, |ends: Option<(f64, f64)>, value| {
+            let (low, high) = ends.unwrap_or((value, value));
+            Some((low.min(value), high.max(value)))
+        });
+        let (low, high) = ends.unwrap_or((0.0, 1.0));
+        let Scale { step, .. } = Scale::to((high - low).max(high.abs().max(low.abs()) * 0.02));
+        let low = (low / step).floor() * step;
+        let high = (high / step).ceil() * step;
+        Span { low, high: if high > low { high } else { low + step } }
+    }
+
+    /// The position of a value, as a part of one; values outside are moved to the end.
+    pub fn at(self, value: f64) -> f64 {
+        ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,6 +111,19 @@ mod tests {
             assert!((2..=6).contains(&marks.len()), "{value}: {marks:?}");
         }
         assert_eq!(Scale::to(80.0), Scale { most: 80.0, step: 20.0 });
+    }
+
+    #[test]
+    fn spans_have_room_on_both_sides() {
+        let span = Span::of([-0.13, 0.08, 0.21, f64::NAN].into_iter());
+        assert!(span.low <= -0.13 && span.low > -0.25, "{span:?}");
+        assert!(span.high >= 0.21 && span.high < 0.35, "{span:?}");
+        assert!(span.at(span.low).abs() < 1e-9 && (span.at(9.0) - 1.0).abs() < 1e-9);
+        for one in [0.0, 5.0, -3.0, 1e7] {
+            let span = Span::of(std::iter::once(one));
+            assert!(span.low <= one && one <= span.high && span.high > span.low, "{span:?}");
+        }
+        assert_eq!(Span::of(std::iter::empty()), Span { low: 0.0, high: 1.0 });
     }
 
     #[test]

@@ -66,6 +66,15 @@ impl Schedule {
         Some(part)
     }
 
+    /// Raises the number of games. A plan whose games were all played goes on.
+    pub fn extend(&mut self, of: u32) {
+        if of > self.of {
+            self.of = of;
+            self.counts.games = of;
+            self.ended = self.ended.filter(|ended| *ended != LabEnd::Games);
+        }
+    }
+
     /// Takes the games of a part, which took so many seconds.
     pub fn take(&mut self, played: LabPlayed, seconds: f64) {
         let games = f64::from(played.to - played.from);

@@ -28,6 +28,7 @@ pub fn Seats() -> impl IntoView {
                 app.lab.set_bot(seat, bot, seats.get_untracked());
             }
         };
+        let busy = move || app.lab.running.get() || app.trials.running.get();
         let options = (0..).zip(all).map(|(at, bot): (usize, _)| {
             view! { <option value=at.to_string()>{words::say().kind(bot)}</option> }
         });
@@ -35,7 +36,7 @@ pub fn Seats() -> impl IntoView {
             <label class="lab-seat">
                 <SeatToken seat=seat/>
                 <span class="name">{move || app.game.seat_name(seat)}</span>
-                <select class="field" prop:value=move || here().to_string() disabled=app.lab.running on:change=change>{options.collect_view()}</select>
+                <select class="field" prop:value=move || here().to_string() disabled=busy on:change=change>{options.collect_view()}</select>
             </label>
         }
     };
@@ -88,13 +89,16 @@ pub fn HowMany() -> impl IntoView {
 pub fn Buttons() -> impl IntoView {
     let app = app();
     let lab = app.lab;
-    let has_game = move || app.game.info.with(Option::is_some);
+    let can_start = move || {
+        let busy = lab.running.get() || app.trials.running.get();
+        !busy && app.game.info.with(Option::is_some)
+    };
     let pause =
         move |_| if lab.paused.get_untracked() { app.go_on_with_lab() } else { app.pause_lab() };
     let pausing = move || if lab.paused.get() { words().go_on } else { lab_words().pause };
     view! {
         <div class="buttons">
-            <button class="btn" data-testid="batch-start" disabled=move || lab.running.get() || !has_game() on:click=move |_| app.start_lab()>
+            <button class="btn" data-testid="batch-start" disabled=move || !can_start() on:click=move |_| app.start_lab()>
                 <Icon of=Picture::Play/>{move || words::say().play_games(lab.games.get())}
             </button>
             <button class="btn quiet" data-testid="lab-pause" disabled=move || !lab.running.get() on:click=pause>{pausing}</button>

@@ -41,7 +41,7 @@ fn field(cell: &str) -> String {
 /// A chart with its title, its sentence and its figures.
 #[component]
 pub fn Figure(
-    title: &'static str,
+    #[prop(into)] title: String,
     #[prop(into)] about: String,
     table: Table,
     /// The picture; a chart without one has its figures alone.
@@ -49,14 +49,15 @@ pub fn Figure(
     children: Option<Children>,
 ) -> impl IntoView {
     let csv = table.csv();
+    let file = files::name_of(&title).replace(".md", "");
     let save = move |_| {
-        if files::save_table(&files::name_of(title).replace(".md", ""), &csv).is_none() {
+        if files::save_table(&file, &csv).is_none() {
             app().refused(words().no_file.to_owned());
         }
     };
     view! {
         <figure class="lab-figure">
-            <figcaption><h3>{title}</h3><p>{about}</p></figcaption>
+            <figcaption><h3>{title.clone()}</h3><p>{about}</p></figcaption>
             {children.map(|children| children())}
             <div class="lab-figures">
                 <details>

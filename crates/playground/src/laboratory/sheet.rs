@@ -1,14 +1,17 @@
 //! The laboratory as a sheet over the page: controls, charts, findings.
 
 use super::actions::ActionUse;
+use super::before::{BeforeControls, BeforeFound};
 use super::chart::{Bars, Curve};
 use super::controls::{Buttons, Files, Progress, Seats, StopRule};
 use super::findings::Findings;
 use super::metrics::Metrics;
 use super::rules_used::RulesUsed;
+use super::settings::SettingsControls;
+use super::settings_found::SettingsFound;
 use super::winners::Winners;
 use crate::shell::{Icon, Picture, Sheet};
-use crate::state::app;
+use crate::state::{LabPart, app};
 use crate::words;
 use crate::words::lab_words;
 use boardwright_protocol::LabReport;
@@ -29,8 +32,46 @@ fn Content() -> impl IntoView {
     view! {
         <header>
             <h2>{lab_words().laboratory}<span class="faint">{move || app.open_title()}</span></h2>
+            <Parts/>
             <button class="btn quiet icon" aria-label=words().close on:click=move |_| app.lab.open.set(false)><Icon of=Picture::Close/></button>
         </header>
+        {move || match app.trials.part.get() {
+            LabPart::Games => view! { <ManyGames/> }.into_any(),
+            LabPart::Settings => view! {
+                <div class="lab-parts wide">
+                    <section class="lab-setup" aria-label=words().setup><Seats/><SettingsControls/></section>
+                    <div class="lab-charts"><SettingsFound/></div>
+                </div>
+            }.into_any(),
+            LabPart::Before => view! {
+                <div class="lab-parts wide">
+                    <section class="lab-setup" aria-label=words().setup><Seats/><BeforeControls/></section>
+                    <div class="lab-charts"><BeforeFound/></div>
+                </div>
+            }.into_any(),
+        }}
+    }
+}
+
+/// The parts of the laboratory.
+#[component]
+fn Parts() -> impl IntoView {
+    let part = app().trials.part;
+    let parts = [
+        (LabPart::Games, lab_words().part_games),
+        (LabPart::Settings, lab_words().part_settings),
+        (LabPart::Before, lab_words().part_before),
+    ];
+    let button = |(of, name): (LabPart, &'static str)| {
+        view! { <button aria-pressed=move || (part.get() == of).to_string() on:click=move |_| part.set(of)>{name}</button> }
+    };
+    view! { <div class="seg" role="group" aria-label=lab_words().parts_of_lab>{parts.map(button).collect_view()}</div> }
+}
+
+/// Many games with the rules that are open.
+#[component]
+fn ManyGames() -> impl IntoView {
+    view! {
         <div class="lab-parts">
             <section class="lab-setup" aria-label=words().setup>
                 <Seats/>

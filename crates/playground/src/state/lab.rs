@@ -7,8 +7,8 @@ use crate::client::Lost;
 use crate::lab::Schedule;
 use crate::{browser, files, words};
 use boardwright_protocol::{
-    BatchCounts, LabEnd, LabForm, LabGame, LabPlan, LabRecorded, LabReport, LabRequest, LabWitness,
-    Request, Response, Seat, Start,
+    BatchCounts, GameInfo, LabEnd, LabForm, LabGame, LabPlan, LabRecorded, LabReport, LabRequest,
+    LabWitness, Request, Response, Seat, Start,
 };
 use leptos::prelude::*;
 pub use pool::Pool;
@@ -153,20 +153,26 @@ impl App {
         self.lab.of.with(|of| of.as_ref().is_some_and(|of| Some(&of.rules_hash) != now.as_ref()))
     }
 
+    /// So many games with the rules that are open and the bots that are chosen. `None` if no game is open, or if workers
+    /// play games already.
+    pub(super) fn lab_plan(self, games: u32, coverage: bool) -> Option<(LabPlan, Arc<GameInfo>)> {
+        let busy = self.lab.running.get_untracked() || self.trials.running.get_untracked();
+        let info = self.game.info.get_untracked().filter(|_| !busy)?;
+        let mut setup = self.game.setup.get_untracked();
+        setup.players = info.seats.len() as u32;
+        setup.seats = (1..=setup.players).map(|seat| untrack(|| self.lab.bot(seat))).collect();
+        setup.position = None; // games begin as the rules say
+        Some((LabPlan { text: self.table_text().to_string(), setup, games, coverage }, info))
+    }
+
     /// Plays many games with the rules that are open.
     pub fn start_lab(self) {
         let lab = self.lab;
-        let info = self.game.info.get_untracked();
-        let Some(info) = info.filter(|_| !lab.running.get_untracked()) else { return };
+        let games = lab.games.get_untracked();
+        let Some((plan, info)) = self.lab_plan(games, true) else { return };
         let number = lab.of.with_untracked(|of| of.as_ref().map_or(0, |of| of.number)) + 1;
         let seats: Vec<String> =
             info.seats.iter().map(|seat| self.game.seat_name(seat.seat)).collect();
-        let mut setup = self.game.setup.get_untracked();
-        setup.players = seats.len() as u32;
-        setup.seats = (1..=setup.players).map(|seat| untrack(|| lab.bot(seat))).collect();
-        setup.position = None; // games begin as the rules say
-        let games = lab.games.get_untracked();
-        let plan = LabPlan { text: self.table_text().to_string(), setup, games, coverage: true };
         let all = plan.all_games();
         let half = lab.until_close.get_untracked().then_some(CLOSE);
         let (plan, rules_hash) = (Arc::new(plan), info.rules_hash.clone());
@@ -278,7 +284,7 @@ impl App {
         self.measure(LabEnd::Person);
     }
 
-    fn stop_workers(self) {
+    pub(super) fn stop_workers(self) {
         let pool = self.pool();
         for client in (0..pool.size()).map(|worker| pool.client(worker)) {
             if client.silent_for() > DEAF_MS {
@@ -388,6 +394,7 @@ impl App {
 
     /// Clears the results, when another game is opened.
     pub(super) fn forget_lab(self) {
+        self.forget_trial();
         if self.lab.running.get_untracked() {
             self.stop_workers();
         }

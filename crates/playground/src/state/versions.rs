@@ -31,6 +31,11 @@ impl App {
     /// Shows the versions of the open project.
     pub async fn show_versions(self) {
         self.shell.versions.set(true);
+        self.load_versions().await;
+    }
+
+    /// Reads the versions of the open project.
+    pub async fn load_versions(self) {
         let archive = storage::archive(&self.projects.open.get_untracked()).await;
         self.library.versions.set(archive.versions);
     }

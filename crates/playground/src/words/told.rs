@@ -1,8 +1,9 @@
 //! Sentences that are put together in the same way in every language, and forms of names and times.
 
-use super::{say, words};
+use super::{lab_words, say, words};
 use crate::state::Said;
-use boardwright_protocol::{Comparison, DiagnosticView, HintMove, HintView, WhyView};
+use crate::storage::Version;
+use boardwright_protocol::{Comparison, DiagnosticView, HintMove, HintView, LabWant, WhyView};
 
 /// Large numbers in groups of three.
 pub fn grouped(number: u64) -> String {
@@ -21,6 +22,56 @@ pub fn capital(text: &str) -> String {
 /// The values of a list knob, as the setup has them.
 pub fn list(values: &[i32]) -> String {
     values.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// A setting of knobs: `HAND = 5, BOARD = 4`.
+pub fn setting(knobs: &[(String, String)]) -> String {
+    let list: Vec<String> = knobs.iter().map(|(id, value)| format!("{id} = {value}")).collect();
+    list.join(", ")
+}
+
+/// The name of a metric; one that has no words of its own has its id.
+pub fn metric(id: &str) -> &str {
+    let words = lab_words();
+    match id {
+        "seat.first" => words.metric_seat_first,
+        "seat.balance" => words.metric_seat_balance,
+        "outcome.draw" => words.metric_outcome_draw,
+        "outcome.cap" => words.metric_outcome_cap,
+        "length.turns" => words.metric_length_turns,
+        "length.plies" => words.metric_length_plies,
+        "branching.mean" => words.metric_branching_mean,
+        "lead.changes" => words.metric_lead_changes,
+        "comeback.half" => words.metric_comeback_half,
+        "decided" => words.metric_decided,
+        "actions.evenness" => words.metric_actions_evenness,
+        "interact.direct" => words.metric_interact_direct,
+        other => other,
+    }
+}
+
+/// The name of a version: the one that a person gave, else its time.
+pub fn version_name(version: &Version) -> String {
+    if version.name.is_empty() { moment(version.at) } else { version.name.clone() }
+}
+
+/// A decimal text with the point of the language, without zeros at its end.
+pub fn decimal(text: &str) -> String {
+    let short = match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.'),
+        false => text,
+    };
+    short.replace('.', words().decimal_point).replace('-', "−")
+}
+
+/// A target with its bounds; empty if it has none.
+pub fn target(want: &LabWant) -> String {
+    match (want.low.as_str(), want.high.as_str()) {
+        ("", "") => String::new(),
+        (low, "") => say().target_from(&decimal(low)),
+        ("", high) => say().target_to(&decimal(high)),
+        (low, high) => say().target_between(&decimal(low), &decimal(high)),
+    }
 }
 
 /// A word at the beginning of a row.

@@ -80,4 +80,44 @@ impl Counted for German {
     fn rules_ran(&self, ran: usize, all: usize) -> String {
         format!("{ran} von {all} Regeln liefen.")
     }
+
+    fn try_settings(&self, number: usize, games: u32) -> String {
+        let games = grouped(games as usize);
+        let settings = count(number, "Einstellung", "Einstellungen");
+        format!("{settings} versuchen, je {games} Partien")
+    }
+
+    fn setting_used(&self, setting: &str) -> String {
+        format!("Das Spiel steht jetzt auf {setting}")
+    }
+
+    fn spread_said(&self, low: &str, at_low: &str, high: &str, at_high: &str) -> String {
+        format!("Von {low} bei {at_low} bis {high} bei {at_high}.")
+    }
+
+    fn round_said(&self, settings: usize, games: u32) -> String {
+        let games = grouped(games as usize);
+        format!("{}, je {games} Partien", count(settings, "Einstellung", "Einstellungen"))
+    }
+
+    fn target_between(&self, low: &str, high: &str) -> String {
+        format!("gesucht: {low} bis {high}")
+    }
+
+    fn target_from(&self, low: &str) -> String {
+        format!("gesucht: mindestens {low}")
+    }
+
+    fn target_to(&self, high: &str) -> String {
+        format!("gesucht: höchstens {high}")
+    }
+
+    fn trial_rest(&self, done: u32, all: u32, seconds: f64) -> String {
+        let games = self.games_of(done, all);
+        match seconds {
+            none if none <= 0.0 => games,
+            few if few < 90.0 => format!("{games}, noch etwa {:.0} s", few.ceil()),
+            more => format!("{games}, noch etwa {:.0} min", (more / 60.0).ceil()),
+        }
+    }
 }

@@ -77,4 +77,43 @@ impl Counted for English {
     fn rules_ran(&self, ran: usize, all: usize) -> String {
         format!("{ran} of {all} rules ran.")
     }
+
+    fn try_settings(&self, number: usize, games: u32) -> String {
+        let games = grouped(games as usize);
+        format!("Try {}, {games} games each", count(number, "setting", "settings"))
+    }
+
+    fn setting_used(&self, setting: &str) -> String {
+        format!("The game is now set to {setting}")
+    }
+
+    fn spread_said(&self, low: &str, at_low: &str, high: &str, at_high: &str) -> String {
+        format!("From {low} at {at_low} to {high} at {at_high}.")
+    }
+
+    fn round_said(&self, settings: usize, games: u32) -> String {
+        let games = grouped(games as usize);
+        format!("{}, {games} games each", count(settings, "setting", "settings"))
+    }
+
+    fn target_between(&self, low: &str, high: &str) -> String {
+        format!("wanted: {low} to {high}")
+    }
+
+    fn target_from(&self, low: &str) -> String {
+        format!("wanted: at least {low}")
+    }
+
+    fn target_to(&self, high: &str) -> String {
+        format!("wanted: at most {high}")
+    }
+
+    fn trial_rest(&self, done: u32, all: u32, seconds: f64) -> String {
+        let games = self.games_of(done, all);
+        match seconds {
+            none if none <= 0.0 => games,
+            few if few < 90.0 => format!("{games}, about {:.0} s left", few.ceil()),
+            more => format!("{games}, about {:.0} min left", (more / 60.0).ceil()),
+        }
+    }
 }

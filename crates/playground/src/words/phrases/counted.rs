@@ -37,4 +37,20 @@ phrases! {
     game_at(game: u32, at: &str) -> String;
     /// How many lines of rules ran.
     rules_ran(ran: usize, all: usize) -> String;
+    /// The button that plays settings.
+    try_settings(number: usize, games: u32) -> String;
+    /// A setting of knobs, once it is that of the open game.
+    setting_used(setting: &str) -> String;
+    /// How far a metric goes over the settings: the least and the largest value, each with its setting.
+    spread_said(low: &str, at_low: &str, high: &str, at_high: &str) -> String;
+    /// A round of a search.
+    round_said(settings: usize, games: u32) -> String;
+    /// How far the games of a trial are, and how long the rest takes; 0 seconds while that is not known.
+    trial_rest(done: u32, all: u32, seconds: f64) -> String;
+    /// A target with both bounds.
+    target_between(low: &str, high: &str) -> String;
+    /// A target with a lower bound.
+    target_from(low: &str) -> String;
+    /// A target with an upper bound.
+    target_to(high: &str) -> String;
 }

@@ -9,4 +9,14 @@ words! {
     findings no_findings rules_used never watch shortest_game median_game longest_game verdict_fair
     verdict_unfair verdict_unknown data_table csv plies course value low high unit number_of metric
     action legal_times chosen_times share_word by_chance
+    // Trials.
+    parts_of_lab part_games part_settings part_before knobs_vary knob values values_about
+    values_wrong too_many_settings add_knob remove no_knobs metrics_and_targets targets_about
+    target_low target_high target_wrong add_metric settings_empty settings_about use_setting
+    setting met_yes met_no met_unknown went_on given_up rounds check_round result_word
+    compare_with as_written present_rules nothing_before compare_empty compare_start differences
+    differences_about no_clear first_side second_side difference clear_word save_data
+    metric_seat_first metric_outcome_draw metric_length_turns metric_branching_mean
+    metric_length_plies metric_lead_changes metric_comeback_half metric_decided
+    metric_actions_evenness metric_interact_direct metric_seat_balance metric_outcome_cap
 }
