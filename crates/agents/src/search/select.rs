@@ -52,8 +52,8 @@ impl Choosing<'_> {
             };
             if promise > most {
                 (best, most, equal) = (Some((at, number)), promise, 1);
-            } else if promise == most && edge.visits == 0 {
-                // Equal moves that were not tried are equally likely.
+            } else if promise == most {
+                // Equal moves are equally likely: in their order, few iterations would go to the first ones alone.
                 equal += 1;
                 if rng.below(equal) == 0 {
                     best = Some((at, number));
