@@ -1,5 +1,6 @@
 //! Small helpers for the browser.
 
+use gloo_events::EventListener;
 use js_sys::{Promise, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -23,6 +24,12 @@ pub fn processors() -> u32 {
 pub fn matches(query: &str) -> bool {
     let list = window().and_then(|window| window.match_media(query).ok().flatten());
     list.is_some_and(|list| list.matches())
+}
+
+/// Calls a function whenever a media query begins or ceases to hold, until the value is dropped.
+pub fn on_media_change(query: &str, mut hear: impl FnMut() + 'static) -> Option<EventListener> {
+    let list = window().and_then(|window| window.match_media(query).ok().flatten())?;
+    Some(EventListener::new(&list, "change", move |_| hear()))
 }
 
 /// True if the user prefers reduced motion.

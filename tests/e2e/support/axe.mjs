@@ -22,6 +22,7 @@ export const ALL_THEMES = Object.keys(themes);
 export async function expectNoFindings(page, names, picture, also = async () => {}) {
   for (const theme of names) {
     await page.emulateMedia(themes[theme]);
+    await expect(page.locator('html'), 'the page follows the system').toHaveAttribute('data-theme', theme);
     await page.waitForTimeout(400); // transitions end
     await page.screenshot({ path: `test-results/${picture(theme)}.png` });
     await also();

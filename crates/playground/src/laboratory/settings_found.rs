@@ -95,9 +95,9 @@ fn Tuned(tune: Arc<LabTune>) -> impl IntoView {
     });
     view! {
         <section class="lab-winners" data-testid="trial-result">
-            <h2 lang=words::ENGINE role="status">{tune.result.clone()}</h2>
+            <div role="status"><h2 lang=words::ENGINE>{tune.result.clone()}</h2></div>
             {best.map(|knobs| view! { <p><span class="code">{words::setting(&knobs)}</span>" "<Use knobs/></p> })}
-            <details class="lab-rounds"><summary>{lab_words().rounds}</summary><div class="lab-table">{tables.collect_view()}</div></details>
+            <details class="lab-rounds"><summary>{lab_words().rounds}</summary><div class="lab-table" tabindex="0" role="group" aria-label=lab_words().rounds>{tables.collect_view()}</div></details>
             <Foot/>
         </section>
         {charts.collect_view()}
@@ -219,6 +219,9 @@ fn spread(rows: &[(String, LabMetric)]) -> String {
     let mut all: Vec<(f64, String, String)> = rows.iter().filter_map(valued).collect();
     all.sort_by(|a, b| a.0.total_cmp(&b.0));
     match (all.first(), all.last()) {
+        (Some(low), Some(high)) if all.len() > 1 && low.1 == high.1 => {
+            words::say().same_said(&words::decimal(&low.1))
+        }
         (Some(low), Some(high)) if all.len() > 1 => words::say().spread_said(
             &words::decimal(&low.1),
             &low.2,

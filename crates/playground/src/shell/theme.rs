@@ -9,6 +9,9 @@ use boardwright_protocol::SeatInfo;
 use leptos::prelude::*;
 
 const SETTING: &str = "theme";
+/// The wishes of the system.
+const MORE_CONTRAST: &str = "(prefers-contrast: more)";
+const DARK: &str = "(prefers-color-scheme: dark)";
 
 /// The theme that was chosen last, else the system's.
 pub fn initial() -> Theme {
@@ -16,16 +19,19 @@ pub fn initial() -> Theme {
         Some("contrast") => Theme::Contrast,
         Some("dark") => Theme::Dark,
         Some(_) => Theme::Light,
-        None if browser::matches("(prefers-contrast: more)") => Theme::Contrast,
-        None if browser::matches("(prefers-color-scheme: dark)") => Theme::Dark,
+        None if browser::matches(MORE_CONTRAST) => Theme::Contrast,
+        None if browser::matches(DARK) => Theme::Dark,
         None => Theme::Light,
     }
 }
 
-/// Keeps the root element and the editor in step with the theme.
+/// Keeps the root element and the editor in step with the theme, and the theme with the system until a person chooses one.
 pub fn follow() {
     let app = app();
     app.shell.theme.set(initial());
+    let hear = move || app.shell.theme.set(initial());
+    let wishes = [MORE_CONTRAST, DARK].map(|query| browser::on_media_change(query, hear));
+    StoredValue::new_local(wishes); // heard as long as the page is shown
     Effect::new(move || {
         browser::set_root_attribute("data-theme", app.shell.theme.get().name());
         if let Some(editor) = app.editor() {

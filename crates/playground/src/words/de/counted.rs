@@ -95,6 +95,10 @@ impl Counted for German {
         format!("Von {low} bei {at_low} bis {high} bei {at_high}.")
     }
 
+    fn same_said(&self, value: &str) -> String {
+        format!("{value} bei jeder Einstellung.")
+    }
+
     fn round_said(&self, settings: usize, games: u32) -> String {
         let games = grouped(games as usize);
         format!("{}, je {games} Partien", count(settings, "Einstellung", "Einstellungen"))

@@ -91,6 +91,10 @@ impl Counted for English {
         format!("From {low} at {at_low} to {high} at {at_high}.")
     }
 
+    fn same_said(&self, value: &str) -> String {
+        format!("{value} at every setting.")
+    }
+
     fn round_said(&self, settings: usize, games: u32) -> String {
         let games = grouped(games as usize);
         format!("{}, {games} games each", count(settings, "setting", "settings"))

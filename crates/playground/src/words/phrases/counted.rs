@@ -43,6 +43,8 @@ phrases! {
     setting_used(setting: &str) -> String;
     /// How far a metric goes over the settings: the least and the largest value, each with its setting.
     spread_said(low: &str, at_low: &str, high: &str, at_high: &str) -> String;
+    /// A metric that is the same at all settings.
+    same_said(value: &str) -> String;
     /// A round of a search.
     round_said(settings: usize, games: u32) -> String;
     /// How far the games of a trial are, and how long the rest takes; 0 seconds while that is not known.
