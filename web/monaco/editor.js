@@ -87,6 +87,7 @@ export class MonacoEditor {
 
   refreshTheme() {
     refreshTheme();
+    this.#monaco.updateOptions(letters());
   }
 
   setLabel(text) {

@@ -3,16 +3,23 @@
 /** Above this size the checker only reports that the text is too big, and the editor turns off features. */
 export const BIG = 1024 * 1024;
 
-export function options(ariaLabel) {
+/** Font and size of the letters, which the page declares. */
+export function letters() {
   const style = getComputedStyle(document.documentElement);
   const value = (property, otherwise) => style.getPropertyValue(property).trim() || otherwise;
   return {
-    ariaLabel,
-    automaticLayout: true,
-    fixedOverflowWidgets: true, // hovers reach out of a narrow pane
     fontFamily: value('--font-code', 'ui-monospace, Menlo, monospace'),
     fontSize: parseFloat(value('--code', '13')),
     lineHeight: parseFloat(value('--code-line', '20')),
+  };
+}
+
+export function options(ariaLabel) {
+  return {
+    ...letters(),
+    ariaLabel,
+    automaticLayout: true,
+    fixedOverflowWidgets: true, // hovers reach out of a narrow pane
     padding: { top: 4, bottom: 8 },
     lineNumbersMinChars: 4,
     foldingStrategy: 'auto',

@@ -17,6 +17,7 @@ mod pager;
 mod palette;
 mod pane_tabs;
 mod popup;
+mod presenter;
 mod project_list;
 mod share_button;
 mod sheet;

@@ -82,9 +82,9 @@ fn HintButton() -> impl IntoView {
         app.game.with_decision(|decision| decision.moves.len() > 1).unwrap_or(false)
     });
     view! {
-        <button class="btn quiet" data-testid="hint-button" aria-label=words().hint disabled=move || !choice.get() on:click=move |_| app.toggle_hint()>
+        <Show when=move || !app.shell.presenting.get()><button class="btn quiet" data-testid="hint-button" aria-label=words().hint disabled=move || !choice.get() on:click=move |_| app.toggle_hint()>
             <Icon of=Picture::Help/><span class="label">{words().hint}</span><span class="kbd">"H"</span>
-        </button>
+        </button></Show>
     }
 }
 

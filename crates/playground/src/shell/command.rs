@@ -51,6 +51,7 @@ enum Plain {
     Chances,
     Laboratory,
     Theme,
+    Present,
     Help,
     Manual,
     View(Split),
@@ -58,7 +59,7 @@ enum Plain {
 }
 
 /// The commands that are not games, with their names and keys.
-fn plain_commands() -> [(Plain, &'static str, &'static str); 33] {
+fn plain_commands() -> [(Plain, &'static str, &'static str); 34] {
     let words = words();
     [
         (Plain::Start, words.do_start, ""),
@@ -82,6 +83,7 @@ fn plain_commands() -> [(Plain, &'static str, &'static str); 33] {
         (Plain::Chances, words.do_chances, ""),
         (Plain::Laboratory, lab_words().do_laboratory, "T"),
         (Plain::Theme, words.do_theme, ""),
+        (Plain::Present, tour_words().do_present, "P"),
         (Plain::Help, words.do_help, "?"),
         (Plain::View(Split::Both), words.do_view_both, ""),
         (Plain::View(Split::Spec), words.do_view_spec, ""),
@@ -138,6 +140,9 @@ fn plain(app: App, act: Plain) {
         Plain::Start => app.go_to_start(),
         Plain::ExportAll => leptos::task::spawn_local(async move { app.export_all().await }),
         Plain::Theme => theme::switch(app),
+        Plain::Present => {
+            at_table(app, |app| app.set_presenting(!app.shell.presenting.get_untracked()))
+        }
         Plain::Help => app.shell.help.set(true),
         Plain::SaveFile => app.save_to_file(),
         Plain::SaveTrace => at_table(app, |app| {

@@ -6,11 +6,11 @@ use super::{Icon, Picture};
 use crate::browser;
 use crate::state::{Signature, app};
 use crate::words;
-use crate::words::lab_words;
+use crate::words::{lab_words, tour_words};
 use leptos::prelude::*;
 
 /// The keys, each with what it does.
-fn keys() -> [(&'static str, &'static str); 19] {
+fn keys() -> [(&'static str, &'static str); 20] {
     let words = words();
     [
         ("F6", words.key_panes),
@@ -21,6 +21,7 @@ fn keys() -> [(&'static str, &'static str); 19] {
         (words.key_name_undo, words.key_undo),
         ("H", words.key_hint),
         ("T", lab_words().key_laboratory),
+        ("P", tour_words().key_present),
         (words.key_name_steps, words.key_steps),
         ("S", words.key_share),
         (words.key_name_commands, words.key_commands),

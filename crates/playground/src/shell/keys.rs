@@ -64,8 +64,8 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
     if app.sandbox.is_on() && with_sandbox(app, &key) {
         return event.prevent_default();
     }
-    if app.is_watched_untracked() && !matches!(key.as_str(), "Escape" | "?" | "s" | "S" | "," | ".")
-    {
+    let is_watching = matches!(key.as_str(), "Escape" | "?" | "s" | "S" | "," | "." | "p" | "P");
+    if app.is_watched_untracked() && !is_watching {
         return; // nothing is chosen there
     }
     if app.is_lesson_untracked()
@@ -80,7 +80,9 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
         "s" | "S" => app.open_share(),
         "m" | "M" => app.toggle_move_list(),
         "u" | "U" => app.undo(),
+        "h" | "H" if app.shell.presenting.get_untracked() => app.say_hints_are_away(),
         "h" | "H" => app.toggle_hint(),
+        "p" | "P" => app.set_presenting(!app.shell.presenting.get_untracked()),
         "t" | "T" => app.lab.open.update(|open| *open = !*open),
         "r" | "R" => app.redo(),
         "," => app.step(-1),
@@ -134,7 +136,7 @@ fn in_editor(event: &KeyboardEvent) -> bool {
 }
 
 /// True if the element takes typed text.
-fn in_text(event: &KeyboardEvent) -> bool {
+pub(super) fn in_text(event: &KeyboardEvent) -> bool {
     let Some(element) = event
         .target()
         .and_then(|target| wasm_bindgen::JsCast::dyn_into::<HtmlElement>(target).ok())

@@ -4,6 +4,7 @@ use super::header::Header;
 use super::help::Help;
 use super::palette::Palette;
 use super::pane_tabs::PaneTabs;
+use super::presenter::Presenter;
 use super::splitter::Splitter;
 use super::spoken::Spoken;
 use super::tour::TourStrip;
@@ -56,6 +57,7 @@ pub fn Page() -> impl IntoView {
         <Spoken><Show when=at_start><StartPage/></Show></Spoken>
         <Show when=move || app.shell.entered.get()><Workbench/></Show>
         <Help/>
+        <Spoken><Presenter/></Spoken>
         <Spoken><Palette/><LaboratorySheet/><Versions/><ComparisonSheet/><SandboxSheets/><DiagramSheet/><ShareDialog/><CodesignSheet/></Spoken>
         <p class="sr" role="status" aria-live="polite" data-testid="live">{move || spoken_parts(app)}</p>
     }

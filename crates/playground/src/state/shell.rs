@@ -142,6 +142,8 @@ pub struct Shell {
     pub dock_folded: RwSignal<bool>,
     /// True if the editor is a plain text area by choice.
     pub plain_editor: RwSignal<bool>,
+    /// True in front of a class: large text, keys shown, hints put away.
+    pub presenting: RwSignal<bool>,
     /// True if the help is open.
     pub help: RwSignal<bool>,
     /// True if the palette of commands is open.
@@ -173,6 +175,7 @@ impl Shell {
             ),
             dock_folded: RwSignal::new(browser::setting(DOCK_FOLDED).as_deref() == Some(YES)),
             plain_editor: RwSignal::new(browser::setting(PLAIN_EDITOR).as_deref() == Some(YES)),
+            presenting: RwSignal::new(false),
             help: RwSignal::new(false),
             palette: RwSignal::new(false),
             versions: RwSignal::new(false),
@@ -205,6 +208,22 @@ impl App {
     pub fn choose_editor(self, plain: bool) {
         self.shell.plain_editor.set(plain);
         browser::keep_setting(PLAIN_EDITOR, if plain { YES } else { NO });
+    }
+
+    /// Begins or ends the page in front of a class, and says so.
+    pub fn set_presenting(self, presenting: bool) {
+        if presenting && self.has_hint() {
+            self.toggle_hint(); // it would be seen
+        }
+        self.shell.presenting.set(presenting);
+        let words = words::tour_words();
+        let said = if presenting { words.presenter_on } else { words.presenter_off };
+        self.shell.live.set(said.to_owned());
+    }
+
+    /// Says why there is no hint in front of a class.
+    pub fn say_hints_are_away(self) {
+        self.shell.live.set(words::tour_words().hints_are_away.to_owned());
     }
 
     /// Speaks another language, says so, and remembers it.

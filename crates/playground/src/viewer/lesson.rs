@@ -78,7 +78,9 @@ fn Asked(question: QuestionView, asked: AskedView) -> impl IntoView {
     let by_move = question.options.is_empty();
     let tried = move || app.lesson.right.get().is_some();
     let hints = move || help.get() != Help::None && has_hint;
-    let offers_hint = move || !is_right() && help.get() == Help::None && has_hint;
+    let presents = app.shell.presenting;
+    let offers_hint =
+        move || !is_right() && help.get() == Help::None && has_hint && !presents.get();
     let offers_answer = move || {
         !is_right()
             && help.get() != Help::Answer

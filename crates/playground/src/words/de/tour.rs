@@ -39,4 +39,10 @@ pub const TOUR_WORDS: TourWords = TourWords {
     balance_text: "Ändere eine Regel, zum Beispiel die Zahl der Muscheln, und lass die Bots noch einmal spielen. Die Seite sagt, was die Änderung bewirkt hat.",
     send: "Verschicken",
     send_text: "Drück Teilen. Regeln und Partie stehen im Link selbst: Wer ihn öffnet, kann sofort spielen.",
+    do_present: "Vorführen: große Schrift, Tasten sichtbar, Tipps weggelegt",
+    key_present: "das Vorführen: große Schrift, Tasten sichtbar, keine Tipps",
+    presenting: "Vorführung",
+    presenter_on: "Vorführung: Die Schrift ist groß, Tasten sind zu sehen, Tipps sind weggelegt. P beendet sie.",
+    presenter_off: "Die Vorführung ist zu Ende",
+    hints_are_away: "Beim Vorführen gibt es keine Tipps",
 };

@@ -39,4 +39,10 @@ pub const TOUR_WORDS: TourWords = TourWords {
     balance_text: "Change a rule, for example the number of shells, and let the bots play again. The page says what the change has done.",
     send: "Send it",
     send_text: "Press Share. The rules and the game are in the link itself: whoever opens it can play at once.",
+    do_present: "Present: large text, keys shown, hints put away",
+    key_present: "presenting: large text, keys shown, hints put away",
+    presenting: "Presenting",
+    presenter_on: "Presenting: text is large, keys are shown, hints are put away. P ends it.",
+    presenter_off: "Presenting has ended",
+    hints_are_away: "There are no hints while you present",
 };

@@ -7,4 +7,5 @@ words! {
     end_tour next_step skip_step step_done finish_tour
     play play_text turn turn_text break_it break_text mend mend_text allow allow_text
     measure measure_text balance balance_text send send_text
+    do_present key_present presenting presenter_on presenter_off hints_are_away
 }
