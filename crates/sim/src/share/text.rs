@@ -13,7 +13,7 @@ use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core::{DecompressorOxide, decompress, inflate_flags};
 
 /// The dictionaries by number. Number 0 is empty. A match reaches back 32 KiB, so none is longer.
-const DICTIONARIES: [&str; 8] = [
+const DICTIONARIES: [&str; 9] = [
     "",
     include_str!("dictionaries/1.txt"),
     include_str!("dictionaries/2.txt"),
@@ -22,6 +22,7 @@ const DICTIONARIES: [&str; 8] = [
     include_str!("dictionaries/5.txt"),
     include_str!("dictionaries/6.txt"),
     include_str!("dictionaries/7.txt"),
+    include_str!("dictionaries/8.txt"),
 ];
 
 /// The best compression.
