@@ -20,7 +20,7 @@ const MOST_BYTES: usize = 2 * 1024;
 
 /// Games whose plies allocate: positions are tried on copies for `after` and for costs, shapes are fitted, and
 /// answers of several players are sealed.
-const TRIED_OR_SEALED: [&str; 12] = [
+const TRIED_OR_SEALED: [&str; 13] = [
     "charcoal-valley",
     "chess",
     "ember-and-tide",
@@ -33,6 +33,7 @@ const TRIED_OR_SEALED: [&str; 12] = [
     "reed-smuggler",
     "star-log",
     "two-beds",
+    "woad-and-weld",
 ];
 
 /// Each bundled game for each number of players.
