@@ -4,7 +4,7 @@ import { editor, KeyCode, KeyMod, Range, Uri } from 'monaco-editor/editor/editor
 import { difference } from './difference.js';
 import { Findings } from './findings.js';
 import { LANGUAGE } from './language.js';
-import { BIG, options, sized } from './options.js';
+import { BIG, letters, options, sized } from './options.js';
 import { serve } from './services.js';
 import { showExplanations } from './storage.js';
 import { tellTabKey } from './tab-key.js';
