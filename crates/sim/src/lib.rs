@@ -20,6 +20,7 @@ pub mod signature;
 pub mod stats;
 mod table;
 pub mod trace;
+pub mod tree;
 mod wanted;
 mod watch;
 
