@@ -121,8 +121,7 @@ pub struct Deleted {
 
 impl<M> Default for Tree<M> {
     fn default() -> Self {
-        let root =
-            Node { made: None, parent: ROOT, children: Vec::new(), comment: String::new() };
+        let root = Node { made: None, parent: ROOT, children: Vec::new(), comment: String::new() };
         Tree { nodes: vec![root], path: Vec::new(), variations: 0 }
     }
 }
@@ -189,7 +188,13 @@ impl<M: PartialEq> Tree<M> {
                 line.moves = nth + own;
                 let others = self.children(node).iter().skip(1);
                 let (parent, depth) = (Some(number), line.depth + 1);
-                aside.extend(others.map(|first| Line { first: *first, parent, depth, from, moves: 0 }));
+                aside.extend(others.map(|first| Line {
+                    first: *first,
+                    parent,
+                    depth,
+                    from,
+                    moves: 0,
+                }));
             }
             lines.push(line);
             open.extend(aside.into_iter().rev());
@@ -450,9 +455,8 @@ impl<M: PartialEq> Tree<M> {
 
     /// True for nodes of the tree, false for those that were undone or deleted, and for numbers that are none.
     fn is_attached(&self, node: NodeId) -> bool {
-        let is_child = |node: NodeId| {
-            node == ROOT || self.children(self.parent(node)).contains(&node)
-        };
+        let is_child =
+            |node: NodeId| node == ROOT || self.children(self.parent(node)).contains(&node);
         (node as usize) < self.nodes.len() && self.way_up(node).all(is_child)
     }
 

@@ -1,7 +1,8 @@
 //! Links: round trips, damage, and every link ever released.
 
 use boardwright_sim::share::{
-    EncodeError, Link, MAX_SPEC, Mode, Packer, Play, Problem, SeatCode, decode, encode,
+    Branches, Comment, EncodeError, Link, MAX_SPEC, Mode, Packer, Play, Problem, SeatCode,
+    Variation, decode, encode,
 };
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -25,6 +26,25 @@ fn play() -> Play {
         hash_at: 1,
         hash_last: u64::MAX,
         position: None,
+        branches: None,
+    }
+}
+
+/// A variation of the four moves after the second, one of that, and comments.
+fn branches() -> Branches {
+    let comment = |at, text: &str| Comment { at, text: text.to_owned() };
+    let first = Variation {
+        parent: 0,
+        from: 2,
+        moves: vec![1, 2, 300],
+        comments: vec![comment(3, "Besser: <b>hier</b>")],
+    };
+    let nested = Variation { parent: 1, from: 4, moves: vec![0], comments: Vec::new() };
+    Branches {
+        comments: vec![comment(0, "The start"), comment(4, "♞ lost")],
+        variations: vec![first, nested],
+        line: 1,
+        total: 4,
     }
 }
 
@@ -132,7 +152,7 @@ fn later_modes_and_dictionaries_are_refused() {
     let opened = decode(&by_hand("2DBA", &text)).unwrap();
     assert_eq!((opened.link.mode, opened.link.spec.as_deref()), (Mode::Embed, Some("# Title")));
     assert_eq!(decode(&by_hand("2EBA", &text)).unwrap().link.mode, Mode::Lesson);
-    for head in ["1R", "2FBA", "2AQA", "2ABZ"] {
+    for head in ["1R", "2FBA", "2AgA", "2ABZ"] {
         assert_eq!(decode(&by_hand(head, &text)), Err(Problem::UnknownFlags), "{head}");
     }
 }
@@ -179,6 +199,59 @@ fn a_packer_writes_the_same_links() {
     }
 }
 
+#[test]
+fn variations_and_comments_come_back() {
+    let game = Play { branches: Some(branches()), at: 4, ..play() };
+    let tree = branches().tree(&game.moves).unwrap();
+    assert_eq!(tree.moves().copied().collect::<Vec<_>>(), [4, 0, 1, 2]);
+    assert_eq!(Branches::of(&tree), (game.moves.clone(), Some(branches())));
+    for position in [None, Some(POSITION.to_owned())] {
+        let game = Play { position, ..game.clone() };
+        let link = Link { play: Some(game), ..whole() };
+        let received = decode(&encode(&link).unwrap()).unwrap();
+        assert_eq!((received.link, received.problems), (link, Vec::new()));
+    }
+    let plain = boardwright_sim::tree::Tree::default();
+    assert_eq!(Branches::of(&plain), (Vec::new(), None), "a single line needs nothing more");
+}
+
+/// Everything in them is checked. The game is read without them, and the message says which one is wrong.
+#[test]
+fn impossible_variations_are_refused() {
+    let long = "x".repeat(281);
+    let cases: [(&str, &dyn Fn(&mut Branches)); 12] = [
+        ("variation 1: it leaves line 1,", &|b| b.variations[0].parent = 1),
+        ("variation 2: it leaves line 4294967295,", &|b| b.variations[1].parent = u32::MAX),
+        ("variation 1: it begins after move 5, but its line has only 4", &|b| {
+            b.variations[0].from = 5;
+        }),
+        ("variation 2: it begins after move 4294967295,", &|b| b.variations[1].from = u32::MAX),
+        ("variation 2: it has no moves", &|b| b.variations[1].moves.clear()),
+        ("behind move 5 of line 0: its line has no move 5", &|b| b.comments[1].at = 5),
+        ("behind move 2 of line 1: its line has no move 2", &|b| {
+            b.variations[0].comments[0].at = 2;
+        }),
+        ("behind move 0 of line 0: it has 281 characters", &|b| b.comments[0].text = long.clone()),
+        ("there are 65; a game keeps at most 64", &|b| {
+            b.variations = vec![b.variations[0].clone(); 65];
+        }),
+        ("they have 2001 moves", &|b| b.variations[0].moves = vec![0; 2_000]),
+        ("201 comments", &|b| b.comments = vec![b.comments[0].clone(); 200]),
+        ("the line that is shown is none of them", &|b| b.total = 6),
+    ];
+    for (message, spoil) in cases {
+        let mut spoilt = branches();
+        spoil(&mut spoilt);
+        assert!(spoilt.tree(&play().moves).is_err(), "{message}");
+        let game = Play { branches: Some(spoilt), at: 5, ..play() };
+        let received = decode(&encode(&Link { play: Some(game), ..whole() }).unwrap()).unwrap();
+        let [problem] = &received.problems[..] else { panic!("{:?}", received.problems) };
+        assert!(problem.to_string().contains(message), "{problem}");
+        let read = received.link.play.unwrap();
+        assert_eq!((read.moves, read.at, read.branches), (play().moves, 4, None));
+    }
+}
+
 /// A link of one spec segment with these deflated bytes.
 fn by_hand(start: &str, deflated: &[u8]) -> String {
     use base64::Engine;
@@ -214,6 +287,8 @@ struct Golden {
     mode: Option<usize>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     position: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    branches: Option<Branches>,
 }
 
 fn golden_folder() -> PathBuf {
@@ -232,8 +307,12 @@ fn every_released_link_opens() {
         ..play()
     };
     let positioned = Play { position: Some(POSITION.to_owned()), ..play() };
+    let branched = Play { branches: Some(branches()), at: 3, ..play() };
     let edited = TIC_TAC_TOE.replace("Tic-tac-toe", "Noughts and crosses");
+    let both = Play { branches: Some(branches()), ..positioned.clone() };
     let samples = [
+        ("v2-variations", Link { play: Some(branched), mode: Mode::Replay, ..whole() }),
+        ("v2-variations-of-position", Link { play: Some(both), ..whole() }),
         ("v2-edit", whole()),
         ("v2-rules-alone", Link { play: None, ..whole() }),
         ("v2-play", Link { mode: Mode::Play, ..whole() }),
@@ -252,8 +331,10 @@ fn every_released_link_opens() {
             let fragment = encode(&link).unwrap();
             let Link { spec, play, mode } = link;
             let position = play.as_ref().and_then(|play| play.position.clone());
+            let branches = play.as_ref().and_then(|play| play.branches.clone());
             let mode = Mode::ALL.iter().position(|known| *known == mode);
-            let golden = Golden { fragment, spec, play, play_only: false, mode, position };
+            let golden =
+                Golden { fragment, spec, play, play_only: false, mode, position, branches };
             std::fs::write(path, serde_json::to_string_pretty(&golden).unwrap() + "\n").unwrap();
         }
     }
@@ -263,15 +344,15 @@ fn every_released_link_opens() {
         let golden: Golden =
             serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
         let received = decode(&golden.fragment).unwrap();
-        let position = golden.position;
-        let play = golden.play.map(|play| Play { position, ..play });
+        let (position, branches) = (golden.position, golden.branches);
+        let play = golden.play.map(|play| Play { position, branches, ..play });
         let first = if golden.play_only { Mode::Play } else { Mode::Edit };
         let mode = golden.mode.map_or(first, |number| Mode::ALL[number]);
         assert_eq!(received.link, Link { spec: golden.spec, play, mode }, "{}", path.display());
         assert_eq!(received.problems, [], "{}", path.display());
         files += 1;
     }
-    assert!(files >= 13, "golden links are missing");
+    assert!(files >= 15, "golden links are missing");
 }
 
 fn any_seat() -> impl Strategy<Value = SeatCode> {
@@ -308,6 +389,7 @@ fn any_play() -> impl Strategy<Value = Play> {
                 hash_at,
                 hash_last,
                 position,
+                branches: None,
             }
         })
 }
@@ -323,6 +405,29 @@ proptest! {
         let received = decode(&encode(&link).unwrap()).unwrap();
         prop_assert_eq!(received.problems, vec![]);
         prop_assert_eq!(received.link, link);
+    }
+
+    /// Any bytes in place of variations are refused or make a tree within the limits.
+    #[test]
+    fn bytes_of_strangers_are_no_danger(
+        bytes in proptest::collection::vec(any::<u8>(), 0..60),
+        at in any::<proptest::sample::Index>(),
+        to in any::<u8>(),
+    ) {
+        let moves = play().moves;
+        let mut spoilt = branches().to_bytes();
+        let at = at.index(spoilt.len());
+        spoilt[at] = to;
+        for bytes in [bytes, spoilt[..at].to_vec(), spoilt] {
+            if let Ok(read) = Branches::from_bytes(&bytes, moves.len())
+                && let Ok(tree) = read.tree(&moves)
+            {
+                prop_assert!(tree.lines().len() <= 65);
+                let (main, again) = Branches::of(&tree);
+                let again = again.unwrap_or_default().tree(&main).unwrap();
+                prop_assert_eq!(again.lines(), tree.lines());
+            }
+        }
     }
 
     #[test]

@@ -14,6 +14,8 @@ pub(super) const HAS_PLAY: u8 = 2;
 const PLAY_ONLY: u8 = 4;
 /// The play segment ends with a position.
 pub(super) const HAS_POSITION: u8 = 8;
+/// The play segment has variations and comments.
+pub(super) const HAS_BRANCHES: u8 = 16;
 
 /// The head of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,7 +62,7 @@ const SECOND: Form = Form {
     dictionary: Some(3),
     spec: 4..8,
     play: 8..12,
-    known_flags: HAS_SPEC | HAS_PLAY | HAS_POSITION,
+    known_flags: HAS_SPEC | HAS_PLAY | HAS_POSITION | HAS_BRANCHES,
 };
 
 impl Head {

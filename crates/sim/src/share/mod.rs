@@ -9,18 +9,21 @@
 //! is never reused; version 1 has neither mode nor dictionary, and a flag for links to play. Lengths count characters of
 //! the segments, so the length of a missing rest is known, and characters after the end (a full stop of a sentence) are
 //! ignored. `check` is a checksum of the characters before it; each segment ends with a checksum of four characters. The
-//! spec segment is the text, deflated without header (`text.rs`); the play segment is [`Play`] in postcard's varints, and
-//! behind it the position that the game began with, if it was set up by hand.
+//! spec segment is the text, deflated without header (`text.rs`); the play segment is [`Play`] in postcard's varints. Flags
+//! tell what follows: variations and comments ([`Branches`], deflated, behind the number of their bytes), then the
+//! position that the game began with, if it was set up by hand.
 //! Either segment may be missing; scrubbing through a game rewrites only the play segment.
 
 mod base;
+mod branches;
 mod head;
 mod play;
 mod text;
 
+pub use branches::{Branches, Comment, Variation};
 pub use play::{Play, SeatCode};
 
-use head::{HAS_PLAY, HAS_POSITION, HAS_SPEC, Head, foreign};
+use head::{HAS_PLAY, HAS_SPEC, Head, foreign};
 use std::fmt;
 
 /// Largest text in a link, inflated, in bytes.
@@ -128,6 +131,27 @@ pub enum Problem {
         /// `link`, `spec` or `game`.
         part: &'static str,
     },
+    /// The variations as a whole.
+    Branches {
+        /// The reason.
+        why: String,
+    },
+    /// A variation.
+    Variation {
+        /// Its number, from 1.
+        number: usize,
+        /// The reason.
+        why: String,
+    },
+    /// A comment.
+    Comment {
+        /// The number of its line, 0 for the main line.
+        line: usize,
+        /// The number of its move.
+        at: usize,
+        /// The reason.
+        why: String,
+    },
     /// It inflates to more than is allowed.
     TooLarge {
         /// `spec` or `game`.
@@ -166,6 +190,19 @@ impl fmt::Display for Problem {
             Problem::Damaged { part } => {
                 write!(f, "the {part} in the link is damaged: some characters were changed")
             }
+            Problem::Branches { why } => {
+                write!(f, "the variations in the link are left out: {why}")
+            }
+            Problem::Variation { number, why } => {
+                write!(
+                    f,
+                    "the variations in the link are left out, because of variation {number}: {why}"
+                )
+            }
+            Problem::Comment { line, at, why } => write!(
+                f,
+                "the variations in the link are left out, because of the comment behind move {at} of line {line}: {why}"
+            ),
             Problem::TooLarge { part, limit } => {
                 write!(f, "the {part} in the link is larger than {limit} bytes")
             }
@@ -220,7 +257,7 @@ impl Packer {
             if bytes.len() > MAX_PLAY {
                 return Err(EncodeError::PlayTooLarge { bytes: bytes.len() });
             }
-            flags |= HAS_PLAY | if game.position.is_some() { HAS_POSITION } else { 0 };
+            flags |= HAS_PLAY | game.flags();
             play = base::segment(&bytes);
         }
         let (mode, length) = (link.mode, 0);
@@ -269,7 +306,11 @@ pub fn decode(fragment: &str) -> Result<Received, Problem> {
         let bytes = part(fragment, head.length + head.spec, head.play, "game");
         let play = bytes.and_then(|bytes| bytes.map(|bytes| game(&bytes, head.flags)).transpose());
         match play {
-            Ok(play) => received.link.play = play,
+            Ok(None) => {}
+            Ok(Some((play, problem))) => {
+                received.link.play = Some(play);
+                received.problems.extend(problem);
+            }
             Err(problem) => received.problems.push(problem),
         }
     }
@@ -296,9 +337,10 @@ fn part(
     base::read_segment(&text).map(Some).ok_or(Problem::Damaged { part: name })
 }
 
-fn game(bytes: &[u8], flags: u8) -> Result<Play, Problem> {
+/// The game, and a problem with its variations.
+fn game(bytes: &[u8], flags: u8) -> Result<(Play, Option<Problem>), Problem> {
     if bytes.len() > MAX_PLAY {
         return Err(Problem::TooLarge { part: "game", limit: MAX_PLAY });
     }
-    Play::from_bytes(bytes, flags & HAS_POSITION != 0)
+    Play::from_bytes(bytes, flags)
 }

@@ -63,11 +63,22 @@ pub(super) fn deflate(bytes: &[u8], dictionary: &[u8]) -> Vec<u8> {
 
 /// Inflates bytes to at most `limit` bytes of text, and stops there.
 pub(super) fn inflate(
-    mut bytes: &[u8],
+    bytes: &[u8],
     dictionary: &str,
     part: &'static str,
     limit: usize,
 ) -> Result<String, Problem> {
+    let text = inflate_bytes(bytes, dictionary, part, limit)?;
+    String::from_utf8(text).map_err(|_| Problem::Damaged { part })
+}
+
+/// The same for bytes that are no text.
+pub(super) fn inflate_bytes(
+    mut bytes: &[u8],
+    dictionary: &str,
+    part: &'static str,
+    limit: usize,
+) -> Result<Vec<u8>, Problem> {
     let damaged = Problem::Damaged { part };
     let (start, most) = (dictionary.len(), dictionary.len() + limit);
     let mut text = dictionary.as_bytes().to_vec();
@@ -91,5 +102,5 @@ pub(super) fn inflate(
         }
     }
     text.truncate(at);
-    String::from_utf8(text.split_off(start)).map_err(|_| damaged)
+    Ok(text.split_off(start))
 }
