@@ -2,44 +2,61 @@
 //! as they are legal.
 
 use crate::named_move::NamedMove;
-use crate::session::{Passage, Session};
+use crate::session::{MOST_DECISIONS, Passage, Session};
 use crate::words::Words;
 use boardwright_kernel::{Decider, Machine, Move};
 use boardwright_sim::move_name;
+use boardwright_sim::tree::{NodeId, Tree};
 use std::rc::Rc;
 
 /// The moves that an edit should keep: those of the game, or those that an earlier edit could not keep.
-pub fn moves_to_keep(session: &Session) -> Rc<[NamedMove]> {
+pub fn moves_to_keep(session: &Session) -> Rc<Tree<NamedMove>> {
     session.to_keep.clone().unwrap_or_else(|| tell(session).into())
 }
 
-/// The moves of a game by name.
-fn tell(session: &Session) -> Vec<NamedMove> {
-    let indices = session.indices();
-    let mut told = Vec::with_capacity(indices.len());
-    session.replay(0, |number, passage| {
-        told.push(named(session, indices[number] as usize, passage));
+/// The moves of a game by name, on all its lines.
+fn tell(session: &Session) -> Tree<NamedMove> {
+    let tell = |machine: &mut Machine<'_>, index: &u32| {
+        let index = *index as usize;
+        let told = machine.nth(index).map(|chosen| name(session, index, machine, chosen));
+        machine.apply_index(index).ok();
+        told.ok_or(())
+    };
+    session.tree().replayed(session.machine(0), tell).0
+}
+
+/// Plays moves by name in a game that begins, as far as they are legal. Returns those that are not, by their nodes.
+pub fn play(session: &mut Session, told: &Tree<NamedMove>) -> Vec<NodeId> {
+    let first = (session.machine(0), 0);
+    let (tree, lost) = told.replayed(first, |(machine, made), told| {
+        let index = find(machine, told).filter(|_| *made < MOST_DECISIONS).ok_or(())?;
+        *made += 1;
+        machine.apply_index(index as usize).map(|_| index).map_err(|_| ())
     });
-    told
+    session.load(tree);
+    lost.into_iter().map(|(node, ())| node).collect()
 }
 
 /// A move of the game by name.
 pub fn named(session: &Session, index: usize, passage: &Passage<'_>) -> NamedMove {
+    name(session, index, &passage.machine_before(), passage.chosen)
+}
+
+fn name(session: &Session, index: usize, before: &Machine<'_>, chosen: Move) -> NamedMove {
     let words = Words::new(&session.rules);
-    let before = passage.machine_before();
     let by = before.decision().map_or(Decider::Chance, |decision| decision.decider);
-    let name = move_name(&before, passage.chosen);
+    let name = move_name(before, chosen);
     let what = if session.rules.program.hides() {
-        session.rules.labels.secret_label(&before, passage.chosen)
+        session.rules.labels.secret_label(before, chosen)
     } else {
-        words.chosen(&before, passage.chosen, None)
+        words.chosen(before, chosen, None)
     };
     let label = format!("{}: {what}", words.decider(by));
     NamedMove { by, name, index, label }
 }
 
 /// The index of the legal move with this name; its former index is tried first.
-pub fn find(machine: &mut Machine<'_>, told: &NamedMove) -> Option<u32> {
+fn find(machine: &mut Machine<'_>, told: &NamedMove) -> Option<u32> {
     if machine.decision()?.decider != told.by {
         return None;
     }

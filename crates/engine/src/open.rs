@@ -6,9 +6,9 @@ use crate::info;
 use crate::keep;
 use crate::lesson;
 use crate::lines::Lines;
-use crate::named_move::NamedMove;
 use crate::position;
 use crate::reading::Reader;
+use crate::record;
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 use crate::session::Session;
@@ -61,7 +61,7 @@ pub fn open(reader: &mut Reader, asked: &OpenGame, open: Option<&Session>) -> Ou
     }
     let seed = match &asked.start {
         Start::Question(number) => lesson::seed(&rules.def, *number),
-        Start::Fresh | Start::Moves(_) | Start::KeepMoves => None,
+        Start::Fresh | Start::Moves(_) | Start::Record(_) | Start::KeepMoves => None,
     };
     let seed = seed.unwrap_or_else(|| parse_seed(&setup.seed));
     let mut session = Session::begin(rules, knobs, seed, &setup.seats);
@@ -73,16 +73,20 @@ pub fn open(reader: &mut Reader, asked: &OpenGame, open: Option<&Session>) -> Ou
         }));
     }
     let played = match &asked.start {
-        Start::Fresh => None,
-        Start::Moves(moves) => with_moves(&mut session, moves),
-        Start::Question(number) => lesson::ask(&mut session, *number),
-        Start::KeepMoves => open.and_then(|open| {
-            let lost = with_names(&mut session, keep::moves_to_keep(open));
-            lost.filter(|_| compare::same_game(open, &session))
+        Start::Fresh => Vec::new(),
+        Start::Moves(moves) => record::with_moves(&mut session, moves),
+        Start::Record(told) => record::with_record(&mut session, told),
+        Start::Question(number) => Vec::from_iter(lesson::ask(&mut session, *number)),
+        Start::KeepMoves => open.map_or_else(Vec::new, |open| {
+            let lost = record::with_names(&mut session, keep::moves_to_keep(open));
+            if compare::same_game(open, &session) { lost } else { Vec::new() }
         }),
     };
     problems.extend(played);
-    let at = asked.at.map_or(session.total(), |at| at as usize);
+    let at = match (&asked.start, asked.at) {
+        (Start::Record(told), _) if !told.then.is_empty() => session.at(),
+        (_, at) => at.map_or(session.total(), |at| at as usize),
+    };
     if session.go_to(at).is_err() {
         let total = session.total();
         problems.push(format!("The game has only {total} decisions; it is shown after the last."));
@@ -177,25 +181,6 @@ pub fn bot_moves(session: &mut Session) -> Result<(), Refusal> {
     let Some((player, seat)) = session.bot_next() else { return Ok(()) };
     let index = bots::choose(session, player, seat);
     session.play(session.total(), index as u32)
-}
-
-/// Plays moves by index; returns a sentence about the first that cannot be played.
-fn with_moves(session: &mut Session, moves: &[u32]) -> Option<String> {
-    let refusal = session.play_all(moves).err()?;
-    let played = session.total();
-    Some(format!("Decision {} of {} cannot be played: {refusal}", played + 1, moves.len()))
-}
-
-/// Plays moves by name; returns a sentence about the first that is not legal. Then the session keeps all of them, since the
-/// next edit may make them legal again: a number is half typed for a moment.
-fn with_names(session: &mut Session, told: Rc<[NamedMove]>) -> Option<String> {
-    let differs = session.play_while(told.iter(), keep::find)?.label.clone();
-    let (number, all) = (session.total() + 1, told.len());
-    session.to_keep = Some(told);
-    Some(format!(
-        "Decision {number} of {all} ({differs}) is not possible under these rules. The moves come back as soon as the rules \
-         allow them; a new move drops them."
-    ))
 }
 
 /// Compares the game with the hashes of a link; returns a sentence for each difference.

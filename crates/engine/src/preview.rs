@@ -6,7 +6,9 @@ use crate::reading::Reader;
 use crate::session::Session;
 use crate::share;
 use crate::view::{self, Eyes};
-use boardwright_protocol::{GameInfo, OpenGame, Preview, PreviewRequest, Received, Setup, Start};
+use boardwright_protocol::{
+    GameInfo, OpenGame, Preview, PreviewRequest, Received, Record, Setup, Start,
+};
 
 /// Opens a link and looks at it. `None` if it has no playable game. `now` is the open game, whose rules may be the same.
 pub fn preview(
@@ -14,11 +16,13 @@ pub fn preview(
     now: Option<&Session>,
     asked: &PreviewRequest,
 ) -> Option<Preview> {
-    let Received::Link { text, setup, moves, at, .. } = share::receive(&asked.fragment) else {
+    let Received::Link { text, setup, moves, branches, at, .. } = share::receive(&asked.fragment)
+    else {
         return None;
     };
     let setup = setup.unwrap_or_else(any_setup);
-    let (start, at, view) = (Start::Moves(moves), Some(at), asked.view);
+    let record = Record { moves, branches, then: Vec::new() };
+    let (start, at, view) = (Start::Record(Box::new(record)), Some(at), asked.view);
     let game = OpenGame { text, setup, start, at, view, expected: None };
     let Outcome::Begun(begun) = open::open(reader, &game, now) else { return None };
     let session = &begun.session;

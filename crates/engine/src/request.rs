@@ -1,6 +1,6 @@
 //! The effect of requests on work that is under way.
 
-use boardwright_protocol::Request;
+use boardwright_protocol::{BranchChange, Request};
 
 /// True if a message changes the open game, or asks to stop.
 pub fn changes_game(request: &Request) -> bool {
@@ -12,6 +12,7 @@ pub fn changes_game(request: &Request) -> bool {
         | Request::Redo { .. }
         | Request::Seats { .. }
         | Request::Cancel => true,
+        Request::Branch { what, .. } => !matches!(what, BranchChange::Comment { .. }),
         Request::Hello { .. }
         | Request::Check { .. }
         | Request::Language { .. }

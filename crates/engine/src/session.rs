@@ -1,11 +1,14 @@
 //! The open game: rules, seats and the moves made so far. Kept states make every decision quick to reach.
 
+mod branching;
+
 use crate::log_rows::LogRows;
 use crate::named_move::NamedMove;
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 use boardwright_kernel::{Decider, Machine, Move, Options, PlayerId, State};
 use boardwright_protocol::{AskedView, Seat};
+use boardwright_sim::tree::{Deleted, Step, Tree, Undone};
 use std::rc::Rc;
 
 /// The number of decisions between two kept states.
@@ -27,15 +30,21 @@ pub struct Session {
     /// True if it does; a position may not fit the rules.
     by_hand: bool,
     moves: Vec<Made>,
-    /// Moves that were undone, in order.
-    undone: Vec<Made>,
+    /// All lines of the game. Its path has the indices of `moves`.
+    tree: Tree<u32>,
+    /// Moves that were undone, the last ones last.
+    undone: Vec<Undone>,
+    /// The variation that was deleted last.
+    deleted: Option<Deleted>,
     kept: Vec<State>,
     /// After how many decisions the game is shown.
     at: usize,
     /// Rows of the log written so far.
     pub log: LogRows,
+    /// The first moves of variations, in words.
+    pub labels: branching::Labels,
     /// All moves of the game before an edit that could not keep them all; a new move ends that.
-    pub to_keep: Option<Rc<[NamedMove]>>,
+    pub to_keep: Option<Rc<Tree<NamedMove>>>,
     /// The game before the edits since its last move, to compare with; a new move ends that.
     pub former: Option<Box<Session>>,
     /// The question of the lesson that the game was opened at.
@@ -85,10 +94,13 @@ impl Session {
             position: None,
             by_hand: false,
             moves: Vec::new(),
+            tree: Tree::default(),
             undone: Vec::new(),
+            deleted: None,
             kept: vec![first],
             at: 0,
             log: LogRows::default(),
+            labels: branching::Labels::default(),
             to_keep: None,
             former: None,
             asked: None,
@@ -102,6 +114,8 @@ impl Session {
             return self.former;
         }
         self.log = LogRows::default();
+        self.labels = branching::Labels::default();
+        self.tree = Tree::default();
         self.undone = Vec::new();
         Some(Box::new(self))
     }
@@ -220,7 +234,8 @@ impl Session {
         Some(Passage { machine, before, chosen: made.chosen })
     }
 
-    /// Makes a move at a decision; later moves are dropped and the game is shown after it.
+    /// Makes a move at a decision and shows the game after it. Another move than before begins a variation, but in a
+    /// lesson later moves are dropped.
     pub fn play(&mut self, at: usize, index: u32) -> Result<(), Refusal> {
         if at > self.total() {
             let total = self.total();
@@ -241,14 +256,25 @@ impl Session {
             return Err(format!("There are {count} moves, and none has number {number}."));
         };
         let after = machine.state().clone();
-        self.forget_edits();
-        self.undone.clear();
-        self.truncate(at);
-        self.moves.push(made);
-        self.at = self.total();
-        if self.total().is_multiple_of(STRIDE) {
-            self.kept.push(after);
+        if self.asked.is_some() {
+            self.tree.cut(at);
         }
+        match self.tree.step(at, index).map_err(|full| full.to_string())? {
+            Step::Same => {}
+            Step::Known => {
+                self.forget_former_lines();
+                self.follow(at);
+            }
+            Step::New => {
+                self.forget_former_lines();
+                self.truncate(at);
+                self.moves.push(made);
+                if self.total().is_multiple_of(STRIDE) {
+                    self.kept.push(after);
+                }
+            }
+        }
+        self.at = at + 1;
         Ok(())
     }
 
@@ -257,23 +283,18 @@ impl Session {
     pub fn play_all(&mut self, indices: &[u32]) -> Result<(), Refusal> {
         let nth =
             |machine: &mut Machine<'_>, index: &u32| machine.nth(*index as usize).map(|_| *index);
-        let Some(refused) = self.play_while(indices.iter(), nth) else { return Ok(()) };
-        let mut machine = self.machine(self.total());
-        Err(match machine.decision() {
-            None => "the game is over by then.".to_owned(),
-            Some(_) if self.total() >= MOST_DECISIONS => {
-                format!("a game stops after {MOST_DECISIONS} decisions.")
-            }
-            Some(_) => {
-                let count = machine.count();
-                format!("there are {count} moves, and none has number {}.", u64::from(*refused) + 1)
-            }
-        })
+        let refused = self.run(indices.iter(), nth).copied();
+        let played = self.moves[self.tree.path().len()..].iter().map(|made| made.index);
+        self.tree.extend(played);
+        match refused {
+            None => Ok(()),
+            Some(index) => Err(why_not(&mut self.machine(self.total()), index, self.total())),
+        }
     }
 
-    /// Plays on from the end of the game: `find` returns the index of the move for each wish. Returns the
-    /// first wish without a move.
-    pub fn play_while<'w, W>(
+    /// Plays on from the end of the game, without noting it in the tree: `find` returns the index of the move for each
+    /// wish. Returns the first wish without a move.
+    fn run<'w, W>(
         &mut self,
         wishes: impl Iterator<Item = &'w W>,
         find: impl Fn(&mut Machine<'_>, &W) -> Option<u32>,
@@ -319,7 +340,8 @@ impl Session {
             self.total() - 1
         };
         self.forget_edits();
-        self.undone.splice(..0, self.moves[to..].iter().copied());
+        self.deleted = None;
+        self.undone.push(self.tree.undo(to));
         self.truncate(to);
         self.at = self.total();
         Ok(())
@@ -327,24 +349,18 @@ impl Session {
 
     /// How many moves were undone and can be made again.
     pub fn redo_count(&self) -> usize {
-        self.undone.len()
+        self.undone.iter().map(Undone::count).sum()
     }
 
-    /// Makes undone moves again, up to the next decision of a person, or one move if only bots play.
+    /// Makes the moves of the last undo again.
     pub fn redo(&mut self) -> Result<(), Refusal> {
-        let mut undone = std::mem::take(&mut self.undone);
-        let people = self.seats.contains(&Seat::Person);
-        let mut again = 0;
-        for made in &undone {
-            if again > 0 && (!people || self.kind(made.by) == Some(Seat::Person)) {
-                break;
-            }
-            self.play(self.total(), made.index)?;
-            again += 1;
-        }
-        undone.drain(..again);
-        self.undone = undone;
-        if again == 0 { Err("There is no move to make again.".to_owned()) } else { Ok(()) }
+        let undone = self.undone.pop().ok_or("There is no move to make again.")?;
+        self.forget_edits();
+        self.deleted = None;
+        let from = self.total();
+        self.tree.redo(undone);
+        self.follow(from);
+        Ok(())
     }
 
     /// The bot that has the decision at the end of the game.
@@ -367,11 +383,32 @@ impl Session {
         self.former = None;
     }
 
+    /// The tree changes: what could come back of it before is dropped.
+    fn forget_former_lines(&mut self) {
+        self.forget_edits();
+        self.undone.clear();
+        self.deleted = None;
+    }
+
     fn truncate(&mut self, total: usize) {
         self.moves.truncate(total);
         self.kept.truncate(total / STRIDE + 1);
         self.log.truncate(total);
         self.at = self.at.min(total);
+    }
+}
+
+/// The reason why a move cannot be made after so many others, as the end of a sentence.
+pub fn why_not(machine: &mut Machine<'_>, index: u32, at: usize) -> String {
+    match machine.decision() {
+        None => "the game is over by then.".to_owned(),
+        Some(_) if at >= MOST_DECISIONS => {
+            format!("a game stops after {MOST_DECISIONS} decisions.")
+        }
+        Some(_) => {
+            let (count, number) = (machine.count(), u64::from(index) + 1);
+            format!("there are {count} moves, and none has number {number}.")
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::refusal::Refusal;
 use crate::session::Session;
 use boardwright_protocol::{Expected, LinkMode, Received, Seat, Sent, Setup, ShareRequest, Shared};
 use boardwright_sim::ENGINE;
-use boardwright_sim::share::{Link, Mode, Packer, Play, SeatCode, decode};
+use boardwright_sim::share::{Branches, Link, Mode, Packer, Play, SeatCode, decode};
 
 /// Returns the link for a text and, if it is wanted and has the same rules, the open game.
 pub fn share(
@@ -44,6 +44,8 @@ struct Part {
     moves: usize,
     /// After how many decisions it is shown.
     at: usize,
+    /// True if variations and comments go along.
+    lines: bool,
 }
 
 fn part(session: &Session, asked: &ShareRequest) -> Option<Part> {
@@ -51,9 +53,9 @@ fn part(session: &Session, asked: &ShareRequest) -> Option<Part> {
     let at = (asked.at as usize).min(total);
     match asked.sent {
         Sent::Rules => None,
-        Sent::Start => Some(Part { moves: 0, at: 0 }),
-        Sent::Position => Some(Part { moves: at, at }),
-        Sent::Game => Some(Part { moves: total, at }),
+        Sent::Start => Some(Part { moves: 0, at: 0, lines: false }),
+        Sent::Position => Some(Part { moves: at, at, lines: false }),
+        Sent::Game => Some(Part { moves: total, at, lines: asked.mode != LinkMode::Embed }),
     }
 }
 
@@ -96,8 +98,13 @@ fn belongs(reader: &mut Reader, session: &Session, text: &str) -> bool {
 
 fn play(session: &Session, part: Part) -> Play {
     let hash = |at: usize| session.machine(at).state_hash();
-    let mut moves = session.indices();
-    moves.truncate(part.moves);
+    let (moves, branches) = if part.lines {
+        Branches::of(session.tree())
+    } else {
+        let mut moves = session.indices();
+        moves.truncate(part.moves);
+        (moves, None)
+    };
     Play {
         engine: ENGINE.to_owned(),
         rules_hash: session.rules.program.rules_hash(),
@@ -110,6 +117,7 @@ fn play(session: &Session, part: Part) -> Play {
         hash_at: hash(part.at),
         hash_last: hash(part.moves),
         position: session.position().map(str::to_owned),
+        branches,
     }
 }
 
@@ -128,8 +136,16 @@ pub fn receive(fragment: &str) -> Received {
         return Received::Unreadable { message: problems.join(" ") };
     };
     let Some(play) = received.link.play else {
-        let moves = Vec::new();
-        return Received::Link { mode, text, setup: None, moves, at: 0, expected: None, problems };
+        return Received::Link {
+            mode,
+            text,
+            setup: None,
+            moves: Vec::new(),
+            branches: Vec::new(),
+            at: 0,
+            expected: None,
+            problems,
+        };
     };
     let strangers = play.seats.iter().filter(|seat| matches!(seat, SeatCode::Agent(..))).count();
     if strangers > 0 {
@@ -149,6 +165,7 @@ pub fn receive(fragment: &str) -> Received {
             position: play.position,
         }),
         moves: play.moves,
+        branches: play.branches.map(|branches| branches.to_bytes()).unwrap_or_default(),
         at: play.at,
         expected: Some(Expected {
             engine: play.engine,

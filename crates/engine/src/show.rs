@@ -1,6 +1,7 @@
 //! The answer to requests that change the game or go to another decision: a view, and the rows of the
 //! log that the page does not have yet.
 
+use crate::branches;
 use crate::log;
 use crate::session::Session;
 use crate::view::{self, Eyes};
@@ -56,6 +57,7 @@ pub fn shown(session: &mut Session, sent: &mut Sent, view: ViewAs, surely: bool)
         bot_next: session.bot_next().is_some(),
         redo: session.redo_count() as u32,
         stops: Vec::new(),
+        branches: branches::view(session, &words, eyes),
     }
 }
 

@@ -72,6 +72,7 @@ pub fn read(reader: &mut Reader, text: String, source: &str) -> Received {
             position: trace.header.state.clone(),
         }),
         moves,
+        branches: Vec::new(),
         at,
         expected: problem.is_none().then_some(expected),
         problems: problem.into_iter().collect(),

@@ -176,6 +176,7 @@ impl Worker {
             },
             Request::Undo { view } => self.change(view, Session::undo),
             Request::Redo { view } => self.change(view, Session::redo),
+            Request::Branch { what, view } => self.branch(&what, view),
             // While scrubbing, the page reads only the newest answer.
             Request::GoTo { at, view } => {
                 self.act(view, false, |session| session.go_to(at as usize))

@@ -1,6 +1,7 @@
 //! The tests of the worker, in one binary.
 
 mod batches;
+mod branches;
 mod chances;
 mod checking;
 mod comparing;

@@ -10,22 +10,6 @@ fn two_people(page: &mut Page) -> Shown {
 }
 
 #[test]
-fn a_move_drops_what_came_later() {
-    let mut page = Page::new();
-    two_people(&mut page);
-    for index in [4, 0, 0] {
-        let total = page.log.len() as u32;
-        page.play(total, index, ALL);
-    }
-    let shown = page.play(1, 7, ALL);
-    assert_eq!((shown.view.at, shown.view.total, shown.log_from), (2, 2, 1));
-    assert_eq!(shown.log.len(), 1);
-    assert_eq!(page.log[0].label, "Place b2");
-    assert_eq!(page.log[1].label, "Place c3");
-    assert_eq!((page.log[1].seat, &*page.log[1].number), (2, "2.1"));
-}
-
-#[test]
 fn what_is_not_legal_changes_nothing() {
     let mut page = Page::new();
     assert!(page.refusal(Request::Undo { view: ALL }).contains("No game"));

@@ -4,6 +4,7 @@
 //! is shown. Each file adds methods to [`App`], which is `Copy` and comes from the context.
 
 mod bots;
+mod branches;
 mod chances;
 mod codesign;
 mod compared;
@@ -44,6 +45,7 @@ mod why;
 mod windows;
 mod work;
 
+pub use branches::{LONGEST_COMMENT, Lines};
 pub use chances::{Chances, Progress};
 pub use codesign::{Balance, Codesign, Format, GAMES_EACH, Proposal, Step};
 pub use compared::Compared;

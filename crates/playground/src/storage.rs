@@ -18,7 +18,7 @@ pub use self::archives::{
 };
 pub use self::bundle::{Incoming, Verdict, files_of, games_of};
 pub use self::keeper::{Content, Heard, Keeper};
-pub use self::project::{Chosen, Project, and_then, new_id, title_of};
+pub use self::project::{Chosen, Project, new_id, title_of};
 
 use self::database::Put;
 

@@ -22,7 +22,7 @@ pub use told::*;
 
 use phrases::Phrases;
 use std::cell::Cell;
-use texts::{CodesignWords, LabWords, OneFileWords, TourWords, Words};
+use texts::{BranchWords, CodesignWords, LabWords, OneFileWords, TourWords, Words};
 
 /// The name of the page, in every language.
 pub const PRODUCT: &str = "Boardwright";
@@ -53,6 +53,11 @@ pub fn lab_words() -> &'static LabWords {
 /// The words of the tour in the present language.
 pub fn tour_words() -> &'static TourWords {
     PRESENT.get().tour_words()
+}
+
+/// The words of variations and comments in the present language.
+pub fn branch_words() -> &'static BranchWords {
+    PRESENT.get().branch_words()
 }
 
 /// The words of the dialog for language models in the present language.

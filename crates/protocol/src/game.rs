@@ -1,8 +1,8 @@
 //! Opening a game, and the data that play does not change.
 
 use crate::{
-    BoardInfo, DiagnosticView, Expected, KnobView, ListKnobView, LogRow, Prose, Seat, Setup, View,
-    ZoneInfo,
+    BoardInfo, BranchesView, DiagnosticView, Expected, KnobView, ListKnobView, LogRow, Prose,
+    Record, Seat, Setup, View, ZoneInfo,
 };
 use serde::{Deserialize, Serialize};
 
@@ -13,8 +13,10 @@ pub enum Start {
     Fresh,
     /// With these moves, by index in the list at each decision.
     Moves(Vec<u32>),
-    /// With the moves of the game now open, by the names of actions and arguments, as far as they
-    /// are legal.
+    /// With these moves and variations.
+    Record(Box<Record>),
+    /// With the moves of the game now open, on all its lines, by the names of actions and arguments, as far as they are
+    /// legal.
     KeepMoves,
     /// At the position of a question of the game's lesson, counted from 0, with its seed and its number of players.
     Question(u32),
@@ -172,6 +174,8 @@ pub struct Shown {
     pub redo: u32,
     /// Positions in the middle of the move that was made, which the view does not show any more.
     pub stops: Vec<Stop>,
+    /// The lines of the game, and comments.
+    pub branches: BranchesView,
 }
 
 /// A position between two decisions.

@@ -15,6 +15,7 @@
 //! [`ChanceRequest::Stop`] have no answer of their own.
 
 mod batch;
+mod branches;
 mod chance;
 mod check;
 mod compare;
@@ -35,6 +36,7 @@ mod view;
 mod why;
 
 pub use batch::{BatchCounts, BatchSpec};
+pub use branches::{BranchChange, BranchesView, CommentView, LineView, Record};
 pub use chance::{ChancePlan, ChancePosition, ChanceRequest, ChanceView, Measure};
 pub use check::{
     Checked, DiagnosticView, EditView, FixView, KnobView, ListKnobView, OutlineItem, Range,
@@ -113,7 +115,7 @@ pub enum Request {
     Manual(ManualRequest),
     /// Play: compile a text and begin (or go on with) a game. Answer: [`Response::Opened`].
     Open(Box<OpenGame>),
-    /// Play: make a move at a decision; later moves are dropped. Answer: [`Response::Shown`].
+    /// Play: make a move at a decision. Another move than before begins a variation. Answer: [`Response::Shown`].
     Move {
         /// The decision, counted from 0; at most the number of decisions made.
         at: u32,
@@ -143,6 +145,13 @@ pub enum Request {
     GoTo {
         /// How many decisions.
         at: u32,
+        /// The viewer of the answer.
+        view: ViewAs,
+    },
+    /// Play: change the lines of the game. Answer: see [`BranchChange`].
+    Branch {
+        /// The change.
+        what: BranchChange,
         /// The viewer of the answer.
         view: ViewAs,
     },
@@ -236,6 +245,8 @@ pub enum Response {
     Opened(Box<Opened>),
     /// To a request that changes or moves through the game.
     Shown(Box<Shown>),
+    /// To a comment.
+    Branches(Box<BranchesView>),
     /// To [`Request::Share`].
     Shared(Box<Shared>),
     /// To [`Request::Why`].

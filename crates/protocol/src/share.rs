@@ -46,7 +46,7 @@ pub enum Sent {
     Start,
     /// The game with its moves up to the decision that is shown.
     Position,
-    /// The game with all its moves.
+    /// The game with all its moves, variations and comments; a board for another page has those of the line that is played.
     Game,
 }
 
@@ -121,8 +121,10 @@ pub enum Received {
         text: String,
         /// Players, seed, seats, knobs.
         setup: Option<Setup>,
-        /// The moves.
+        /// The moves, those of the main line.
         moves: Vec<u32>,
+        /// Variations and comments, see [`Record`](crate::Record).
+        branches: Vec<u8>,
         /// After how many decisions it is shown.
         at: u32,
         /// The hashes to verify.

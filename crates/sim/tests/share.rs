@@ -219,7 +219,8 @@ fn variations_and_comments_come_back() {
 #[test]
 fn impossible_variations_are_refused() {
     let long = "x".repeat(281);
-    let cases: [(&str, &dyn Fn(&mut Branches)); 12] = [
+    type Case<'a> = (&'a str, &'a dyn Fn(&mut Branches));
+    let cases: [Case<'_>; 12] = [
         ("variation 1: it leaves line 1,", &|b| b.variations[0].parent = 1),
         ("variation 2: it leaves line 4294967295,", &|b| b.variations[1].parent = u32::MAX),
         ("variation 1: it begins after move 5, but its line has only 4", &|b| {

@@ -34,7 +34,7 @@ fn Tools() -> impl IntoView {
     let total = Memo::new(move |_| app.game.position().1);
     let moves =
         Memo::new(move |_| app.game.with_decision(|decision| decision.moves.len()).unwrap_or(0));
-    let can_redo = move || app.game.redo.get() > 0;
+    let can_redo = move || app.game.lines.redo.get() > 0;
     let former = Memo::new(move |_| app.undoes_new_game());
     let over = Memo::new(move |_| {
         app.game.view.with(|view| view.as_ref().is_some_and(|view| view.end.is_some()))

@@ -76,6 +76,7 @@ fn Row(
 ) -> impl IntoView {
     let app = app();
     let on = Memo::new(move |_| position.get() == at);
+    let note = Memo::new(move |_| app.game.lines.notes.with(|notes| notes.get(&at).cloned()));
     let seat = row.seat;
     let changes = row.changes.join(" ");
     let places = StoredValue::new(row.places);
@@ -91,7 +92,7 @@ fn Row(
             >
                 <span class="no">{row.number}</span>
                 <SeatToken seat=seat/>
-                <span class="what"><span class="who">{move || app.game.seat_name(seat)}</span>" "<b lang=words::ENGINE>{row.label}</b>{(!changes.is_empty()).then(|| view! { <span class="d" lang=words::ENGINE>{changes}</span> })}</span>
+                <span class="what"><span class="who">{move || app.game.seat_name(seat)}</span>" "<b lang=words::ENGINE>{row.label}</b>{(!changes.is_empty()).then(|| view! { <span class="d" lang=words::ENGINE>{changes}</span> })}{move || note.get().map(|note| view! { <span class="row-note" dir="auto">{note}</span> })}</span>
             </button>
         </li>
     }

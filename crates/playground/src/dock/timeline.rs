@@ -1,11 +1,13 @@
 //! The whole game as a line of stops.
 
 use super::chances::{ChanceButton, ChanceLine};
+use super::note::NoteField;
+use super::variations::Lines;
 use crate::shell::{Icon, Picture};
 use crate::state::{App, Progress, app};
 use crate::table::SeatToken;
 use crate::words;
-use crate::words::tour_words;
+use crate::words::{branch_words, tour_words};
 use boardwright_protocol::LinkMode;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -20,7 +22,7 @@ pub fn Timeline() -> impl IntoView {
     let charted = Memo::new(move |_| app.chances.progress.get() != Progress::Off);
     let row = move || {
         view! {
-            <StopRow/>
+            <div class="timeline-line"><StopRow/><NoteField/></div>
             <div class="timeline-end"><AskButton/><ChanceButton/><Verdict/></div>
         }
     };
@@ -28,8 +30,9 @@ pub fn Timeline() -> impl IntoView {
         <div class="timeline" class:charted=charted>
             <Player/>
             <Show when=move || charted.get() fallback=row>
-                <ChanceLine/>
+                <div class="timeline-line"><ChanceLine/><NoteField/></div>
             </Show>
+            <Lines/>
         </div>
     }
 }
@@ -53,7 +56,8 @@ fn AskButton() -> impl IntoView {
 pub fn StopRow() -> impl IntoView {
     let app = app();
     let stops = Memo::new(move |_| {
-        app.game.log.with(|log| stops(&log.iter().map(|row| row.seat).collect::<Vec<_>>()))
+        let seats: Vec<u32> = app.game.log.with(|log| log.iter().map(|row| row.seat).collect());
+        app.game.lines.notes.with(|notes| stops(&seats, |at| notes.contains_key(&at)))
     });
     view! {
         <ol class="stops" aria-label=words().stops>
@@ -63,12 +67,14 @@ pub fn StopRow() -> impl IntoView {
     }
 }
 
-/// The number of decisions before the stop, and the last decider.
-fn stops(seats: &[u32]) -> Vec<(u32, u32)> {
+/// The number of decisions before the stop, and the last decider. Those with a comment are always there.
+fn stops(seats: &[u32], has_note: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
     let every = seats.len().div_ceil(MOST).max(1);
     let last = seats.len();
     let stops = (1..).zip(seats.iter().copied());
-    stops.filter(|(at, _)| (*at as usize).is_multiple_of(every) || *at as usize == last).collect()
+    let is_drawn =
+        |at: u32| (at as usize).is_multiple_of(every) || at as usize == last || has_note(at);
+    stops.filter(|(at, _)| is_drawn(*at)).collect()
 }
 
 #[component]
@@ -83,12 +89,20 @@ fn StopButton(at: u32, seat: Option<u32>) -> impl IntoView {
         std::cmp::Ordering::Equal => "stop now",
         std::cmp::Ordering::Greater => "stop",
     };
-    let label = move || match seat {
-        None => words().start.to_owned(),
-        Some(seat) => words::say().step_by(at, &app.game.seat_name(seat)),
+    let has_note = Memo::new(move |_| app.game.lines.notes.with(|notes| notes.contains_key(&at)));
+    let has_forks =
+        Memo::new(move |_| app.game.lines.all.with(|branches| branches.forks.contains(&at)));
+    let label = move || {
+        let step = match seat {
+            None => words().start.to_owned(),
+            Some(seat) => words::say().step_by(at, &app.game.seat_name(seat)),
+        };
+        let note = has_note.get().then_some(branch_words().with_comment);
+        let forks = has_forks.get().then_some(branch_words().with_variations);
+        [Some(step.as_str()), note, forks].into_iter().flatten().collect::<Vec<_>>().join(", ")
     };
     view! {
-        <button class=class aria-label=label title=label tabindex="-1" aria-current=move || state.get().is_eq().then_some("step") on:click=move |_| app.go_to(at)>
+        <button class=class class:noted=has_note class:forked=has_forks aria-label=label title=label tabindex="-1" aria-current=move || state.get().is_eq().then_some("step") on:click=move |_| app.go_to(at)>
             {match seat {
                 None => view! { <span class="start-stop"></span> }.into_any(),
                 Some(seat) => view! { <SeatToken seat=seat/> }.into_any(),
@@ -163,9 +177,11 @@ mod tests {
 
     #[test]
     fn long_games_have_fewer_stops_and_keep_the_last() {
-        assert_eq!(stops(&[1, 2, 1]), [(1, 1), (2, 2), (3, 1)]);
-        let long = stops(&vec![1; 121]);
+        assert_eq!(stops(&[1, 2, 1], |_| false), [(1, 1), (2, 2), (3, 1)]);
+        let long = stops(&vec![1; 121], |_| false);
         assert_eq!(long.len(), 41);
+        let noted = stops(&vec![1; 121], |at| at == 2);
+        assert_eq!((noted.len(), noted[0]), (42, (2, 1)));
         assert_eq!(long.last(), Some(&(121, 1)));
     }
 }

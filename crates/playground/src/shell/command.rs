@@ -3,7 +3,7 @@
 use super::theme;
 use crate::browser;
 use crate::state::{App, DockTab, MenuEntry, Pane, Progress, Screen, Split};
-use crate::words::{self, Language, codesign_words, lab_words, tour_words, words};
+use crate::words::{self, Language, branch_words, codesign_words, lab_words, tour_words, words};
 use leptos::prelude::*;
 use web_sys::HtmlElement;
 
@@ -42,6 +42,8 @@ enum Plain {
     NewSeed,
     Undo,
     MoveList,
+    Comment,
+    NextLine,
     SetUp,
     Diagram,
     Ask,
@@ -59,7 +61,7 @@ enum Plain {
 }
 
 /// The commands that are not games, with their names and keys.
-fn plain_commands() -> [(Plain, &'static str, &'static str); 34] {
+fn plain_commands() -> [(Plain, &'static str, &'static str); 36] {
     let words = words();
     [
         (Plain::Start, words.do_start, ""),
@@ -74,6 +76,8 @@ fn plain_commands() -> [(Plain, &'static str, &'static str); 34] {
         (Plain::NewSeed, words.do_new_seed, ""),
         (Plain::Undo, words.do_undo, "U"),
         (Plain::MoveList, words.do_move_list, "M"),
+        (Plain::Comment, branch_words().do_comment, "C"),
+        (Plain::NextLine, branch_words().do_next_line, "V"),
         (Plain::SetUp, words.set_up, ""),
         (Plain::Diagram, words.do_diagram, ""),
         (Plain::Ask, tour_words().do_ask, ""),
@@ -158,6 +162,8 @@ fn plain(app: App, act: Plain) {
         Plain::NewSeed => at_table(app, |app| app.restart(true)),
         Plain::Undo => at_table(app, App::undo),
         Plain::MoveList => at_table(app, App::toggle_move_list),
+        Plain::Comment => at_table(app, App::write_comment),
+        Plain::NextLine => at_table(app, |app| app.next_line(1)),
         Plain::SetUp => at_table(app, App::begin_sandbox),
         Plain::Diagram => at_table(app, App::open_diagrams),
         Plain::Ask => at_table(app, |app| {

@@ -6,11 +6,11 @@ use super::{Icon, Picture};
 use crate::browser;
 use crate::state::{Signature, app};
 use crate::words;
-use crate::words::{lab_words, tour_words};
+use crate::words::{branch_words, lab_words, tour_words};
 use leptos::prelude::*;
 
 /// The keys, each with what it does.
-fn keys() -> [(&'static str, &'static str); 20] {
+fn keys() -> [(&'static str, &'static str); 22] {
     let words = words();
     [
         ("F6", words.key_panes),
@@ -23,6 +23,8 @@ fn keys() -> [(&'static str, &'static str); 20] {
         ("T", lab_words().key_laboratory),
         ("P", tour_words().key_present),
         (words.key_name_steps, words.key_steps),
+        (branch_words().key_name_lines, branch_words().key_lines),
+        ("C", branch_words().key_comment),
         ("S", words.key_share),
         (words.key_name_commands, words.key_commands),
         (words.key_name_version, words.key_version),

@@ -40,6 +40,8 @@ pub enum Picture {
     Cells,
     Model,
     Dice,
+    Up,
+    Note,
 }
 
 impl Picture {
@@ -48,6 +50,8 @@ impl Picture {
             Picture::Cells => "#i-cells",
             Picture::Model => "#i-model",
             Picture::Dice => "#i-dice",
+            Picture::Up => "#i-up",
+            Picture::Note => "#i-note",
             Picture::Undo => "#i-undo",
             Picture::List => "#i-list",
             Picture::Share => "#i-share",

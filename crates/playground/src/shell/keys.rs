@@ -64,12 +64,13 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
     if app.sandbox.is_on() && with_sandbox(app, &key) {
         return event.prevent_default();
     }
-    let is_watching = matches!(key.as_str(), "Escape" | "?" | "s" | "S" | "," | "." | "p" | "P");
+    let is_watching =
+        matches!(key.as_str(), "Escape" | "?" | "s" | "S" | "," | "." | "p" | "P" | "v" | "V");
     if app.is_watched_untracked() && !is_watching {
         return; // nothing is chosen there
     }
     if app.is_lesson_untracked()
-        && matches!(key.as_str(), "h" | "H" | "t" | "T" | "u" | "U" | "r" | "R")
+        && matches!(key.to_lowercase().as_str(), "h" | "t" | "u" | "r" | "v" | "c")
     {
         return; // the lesson has hints of its own, and no tools of designers
     }
@@ -85,6 +86,9 @@ pub fn pressed(app: App, event: &KeyboardEvent) {
         "p" | "P" => app.set_presenting(!app.shell.presenting.get_untracked()),
         "t" | "T" => app.lab.open.update(|open| *open = !*open),
         "r" | "R" => app.redo(),
+        "v" | "V" => app.next_line(if event.shift_key() { -1 } else { 1 }),
+        "c" | "C" if !untrack(|| app.annotates()) => return,
+        "c" | "C" => app.write_comment(),
         "," => app.step(-1),
         "." => app.step(1),
         digit => {
@@ -111,7 +115,7 @@ fn with_sandbox(app: App, key: &str) -> bool {
         "u" | "U" => app.undo_in_sandbox(),
         "Delete" | "Backspace" => app.remove_in_sandbox(),
         "r" | "R" => app.redo_in_sandbox(),
-        "m" | "M" | "h" | "H" | "t" | "T" | "," | "." => {}
+        "m" | "M" | "h" | "H" | "t" | "T" | "v" | "V" | "c" | "C" | "," | "." => {}
         _ => return false,
     }
     true

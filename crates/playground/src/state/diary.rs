@@ -1,6 +1,7 @@
 //! The requests that built the open game in the play worker. An engine depends on its messages alone, so a new
 //! worker with the same requests has the same game.
 
+use boardwright_protocol::BranchChange::Comment;
 use boardwright_protocol::{Opened, Request, Response, Start};
 
 /// The successful requests, oldest first, from the opening of the game.
@@ -20,7 +21,7 @@ impl Diary {
     /// Notes a request, if it was successful.
     pub fn note(&mut self, request: Request, answer: &Response) {
         let whole = match answer {
-            Response::Shown(_) => true,
+            Response::Shown(_) | Response::Branches(_) => true,
             Response::Opened(opened) => match &**opened {
                 Opened::Game { problems, .. } => problems.is_empty(),
                 Opened::Broken { .. } => return,
@@ -42,10 +43,15 @@ impl Diary {
 }
 
 impl Entry {
-    /// Only the last of consecutive looks is needed, and the last of consecutive edits that kept all moves.
+    /// Only the last of consecutive looks is needed, of consecutive comments on a position, and of consecutive edits that
+    /// kept all moves.
     fn is_replaced_by(&self, next: &Request) -> bool {
         match (&self.request, next) {
             (Request::GoTo { .. }, Request::GoTo { .. }) => true,
+            (
+                Request::Branch { what: Comment { at, .. }, .. },
+                Request::Branch { what: Comment { at: next, .. }, .. },
+            ) => at == next,
             (Request::Open(_), Request::Open(_)) => self.whole && !begins_anew(&self.request),
             _ => false,
         }
@@ -117,6 +123,7 @@ mod tests {
             bot_next: false,
             redo: 0,
             stops: Vec::new(),
+            branches: boardwright_protocol::BranchesView::default(),
         })
     }
 

@@ -3,14 +3,14 @@
 //! The worker answers in order. A timer for a bot has a number; every other request makes it outdated.
 
 use super::stops::Stops;
-use super::{App, Diary, Hint, Notice, Said, Sandbox, set_if_new, setup};
+use super::{App, Diary, Hint, Lines, Notice, Said, Sandbox, set_if_new, setup};
 use crate::client::{Lost, Missed};
 use crate::glide::Glides;
 use crate::picker::{Picker, Targets};
 use crate::words;
 use boardwright_protocol::{
-    DecisionView, DiagnosticView, FactView, GameInfo, LinkMode, LogRow, PlaceView, Request,
-    Response, Seat, SeatInfo, Setup, Shown, View, ViewAs, WhyView,
+    BranchesView, DecisionView, DiagnosticView, FactView, GameInfo, LinkMode, LogRow, PlaceView,
+    Request, Response, Seat, SeatInfo, Setup, Shown, View, ViewAs, WhyView,
 };
 use leptos::prelude::*;
 use std::collections::BTreeMap;
@@ -64,8 +64,8 @@ pub struct Game {
     pub eyes: RwSignal<Option<ViewAs>>,
     /// Positions in the middle of a move.
     pub stops: Stops,
-    /// How many moves were undone and can be made again.
-    pub redo: RwSignal<u32>,
+    /// Variations, comments, and moves that were undone.
+    pub lines: Lines,
     /// The places of the row of the log under the pointer or the focus.
     pub glanced: RwSignal<Vec<u32>>,
     /// The game before the last new one, as the fragment of a link.
@@ -136,7 +136,7 @@ impl Game {
             setup: RwSignal::new(setup::new_setup()),
             eyes: RwSignal::new(None),
             stops: Stops::new(),
-            redo: RwSignal::new(0),
+            lines: Lines::new(),
             glanced: RwSignal::new(Vec::new()),
             former: RwSignal::new(None),
             holder: StoredValue::new(0),
@@ -284,13 +284,14 @@ impl App {
     }
 
     pub(super) fn show(self, shown: Shown) {
-        let Shown { view, log_from, log, seats, bot_next, redo, stops: _ } = shown;
+        let Shown { view, log_from, log, seats, bot_next, redo, stops: _, branches } = shown;
         let kinds: Vec<Seat> = seats.iter().map(|seat| seat.kind).collect();
         self.take_seats(&kinds);
         self.take_log(log_from, log);
         set_if_new(self.game.seats, seats);
         set_if_new(self.game.bot_next, bot_next);
-        set_if_new(self.game.redo, redo);
+        set_if_new(self.game.lines.redo, redo);
+        self.take_branches(branches);
         self.renew_comparison(view.total);
         if self.sandbox.is_on() {
             return self.show_position_again();
@@ -367,6 +368,7 @@ impl Game {
         self.thinking.set(false);
         self.bot_next.set(false);
         self.picker.set(Picker::default());
+        set_if_new(self.lines.all, BranchesView::default());
         self.diary.set_value(Diary::default());
         set_if_new(self.why, None);
         set_if_new(self.view, None);

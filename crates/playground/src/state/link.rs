@@ -5,7 +5,7 @@ use crate::client::Lost;
 use crate::storage::new_id;
 use crate::{files, words};
 use boardwright_protocol::{
-    LinkMode, Received, Request, Response, Sent, ShareRequest, Shared, Start, TraceRequest,
+    LinkMode, Received, Record, Request, Response, Sent, ShareRequest, Shared, Start, TraceRequest,
 };
 use leptos::prelude::*;
 
@@ -120,7 +120,7 @@ impl App {
     fn take_received(self, received: Result<Response, Lost>, taker: u32) -> bool {
         let message = match received {
             Ok(Response::Received(received)) => match *received {
-                Received::Link { mode, text, setup, moves, at, expected, problems } => {
+                Received::Link { mode, text, setup, moves, branches, at, expected, problems } => {
                     self.show_mode(mode);
                     self.arrive_at_table();
                     self.begin_project(new_id(), 0);
@@ -142,7 +142,8 @@ impl App {
                     self.game.seats.set(Vec::new());
                     self.game.link.set(Some(Notice::Opening { said_before: problems }));
                     self.game.forget();
-                    self.spec_from(&text, Start::Moves(moves), Some(at), expected);
+                    let record = Record { moves, branches, then: Vec::new() };
+                    self.spec_from(&text, Start::Record(Box::new(record)), Some(at), expected);
                     return true;
                 }
                 Received::Unreadable { message } => Said::engine(message),

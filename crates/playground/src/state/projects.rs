@@ -5,10 +5,10 @@
 
 use super::{App, Notice, setup};
 use crate::client::Missed;
-use crate::storage::{self, Chosen, Content, Heard, Loaded, Project, and_then, title_of};
+use crate::storage::{self, Chosen, Content, Heard, Loaded, Project, title_of};
 use crate::{browser, files, fragment, words};
 use boardwright_protocol::{
-    LinkMode, Received, Request, Response, Seat, Sent, Setup, ShareRequest, Start,
+    LinkMode, Received, Record, Request, Response, Seat, Sent, Setup, ShareRequest, Start,
 };
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -168,14 +168,8 @@ impl App {
                 self.game.setup.set(setup::filled_up(setup));
                 self.game.link.set(Some(Notice::Reopening));
                 self.spec.note_asked_for(Arc::from(table.as_str()));
-                let (start, at) = match start {
-                    Start::Moves(moves) if !project.then.is_empty() => {
-                        let moves = and_then(moves, &project.then);
-                        let at = moves.len() as u32;
-                        (Start::Moves(moves), at)
-                    }
-                    start => (start, at),
-                };
+                let then = project.then.iter().map(|chosen| (chosen.at, chosen.index)).collect();
+                let start = Start::Record(Box::new(Record { then, ..start }));
                 self.open_text(Arc::from(table), start, Some(at), None);
             }
             None => {
@@ -191,14 +185,14 @@ impl App {
     }
 
     /// The game of a project.
-    pub(super) async fn unpack(self, game: Option<String>) -> Option<(String, Setup, Start, u32)> {
+    pub(super) async fn unpack(self, game: Option<String>) -> Option<(String, Setup, Record, u32)> {
         let request = Request::Receive { fragment: game? };
         let Ok(Response::Received(received)) = self.play().request(request).await else {
             return None;
         };
         match *received {
-            Received::Link { text, setup: Some(setup), moves, at, .. } => {
-                Some((text, setup, Start::Moves(moves), at))
+            Received::Link { text, setup: Some(setup), moves, branches, at, .. } => {
+                Some((text, setup, Record { moves, branches, then: Vec::new() }, at))
             }
             Received::Link { .. } | Received::Unreadable { .. } => None,
         }

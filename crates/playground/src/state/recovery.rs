@@ -79,6 +79,7 @@ impl App {
                         Opened::Game { shown, .. } => *shown,
                         Opened::Broken { .. } => return None,
                     },
+                    Response::Branches(_) => continue, // a comment: a later view has it
                     _ => return None,
                 };
                 self.take_log(shown.log_from, shown.log.clone());

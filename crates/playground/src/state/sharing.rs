@@ -25,7 +25,7 @@ impl App {
 
     /// Makes undone moves again.
     pub fn redo(self) {
-        if self.game.redo.get_untracked() == 0 {
+        if self.game.lines.redo.get_untracked() == 0 {
             return;
         }
         self.changed(false);
@@ -61,6 +61,7 @@ impl App {
             if let Some((text, setup, start, at)) = self.unpack(former).await {
                 self.game.setup.set(setup::filled_up(setup));
                 self.game.link.set(Some(Notice::Reopening));
+                let start = Start::Record(Box::new(start));
                 self.open_text(Arc::from(text), start, Some(at), None);
             }
         });

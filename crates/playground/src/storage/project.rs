@@ -15,7 +15,7 @@ pub struct Project {
     pub at: f64,
     /// The text in the editor.
     pub text: String,
-    /// The game on the table with its rules, seats, knobs and moves: the fragment of a link.
+    /// The game on the table with its rules, seats, knobs, moves, variations and comments: the fragment of a link.
     pub game: Option<String>,
     /// Moves after those of `game`, which the worker has not put into a link yet.
     #[serde(default)]
@@ -31,17 +31,6 @@ pub struct Chosen {
     pub at: u32,
     /// Its index in the list of legal moves there.
     pub index: u32,
-}
-
-/// Adds chosen moves to those of a game, as far as they follow each other.
-pub fn and_then(mut moves: Vec<u32>, then: &[Chosen]) -> Vec<u32> {
-    for chosen in then {
-        if chosen.at as usize <= moves.len() {
-            moves.truncate(chosen.at as usize);
-            moves.push(chosen.index);
-        }
-    }
-    moves
 }
 
 impl Project {
@@ -101,13 +90,5 @@ mod tests {
         assert_eq!(title_of("\n\n## Tide Mill \n\nText"), "Tide Mill");
         assert_eq!(title_of("plain\nmore"), "plain");
         assert_eq!(title_of(""), "");
-    }
-
-    #[test]
-    fn chosen_moves_follow_those_of_the_game() {
-        let chosen = |at, index| Chosen { at, index };
-        assert_eq!(and_then(vec![4, 2], &[chosen(2, 7), chosen(3, 1)]), [4, 2, 7, 1]);
-        assert_eq!(and_then(vec![4, 2, 9], &[chosen(1, 7)]), [4, 7]); // chosen after stepping back
-        assert_eq!(and_then(vec![4], &[chosen(3, 7)]), [4]); // moves of others between them are not known
     }
 }

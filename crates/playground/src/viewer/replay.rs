@@ -1,7 +1,7 @@
 //! A game to be looked at: the table, the log with what each step changed, and the timeline.
 
 use super::header::ViewerHeader;
-use crate::dock::{Hashes, Log, Player, Scrubber, StopRow, Verdict};
+use crate::dock::{Hashes, Lines, Log, Note, Player, Scrubber, StopRow, Verdict};
 use crate::shell::{Icon, Picture, Spoken};
 use crate::state::{Notice, app};
 use crate::table::SeenPane;
@@ -61,12 +61,13 @@ fn Verified() -> impl IntoView {
     }
 }
 
-/// The log, the explanation of the step, and the hashes.
+/// The log, the explanation of the step, its comment, the lines, and the hashes.
 #[component]
 fn Told() -> impl IntoView {
     view! {
         <aside class="told" aria-label=words().log>
             <Log/>
+            <div class="told-lines"><Note/><Lines/></div>
             <details class="told-more"><summary>{words().seed_and_hashes}</summary><Hashes/></details>
         </aside>
     }

@@ -1,5 +1,6 @@
 //! English.
 
+mod branches;
 mod codesign;
 mod codesigned;
 mod counted;
@@ -9,6 +10,7 @@ mod phrases;
 mod texts;
 mod tour;
 
+pub use branches::BRANCH_WORDS;
 pub use codesign::CODESIGN_WORDS;
 pub use laboratory::LAB_WORDS;
 pub use one_file::ONE_FILE_WORDS;

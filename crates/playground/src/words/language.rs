@@ -1,7 +1,7 @@
 //! The languages of the page.
 
 use super::phrases::Phrases;
-use super::texts::{CodesignWords, LabWords, OneFileWords, TourWords, Words};
+use super::texts::{BranchWords, CodesignWords, LabWords, OneFileWords, TourWords, Words};
 use super::{de, en};
 
 /// A language of the page.
@@ -50,6 +50,14 @@ impl Language {
         match self {
             Language::English => &en::WORDS,
             Language::German => &de::WORDS,
+        }
+    }
+
+    /// Its words of variations and comments.
+    pub fn branch_words(self) -> &'static BranchWords {
+        match self {
+            Language::English => &en::BRANCH_WORDS,
+            Language::German => &de::BRANCH_WORDS,
         }
     }
 

@@ -149,6 +149,16 @@ phrases! {
     after_steps(at: u32, total: u32) -> String;
     /// A step and who made it.
     step_by(at: u32, name: &str) -> String;
+    /// How many moves a line has.
+    line_moves(number: u32) -> String;
+    /// How many comments a line has.
+    line_comments(number: u32) -> String;
+    /// The button that deletes a variation, by its first move.
+    delete_line(label: &str) -> String;
+    /// The button that makes a variation the main line.
+    promote_line(label: &str) -> String;
+    /// How many of the characters of a comment are used.
+    of_characters(used: usize, all: usize) -> String;
     /// A step and its turn.
     step_in_turn(step: &str, turn: u32) -> String;
     /// A turn.

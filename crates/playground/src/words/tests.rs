@@ -16,7 +16,9 @@ const SAME: [&str; 2] = ["bots", "link"];
 /// All words of a language, with their names.
 fn all(language: Language) -> Vec<(&'static str, &'static str)> {
     let own = [language.codesign_words().all(), language.one_file_words().all()].concat();
-    let others = [language.lab_words().all(), language.tour_words().all()].concat();
+    let others =
+        [language.lab_words().all(), language.tour_words().all(), language.branch_words().all()];
+    let others = others.concat();
     [language.words().all(), others, own].concat()
 }
 

@@ -18,11 +18,13 @@ macro_rules! words {
     };
 }
 
+mod branches;
 mod codesign;
 mod laboratory;
 mod one_file;
 mod tour;
 
+pub use branches::BranchWords;
 pub use codesign::CodesignWords;
 pub use laboratory::LabWords;
 pub use one_file::OneFileWords;

@@ -255,6 +255,26 @@ impl Phrases for German {
         format!("Schritt {at}, {name}")
     }
 
+    fn line_moves(&self, number: u32) -> String {
+        count(number as usize, "Spielzug", "Spielzüge")
+    }
+
+    fn line_comments(&self, number: u32) -> String {
+        count(number as usize, "Kommentar", "Kommentare")
+    }
+
+    fn delete_line(&self, label: &str) -> String {
+        format!("Variante {label} löschen")
+    }
+
+    fn promote_line(&self, label: &str) -> String {
+        format!("{label} zur Hauptvariante machen")
+    }
+
+    fn of_characters(&self, used: usize, all: usize) -> String {
+        format!("{used} von {all} Zeichen")
+    }
+
     fn step_in_turn(&self, step: &str, turn: u32) -> String {
         format!("Schritt {step}, Zug {turn}")
     }

@@ -246,6 +246,26 @@ impl Phrases for English {
         format!("Step {at}, {name}")
     }
 
+    fn line_moves(&self, number: u32) -> String {
+        count(number as usize, "move", "moves")
+    }
+
+    fn line_comments(&self, number: u32) -> String {
+        count(number as usize, "comment", "comments")
+    }
+
+    fn delete_line(&self, label: &str) -> String {
+        format!("Delete the variation {label}")
+    }
+
+    fn promote_line(&self, label: &str) -> String {
+        format!("Make {label} the main line")
+    }
+
+    fn of_characters(&self, used: usize, all: usize) -> String {
+        format!("{used} of {all} characters")
+    }
+
     fn step_in_turn(&self, step: &str, turn: u32) -> String {
         format!("Step {step}, turn {turn}")
     }
