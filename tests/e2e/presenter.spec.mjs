@@ -39,6 +39,7 @@ test('text grows, keys are shown, hints are put away, and P ends it', async ({ p
 test('a lesson is presented without its hint, and the button ends it', async ({ playground, page }) => {
   await page.goto('./');
   await page.locator('#learn').getByRole('button', { name: /^Tic-tac-toe/ }).click();
+  await page.getByTestId('next-question').click();
   const hint = page.getByTestId('show-hint');
   await expect(hint).toBeVisible();
   await page.keyboard.press('p');

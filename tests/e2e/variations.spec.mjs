@@ -8,14 +8,6 @@ const lines = (page) => page.getByTestId('lines');
 const line = (page, name) => lines(page).locator('.line').filter({ hasText: name });
 const comment = (page) => page.getByTestId('comment');
 
-/** No findings in these themes, each as the button for themes shows it. */
-async function look(page, themes, picture) {
-  for (const theme of themes) {
-    await page.evaluate((theme) => { document.documentElement.dataset.theme = theme; }, theme);
-    await expectNoFindings(page, [theme], picture);
-  }
-}
-
 /** Noughts and crosses: b2 a1 c3, and c1 instead of a1. The variation is played. */
 async function fork(playground) {
   await playground.open();
@@ -92,7 +84,7 @@ test('a link shows variations and comments in a replay, in all themes', async ({
   await fork(playground);
   await comment(page).fill('A corner is better.');
   await playground.settled();
-  await look(page, ALL_THEMES, (theme) => `variations-${theme}`);
+  await expectNoFindings(page, ALL_THEMES, (theme) => `variations-${theme}`);
   const fragment = await playground.link('The whole game as a replay');
   const context = await browser.newContext({ baseURL: test.info().project.use.baseURL });
   const other = new Playground(await context.newPage());
@@ -107,11 +99,11 @@ test('a link shows variations and comments in a replay, in all themes', async ({
   await expect(other.position).toHaveText('2 of 3');
   await other.page.keyboard.press('v');
   await expect(other.position).toHaveText('2 of 2');
-  await look(other.page, ALL_THEMES, (theme) => `variations-replay-${theme}`);
+  await expectNoFindings(other.page, ALL_THEMES, (theme) => `variations-replay-${theme}`);
   await other.page.setViewportSize({ width: 390, height: 844 });
-  await look(other.page, ['light'], () => 'variations-replay-phone');
+  await expectNoFindings(other.page, ['light'], () => 'variations-replay-phone');
   expect(complaints).toEqual([]);
   await context.close();
   await page.setViewportSize({ width: 390, height: 844 });
-  await look(page, ['light', 'dark'], (theme) => `variations-phone-${theme}`);
+  await expectNoFindings(page, ['light', 'dark'], (theme) => `variations-phone-${theme}`);
 });

@@ -1,10 +1,10 @@
 //! Small helpers for the browser.
 
-use gloo_events::EventListener;
+use gloo_events::{EventListener, EventListenerOptions};
 use js_sys::{Promise, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, HtmlElement, Response, Window};
+use web_sys::{Element, Event, HtmlElement, KeyboardEvent, Response, Window};
 
 fn window() -> Option<Window> {
     web_sys::window()
@@ -30,6 +30,18 @@ pub fn matches(query: &str) -> bool {
 pub fn on_media_change(query: &str, mut hear: impl FnMut() + 'static) -> Option<EventListener> {
     let list = window().and_then(|window| window.match_media(query).ok().flatten())?;
     Some(EventListener::new(&list, "change", move |_| hear()))
+}
+
+/// Calls a function with each key that goes down, before the parts of the page hear it, until the value is dropped.
+pub fn on_key_down(mut hear: impl FnMut(&KeyboardEvent) + 'static) -> Option<EventListener> {
+    let options = EventListenerOptions::run_in_capture_phase();
+    let heard = move |event: &Event| {
+        if let Some(event) = event.dyn_ref::<KeyboardEvent>() {
+            hear(event);
+        }
+    };
+    let window = window()?;
+    Some(EventListener::new_with_options(&window, "keydown", options, heard))
 }
 
 /// True if the user prefers reduced motion.

@@ -4,7 +4,7 @@ use super::{Icon, Picture};
 use crate::browser;
 use crate::state::app;
 use crate::words::tour_words;
-use leptos::ev::{self, KeyboardEvent};
+use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -33,19 +33,23 @@ pub fn Presenter() -> impl IntoView {
 fn Shown() -> impl IntoView {
     let app = app();
     let key = RwSignal::new(None::<(u32, String)>);
-    let hear = window_event_listener(ev::keydown, move |event| {
-        if let Some(name) = name_of(&event) {
-            let number = key.get_untracked().map_or(0, |(number, _)| number) + 1;
-            key.set(Some((number, name)));
-            let later = move || {
-                if key.try_get_untracked().flatten().is_some_and(|(now, _)| now == number) {
-                    key.set(None);
-                }
-            };
-            set_timeout(later, SHOWN);
+    let show = move |name: String| {
+        let number = key.get_untracked().map_or(0, |(number, _)| number) + 1;
+        key.set(Some((number, name)));
+        let later = move || {
+            if key.try_get_untracked().flatten().is_some_and(|(now, _)| now == number) {
+                key.set(None);
+            }
+        };
+        set_timeout(later, SHOWN);
+    };
+    // On the way down: dialogs keep some keys for themselves.
+    let hear = browser::on_key_down(move |event| {
+        if let Some(name) = name_of(event) {
+            show(name);
         }
     });
-    on_cleanup(move || hear.remove());
+    StoredValue::new_local(hear); // as long as this is shown
     view! {
         <div class="presenter">
             <button class="btn" data-testid="end-presenting" on:click=move |_| app.set_presenting(false)>
