@@ -264,7 +264,13 @@ fn opens_block(line: &str) -> bool {
     let is_name = |key: &str| {
         !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
     };
-    line.starts_with("- ") || key.is_some_and(is_name)
+    // A definition has its parameters behind its name: `loose($p): stall[$p] where .points <= REACH`.
+    let is_definition = |key: &str| {
+        let parts = key.strip_suffix(')').and_then(|key| key.split_once("($"));
+        parts
+            .is_some_and(|(name, parameters)| is_name(name) && parameters.split(", $").all(is_name))
+    };
+    line.starts_with("- ") || key.is_some_and(|key| is_name(key) || is_definition(key))
 }
 
 /// A value after a dash: its first line beside it, the others below.
