@@ -81,7 +81,7 @@ fn a_lesson_that_does_not_fit_the_rules_is_told_with_its_line() {
 #[test]
 fn a_question_that_is_not_there_is_refused_in_words() {
     let mut page = Page::new();
-    let game = page.open(at_question(MARKET, 4));
+    let game = page.open(at_question(PIG, 4));
     assert_eq!(game.problems, ["The lesson of this game has 0 questions, and not number 5."]);
 }
 

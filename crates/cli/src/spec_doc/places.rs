@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 #[schemars(untagged)]
 pub enum Cells {
     Table(PlaceTable),
-    Named(BTreeMap<String, BTreeMap<String, Value>>),
+    Named(BTreeMap<String, BTreeMap<String, OneOrMany<Value>>>),
     List(Vec<Listed>),
     Condition(Value),
 }
@@ -27,7 +27,7 @@ pub enum Listed {
 #[schemars(deny_unknown_fields)]
 pub struct PlaceTable {
     columns: OneOrMany<String>,
-    rows: Vec<Vec<Value>>,
+    rows: Vec<Vec<OneOrMany<Value>>>,
 }
 
 /// A place with its fixed properties; a link also has `from` and `to`.
@@ -35,7 +35,7 @@ pub struct PlaceTable {
 pub struct NamedPlace {
     id: String,
     #[serde(flatten)]
-    properties: BTreeMap<String, Value>,
+    properties: BTreeMap<String, OneOrMany<Value>>,
 }
 
 /// Rows of points, under the names of directions or not; or links that are places.
