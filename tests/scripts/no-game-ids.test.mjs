@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { root } from '../../scripts/lib/project.mjs';
 
 /** Ids of things in games that are also strings of the page for something else. */
-const ordinary = new Set(['activate', 'change', 'check', 'field', 'green', 'hex', 'learn', 'light', 'moves', 'number', 'offer', 'order', 'refused', 'stone', 'table', 'worker']);
+const ordinary = new Set(['activate', 'change', 'check', 'field', 'green', 'hex', 'learn', 'light', 'moves', 'number', 'offer', 'order', 'refused', 'stone', 'sweep', 'table', 'worker']);
 const sections = ['tokens', 'zones', 'actions', 'sequences', 'vars'];
 
 const specs = readdirSync(join(root, 'specs')).filter((name) => name.endsWith('.md'));
