@@ -77,7 +77,7 @@ impl Tuning {
         self.checks.push(check);
     }
 
-    /// What was found so far, with the plan of `subject`.
+    /// The report of the rounds and checks so far, with the plan of `subject`.
     pub fn report(self, subject: &Subject<'_>) -> TuneReport {
         TuneReport { checks: self.checks, ..TuneReport::of(subject, &self.wants, self.found) }
     }

@@ -8,6 +8,7 @@ mod fairness;
 mod figures;
 mod findings;
 mod metrics;
+mod outcome;
 mod rules_used;
 mod settings;
 mod settings_found;

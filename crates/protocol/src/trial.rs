@@ -36,7 +36,7 @@ pub struct LabSetting {
     pub records: Vec<Vec<u8>>,
 }
 
-/// What was measured at several settings.
+/// The measurements of a game at several settings.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct LabSweep {
     /// The settings, in order.
@@ -45,7 +45,7 @@ pub struct LabSweep {
     pub json: String,
 }
 
-/// A setting and what was measured there.
+/// A setting and its measurements.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct LabMeasured {
     /// The knobs that vary: constant and value.

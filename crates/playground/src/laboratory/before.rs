@@ -1,8 +1,8 @@
 //! The present rules beside earlier ones, on the same seeds.
 
 use super::figures::{Figure, Rows, Table};
+use super::outcome::{Foot, Outcome};
 use super::settings::{HowManyEach, TrialButtons};
-use crate::shell::{Icon, Picture};
 use crate::state::{Against, Found, app};
 use crate::words;
 use crate::words::lab_words;
@@ -54,26 +54,15 @@ pub fn BeforeControls() -> impl IntoView {
 /// The differences, or what there will be.
 #[component]
 pub fn BeforeFound() -> impl IntoView {
-    let app = app();
-    let trials = app.trials;
-    move || {
-        match (trials.problem.get(), trials.found.get()) {
-        (problem, _) if !problem.is_empty() => view! {
-            <section class="lab-winners"><p class="calm bad" role="alert"><Icon of=Picture::Warn/>{problem}</p></section>
-        }
-        .into_any(),
-        (_, Found::Compared(both)) => view! { <Differences both/> }.into_any(),
-        _ => view! {
-            <section class="lab-winners"><p class="calm">{lab_words().compare_empty}</p></section>
-        }
-        .into_any(),
-    }
-    }
+    let shown = |found| match found {
+        Found::Compared(both) => Some(view! { <Differences both/> }.into_any()),
+        Found::Nothing | Found::Sweep(_) | Found::Tune(_) => None,
+    };
+    view! { <Outcome empty=lab_words().compare_empty shown/> }
 }
 
 #[component]
 fn Differences(both: Arc<LabCompared>) -> impl IntoView {
-    let app = app();
     let heads = || {
         vec![
             lab_words().metric,
@@ -105,8 +94,7 @@ fn Differences(both: Arc<LabCompared>) -> impl IntoView {
             } else {
                 view! { <div class="lab-table" tabindex="0" role="group" aria-label=lab_words().differences><Rows table=Table { heads: heads(), rows: clear }/></div> }.into_any()
             }}
-            <Show when=move || app.trial_is_old()><p class="old-counts"><Icon of=Picture::Warn/>{words::words().old_counts}</p></Show>
-            <p><button class="btn quiet small" on:click=move |_| app.save_trial()><Icon of=Picture::Download/>{lab_words().save_data}</button></p>
+            <Foot/>
         </section>
         <Figure title=lab_words().all_metrics about=lab_words().differences_about table/>
     }

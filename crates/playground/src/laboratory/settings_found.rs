@@ -1,8 +1,8 @@
 //! The result of a trial of settings: for each metric a row for each setting, and the rounds of a search.
 
 use super::figures::{Figure, Rows, Table};
+use super::outcome::{Foot, Outcome};
 use crate::lab::Span;
-use crate::shell::{Icon, Picture};
 use crate::state::{Found, app, bounds_of};
 use crate::words;
 use crate::words::lab_words;
@@ -13,32 +13,12 @@ use std::sync::Arc;
 /// The result, or what there will be.
 #[component]
 pub fn SettingsFound() -> impl IntoView {
-    let app = app();
-    let trials = app.trials;
-    move || {
-        match (trials.problem.get(), trials.found.get()) {
-        (problem, _) if !problem.is_empty() => view! {
-            <section class="lab-winners"><p class="calm bad" role="alert"><Icon of=Picture::Warn/>{problem}</p></section>
-        }
-        .into_any(),
-        (_, Found::Sweep(sweep)) => view! { <Swept sweep/> }.into_any(),
-        (_, Found::Tune(tune)) => view! { <Tuned tune/> }.into_any(),
-        _ => view! {
-            <section class="lab-winners"><p class="calm">{lab_words().settings_empty}</p></section>
-        }
-        .into_any(),
-    }
-    }
-}
-
-/// The note that the rules have changed since, and the file.
-#[component]
-fn Foot() -> impl IntoView {
-    let app = app();
-    view! {
-        <Show when=move || app.trial_is_old()><p class="old-counts"><Icon of=Picture::Warn/>{words::words().old_counts}</p></Show>
-        <p><button class="btn quiet small" on:click=move |_| app.save_trial()><Icon of=Picture::Download/>{lab_words().save_data}</button></p>
-    }
+    let shown = |found| match found {
+        Found::Sweep(sweep) => Some(view! { <Swept sweep/> }.into_any()),
+        Found::Tune(tune) => Some(view! { <Tuned tune/> }.into_any()),
+        Found::Nothing | Found::Compared(_) => None,
+    };
+    view! { <Outcome empty=lab_words().settings_empty shown/> }
 }
 
 #[component]

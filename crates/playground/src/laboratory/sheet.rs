@@ -37,18 +37,8 @@ fn Content() -> impl IntoView {
         </header>
         {move || match app.trials.part.get() {
             LabPart::Games => view! { <ManyGames/> }.into_any(),
-            LabPart::Settings => view! {
-                <div class="lab-parts wide">
-                    <section class="lab-setup" aria-label=words().setup><Seats/><SettingsControls/></section>
-                    <div class="lab-charts"><SettingsFound/></div>
-                </div>
-            }.into_any(),
-            LabPart::Before => view! {
-                <div class="lab-parts wide">
-                    <section class="lab-setup" aria-label=words().setup><Seats/><BeforeControls/></section>
-                    <div class="lab-charts"><BeforeFound/></div>
-                </div>
-            }.into_any(),
+            LabPart::Settings => view! { <Trial controls=view! { <SettingsControls/> }.into_any() found=view! { <SettingsFound/> }.into_any()/> }.into_any(),
+            LabPart::Before => view! { <Trial controls=view! { <BeforeControls/> }.into_any() found=view! { <BeforeFound/> }.into_any()/> }.into_any(),
         }}
     }
 }
@@ -66,6 +56,17 @@ fn Parts() -> impl IntoView {
         view! { <button aria-pressed=move || (part.get() == of).to_string() on:click=move |_| part.set(of)>{name}</button> }
     };
     view! { <div class="seg" role="group" aria-label=lab_words().parts_of_lab>{parts.map(button).collect_view()}</div> }
+}
+
+/// A trial: its controls below the bots, and its result.
+#[component]
+fn Trial(controls: AnyView, found: AnyView) -> impl IntoView {
+    view! {
+        <div class="lab-parts wide">
+            <section class="lab-setup" aria-label=words().setup><Seats/>{controls}</section>
+            <div class="lab-charts">{found}</div>
+        </div>
+    }
 }
 
 /// Many games with the rules that are open.
