@@ -29,6 +29,7 @@ const steps = [
 ];
 
 main(async () => {
+  leaveOutIncrementalFiles();
   const failed = [];
   const missing = []; // steps that failed or were left out
   const seconds = {};
@@ -55,6 +56,14 @@ main(async () => {
   console.log(`\n${total[0]} passed, ${total[1]} failed`);
   process.exitCode = failed.length ? 1 : 0;
 });
+
+/**
+ * In a fresh checkout, each crate is built once: files for the next build would cost time and fill half of the disk.
+ * A developer who has them keeps them, because a change of this setting builds all crates again.
+ */
+function leaveOutIncrementalFiles() {
+  if (!existsSync(join(root, 'target/debug/incremental'))) process.env.CARGO_INCREMENTAL ??= '0';
+}
 
 /** Runs a step that has a command or a function of its own; returns [passed, failed]. */
 async function outcome({ ready, command, work, count = () => [0, 0] }) {
