@@ -1,6 +1,6 @@
 //! The lesson of a game: positions with a question each.
 
-use super::page::{MARKET, PIG, Page, TIC_TAC_TOE, fresh, setup};
+use super::page::{PIG, Page, TIC_TAC_TOE, fresh, setup};
 use boardwright_protocol::{Request, Seat, Start, ViewAs};
 
 /// Tic-tac-toe with this lesson in place of its own.
