@@ -4,11 +4,11 @@
 //   create(element, options) → Promise of an editor
 //     options: text, ariaLabel, plain (a text area, please), onChange(version), onCursor(line, column),
 //       ask(text, question) → Promise of an answer, both JSON (crates/engine/src/language.rs)
-//   editor: kind, version, getText(), setText(text), setMarkers(version, found),
+//   editor: kind, version, getText(), setText(text), setMarkers(version, found), showPlayed(lines),
 //     reveal(line, column, focus), offerFixes(), refreshTheme(), setLabel(text), focus(), layout(), dispose()
 //
 // Lines and columns count from 1, columns in UTF-16 code units. `found` is a list of the
-// protocol's DiagnosticView, as serde writes them.
+// protocol's DiagnosticView, as serde writes them; `lines` is a list of the caller's PlayedLine.
 import { PlainEditor } from './editor/plain.js';
 
 export async function create(element, options) {

@@ -107,3 +107,16 @@ test('a link shows variations and comments in a replay, in all themes', async ({
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoFindings(page, ['light', 'dark'], (theme) => `variations-phone-${theme}`);
 });
+
+test('a link can leave out variations and comments', async ({ playground, page }) => {
+  await fork(playground);
+  await comment(page).fill('A corner is better.');
+  await playground.settled();
+  const whole = await playground.link('The whole game as a replay');
+  const alone = await playground.link('The whole game as a replay', () => page.getByTestId('with-lines').uncheck());
+  expect(alone.length).toBeLessThan(whole.length);
+  await playground.openViewer(alone);
+  await expect(playground.position).toHaveText('2 of 2');
+  await expect(page.getByTestId('verified')).toBeVisible();
+  await expect(page.getByTestId('note')).toHaveCount(0);
+});

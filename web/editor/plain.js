@@ -45,6 +45,8 @@ export class PlainEditor {
     this.#area.setAttribute('aria-invalid', String(found.some(({ severity }) => severity === 'Error')));
   }
 
+  showPlayed() {} // the list of problems and the laboratory have them
+
   reveal(line, column, focus) {
     const at = offset(this.#area.value, line, column);
     this.#area.setSelectionRange(at, at);

@@ -5,6 +5,7 @@ import { difference } from './difference.js';
 import { Findings } from './findings.js';
 import { LANGUAGE } from './language.js';
 import { BIG, letters, options, sized } from './options.js';
+import { Played } from './played.js';
 import { serve } from './services.js';
 import { showExplanations } from './storage.js';
 import { tellTabKey } from './tab-key.js';
@@ -25,6 +26,7 @@ export class MonacoEditor {
   #model;
   #monaco;
   #findings;
+  #played;
   #big = false;
   #stopThemes;
 
@@ -35,6 +37,7 @@ export class MonacoEditor {
     this.#findings = new Findings(this.#model);
     serve(this.#model, ask);
     this.#monaco = editor.create(element, { ...options(ariaLabel), model: this.#model });
+    this.#played = new Played(this.#model, this.#monaco);
     // Colours show kinds of words, not nesting. Creating an editor resets this, so it is set afterwards.
     this.#model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
     this.#fitToSize();
@@ -71,6 +74,10 @@ export class MonacoEditor {
     this.#findings.show(version, found);
   }
 
+  showPlayed(lines) {
+    this.#played.show(lines);
+  }
+
   reveal(line, column, focus) {
     const position = this.#model.validatePosition({ lineNumber: line, column });
     this.#monaco.setPosition(position);
@@ -105,6 +112,7 @@ export class MonacoEditor {
   dispose() {
     this.#stopThemes();
     this.#findings.forget();
+    this.#played.forget();
     this.#monaco.dispose();
     this.#model.dispose();
   }

@@ -106,6 +106,7 @@ fn counts(sums: &Sums, empty: BatchCounts) -> BatchCounts {
         shared: clip(sums.shared),
         faults: clip(sums.faults + sums.capped),
         plies: sums.plies,
+        squares: u64::try_from(sums.plies_squared).unwrap_or(u64::MAX),
         shortest: clip(sums.shortest),
         longest: clip(sums.longest),
         ..empty

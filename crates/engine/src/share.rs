@@ -55,7 +55,8 @@ fn part(session: &Session, asked: &ShareRequest) -> Option<Part> {
         Sent::Rules => None,
         Sent::Start => Some(Part { moves: 0, at: 0, lines: false }),
         Sent::Position => Some(Part { moves: at, at, lines: false }),
-        Sent::Game => Some(Part { moves: total, at, lines: asked.mode != LinkMode::Embed }),
+        Sent::Line => Some(Part { moves: total, at, lines: false }),
+        Sent::Game => Some(Part { moves: total, at, lines: true }),
     }
 }
 

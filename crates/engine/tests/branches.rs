@@ -156,7 +156,7 @@ fn links_carry_variations_and_comments() {
     assert_eq!(opened.shown.branches.comments, shown.branches.comments);
     assert_eq!(opened.shown.view, shown.view);
     // A position and a board for another page have one line.
-    for (sent, mode) in [(Sent::Position, LinkMode::Edit), (Sent::Game, LinkMode::Embed)] {
+    for (sent, mode) in [(Sent::Position, LinkMode::Edit), (Sent::Line, LinkMode::Replay)] {
         let link = page.share_as(TIC_TAC_TOE, 2, sent, mode).fragment;
         let Received::Link { moves, branches, .. } = other.receive(&link) else { panic!() };
         assert_eq!((moves, branches), (vec![4, 7], Vec::new()));

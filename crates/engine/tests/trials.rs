@@ -5,8 +5,8 @@ use super::laboratory::{ask, plan, play, recorded, refusal};
 use super::page::PIG;
 use boardwright_engine::Laboratory;
 use boardwright_protocol::{
-    LabCompared, LabMeasured, LabMet, LabMetric, LabPlan, LabRequest, LabSetting, LabSide,
-    LabSides, LabSweep, LabTrial, LabTune, LabWant, Response, Seat,
+    LabCompared, LabLadder, LabMeasured, LabMet, LabMetric, LabPlan, LabRequest, LabSetting,
+    LabSide, LabSides, LabSweep, LabTrial, LabTune, LabWant, Response, Seat,
 };
 
 /// The race of two snails of the command line's tests: unfair as written, fairer with a head start.
@@ -180,4 +180,53 @@ fn strange_trials_are_refused() {
     let mut broken = trial;
     broken.settings[0].records = vec![vec![255; 40]];
     assert_eq!(told(&mut worker, broken), "The records of some games cannot be read.");
+}
+
+/// Three bots play Pig against each other.
+fn bots_of_pig(worker: &mut Laboratory) -> LabLadder {
+    let bots = vec![Seat::Random, Seat::Greedy, Seat::Level(1)];
+    let mut ladder = LabLadder::of(plan(PIG, 2, 40, &[]), bots);
+    let plans: Vec<LabPlan> = ladder.pairs.iter().filter_map(|of| ladder.plan_of(of)).collect();
+    for (pair, plan) in ladder.pairs.iter_mut().zip(&plans) {
+        pair.records = vec![play(worker, plan, 0, plan.all_games()).records];
+    }
+    ladder
+}
+
+#[test]
+fn a_ladder_rates_all_bots_by_all_pairs() {
+    let mut worker = Laboratory::new("test");
+    let ladder = bots_of_pig(&mut worker);
+    let answer = ask(&mut worker, LabRequest::Ladder(Box::new(ladder)));
+    let Response::LabRated(rated) = answer else { panic!("{answer:?}") };
+    let pairs: Vec<_> = rated.pairs.iter().map(|of| (of.first, of.second, of.games)).collect();
+    let (random, greedy, level) = (Seat::Random, Seat::Greedy, Seat::Level(1));
+    assert_eq!(pairs, [(random, greedy, 40), (random, level, 40), (greedy, level, 40)]);
+    assert!(rated.ratings.iter().all(|of| of.games == 80 && of.interval.is_some()));
+    assert_eq!(rated.ratings.last().map(|of| of.bot), Some(random), "random play is the weakest");
+    let json: serde_json::Value = serde_json::from_str(&rated.json).expect("JSON");
+    assert_eq!(json["format"], "boardwright-ladder");
+    assert_eq!(json["pairs"][0]["stopped"]["reason"], "games");
+}
+
+#[test]
+fn a_wrong_ladder_is_refused() {
+    let mut worker = Laboratory::new("test");
+    let right = bots_of_pig(&mut worker);
+    let mut refused = |change: fn(&mut LabLadder)| {
+        let mut wrong = right.clone();
+        change(&mut wrong);
+        refusal(&mut worker, LabRequest::Ladder(Box::new(wrong)))
+    };
+    let twice = refused(|of| of.bots[1] = Seat::Random);
+    assert_eq!(twice, "The ladder names random twice.");
+    let none = refused(|of| of.pairs.clear());
+    assert_eq!(none, "A ladder needs two bots or more.");
+    let unknown = "A pair of the ladder has two of its bots.";
+    assert_eq!(refused(|of| of.pairs[0].second = 9), unknown);
+    assert_eq!(refused(|of| of.pairs[0].second = 0), unknown);
+    let three = refused(|of| of.plan.setup.players = 3);
+    assert!(three.contains("two players"), "{three}");
+    let foreign = refused(|of| of.pairs[0].records = vec![vec![1, 2, 3]]);
+    assert_eq!(foreign, "The records of some games cannot be read.");
 }

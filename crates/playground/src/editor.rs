@@ -57,6 +57,19 @@ impl Default for Cursor {
     }
 }
 
+/// The results of games about a line of the text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PlayedLine {
+    /// The line, from 1.
+    pub line: u32,
+    /// How often its rules ran, as it is shown; empty if nobody counted.
+    pub count: String,
+    /// True if they never did.
+    pub never: bool,
+    /// Sentences about it.
+    pub notes: Vec<String>,
+}
+
 /// Messages of an editor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EditorEvent {
@@ -144,6 +157,13 @@ impl Editor {
         if let Ok(found) = to_js(found) {
             self.js.set_markers(version, &found);
             crate::marks::marked(version);
+        }
+    }
+
+    /// Shows the results of games beside the lines, in place of those before. They move along with edits.
+    pub fn show_played(&self, lines: &[PlayedLine]) {
+        if let Ok(lines) = to_js(lines) {
+            self.js.show_played(&lines);
         }
     }
 
@@ -243,6 +263,8 @@ extern "C" {
     fn set_text(this: &JsEditor, text: &str);
     #[wasm_bindgen(method, js_name = setMarkers)]
     fn set_markers(this: &JsEditor, version: u32, found: &JsValue);
+    #[wasm_bindgen(method, js_name = showPlayed)]
+    fn show_played(this: &JsEditor, lines: &JsValue);
     #[wasm_bindgen(method)]
     fn reveal(this: &JsEditor, line: u32, column: u32, focus: bool);
     #[wasm_bindgen(method, js_name = offerFixes)]

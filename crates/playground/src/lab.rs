@@ -2,10 +2,12 @@
 //! browser.
 
 mod bench;
+mod headline;
 mod scale;
 mod schedule;
 pub mod values;
 
 pub use bench::Bench;
+pub use headline::{Change, Figure, FigureOf, figures};
 pub use scale::{Scale, Span, part_of, percent, wilson};
-pub use schedule::Schedule;
+pub use schedule::{Part, Schedule};

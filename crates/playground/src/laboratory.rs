@@ -4,9 +4,11 @@ mod actions;
 mod before;
 mod chart;
 mod controls;
+mod dots;
 mod fairness;
 mod figures;
 mod findings;
+mod ladder;
 mod metrics;
 mod outcome;
 mod rules_used;
@@ -17,5 +19,6 @@ mod winners;
 
 pub use controls::{Buttons, HowMany, Progress};
 pub use fairness::Fairness;
+pub use findings::GameNote;
 pub use sheet::LaboratorySheet;
 pub use winners::Shares;

@@ -1,5 +1,6 @@
 //! The spec pane: outline, editor and status line.
 
+mod balance_line;
 mod diagram_cells;
 mod diagram_sheet;
 mod editor_pane;

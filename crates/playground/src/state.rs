@@ -19,12 +19,14 @@ mod lesson;
 mod library;
 mod link;
 mod live;
+mod live_balance;
 mod manual;
 mod menu;
 mod mode;
 mod moving;
 mod offline;
 mod opening;
+mod played;
 mod projects;
 mod recovery;
 mod sandbox;
@@ -61,6 +63,7 @@ pub use lesson::{Help, Lesson};
 pub use library::Library;
 pub use link::Notice;
 pub use live::{Live, Said};
+pub use live_balance::LiveBalance;
 pub use manual::{MANUAL_PAGE, Manual};
 pub use menu::{Mechanics, MenuEntry};
 pub use offline::Offline;
@@ -112,6 +115,8 @@ pub struct App {
     pub lab: Lab,
     /// The game at several settings, or beside an earlier one.
     pub trials: Trials,
+    /// The main figures of the rules, after each edit.
+    pub live_balance: LiveBalance,
     /// The win-chance line.
     pub chances: Chances,
     /// The difference that the last edits made.
@@ -201,6 +206,7 @@ impl App {
             sandbox,
             lab: Lab::new(),
             trials: Trials::new(),
+            live_balance: LiveBalance::new(),
             chances: Chances::new(),
             compared: Compared::new(),
             menu: RwSignal::new(Vec::new()),

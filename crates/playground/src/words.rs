@@ -5,6 +5,7 @@
 //! (`shell/spoken.rs`). Sentences of the engine (log, questions, reasons, findings) are English for now;
 //! [`ENGINE`] marks them for screen readers.
 
+mod balance;
 mod chances;
 mod de;
 mod en;
@@ -16,6 +17,7 @@ mod tests;
 mod texts;
 mod told;
 
+pub use balance::{balance_change, balance_name, balance_value, said_balance};
 pub use chances::{figure, point_said, swing_said};
 pub use language::Language;
 pub use told::*;

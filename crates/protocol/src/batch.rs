@@ -33,6 +33,8 @@ pub struct BatchCounts {
     pub faults: u32,
     /// Plies of all games that ended, without `faults`.
     pub plies: u64,
+    /// Squares of these plies, summed, for the spread of their mean.
+    pub squares: u64,
     /// Plies of the shortest and of the longest of them.
     pub shortest: u32,
     /// See `shortest`.
@@ -68,5 +70,6 @@ impl BatchCounts {
         self.shared += other.shared;
         self.faults += other.faults;
         self.plies += other.plies;
+        self.squares = self.squares.saturating_add(other.squares);
     }
 }

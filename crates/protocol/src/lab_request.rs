@@ -1,6 +1,6 @@
 //! Requests to a worker of the laboratory.
 
-use crate::{LabForm, LabPlan, LabRecorded, LabSides, LabTrial};
+use crate::{LabForm, LabLadder, LabPlan, LabRecorded, LabSides, LabTrial};
 use serde::{Deserialize, Serialize};
 
 /// A question to a worker of the laboratory.
@@ -42,4 +42,6 @@ pub enum LabRequest {
     Tune(Box<LabTrial>),
     /// Compare two games. Answer: [`crate::Response::LabCompared`].
     Compare(Box<LabSides>),
+    /// Rate bots. Answer: [`crate::Response::LabRated`].
+    Ladder(Box<LabLadder>),
 }

@@ -25,6 +25,7 @@ mod game;
 mod hint;
 mod lab;
 mod lab_request;
+mod ladder;
 mod manual;
 mod preview;
 mod prose;
@@ -54,6 +55,7 @@ pub use lab::{
     LabPoint, LabRate, LabRecorded, LabReport, LabRule, LabVerdict, LabWitness,
 };
 pub use lab_request::LabRequest;
+pub use ladder::{LabLadder, LabPair, LabRated, LabRating, LabShare};
 pub use manual::{Declared, ManualRequest, ManualView, PageView, WordKind, WordView};
 pub use preview::{Preview, PreviewRequest};
 pub use prose::{Mark, Prose};
@@ -297,6 +299,8 @@ pub enum Response {
     LabTune(Box<LabTune>),
     /// To [`LabRequest::Compare`].
     LabCompared(Box<LabCompared>),
+    /// To [`LabRequest::Ladder`].
+    LabRated(Box<LabRated>),
     /// The request could not be carried out: one sentence for people. Nothing changed.
     Refused {
         /// Why.

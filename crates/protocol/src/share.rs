@@ -46,7 +46,9 @@ pub enum Sent {
     Start,
     /// The game with its moves up to the decision that is shown.
     Position,
-    /// The game with all its moves, variations and comments; a board for another page has those of the line that is played.
+    /// The game with all moves of the line that is played, without other variations and without comments.
+    Line,
+    /// The game with all its moves, variations and comments.
     Game,
 }
 

@@ -1,8 +1,10 @@
 //! The worker of the laboratory: records games of a plan, measures records, and answers everything that [`Worker`] answers.
 
 mod case;
+mod ladder;
 mod part;
 mod report;
+mod shown;
 mod trial;
 
 use self::case::Case;
@@ -77,6 +79,10 @@ impl Laboratory {
             LabRequest::Compare(of) => {
                 let compared = trial::compare(&mut self.worker.reader, &of)?;
                 Ok(Some(Response::LabCompared(Box::new(compared))))
+            }
+            LabRequest::Ladder(of) => {
+                let rated = ladder::ladder(&mut self.worker.reader, &of)?;
+                Ok(Some(Response::LabRated(Box::new(rated))))
             }
         }
     }

@@ -202,5 +202,6 @@ fn result(record: &GameRecord, players: usize) -> BatchCounts {
     }
     (counts.shortest, counts.longest) = (record.plies, record.plies);
     counts.plies = record.plies.into();
+    counts.squares = counts.plies.saturating_mul(counts.plies);
     counts
 }

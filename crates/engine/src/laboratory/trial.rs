@@ -3,6 +3,7 @@
 
 use super::case::Case;
 use super::report::metric;
+use super::shown::{clip, file};
 use crate::reading::Reader;
 use crate::refusal::Refusal;
 use boardwright_lab::record::GameRecord;
@@ -229,16 +230,7 @@ fn pairs(knobs: &[KnobValue]) -> Vec<(String, String)> {
     knobs.iter().map(|one| (one.knob.clone(), one.value.clone())).collect()
 }
 
-fn clip(number: u64) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
-}
-
 /// A seed as setups have it.
 fn seed_text(seed: u64) -> String {
     format!("0x{}", Hex64(seed))
-}
-
-/// A report as a file.
-fn file(json: serde_json::Result<String>) -> Result<String, Refusal> {
-    json.map(|text| text + "\n").map_err(|error| error.to_string())
 }

@@ -1,8 +1,10 @@
 //! The problems of the text.
 
+use crate::laboratory::GameNote;
 use crate::shell::{Icon, Marked, Picture};
 use crate::state::app;
 use crate::words;
+use crate::words::lab_words;
 use boardwright_protocol::{DiagnosticView, FixView, Severity};
 use leptos::prelude::*;
 
@@ -36,7 +38,27 @@ pub fn Problems() -> impl IntoView {
             <ul><For each=rows key=key let:found><Problem found/></For></ul>
             <Show when=none><p class="calm"><Icon of=Picture::Check/>{words().no_problems_here}</p></Show>
             {move || (more() > 0).then(|| view! { <p class="faint">{words::say().more_problems(more())}</p> })}
+            <Showed/>
         </div>
+    }
+}
+
+/// The findings of the laboratory about lines of the present rules.
+#[component]
+fn Showed() -> impl IntoView {
+    let app = app();
+    let notes = Memo::new(move |_| {
+        let report = app.lab.report.get().filter(|_| !app.lab_is_old());
+        let notes = report.map(|report| report.notes.clone()).unwrap_or_default();
+        notes.into_iter().filter(|note| note.line > 0).collect::<Vec<_>>()
+    });
+    let list =
+        move || notes.get().into_iter().map(|note| view! { <GameNote note/> }).collect_view();
+    view! {
+        <Show when=move || notes.with(|notes| !notes.is_empty())>
+            <h3>{lab_words().games_showed}</h3>
+            <ul class="lab-notes">{list}</ul>
+        </Show>
     }
 }
 

@@ -56,7 +56,7 @@ pub fn BeforeControls() -> impl IntoView {
 pub fn BeforeFound() -> impl IntoView {
     let shown = |found| match found {
         Found::Compared(both) => Some(view! { <Differences both/> }.into_any()),
-        Found::Nothing | Found::Sweep(_) | Found::Tune(_) => None,
+        Found::Nothing | Found::Sweep(_) | Found::Tune(_) | Found::Rated(_) => None,
     };
     view! { <Outcome empty=lab_words().compare_empty shown/> }
 }

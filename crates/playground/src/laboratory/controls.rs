@@ -9,7 +9,7 @@ use boardwright_protocol::{LabForm, Seat};
 use leptos::prelude::*;
 
 /// The bots to choose from.
-fn bots() -> Vec<Seat> {
+pub(super) fn bots() -> Vec<Seat> {
     let levels = (1..=Seat::LEVELS).map(Seat::Level);
     [Seat::Random, Seat::Greedy].into_iter().chain(levels).collect()
 }

@@ -19,7 +19,7 @@ pub fn Findings() -> impl IntoView {
         let sentences = report.highlights.clone().into_iter();
         view! {
             {none}
-            <ul class="lab-notes">{notes.into_iter().map(|note| view! { <Note note/> }).collect_view()}</ul>
+            <ul class="lab-notes">{notes.into_iter().map(|note| view! { <GameNote note/> }).collect_view()}</ul>
             <h3>{lab_words().main_results}</h3>
             <ul class="lab-sentences" lang="en">{sentences.map(|said| view! { <li>{said}</li> }).collect_view()}</ul>
         }
@@ -35,8 +35,9 @@ pub fn Findings() -> impl IntoView {
     }
 }
 
+/// A finding, with its line and a game that shows it.
 #[component]
-fn Note(note: LabNote) -> impl IntoView {
+pub fn GameNote(note: LabNote) -> impl IntoView {
     let app = app();
     let LabNote { code, message, help, line, witness } = note;
     let to_line = move |_| {

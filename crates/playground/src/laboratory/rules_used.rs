@@ -24,12 +24,25 @@ pub fn RulesUsed() -> impl IntoView {
                 <section class="lab-rules" aria-label=lab_words().rules_used>
                     <h3>{lab_words().rules_used}</h3>
                     <p class="faint">{words::say().rules_ran(all - never, all)}</p>
+                    <InText/>
                     <ul>{rows.map(|rule| view! { <Rule rule most/> }).collect_view()}</ul>
                 </section>
             }
         })
     };
     move || report.get().and_then(shown)
+}
+
+/// Whether the counts and the findings are shown in the text, too.
+#[component]
+fn InText() -> impl IntoView {
+    let app = app();
+    view! {
+        <label class="check">
+            <input type="checkbox" prop:checked=app.lab.in_text on:change=move |event| app.set_results_in_text(event_target_checked(&event))/>
+            <span>{lab_words().in_text}</span>
+        </label>
+    }
 }
 
 #[component]

@@ -1,8 +1,8 @@
 //! The result of a trial of settings: for each metric a row for each setting, and the rounds of a search.
 
-use super::figures::{Figure, Rows, Table};
+use super::dots::{Dots, number, with_interval};
+use super::figures::{Rows, Table};
 use super::outcome::{Foot, Outcome};
-use crate::lab::Span;
 use crate::state::{Found, app, bounds_of};
 use crate::words;
 use crate::words::lab_words;
@@ -16,7 +16,7 @@ pub fn SettingsFound() -> impl IntoView {
     let shown = |found| match found {
         Found::Sweep(sweep) => Some(view! { <Swept sweep/> }.into_any()),
         Found::Tune(tune) => Some(view! { <Tuned tune/> }.into_any()),
-        Found::Nothing | Found::Compared(_) => None,
+        Found::Nothing | Found::Compared(_) | Found::Rated(_) => None,
     };
     view! { <Outcome empty=lab_words().settings_empty shown/> }
 }
@@ -98,24 +98,8 @@ fn verdict_row(of: &LabMeasured, went_on: Option<bool>) -> Vec<String> {
         Some(false) => format!(", {}", lab_words().given_up),
         None => String::new(),
     };
-    let values: Vec<String> = of.metrics.iter().map(shown).collect();
+    let values: Vec<String> = of.metrics.iter().map(with_interval).collect();
     vec![words::setting(&of.knobs), format!("{met}{fate}"), values.join("; ")]
-}
-
-/// The value with its interval.
-fn shown(metric: &LabMetric) -> String {
-    let Some(value) = &metric.value else { return "–".to_owned() };
-    match &metric.interval {
-        Some((low, high)) => {
-            let [value, low, high] = [value, low, high].map(|text| words::decimal(text));
-            format!("{value} ({low} … {high})")
-        }
-        None => words::decimal(value),
-    }
-}
-
-fn number(text: &str) -> Option<f64> {
-    text.parse::<f64>().ok().filter(|number| number.is_finite())
 }
 
 /// A metric at all settings: a dot with its interval for each, over the strip of the target.
@@ -130,64 +114,10 @@ fn Chart(
         .iter()
         .filter_map(|of| Some((words::setting(&of.knobs), of.metrics.get(at)?.clone())))
         .collect();
-    let ends = rows.iter().flat_map(|(_, metric)| {
-        let interval = metric.interval.clone().into_iter().flat_map(|(low, high)| [low, high]);
-        metric.value.clone().into_iter().chain(interval).filter_map(|text| number(&text))
-    });
-    let (low, high) = bounds_of(&want);
-    let span = Span::of(ends.chain(low).chain(high));
-    let percent = move |value: f64| format!("{:.2}%", span.at(value) * 100.0);
-    let strip = (low.is_some() || high.is_some()).then(|| {
-        let left = percent(low.unwrap_or(span.low));
-        let right = format!("{:.2}%", (1.0 - span.at(high.unwrap_or(span.high))) * 100.0);
-        (left, right)
-    });
-    let dot = |(name, metric): &(String, LabMetric)| {
-        let value = metric.value.as_deref().and_then(number);
-        let interval =
-            metric.interval.as_ref().and_then(|(low, high)| Some((number(low)?, number(high)?)));
-        let strip = strip.clone();
-        view! {
-            <li>
-                <span class="name code">{name.clone()}</span>
-                <span class="track" aria-hidden="true">
-                    {strip.map(|(left, right)| view! { <span class="strip" style:left=left style:right=right></span> })}
-                    {interval.map(|(low, high)| view! { <span class="whisker" style:left=percent(low) style:right=format!("{:.2}%", (1.0 - span.at(high)) * 100.0)></span> })}
-                    {value.map(|value| view! { <span class="dot" style:left=percent(value)></span> })}
-                </span>
-                <span class="range">{shown(metric)}</span>
-            </li>
-        }
-    };
-    let dots = rows.iter().map(dot).collect_view();
-    let cells = |(name, metric): &(String, LabMetric)| {
-        let (low, high) = metric.interval.clone().unwrap_or_default();
-        vec![
-            name.clone(),
-            metric.value.clone().unwrap_or_default(),
-            low,
-            high,
-            metric.n.to_string(),
-        ]
-    };
-    let table = Table {
-        heads: vec![
-            lab_words().setting,
-            lab_words().value,
-            lab_words().low,
-            lab_words().high,
-            lab_words().number_of,
-        ],
-        rows: rows.iter().map(cells).collect(),
-    };
     let about = [spread(&rows), words::target(&want)].into_iter().filter(|part| !part.is_empty());
     let about = about.collect::<Vec<_>>().join(" ");
-    view! {
-        <Figure title=words::metric(&want.metric) about=about table>
-            <ul class="lab-dots">{dots}</ul>
-            <p class="lab-axis" aria-hidden="true"><span>{words::decimal(&format!("{:.3}", span.low))}</span><span>{words::decimal(&format!("{:.3}", span.high))}</span></p>
-        </Figure>
-    }
+    let bounds = bounds_of(&want);
+    view! { <Dots title=words::metric(&want.metric) about head=lab_words().setting rows bounds/> }
 }
 
 /// The least and the largest value in a sentence; empty if there are not two settings with a value.

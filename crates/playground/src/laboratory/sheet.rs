@@ -5,6 +5,7 @@ use super::before::{BeforeControls, BeforeFound};
 use super::chart::{Bars, Curve};
 use super::controls::{Buttons, Files, Progress, Seats, StopRule};
 use super::findings::Findings;
+use super::ladder::{LadderControls, LadderFound};
 use super::metrics::Metrics;
 use super::rules_used::RulesUsed;
 use super::settings::SettingsControls;
@@ -37,8 +38,9 @@ fn Content() -> impl IntoView {
         </header>
         {move || match app.trials.part.get() {
             LabPart::Games => view! { <ManyGames/> }.into_any(),
-            LabPart::Settings => view! { <Trial controls=view! { <SettingsControls/> }.into_any() found=view! { <SettingsFound/> }.into_any()/> }.into_any(),
-            LabPart::Before => view! { <Trial controls=view! { <BeforeControls/> }.into_any() found=view! { <BeforeFound/> }.into_any()/> }.into_any(),
+            LabPart::Settings => view! { <Trial controls=view! { <Seats/><SettingsControls/> }.into_any() found=view! { <SettingsFound/> }.into_any()/> }.into_any(),
+            LabPart::Before => view! { <Trial controls=view! { <Seats/><BeforeControls/> }.into_any() found=view! { <BeforeFound/> }.into_any()/> }.into_any(),
+            LabPart::Ladder => view! { <Trial controls=view! { <LadderControls/> }.into_any() found=view! { <LadderFound/> }.into_any()/> }.into_any(),
         }}
     }
 }
@@ -51,6 +53,7 @@ fn Parts() -> impl IntoView {
         (LabPart::Games, lab_words().part_games),
         (LabPart::Settings, lab_words().part_settings),
         (LabPart::Before, lab_words().part_before),
+        (LabPart::Ladder, lab_words().part_ladder),
     ];
     let button = |(of, name): (LabPart, &'static str)| {
         view! { <button aria-pressed=move || (part.get() == of).to_string() on:click=move |_| part.set(of)>{name}</button> }
@@ -58,12 +61,12 @@ fn Parts() -> impl IntoView {
     view! { <div class="seg" role="group" aria-label=lab_words().parts_of_lab>{parts.map(button).collect_view()}</div> }
 }
 
-/// A trial: its controls below the bots, and its result.
+/// A trial: its controls and its result.
 #[component]
 fn Trial(controls: AnyView, found: AnyView) -> impl IntoView {
     view! {
         <div class="lab-parts wide">
-            <section class="lab-setup" aria-label=words().setup><Seats/>{controls}</section>
+            <section class="lab-setup" aria-label=words().setup>{controls}</section>
             <div class="lab-charts">{found}</div>
         </div>
     }

@@ -7,6 +7,7 @@ use super::warning::SecretsWarning;
 use crate::shell::{Icon, Picture, Sheet};
 use crate::state::{Choice, app};
 use crate::words;
+use crate::words::branch_words;
 use leptos::prelude::*;
 
 /// The dialog, while it is open.
@@ -63,13 +64,26 @@ fn Choices() -> impl IntoView {
         </fieldset>
         {broken.then(|| view! { <p class="faint">{words().broken_goes_alone}</p> })}
         <Show when=move || choice.get() == Choice::Play && (total() > 0)>
-            <label class="share-start">
-                <input
-                    type="checkbox" data-testid="from-start" prop:checked=app.share.from_start
-                    on:change=move |event| { app.share.from_start.set(event_target_checked(&event)); app.make_link(); }
-                />
-                <span>{words().from_the_start}</span>
-            </label>
+            <Extra value=app.share.from_start id="from-start" label=words().from_the_start/>
         </Show>
+        <Show when=move || choice.get() == Choice::Replay && app.is_annotated()>
+            <Extra value=app.share.with_lines id="with-lines" label=branch_words().send_lines/>
+        </Show>
+    }
+}
+
+/// A part of the game that can be left out of the link.
+#[component]
+fn Extra(value: RwSignal<bool>, id: &'static str, label: &'static str) -> impl IntoView {
+    let app = app();
+    let change = move |event| {
+        value.set(event_target_checked(&event));
+        app.make_link();
+    };
+    view! {
+        <label class="share-start">
+            <input type="checkbox" data-testid=id prop:checked=value on:change=change/>
+            <span>{label}</span>
+        </label>
     }
 }

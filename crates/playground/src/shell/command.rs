@@ -52,6 +52,7 @@ enum Plain {
     Codesign,
     Chances,
     Laboratory,
+    LiveBalance,
     Theme,
     Present,
     Help,
@@ -61,7 +62,7 @@ enum Plain {
 }
 
 /// The commands that are not games, with their names and keys.
-fn plain_commands() -> [(Plain, &'static str, &'static str); 36] {
+fn plain_commands() -> [(Plain, &'static str, &'static str); 37] {
     let words = words();
     [
         (Plain::Start, words.do_start, ""),
@@ -86,6 +87,7 @@ fn plain_commands() -> [(Plain, &'static str, &'static str); 36] {
         (Plain::Codesign, codesign_words().do_codesign, ""),
         (Plain::Chances, words.do_chances, ""),
         (Plain::Laboratory, lab_words().do_laboratory, "T"),
+        (Plain::LiveBalance, lab_words().do_live, ""),
         (Plain::Theme, words.do_theme, ""),
         (Plain::Present, tour_words().do_present, "P"),
         (Plain::Help, words.do_help, "?"),
@@ -179,6 +181,9 @@ fn plain(app: App, act: Plain) {
             }
         }),
         Plain::Laboratory => at_table(app, |app| app.lab.open.set(true)),
+        Plain::LiveBalance => at_table(app, |app| {
+            app.set_live_balance(!app.live_balance.on.get_untracked());
+        }),
         Plain::View(split) => at_table(app, |app| {
             app.shell.split.set(split);
             app.shell.pane.set(if split == Split::Spec { Pane::Spec } else { Pane::Play });

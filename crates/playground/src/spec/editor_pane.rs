@@ -34,6 +34,12 @@ pub fn EditorPane() -> impl IntoView {
             });
         }
     });
+    let results = Memo::new(move |_| app.results_for_text());
+    Effect::new(move || {
+        if ready.get() {
+            results.with(|lines| app.show_results(lines));
+        }
+    });
     let language = app.shell.language;
     Effect::new(move || {
         language.track();

@@ -4,7 +4,7 @@ use crate::browser;
 use crate::shell::{Icon, Picture};
 use crate::state::app;
 use crate::words;
-use crate::words::codesign_words;
+use crate::words::{codesign_words, lab_words};
 use boardwright_protocol::Severity;
 use leptos::prelude::*;
 
@@ -29,6 +29,7 @@ pub fn Status() -> impl IntoView {
             <ManualButton/>
             <DiagramButton/>
             <CodesignButton/>
+            <BalanceButton/>
             <TabHint/>
             <Verdict/>
         </div>
@@ -71,6 +72,18 @@ fn CodesignButton() -> impl IntoView {
     view! {
         <button class="manual-button" data-testid="codesign-button" aria-label=codesign_words().codesign title=codesign_words().codesign on:click=move |_| app.open_codesign()>
             <Icon of=Picture::Model/>
+        </button>
+    }
+}
+
+/// Turns balance while typing on and off.
+#[component]
+fn BalanceButton() -> impl IntoView {
+    let app = app();
+    let on = app.live_balance.on;
+    view! {
+        <button class="manual-button" data-testid="balance-button" aria-label=lab_words().live_balance title=lab_words().live_balance aria-pressed=move || on.get().to_string() on:click=move |_| app.set_live_balance(!on.get_untracked())>
+            <Icon of=Picture::Bars/>
         </button>
     }
 }

@@ -34,6 +34,11 @@ impl Lines {
 }
 
 impl App {
+    /// True if the game has variations or comments.
+    pub fn is_annotated(self) -> bool {
+        self.game.lines.all.with(|all| !all.lines.is_empty() || !all.comments.is_empty())
+    }
+
     /// True if comments are written and variations deleted here; elsewhere they are only looked at.
     pub fn annotates(self) -> bool {
         matches!(self.mode.get(), LinkMode::Edit | LinkMode::Play)

@@ -249,6 +249,7 @@ impl App {
         else {
             return;
         };
+        self.rest_live_balance();
         let number = self.stop_balance();
         codesign.balance.set(Balance::Running(0));
         let mut setup = self.game.setup.get_untracked();

@@ -1,5 +1,6 @@
 //! The laboratory: many games between bots, played by several workers and measured by one of them.
 
+mod part;
 mod pool;
 
 use super::App;
@@ -11,6 +12,7 @@ use boardwright_protocol::{
     LabWitness, Request, Response, Seat, Start,
 };
 use leptos::prelude::*;
+use part::PlayedPart;
 pub use pool::Pool;
 use std::sync::Arc;
 
@@ -34,6 +36,13 @@ pub struct Played {
     pub seats: Vec<String>,
     /// The games.
     plan: Arc<LabPlan>,
+}
+
+impl Played {
+    /// The text that was played.
+    pub(super) fn text(&self) -> &str {
+        &self.plan.text
+    }
 }
 
 /// Results that later ones are compared with.
@@ -76,6 +85,8 @@ pub struct Lab {
     pub problem: RwSignal<String>,
     /// True if the whole laboratory is shown.
     pub open: RwSignal<bool>,
+    /// True if the results are shown in the text.
+    pub in_text: RwSignal<bool>,
     schedule: StoredValue<Option<Schedule>>,
     /// The time at which the games began, or went on, and the games played before.
     since: StoredValue<(f64, u32)>,
@@ -98,6 +109,7 @@ impl Lab {
             speed: RwSignal::new(0.0),
             problem: RwSignal::new(String::new()),
             open: RwSignal::new(false),
+            in_text: RwSignal::new(super::played::wanted_at_first()),
             schedule: StoredValue::new(None),
             since: StoredValue::new((0.0, 0)),
         }
@@ -170,6 +182,7 @@ impl App {
         let lab = self.lab;
         let games = lab.games.get_untracked();
         let Some((plan, info)) = self.lab_plan(games, true) else { return };
+        self.rest_live_balance();
         let number = lab.of.with_untracked(|of| of.as_ref().map_or(0, |of| of.number)) + 1;
         let seats: Vec<String> =
             info.seats.iter().map(|seat| self.game.seat_name(seat.seat)).collect();
@@ -211,7 +224,6 @@ impl App {
     /// One worker plays part after part.
     async fn play_parts(self, number: u32, worker: u32) {
         let lab = self.lab;
-        let client = self.pool().client(worker);
         loop {
             if !lab.is_of(number) || lab.paused.get_untracked() {
                 return;
@@ -223,26 +235,18 @@ impl App {
             else {
                 return;
             };
-            let began = browser::now();
-            let plan = Box::new(LabPlan::clone(&plan));
-            let asked = LabRequest::Play { plan, from: part.from, to: part.to };
-            let answer = client.request(Request::Lab(asked)).await;
+            let answer = self.play_part(worker, &plan, part).await;
             if !lab.is_of(number) || !lab.running.get_untracked() {
                 return;
             }
             match answer {
-                Ok(Response::LabPlayed(played)) => {
-                    let seconds = (browser::now() - began) / 1_000.0;
-                    self.take_part(*played, seconds);
-                }
-                Ok(Response::Refused { message }) => return self.lab_failed(message),
-                Ok(_) => return,
-                Err(lost) => return self.lab_failed(words::say().lost(lost).to_owned()),
+                Ok(part) => self.take_part(part),
+                Err(problem) => return self.lab_failed(problem),
             }
         }
     }
 
-    fn take_part(self, played: boardwright_protocol::LabPlayed, seconds: f64) {
+    fn take_part(self, PlayedPart { played, seconds }: PlayedPart) {
         let lab = self.lab;
         let taken = lab.schedule.try_update_value(|all| {
             let all = all.as_mut()?;
@@ -394,6 +398,7 @@ impl App {
 
     /// Clears the results, when another game is opened.
     pub(super) fn forget_lab(self) {
+        self.live_balance.forget();
         self.forget_trial();
         if self.lab.running.get_untracked() {
             self.stop_workers();

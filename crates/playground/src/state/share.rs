@@ -33,15 +33,17 @@ impl Choice {
         Choice::Lesson,
     ];
 
-    /// The mode of the link, and the part of the game in it; `from_start` is of games to be played.
-    pub fn parts(self, from_start: bool) -> (LinkMode, Sent) {
+    /// The mode of the link, and the part of the game in it; `from_start` is of games to be played, `with_lines` of games to
+    /// be looked at: with variations and comments.
+    pub fn parts(self, from_start: bool, with_lines: bool) -> (LinkMode, Sent) {
         match self {
             Choice::Rules => (LinkMode::Edit, Sent::Rules),
             Choice::Position => (LinkMode::Edit, Sent::Position),
-            Choice::Replay => (LinkMode::Replay, Sent::Game),
+            Choice::Replay if with_lines => (LinkMode::Replay, Sent::Game),
+            Choice::Replay => (LinkMode::Replay, Sent::Line),
             Choice::Play if from_start => (LinkMode::Play, Sent::Start),
             Choice::Play => (LinkMode::Play, Sent::Position),
-            Choice::Embed => (LinkMode::Embed, Sent::Game),
+            Choice::Embed => (LinkMode::Embed, Sent::Line),
             Choice::Lesson => (LinkMode::Lesson, Sent::Rules),
         }
     }
@@ -93,6 +95,8 @@ pub struct Share {
     pub choice: RwSignal<Choice>,
     /// True if a game to be played begins from its start.
     pub from_start: RwSignal<bool>,
+    /// True if a game to be looked at has its variations and comments.
+    pub with_lines: RwSignal<bool>,
     /// The link.
     pub made: RwSignal<Made>,
     /// The seat whose view the picture has; `None` for the present viewer.
@@ -108,6 +112,7 @@ impl Share {
             open: RwSignal::new(false),
             choice: RwSignal::new(Choice::Position),
             from_start: RwSignal::new(true),
+            with_lines: RwSignal::new(true),
             made: RwSignal::new(Made::Waiting),
             seat: RwSignal::new(None),
             still: RwSignal::new(None),
@@ -130,6 +135,7 @@ impl App {
         self.share.seat.set(None);
         self.share.still.set(None);
         self.share.from_start.set(true);
+        self.share.with_lines.set(true);
         self.share.open.set(true);
         self.make_link();
     }
@@ -150,7 +156,8 @@ impl App {
         self.share.number.update_value(|number| *number += 1);
         let number = self.share.number.get_value();
         let from_start = self.share.from_start.get_untracked();
-        let (mode, sent) = self.share.choice.get_untracked().parts(from_start);
+        let with_lines = self.share.with_lines.get_untracked();
+        let (mode, sent) = self.share.choice.get_untracked().parts(from_start, with_lines);
         let working = self.begin_work();
         self.share.made.set(Made::Waiting);
         leptos::task::spawn_local(async move {
@@ -202,11 +209,12 @@ mod tests {
 
     #[test]
     fn each_choice_is_another_link() {
-        let parts = Choice::ALL.map(|choice| choice.parts(true));
+        let parts = Choice::ALL.map(|choice| choice.parts(true, true));
         for (at, one) in parts.iter().enumerate() {
             assert!(!parts[..at].contains(one), "{one:?}");
         }
-        assert_eq!(Choice::Play.parts(false).1, Sent::Position);
-        assert_eq!(Choice::Replay.parts(true), Choice::Replay.parts(false));
+        assert_eq!(Choice::Play.parts(false, true).1, Sent::Position);
+        assert_eq!(Choice::Replay.parts(true, true), Choice::Replay.parts(false, true));
+        assert_eq!(Choice::Replay.parts(true, false).1, Sent::Line);
     }
 }

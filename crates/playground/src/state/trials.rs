@@ -1,5 +1,5 @@
-//! Trials of the laboratory: the game at several settings of its knobs, with a search for one that meets targets, and the
-//! game beside an earlier one, on the same seeds.
+//! Trials of the laboratory: the game at several settings of its knobs, with a search for one that meets targets; the game
+//! beside an earlier one; bots against each other. All on the same seeds.
 
 mod running;
 mod wanted;
@@ -8,7 +8,8 @@ use super::App;
 use crate::lab::values;
 use crate::{files, words};
 use boardwright_protocol::{
-    KnobView, LabCompared, LabForm, LabPlan, LabSetting, LabSweep, LabTrial, LabTune, LabWant,
+    KnobView, LabCompared, LabForm, LabLadder, LabPlan, LabRated, LabSetting, LabSweep, LabTrial,
+    LabTune, LabWant, Seat,
 };
 use leptos::prelude::*;
 use running::Running;
@@ -31,6 +32,8 @@ pub enum LabPart {
     Settings,
     /// The same beside an earlier game.
     Before,
+    /// Bots against each other.
+    Ladder,
 }
 
 /// A knob that varies, and its values as a person writes them.
@@ -62,6 +65,8 @@ pub enum Found {
     Tune(Arc<LabTune>),
     /// Two games beside each other.
     Compared(Arc<LabCompared>),
+    /// Bots and their ratings.
+    Rated(Arc<LabRated>),
 }
 
 /// Trials.
@@ -77,6 +82,8 @@ pub struct Trials {
     pub games: RwSignal<u32>,
     /// The game to compare with.
     pub against: RwSignal<Option<Against>>,
+    /// The bots of a ladder.
+    pub bots: RwSignal<Vec<Seat>>,
     /// True if games are being played.
     pub running: RwSignal<bool>,
     /// The games played, and all that are known to be needed.
@@ -104,6 +111,7 @@ impl Trials {
             wants: RwSignal::new(USUAL_METRICS.iter().map(want).collect()),
             games: RwSignal::new(GAMES_OF_SETTING[1]),
             against: RwSignal::new(None),
+            bots: RwSignal::new(vec![Seat::Random, Seat::Greedy, Seat::Level(1), Seat::Level(2)]),
             running: RwSignal::new(false),
             progress: RwSignal::new((0, 0)),
             left: RwSignal::new(0.0),
@@ -258,6 +266,14 @@ impl App {
         self.begin_trial(Vec::new(), plan, Running::of_sides(sides));
     }
 
+    /// Has all chosen bots play each other.
+    pub fn rate_bots(self) {
+        let games = self.trials.games.get_untracked();
+        let Some((plan, _)) = self.lab_plan(games, false) else { return };
+        let ladder = LabLadder::of(plan.clone(), self.trials.bots.get_untracked());
+        self.begin_trial(Vec::new(), plan, Running::of_ladder(ladder));
+    }
+
     /// True if the result is of other rules than those that are open. Knobs that vary do not count.
     pub fn trial_is_old(self) -> bool {
         self.game.info.track(); // the text of the table is not a signal
@@ -300,6 +316,7 @@ impl App {
             Found::Sweep(of) => Some(("sweep", of.json.clone())),
             Found::Tune(of) => Some(("tune", of.json.clone())),
             Found::Compared(of) => Some(("compare", of.json.clone())),
+            Found::Rated(of) => Some(("ladder", of.json.clone())),
         });
         let Some((kind, json)) = json else { return };
         let id = self.game.info.with_untracked(|i| i.as_ref().map(|i| i.id.clone()));

@@ -5,8 +5,8 @@ use crate::lab::Bench;
 use crate::state::App;
 use crate::{browser, words};
 use boardwright_protocol::{
-    LabNeed, LabPlan, LabRequest, LabSetting, LabSide, LabSides, LabTrial, LabWant, Request,
-    Response,
+    LabLadder, LabNeed, LabPlan, LabRequest, LabSetting, LabSide, LabSides, LabTrial, LabWant,
+    Request, Response,
 };
 use futures_channel::oneshot;
 use leptos::prelude::*;
@@ -31,6 +31,8 @@ enum Kind {
     Trial { asked: Box<LabTrial>, searches: bool },
     /// Two games, by name.
     Sides(Box<[(String, LabPlan); 2]>),
+    /// Bots; the pairs have no records here.
+    Ladder(Box<LabLadder>),
 }
 
 /// The next thing to do.
@@ -63,6 +65,16 @@ impl Running {
         Running { kind, bench, stands, checks: Vec::new(), since: browser::now() }
     }
 
+    /// All pairs of some bots.
+    pub fn of_ladder(ladder: LabLadder) -> Running {
+        let mut bench = Bench::default();
+        let plans = ladder.pairs.iter().filter_map(|pair| ladder.plan_of(pair));
+        let stands: Vec<usize> = plans.map(|plan| bench.add(plan)).collect();
+        stands.iter().for_each(|stand| bench.want(*stand, ladder.plan.games));
+        let kind = Kind::Ladder(Box::new(ladder));
+        Running { kind, bench, stands, checks: Vec::new(), since: browser::now() }
+    }
+
     /// The knobs that vary.
     pub fn varied(&self) -> Vec<String> {
         match &self.kind {
@@ -70,7 +82,7 @@ impl Running {
                 let first = asked.settings.first();
                 first.map(|of| of.knobs.iter().map(|(id, _)| id.clone()).collect())
             }
-            Kind::Sides(_) => None,
+            Kind::Sides(_) | Kind::Ladder(_) => None,
         }
         .unwrap_or_default()
     }
@@ -99,6 +111,13 @@ impl Running {
                     LabSide { name, plan, records: self.bench.records(self.stands[at]) }
                 };
                 LabRequest::Compare(Box::new(LabSides { first: side(0), second: side(1) }))
+            }
+            Kind::Ladder(ladder) => {
+                let mut ladder = ladder.clone();
+                for (pair, stand) in ladder.pairs.iter_mut().zip(&self.stands) {
+                    pair.records = self.bench.records(*stand);
+                }
+                LabRequest::Ladder(ladder)
             }
         }
     }
@@ -134,6 +153,7 @@ impl Running {
 impl App {
     /// Begins a trial.
     pub(super) fn begin_trial(self, wants: Vec<LabWant>, plan: LabPlan, run: Running) {
+        self.rest_live_balance();
         let trials = self.trials;
         trials.number.update_value(|number| *number += 1);
         let number = trials.number.get_value();
@@ -190,39 +210,29 @@ impl App {
 
     async fn play_trial_parts(self, number: u32, worker: u32) {
         let trials = self.trials;
-        let client = self.pool().client(worker);
         let workers = self.pool().size();
         while trials.is_of(number) && trials.running.get_untracked() {
             let next = |run: &mut Option<Running>| run.as_mut()?.bench.next(workers);
             let Some((stand, plan, part)) = trials.run.try_update_value(next).flatten() else {
                 return;
             };
-            let began = browser::now();
-            let plan = Box::new(LabPlan::clone(&plan));
-            let asked = LabRequest::Play { plan, from: part.from, to: part.to };
-            let answer = client.request(Request::Lab(asked)).await;
+            let answer = self.play_part(worker, &plan, part).await;
             if !trials.is_of(number) || !trials.running.get_untracked() {
                 return;
             }
-            let problem = match answer {
-                Ok(Response::LabPlayed(played)) => {
-                    let seconds = (browser::now() - began) / 1_000.0;
-                    let taken = trials.run.try_update_value(|run| {
-                        let run = run.as_mut()?;
-                        run.bench.take(stand, *played, seconds);
-                        Some((run.bench.progress(), run.left()))
-                    });
-                    if let Some((progress, left)) = taken.flatten() {
-                        trials.progress.set(progress);
-                        trials.left.set(left);
-                    }
-                    continue;
-                }
-                Ok(Response::Refused { message }) => message,
-                Ok(_) => return,
-                Err(lost) => words::say().lost(lost).to_owned(),
+            let part = match answer {
+                Ok(part) => part,
+                Err(problem) => return self.trial_failed(problem),
             };
-            return self.trial_failed(problem);
+            let taken = trials.run.try_update_value(|run| {
+                let run = run.as_mut()?;
+                run.bench.take(stand, part.played, part.seconds);
+                Some((run.bench.progress(), run.left()))
+            });
+            if let Some((progress, left)) = taken.flatten() {
+                trials.progress.set(progress);
+                trials.left.set(left);
+            }
         }
     }
 
@@ -239,6 +249,7 @@ impl App {
         let (found, needs) = match answer {
             Ok(Response::LabSweep(sweep)) => (Found::Sweep(Arc::new(*sweep)), Vec::new()),
             Ok(Response::LabCompared(both)) => (Found::Compared(Arc::new(*both)), Vec::new()),
+            Ok(Response::LabRated(rated)) => (Found::Rated(Arc::new(*rated)), Vec::new()),
             Ok(Response::LabTune(mut tune)) => {
                 let needs = std::mem::take(&mut tune.needs);
                 (Found::Tune(Arc::new(*tune)), needs)

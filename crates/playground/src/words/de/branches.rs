@@ -19,4 +19,5 @@ pub const BRANCH_WORDS: BranchWords = BranchWords {
     with_variations: "mit Varianten",
     do_comment: "Kommentar zu diesem Schritt schreiben",
     do_next_line: "Nächste Variante zeigen",
+    send_lines: "Varianten und Kommentare gehen mit",
 };

@@ -58,6 +58,19 @@ impl Counted for German {
         format!("{} je Sekunde, noch etwa {left}", grouped(games.round() as usize))
     }
 
+    fn games_by(&self, games: u32, bots: &str) -> String {
+        format!("{}, {bots}", count(games as usize, "Partie", "Partien"))
+    }
+
+    fn play_pairs(&self, pairs: u32, games: u32) -> String {
+        let games = grouped(games as usize);
+        format!("{} spielen, je {games} Partien", count(pairs as usize, "Paar", "Paare"))
+    }
+
+    fn strongest(&self, bot: &str) -> String {
+        format!("Höchste Wertung: {bot}")
+    }
+
     fn baseline_name(&self, title: &str, games: u32) -> String {
         format!("{title}, {}", count(games as usize, "Partie", "Partien"))
     }

@@ -152,7 +152,7 @@ pub const WORDS: Words = Words {
     sees_replay: "Wer den Link öffnet, sieht die Partie bei diesem Schritt, mit Zeitleiste und Verlauf, und kann von jedem Schritt aus weiterspielen.",
     sees_play: "Wer den Link öffnet, spielt sofort, ohne Editor. Die Regeln sind einen Klick entfernt.",
     sees_embed: "Die andere Seite zeigt das Brett mit seiner Zeitleiste und einen Knopf, der die Partie hier öffnet.",
-    from_the_start: "Von Anfang an, mit demselben Startzahl",
+    from_the_start: "Von Anfang an, mit derselben Startzahl",
     broken_goes_alone: "Die Regeln haben Fehler, darum gehen sie ohne Partie.",
     fits_everywhere: "Passt überall",
     fits_mail: "Passt in Mail und Chat",

@@ -19,4 +19,5 @@ pub const BRANCH_WORDS: BranchWords = BranchWords {
     with_variations: "with variations",
     do_comment: "Write a comment on this step",
     do_next_line: "Show the next variation",
+    send_lines: "Variations and comments go along",
 };

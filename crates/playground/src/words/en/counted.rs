@@ -57,6 +57,19 @@ impl Counted for English {
         format!("{} a second, about {left} left", grouped(games.round() as usize))
     }
 
+    fn games_by(&self, games: u32, bots: &str) -> String {
+        format!("{}, {bots}", count(games as usize, "game", "games"))
+    }
+
+    fn play_pairs(&self, pairs: u32, games: u32) -> String {
+        let games = grouped(games as usize);
+        format!("Play {}, {games} games each", count(pairs as usize, "pair", "pairs"))
+    }
+
+    fn strongest(&self, bot: &str) -> String {
+        format!("Highest rating: {bot}")
+    }
+
     fn baseline_name(&self, title: &str, games: u32) -> String {
         format!("{title}, {}", count(games as usize, "game", "games"))
     }

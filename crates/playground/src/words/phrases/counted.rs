@@ -29,6 +29,12 @@ phrases! {
     share(percent: f64, low: f64, high: f64) -> String;
     /// How fast games are played, and how long the rest takes.
     lab_speed(games: f64, seconds: f64) -> String;
+    /// How many games these bots played.
+    games_by(games: u32, bots: &str) -> String;
+    /// The button that plays a ladder.
+    play_pairs(pairs: u32, games: u32) -> String;
+    /// The strongest bot of a ladder.
+    strongest(bot: &str) -> String;
     /// The name of results that later ones are compared with.
     baseline_name(title: &str, games: u32) -> String;
     /// The lengths of games: the median, the least, the most.

@@ -1,0 +1,108 @@
+//! A ladder: every bot against every other one with seats swapped, and their ratings.
+
+use super::controls::bots;
+use super::dots::Dots;
+use super::figures::{Figure, Table};
+use super::outcome::{Foot, Outcome};
+use super::settings::{HowManyEach, TrialButtons};
+use crate::state::{Found, app};
+use crate::words;
+use crate::words::lab_words;
+use boardwright_protocol::{LabMetric, LabRated, LabRating, LabShare, Seat};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// The controls: the bots, start and stop.
+#[component]
+pub fn LadderControls() -> impl IntoView {
+    let app = app();
+    let trials = app.trials;
+    let pairs = Memo::new(move |_| {
+        let bots = trials.bots.with(Vec::len) as u32;
+        bots * bots.saturating_sub(1) / 2
+    });
+    let is_for_two = Memo::new(move |_| app.game.seats.with(Vec::len) == 2);
+    let can_start = Memo::new(move |_| {
+        is_for_two.get() && pairs.get() > 0 && !trials.running.get() && !app.lab.running.get()
+    });
+    let label = Signal::derive(move || words::say().play_pairs(pairs.get(), trials.games.get()));
+    view! {
+        <fieldset class="lab-stop">
+            <legend>{lab_words().ladder_bots}</legend>
+            {bots().into_iter().map(|bot| view! { <Bot bot/> }).collect_view()}
+        </fieldset>
+        <HowManyEach/>
+        <TrialButtons can_start label start=move || app.rate_bots()/>
+        <Show when=move || !is_for_two.get()><p class="calm">{lab_words().ladder_two}</p></Show>
+    }
+}
+
+#[component]
+fn Bot(bot: Seat) -> impl IntoView {
+    let trials = app().trials;
+    let is_in = move || trials.bots.with(|bots| bots.contains(&bot));
+    let change = move |event| {
+        let wanted = event_target_checked(&event);
+        trials.bots.update(|chosen| {
+            chosen.retain(|other| *other != bot);
+            chosen.extend(wanted.then_some(bot));
+        });
+    };
+    view! {
+        <label class="check">
+            <input type="checkbox" prop:checked=is_in disabled=trials.running on:change=change/>
+            <span>{words::say().kind(bot)}</span>
+        </label>
+    }
+}
+
+/// The ratings, or what there will be.
+#[component]
+pub fn LadderFound() -> impl IntoView {
+    let shown = |found| match found {
+        Found::Rated(rated) => Some(view! { <Rated rated/> }.into_any()),
+        Found::Nothing | Found::Sweep(_) | Found::Tune(_) | Found::Compared(_) => None,
+    };
+    view! { <Outcome empty=lab_words().ladder_empty shown/> }
+}
+
+#[component]
+fn Rated(rated: Arc<LabRated>) -> impl IntoView {
+    let row = |of: &LabRating| {
+        let metric = LabMetric {
+            id: "rating".to_owned(),
+            unit: "points".to_owned(),
+            value: Some(of.rating.clone()),
+            interval: of.interval.clone(),
+            n: of.games,
+        };
+        (words::say().kind(of.bot).to_owned(), metric)
+    };
+    let rows: Vec<_> = rated.ratings.iter().map(row).collect();
+    let best = rated.ratings.first().map(|of| words::say().kind(of.bot));
+    let pairs = Table {
+        heads: vec![
+            lab_words().ladder_first,
+            lab_words().ladder_second,
+            lab_words().share_word,
+            lab_words().low,
+            lab_words().high,
+            words::words().games,
+        ],
+        rows: rated.pairs.iter().map(cells).collect(),
+    };
+    view! {
+        <section class="lab-winners" data-testid="trial-result">
+            <div role="status"><h2>{best.map(|best| words::say().strongest(best))}</h2></div>
+            <Foot/>
+        </section>
+        <Dots title=lab_words().ratings about=lab_words().ratings_about head=lab_words().ladder_bot rows/>
+        <Figure title=lab_words().ladder_pairs about=lab_words().ladder_pairs_about table=pairs/>
+    }
+}
+
+fn cells(of: &LabShare) -> Vec<String> {
+    let (low, high) = of.interval.clone().unwrap_or_default();
+    let name = |bot| words::say().kind(bot).to_owned();
+    vec![name(of.first), name(of.second), of.share.clone(), low, high, of.games.to_string()]
+}
