@@ -22,7 +22,7 @@ test('after an edit the figures are those of the new rules, with the change', as
   const changes = line.locator('.change');
   await expect(changes.last()).toHaveText(/^\+\d/); // a larger board makes longer games
   await expect(changes.last()).toHaveClass(/clear/);
-  await expect(page.locator('[role=status]', { hasText: 'Balance while typing:' })).toContainText(/plies \d+\.\d \(\+\d/);
+  await expect(page.locator('[role=status]', { hasText: 'Balance while typing:' })).toContainText(/plies a game \d+\.\d \(\+\d/);
   await expectNoFindings(page, ALL_THEMES, (theme) => `balance-line-${theme}`);
 
   await playground.replace('create mark', 'create mrak');
@@ -35,7 +35,7 @@ test('other games go first, the choice is remembered, and a click ends it', asyn
   await playground.choose('Threat Market');
   await turnOn(page);
   const line = balance(page);
-  await expect(line).toContainText('400 games');
+  await expect(line).toContainText('400 games, Bot, random');
   await page.keyboard.press('Escape');
   await playground.tab('Games');
   await page.getByTestId('batch-games').selectOption('10000');
@@ -43,12 +43,12 @@ test('other games go first, the choice is remembered, and a click ends it', asyn
   await playground.replace('HAND: { value: 3', 'HAND: { value: 4');
   await expect(line).toContainText('waits for other games');
   await page.getByTestId('batch-cancel').click();
-  await expect(line).toContainText('400 games');
+  await expect(line).toContainText('400 games, Bot, random');
   await expect(line.locator('.change').first()).toBeVisible();
 
   await page.reload();
   await playground.ready();
-  await expect(line).toContainText('400 games');
+  await expect(line).toContainText('400 games, Bot, random');
   await page.getByRole('button', { name: 'End balance while typing' }).click();
   await expect(line).toBeHidden();
 });
@@ -57,6 +57,7 @@ test('counts and findings stand in the text until the rules change', async ({ pl
   await playground.open();
   await playground.write(readFileSync(new URL('../planted/pearl-vow.md', import.meta.url), 'utf8'));
   await playground.tab('Games');
+  await page.getByTestId('batch-games').selectOption('1000');
   await page.getByTestId('batch-start').click();
   const counts = playground.editor.locator('.played-count');
   await expect(counts.first()).toBeVisible();

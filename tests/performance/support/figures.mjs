@@ -14,3 +14,9 @@ export function tasks(name, durations) {
   test.info().annotations.push({ type: 'milliseconds', description: JSON.stringify({ name: `long tasks: ${name}`, values: durations, limit: 50 }) });
   expect.soft(durations, `tasks over 50 ms: ${name}`).toEqual([]);
 }
+
+/** Notes a size and expects it within a limit, if there is one. */
+export function kilobytes(name, size, limit) {
+  test.info().annotations.push({ type: 'kilobytes', description: JSON.stringify({ name, size: Math.round(size), limit }) });
+  if (limit) expect.soft(size, `${name}, KB in brotli`).toBeLessThanOrEqual(limit);
+}

@@ -191,11 +191,17 @@ impl Mcts {
 
     /// Plays a random game from a leaf and finds the shares in its outcome.
     fn play_on(&mut self, world: &mut Machine<'_>) {
+        let at_end = self.certain && world.is_over();
         chance::leave(world, &mut self.rng);
         let settings = &self.settings;
         let playout = Playout { settings, means: &self.means, hidden: self.hidden };
         playout.play(world, &mut self.rng, &mut self.made);
-        shares::of(world, &mut self.scale, &mut self.shares);
+        if at_end {
+            shares::of(world, &mut self.scale, &mut self.shares);
+        } else {
+            let margin = self.settings.margin;
+            shares::of_random(world, margin, &mut self.scale, &mut self.shares);
+        }
         if self.settings.paranoid {
             shares::against(self.thinker.index(), &mut self.shares);
         }

@@ -11,6 +11,9 @@ pub struct Settings {
     pub mast: u32,
     /// `cut`: the most decisions of a random game. What is longer counts by its score. Ignored by games without `scoring`.
     pub cut: u32,
+    /// `margin`: so many hundredths of a player's share come from the lead in score at the end of a random game, the rest from
+    /// the result (Shibahara and Kotani 2008). Ignored by games without `scoring`.
+    pub margin: u32,
     /// `chance`: the most outcomes of a roll that get a node each (closed loop). Other rolls, and rolls of games that hide
     /// something, are not in the tree (open loop).
     pub chance: u32,
@@ -40,6 +43,7 @@ impl Default for Settings {
         Self {
             mast: 2,
             cut: 0,
+            margin: 0,
             chance: 0,
             grave: 0,
             even: 100,
@@ -70,6 +74,12 @@ struct Switch {
 const SWITCHES: &[Switch] = &[
     Switch { name: "mast", usual: 2, numbered: true, set: |s, number| s.mast = number },
     Switch { name: "cut", usual: 40, numbered: true, set: |s, number| s.cut = number },
+    Switch {
+        name: "margin",
+        usual: 20,
+        numbered: true,
+        set: |s, number| s.margin = number.min(100),
+    },
     Switch { name: "chance", usual: 36, numbered: true, set: |s, number| s.chance = number },
     Switch { name: "grave", usual: 50, numbered: true, set: |s, number| s.grave = number },
     Switch { name: "even", usual: 100, numbered: true, set: |s, number| s.even = number.max(1) },

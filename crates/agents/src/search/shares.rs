@@ -26,12 +26,40 @@ pub(super) fn of(world: &Machine<'_>, scale: &mut Scale, shares: &mut Vec<i64>) 
     match world.result() {
         Some(outcome) => of_outcome(&outcome, scale, shares),
         None if world.program().has_scoring() => {
-            let scores: Vec<i64> =
-                (0..players).map(|seat| score(world.program(), world.state(), seat)).collect();
-            by_lead(&scores, &mut scale.score, SHARE / 2, shares);
+            by_lead(&scores(world), &mut scale.score, SHARE / 2, shares);
         }
         None => {}
     }
+}
+
+/// The same at the end of a random game: so many hundredths of each share come from the lead in score. A position in the
+/// tree whose result is certain has none of them, so that a certain win stays the best.
+pub(super) fn of_random(
+    world: &Machine<'_>,
+    margin: u32,
+    scale: &mut Scale,
+    shares: &mut Vec<i64>,
+) {
+    of(world, scale, shares);
+    if margin == 0 || !world.program().has_scoring() || !has_result(world) {
+        return;
+    }
+    let mut by_score = vec![0; shares.len()];
+    by_lead(&scores(world), &mut scale.score, SHARE, &mut by_score);
+    let margin = i64::from(margin);
+    for (share, score) in shares.iter_mut().zip(by_score) {
+        *share = (*share * (100 - margin) + score * margin) / 100;
+    }
+}
+
+/// True if the game is over and its result says nothing about amounts.
+fn has_result(world: &Machine<'_>) -> bool {
+    world.result().is_some_and(|outcome| outcome.kind != OutcomeKind::Payoff)
+}
+
+fn scores(world: &Machine<'_>) -> Vec<i64> {
+    let seats = 0..world.program().players();
+    seats.map(|seat| score(world.program(), world.state(), seat)).collect()
 }
 
 /// The shares of the players where a game is over, or was cut off; payoffs beside the largest lead of this game.

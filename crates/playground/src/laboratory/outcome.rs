@@ -6,7 +6,7 @@ use crate::words;
 use crate::words::lab_words;
 use leptos::prelude::*;
 
-/// The result, as `shown` shows it; without one the reason, or `empty`.
+/// The result in the view that is given for it; without one the reason, or the sentence that is given for nothing.
 #[component]
 pub fn Outcome(empty: &'static str, shown: fn(Found) -> Option<AnyView>) -> impl IntoView {
     let trials = app().trials;

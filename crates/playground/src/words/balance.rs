@@ -9,7 +9,7 @@ pub fn balance_name(of: FigureOf, seat: impl Fn(u32) -> String) -> String {
         FigureOf::Seat(number) => seat(number),
         FigureOf::Drawn => lab_words().drawn_share.to_owned(),
         FigureOf::Lost => lab_words().lost_share.to_owned(),
-        FigureOf::Plies => lab_words().plies.to_owned(),
+        FigureOf::Plies => lab_words().game_length.to_owned(),
     }
 }
 
@@ -65,6 +65,9 @@ mod tests {
             figure(FigureOf::Plies, 34.25, -5.81),
         ];
         let said = said_balance(&figures, |seat| format!("Seat {seat}"));
-        assert!(said.ends_with(": Seat 1 53 % (+4), draws 2 % (±0), plies 34.2 (−5.8)"), "{said}");
+        assert!(
+            said.ends_with(": Seat 1 53 % (+4), draws 2 % (±0), plies a game 34.2 (−5.8)"),
+            "{said}"
+        );
     }
 }

@@ -124,6 +124,7 @@ pub const LAB_WORDS: LabWords = LabWords {
     mixed_bots: "verschiedene Bots",
     do_live: "Gleichgewicht beim Schreiben zeigen oder verbergen",
     drawn_share: "unentschieden",
+    game_length: "Schritte je Partie",
     lost_share: "von allen verloren",
     in_text: "Im Text zeigen",
     games_showed: "Was die Partien zeigten",

@@ -124,6 +124,7 @@ pub const LAB_WORDS: LabWords = LabWords {
     mixed_bots: "different bots",
     do_live: "Show or hide the balance while typing",
     drawn_share: "draws",
+    game_length: "plies a game",
     lost_share: "lost by all",
     in_text: "Show in the text",
     games_showed: "What the games showed",

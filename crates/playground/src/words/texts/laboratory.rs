@@ -20,7 +20,7 @@ words! {
     metric_length_plies metric_lead_changes metric_comeback_half metric_decided
     metric_actions_evenness metric_interact_direct metric_seat_balance metric_outcome_cap
     // Balance while typing, and results in the text.
-    live_balance live_about live_first live_waits live_off mixed_bots do_live drawn_share lost_share in_text
+    live_balance live_about live_first live_waits live_off mixed_bots do_live drawn_share lost_share game_length in_text
     games_showed
     // Ladder.
     part_ladder ladder_bots ladder_two ladder_empty ratings ratings_about ladder_bot ladder_pairs
