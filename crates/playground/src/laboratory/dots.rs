@@ -15,6 +15,9 @@ pub fn Dots(
     head: &'static str,
     /// The name and the value of each row.
     rows: Vec<(String, LabMetric)>,
+    /// True if the names are parts of the spec.
+    #[prop(optional)]
+    code: bool,
     /// The target, if there is one.
     #[prop(optional)]
     bounds: (Option<f64>, Option<f64>),
@@ -36,7 +39,7 @@ pub fn Dots(
         let strip = strip.clone();
         view! {
             <li>
-                <span class="name code">{name.clone()}</span>
+                <span class="name" class:code=code>{name.clone()}</span>
                 <span class="track" aria-hidden="true">
                     {strip.map(|(left, right)| view! { <span class="strip" style:left=left style:right=right></span> })}
                     {interval.map(|(low, high)| view! { <span class="whisker" style:left=percent(low) style:right=right(high)></span> })}

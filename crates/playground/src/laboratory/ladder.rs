@@ -2,7 +2,6 @@
 
 use super::controls::bots;
 use super::dots::Dots;
-use super::figures::{Figure, Table};
 use super::outcome::{Foot, Outcome};
 use super::settings::{HowManyEach, TrialButtons};
 use crate::state::{Found, app};
@@ -51,7 +50,7 @@ fn Bot(bot: Seat) -> impl IntoView {
     view! {
         <label class="check">
             <input type="checkbox" prop:checked=is_in disabled=trials.running on:change=change/>
-            <span>{words::say().kind(bot)}</span>
+            <span>{words::say().bot(bot)}</span>
         </label>
     }
 }
@@ -68,41 +67,37 @@ pub fn LadderFound() -> impl IntoView {
 
 #[component]
 fn Rated(rated: Arc<LabRated>) -> impl IntoView {
-    let row = |of: &LabRating| {
-        let metric = LabMetric {
-            id: "rating".to_owned(),
-            unit: "points".to_owned(),
-            value: Some(of.rating.clone()),
-            interval: of.interval.clone(),
-            n: of.games,
-        };
-        (words::say().kind(of.bot).to_owned(), metric)
-    };
-    let rows: Vec<_> = rated.ratings.iter().map(row).collect();
-    let best = rated.ratings.first().map(|of| words::say().kind(of.bot));
-    let pairs = Table {
-        heads: vec![
-            lab_words().ladder_first,
-            lab_words().ladder_second,
-            lab_words().share_word,
-            lab_words().low,
-            lab_words().high,
-            words::words().games,
-        ],
-        rows: rated.pairs.iter().map(cells).collect(),
-    };
+    let ratings: Vec<_> = rated.ratings.iter().map(rating).collect();
+    let pairs: Vec<_> = rated.pairs.iter().map(share).collect();
+    let best = rated.ratings.first().map(|of| words::say().bot(of.bot));
     view! {
         <section class="lab-winners" data-testid="trial-result">
             <div role="status"><h2>{best.map(|best| words::say().strongest(best))}</h2></div>
             <Foot/>
         </section>
-        <Dots title=lab_words().ratings about=lab_words().ratings_about head=lab_words().ladder_bot rows/>
-        <Figure title=lab_words().ladder_pairs about=lab_words().ladder_pairs_about table=pairs/>
+        <Dots title=lab_words().ratings about=lab_words().ratings_about head=lab_words().ladder_bot rows=ratings/>
+        <Dots title=lab_words().ladder_pairs about=lab_words().ladder_pairs_about head=lab_words().ladder_pair rows=pairs bounds=(Some(0.5), Some(0.5))/>
     }
 }
 
-fn cells(of: &LabShare) -> Vec<String> {
-    let (low, high) = of.interval.clone().unwrap_or_default();
-    let name = |bot| words::say().kind(bot).to_owned();
-    vec![name(of.first), name(of.second), of.share.clone(), low, high, of.games.to_string()]
+fn rating(of: &LabRating) -> (String, LabMetric) {
+    let metric = LabMetric {
+        id: "rating".to_owned(),
+        unit: "points".to_owned(),
+        value: Some(of.rating.clone()),
+        interval: of.interval.clone(),
+        n: of.games,
+    };
+    (words::say().bot(of.bot).to_owned(), metric)
+}
+
+fn share(of: &LabShare) -> (String, LabMetric) {
+    let metric = LabMetric {
+        id: "share".to_owned(),
+        unit: "share".to_owned(),
+        value: Some(of.share.clone()).filter(|share| !share.is_empty()),
+        interval: of.interval.clone(),
+        n: of.games,
+    };
+    (format!("{} : {}", words::say().bot(of.first), words::say().bot(of.second)), metric)
 }

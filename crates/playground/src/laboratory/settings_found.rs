@@ -117,7 +117,7 @@ fn Chart(
     let about = [spread(&rows), words::target(&want)].into_iter().filter(|part| !part.is_empty());
     let about = about.collect::<Vec<_>>().join(" ");
     let bounds = bounds_of(&want);
-    view! { <Dots title=words::metric(&want.metric) about head=lab_words().setting rows bounds/> }
+    view! { <Dots title=words::metric(&want.metric) about head=lab_words().setting rows code=true bounds/> }
 }
 
 /// The least and the largest value in a sentence; empty if there are not two settings with a value.

@@ -25,7 +25,7 @@ pub fn Status() -> impl IntoView {
                 <i class=sign></i>
                 {move || { let (errors, warnings) = counts.get(); words::problems(errors, warnings) }}
             </button>
-            <span>{move || words::say().cursor(app.spec.cursor.get())}</span>
+            <span class="cursor-place">{move || words::say().cursor(app.spec.cursor.get())}</span>
             <ManualButton/>
             <DiagramButton/>
             <CodesignButton/>

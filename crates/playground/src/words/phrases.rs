@@ -121,6 +121,8 @@ phrases! {
     // Seats, moves and steps.
     /// The kind of a seat, as in the selector.
     kind(seat: Seat) -> &'static str;
+    /// A bot among bots.
+    bot(seat: Seat) -> &'static str;
     /// The selector of the kind of a seat.
     who_plays(name: &str) -> String;
     /// The player to move, spoken.

@@ -136,7 +136,6 @@ pub const LAB_WORDS: LabWords = LabWords {
     ratings_about: "Der Mittelwert dieser Bots ist 0, und 400 Punkte mehr sind die zehnfache Stärke. Die Linie ist der 95-%-Bereich.",
     ladder_bot: "Bot",
     ladder_pairs: "Alle Paare",
-    ladder_pairs_about: "Der Anteil der Punkte, den der erste Bot bekommt.",
-    ladder_first: "Erster Bot",
-    ladder_second: "Zweiter Bot",
+    ladder_pairs_about: "Der Anteil der Punkte, den der erste Bot eines Paares bekommt. In der Mitte sind beide gleich stark.",
+    ladder_pair: "Paar",
 };

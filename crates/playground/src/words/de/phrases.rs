@@ -192,6 +192,19 @@ impl Phrases for German {
         }
     }
 
+    fn bot(&self, seat: Seat) -> &'static str {
+        match seat {
+            Seat::Person => "Du",
+            Seat::Random => "Zufällig",
+            Seat::Greedy => "Denkt voraus",
+            Seat::Level(1) => "Stufe 1",
+            Seat::Level(2) => "Stufe 2",
+            Seat::Level(3) => "Stufe 3",
+            Seat::Level(4) => "Stufe 4",
+            Seat::Level(_) => "Stufe 5",
+        }
+    }
+
     fn who_plays(&self, name: &str) -> String {
         format!("Wer spielt {name}")
     }

@@ -136,7 +136,6 @@ pub const LAB_WORDS: LabWords = LabWords {
     ratings_about: "The mean of these bots is 0, and 400 points more are ten times the strength. The line is the 95 % interval.",
     ladder_bot: "Bot",
     ladder_pairs: "All pairs",
-    ladder_pairs_about: "The share of the points that the first bot gets.",
-    ladder_first: "First bot",
-    ladder_second: "Second bot",
+    ladder_pairs_about: "The share of the points that the first bot of a pair gets. In the middle both are equally strong.",
+    ladder_pair: "Pair",
 };

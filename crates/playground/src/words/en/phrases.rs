@@ -190,6 +190,19 @@ impl Phrases for English {
         }
     }
 
+    fn bot(&self, seat: Seat) -> &'static str {
+        match seat {
+            Seat::Person => "You",
+            Seat::Random => "Random",
+            Seat::Greedy => "Looks ahead",
+            Seat::Level(1) => "Level 1",
+            Seat::Level(2) => "Level 2",
+            Seat::Level(3) => "Level 3",
+            Seat::Level(4) => "Level 4",
+            Seat::Level(_) => "Level 5",
+        }
+    }
+
     fn who_plays(&self, name: &str) -> String {
         format!("Who plays {name}")
     }

@@ -24,5 +24,5 @@ words! {
     games_showed
     // Ladder.
     part_ladder ladder_bots ladder_two ladder_empty ratings ratings_about ladder_bot ladder_pairs
-    ladder_pairs_about ladder_first ladder_second
+    ladder_pairs_about ladder_pair
 }
