@@ -111,7 +111,7 @@ fn by_lead(amounts: &[i64], largest: &mut i64, range: i64, shares: &mut [i64]) {
 
 #[cfg(test)]
 mod tests {
-    use super::{SHARE, Scale, against, of};
+    use super::{SHARE, Scale, against, of, of_random};
     use boardwright_compile::{Overrides, compile};
     use boardwright_kernel::{LinkOptions, Machine, Options, link};
 
@@ -141,6 +141,41 @@ end:
         let mut shares = Vec::new();
         of(&machine, &mut Scale::default(), &mut shares);
         assert_eq!(shares, [SHARE / 2, 0, SHARE / 2, 0]);
+    }
+
+    /// The first player takes two points and wins by them.
+    const POINTS: &str = "
+```yaml
+meta: { id: points, players: 2 }
+vars:
+  perPlayer:
+    points: 0 in 0..9
+actions:
+  take:
+    do: points[actor] += 2
+end:
+  - when: points[actor] > 0
+    result: rank by score
+scoring: points[$player]
+```
+";
+
+    #[test]
+    fn a_wide_margin_counts_more_than_a_narrow_one() {
+        let compiled = compile(POINTS, &Overrides::new());
+        let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
+        let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+        let mut machine = Machine::new(&program, 1, Options::default());
+        machine.apply_index(0).expect("a listed move");
+        let shares = |margin, largest| {
+            let mut shares = Vec::new();
+            let mut scale = Scale { score: largest, ..Scale::default() };
+            of_random(&machine, margin, &mut scale, &mut shares);
+            shares
+        };
+        assert_eq!(shares(0, 4), [SHARE, 0]);
+        assert_eq!(shares(50, 2), [SHARE, 0], "the largest lead so far");
+        assert_eq!(shares(50, 4), [SHARE / 8 * 7, SHARE / 8], "half of it");
     }
 
     #[test]
