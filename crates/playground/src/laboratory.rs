@@ -17,7 +17,7 @@ mod settings_found;
 mod sheet;
 mod winners;
 
-pub use controls::{Buttons, HowMany, Progress};
+pub use controls::{Buttons, HowManyGames, Progress};
 pub use fairness::Fairness;
 pub use findings::GameNote;
 pub use sheet::LaboratorySheet;

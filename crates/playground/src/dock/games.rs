@@ -1,6 +1,6 @@
 //! Many games between bots, at a glance; the laboratory has the rest.
 
-use crate::laboratory::{Buttons, HowMany, Progress, Shares};
+use crate::laboratory::{Buttons, HowManyGames, Progress, Shares};
 use crate::shell::{Icon, Picture};
 use crate::state::app;
 use crate::words;
@@ -39,7 +39,7 @@ fn Controls() -> impl IntoView {
                     <button aria-pressed=move || (lab.only_bot() == Some(seat)).to_string() disabled=lab.running on:click=move |_| lab.bots.set(vec![seat])>{label}</button>
                 })}
             </div>
-            <HowMany/>
+            <HowManyGames/>
             <Buttons/>
             <Progress/>
             <button class="btn main" data-testid="open-laboratory" on:click=move |_| lab.open.set(true)>{lab_words().open_laboratory}</button>

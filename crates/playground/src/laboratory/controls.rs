@@ -56,7 +56,7 @@ pub fn StopRule() -> impl IntoView {
     view! {
         <fieldset class="lab-stop">
             <legend>{words().games}</legend>
-            <HowMany/>
+            <HowManyGames/>
             <label class="check">
                 <input type="checkbox" prop:checked=lab.until_close disabled=lab.running on:change=move |event| lab.until_close.set(event_target_checked(&event))/>
                 <span>{lab_words().stop_when_close}</span>
@@ -65,20 +65,34 @@ pub fn StopRule() -> impl IntoView {
     }
 }
 
-/// How many games to play.
+/// How many games of the rules that are open.
 #[component]
-pub fn HowMany() -> impl IntoView {
+pub fn HowManyGames() -> impl IntoView {
     let lab = app().lab;
+    view! { <HowMany id="batch-games" games=lab.games choices=&GAMES running=lab.running/> }
+}
+
+/// A number of games to choose.
+#[component]
+pub fn HowMany(
+    id: &'static str,
+    games: RwSignal<u32>,
+    choices: &'static [u32],
+    running: RwSignal<bool>,
+) -> impl IntoView {
     let change = move |event| {
         if let Ok(number) = event_target_value(&event).parse() {
-            lab.games.set(number);
+            games.set(number);
         }
+    };
+    let option = |number: &u32| {
+        view! { <option value=number.to_string()>{words::grouped((*number).into())}</option> }
     };
     view! {
         <label class="how-many">
             <span>{words().games}</span>
-            <select class="field" data-testid="batch-games" prop:value=move || lab.games.get().to_string() disabled=lab.running on:change=change>
-                {GAMES.map(|number| view! { <option value=number.to_string()>{words::grouped(number.into())}</option> })}
+            <select class="field" data-testid=id prop:value=move || games.get().to_string() disabled=running on:change=change>
+                {choices.iter().map(option).collect_view()}
             </select>
         </label>
     }

@@ -1,5 +1,6 @@
 //! The controls of a trial of settings: the knobs that vary, the metrics with their targets, start and stop.
 
+use super::controls::HowMany;
 use crate::shell::{Icon, Picture};
 use crate::state::{GAMES_OF_SETTING, MORE_METRICS, MOST_SETTINGS, app, bound};
 use crate::words;
@@ -141,26 +142,20 @@ fn TargetRow(id: String) -> impl IntoView {
         });
     };
     let wrong = RwSignal::new(false);
-    let low = move |event| match bound(&event_target_value(&event)) {
-        Some(text) => {
-            wrong.set(false);
-            change(&|want| want.low.clone_from(&text));
-        }
-        None => wrong.set(true),
-    };
-    let high = move |event| match bound(&event_target_value(&event)) {
-        Some(text) => {
-            wrong.set(false);
-            change(&|want| want.high.clone_from(&text));
-        }
-        None => wrong.set(true),
-    };
-    let field = move |word: &'static str| format!("{}: {word}", words::metric(&id.get_value()));
-    let now = move |low: bool| {
-        trials.wants.with_untracked(|wants| {
+    let field = move |word: &'static str, bound_of: fn(&mut LabWant) -> &mut String| {
+        let now = trials.wants.with_untracked(|wants| {
             let want = wants.iter().find(|want| id.with_value(|id| want.metric == *id));
-            want.map(|want| if low { want.low.clone() } else { want.high.clone() })
-        })
+            want.cloned().map(|mut want| std::mem::take(bound_of(&mut want)))
+        });
+        let written = move |event| {
+            let text = bound(&event_target_value(&event));
+            wrong.set(text.is_none());
+            if let Some(text) = text {
+                change(&|want| bound_of(want).clone_from(&text));
+            }
+        };
+        let name = format!("{}: {word}", words::metric(&id.get_value()));
+        view! { <input class="field code" inputmode="decimal" maxlength="12" placeholder=word aria-label=name disabled=trials.running value=now on:change=written/> }
     };
     let remove = move |_| {
         trials.wants.update(|wants| wants.retain(|want| id.with_value(|id| want.metric != *id)));
@@ -169,30 +164,18 @@ fn TargetRow(id: String) -> impl IntoView {
         <div class="lab-target">
             <span class="name">{name}</span>
             <button class="btn quiet icon" aria-label=format!("{}: {}", lab_words().remove, words::metric(&id.get_value())) disabled=trials.running on:click=remove><Icon of=Picture::Close/></button>
-            <input class="field code" inputmode="decimal" maxlength="12" placeholder=lab_words().target_low aria-label=field(lab_words().target_low) disabled=trials.running value=now(true) on:change=low/>
-            <input class="field code" inputmode="decimal" maxlength="12" placeholder=lab_words().target_high aria-label=field(lab_words().target_high) disabled=trials.running value=now(false) on:change=high/>
+            {field(lab_words().target_low, |want| &mut want.low)}
+            {field(lab_words().target_high, |want| &mut want.high)}
             <Show when=move || wrong.get()><p class="bad" role="status">{lab_words().target_wrong}</p></Show>
         </div>
     }
 }
 
-/// How many games are played at each setting, or with each rules.
+/// How many games are played of each setting, rules or pair.
 #[component]
 pub fn HowManyEach() -> impl IntoView {
     let trials = app().trials;
-    let change = move |event| {
-        if let Ok(number) = event_target_value(&event).parse() {
-            trials.games.set(number);
-        }
-    };
-    view! {
-        <label class="how-many">
-            <span>{words::words().games}</span>
-            <select class="field" data-testid="trial-games" prop:value=move || trials.games.get().to_string() disabled=trials.running on:change=change>
-                {GAMES_OF_SETTING.map(|number| view! { <option value=number.to_string()>{words::grouped(number.into())}</option> })}
-            </select>
-        </label>
-    }
+    view! { <HowMany id="trial-games" games=trials.games choices=&GAMES_OF_SETTING running=trials.running/> }
 }
 
 /// Start, stop, and how far the games are.
