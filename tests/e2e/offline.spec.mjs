@@ -19,11 +19,11 @@ class Host {
     return host;
   }
 
-  /** Publishes another version: one file more, and so another service worker. */
-  publish() {
+  /** Publishes another version: one file more, and so another service worker. In part: without that file. */
+  publish({ inPart = false } = {}) {
     const worker = join(this.folder, 'service-worker.js');
     const text = readFileSync(worker, 'utf8');
-    writeFileSync(join(this.folder, 'news.txt'), 'news');
+    if (!inPart) writeFileSync(join(this.folder, 'news.txt'), 'news');
     writeFileSync(worker, text.replace(/VERSION = '\w+'/, "VERSION = 'next'").replace('FILES = [', 'FILES = ["news.txt",'));
   }
 
@@ -100,4 +100,30 @@ test('a newer version is offered, and keeps the work', async ({ page, playground
   await expect(page.getByTestId('newer')).toHaveCount(0);
   expect(await page.evaluate(async () => Boolean(await caches.match('news.txt')))).toBe(true);
   expect(await page.locator('.board').innerHTML()).toBe(game);
+});
+
+test.describe('an update that breaks off', () => {
+  test.use({ expected: [[/Failed to load resource/, /news\.txt/], { option: true }] });
+
+  test('a newer version that arrives only in part is not shown, and the one here goes on', async ({ page, playground, host }) => {
+    await page.goto(host.address);
+    await playground.settled();
+    await kept(page);
+    host.publish({ inPart: true });
+    const end = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const found = new Promise((resolve) => (registration.onupdatefound = () => resolve(registration.installing)));
+      registration.update();
+      const worker = await found;
+      await new Promise((resolve) => (worker.onstatechange = () => worker.state === 'redundant' && resolve()));
+      return worker.state;
+    });
+    expect(end).toBe('redundant');
+    await host.stop();
+    await page.reload();
+    await page.getByTestId('enter').click();
+    await page.locator('.mat [data-legal=true]').first().click();
+    await playground.settled();
+    await expect(page.getByTestId('newer')).toHaveCount(0);
+  });
 });

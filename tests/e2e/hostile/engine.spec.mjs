@@ -1,0 +1,116 @@
+// Workers that die or talk nonsense, games that never end, and a network that is gone half-way: the page says so, goes on with
+// the same game, and loses no text.
+import { bundled } from '../support/playground.mjs';
+import { expect, test } from '../support/hostile.mjs';
+
+const game = bundled('tic-tac-toe');
+const refusal = (page) => page.getByRole('group', { name: 'Refused' });
+const close = (page) => refusal(page).getByRole('button', { name: 'Close' }).click();
+
+/** Workers are in `workers`; `spoil` says what happens to the next message to one of a name. */
+const withWorkers = (page) => page.addInitScript(() => {
+  globalThis.workers = [];
+  globalThis.Worker = class extends Worker {
+    constructor(address, options) {
+      super(address, options);
+      this.named = options?.name;
+      workers.push(this);
+    }
+
+    postMessage(data, ...rest) {
+      const act = globalThis.spoil?.name === this.named && globalThis.spoil;
+      if (!act) return super.postMessage(data, ...rest);
+      globalThis.spoil = undefined;
+      if (act.bytes) return void setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: new Uint8Array(act.bytes) })));
+      this.terminate();
+      setTimeout(() => this.dispatchEvent(new ErrorEvent('error')));
+    }
+  };
+});
+
+const spoil = (page, act) => page.evaluate((act) => (globalThis.spoil = act), act);
+
+test('engines that die at work or answer nonsense are replaced, and the game goes on', async ({ playground, page, hostile }) => {
+  await withWorkers(page);
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.replace('# Tic-tac-toe', '# My own game');
+  await playground.seatPeople();
+  await playground.play('b2');
+  const restored = async () => {
+    await expect(refusal(page)).toContainText('The moves so far were played again.');
+    await expect(playground.cell('b2')).toHaveAccessibleName(/cross/i);
+  };
+  await hostile.case('an engine that dies while it plays a move', async () => {
+    await spoil(page, { name: 'play' });
+    await playground.cell('a1').click();
+  }, restored);
+  await close(page);
+  for (const [name, bytes] of Object.entries({
+    'an engine that answers with noise': [255, 255, 255, 255, 255, 255, 1, 2, 3],
+    'an engine whose answer is cut': [7],
+  })) {
+    await hostile.case(name, async () => {
+      await spoil(page, { name: 'play', bytes });
+      await page.locator('.mat').focus();
+      await page.keyboard.press('u');
+    }, restored);
+    await close(page);
+  }
+  await hostile.case('an engine that dies while it checks a text', async () => {
+    await spoil(page, { name: 'play' });
+    await playground.replace('# My own game', '# My own game, still');
+  }, () => expect(playground.verdict.or(playground.uncheckedStrip).first()).toContainText(/, playable|was not checked/));
+  await expect(playground.editor).toContainText('My own game, still');
+  await playground.saved();
+  await hostile.case('messages from other windows', () => page.evaluate(() => {
+    for (const data of ['ready', ['answer', 200, 'x'], { url: 'https://example.org', headers: [], body: '' }, new Uint8Array(9), null]) postMessage(data, '*');
+  }), async () => {});
+  await playground.tab('Games');
+  await playground.batchStart.click();
+  await expect(playground.batchCounts).toContainText('100'); // the laboratory is not hurt
+
+  const sheet = page.getByRole('dialog', { name: 'Laboratory' });
+  await page.locator('.mat').focus();
+  await page.keyboard.press('t');
+  await hostile.case('a worker of the laboratory that dies half-way', async () => {
+    await spoil(page, { name: 'laboratory' });
+    await sheet.getByRole('button', { name: 'Play 100 games' }).click();
+  }, () => expect(sheet).toContainText('stopped working'));
+  await hostile.case('games after a worker of the laboratory died', () => sheet.getByRole('button', { name: 'Play 100 games' }).click(), () => expect(sheet).toContainText('100 of 100 games'));
+});
+
+test.describe('a network that is gone half-way', () => {
+  test.use({ expected: [[/Failed to load resource|ERR_FAILED|ERR_INTERNET|could not be loaded|Failed to fetch|^request: |^response: |dynamically imported/], { option: true }] });
+
+  test('without the full editor, a plain one takes its place', async ({ playground, page, hostile }) => {
+    await page.route(/monaco\.js/, (route) => route.abort());
+    await page.goto('./');
+    await hostile.case('an editor that does not arrive', () => playground.enter.click(), () => expect(page.locator('textarea').first()).toBeVisible());
+    await playground.settled();
+    await page.locator('textarea').first().fill(game.replace('# Tic-tac-toe', '# Written without Monaco'));
+    await playground.saved();
+    await page.unroute(/monaco\.js/);
+    await page.reload();
+    await playground.ready();
+    expect(await playground.text()).toContain('# Written without Monaco');
+  });
+
+  test('without the engine, the page says so, and begins once it is there', async ({ playground, page, hostile }) => {
+    await page.route(/engine_bg\.wasm/, (route) => route.abort());
+    await page.goto('./');
+    await hostile.case('an engine that does not arrive', () => playground.enter.click(), () => expect(playground.unopened).toContainText('The engine could not be loaded. Check the connection'));
+    await page.unroute(/engine_bg\.wasm/);
+    await playground.unopened.getByRole('button', { name: 'Try again' }).click();
+    await expect(playground.cells).toHaveCount(9);
+  });
+
+  test('without the games, the one on the table stays', async ({ playground, page, hostile }) => {
+    await page.route(/specs-\w+\/(?!index|pictures|tic-tac-toe).*\.md/, (route) => route.abort());
+    await playground.open();
+    await playground.gameMenu.click();
+    const hex = page.getByRole('list', { name: 'Bundled games' }).getByRole('button', { name: /^Hex/ });
+    await hostile.case('a bundled game that does not arrive', () => hex.click(), () => expect(refusal(page)).toContainText('This game could not be loaded. Check the connection'));
+    await expect(playground.cells).toHaveCount(9);
+  });
+});
