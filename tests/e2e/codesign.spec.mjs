@@ -1,31 +1,15 @@
-// The dialog for language models: a prompt to copy, an answer that is reviewed change by change, and answers full of traps.
+// The dialog for language models: a prompt to copy, and an answer that is reviewed change by change. Answers full of traps are in
+// hostile/models.spec.mjs.
 import { expectNoFindings } from './support/axe.mjs';
+import { answer, openDialog, paste } from './support/models.mjs';
 import { bundled } from './support/playground.mjs';
 import { expect, test } from './support/test.mjs';
 
 const game = bundled('tic-tac-toe');
 const ROWS = /ROWS: \{ value: 3/;
-const FENCE = '`'.repeat(4);
 
-/** An answer as models write it, with two changes far from each other. */
+/** Two changes far from each other. */
 const changed = game.replace(ROWS, 'ROWS: { value: 4').replace('Cross begins.', 'Cross always begins.');
-const answer = (text, fence = FENCE) => `I made the board higher.\n\n${fence}markdown\n${text}\n${fence}\n\nTell me how it plays.\n`;
-
-async function openDialog(playground, page) {
-  await playground.open();
-  await playground.choose('Tic-tac-toe');
-  await page.getByTestId('codesign-button').click();
-  return page.getByRole('dialog', { name: 'Ask a language model' });
-}
-
-/** Pastes an answer into the dialog. */
-async function paste(page, dialog, text) {
-  if (await dialog.getByRole('button', { name: '2. Answer' }).getAttribute('aria-pressed') === 'false') {
-    await dialog.getByRole('button', { name: '2. Answer' }).click();
-  }
-  await dialog.getByTestId('answer').fill(text);
-  await dialog.getByTestId('see-changes').click();
-}
 
 test('the prompt holds the language, the text, its findings and the wish, and is copied as it is shown', async ({ playground, page }) => {
   await playground.open();
@@ -47,8 +31,8 @@ test('the prompt holds the language, the text, its findings and the wish, and is
 
 test('an answer is compared, checked and played, and taken change by change', async ({ playground, page }) => {
   test.setTimeout(90_000);
-  const dialog = await openDialog(playground, page);
-  await paste(page, dialog, answer(changed, '```')); // three backticks, as most models write
+  const dialog = await openDialog(playground);
+  await paste(dialog, answer(changed, '```')); // three backticks, as most models write
   await playground.settled();
   await expect(dialog.locator('.hunk')).toHaveCount(2);
   await expect(dialog.getByTestId('model-said')).toHaveText('I made the board higher.\nTell me how it plays.');
@@ -115,60 +99,14 @@ test('the whole walk by keyboard', async ({ playground, page }) => {
   await expect(playground.live).toContainText('one undo brings it back');
 });
 
-const traps = {
-  'nothing': ['', /nothing to look at/],
-  'a refusal of the model': ['I am sorry, I cannot help with games.', /no whole game/],
-  'a part of a text': ['```yaml\nmeta: { id: x }\n```', /no whole game/],
-  'two whole games': [answer(changed) + answer(game), /2 whole games/],
-  'NULs': [answer(`${changed}\0`), /no text/],
-  'two megabytes': [answer(changed + 'x'.repeat(2_000_000)), /longer than any text/],
-  'scripts alone': ['<script>alert(1)</script><img src=x onerror=alert(1)>', /no whole game/],
-};
-
-for (const [name, [text, says]] of Object.entries(traps)) {
-  test(`an answer with ${name} is refused in words`, async ({ playground, page }) => {
-    const dialog = await openDialog(playground, page);
-    await paste(page, dialog, text);
-    await expect(dialog.getByTestId('answer-refused')).toContainText(says, { timeout: 1_000 });
-    await playground.expectResponsive();
-    expect((await playground.cells.count()), 'the open game').toBe(9);
-  });
-}
-
-test('an answer with 20,000 other lines is one large change, and the page lives', async ({ playground, page }) => {
-  const dialog = await openDialog(playground, page);
-  const lines = Array.from({ length: 20_000 }, (_, n) => (n % 2 ? `Line ${n} of another game.` : '- and'));
-  await dialog.getByRole('button', { name: '2. Answer' }).click();
-  await page.evaluate((text) => navigator.clipboard.writeText(text), answer(`${changed}\n${lines.join('\n')}`));
-  await dialog.getByTestId('answer').press('Control+V');
-  await expect(dialog.locator('.hunk').first()).toBeVisible({ timeout: 10_000 });
-  await playground.expectResponsive();
-  expect(await dialog.locator('.diff-line').count()).toBeLessThan(1_000);
-});
-
-test('scripts, markup and turned letters in an answer are shown as text', async ({ playground, page }) => {
-  page.on('dialog', (dialog) => expect(dialog.message(), 'no script runs').toBe(''));
-  const dialog = await openDialog(playground, page);
-  const hostile = game.replace('Cross begins.', '<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1)) \u202Ereversed\u202C');
-  await paste(page, dialog, `<b onclick=alert(2)>Hello</b> \u2066hidden\n${answer(hostile)}`);
-  await playground.settled();
-  await expect(dialog.locator('.diff-line.added')).toContainText('<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1)) reversed');
-  await expect(dialog.getByTestId('model-said')).toContainText('<b onclick=alert(2)>Hello</b> hidden');
-  await expect(dialog.getByRole('note')).toContainText('3 characters that nobody can see were left out.');
-  expect(await dialog.locator('img, script, b[onclick]').count()).toBe(0);
-  await dialog.getByTestId('take-changes').click();
-  await playground.settled();
-  expect(await playground.text()).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
-});
-
 test('an answer that was cut off, one with errors, and one that changes nothing say so', async ({ playground, page }) => {
-  const dialog = await openDialog(playground, page);
-  await paste(page, dialog, answer(changed).split('## How it ends')[0]);
+  const dialog = await openDialog(playground);
+  await paste(dialog, answer(changed).split('## How it ends')[0]);
   await expect(dialog.getByRole('note')).toContainText('may have been cut off');
   await expect(dialog.getByTestId('new-findings')).toContainText(/error/);
   await expect(dialog.getByTestId('play-both')).toBeDisabled();
   await dialog.getByRole('button', { name: 'Another answer' }).click();
-  await paste(page, dialog, answer(game.replaceAll('\n', '\r\n')));
+  await paste(dialog, answer(game.replaceAll('\n', '\r\n')));
   await expect(dialog.getByTestId('no-change')).toBeVisible();
   await dialog.getByTestId('refuse-changes').click();
   await expect(dialog.getByTestId('answer')).toHaveValue('');
@@ -187,7 +125,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
       const dialog = page.getByRole('dialog', { name: 'Ask a language model' });
       await expect(dialog.getByTestId('prompt')).not.toHaveValue('');
       await look(page, `prompt-${screen}`);
-      await paste(page, dialog, answer(changed));
+      await paste(dialog, answer(changed));
       await playground.settled();
       await expect(dialog.locator('.hunk')).toHaveCount(2);
       await look(page, `review-${screen}`);

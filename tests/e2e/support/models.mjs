@@ -1,6 +1,8 @@
 // A stub of language models on this machine: the protocols of Anthropic, OpenAI and Ollama, and the ways in which they fail.
 import { createServer } from 'node:http';
 
+export const KEY = 'sk-test-0123456789abcdef';
+
 /** A server with `address`, the `requests` so far, and `next`: what it does with the next request. */
 export async function stubModels() {
   const stub = { requests: [], next: { text: 'Nothing to say.' }, waiting: [] };
@@ -37,4 +39,40 @@ function reply(path, text) {
   if (path === '/v1/chat/completions') return { object: 'chat.completion', choices: [{ index: 0, message, finish_reason: 'stop' }] };
   if (path === '/api/chat') return { model: 'stub', message, done: true, done_reason: 'stop' };
   return { error: `no such path: ${path}` };
+}
+
+/** Errors that failing servers and refused addresses bring to the console. */
+export const OF_NETWORK = [/Failed to load resource/, /^request: /, /^response: /, /policy violated|violates the following Content Security Policy/, /Access to fetch|Fetch API cannot load/];
+
+/** An answer as models write it. */
+export const answer = (text, fence = '`'.repeat(4)) => `I made the board higher.\n\n${fence}markdown\n${text}\n${fence}\n\nTell me how it plays.\n`;
+
+/** The dialog, with a game open. */
+export async function openDialog(playground) {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.page.getByTestId('codesign-button').click();
+  return playground.page.getByRole('dialog', { name: 'Ask a language model' });
+}
+
+/** Puts an answer into the field of the dialog. */
+export async function enter(dialog, text) {
+  const second = dialog.getByRole('button', { name: '2. Answer' });
+  if (await second.getAttribute('aria-pressed') === 'false') await second.click();
+  await dialog.getByTestId('answer').fill(text);
+}
+
+/** The same, and has it looked at. */
+export async function paste(dialog, text) {
+  await enter(dialog, text);
+  await dialog.getByTestId('see-changes').click();
+}
+
+/** Chooses the stub as the server of a protocol. */
+export async function fill(dialog, stub, provider) {
+  await dialog.getByTestId('own-key').check();
+  await dialog.getByTestId('provider').selectOption({ label: provider });
+  await dialog.getByTestId('endpoint-address').fill(stub.address);
+  await dialog.getByTestId('endpoint-model').fill('stub-1');
+  if (provider !== 'Ollama') await dialog.getByTestId('endpoint-key').fill(KEY);
 }
