@@ -1,7 +1,7 @@
 // Workers that die or talk nonsense, games that never end, and a network that is gone half-way: the page says so, goes on with
 // the same game, and loses no text.
 import { bundled } from '../support/playground.mjs';
-import { expect, test } from '../support/hostile.mjs';
+import { LOADING_MS, expect, test } from '../support/hostile.mjs';
 
 const game = bundled('tic-tac-toe');
 const refusal = (page) => page.getByRole('group', { name: 'Refused' });
@@ -86,7 +86,7 @@ test.describe('a network that is gone half-way', () => {
   test('without the full editor, a plain one takes its place', async ({ playground, page, hostile }) => {
     await page.route(/monaco\.js/, (route) => route.abort());
     await page.goto('./');
-    await hostile.case('an editor that does not arrive', () => playground.enter.click(), () => expect(page.locator('textarea').first()).toBeVisible());
+    await hostile.case('an editor that does not arrive', () => playground.enter.click(), () => expect(page.locator('textarea').first()).toBeVisible(), LOADING_MS);
     await playground.settled();
     await page.locator('textarea').first().fill(game.replace('# Tic-tac-toe', '# Written without Monaco'));
     await playground.saved();
@@ -99,7 +99,7 @@ test.describe('a network that is gone half-way', () => {
   test('without the engine, the page says so, and begins once it is there', async ({ playground, page, hostile }) => {
     await page.route(/engine_bg\.wasm/, (route) => route.abort());
     await page.goto('./');
-    await hostile.case('an engine that does not arrive', () => playground.enter.click(), () => expect(playground.unopened).toContainText('The engine could not be loaded. Check the connection'));
+    await hostile.case('an engine that does not arrive', () => playground.enter.click(), () => expect(playground.unopened).toContainText('The engine could not be loaded. Check the connection'), LOADING_MS);
     await page.unroute(/engine_bg\.wasm/);
     await playground.unopened.getByRole('button', { name: 'Try again' }).click();
     await expect(playground.cells).toHaveCount(9);

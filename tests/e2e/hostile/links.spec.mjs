@@ -1,6 +1,6 @@
 // Links by strangers: each opens, or is refused in words; and a person's own game is still there.
 import { bot, branched, forged, HAS_BRANCHES, HAS_POSITION, played, varint } from '../support/link.mjs';
-import { MARKUP, expect, test } from '../support/hostile.mjs';
+import { LOADING_MS, MARKUP, expect, test } from '../support/hostile.mjs';
 import { bundled } from '../support/playground.mjs';
 import { deflateRawSync } from 'node:zlib';
 
@@ -52,6 +52,22 @@ const told = {
   'a link with a position nested without end': [withPlay({ rest: packed(`{"format":"boardwright-state","version":1,"places":${'['.repeat(50_000)}`) }, HAS_POSITION), /position|recursion/],
 };
 
+const lesson = (questions) => `${game.split('## Three questions')[0]}\n\`\`\`yaml\nlesson:\n${questions}\`\`\`\n`;
+const [PLAY, REPLAY, EMBED, LESSON] = [1, 2, 3, 4];
+
+/** Links that open without an editor, in a page without anything else: what the page says. */
+const alone = {
+  'a table to play at whose text is a deflate bomb': [() => forged({ mode: PLAY, packed: bomb() }), /larger than 262144 bytes/],
+  'a replay whose text is a deflate bomb': [() => forged({ mode: REPLAY, packed: bomb() }), /larger than 262144 bytes/],
+  'a board for another page whose text is a deflate bomb': [() => forged({ mode: EMBED, packed: bomb() }), /larger than 262144 bytes/],
+  'a lesson whose text is a deflate bomb': [() => forged({ mode: LESSON, packed: bomb() }), /larger than 262144 bytes/],
+  'a replay whose text is no game': [forged({ mode: REPLAY, text: '# Broken\n\n```yaml\nmeta: [\n```\n' }), /The board waits for the rules/],
+  'a board for another page with illegal moves': [forged({ mode: EMBED, text: game, play: played({ moves: [4, 99_999] }) }), /Decision 2 of 2 cannot be played/],
+  'a lesson of three thousand questions': [forged({ mode: LESSON, text: lesson('  - ask: "Q"\n    choose: ["a", "b"]\n    right: 2\n'.repeat(3_000)) }), /A lesson has at most 50 questions/],
+  'a lesson with illegal moves': [forged({ mode: LESSON, text: lesson(`  - ask: "Q"\n    moves: [zz, '<img src=x onerror=ran()>']\n    find: q9\n`) }), /This game has no lesson/],
+};
+
+const made = (link) => (typeof link === 'function' ? link() : link);
 const follow = (page, fragment) => page.evaluate((fragment) => (location.hash = fragment), fragment);
 const closeBanner = (playground) => playground.linkBanner.getByRole('button', { name: 'Close' }).click();
 
@@ -61,7 +77,7 @@ test('links that cannot be opened leave the table as it is', async ({ playground
   await playground.seatPeople();
   await playground.play('b2');
   for (const [name, [fragment, says]] of Object.entries(refused)) {
-    const link = typeof fragment === 'function' ? fragment() : fragment;
+    const link = made(fragment);
     await hostile.case(name, () => follow(page, link), () => expect(playground.linkBanner).toContainText(says));
     await expect(playground.position).toHaveText('1 of 1');
     await closeBanner(playground);
@@ -78,7 +94,7 @@ test('links that open in part say what is missing, and a person’s own game is 
   await playground.play('b2');
   await playground.saved();
   for (const [name, [fragment, says]] of Object.entries(told)) {
-    const link = typeof fragment === 'function' ? fragment() : fragment;
+    const link = made(fragment);
     await hostile.case(name, () => follow(page, link), () => expect(playground.linkBanner).toContainText(says));
     await playground.settled();
     await expect(playground.linkBanner).not.toContainText(/verified/i);
@@ -88,4 +104,12 @@ test('links that open in part say what is missing, and a person’s own game is 
   await playground.reopen('My own game');
   await expect(playground.position).toHaveText('1 of 1');
   await expect(playground.cell('b2')).toHaveAccessibleName(/cross/i);
+});
+
+test('links that open without an editor say what is missing in a page without anything else', async ({ page, hostile }) => {
+  for (const [name, [fragment, says]] of Object.entries(alone)) {
+    const link = made(fragment);
+    await page.goto('about:blank');
+    await hostile.case(name, () => page.goto(`./#${link}`), () => expect(page.locator('body')).toContainText(says), LOADING_MS);
+  }
 });

@@ -1,7 +1,7 @@
 // A game of a stranger whose every text is markup with a script, shown in every part of the page and in all that the page
 // writes: it stays a text.
 import { readFileSync } from 'node:fs';
-import { guard, harm, MARKUP, expect, test } from '../support/hostile.mjs';
+import { LOADING_MS, guard, harm, MARKUP, expect, test } from '../support/hostile.mjs';
 import { own } from '../support/playground.mjs';
 
 const IMG = '<img src=x onerror=ran()>';
@@ -125,7 +125,7 @@ test('markup in lessons, names of games and versions stays text', async ({ playg
   await playground.ready();
   const fragment = await playground.link('The lesson');
   await page.goto('about:blank');
-  await hostile.case('markup in the question of a lesson', () => page.goto(`./#${fragment}`), reads(page.getByTestId('question'), `${IMG} Where?`));
+  await hostile.case('markup in the question of a lesson', () => page.goto(`./#${fragment}`), reads(page.getByTestId('question'), `${IMG} Where?`), LOADING_MS);
   await hostile.case('markup in the hint of a lesson', () => page.getByTestId('show-hint').click(), reads(page.getByTestId('lesson-hint'), '<svg onload=ran()> hint'));
   await playground.settled();
   await hostile.case('markup in the answer of a lesson', () => playground.cell('a1').click(), reads(page.getByTestId('because'), '<script>ran()</script> because'));

@@ -1,6 +1,6 @@
 // Storages that are full, damaged, newer than the page, or changed by another tab: the work is kept somewhere, or the page
 // says that it is not.
-import { MARKUP, expect, test } from '../support/hostile.mjs';
+import { LOADING_MS, MARKUP, expect, test } from '../support/hostile.mjs';
 import { Playground, bundled } from '../support/playground.mjs';
 
 const game = bundled('tic-tac-toe');
@@ -72,10 +72,10 @@ test('damaged records and those of a newer page harm no other game', async ({ pl
   }, [JSON.stringify(project({ id: 'y', text: 7 }))]);
   for (const [name, record] of Object.entries(records)) {
     await putRecord(page, record.id ?? 'broken', record);
-    await hostile.case(name, () => page.goto('about:blank').then(() => page.goto('./')), () => expect(own(page).filter({ hasText: 'My own game' })).toHaveCount(1));
+    await hostile.case(name, () => page.goto('about:blank').then(() => page.goto('./')), () => expect(own(page).filter({ hasText: 'My own game' })).toHaveCount(1), LOADING_MS);
   }
   await expect(own(page).filter({ hasText: MARKUP })).toHaveCount(1);
-  await hostile.case('a stored game that is a cut link, opened', () => own(page).filter({ hasText: 'Cut tic' }).getByRole('button').first().click(), () => expect(playground.cells).toHaveCount(9));
+  await hostile.case('a stored game that is a cut link, opened', () => own(page).filter({ hasText: 'Cut tic' }).getByRole('button').first().click(), () => expect(playground.cells).toHaveCount(9), LOADING_MS);
   await hostile.case('settings that are markup', () => playground.ready(), () => expect(page.locator('html')).toHaveAttribute('lang', 'en'));
   await playground.play('b2');
 });
