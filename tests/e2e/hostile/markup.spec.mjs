@@ -37,6 +37,12 @@ async function openedAlone(context, { name, text }) {
 
 const UNHARMED = { runs: 0, elements: [], dialogs: [] };
 
+test('the tests notice a script that runs', async ({ context }) => {
+  const { runs, elements } = await openedAlone(context, { name: 'page.html', text: `<p title="${MARKUP}"></p><a href="javascript:ran()">x</a>` });
+  expect(runs, 'picture, drawing and script').toBe(3);
+  expect(elements).toHaveLength(4);
+});
+
 test('markup in every text of a game stays text in every part of the table', async ({ playground, page, hostile }) => {
   await openTraps(playground);
   const tab = (name) => () => playground.tab(name);

@@ -11,7 +11,6 @@ export const LOADING_MS = 15_000;
 
 /** Markup that runs `ran()` if a page takes it for more than a text. */
 export const MARKUP = '"><img src=x onerror=ran()><svg onload=ran()></svg><script>ran()</script>';
-export const ADDRESS = 'javascript:ran()';
 
 export const test = base.extend({
   hostile: async ({ playground, page }, use, info) => {
