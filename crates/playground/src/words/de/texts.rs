@@ -10,7 +10,7 @@ pub const WORDS: Words = Words {
     no_link: "Der Link konnte nicht erstellt werden.",
     bad_link: "Dieser Link ist nicht lesbar. Lass ihn dir noch einmal schicken, oder die Datei.",
     no_such_game: "Dieses Spiel konnte nicht geladen werden. Prüfe die Verbindung und versuche es noch einmal.",
-    unreadable_link: "Ein Teil des Links ist nicht angekommen",
+    unreadable_link: "Das konnte nicht geöffnet werden",
     verified: "Geteiltes Spiel, geprüft: gleiche Regeln, gleicher Stand",
     shared: "Ein geteiltes Spiel",
     kept: "Deine Änderung hat dieses Spiel verändert",

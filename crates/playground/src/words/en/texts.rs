@@ -10,7 +10,7 @@ pub const WORDS: Words = Words {
     no_link: "No link could be made.",
     bad_link: "This link cannot be read. Ask for it again, or for the file.",
     no_such_game: "This game could not be loaded. Check the connection and try again.",
-    unreadable_link: "Part of the link did not arrive",
+    unreadable_link: "This could not be opened",
     verified: "Shared game, verified: same rules, same state",
     shared: "A shared game",
     kept: "Your edit changed this game",
