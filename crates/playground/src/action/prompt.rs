@@ -1,7 +1,7 @@
 //! The question, or the end of the game.
 
 use super::choices::{Step, arg_name, trail};
-use crate::state::{App, app};
+use crate::state::{App, Trouble, app};
 use crate::words;
 use boardwright_protocol::{DecisionView, EndView, Seat, View};
 use leptos::prelude::*;
@@ -73,7 +73,13 @@ enum Below {
 fn title(app: App) -> (String, &'static str) {
     let own = |text: &str| (text.to_owned(), words().tag);
     let view = app.game.view.get();
-    let Some(view) = view else { return own(words().setting_table) };
+    let Some(view) = view else {
+        return own(match app.game.trouble.get() {
+            Some(Trouble::Broken(_)) => words().waits_for_rules,
+            Some(Trouble::Unopened(_)) => words().not_opened,
+            Some(Trouble::Engine(_)) | None => words().setting_table,
+        });
+    };
     if let Some(stop) = app.game.stops.shown.get() {
         return own(if stop.reveal { words().revealed } else { words().step_shown });
     }
