@@ -4,6 +4,7 @@ use super::archive::{Archive, Version};
 use super::project::{Project, title_of};
 use crate::files;
 use crate::toolbox::TextFile;
+use crate::words;
 use js_sys::JSON;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
@@ -115,7 +116,8 @@ pub fn files_of(all: &[(Project, Archive)]) -> Option<Vec<TextFile>> {
     Some(texts)
 }
 
-/// The games of these files; without a list, each text is one. The names of files that are no rules are returned beside them.
+/// The games of these files; without a list, each text is one. The names of files that are no rules, or that the list names
+/// and that are not there, are returned beside them.
 pub fn games_of(files: Vec<TextFile>) -> (Vec<Incoming>, Vec<String>) {
     let list = files.iter().find(|file| file.name.ends_with(LIST)).and_then(|file| {
         let list: List = serde_wasm_bindgen::from_value(JSON::parse(&file.text).ok()?).ok()?;
@@ -125,11 +127,20 @@ pub fn games_of(files: Vec<TextFile>) -> (Vec<Incoming>, Vec<String>) {
         .into_iter()
         .filter(|file| !file.name.ends_with(LIST))
         .partition(|file| files::is_text(&file.text));
-    let refused = refused.into_iter().map(|file| file.name).collect();
-    let games = match list {
-        Some(list) => list.games.into_iter().filter_map(|entry| listed(entry, &texts)).collect(),
-        None => texts.into_iter().map(|file| Incoming::of_text(file.text)).collect(),
+    let mut refused: Vec<String> = refused.into_iter().map(|file| file.name).collect();
+    let Some(list) = list else {
+        let games = texts.into_iter().map(|file| Incoming::of_text(file.text)).collect();
+        return (games, refused);
     };
+    let mut games = Vec::new();
+    for entry in list.games {
+        let file = entry.file.clone();
+        match listed(entry, &texts) {
+            Some(game) => games.push(game),
+            None if refused.contains(&file) => {} // it is there, but is no text
+            None => refused.push(words::say().not_in_zip(&file)),
+        }
+    }
     (games, refused)
 }
 

@@ -239,6 +239,8 @@ phrases! {
     already_here(names: &str) -> String;
     /// The outcome of an import: other files.
     not_read(names: &str) -> String;
+    /// A file that the list of a zip file names and that is not in it.
+    not_in_zip(file: &str) -> String;
     /// The outcome of an import: games without room.
     not_stored(names: &str) -> String;
 

@@ -449,6 +449,10 @@ impl Phrases for German {
         format!("Nicht gelesen, weil es kein Text ist: {names}.")
     }
 
+    fn not_in_zip(&self, file: &str) -> String {
+        format!("{file} (nicht in der Zip-Datei)")
+    }
+
     fn not_stored(&self, names: &str) -> String {
         format!(
             "Nicht behalten, weil der Speicher dieses Browsers gesperrt oder voll ist: {names}."

@@ -438,6 +438,10 @@ impl Phrases for English {
         format!("Not read, because it is no text: {names}.")
     }
 
+    fn not_in_zip(&self, file: &str) -> String {
+        format!("{file} (it is not in the zip file)")
+    }
+
     fn not_stored(&self, names: &str) -> String {
         format!("Not kept, because the storage of this browser is blocked or full: {names}.")
     }
