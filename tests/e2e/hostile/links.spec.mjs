@@ -62,6 +62,7 @@ const alone = {
   'a board for another page whose text is a deflate bomb': [() => forged({ mode: EMBED, packed: bomb() }), /larger than 262144 bytes/],
   'a lesson whose text is a deflate bomb': [() => forged({ mode: LESSON, packed: bomb() }), /larger than 262144 bytes/],
   'a replay whose text is no game': [forged({ mode: REPLAY, text: '# Broken\n\n```yaml\nmeta: [\n```\n' }), /The board waits for the rules/],
+  'a table to play at whose text is no game': [forged({ mode: PLAY, text: '# Broken\n\n```yaml\nmeta: [\n```\n' }), /The board waits for the rules/],
   'a board for another page with illegal moves': [forged({ mode: EMBED, text: game, play: played({ moves: [4, 99_999] }) }), /Decision 2 of 2 cannot be played/],
   'a lesson of three thousand questions': [forged({ mode: LESSON, text: lesson('  - ask: "Q"\n    choose: ["a", "b"]\n    right: 2\n'.repeat(3_000)) }), /A lesson has at most 50 questions/],
   'a lesson with illegal moves': [forged({ mode: LESSON, text: lesson(`  - ask: "Q"\n    moves: [zz, '<img src=x onerror=ran()>']\n    find: q9\n`) }), /This game has no lesson/],
@@ -111,5 +112,6 @@ test('links that open without an editor say what is missing in a page without an
     const link = made(fragment);
     await page.goto('about:blank');
     await hostile.case(name, () => page.goto(`./#${link}`), () => expect(page.locator('body')).toContainText(says), LOADING_MS);
+    await expect(page.locator('body'), 'nothing seems to be on its way').not.toContainText('Setting the table');
   }
 });
