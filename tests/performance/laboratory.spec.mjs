@@ -8,7 +8,7 @@ const LEVELS = ['Bot, level 1', 'Bot, level 2', 'Bot, level 3', 'Bot, level 4', 
 test('a thousand random games of connect four', async ({ playground, page }) => {
   test.setTimeout(120_000);
   await playground.open();
-  await playground.choose('Connect Four');
+  await playground.choose('Four in a row');
   await playground.tab('Games');
   await page.getByTestId('batch-games').selectOption('1000');
   const times = [];
@@ -27,7 +27,7 @@ test('replies of the levels in connect four', async ({ playground, page }) => {
   test.setTimeout(240_000);
   await playground.open();
   for (const level of LEVELS) {
-    await playground.choose('Connect Four');
+    await playground.choose('Four in a row');
     await page.getByRole('button', { name: 'New game' }).click();
     await playground.settled();
     await playground.seat(0, /^You$/);
