@@ -8,7 +8,7 @@ import { withFingerprints } from './lib/fingerprints.mjs';
 import { writeServiceWorker } from './lib/offline.mjs';
 import { writeOneFile } from './lib/one-file.mjs';
 import { drawGames } from './lib/pictures.mjs';
-import { withoutIgnoredIntegrity } from './lib/preload.mjs';
+import { withFaces, withoutIgnoredIntegrity } from './lib/preload.mjs';
 import { mostMemory } from './lib/wasm-memory.mjs';
 
 const site = process.env.TRUNK_STAGING_DIR;
@@ -16,7 +16,8 @@ const page = join(site, 'index.html');
 await drawGames(site); // before the folders get their names
 const built = readFileSync(page, 'utf8');
 await writeOneFile(site, built);
-writeFileSync(page, withPolicy(withFingerprints(withoutIgnoredIntegrity(built), site)));
+const loaded = withFaces(withoutIgnoredIntegrity(built), readdirSync(join(site, 'web/files')));
+writeFileSync(page, withPolicy(withFingerprints(loaded, site)));
 
 // A text from a stranger must not take all memory of a machine.
 const modules = readdirSync(site, { recursive: true }).filter((name) => /(^|[/\\])(engine|laboratory)[^/\\]*\.wasm$/.test(name));

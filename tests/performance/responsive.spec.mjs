@@ -60,8 +60,9 @@ test('twenty moves and a walk through them hold nothing up', async ({ playground
   await page.waitForTimeout(500);
   await forget(page);
   for (let n = 0; n < 20 && !(await playground.result.isVisible()); n += 1) {
-    const legal = playground.legal;
-    await legal.nth((n * 5) % (await legal.count())).click();
+    const places = await playground.legal.count();
+    if (places) await playground.legal.nth((n * 5) % places).click();
+    else await page.locator('.choices button').last().click(); // what is asked has no place
     await playground.settled();
     await page.waitForTimeout(120);
   }

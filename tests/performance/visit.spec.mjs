@@ -75,6 +75,7 @@ test('a board to play at, a replay and the editor, by links', async ({ playgroun
   test.setTimeout(600_000);
   await playground.open();
   await playground.write(bundled('tic-tac-toe'));
+  await playground.seatPeople();
   for (const cell of ['b2', 'a1', 'c1']) await playground.play(cell);
   const replay = await playground.link('The whole game as a replay');
   const table = await playground.link('A table to play at');

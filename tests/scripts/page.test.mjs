@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { withPolicy } from '../../scripts/lib/csp.mjs';
-import { withoutIgnoredIntegrity } from '../../scripts/lib/preload.mjs';
+import { withFaces, withoutIgnoredIntegrity } from '../../scripts/lib/preload.mjs';
 
 const page = (body) => `<!doctype html>\n<head>\n<meta charset="utf-8">\n<title>x</title>\n${body}</head>`;
 
@@ -26,4 +26,13 @@ test('only the preload of the wasm file loses its integrity', () => {
   const script = '<link rel="modulepreload" href="./a.js" integrity="sha384-a">';
   const wasm = '<link rel="preload" href="./a.wasm" integrity="sha384-b" as="fetch" type="application/wasm">';
   assert.equal(withoutIgnoredIntegrity(script + wasm), `${script}<link rel="preload" href="./a.wasm" as="fetch" type="application/wasm">`);
+});
+
+test('the faces of what is seen first are loaded before the styles', () => {
+  const files = ['atkinson-hyperlegible-next-latin-wght-italic-A.woff2', 'atkinson-hyperlegible-next-latin-wght-normal-B.woff2', 'besley-latin-wght-normal-C.woff2'];
+  const html = withFaces('<link rel="icon" href="a"><link rel="stylesheet" href="b">', files);
+  assert.deepEqual(html.match(/web\/files\/[^"]*/g), ['web/files/besley-latin-wght-normal-C.woff2', 'web/files/atkinson-hyperlegible-next-latin-wght-normal-B.woff2']);
+  assert.ok(html.indexOf('as="font"') < html.indexOf('rel="stylesheet"'));
+  assert.throws(() => withFaces('<link rel="stylesheet" href="b">', []), /no file of the face besley/);
+  assert.throws(() => withFaces('', files), /no styles/);
 });
