@@ -109,3 +109,19 @@ test('a trial is stopped with what was played, on a phone', async ({ playground,
   expect(wide, 'nothing is wider than the phone').toBeLessThanOrEqual(0);
   await expectNoFindings(page, ['light', 'dark'], (theme) => `lab/settings-phone-${theme}`);
 });
+
+test('bots are rated against each other', async ({ playground, page }) => {
+  const sheet = await enter(playground, 'Bots');
+  for (const bot of ['Level 1', 'Level 2']) await sheet.getByRole('checkbox', { name: bot }).uncheck();
+  await sheet.getByTestId('trial-games').selectOption({ label: '100' });
+  await sheet.getByRole('button', { name: 'Play 1 pair, 100 games each' }).click();
+  const ratings = sheet.getByRole('figure').filter({ hasText: 'Ratings' });
+  await expect(ratings).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: 'Highest rating: Looks ahead' })).toBeVisible();
+  await expect(ratings.locator('.lab-dots .name')).toHaveText(['Looks ahead', 'Random']);
+  const pairs = sheet.getByRole('figure').filter({ hasText: 'All pairs' });
+  await expect(pairs.locator('.lab-dots .name')).toHaveText(['Random : Looks ahead']);
+  const data = JSON.parse(await saved(page, sheet.getByRole('button', { name: 'Save as data (JSON)' })));
+  expect([data.format, data.pairs[0].games, data.ratings[0].agent]).toEqual(['boardwright-ladder', 100, 'greedy']);
+  await expectNoFindings(page, ALL_THEMES, (theme) => `lab/ladder-${theme}`);
+});

@@ -58,6 +58,8 @@ impl Default for Settings {
 
 /// The largest number of most switches.
 const LARGEST: u32 = 1_000_000;
+/// A whole in hundredths.
+const WHOLE: u32 = 100;
 /// The most trees, since each may take a thread.
 const MOST_ROOTS: u32 = 64;
 
@@ -74,12 +76,7 @@ struct Switch {
 const SWITCHES: &[Switch] = &[
     Switch { name: "mast", usual: 2, numbered: true, set: |s, number| s.mast = number },
     Switch { name: "cut", usual: 40, numbered: true, set: |s, number| s.cut = number },
-    Switch {
-        name: "margin",
-        usual: 20,
-        numbered: true,
-        set: |s, number| s.margin = number.min(100),
-    },
+    Switch { name: "margin", usual: 20, numbered: true, set: |s, number| s.margin = number },
     Switch { name: "chance", usual: 36, numbered: true, set: |s, number| s.chance = number },
     Switch { name: "grave", usual: 50, numbered: true, set: |s, number| s.grave = number },
     Switch { name: "even", usual: 100, numbered: true, set: |s, number| s.even = number.max(1) },
@@ -139,7 +136,11 @@ impl Settings {
                 return Err(format!("`{name}` takes no number"));
             }
             (Some(number), true) => {
-                let most = if name == "roots" { MOST_ROOTS } else { LARGEST };
+                let most = match name {
+                    "roots" => MOST_ROOTS,
+                    "margin" => WHOLE,
+                    _ => LARGEST,
+                };
                 let number = number.parse().ok().filter(|number| (1..=most).contains(number));
                 number.ok_or_else(|| format!("`{name}` takes a number from 1 to {most}"))?
             }
@@ -165,13 +166,14 @@ mod tests {
     #[test]
     fn wrong_switches_are_told() {
         for (text, told) in [
-            ("+mist", "no switch is called `mist`; there are: mast, cut, chance"),
+            ("+mist", "no switch is called `mist`; there are: mast, cut, margin"),
             ("+", "no switch is called ``"),
             ("mast", "`mast` does not begin with `+` or `-`"),
             ("+mast=", "`mast` takes a number from 1 to 1000000"),
             ("+mast=0", "`mast` takes a number from 1"),
             ("+mast=99999999999", "`mast` takes a number from 1"),
             ("-mast=3", "`-mast` takes no number"),
+            ("+margin=101", "`margin` takes a number from 1 to 100"),
             ("+roots=65", "`roots` takes a number from 1 to 64"),
             ("+paranoid=3", "`paranoid` takes no number"),
         ] {
