@@ -141,7 +141,7 @@ pub struct LabRate {
 }
 
 /// A metric.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct LabMetric {
     /// The id: `branching.mean`.
     pub id: String,

@@ -82,22 +82,20 @@ fn Rated(rated: Arc<LabRated>) -> impl IntoView {
 
 fn rating(of: &LabRating) -> (String, LabMetric) {
     let metric = LabMetric {
-        id: "rating".to_owned(),
-        unit: "points".to_owned(),
         value: Some(of.rating.clone()),
         interval: of.interval.clone(),
         n: of.games,
+        ..LabMetric::default()
     };
     (words::say().bot(of.bot).to_owned(), metric)
 }
 
 fn share(of: &LabShare) -> (String, LabMetric) {
     let metric = LabMetric {
-        id: "share".to_owned(),
-        unit: "share".to_owned(),
         value: Some(of.share.clone()).filter(|share| !share.is_empty()),
         interval: of.interval.clone(),
         n: of.games,
+        ..LabMetric::default()
     };
     (format!("{} : {}", words::say().bot(of.first), words::say().bot(of.second)), metric)
 }
