@@ -53,7 +53,7 @@ fn Parts() -> impl IntoView {
         (LabPart::Games, lab_words().part_games),
         (LabPart::Settings, lab_words().part_settings),
         (LabPart::Before, lab_words().part_before),
-        (LabPart::Ladder, lab_words().part_ladder),
+        (LabPart::Ladder, words().bots),
     ];
     let button = |(of, name): (LabPart, &'static str)| {
         view! { <button aria-pressed=move || (part.get() == of).to_string() on:click=move |_| part.set(of)>{name}</button> }

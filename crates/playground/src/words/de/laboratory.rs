@@ -128,7 +128,6 @@ pub const LAB_WORDS: LabWords = LabWords {
     lost_share: "von allen verloren",
     in_text: "Im Text zeigen",
     games_showed: "Was die Partien zeigten",
-    part_ladder: "Bots",
     ladder_bots: "Bots der Rangliste",
     ladder_two: "Eine Rangliste spielt Paare von Bots. Sie braucht ein Spiel für zwei.",
     ladder_empty: "Jeder Bot spielt gegen jeden anderen, mit getauschten Plätzen, und bekommt eine Wertung. Gewinnen bessere Bots klar, so lässt das Spiel Raum für Können.",

@@ -128,7 +128,6 @@ pub const LAB_WORDS: LabWords = LabWords {
     lost_share: "lost by all",
     in_text: "Show in the text",
     games_showed: "What the games showed",
-    part_ladder: "Bots",
     ladder_bots: "Bots of the ladder",
     ladder_two: "A ladder plays pairs of bots. It needs a game of two players.",
     ladder_empty: "Every bot plays every other one, with seats swapped, and gets a rating. A game in which better bots win clearly leaves room for skill.",
