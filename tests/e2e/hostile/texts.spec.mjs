@@ -54,7 +54,7 @@ test('texts that are no games get a message with its place, and the game on the 
     await expect(playground.cells).toHaveCount(9); // the last playable version
     await expect(playground.position).toHaveText('1 of 1');
     await playground.saved();
-    expect(await stored(page), name).toContain(text);
+    await expect.poll(() => stored(page), name).toContain(text);
   }
   await page.reload();
   await expect(playground.editor).toHaveAttribute('data-ready', 'true');
@@ -67,7 +67,7 @@ test('texts that look dangerous and are games are played', async ({ playground, 
     await hostile.case(name, () => playground.write(text), () => expect(playground.verdict).toContainText(', playable'));
     await expect(playground.cells).toHaveCount(9);
     await playground.saved();
-    expect(await stored(page), name).toContain(text);
+    await expect.poll(() => stored(page), name).toContain(text);
   }
   await page.reload();
   await playground.ready();
