@@ -80,8 +80,8 @@ test('a board to play at, a replay and the editor, by links', async ({ playgroun
   const replay = await playground.link('The whole game as a replay');
   const table = await playground.link('A table to play at');
   const rules = await playground.link('The rules alone');
-  const board = { board: '.board', playable: '.board [data-legal="true"]' };
-  const looked = await visits(browser, 'replay', replay, { board: '.board' }, { board: 4_000 });
+  const board = { board: '.mat .board', playable: '.mat .board [data-legal="true"]' };
+  const looked = await visits(browser, 'replay', replay, { board: '.mat .board' }, { board: 4_000 });
   const played = await visits(browser, 'table', table, board, { board: 2_500, playable: 6_000 });
   expect([...looked, ...played].filter((path) => /monaco|editor/.test(path)), 'no editor is loaded').toEqual([]);
   await visits(browser, 'editor', rules, { ...board, editor: '[data-testid="editor"][data-ready="true"]' }, {});
