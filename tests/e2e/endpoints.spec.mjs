@@ -1,21 +1,13 @@
 // Language models with a person's own key, against a stub that speaks their protocols: what is sent is what was shown, the
 // key stays in memory, and the policy lets nothing else out. Servers that fail are in hostile/models.spec.mjs.
 import { expectNoFindings } from './support/axe.mjs';
-import { KEY, OF_NETWORK, answer, fill, openDialog, stubModels } from './support/models.mjs';
+import { KEY, answer, fill, openDialog, stubbed } from './support/models.mjs';
 import { bundled } from './support/playground.mjs';
 import { expect, test as base } from './support/test.mjs';
 
 const game = bundled('tic-tac-toe');
 
-const test = base.extend({
-  // Failures of the network are what many of these tests are about.
-  expected: [OF_NETWORK, { option: true }],
-  stub: async ({}, use) => {
-    const stub = await stubModels();
-    await use(stub);
-    stub.close();
-  },
-});
+const test = base.extend(stubbed);
 
 /** The dialog with the switch on, and the stub as the server of a protocol. */
 async function connect(playground, stub, provider) {

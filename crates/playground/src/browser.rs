@@ -6,6 +6,10 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, Response, Window};
 
+/// The values of a setting that is on or off.
+const YES: &str = "yes";
+const NO: &str = "no";
+
 fn window() -> Option<Window> {
     web_sys::window()
 }
@@ -207,6 +211,16 @@ pub fn keep_setting(name: &str, value: &str) {
     if let Some(storage) = window().and_then(|window| window.local_storage().ok().flatten()) {
         storage.set_item(&setting_key(name), value).ok();
     }
+}
+
+/// A small setting that is on or off, if it was kept.
+pub fn switch(name: &str) -> Option<bool> {
+    setting(name).map(|kept| kept == YES)
+}
+
+/// Keeps whether a small setting is on, if the browser lets us.
+pub fn keep_switch(name: &str, on: bool) {
+    keep_setting(name, if on { YES } else { NO });
 }
 
 /// A small setting of this tab: it outlives a reload, and other tabs have their own.

@@ -63,7 +63,7 @@ pub use lesson::{Help, Lesson};
 pub use library::Library;
 pub use link::Notice;
 pub use live::{Live, Said};
-pub use live_balance::LiveBalance;
+pub use live_balance::{GAMES_AFTER_EDIT, LiveBalance};
 pub use manual::{MANUAL_PAGE, Manual};
 pub use menu::{Mechanics, MenuEntry};
 pub use offline::Offline;

@@ -1,5 +1,5 @@
 // Files by strangers: texts, traces, positions and zip files that are something else than their names say.
-import { MARKUP, expect, test } from '../support/hostile.mjs';
+import { MARKUP, expect, ownGame, test } from '../support/hostile.mjs';
 import { bundled } from '../support/playground.mjs';
 import { zipped } from '../support/zip.mjs';
 
@@ -85,12 +85,7 @@ const positions = {
 };
 
 test('traces and positions that do not fit are refused in words, and the position stays', async ({ playground, page, hostile }) => {
-  await playground.open();
-  await playground.choose('Tic-tac-toe');
-  await playground.replace('# Tic-tac-toe', '# My own game');
-  await playground.seatPeople();
-  await playground.play('b2');
-  await playground.saved();
+  await ownGame(playground);
   await playground.setUp();
   for (const [name, [text, says]] of Object.entries(positions)) {
     const open = () => playground.openPosition.setInputFiles({ name: 'position.json', mimeType: 'application/json', buffer: Buffer.from(text) });

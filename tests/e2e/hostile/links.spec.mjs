@@ -1,6 +1,6 @@
 // Links by strangers: each opens, or is refused in words; and a person's own game is still there.
 import { bot, branched, forged, HAS_BRANCHES, HAS_POSITION, played, varint } from '../support/link.mjs';
-import { LOADING_MS, MARKUP, expect, test } from '../support/hostile.mjs';
+import { LOADING_MS, MARKUP, expect, ownGame, test } from '../support/hostile.mjs';
 import { bundled } from '../support/playground.mjs';
 import { deflateRawSync } from 'node:zlib';
 
@@ -88,12 +88,7 @@ test('links that cannot be opened leave the table as it is', async ({ playground
 });
 
 test('links that open in part say what is missing, and a person’s own game is kept', async ({ playground, page, hostile }) => {
-  await playground.open();
-  await playground.choose('Tic-tac-toe');
-  await playground.replace('# Tic-tac-toe', '# My own game');
-  await playground.seatPeople();
-  await playground.play('b2');
-  await playground.saved();
+  await ownGame(playground);
   for (const [name, [fragment, says]] of Object.entries(told)) {
     const link = made(fragment);
     await hostile.case(name, () => follow(page, link), () => expect(playground.linkBanner).toContainText(says));

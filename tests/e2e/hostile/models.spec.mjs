@@ -1,20 +1,13 @@
 // Answers of language models that are full of traps, and servers that fail: each is refused in words or shown as text, and the
 // open game stays.
 import { expect, test as base } from '../support/hostile.mjs';
-import { OF_NETWORK, answer, enter, fill, openDialog, paste, stubModels } from '../support/models.mjs';
+import { answer, enter, fill, openDialog, paste, stubbed } from '../support/models.mjs';
 import { bundled } from '../support/playground.mjs';
 
 const game = bundled('tic-tac-toe');
 const changed = game.replace(/ROWS: \{ value: 3/, 'ROWS: { value: 4').replace('Cross begins.', 'Cross always begins.');
 
-const test = base.extend({
-  expected: [OF_NETWORK, { option: true }],
-  stub: async ({}, use) => {
-    const stub = await stubModels();
-    await use(stub);
-    stub.close();
-  },
-});
+const test = base.extend(stubbed);
 
 const traps = {
   'an answer with nothing': ['', /nothing to look at/],

@@ -23,6 +23,16 @@ export const test = base.extend({
   },
 });
 
+/** A person's own game with one move, which must be there afterwards. */
+export async function ownGame(playground) {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.replace('# Tic-tac-toe', '# My own game');
+  await playground.seatPeople();
+  await playground.play('b2');
+  await playground.saved();
+}
+
 /** Counts the calls of `ran()`, and collects the words of dialogs. To be called before the page is opened. */
 export async function guard(page, dialogs) {
   page.on('dialog', async (dialog) => {

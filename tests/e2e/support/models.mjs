@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 export const KEY = 'sk-test-0123456789abcdef';
 
 /** A server with `address`, the `requests` so far, and `next`: what it does with the next request. */
-export async function stubModels() {
+async function stubModels() {
   const stub = { requests: [], next: { text: 'Nothing to say.' }, waiting: [] };
   const server = createServer((request, response) => {
     const origin = request.headers.origin;
@@ -42,7 +42,7 @@ function reply(path, text) {
 }
 
 /** Errors that failing servers and refused addresses bring to the console. */
-export const OF_NETWORK = [/Failed to load resource/, /^request: /, /^response: /, /policy violated|violates the following Content Security Policy/, /Access to fetch|Fetch API cannot load/];
+const OF_NETWORK = [/Failed to load resource/, /^request: /, /^response: /, /policy violated|violates the following Content Security Policy/, /Access to fetch|Fetch API cannot load/];
 
 /** An answer as models write it. */
 export const answer = (text, fence = '`'.repeat(4)) => `I made the board higher.\n\n${fence}markdown\n${text}\n${fence}\n\nTell me how it plays.\n`;
@@ -76,3 +76,13 @@ export async function fill(dialog, stub, provider) {
   await dialog.getByTestId('endpoint-model').fill('stub-1');
   if (provider !== 'Ollama') await dialog.getByTestId('endpoint-key').fill(KEY);
 }
+
+/** Fixtures of tests with a stub, where failures of the network are expected. */
+export const stubbed = {
+  expected: [OF_NETWORK, { option: true }],
+  stub: async ({}, use) => {
+    const stub = await stubModels();
+    await use(stub);
+    stub.close();
+  },
+};

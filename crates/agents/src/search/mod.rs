@@ -196,12 +196,8 @@ impl Mcts {
         let settings = &self.settings;
         let playout = Playout { settings, means: &self.means, hidden: self.hidden };
         playout.play(world, &mut self.rng, &mut self.made);
-        if at_end {
-            shares::of(world, &mut self.scale, &mut self.shares);
-        } else {
-            let margin = self.settings.margin;
-            shares::of_random(world, margin, &mut self.scale, &mut self.shares);
-        }
+        let margin = if at_end { 0 } else { self.settings.margin };
+        shares::of_random(world, margin, &mut self.scale, &mut self.shares);
         if self.settings.paranoid {
             shares::against(self.thinker.index(), &mut self.shares);
         }

@@ -113,7 +113,13 @@ fn by_lead(amounts: &[i64], largest: &mut i64, range: i64, shares: &mut [i64]) {
 mod tests {
     use super::{SHARE, Scale, against, of, of_random};
     use boardwright_compile::{Overrides, compile};
-    use boardwright_kernel::{LinkOptions, Machine, Options, link};
+    use boardwright_kernel::{LinkOptions, Machine, Options, Program, link};
+
+    fn program(spec: &str, players: u32) -> Program {
+        let compiled = compile(spec, &Overrides::new());
+        let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
+        link(&def, &LinkOptions { players }).expect("it links")
+    }
 
     /// The first player who is asked wins at once, with a partner.
     const PAIRS: &str = "
@@ -133,9 +139,7 @@ end:
 
     #[test]
     fn partners_get_the_same_share() {
-        let compiled = compile(PAIRS, &Overrides::new());
-        let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
-        let program = link(&def, &LinkOptions { players: 4 }).expect("it links");
+        let program = program(PAIRS, 4);
         let mut machine = Machine::new(&program, 1, Options::default());
         machine.apply_index(0).expect("a listed move");
         let mut shares = Vec::new();
@@ -162,9 +166,7 @@ scoring: points[$player]
 
     #[test]
     fn a_wide_margin_counts_more_than_a_narrow_one() {
-        let compiled = compile(POINTS, &Overrides::new());
-        let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
-        let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+        let program = program(POINTS, 2);
         let mut machine = Machine::new(&program, 1, Options::default());
         machine.apply_index(0).expect("a listed move");
         let shares = |margin, largest| {

@@ -48,8 +48,7 @@ pub fn Problems() -> impl IntoView {
 fn Showed() -> impl IntoView {
     let app = app();
     let notes = Memo::new(move |_| {
-        let report = app.lab.report.get().filter(|_| !app.lab_is_old());
-        let notes = report.map(|report| report.notes.clone()).unwrap_or_default();
+        let notes = app.present_report().map(|report| report.notes.clone()).unwrap_or_default();
         notes.into_iter().filter(|note| note.line > 0).collect::<Vec<_>>()
     });
     let list =

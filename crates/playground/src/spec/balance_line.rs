@@ -2,7 +2,7 @@
 
 use crate::lab::{Figure, FigureOf};
 use crate::shell::{Icon, Picture};
-use crate::state::app;
+use crate::state::{GAMES_AFTER_EDIT, app};
 use crate::table::SeatToken;
 use crate::words;
 use crate::words::lab_words;
@@ -64,7 +64,7 @@ fn State() -> impl IntoView {
     let bots = move || live.only_bot().map_or(lab_words().mixed_bots, |bot| words::say().kind(bot));
     let played = move || live.now.get().map(|now| now.counts.done);
     let said = move || match (live.done.get(), played()) {
-        (Some(done), _) => words::say().games_of(done, app.games_for_balance()),
+        (Some(done), _) => words::say().games_of(done, GAMES_AFTER_EDIT),
         (None, _) if app.is_pool_busy() => lab_words().live_waits.to_owned(),
         (None, Some(games)) => words::say().games_by(games, bots()),
         (None, None) => String::new(),

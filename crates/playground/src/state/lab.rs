@@ -165,6 +165,11 @@ impl App {
         self.lab.of.with(|of| of.as_ref().is_some_and(|of| Some(&of.rules_hash) != now.as_ref()))
     }
 
+    /// The measurements, if they are of the rules on the table.
+    pub fn present_report(self) -> Option<Arc<LabReport>> {
+        self.lab.report.get().filter(|_| !self.lab_is_old())
+    }
+
     /// So many games with the rules that are open and the bots that are chosen. `None` if no game is open, or if workers
     /// play games already.
     pub(super) fn lab_plan(self, games: u32, coverage: bool) -> Option<(LabPlan, Arc<GameInfo>)> {

@@ -11,11 +11,9 @@ use std::sync::Arc;
 
 /// The setting that is remembered.
 const SETTING: &str = "live-balance";
-const YES: &str = "yes";
-const NO: &str = "no";
 
 /// The games that are played after an edit: shares are known to five points then.
-const GAMES: u32 = 400;
+pub const GAMES_AFTER_EDIT: u32 = 400;
 
 /// The time without an edit before they begin.
 const PAUSE_MS: i32 = 400;
@@ -64,7 +62,7 @@ pub struct LiveBalance {
 impl LiveBalance {
     pub(super) fn new() -> LiveBalance {
         LiveBalance {
-            on: RwSignal::new(browser::setting(SETTING).as_deref() == Some(YES)),
+            on: RwSignal::new(browser::switch(SETTING) == Some(true)),
             now: RwSignal::new(None),
             before: RwSignal::new(None),
             done: RwSignal::new(None),
@@ -108,7 +106,7 @@ impl App {
     /// Turns it on or off, and remembers that.
     pub fn set_live_balance(self, on: bool) {
         self.live_balance.on.set(on);
-        browser::keep_setting(SETTING, if on { YES } else { NO });
+        browser::keep_switch(SETTING, on);
         if !on {
             self.rest_live_balance();
             self.live_balance.forget();
@@ -131,11 +129,6 @@ impl App {
             overrides: self.game.setup.with(|setup| setup.overrides.clone()),
             bots: (1..=seats).map(|seat| self.lab.bot(seat)).collect(),
         })
-    }
-
-    /// How many games are played after an edit, if they are quick.
-    pub fn games_for_balance(self) -> u32 {
-        GAMES
     }
 
     /// Plays these rules soon, unless they are those of the newest results.
@@ -189,7 +182,7 @@ impl App {
     /// The results of the rules that are open; `None` if they cannot be played now.
     async fn play_for_balance(self, number: u32) -> Result<Option<BatchCounts>, String> {
         let live = self.live_balance;
-        let Some((plan, _)) = self.lab_plan(GAMES, false) else { return Ok(None) };
+        let Some((plan, _)) = self.lab_plan(GAMES_AFTER_EDIT, false) else { return Ok(None) };
         let mut setup = plan.setup.clone();
         SEED.clone_into(&mut setup.seed);
         let plan = LabPlan { setup, ..plan };

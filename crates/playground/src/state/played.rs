@@ -10,12 +10,10 @@ use std::collections::BTreeMap;
 
 /// The setting that is remembered.
 const SETTING: &str = "results-in-text";
-const YES: &str = "yes";
-const NO: &str = "no";
 
 /// True unless a person put them away.
 pub(super) fn wanted_at_first() -> bool {
-    browser::setting(SETTING).as_deref() != Some(NO)
+    browser::switch(SETTING) != Some(false)
 }
 
 /// The lines of a report, in order. Of several rules on a line the one that ran most often counts.
@@ -47,15 +45,13 @@ impl App {
     /// Shows the results in the text or puts them away, and remembers that.
     pub fn set_results_in_text(self, shown: bool) {
         self.lab.in_text.set(shown);
-        browser::keep_setting(SETTING, if shown { YES } else { NO });
+        browser::keep_switch(SETTING, shown);
     }
 
     /// The results for the text; none if they are put away, or about other rules than those on the table.
     pub fn results_for_text(self) -> Vec<PlayedLine> {
-        if !self.lab.in_text.get() || self.lab_is_old() {
-            return Vec::new();
-        }
-        self.lab.report.with(|report| report.as_deref().map(played_lines).unwrap_or_default())
+        let report = self.present_report().filter(|_| self.lab.in_text.get());
+        report.as_deref().map(played_lines).unwrap_or_default()
     }
 
     /// Shows these results in the editor, unless the text is another one by now: their lines would be wrong.

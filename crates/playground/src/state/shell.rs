@@ -12,8 +12,6 @@ const PLAIN_EDITOR: &str = "plain-editor";
 const LANGUAGE: &str = "language";
 /// The control in the header that takes the focus after a change of the language; the start page has the choice.
 const HOLDS_FOCUS: &str = ".bar :is(.language, .palette-button)";
-const YES: &str = "yes";
-const NO: &str = "no";
 
 /// The panes of a wide screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -173,8 +171,8 @@ impl Shell {
             dock_height: RwSignal::new(
                 browser::setting(DOCK_HEIGHT).and_then(|kept| kept.parse().ok()),
             ),
-            dock_folded: RwSignal::new(browser::setting(DOCK_FOLDED).as_deref() == Some(YES)),
-            plain_editor: RwSignal::new(browser::setting(PLAIN_EDITOR).as_deref() == Some(YES)),
+            dock_folded: RwSignal::new(browser::switch(DOCK_FOLDED) == Some(true)),
+            plain_editor: RwSignal::new(browser::switch(PLAIN_EDITOR) == Some(true)),
             presenting: RwSignal::new(false),
             help: RwSignal::new(false),
             palette: RwSignal::new(false),
@@ -195,7 +193,7 @@ impl App {
     /// Folds or unfolds the dock, and remembers it.
     pub fn fold_dock(self, folded: bool) {
         self.shell.dock_folded.set(folded);
-        browser::keep_setting(DOCK_FOLDED, if folded { YES } else { NO });
+        browser::keep_switch(DOCK_FOLDED, folded);
     }
 
     /// Makes the dock so high, and remembers it.
@@ -207,7 +205,7 @@ impl App {
     /// Chooses between the plain editor and the full one, and remembers it.
     pub fn choose_editor(self, plain: bool) {
         self.shell.plain_editor.set(plain);
-        browser::keep_setting(PLAIN_EDITOR, if plain { YES } else { NO });
+        browser::keep_switch(PLAIN_EDITOR, plain);
     }
 
     /// Begins or ends the page in front of a class, and says so.
