@@ -3,7 +3,7 @@
 
 use boardwright_diag::LineIndex;
 use boardwright_syntax::expr::{
-    parse_binders, parse_declaration, parse_expr, parse_line, parse_result,
+    parse_binders, parse_declaration, parse_expr, parse_line, parse_results,
 };
 use boardwright_syntax::parse;
 use boardwright_syntax::yaml::{Node, Value};
@@ -59,7 +59,7 @@ fn unread(key: &str, node: &Node, inside: &str, bad: &mut Vec<String>) {
                 ("meta" | "display" | "tokens" | "zones", _) => None,
                 (_, "each" | "rounds") => parse_binders(text).err(),
                 (_, "do" | "then" | "else" | "cost" | "setup") => parse_line(text).err(),
-                (_, "result") => parse_result(text).err(),
+                (_, "result") => parse_results(text).err(),
                 (_, "ifNone") | ("turn", "after" | "onEnter" | "onExit") => parse_line(text).err(),
                 ("vars", _) => parse_declaration(text).err(),
                 (_, "limit" | "window" | "done" | "phase" | "order" | "event") => None,

@@ -3,7 +3,7 @@
 use crate::common;
 use boardwright_syntax::expr::{
     Failure, Line, Tree, parse_binders, parse_declaration, parse_line, parse_parameter,
-    parse_result,
+    parse_results,
 };
 
 fn line(text: &str) -> String {
@@ -300,7 +300,7 @@ fn what_is_no_effect_is_told_and_mended() {
 #[test]
 fn results_are_phrases_of_their_own() {
     let read = |text: &str| {
-        parse_result(text).map_or_else(|f: Failure| f.message, |phrase| common::result(&phrase))
+        parse_results(text).map_or_else(|f: Failure| f.message, |cases| common::results(&cases))
     };
     assert_eq!(read("actor wins"), "actor wins");
     assert_eq!(read("draw"), "a draw");
@@ -309,6 +309,14 @@ fn results_are_phrases_of_their_own() {
     assert_eq!(read("threat"), "this is not a result: a result says who wins or loses");
     assert_eq!(read("draw 1 from a to b"), "this is not a result: a result says who wins or loses");
     assert_eq!(read(""), "a value is missing");
+    let chosen = "if n > 2 then draw else if a == b then rank by n, score else x loses";
+    assert_eq!(read(chosen), "if (> n 2): a draw; if (== a b): rank by n, score; x loses");
+    assert_eq!(read("if n > 2 then a else b wins"), "(if (> n 2) a b) wins");
+    assert_eq!(read("if n > 2 then a wins"), "the text ends where `else` should follow");
+    assert_eq!(
+        read("if n > 2 then a wins else b"),
+        "this is not a result: a result says who wins or loses"
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use boardwright_diag::{Diagnostic, Span};
 use boardwright_syntax::expr::{
     Failure, parse_binders, parse_declaration, parse_expr, parse_line, parse_parameter,
-    parse_result,
+    parse_results,
 };
 use boardwright_syntax::yaml::{Node, Style, Text, Value, quoted};
 use boardwright_syntax::{limits, parse};
@@ -132,7 +132,7 @@ proptest! {
     fn any_line_gives_a_tree_or_a_place(text in pieces()) {
         if let Err(failure) = parse_expr(&text) { check_failure(&failure, &text); }
         if let Err(failure) = parse_line(&text) { check_failure(&failure, &text); }
-        if let Err(failure) = parse_result(&text) { check_failure(&failure, &text); }
+        if let Err(failure) = parse_results(&text) { check_failure(&failure, &text); }
         if let Err(failure) = parse_declaration(&text) { check_failure(&failure, &text); }
         if let Err(failure) = parse_binders(&text) { check_failure(&failure, &text); }
         if let Err(failure) = parse_parameter(&text) { check_failure(&failure, &text); }

@@ -20,6 +20,8 @@ mod several;
 pub(crate) mod targets;
 mod tokens;
 
+pub(crate) use results::Chosen;
+
 use crate::compiler::Compiler;
 use crate::notes::SlotKind;
 use crate::scope::Scope;

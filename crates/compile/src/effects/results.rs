@@ -2,6 +2,7 @@
 
 use crate::compiler::Compiler;
 use crate::decode::{one_or_many, text};
+use crate::facts::facts;
 use crate::interval::Interval;
 use crate::notes::SlotKind;
 use crate::scope::{Bound, Scope};
@@ -10,8 +11,8 @@ use crate::types::{Kind, Type, Typed};
 use boardwright_def::walk::mentions;
 use boardwright_def::{Expr, GameResult, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
-use boardwright_syntax::expr::{ResultPhrase, Tree, parse_result};
-use boardwright_syntax::yaml::{Node, Value};
+use boardwright_syntax::expr::{ResultCase, ResultPhrase, Tree, parse_results};
+use boardwright_syntax::yaml::{Node, Text, Value};
 
 /// The player whose number is computed.
 const RANKED: &str = "$player";
@@ -25,24 +26,78 @@ enum Ended {
 const TYPES: &[&str] =
     &["win", "winners", "winAll", "lose", "lossAll", "draw", "score", "rank", "payoff"];
 
+/// A result of an ending, and the condition under which it counts.
+pub(crate) type Chosen = (Option<Expr>, GameResult);
+
 impl Compiler<'_> {
-    /// A result as written: text, or a mapping with `type`.
+    /// The results of an ending. The first whose condition holds counts; the last has none.
+    pub fn results(&mut self, node: &Node, scope: &mut Scope) -> Option<Vec<Chosen>> {
+        match &node.value {
+            Value::Text(text) if !is_type(&text.text) => {
+                let src = Src::new(text);
+                let cases = self.cases(text, &src)?;
+                let mark = scope.mark();
+                let chosen = cases.iter().map(|case| self.case(case, &src, node.span, scope));
+                let chosen = chosen.collect();
+                scope.reset(mark);
+                chosen
+            }
+            _ => self.result(node, scope).map(|result| vec![(None, result)]),
+        }
+    }
+
+    fn case(
+        &mut self,
+        case: &ResultCase,
+        src: &Src,
+        span: Span,
+        scope: &mut Scope,
+    ) -> Option<Chosen> {
+        let Some(test) = &case.test else {
+            return self.phrase(&case.result, src, span, scope).map(|result| (None, result));
+        };
+        let test = self.tree(test, src, scope, Some(&Type::of(Kind::Bool)));
+        let test = self.as_condition(test);
+        let mark = scope.mark();
+        scope.know(facts(&test.expr, true));
+        let result = self.phrase(&case.result, src, span, scope);
+        scope.reset(mark);
+        scope.know(facts(&test.expr, false));
+        Some((Some(test.expr), result?))
+    }
+
+    /// The results that a text gives; `None` after a report.
+    fn cases(&mut self, text: &Text, src: &Src) -> Option<Vec<ResultCase>> {
+        self.slot(src.whole(), &text.text, SlotKind::Result);
+        match parse_results(&text.text) {
+            Ok(cases) => Some(cases),
+            Err(failure) => {
+                self.failure(failure, src);
+                None
+            }
+        }
+    }
+
+    /// The result of an effect as written: text, or a mapping with `type`.
     pub fn result(&mut self, node: &Node, scope: &mut Scope) -> Option<GameResult> {
         self.uses.finishes = true;
         match &node.value {
-            Value::Text(text) if TYPES.contains(&text.text.as_str()) && text.text != "draw" => {
+            Value::Text(text) if is_type(&text.text) => {
                 self.result_type(&text.text, node, node.span, scope)
             }
             Value::Text(text) => {
                 let src = Src::new(text);
-                self.slot(Src::new(text).whole(), &text.text, SlotKind::Result);
-                match parse_result(&text.text) {
-                    Ok(phrase) => self.phrase(&phrase, &src, node.span, scope),
-                    Err(failure) => {
-                        self.failure(failure, &src);
-                        None
-                    }
-                }
+                let cases = self.cases(text, &src)?;
+                let [ResultCase { test: None, result }] = cases.as_slice() else {
+                    self.report(
+                        Diagnostic::new(Code::WrongLiteral, node.span, "an effect has one result")
+                            .hint(
+                                "choose with an effect: `if: C`, below it `then: R` and `else: R`",
+                            ),
+                    );
+                    return None;
+                };
+                self.phrase(result, &src, node.span, scope)
             }
             Value::Map(_) => {
                 self.keys(node, "a result", &["type", "player", "players", "by", "value"]);
@@ -322,4 +377,9 @@ fn places_of(text: &str, word: &str) -> Vec<usize> {
     let alone =
         |at: &usize| !text[..*at].ends_with(part) && !text[at + word.len()..].starts_with(part);
     text.match_indices(word).map(|(at, _)| at).filter(alone).collect()
+}
+
+/// True for a word that can stand after `type` and is no result phrase.
+fn is_type(text: &str) -> bool {
+    TYPES.contains(&text) && text != "draw"
 }

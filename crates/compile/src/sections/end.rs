@@ -2,10 +2,11 @@
 
 use crate::compiler::{Acting, Compiler};
 use crate::decode::is_null;
+use crate::effects::Chosen;
 use crate::facts::facts;
 use crate::module::Part;
 use crate::scope::Scope;
-use boardwright_def::{Effect, EndCondition, Expr};
+use boardwright_def::{Effect, EndCondition, Expr, Op};
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -83,21 +84,40 @@ impl<'a> Compiler<'a> {
 
     /// The endings in written order.
     pub fn end(&mut self, parts: &[&'a Part]) -> Vec<EndCondition> {
+        let written: Vec<(Option<String>, &Node)> =
+            parts.iter().flat_map(|part| self.named_list(&part.body, "endings", "when")).collect();
         let mut out = Vec::new();
-        for part in parts {
-            for (id, node) in self.named_list(&part.body, "endings", "when") {
-                let index = out.len();
-                let ending = self.at_path(&format!("end[{index}]"), |c| {
-                    c.locate(node.span);
-                    c.ending(id, node)
-                });
-                out.extend(ending);
+        for (id, node) in &written {
+            let at = |index: usize| format!("end[{index}]");
+            let first = out.len();
+            let ending = self.at_path(&at(first), |c| {
+                c.locate(node.span);
+                c.ending(node)
+            });
+            let Some((when, results)) = ending else { continue };
+            for (number, (test, result)) in results.into_iter().enumerate() {
+                if number > 0 {
+                    self.at_path(&at(first + number), |c| c.locate_ending(node));
+                }
+                let id = id.as_ref().map(|id| numbered(id, number, &written));
+                out.push(EndCondition { id, when: both(&when, test), result });
             }
         }
         out
     }
 
-    fn ending(&mut self, id: Option<String>, node: &'a Node) -> Option<EndCondition> {
+    /// Records the spans of an ending that stands in the text with another.
+    fn locate_ending(&mut self, node: &Node) {
+        self.locate(node.span);
+        for key in ["when", "result"] {
+            if let Some(part) = node.get(key) {
+                self.within(key, |c| c.locate(part.span));
+            }
+        }
+    }
+
+    /// The condition of an ending, and its results with theirs.
+    fn ending(&mut self, node: &'a Node) -> Option<(Expr, Vec<Chosen>)> {
         let before = self.diags.len();
         let readable = self.keys(node, "an ending", &["id", "name", "when", "result"]);
         if ["do", "effects"].iter().any(|key| node.get(key).is_some()) {
@@ -120,13 +140,33 @@ impl<'a> Compiler<'a> {
         if let Some(when) = &when {
             scope.know(facts(when, true));
         }
-        let result = self.need(node, "result", "an ending").and_then(|result| {
+        let results = self.need(node, "result", "an ending").and_then(|result| {
             self.within("result", |c| {
                 c.locate(result.span);
                 c.keep_words(result);
-                c.result(result, &mut scope)
+                c.results(result, &mut scope)
             })
         });
-        Some(EndCondition { id, when: when?, result: result? })
+        Some((when?, results?))
     }
+}
+
+/// The condition of an ending and that of one of its results.
+fn both(when: &Expr, test: Option<Expr>) -> Expr {
+    match test {
+        Some(test) => Expr::op(Op::And { args: vec![when.clone(), test] }),
+        None => when.clone(),
+    }
+}
+
+/// The name of an ending whose text has several results: `stuck`, `stuck_2`, with a number that no other name has.
+fn numbered(id: &str, number: usize, written: &[(Option<String>, &Node)]) -> String {
+    if number == 0 {
+        return id.to_owned();
+    }
+    let mut name = format!("{id}_{}", number + 1);
+    while written.iter().any(|(other, _)| other.as_ref() == Some(&name)) {
+        name.push('_');
+    }
+    name
 }

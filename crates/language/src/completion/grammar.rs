@@ -5,7 +5,7 @@ use boardwright_compile::notes::SlotKind;
 use boardwright_diag::CURSOR;
 use boardwright_syntax::expr::{
     effect_words, parse_binders, parse_declaration, parse_expr, parse_line, parse_parameter,
-    parse_placed, parse_result, small_words,
+    parse_placed, parse_results, small_words,
 };
 
 /// Words of expressions that do not join two values.
@@ -104,7 +104,7 @@ fn failure(kind: SlotKind, text: &str) -> Option<usize> {
         SlotKind::Expression => parse_expr(text).err(),
         SlotKind::Effect => parse_line(text).err(),
         SlotKind::Placed => parse_placed(text).err(),
-        SlotKind::Result => parse_result(text).err(),
+        SlotKind::Result => parse_results(text).err(),
         SlotKind::Declaration => parse_declaration(text).err(),
         SlotKind::Binders => parse_binders(text).err(),
         SlotKind::Parameter => parse_parameter(text).err(),

@@ -247,6 +247,15 @@ pub enum RollWhat {
     List(Tree),
 }
 
+/// One of the results of an ending. It counts if its condition holds and that of none before it did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ResultCase {
+    /// `C` of `if C then R`.
+    pub test: Option<Tree>,
+    /// `R`
+    pub result: ResultPhrase,
+}
+
 /// The result of a game, as text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ResultPhrase {

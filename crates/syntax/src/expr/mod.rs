@@ -24,11 +24,11 @@ mod tree;
 pub use declaration::{
     DeclarationText, ParameterText, parse_binders, parse_declaration, parse_parameter,
 };
-pub use effect::{ChooseCount, Line, LineKind, ResultPhrase, RollWhat};
+pub use effect::{ChooseCount, Line, LineKind, ResultCase, ResultPhrase, RollWhat};
 pub use failure::Failure;
 pub use foreign::word_for;
 pub(crate) use line::TURNED;
-pub use line::{effect_words, parse_line, parse_placed, parse_result, small_words};
+pub use line::{effect_words, parse_line, parse_placed, parse_results, small_words};
 pub use parser::parse_expr;
 pub use plain::PlainLine;
 pub use tree::{Binary, Kind, Name, Tree};

@@ -3,7 +3,7 @@
 #![allow(missing_docs, reason = "only tests of this crate read it")]
 
 use boardwright_syntax::expr::{
-    Binary, ChooseCount, Kind, Line, LineKind, Name, ResultPhrase, RollWhat, Tree,
+    Binary, ChooseCount, Kind, Line, LineKind, Name, ResultCase, ResultPhrase, RollWhat, Tree,
 };
 
 pub fn tree(tree: &Tree) -> String {
@@ -141,6 +141,14 @@ pub fn line(line: &Line) -> String {
             format!("{words} {}", values.join(" "))
         }
     }
+}
+
+pub fn results(cases: &[ResultCase]) -> String {
+    let case = |case: &ResultCase| {
+        let test = case.test.as_ref().map(|test| format!("if {}: ", tree(test)));
+        test.unwrap_or_default() + &result(&case.result)
+    };
+    cases.iter().map(case).collect::<Vec<_>>().join("; ")
 }
 
 pub fn result(phrase: &ResultPhrase) -> String {

@@ -22,13 +22,10 @@ pub(super) fn change(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
             _ => LineKind::Assign { target, value },
         });
     }
-    if parser.at_word("wins") || parser.at_word("loses") {
-        return match outcome(parser, target) {
-            Some(phrase) => Ok(LineKind::Finish(phrase)),
-            None => Err(parser.unexpected("`wins` or `loses`")),
-        };
+    match outcome(parser, target) {
+        Ok(phrase) => Ok(LineKind::Finish(phrase)),
+        Err(target) => Err(no_effect(parser, start.kind, &target)),
     }
-    Err(no_effect(parser, start.kind, &target))
 }
 
 /// The effects that do the work of a word of other languages.

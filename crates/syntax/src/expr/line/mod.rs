@@ -12,7 +12,7 @@ mod creating;
 mod results;
 
 pub use creating::parse_placed;
-pub use results::parse_result;
+pub use results::parse_results;
 
 use self::changing::change;
 use self::choosing::{choosing, rolling};

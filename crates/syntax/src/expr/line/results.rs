@@ -3,29 +3,60 @@
 use super::continues_as_value;
 use crate::expr::lexer::{Mark, TokenKind};
 use crate::expr::parser::Parser;
-use crate::expr::{Failure, ResultPhrase, Tree};
+use crate::expr::{Failure, ResultCase, ResultPhrase, Tree};
 use boardwright_diag::Span;
 
-/// Reads a result phrase: `actor wins`.
-pub fn parse_result(text: &str) -> Result<ResultPhrase, Failure> {
+/// Reads the results of an ending: `actor wins`, or `if C then R else R`, where another `if` may follow `else`. The last
+/// case has no condition.
+pub fn parse_results(text: &str) -> Result<Vec<ResultCase>, Failure> {
     let mut parser = Parser::new(text);
-    let phrase = match leading_result(&mut parser)? {
-        Some(phrase) => phrase,
-        None => {
-            let player = parser.expr()?;
-            outcome(&mut parser, player).ok_or_else(|| {
-                let message = "this is not a result: a result says who wins or loses";
-                let span = Span::new(parser.peek().start, text.len());
-                match result_meant(text.trim()) {
-                    Some(ours) => Failure::new(Span::new(0, text.len()), message).replace(ours),
-                    None => Failure::new(span, message),
-                }
-                .hint(RESULTS)
-            })?
+    let mut cases = Vec::new();
+    while let Some(case) = case(&mut parser)? {
+        cases.push(case);
+    }
+    let result = match phrase(&mut parser)? {
+        Ok(result) => result,
+        Err(_) => {
+            let message = "this is not a result: a result says who wins or loses";
+            let span = Span::new(parser.peek().start, text.len());
+            return Err(match result_meant(text.trim()) {
+                Some(ours) => Failure::new(Span::new(0, text.len()), message).replace(ours),
+                None => Failure::new(span, message),
+            }
+            .hint(RESULTS));
         }
     };
     parser.finish()?;
-    Ok(phrase)
+    cases.push(ResultCase { test: None, result });
+    Ok(cases)
+}
+
+/// Reads `if C then R else`; of `if C then P else Q wins`, which chooses a player, nothing is read.
+fn case(parser: &mut Parser<'_>) -> Result<Option<ResultCase>, Failure> {
+    let start = parser.position();
+    if !parser.eat_word("if") {
+        return Ok(None);
+    }
+    let test = parser.expr()?;
+    let result = if parser.eat_word("then") { phrase(parser)?.ok() } else { None };
+    let Some(result) = result else {
+        parser.go_back(start);
+        return Ok(None);
+    };
+    if !parser.eat_word("else") {
+        let hint = "write `if C then R else R`; a result without `else` is an ending of its own, with `when: C`";
+        return Err(parser.unexpected("`else`").hint(hint));
+    }
+    Ok(Some(ResultCase { test: Some(test), result }))
+}
+
+/// Reads a result phrase, or the expression that stands where one is wanted.
+fn phrase(parser: &mut Parser<'_>) -> Result<Result<ResultPhrase, Tree>, Failure> {
+    if let Some(phrase) = leading_result(parser)? {
+        return Ok(Ok(phrase));
+    }
+    let player = parser.expr()?;
+    Ok(outcome(parser, player))
 }
 
 /// Returns a result in other words in the form used here.
@@ -45,13 +76,16 @@ fn result_meant(text: &str) -> Option<&'static str> {
 
 /// All forms of results, for messages.
 pub(super) const RESULTS: &str = "results are `P wins`, `P loses`, `players win`, `players lose`, `draw`, \
-                       `rank by E` and `payoff E`";
+                       `rank by E`, `payoff E` and `if C then R else R`";
 
 /// Reads a result phrase that its first words identify.
 pub(super) fn leading_result(parser: &mut Parser<'_>) -> Result<Option<ResultPhrase>, Failure> {
     let (first, second) = (parser.peek().kind, parser.peek_at(1).kind);
     let phrase = match (first, second) {
-        (TokenKind::Word("draw"), TokenKind::End) => ResultPhrase::Draw,
+        (TokenKind::Word("draw"), TokenKind::End | TokenKind::Word("else")) => {
+            parser.advance();
+            return Ok(Some(ResultPhrase::Draw));
+        }
         (TokenKind::Word("players"), TokenKind::Word("win" | "wins")) => ResultPhrase::AllWin,
         (TokenKind::Word("players"), TokenKind::Word("lose" | "loses")) => ResultPhrase::AllLose,
         (TokenKind::Word("rank"), TokenKind::Word("by")) => {
@@ -70,19 +104,17 @@ pub(super) fn leading_result(parser: &mut Parser<'_>) -> Result<Option<ResultPhr
         _ => return Ok(None),
     };
     parser.advance();
-    if second != TokenKind::End {
-        parser.advance();
-    }
+    parser.advance();
     Ok(Some(phrase))
 }
 
-/// `wins` or `loses` after a player.
-pub(super) fn outcome(parser: &mut Parser<'_>, player: Tree) -> Option<ResultPhrase> {
+/// Reads `wins` or `loses` after a player; without them the player is given back.
+pub(super) fn outcome(parser: &mut Parser<'_>, player: Tree) -> Result<ResultPhrase, Tree> {
     if parser.eat_word("wins") {
-        Some(ResultPhrase::Wins(player))
+        Ok(ResultPhrase::Wins(player))
     } else if parser.eat_word("loses") {
-        Some(ResultPhrase::Loses(player))
+        Ok(ResultPhrase::Loses(player))
     } else {
-        None
+        Err(player)
     }
 }

@@ -23,6 +23,16 @@ impl<'t> Parser<'t> {
         }
     }
 
+    /// The place of the next token, for [`Self::go_back`].
+    pub fn position(&self) -> usize {
+        self.next
+    }
+
+    /// Reads again from a place.
+    pub fn go_back(&mut self, position: usize) {
+        self.next = position;
+    }
+
     pub fn peek(&self) -> Token<'t> {
         self.peek_at(0)
     }
