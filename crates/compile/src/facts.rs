@@ -1,8 +1,9 @@
 //! Facts from conditions: after `x != none`, reading `x` gives a value; after `x > 0`, dividing by
 //! `x` is safe.
 
+use crate::changes::renamed;
 use boardwright_def::walk::bound_name;
-use boardwright_def::{Expr, Op, PlaceProp, PlayerRef, Ref};
+use boardwright_def::{Expr, Op, PlaceProp, PlayerRef, Query, Ref};
 
 /// A fact about an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +29,18 @@ impl Fact {
 pub(crate) fn facts(condition: &Expr, truth: bool) -> Vec<Fact> {
     let mut found = Vec::new();
     collect(condition, truth, &mut found);
+    found
+}
+
+/// Facts about a member of a list, which is bound to `slot` (with its `$`): those of the conditions of `where`.
+pub(crate) fn facts_of_member(list: &Expr, slot: &str) -> Vec<Fact> {
+    let mut found = Vec::new();
+    let mut next = Some(renamed(list, slot));
+    while let Some(Expr::Query(query)) = next {
+        let Query::Where { list, when, .. } = *query else { break };
+        collect(&when, true, &mut found);
+        next = Some(renamed(&list, slot));
+    }
     found
 }
 

@@ -53,6 +53,8 @@ pub(crate) struct Scope {
     bound: Vec<(String, Type, Span)>,
     /// True if something that may bind a name could not be read.
     pub bindings_unread: bool,
+    /// True in the effects of a cost.
+    pub paying: bool,
     /// Names bound more than once in this procedure; their numbers are not tracked.
     pub changing: Vec<String>,
 }

@@ -146,6 +146,9 @@ codes! {
         ConstantCondition = "constant-condition", Warning, "a comparison always has the same result";
         AndBesideOr = "and-beside-or", Warning, "`and` and `or` stand side by side without brackets";
         PossibleNoneAssigned = "possible-none-assigned", Warning, "a value that may be none is given to a variable that cannot be none";
+        PossibleNoneCost = "possible-none-cost", Warning, "a cost changes something that may be none";
+        FirstTurn = "first-turn", Warning, "another player has the first turn than the rules seem to say";
+        NoOrder = "no-order", Warning, "a zone without an order is used as if it had one";
         NegatedNone = "negated-none", Warning, "a negation also holds where a value is none";
         EmptyChoice = "empty-choice", Warning, "a list to choose from never has a member";
         WideMove = "wide-move", Warning, "an action offers too many moves at once";

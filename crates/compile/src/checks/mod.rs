@@ -9,6 +9,7 @@ mod compared;
 mod constants;
 mod dead_rules;
 mod empty_zones;
+mod first_turn;
 mod fits;
 mod kinds;
 mod missing_properties;
@@ -22,6 +23,7 @@ mod work;
 
 pub(crate) use compared::compared;
 pub(crate) use constants::unused as unused_constants;
+pub(crate) use kinds::zone_of;
 
 use crate::SourceMap;
 use boardwright_def::GameDef;
@@ -35,6 +37,7 @@ pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     let holders = empty_zones::Holders::of(def);
     empty_zones::check(def, &holders, &mut found);
     phases::check(def, &mut found);
+    first_turn::check(def, &mut found);
     dead_rules::check(def, &mut found);
     triggers::check(def, &holders, &mut found);
     secrets::check(def, &mut found);

@@ -35,6 +35,7 @@ impl Compiler<'_> {
         match line {
             PlainLine::Shuffle { zone } => {
                 let zone = self.place(zone, src, scope);
+                self.check_has_order(&zone.expr, "shuffle", span);
                 out.push(Effect::Shuffle { zone: zone.expr });
             }
             PlainLine::Destroy { token } => {
@@ -70,6 +71,7 @@ impl Compiler<'_> {
             }
             self.zone_key(node, "zone", scope)
         };
+        self.check_has_order(&zone.expr, "shuffle", zone.span);
         out.push(Effect::Shuffle { zone: zone.expr });
     }
 

@@ -32,18 +32,20 @@ pub(crate) type Chosen = (Option<Expr>, GameResult);
 impl Compiler<'_> {
     /// The results of an ending. The first whose condition holds counts; the last has none.
     pub fn results(&mut self, node: &Node, scope: &mut Scope) -> Option<Vec<Chosen>> {
-        match &node.value {
-            Value::Text(text) if !is_type(&text.text) => {
-                let src = Src::new(text);
-                let cases = self.cases(text, &src)?;
-                let mark = scope.mark();
-                let chosen = cases.iter().map(|case| self.case(case, &src, node.span, scope));
-                let chosen = chosen.collect();
-                scope.reset(mark);
-                chosen
-            }
-            _ => self.result(node, scope).map(|result| vec![(None, result)]),
-        }
+        let text = match &node.value {
+            Value::Text(text) => Some(text).filter(|text| !is_type(&text.text)),
+            Value::Null | Value::Bool(_) | Value::Int(_) | Value::List(_) | Value::Map(_) => None,
+        };
+        let Some(text) = text else {
+            return self.result(node, scope).map(|result| vec![(None, result)]);
+        };
+        let src = Src::new(text);
+        let cases = self.cases(text, &src)?;
+        let mark = scope.mark();
+        let chosen = cases.iter().map(|case| self.case(case, &src, node.span, scope));
+        let chosen = chosen.collect();
+        scope.reset(mark);
+        chosen
     }
 
     fn case(

@@ -120,6 +120,7 @@ impl Compiler<'_> {
                         self.mention(src.span(base.span), NameSpace::Names, name);
                         let def = self.env.gvars[var].clone();
                         let key = self.only_key(&def, index, src, scope, span)?;
+                        self.pays(&key, scope);
                         let ty = Type::of_domain(&def.domain);
                         Some(Target::Global { var: def.id, index: Some(key.expr), ty })
                     }
@@ -146,6 +147,7 @@ impl Compiler<'_> {
             }
             TreeKind::Prop(base, prop) => {
                 let base = self.tree(base, src, scope, None);
+                self.pays(&base, scope);
                 let at = src.span(prop.span);
                 self.prop_target(base, &prop.text, at, span)
             }
@@ -190,6 +192,7 @@ impl Compiler<'_> {
         if player.ty.is_unknown() {
             return None;
         }
+        [Some(&player), key.as_ref()].into_iter().flatten().for_each(|part| self.pays(part, scope));
         let (player, index) = (player.expr, key.map(|key| key.expr));
         let ty = Type::of_domain(&def.domain);
         Some(Target::Player { player, var: def.id, index, ty })

@@ -145,6 +145,9 @@ impl Compiler<'_> {
         match meaning {
             Meaning::Fold(op) => {
                 let list = self.bound_list(&args[0], binder, src, scope, None);
+                if op == Fold::Last {
+                    self.check_has_order(&list.expr, "last", span);
+                }
                 self.make_fold(op, list, None, None, span)
             }
             Meaning::FoldCondition(op) => self.fold_condition(op, call, scope),
@@ -271,6 +274,7 @@ impl Compiler<'_> {
         if place.ty.is_unknown() {
             return Typed::unknown(span);
         }
+        self.check_has_order(&place.expr, "top", span);
         self.make_fold(Fold::First, place, None, None, span)
     }
 

@@ -45,6 +45,7 @@ mod symbols;
 mod tables;
 mod teams;
 mod unknown;
+mod unordered;
 mod ways;
 
 pub use covers::fits_there;

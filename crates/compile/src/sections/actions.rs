@@ -192,7 +192,9 @@ impl<'a> Compiler<'a> {
         let mark = scope.mark();
         if let Some(cost) = body.get("cost") {
             lowered.cost = self.within("cost", |c| {
+                scope.paying = true;
                 let effects = c.effects_open(cost, scope);
+                scope.paying = false;
                 c.check_cost(&effects);
                 effects
             });

@@ -3,8 +3,10 @@
 
 use crate::compiler::Compiler;
 use crate::env::Progress;
+use crate::scope::Scope;
+use crate::types::Typed;
 use boardwright_def::Effect;
-use boardwright_diag::Capability;
+use boardwright_diag::{Capability, Code, Diagnostic};
 use std::collections::BTreeSet;
 
 /// A test of an effect.
@@ -29,6 +31,19 @@ impl Compiler<'_> {
     pub fn check_foreseen(&mut self, effects: &[Effect]) {
         let open = |effect: &Effect| !effect.facts().is_foreseen();
         self.refuse_effects(effects, Capability::LookAhead, (&open, &open));
+    }
+
+    /// Warns of a part of a target that may be none, if the effect is part of a cost: then the cost cannot be paid.
+    pub fn pays(&mut self, part: &Typed, scope: &Scope) {
+        if !scope.paying || !part.ty.optional || part.ty.is_unknown() {
+            return;
+        }
+        if !scope.excludes_none(&part.expr) {
+            let message = "this may be none, and then the action is not offered";
+            let hint = "test it in `pre` or with the parameters (`… != none`); if the action is free then, put the cost \
+                        inside `if: … != none`";
+            self.report(Diagnostic::new(Code::PossibleNoneCost, part.span, message).hint(hint));
+        }
     }
 
     /// Reports the effects that are refused: by a test of each effect, and by one of those in the sequences that it calls.

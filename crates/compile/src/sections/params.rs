@@ -4,6 +4,7 @@ use super::list_params::LIST_KEYS;
 use super::move_count::Choice;
 use crate::compiler::Compiler;
 use crate::decode::{Item, text, text_at, words_at};
+use crate::facts::facts_of_member;
 use crate::scope::{Bound, Scope, Var};
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
@@ -79,6 +80,9 @@ impl Compiler<'_> {
                 let place = (item.id_span, item.id_span);
                 c.mention_binding(&item.id, place, Bound::Param, &value);
                 scope.bind(&item.id, value.clone(), Bound::Param, item.id_span);
+                if limit.is_none() {
+                    scope.know(facts_of_member(&list.expr, &format!("${}", item.id)));
+                }
                 let (step, prompt) = c.asked_alone(item.body, chosen);
                 choices.push(Choice::new(&item, &list, step));
                 let (name, options) = (item.id.clone(), list.expr);

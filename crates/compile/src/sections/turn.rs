@@ -74,6 +74,7 @@ impl<'a> Compiler<'a> {
                 }
                 given = Some(node.span);
                 self.keep_words_at("order", node);
+                self.within("order", |c| c.locate(node.span));
                 order = self.within(key, |c| c.order(node));
             }
         }

@@ -251,7 +251,7 @@ impl<'a> Known<'a> {
 }
 
 /// The zone that a place is, if it is named.
-pub(super) fn zone_of(place: &Expr) -> Option<&str> {
+pub(crate) fn zone_of(place: &Expr) -> Option<&str> {
     let Expr::Ref(read) = place else { return None };
     if let Ref::Zone { zone, .. } = read.as_ref() { Some(zone) } else { None }
 }

@@ -1,0 +1,43 @@
+//! Zones without an order that are used as if they had one.
+
+use crate::checks::zone_of;
+use crate::compiler::Compiler;
+use boardwright_def::{Expr, Ordering, Query, ZoneDef};
+use boardwright_diag::{Code, Diagnostic, Span};
+
+impl Compiler<'_> {
+    /// Warns of a word that needs an order, such as `top` or `shuffle`, if `place` is a zone without one. `place` may also
+    /// be the list of its tokens.
+    pub(crate) fn check_has_order(&mut self, place: &Expr, word: &str, span: Span) {
+        let mut place = place;
+        if let Expr::Query(query) = place
+            && let Query::TokensInZone { zone } = query.as_ref()
+        {
+            place = zone;
+        }
+        let cells: usize = self.env.boards.iter().map(|board| board.cells.len()).sum();
+        let mut zones = self.env.zones.iter().skip(cells);
+        let zone = zone_of(place).and_then(|id| zones.find(|zone| zone.id == id));
+        let has_none =
+            |zone: &&ZoneDef| zone.ordering == Ordering::Set && zone.room.tokens != Some(1);
+        let Some(zone) = zone.filter(has_none) else { return };
+        let id = zone.id.clone();
+        let message = if word == "shuffle" {
+            format!("`{id}` has no order, so that there is nothing to shuffle")
+        } else {
+            let place = if word == "last" { "last" } else { "first" };
+            format!("`{id}` has no order: its {place} token is the {place} by type and properties")
+        };
+        let hint = format!("for a pile, declare it with an order: `{id}: {{ ordering: stack }}`");
+        let other = if word == "shuffle" {
+            "`draw` takes tokens at random from a zone without order"
+        } else {
+            "for a random token, `draw` takes one; if there is only one, write `first`"
+        };
+        let mut found = Diagnostic::new(Code::NoOrder, span, message).hint(hint).hint(other);
+        if let Some(declared) = self.env.names.get(&id) {
+            found = found.related(declared.span, format!("`{id}` is declared here"));
+        }
+        self.report(found);
+    }
+}
