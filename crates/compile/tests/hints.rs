@@ -83,3 +83,45 @@ fn definitions_and_computed_properties_have_places() {
         found.iter().map(|(name, span)| (name.as_str(), &text[span.range()])).collect();
     assert_eq!(told, [("far", "$c.row > 2"), ("rich", "coins[it] > 3")]);
 }
+
+/// Designers name cells as in chess, or by the word `cells`.
+#[test]
+fn cells_in_the_words_of_others() {
+    let yaml = "actions: { a: { pre: \"empty(e3)\", do: coins[actor] += 1 } }\n";
+    assert_eq!(
+        hints(yaml, "no name is called `e3`"),
+        ["a cell is written `board[3, 5]`: row, then column"]
+    );
+    let found = found("actions: { a: { params: { c: cells }, do: coins[actor] += 1 } }\n");
+    let fix = found
+        .iter()
+        .find(|one| one.message == "no name is called `cells`")
+        .map(|one| &one.fixes[0].title);
+    assert_eq!(fix.map(String::as_str), Some("Change to `board`"));
+}
+
+/// A value of each cell is a variable of the board.
+#[test]
+fn cells_are_no_keys() {
+    let yaml = "vars: { global: { fog: 0 in 0..3 for board } }\n";
+    let told = hints(yaml, "the keys of a variable must be known before the game starts");
+    let [told] = told.as_slice() else { panic!("{told:?}") };
+    assert!(told.contains("`board: { vars: { n: 0 in 0..3 } }`"), "{told}");
+}
+
+/// One finding, with the effect that does what the parameter was to do.
+#[test]
+fn several_members_are_chosen_in_the_cost() {
+    let yaml = "zones: { hand: { owner: player }, table: {} }\n\
+                tokens: { card: { rank: 1..9 } }\n\
+                define: { alike($cs): \"count(distinct($cs, .rank)) == 1\" }\n\
+                actions: { a: { params: { cards: \"any of hand[actor] where alike($cards)\" }, do: move $cards to table } }\n";
+    let message = "a parameter of an action is one member of its list; only sequences take lists";
+    let told = hints(yaml, message);
+    assert_eq!(
+        told[0],
+        "let the player choose several in `cost`: `choose any of hand[actor] as $cards where alike($cards)`"
+    );
+    let is_other = |one: &&Diagnostic| one.is_error() && one.message != "the game can never end";
+    assert_eq!(found(yaml).iter().filter(is_other).count(), 1);
+}

@@ -147,6 +147,7 @@ codes! {
         AndBesideOr = "and-beside-or", Warning, "`and` and `or` stand side by side without brackets";
         PossibleNoneAssigned = "possible-none-assigned", Warning, "a value that may be none is given to a variable that cannot be none";
         PossibleNoneCost = "possible-none-cost", Warning, "a cost changes something that may be none";
+        EachInTurn = "each-in-turn", Warning, "one player's part of a loop changes what the next one's reads";
         FirstTurn = "first-turn", Warning, "another player has the first turn than the rules seem to say";
         NoOrder = "no-order", Warning, "a zone without an order is used as if it had one";
         NegatedNone = "negated-none", Warning, "a negation also holds where a value is none";

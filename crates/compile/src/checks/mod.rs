@@ -8,6 +8,7 @@ mod chains;
 mod compared;
 mod constants;
 mod dead_rules;
+mod each_in_turn;
 mod empty_zones;
 mod first_turn;
 mod fits;
@@ -38,6 +39,7 @@ pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     empty_zones::check(def, &holders, &mut found);
     phases::check(def, &mut found);
     first_turn::check(def, &mut found);
+    each_in_turn::check(def, &mut found);
     dead_rules::check(def, &mut found);
     triggers::check(def, &holders, &mut found);
     secrets::check(def, &mut found);

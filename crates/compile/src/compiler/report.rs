@@ -155,6 +155,13 @@ impl Compiler<'_> {
         known: impl IntoIterator<Item = S>,
     ) -> Diagnostic {
         let mut diag = Diagnostic::new(code, span, message);
+        if matches!(code, Code::UnknownName | Code::UnknownZone)
+            && let Some((row, col)) = coordinates(name)
+            && let Some(board) = self.env.boards.first()
+        {
+            let id = &board.id;
+            diag = diag.hint(format!("a cell is written `{id}[{row}, {col}]`: row, then column"));
+        }
         if !self.suggests(name) {
             return diag;
         }
@@ -228,6 +235,14 @@ fn follows_from_broken(code: Code) -> bool {
     )
 }
 
+/// Row and column of a cell in the notation of chess: `e4`.
+fn coordinates(name: &str) -> Option<(u32, u32)> {
+    let mut letters = name.chars();
+    let col = letters.next().filter(char::is_ascii_lowercase)?;
+    let row = letters.as_str().parse().ok().filter(|row| (1..=99).contains(row))?;
+    Some((row, u32::from(col) - u32::from('a') + 1))
+}
+
 /// The names here of a word of other languages.
 fn foreign_words(name: &str) -> &'static [&'static str] {
     match name {
@@ -241,6 +256,7 @@ fn foreign_words(name: &str) -> &'static [&'static str] {
         "enemy" | "other" => &["opponent"],
         "everybody" | "everyone" | "all" | "allPlayers" | "all_players" => &["players"],
         "size" | "length" | "len" | "number" | "zoneCount" | "zoneSize" => &["count"],
+        "cells" | "squares" | "spaces" => &["board"],
         "any" | "exists" => &["some"],
         "every" => &["all"],
         "argmax" | "maxBy" | "max_by" | "best" => &["highest"],

@@ -20,16 +20,16 @@ impl Compiler<'_> {
         if list.ty.is_unknown() {
             return None;
         }
+        let cells = list.ty.as_list().is_some_and(|(element, _)| element.kind == Kind::Place);
         let keys = self.listed_keys(&list.expr).filter(|keys| keys.iter().all(is_key));
         let Some(keys) = keys else {
-            self.report(
-                Diagnostic::new(
-                    Code::NotConstant,
-                    span,
-                    "the keys of a variable must be known before the game starts",
-                )
-                .hint("a list of words, numbers, `types(…)` of a family, the rows of a table, or `players`"),
-            );
+            let hint = if cells {
+                "a value of each cell is a variable of the board, `board: { vars: { n: 0 in 0..3 } }`, and read `$c.n`"
+            } else {
+                "a list of words, numbers, `types(…)` of a family, the rows of a table, or `players`"
+            };
+            let message = "the keys of a variable must be known before the game starts";
+            self.report(Diagnostic::new(Code::NotConstant, span, message).hint(hint));
             return None;
         };
         if keys.is_empty() || keys.len() > VarDef::MOST_KEYS {

@@ -211,9 +211,7 @@ impl Compiler<'_> {
                 let left = self.tree(left, src, scope, want);
                 let hint = left.ty.clone();
                 let right = self.tree(right, src, scope, want.or(Some(&hint)));
-                let listed = |ty: &Type| {
-                    matches!(ty.kind, Kind::List(..) | Kind::Set(_) | Kind::Place | Kind::Token)
-                };
+                let listed = |ty: &Type| has_members(ty) || ty.kind == Kind::Token;
                 if listed(&left.ty) || listed(&right.ty) {
                     return self.make_union(left, right, span);
                 }
@@ -221,7 +219,7 @@ impl Compiler<'_> {
             }
             Binary::Sub | Binary::Mul | Binary::Div | Binary::Mod => {
                 let left = self.tree(left, src, scope, want);
-                if op == Binary::Sub && matches!(left.ty.kind, Kind::List(..) | Kind::Set(_)) {
+                if op == Binary::Sub && has_members(&left.ty) {
                     let hint = left.ty.clone();
                     let right = self.tree(right, src, scope, Some(&hint));
                     return self.make_difference(left, right, scope, span);
@@ -342,4 +340,9 @@ pub(super) fn element_or_self(ty: &Type) -> Type {
         return Type::of(Kind::clone(of));
     }
     ty.as_list().map_or_else(|| ty.clone(), |(element, _)| element.clone())
+}
+
+/// True for lists, sets, and places, which hold tokens.
+fn has_members(ty: &Type) -> bool {
+    matches!(ty.kind, Kind::List(..) | Kind::Set(_) | Kind::Place)
 }

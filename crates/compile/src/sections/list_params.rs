@@ -1,11 +1,12 @@
 //! Parameters of sequences that are lists: `cards: any of hand[$p]`.
 
 use crate::compiler::Compiler;
+use crate::decode::Item;
 use crate::notes::SlotKind;
 use crate::src::Src;
 use crate::types::{Kind, Typed};
 use boardwright_def::Effect;
-use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Tree, parse_parameter};
 use boardwright_syntax::yaml::{Node, Text, Value};
 
@@ -46,7 +47,7 @@ impl Compiler<'_> {
         };
         let at = words.or(given.map(|given| given.span))?;
         if chosen {
-            self.no_list_is_chosen(at, words.is_some());
+            self.no_list_is_chosen(at, "choose 0 to 3 of L as $xs");
             return None;
         }
         if list.ty.as_list().is_some_and(|(element, _)| element.optional) {
@@ -105,17 +106,30 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reports a list as a parameter of an action.
-    fn no_list_is_chosen(&mut self, at: Span, words: bool) {
+    /// True, after a report, if a parameter of an action is written as a list: `cards: any of hand[actor]`.
+    pub(super) fn chooses_list(&mut self, item: &Item<'_>) -> bool {
+        let Some(at) = item.body.and_then(words_any_of) else { return false };
+        let written = item.body.map_or("", |body| self.written(body.span));
+        let written = written.trim().trim_matches(['"', '\'']);
+        let list = written.strip_prefix("any of").unwrap_or("L").trim();
+        let choose = match list.split_once(" where ") {
+            Some((list, condition)) => {
+                format!("choose any of {list} as ${} where {condition}", item.id)
+            }
+            None => format!("choose any of {list} as ${}", item.id),
+        };
+        self.no_list_is_chosen(at, &choose);
+        true
+    }
+
+    /// Reports a list as a parameter of an action; `choose` is the effect that chooses several.
+    fn no_list_is_chosen(&mut self, at: Span, choose: &str) {
         let message =
             "a parameter of an action is one member of its list; only sequences take lists";
-        let mut diag = Diagnostic::new(Code::TypeMismatch, at, message)
+        let diag = Diagnostic::new(Code::TypeMismatch, at, message)
             .types("a list to choose one member from", "a list as the value")
-            .hint("let the player choose several in `do`: `choose any of … as $xs`");
-        if words {
-            let title = "Leave `any of` out".to_owned();
-            diag = diag.fix(Fix::replace(title, at, ""));
-        }
+            .hint(format!("let the player choose several in `cost`: `{choose}`"))
+            .hint("then the action is offered only where the cost can be paid");
         self.report(diag);
     }
 }

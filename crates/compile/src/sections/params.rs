@@ -30,17 +30,10 @@ impl Compiler<'_> {
             self.within(&format!("params[{index}]"), |c| {
                 c.locate(item.span());
                 c.identifier(&item.id, item.id_span);
-                if let Some(outer) = scope.find(&item.id) {
-                    let first = outer.span;
-                    c.report(
-                        Diagnostic::new(
-                            Code::DuplicateDefinition,
-                            item.id_span,
-                            format!("`${}` is already bound here", item.id),
-                        )
-                        .related(first, format!("`${}` is bound here first", item.id))
-                        .hint("choose another name for the parameter"),
-                    );
+                c.bound_once(&item, scope);
+                if chosen && c.chooses_list(&item) {
+                    scope.bind(&item.id, Type::unknown(), Bound::Param, item.id_span);
+                    return;
                 }
                 let mentioned = c.mentioned();
                 let list = match item.body {
@@ -94,6 +87,17 @@ impl Compiler<'_> {
             self.check_width(&choices);
         }
         (params, types)
+    }
+
+    /// Reports a parameter with a name that is bound already.
+    fn bound_once(&mut self, item: &Item<'_>, scope: &Scope) {
+        let Some(outer) = scope.find(&item.id) else { return };
+        let message = format!("`${}` is already bound here", item.id);
+        self.report(
+            Diagnostic::new(Code::DuplicateDefinition, item.id_span, message)
+                .related(outer.span, format!("`${}` is bound here first", item.id))
+                .hint("choose another name for the parameter"),
+        );
     }
 
     /// The parameters as items: a mapping from name to list, or a list of mappings with `name` or

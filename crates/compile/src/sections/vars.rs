@@ -108,8 +108,8 @@ impl<'a> Compiler<'a> {
                             format!("`{id}` needs its possible values"),
                         )
                         .hint(format!(
-                            "write `{min} in 0..{}`; a value that never changes is a constant",
-                            (*min).max(9)
+                            "write a start and a range, such as `{min} in 0..{}`; a value that never changes is a constant",
+                            if *min > 9 { i64::from(*min) * 5 - 1 } else { 9 }
                         )),
                     );
                     return None;
