@@ -56,7 +56,7 @@ pub struct BoardDisplay {
     /// The form of the cells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layout: Option<BoardLayout>,
-    /// The variable of cells that is drawn on them; the others are in their tooltips.
+    /// The variable of cells that is drawn on them, or `none`; the others are in their tooltips.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub show: Option<String>,
     /// Materials of regions, by their ids.
@@ -100,6 +100,8 @@ pub enum BoardLayout {
     Mancala,
     /// Places round a table, in the order of the cells.
     Circle,
+    /// Cells with the number that the shown variable holds, written large.
+    Numbers,
 }
 
 /// The size of what is drawn, beside the usual one.
@@ -223,7 +225,7 @@ pub struct TokenDisplay {
     /// The condition on its own properties under which it is drawn pale; the token is `$it`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub faded: Option<Expr>,
-    /// The property that stands on a piece as a badge.
+    /// The property that stands on a piece as a badge, or `none`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bar: Option<String>,
     /// The name of a token, with `{prop}`: `{rank} of {suit}`.

@@ -29,6 +29,11 @@ impl<'r> BoardLook<'r> {
         self.variable(|var| var.name() == name)
     }
 
+    /// True if the spec wants no variable on the cells.
+    pub fn shows_none(self) -> bool {
+        self.hints.show.as_deref() == Some("none")
+    }
+
     /// The variable that counts seeds: in pits the shown one or the first number. Without a hint, a game that has no tokens
     /// and one variable of cells, a number from 0 on, counts seeds too.
     pub fn seeds(self) -> Option<VarId> {
@@ -40,7 +45,12 @@ impl<'r> BoardLook<'r> {
         }
         let program = &self.rules.program;
         let is_plain = program.place_vars().len() == 1 && program.token_types().is_empty();
-        if is_plain { self.variable(is_count) } else { None }
+        if is_plain && !self.writes() { self.variable(is_count) } else { None }
+    }
+
+    /// True if the shown number is written large on the cells.
+    pub fn writes(self) -> bool {
+        self.hints.layout == Some(BoardLayout::Numbers)
     }
 
     fn variable(self, is_it: impl Fn(&VarInfo) -> bool) -> Option<VarId> {

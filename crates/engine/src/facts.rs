@@ -9,6 +9,9 @@ use boardwright_protocol::{CellView, FactView};
 /// The most letters of a word drawn on a place.
 const LETTERS: usize = 3;
 
+/// The most letters of the name of a flag that the spec wants to show.
+const WORD: usize = 6;
+
 /// The fixed properties of a cell, by its number on the board from 0.
 pub fn fixed(words: &Words<'_>, board: &Board, cell: usize) -> Vec<FactView> {
     let facts = board.columns.iter().filter_map(|column| {
@@ -38,7 +41,8 @@ pub fn variables(words: &Words<'_>, state: &State, eyes: Eyes) -> Vec<CellView> 
     if names.is_empty() {
         return Vec::new();
     }
-    let (counted, shown) = (words.board_look().seeds(), words.board_look().shown());
+    let look = words.board_look();
+    let (counted, shown, shows_none) = (look.seeds(), look.shown(), look.shows_none());
     let cell = |place: PlaceId| {
         let mut seeds = 0;
         let facts = (0..).map(VarId).zip(&names).filter_map(|(var, name)| {
@@ -50,7 +54,10 @@ pub fn variables(words: &Words<'_>, state: &State, eyes: Eyes) -> Vec<CellView> 
                 seeds = u32::try_from(number).unwrap_or(0);
             }
             let mut fact = variable(words, state, name.clone(), value);
-            if shown.is_some_and(|shown| shown != var) {
+            if (shown, value) == (Some(var), Value::Bool(true)) {
+                fact.short = name.chars().take(WORD).collect();
+            }
+            if shows_none || shown.is_some_and(|shown| shown != var) {
                 fact.short.clear();
             }
             Some(fact)

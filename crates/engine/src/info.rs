@@ -99,6 +99,7 @@ fn board(rules: &Rules, words: &Words<'_>, number: usize, board: &def::Board) ->
         material: look.material(form),
         checkered: look.is_checkered(),
         turns: look.turns(),
+        written: look.writes(),
         cells,
         sides: sides(rules, words, board),
         links: links.iter().filter_map(|(a, b)| Some((places[*a]?, places[*b]?))).collect(),
@@ -167,7 +168,7 @@ fn zones(rules: &Rules, words: &Words<'_>) -> Vec<ZoneInfo> {
         name: words.zone(place),
         owner: info.owner.map_or(0, |owner| owner.seat()),
         layout: layout(rules, info),
-        stacked: info.ordering != Ordering::Set,
+        stacked: info.ordering != Ordering::Set && !is_spread(rules, &info.zone),
         secret: info.visibility != Visibility::Public,
         look: zone_look(rules, &info.zone),
     };
@@ -188,6 +189,11 @@ fn zone_look(rules: &Rules, id: &str) -> ZoneLook {
         },
         icon: symbol(hints.icon.as_deref()),
     }
+}
+
+/// True if the spec lays the tokens of a zone side by side, also those of a stack or queue.
+fn is_spread(rules: &Rules, zone: &str) -> bool {
+    rules.def.display.zones.get(zone).is_some_and(|zone| zone.layout.is_some())
 }
 
 /// The layout that the spec gives, else the usual one for such a zone.

@@ -3,11 +3,16 @@
 use crate::own_properties::holds;
 use crate::rules::Rules;
 use boardwright_def::{self as def, TokenDisplay, TokenShape};
-use boardwright_kernel::{PlayerId, TokenFace};
+use boardwright_kernel::{PlayerId, TokenFace, Value};
 use boardwright_protocol::{DrawnSize, Look, PieceForm};
 
 /// The colour that a piece has from its owner.
 const OWNER: &str = "owner";
+
+/// The badge of a piece that gets none.
+const NONE: &str = "none";
+/// The tints that pictures on cards have.
+const HUES: u16 = 4;
 
 /// The look of a token. `props` are the names and values that the viewer sees, and `name` gives the name of a property.
 pub fn look(
@@ -26,7 +31,10 @@ pub fn look(
         TokenShape::Pawn => PieceForm::Pawn,
     });
     let tint = all().find_map(|hints| color(rules, hints, face.owner));
-    let bar = all().find_map(|hints| hints.bar.as_deref()).map(name);
+    let bar = all().find_map(|hints| hints.bar.as_deref());
+    let unmarked = bar == Some(NONE);
+    let hue = hue(rules, face, |prop| props.iter().any(|(known, _)| *known == name(prop)));
+    let bar = bar.map(&name);
     let badge = bar.and_then(|bar| props.iter().find(|(name, _)| *name == bar));
     let faded = all().find_map(|hints| hints.faded.as_ref());
     Look {
@@ -37,7 +45,21 @@ pub fn look(
         icon: symbol(all().find_map(|hints| hints.icon.as_deref())),
         faded: faded.is_some_and(|when| holds(&rules.program, face, when)),
         starts_row: false,
+        unmarked,
+        hue,
     }
+}
+
+/// The tint of the picture on a card: the position of its first word among its alternatives, so that each suit has its
+/// own; 0 without a word that the viewer sees.
+fn hue(rules: &Rules, face: &TokenFace, sees: impl Fn(&str) -> bool) -> u32 {
+    let props = &rules.program.token_types()[face.type_id.index()].props;
+    let mut words = props.iter().zip(&face.props).filter_map(|(prop, value)| match value {
+        Value::Word { member, .. } => Some((prop, u16::from(*member))),
+        _ => None,
+    });
+    let first = words.next().filter(|(prop, _)| sees(&prop.id));
+    first.map_or(0, |(_, member)| u32::from(member % HUES) + 1)
 }
 
 /// The path of the symbol that a hint names; empty for none.

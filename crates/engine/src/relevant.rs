@@ -13,6 +13,8 @@ pub struct Relevant {
     of_players: BTreeSet<String>,
     /// Ids with a label of the author.
     labelled: BTreeSet<String>,
+    /// Variables with a hint for drawing.
+    hinted: BTreeSet<String>,
     /// Texts of the author that may name variables.
     texts: Vec<String>,
     /// The players' variable that is the score, which is shown as such.
@@ -36,18 +38,22 @@ impl Relevant {
         let tokens = display.tokens.values().flat_map(|of| [&of.label, &of.text]).flatten();
         let texts = display.actions.values().chain(tokens).cloned().collect();
         let labelled = display.labels.keys().cloned().collect();
+        let hinted = display.vars.keys().cloned().collect();
         let score = def.scoring.as_ref().and_then(player_var);
-        Self { globals, of_players, labelled, texts, score }
+        Self { globals, of_players, labelled, hinted, texts, score }
     }
 
-    /// True if a variable matters.
+    /// True if a variable matters. A label alone does not show a reference to a token or place, which mostly notes the
+    /// last choice; it gives the log a name.
     pub fn has(&self, var: &VarInfo, of_player: bool) -> bool {
         let name = var.name();
-        if self.labelled.contains(name) || self.labelled.contains(&var.id) || self.is_named(name) {
+        let is_labelled = self.labelled.contains(name) || self.labelled.contains(&var.id);
+        let refers = matches!(var.kind, Kind::Token | Kind::Place);
+        if self.hinted.contains(name) || self.is_named(name) || is_labelled && !refers {
             return true;
         }
         let names = if of_player { &self.of_players } else { &self.globals };
-        let is_score = of_player && self.score.as_deref() == Some(name);
+        let is_score = self.is_score(var, of_player);
         let is_readable = match var.kind {
             Kind::Int | Kind::Enum(_) | Kind::Set(_) => true,
             Kind::Bool
@@ -58,6 +64,11 @@ impl Relevant {
             | Kind::Direction => false,
         };
         is_readable && !is_score && names.contains(name)
+    }
+
+    /// True if a variable of players is their score.
+    pub fn is_score(&self, var: &VarInfo, of_player: bool) -> bool {
+        of_player && self.score.as_deref() == Some(var.name())
     }
 
     /// True if a text of the author names a variable in curly brackets.

@@ -58,3 +58,4 @@ pub use piece::SeatToken;
 pub use plan::{Font, text_width};
 pub use scene_picture::ScenePicture;
 pub use tint::tints;
+pub use vars::short_names;

@@ -23,6 +23,8 @@ pub struct BoardInfo {
     pub checkered: bool,
     /// True if each of two players sees the own side at the bottom: for seat 2 the board is turned round.
     pub turns: bool,
+    /// True if the number on a cell is written large, in its middle.
+    pub written: bool,
     /// Its cells.
     pub cells: Vec<CellInfo>,
     /// Pairs of places to draw a line between, where cells do not touch.
@@ -282,6 +284,10 @@ pub struct Look {
     pub faded: bool,
     /// True if a row of its zone begins with it.
     pub starts_row: bool,
+    /// True if no badge tells it from others.
+    pub unmarked: bool,
+    /// The tint of its picture as a card, 1 to 4; 0 for that of its type.
+    pub hue: u32,
 }
 
 /// The form of a piece.
@@ -330,6 +336,8 @@ pub struct VarView {
     pub hidden: bool,
     /// True if it matters to players, and is no detail of the rules.
     pub main: bool,
+    /// True if it is the score of the player.
+    pub is_score: bool,
     /// The heading under which it stands with others; may be empty.
     pub group: String,
     /// The path of the symbol beside it, in a square of 24; may be empty.

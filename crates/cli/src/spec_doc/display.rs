@@ -29,7 +29,7 @@ struct BoardDisplay {
     pattern: Option<Pattern>,
     /// `actor`: of two seats, each sees its own side at the bottom.
     view: Option<BoardView>,
-    /// `mancala`: cells are pits with seeds; `circle`: places round a table.
+    /// `mancala`: cells are pits with seeds; `circle`: places round a table; `numbers`: written large.
     layout: Option<BoardLayout>,
     /// The materials of regions, by their ids.
     regions: Option<BTreeMap<String, Material>>,
@@ -55,6 +55,7 @@ enum BoardView {
 enum BoardLayout {
     Mancala,
     Circle,
+    Numbers,
 }
 
 #[derive(JsonSchema)]
@@ -135,7 +136,7 @@ struct TokenDisplay {
     shape: Option<TokenShape>,
     /// A colour for all or by seat.
     color: Option<Colors>,
-    /// The property that stands on a piece as a badge.
+    /// The property that stands on a piece as a badge, or `none`.
     bar: Option<Scalar>,
     size: Option<DrawnSize>,
     /// The name of a symbol.

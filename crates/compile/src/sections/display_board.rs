@@ -1,5 +1,6 @@
 //! `display: board`: hints for drawing the boards.
 
+use super::display_words::NONE;
 use crate::compiler::Compiler;
 use boardwright_def::{BoardDisplay, BoardLayout, BoardView, Drawing, Pattern};
 use boardwright_diag::{Code, Diagnostic};
@@ -11,8 +12,11 @@ const MATERIALS: &[&str] = &["maple", "slate", "linen"];
 const PATTERNS: &[(&str, Pattern)] =
     &[("checkered", Pattern::Checkered), ("plain", Pattern::Plain)];
 const VIEWS: &[(&str, BoardView)] = &[("actor", BoardView::Actor)];
-const LAYOUTS: &[(&str, BoardLayout)] =
-    &[("mancala", BoardLayout::Mancala), ("circle", BoardLayout::Circle)];
+const LAYOUTS: &[(&str, BoardLayout)] = &[
+    ("mancala", BoardLayout::Mancala),
+    ("circle", BoardLayout::Circle),
+    ("numbers", BoardLayout::Numbers),
+];
 
 impl Compiler<'_> {
     /// Reads the hints for the boards.
@@ -51,7 +55,7 @@ impl Compiler<'_> {
 
     fn shown_variable(&mut self, node: &Node) -> Option<String> {
         let vars = self.env.boards.iter().flat_map(|board| &board.vars);
-        let known = vars.map(|var| var.id.clone()).collect();
+        let known = vars.map(|var| var.id.clone()).chain([NONE.to_owned()]).collect();
         self.hint_name(node, "show", known, (Code::UnknownName, "variable of places"))
     }
 

@@ -1,5 +1,6 @@
 //! `display: tokens`: hints for drawing and naming tokens.
 
+use super::display_words::NONE;
 use crate::compiler::Compiler;
 use crate::decode::{is_null, text};
 use crate::env::Symbol;
@@ -107,7 +108,7 @@ impl Compiler<'_> {
     }
 
     fn bar(&mut self, node: &Node) -> Option<String> {
-        let known = self.env.props.keys().cloned().collect();
+        let known = self.env.props.keys().cloned().chain([NONE.to_owned()]).collect();
         self.hint_name(
             node.get("bar")?,
             "bar",

@@ -5,6 +5,8 @@ use boardwright_def::DrawnSize;
 use boardwright_diag::Code;
 use boardwright_syntax::yaml::Node;
 
+/// Asks for nothing where a name could stand.
+pub const NONE: &str = "none";
 const SIZES: &[(&str, DrawnSize)] = &[("small", DrawnSize::Small), ("large", DrawnSize::Large)];
 
 impl Compiler<'_> {
@@ -62,7 +64,8 @@ impl Compiler<'_> {
             return Some(word);
         }
         if !self.unread.names.contains(&word) {
-            self.no_such(code, what, (&word, node.span), known);
+            let names: Vec<String> = known.into_iter().filter(|name| name != NONE).collect();
+            self.no_such(code, what, (&word, node.span), names);
         }
         None
     }

@@ -147,7 +147,9 @@ impl Asking<'_> {
             name if name.len() > 2 && name.ends_with('s') => {
                 format!("how many {name}{}", range.replacen(" from", ", from", 1))
             }
-            name if name.len() > 2 => format!("a number{range} for {name}"),
+            name if name.len() > 2 && name != "number" => {
+                format!("the {name}{}", range.replacen(" from", ", from", 1))
+            }
             _ => format!("a number{range}"),
         }
     }

@@ -76,6 +76,7 @@ fn vars(
             max,
             hidden: value.is_none(),
             main: rules.relevant().has(info, of_player),
+            is_score: rules.relevant().is_score(info, of_player),
             group: hints.and_then(|hints| hints.group.clone()).unwrap_or_default(),
             icon: symbol(hints.and_then(|hints| hints.icon.as_deref())),
         }

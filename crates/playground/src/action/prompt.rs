@@ -2,6 +2,7 @@
 
 use super::choices::{Step, arg_name, trail};
 use crate::state::{App, Trouble, app};
+use crate::table::short_names;
 use crate::words;
 use boardwright_protocol::{DecisionView, EndView, Seat, View};
 use leptos::prelude::*;
@@ -122,7 +123,9 @@ fn below(app: App) -> Below {
     } else if later > 0 {
         Below::Note(words::say().step_of(view.at, view.total))
     } else if !decision.context.is_empty() {
-        Below::Facts(decision.context.clone())
+        let names: Vec<String> = decision.context.iter().map(|(name, _)| name.clone()).collect();
+        let values = decision.context.iter().map(|(_, value)| value.clone());
+        Below::Facts(short_names(&names).into_iter().zip(values).collect())
     } else {
         Below::Note(hint(app, decision))
     }

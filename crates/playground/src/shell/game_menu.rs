@@ -8,6 +8,9 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use web_sys::HtmlElement;
 
+/// A title of more characters is written smaller on a phone, in two lines.
+const LONG: usize = 15;
+
 /// Opens a list of games to start with.
 #[component]
 pub fn GameMenu() -> impl IntoView {
@@ -52,7 +55,7 @@ pub fn GameMenu() -> impl IntoView {
             on:click=move |_| open.update(|open| *open = !*open)
         >
             <span class="sr">{words().game_is}</span>
-            <span class="title">{title}</span>
+            <span class="title" class:long=move || title.with(|title| title.chars().count() > LONG)>{title}</span>
             <Icon of=Picture::Down/>
         </button>
     };

@@ -4,7 +4,7 @@
 use super::board_drawing::{Above, Below, Names, Plate};
 use super::board_grid::Grid;
 use super::board_marks::marked;
-use super::board_pieces::PieceLayer;
+use super::board_pieces::{Counts, PieceLayer};
 use super::facts::FactLayer;
 use super::ghosts::Ghosts;
 use super::seeds::SeedLayer;
@@ -40,6 +40,7 @@ pub fn Board(board: Arc<BoardInfo>) -> impl IntoView {
                 <SeedLayer slab=slab.clone()/>
                 <PieceLayer slab=slab.clone()/>
                 <Above slab=slab.clone() marks hot/>
+                <Counts slab=slab.clone()/>
                 <FactLayer slab=slab.clone()/> // numbers stay readable over a ring around a pit
                 <Ghosts slab=slab.clone()/>
             </svg>

@@ -16,6 +16,9 @@ const MILLED: Inset = Inset { by: 0.7, round: 2.0 };
 const FILLED: Inset = Inset { by: 1.9, round: 6.0 };
 const TRACED: Inset = Inset { by: 3.0, round: 5.0 };
 
+/// More legal cells than this are only dotted, so that the board stays in view.
+const MANY: usize = 40;
+
 /// Radii of the dot on a legal cell, of that under the pointer, and of the ring around a token.
 const DOT: f64 = 5.5;
 const HOT_DOT: f64 = 7.5;
@@ -109,13 +112,14 @@ pub fn Below(
     let filled = |form, cell: &CellInfo| cell_shape(form, cell, FILLED);
     let lit = drawn(&slab, marks, |marks| marks.lit && !marks.held, filled);
     let held = drawn(&slab, marks, |marks| marks.held, filled);
+    let many = move || marks.with(|marks| marks.values().filter(|marks| marks.lit).count() > MANY);
     let hot = move || {
         let place = hot.get().filter(|place| marks.with(|marks| of(marks, *place).lit));
         let cell = place.and_then(|place| slab.cell(place));
         cell.map(|cell| filled(slab.info().form, cell)).unwrap_or_default()
     };
     view! {
-        <path class="cell lit" d=lit/>
+        <path class="cell lit" class:many=many d=lit/>
         <path class="cell hot" d=hot/>
         <path class="cell held" d=held/>
     }

@@ -3,6 +3,7 @@
 use super::slab::Slab;
 use crate::picker::place_of;
 use crate::state::App;
+use boardwright_protocol::FactView;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
@@ -52,6 +53,11 @@ pub fn marked(app: App, slab: &Slab) -> Marked {
         full.for_each(|held| mark(held.place, |marks| marks.full = true));
         let sown = view.cells.iter().filter(|cell| cell.seeds > 0);
         sown.for_each(|cell| mark(cell.place, |marks| marks.full = true));
+        if slab.info().written {
+            let has_number = |fact: &FactView| !["", "0"].contains(&fact.short.as_str());
+            let numbered = view.cells.iter().filter(|cell| cell.facts.iter().any(has_number));
+            numbered.for_each(|cell| mark(cell.place, |marks| marks.full = true));
+        }
     });
     app.game.glanced.with(|glanced| {
         glanced.iter().for_each(|place| mark(*place, |marks| marks.glanced = true));

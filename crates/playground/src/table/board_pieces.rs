@@ -9,7 +9,7 @@ use super::piece::Piece;
 use super::slab::Slab;
 use crate::picker::place_of;
 use crate::state::{App, app};
-use boardwright_protocol::TokenView;
+use boardwright_protocol::{PlaceView, TokenView};
 use leptos::prelude::*;
 
 /// The most pieces drawn on a cell; with more, their number is shown.
@@ -81,7 +81,6 @@ fn CellPieces(
                 view! { <path class=class d=cover(&cells) data-covers=token.covers.len()/> }
             })
             .collect();
-        let total: u32 = tokens.iter().map(|token| token.count.max(1)).sum();
         let mut each: Vec<TokenView> = tokens
             .iter()
             .flat_map(|token| {
@@ -91,27 +90,53 @@ fn CellPieces(
             .collect();
         each.reverse(); // a stack comes from its top, which is drawn last
         let size = room * if each.len() > 1 { CELL * 0.66 } else { CELL * 0.79 };
-        let step = room * CELL * 0.13;
+        // Different tokens lie side by side as far as there is room, equal ones as a stack.
+        let alike = each
+            .windows(2)
+            .all(|pair| (&pair[0].kind, pair[0].owner) == (&pair[1].kind, pair[1].owner));
+        let (step, up) = if alike { (room * CELL * 0.13, 0.7) } else { (room * CELL * 0.24, 0.3) };
         let start = -(each.len().saturating_sub(1) as f64) / 2.0;
         let pieces: Vec<_> = (0..)
             .zip(each)
             .map(|(n, token)| {
                 let shift = (start + f64::from(n)) * step;
-                let at = (middle.0 + shift, middle.1 - 1.5 - shift * 0.7);
+                let at = (middle.0 + shift, middle.1 - 1.5 - shift * up);
                 let inscription =
                     inscriptions.with(|inscriptions| inscriptions.inscription(&token));
                 view! { <Piece token at size inscription/> }
             })
             .collect();
-        let count = (total as usize > FANNED).then(|| {
-            view! {
-                <g class="pile-count">
-                    <rect x=middle.0 + 5.0 y=middle.1 + 8.0 width="20" height="16" rx="8"/>
-                    <text x=middle.0 + 15.0 y=middle.1 + 20.0>{total}</text>
-                </g>
-            }
-        });
-        view! { {covers}{pieces}{count} }
+        view! { {covers}{pieces} }
     };
     view! { <g class="pieces" class:held=held data-pieces=place>{pieces}</g> }
+}
+
+/// The numbers of tokens on cells that hold more than are drawn; above the rings of legal cells.
+#[component]
+pub fn Counts(slab: Slab) -> impl IntoView {
+    let app = app();
+    let counted = Memo::new(move |_| {
+        app.game.places.with(|places| {
+            let here = places.values().filter_map(|held| Some((slab.cell(held.place)?, held)));
+            let total = |held: &PlaceView| held.tokens.iter().map(|token| token.count.max(1)).sum();
+            let counted = here.map(|(cell, held)| {
+                // A name stands below a place with less room.
+                let (x, y) = middle(cell);
+                let below = y + 24.0 * room(slab.info().form, cell).min(1.0) - 16.0;
+                (x + 5.0, below, total(held))
+            });
+            counted
+                .filter(|(_, _, total): &(f64, f64, u32)| *total as usize > FANNED)
+                .collect::<Vec<_>>()
+        })
+    });
+    let count = |(x, y, total): (f64, f64, u32)| {
+        view! {
+            <g class="pile-count">
+                <rect x=x y=y width="20" height="16" rx="8"/>
+                <text x=x + 10.0 y=y + 12.0>{total}</text>
+            </g>
+        }
+    };
+    move || counted.get().into_iter().map(count).collect_view()
 }

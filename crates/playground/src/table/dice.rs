@@ -8,17 +8,25 @@ use leptos::prelude::*;
 /// The last dice of a game, and true if the last move threw them.
 pub type LastDice = (Vec<Die>, bool);
 
-/// Follows the last dice of a game.
+/// Dice stay in the tray for so many decisions after they were thrown.
+const STAYING: u32 = 40;
+
+/// Follows the last dice of a game. A step back, and a leap far ahead, as into another game, clear the tray.
 pub fn last_dice(app: App) -> Memo<LastDice> {
-    Memo::new(move |before: Option<&LastDice>| {
+    let seen = Memo::new(move |before: Option<&(LastDice, u32)>| {
         let (now, at) = app.game.view.with(|view| {
             view.as_ref().map(|view| (view.dice.clone(), view.at)).unwrap_or_default()
         });
         match before {
-            Some((old, _)) if now.is_empty() && at > 0 => (old.clone(), false),
-            _ => (now, true),
+            Some(((old, _), since))
+                if now.is_empty() && at >= *since && at - *since < STAYING && at > 0 =>
+            {
+                ((old.clone(), false), *since)
+            }
+            _ => ((now, true), at),
         }
-    })
+    });
+    Memo::new(move |_| seen.with(|(last, _)| last.clone()))
 }
 
 /// The last dice; dim if the last move threw none. `always` shows the tray even without dice, for games that have nothing else on the mat.

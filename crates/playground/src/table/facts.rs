@@ -10,10 +10,12 @@ use boardwright_protocol::{BoardForm, CellInfo, FactView};
 use leptos::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most plates on a cell; the other facts are in its name and its tooltip.
-const PLATES: usize = 2;
+/// Longer texts are words. A cell has plates for two numbers and a word; the other facts are in its name and its tooltip.
+const SHORT: usize = 3;
 /// The longest word on the only plate of a cell.
 const WORD: usize = 6;
+/// The size of a number that is written large.
+const LARGE: f64 = CELL * 0.46;
 /// The most cells that get their plates in one task.
 const AT_ONCE: usize = 96;
 
@@ -48,7 +50,7 @@ fn is_word(fact: &FactView) -> bool {
 #[component]
 pub fn FactLayer(slab: Slab) -> impl IntoView {
     let app = app();
-    let (form, size) = (slab.info().form, small_text(slab.info()));
+    let (form, size, written) = (slab.info().form, small_text(slab.info()), slab.info().written);
     let made = by_and_by(app, slab.info().cells.len(), AT_ONCE);
     let with_facts = {
         let slab = slab.clone();
@@ -69,7 +71,7 @@ pub fn FactLayer(slab: Slab) -> impl IntoView {
     view! {
         <g class="facts">
             <For each=move || with_facts.get() key=|at| *at let:at>
-                <Plates cell=slab.info().cells[at].clone() form size grounds/>
+                <Plates cell=slab.info().cells[at].clone() form size written grounds/>
             </For>
         </g>
     }
@@ -81,6 +83,8 @@ fn Plates(
     form: BoardForm,
     /// The size of the letters.
     size: f64,
+    /// True if the number is written large.
+    written: bool,
     grounds: Memo<BTreeSet<(String, String)>>,
 ) -> impl IntoView {
     let app = app();
@@ -94,12 +98,17 @@ fn Plates(
             [only] if is_word(only) && only.value.chars().count() <= WORD => {
                 vec![words::capital(&only.value)]
             }
-            facts => facts.iter().map(|fact| fact.short.clone()).take(PLATES).collect(),
+            facts => facts.iter().map(|fact| fact.short.clone()).collect(),
         };
         (middle(&cell), cell.road, texts)
     });
     move || {
         shown.with(|((x, y), road, texts)| {
+            if let (true, [number]) = (written, &texts[..]) {
+                let (x, y, size) = (*x, *y + LARGE * 0.36, LARGE);
+                let number = Some(number).filter(|number| *number != "0").cloned();
+                return number.map(|number| view! { <text x=x y=y font-size=size>{number}</text> }).into_any();
+            }
             let (side, up) = match form {
                 BoardForm::Squares => (CELL * 0.31, CELL * 0.33),
                 BoardForm::Pits => (CELL * 0.38, CELL * 0.4),
@@ -107,17 +116,26 @@ fn Plates(
                 BoardForm::Places if *road => (CELL * 0.24, CELL * 0.22),
                 BoardForm::Places => (CELL * 0.31, CELL * 0.29),
             };
-            let plate = |(at, text): (f64, &String)| {
+            let plate = |(at, down, text): (f64, f64, &String)| {
                 let (height, width) = (size * 1.35, size * (0.72 + 0.58 * text.chars().count() as f64));
-                let (x, y) = (x + side * at, y - up);
+                // A word stays within its square.
+                let most = match form {
+                    BoardForm::Squares => (CELL * 0.5 - 1.5 - width / 2.0).max(0.0),
+                    BoardForm::Pits | BoardForm::Hexagons | BoardForm::Places => CELL,
+                };
+                let (x, y) = (x + (side * at).clamp(-most, most), y + up * down);
                 view! {
                     <rect x=x - width / 2.0 y=y - height / 2.0 width=width height=height rx=height / 3.0/>
                     <text x=x y=y + size * 0.36 font-size=size>{text.clone()}</text>
                 }
             };
-            let long = texts.iter().any(|text| text.chars().count() > 3);
-            let sides = if long { [0.0, 0.0] } else { [1.0, -1.0] };
-            sides.into_iter().zip(texts).map(plate).collect_view()
+            // Numbers stand in the upper corners, a word between them or, beside numbers, below.
+            let (numbers, words): (Vec<_>, Vec<_>) =
+                texts.iter().partition(|text| text.chars().count() <= SHORT);
+            let down = if numbers.is_empty() { -1.0 } else { 1.0 };
+            let words = words.into_iter().take(1).map(|text| (0.0, down, text));
+            let numbers = [1.0, -1.0].into_iter().zip(numbers).map(|(at, text)| (at, -1.0, text));
+            numbers.chain(words).map(plate).collect_view().into_any()
         })
     }
 }

@@ -122,6 +122,7 @@ pub mod tests {
             material: "maple".into(),
             checkered: true,
             turns: false,
+            written: false,
             cells,
             links: Vec::new(),
             sides: Vec::new(),

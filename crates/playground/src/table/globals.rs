@@ -1,6 +1,6 @@
 //! Global variables.
 
-use super::vars::{VarList, Vars};
+use super::vars::{VarList, Vars, has_value};
 use crate::state::app;
 use crate::words;
 use boardwright_protocol::VarView;
@@ -67,7 +67,9 @@ fn by_heading<'a>(vars: impl Iterator<Item = &'a VarView>) -> Groups {
     groups.into_iter().map(|(heading, vars)| (heading.to_owned(), listed(vars))).collect()
 }
 
-/// Details of the rules, flags and references without a value are left out; the State tab has them.
+/// Details of the rules and what has no value are left out; so are flags and words, unless the spec gives them a symbol
+/// or a heading. The State tab has all.
 pub fn worth_showing(var: &VarView) -> bool {
-    var.main && var.value.parse::<f64>().is_ok()
+    let is_hinted = !var.group.is_empty() || !var.icon.is_empty();
+    var.main && (var.value.parse::<f64>().is_ok() || is_hinted && has_value(var))
 }

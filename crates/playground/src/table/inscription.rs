@@ -43,9 +43,10 @@ impl Inscriptions {
         let mut inscriptions = Inscriptions { large, badge: None };
         inscriptions.badge = {
             let look = |piece: &TokenView| {
-                (piece.owner, piece.look.icon.clone(), inscriptions.letter(piece))
+                let look = &piece.look;
+                (piece.owner, look.icon.clone(), look.faded, inscriptions.letter(piece))
             };
-            badge(pieces(), look)
+            badge(pieces().filter(|piece| !piece.look.unmarked), look)
         };
         inscriptions
     }
@@ -56,7 +57,8 @@ impl Inscriptions {
             let badge = shortened(&piece.look.badge, MOST_LETTERS);
             return Inscription { letter: self.letter(piece), badge };
         }
-        let badge = self.badge.as_ref().and_then(|(name, letters)| {
+        let badge = self.badge.as_ref().filter(|_| !piece.look.unmarked);
+        let badge = badge.and_then(|(name, letters)| {
             let value = in_a_word(name, prop(piece, name)?)?;
             Some(shortened(value, *letters))
         });

@@ -34,8 +34,11 @@ pub fn is_card(token: &TokenView) -> bool {
     token.hidden || !token.props.is_empty() || !token.text.is_empty()
 }
 
-/// One of the four tints of printed pictures, the same for equal tokens.
+/// One of the four tints of printed pictures: that of the suit, else the same for all tokens of a type.
 pub fn suit(token: &TokenView) -> u32 {
+    if token.look.hue > 0 {
+        return token.look.hue;
+    }
     token.kind.bytes().fold(7_u32, |hash, byte| hash.wrapping_mul(31).wrapping_add(byte.into())) % 4
         + 1
 }

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::dice::Dice;
-use super::geometry::turned;
+use super::geometry::{Frame, turned};
 use super::globals::Globals;
 use super::laid::{home_of, laid, px};
 use super::nothing_yet::NothingYet;
@@ -65,12 +65,22 @@ impl Parts {
     }
 }
 
+/// Width by height of boards that have variables and dice above them; narrower ones have these beside them if the mat is
+/// wide.
+const WIDE: f64 = 1.4;
+
 /// A game without zones: its boards, or only variables and dice.
 #[component]
 fn Bare(boards: Vec<Arc<BoardInfo>>) -> impl IntoView {
     let bare = boards.is_empty();
+    let ratio = boards.iter().map(|board| Frame::of(board)).map(|frame| frame.width / frame.height);
+    let class = match ratio.sum::<f64>() {
+        _ if bare => "tabletop bare",
+        ratio if ratio < WIDE => "tabletop board-only",
+        _ => "tabletop board-only wide",
+    };
     view! {
-        <div class=if bare { "tabletop bare" } else { "tabletop board-only" }>
+        <div class=class>
             <div class="middle">
                 <Globals/>
                 {(!bare).then(|| view! { <Boards boards/> })}

@@ -2,7 +2,7 @@
 //! can be chosen, and screen readers skip it.
 
 use super::board_drawing::{Outlined, Plate};
-use super::board_pieces::PieceLayer;
+use super::board_pieces::{Counts, PieceLayer};
 use super::card::TokenFace;
 use super::dice::{Dice, last_dice};
 use super::facts::FactLayer;
@@ -53,6 +53,7 @@ fn BoardPicture(board: Arc<BoardInfo>) -> impl IntoView {
                 <Plate slab=slab.clone()/>
                 <SeedLayer slab=slab.clone()/>
                 <PieceLayer slab=slab.clone()/>
+                <Counts slab=slab.clone()/>
                 <FactLayer slab=slab.clone()/>
                 <Outlined slab/>
             </svg>

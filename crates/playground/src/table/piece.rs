@@ -37,12 +37,11 @@ pub fn Piece(
     let Inscription { letter, badge } = inscription;
     let icon = token.look.icon.clone();
     let (symbol, emblem) = symbols(&token, letter.is_empty() && icon.is_empty());
-    let wide = letter.chars().count() > 1;
     // A pawn stands, and is written on its body.
     let stands = token.look.form == PieceForm::Pawn;
     let (down, part) = if stands { (7.0 * scale, 0.62) } else { (0.0, 1.0) };
     let shadow = if stands { (17.0, 15.0, 6.0) } else { (7.0, 17.0, 14.5) };
-    let font = size * part * if wide { 0.36 } else { 0.48 };
+    let font = size * part * lettering(&letter);
     let drawn = |symbol: String, y: f64, scale: f64| {
         view! { <use href=symbol x=x - 20.5 * scale y=y - 20.5 * scale width=41.0 * scale height=46.0 * scale/> }
     };
@@ -60,6 +59,15 @@ pub fn Piece(
             {(!letter.is_empty()).then(|| view! { <text class="glyph" x=x y=y + down + font * 0.35 font-size=font>{letter}</text> })}
             {(!badge.is_empty()).then(|| view! { <Badge text=badge at=(x + 13.5 * scale, y + 13.0 * scale) size/> })}
         </g>
+    }
+}
+
+/// The size of an inscription, as a part of the piece. A single sign, such as a chess figure, is larger than a letter.
+fn lettering(letter: &str) -> f64 {
+    match letter.chars().count() {
+        0 | 1 if letter.chars().any(|sign| !sign.is_alphanumeric()) => 0.62,
+        0 | 1 => 0.48,
+        _ => 0.36,
     }
 }
 

@@ -4,6 +4,11 @@
 use super::geometry::{CELL, EDGE, Frame, HEX_WIDTH, MARGIN, middle, room};
 use boardwright_protocol::{BoardForm, BoardInfo, CellInfo};
 
+/// The width of a digit, as a part of its size.
+const DIGIT: f64 = 0.66;
+/// The part of the margin in which strips of players lie.
+const STRIP: f64 = 7.0;
+
 /// A text on a board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Label {
@@ -28,7 +33,10 @@ pub fn labels(board: &BoardInfo, frame: &Frame) -> Vec<Label> {
     if cols.iter().chain(&rows).any(Common::differs) {
         return names(board);
     }
-    let size = (f64::from(board.rows.max(board.cols)) * 1.5).clamp(12.0, 22.0);
+    let letters = rows.iter().filter_map(Common::text).map(|text| text.chars().count()).max();
+    let free = if board.sides.is_empty() { MARGIN - 2.0 } else { MARGIN - STRIP };
+    let widest = free / (DIGIT * letters.unwrap_or(1).max(1) as f64);
+    let size = (f64::from(board.rows.max(board.cols)) * 1.5).clamp(12.0, 22.0).min(widest);
     let label = |(x, y): (f64, f64), common: &Common| {
         let text = common.text()?;
         Some(Label { x, y: y + size * 0.36, text, size, inside: false })
@@ -49,8 +57,11 @@ pub fn labels(board: &BoardInfo, frame: &Frame) -> Vec<Label> {
         let cell = board.cells.iter().filter(|cell| cell.row == row).min_by_key(|cell| cell.col)?;
         let (x, y) = middle(cell);
         let x = match board.form {
-            BoardForm::Hexagons => x - CELL * 0.5 - MARGIN / 2.0 * HEX_WIDTH,
-            BoardForm::Squares | BoardForm::Pits | BoardForm::Places => MARGIN / 2.0,
+            BoardForm::Hexagons if board.sides.is_empty() => {
+                x - CELL * 0.5 - MARGIN / 2.0 * HEX_WIDTH
+            }
+            BoardForm::Hexagons => x - CELL * 0.5 - STRIP - free / 2.0,
+            BoardForm::Squares | BoardForm::Pits | BoardForm::Places => free / 2.0 + 1.0,
         };
         label((x, y), common)
     });
@@ -105,13 +116,19 @@ fn names(board: &BoardInfo) -> Vec<Label> {
         let (x, y) = middle(cell);
         let text = cell.name.clone();
         match board.form {
-            BoardForm::Squares | BoardForm::Hexagons => {
+            BoardForm::Hexagons => {
                 let (x, y) = (x - CELL * 0.28, y + CELL * 0.42);
                 Label { x, y, text, size: small_text(board), inside: true }
             }
+            BoardForm::Squares => {
+                let size = small_text(board);
+                let (x, y) = (x + in_corner(&text, size), y + CELL * 0.45);
+                Label { x, y, text, size, inside: true }
+            }
             BoardForm::Pits => {
-                let (x, y) = (x - CELL * 0.42, y + CELL * 0.5); // in the corner beside the pit
-                Label { x, y, text, size: small_text(board), inside: true }
+                let size = small_text(board);
+                let (x, y) = (x + in_corner(&text, size), y + CELL * 0.5); // beside the pit
+                Label { x, y, text, size, inside: true }
             }
             BoardForm::Places => {
                 let size = small_text(board) * if cell.road { 1.0 } else { 1.2 };
@@ -121,6 +138,12 @@ fn names(board: &BoardInfo) -> Vec<Label> {
         }
     };
     board.cells.iter().map(label).collect()
+}
+
+/// From the middle of a square to the middle of a short text that begins at its left edge.
+fn in_corner(text: &str, size: f64) -> f64 {
+    let half = size * DIGIT * text.chars().count().min(3) as f64 / 2.0;
+    half + 2.0 - CELL * 0.5
 }
 
 /// Wide boards are drawn smaller, so their small text is larger.

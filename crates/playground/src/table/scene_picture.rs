@@ -1,7 +1,7 @@
 //! A picture of a position as one SVG, by the components of the table: for the dialog that makes links, and to be saved.
 
 use super::board_drawing::{Names, Plate};
-use super::board_pieces::PieceLayer;
+use super::board_pieces::{Counts, PieceLayer};
 use super::facts::FactLayer;
 use super::globals::worth_showing;
 use super::inscription::Inscription;
@@ -70,6 +70,7 @@ fn BoardIn(board: Arc<BoardInfo>, rect: Rect) -> impl IntoView {
             <Names slab=slab.clone()/>
             <SeedLayer slab=slab.clone()/>
             <PieceLayer slab=slab.clone()/>
+            <Counts slab=slab.clone()/>
             <FactLayer slab/>
         </svg>
     }

@@ -1,7 +1,7 @@
 //! A seat in the seat bar.
 
 use super::piece::SeatToken;
-use super::vars::{VarList, Vars};
+use super::vars::{VarList, Vars, has_value};
 use crate::state::{App, app};
 use crate::words;
 use boardwright_protocol::{PlayerView, Seat, VarView};
@@ -139,22 +139,24 @@ fn with_player<T>(app: App, seat: u32, read: impl FnOnce(&PlayerView) -> T) -> O
         .with(|view| view.as_ref()?.players.iter().find(|player| player.seat == seat).map(read))
 }
 
-/// The variables that matter of a player in a game with so many seats, and the score if no variable shows it. Without any
-/// of these, all numbers.
+/// The variables that matter of a player in a game with so many seats, and the score if no variable is it. Without any
+/// of these, all numbers. Flags that do not hold and references to nothing are left out.
 pub fn shown_vars(player: &PlayerView, seats: usize) -> VarList {
-    let is_main = |var: &&VarView| var.main;
+    let is_shown = |var: &&VarView| var.main && (var.hidden || has_value(var));
     let is_number = |var: &&VarView| var.value.parse::<i32>().is_ok();
-    let main = player.vars.iter().filter(is_main).count();
-    let mut vars = if player.score.is_some() || main > 0 {
-        VarList::of(player.vars.iter().filter(is_main), seats)
+    let has_main = player.vars.iter().any(|var| var.main);
+    let mut vars = if player.score.is_some() || has_main {
+        VarList::of(player.vars.iter().filter(is_shown), seats)
     } else {
         VarList::of(player.vars.iter().filter(is_number), seats)
     };
-    vars.leave_out(player.vars.len() - vars.count());
+    vars.leave_out_empty();
+    vars.shorten();
     if let Some(score) = player.score {
         let value = score.to_string();
-        let mut shown = player.vars.iter().filter(is_main).filter(|var| var.value == value);
-        if main != 1 || shown.next().is_none() {
+        let main: Vec<&VarView> = player.vars.iter().filter(|var| var.main).collect();
+        let is_score = |var: &&VarView| var.is_score || main.len() == 1 && var.value == value;
+        if !main.iter().any(is_score) {
             vars.push(VarView {
                 id: "\u{0}score".to_owned(),
                 name: words().score.to_owned(),
@@ -162,6 +164,7 @@ pub fn shown_vars(player: &PlayerView, seats: usize) -> VarList {
                 max: None,
                 hidden: false,
                 main: true,
+                is_score: true,
                 group: String::new(),
                 icon: String::new(),
             });

@@ -10,6 +10,9 @@ use leptos::prelude::*;
 const MOST: usize = 48;
 const MOST_OF_EACH: (usize, usize) = (3, 16);
 
+/// With more variables beside a seat, kinds of which there are none are left out.
+const FEW: usize = 6;
+
 /// Variables to draw on the table, and how many there are.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct VarList {
@@ -44,15 +47,51 @@ impl VarList {
         self.all += 1;
     }
 
-    /// Counts so many more, which are not drawn.
-    pub fn leave_out(&mut self, more: usize) {
-        self.all += more;
+    /// Leaves out what is 0 of many kinds, as of goods, if there are many variables.
+    pub fn leave_out_empty(&mut self) {
+        if self.drawn.len() > FEW {
+            let before = self.drawn.len();
+            self.drawn.retain(|var| var.value != "0" || !var.name.contains(": "));
+            self.all -= before - self.drawn.len();
+        }
+    }
+
+    /// Leaves the common beginning of names out, as in "Goods: Tea", where the rest tells them apart. A symbol that several
+    /// have is left out too, as it stands for the name.
+    pub fn shorten(&mut self) {
+        let names: Vec<String> = self.drawn.iter().map(|var| var.name.clone()).collect();
+        let short = short_names(&names);
+        let icons: Vec<String> = self.drawn.iter().map(|var| var.icon.clone()).collect();
+        for (var, name) in self.drawn.iter_mut().zip(short) {
+            var.name = name;
+            if icons.iter().filter(|icon| **icon == var.icon).count() > 1 {
+                var.icon.clear();
+            }
+        }
     }
 
     /// How many there are.
     pub fn count(&self) -> usize {
         self.all
     }
+}
+
+/// True if a variable has a value: no flag that does not hold, and no reference to nothing.
+pub fn has_value(var: &VarView) -> bool {
+    !["", "no", "none"].contains(&var.value.as_str())
+}
+
+/// Names without the beginning that several share, "Goods: Tea" as "Tea", if they still differ.
+pub fn short_names(names: &[String]) -> Vec<String> {
+    let parts = |name: &str| name.split_once(": ").map(|(of, key)| (of.to_owned(), key.to_owned()));
+    let keys: Vec<String> = names.iter().filter_map(|name| Some(parts(name)?.1)).collect();
+    let short = |name: &String| {
+        let Some((of, key)) = parts(name) else { return name.clone() };
+        let shared = names.iter().filter_map(|other| parts(other)).filter(|other| other.0 == of);
+        let taken = keys.iter().chain(names).filter(|other| **other == key).count();
+        if shared.count() > 1 && taken == 1 { key } else { name.clone() }
+    };
+    names.iter().map(short).collect()
 }
 
 /// A list of variables. `bars` draws those with a bound also as a bar.
@@ -75,7 +114,11 @@ pub fn Vars(#[prop(into)] vars: Signal<VarList>, #[prop(optional)] bars: bool) -
 
 #[component]
 fn Var(var: VarView, bars: bool) -> impl IntoView {
-    let value = if var.hidden { "?".to_owned() } else { var.value.clone() };
+    let value = match &*var.value {
+        _ if var.hidden => "?".to_owned(),
+        "yes" => "✓".to_owned(),
+        value => value.to_owned(),
+    };
     let part = var.max.zip(var.value.parse::<f64>().ok()).filter(|(max, _)| bars && *max > 0);
     let part = part.map(|(max, value)| (max, (value / f64::from(max)).clamp(0.0, 1.0)));
     view! {
@@ -89,5 +132,22 @@ fn Var(var: VarView, bars: bool) -> impl IntoView {
                 })}
             </dd>
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lose_a_common_beginning_that_is_not_needed() {
+        let short = |names: &[&str]| {
+            short_names(&names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>())
+        };
+        assert_eq!(short(&["Goods: Tea", "Goods: Silk", "Coins"]), ["Tea", "Silk", "Coins"]);
+        let two = ["Goods: Tea", "Goods: Silk", "Price: Tea", "Price: Silk"];
+        assert_eq!(short(&two), two, "the rest is the same");
+        assert_eq!(short(&["Price: Tea"]), ["Price: Tea"]);
+        assert_eq!(short(&["Goods: Tea", "Goods: Silk", "Tea"])[0], "Goods: Tea");
     }
 }

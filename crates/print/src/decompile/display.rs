@@ -101,6 +101,7 @@ fn board(hints: &BoardDisplay) -> Out {
     let layout = hints.layout.map(|layout| match layout {
         BoardLayout::Mancala => "mancala",
         BoardLayout::Circle => "circle",
+        BoardLayout::Numbers => "numbers",
     });
     let words = [
         ("material", hints.material.as_deref()),

@@ -20,6 +20,11 @@ const SMALLEST_BOARD: f64 = 150.0;
 const GENEROUS: usize = 4;
 /// The first rung that is tried with the drawer.
 const COMPACT: usize = 9;
+/// The step of the drawer that leaves little on the table.
+const ALL_BUT_CHOICES: u8 = DRAWERS - 1;
+/// A table without a hand and boards scrolls, before most of it is put away, if it is at most so many times as high as the
+/// room.
+const LONGER: f64 = 1.5;
 /// A board that is longer than this lies above the rest.
 const LONG: f64 = 2.2;
 
@@ -38,6 +43,11 @@ pub fn plan(things: &Things, room: Room) -> Plan {
     }
     for way in ways(things) {
         for drawer in 0..=DRAWERS {
+            if drawer == ALL_BUT_CHOICES
+                && let Some(plan) = frame.a_little_longer(things, room)
+            {
+                return plan;
+            }
             let first = if drawer == 0 { 0 } else { COMPACT };
             for (at, rung) in LADDER.iter().enumerate().skip(first) {
                 let terms = Terms { things, rung, drawer, room };
@@ -243,6 +253,16 @@ impl Frame {
         below = self.put_below(&mut plan, rivals, below);
         plan.height = below;
         plan
+    }
+
+    /// Everything below each other, if that is not much higher than the room, and no hand or board has to stay in view.
+    fn a_little_longer(&self, things: &Things, room: Room) -> Option<Plan> {
+        if !things.boards.is_empty() || things.blocks.iter().any(|block| block.hand) {
+            return None;
+        }
+        let plan =
+            self.scrolled(&Terms { things, rung: &LADDER[LADDER.len() - 1], drawer: 0, room });
+        (plan.height <= room.size.height * LONGER).then_some(plan)
     }
 
     /// Puts a band at a height, and says where the next one goes.

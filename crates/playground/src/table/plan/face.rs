@@ -37,10 +37,11 @@ pub struct Face {
 }
 
 impl Face {
-    /// Properties that are words, in one line for small cards.
+    /// Properties that are words and not in the title, in one line for small cards.
     pub fn gist(&self) -> String {
         let words = self.rows.iter().map(|(_, value)| value.as_str());
         let words = words.filter(|value| value.parse::<f64>().is_err() && *value != "yes");
+        let words = words.filter(|value| !self.title.split(' ').any(|word| word == *value));
         words.collect::<Vec<_>>().join(", ")
     }
 }

@@ -236,7 +236,7 @@ impl Phrases for English {
     }
 
     fn all_moves(&self, number: usize) -> String {
-        format!("All {}", self.moves(number))
+        if number == 1 { "The only move".to_owned() } else { format!("All {}", self.moves(number)) }
     }
 
     fn drops_later_moves(&self, number: usize) -> String {

@@ -257,3 +257,21 @@ fn more_room_gives_larger_cards() {
     assert!(width(1400.0, 900.0) > width(780.0, 480.0));
     assert!(width(780.0, 480.0) > width(540.0, 260.0));
 }
+
+#[test]
+fn a_table_of_open_cards_scrolls_a_little_before_it_is_put_away() {
+    let column = |place: u32| Block {
+        place,
+        title: format!("Column {place} 6"),
+        faces: ["Wave 5", "Gull 2", "Rope 3", "Lamp 4", "Wave 1", "Gull 6"].map(card).into(),
+        ..Block::default()
+    };
+    let things =
+        |columns| Things { blocks: (1..=columns).map(column).collect(), ..Things::default() };
+    let room = Room { size: Size { width: 390.0, height: 480.0 }, touch: true };
+    let (few, more, many) =
+        (plan(&things(3), room), plan(&things(5), room), plan(&things(20), room));
+    assert!(few.height <= 480.0 && few.drawer.is_empty());
+    assert!(more.height > 480.0 && more.drawer.is_empty(), "{}", more.height);
+    assert!(!many.drawer.is_empty());
+}
