@@ -218,7 +218,7 @@ display:
     assert_eq!(context[0], ("Ship".to_owned(), "Ship".to_owned()));
     let shown = page.play(1, 0, view);
     let (prompt, labels, context) = asked(&shown);
-    assert_eq!((&*prompt, labels.len()), ("Player 1, choose a number from 1 to 2 for speed.", 2));
+    assert_eq!((&*prompt, labels.len()), ("Player 1, choose the speed, from 1 to 2.", 2));
     assert_eq!(context[1], ("To".to_owned(), "a2".to_owned()));
     let shown = page.play(2, 1, view);
     assert_eq!(shown.log.last().expect("a row").label, "Speed: 2");
