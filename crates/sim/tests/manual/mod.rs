@@ -115,7 +115,6 @@ fn mistakes_of_first_tries_are_answered() {
                 "and-beside-or",
                 "and-beside-or",
                 "unknown-effect",
-                "possible-none",
             ],
         ),
         ("saltmarsh-guild", &["type-mismatch", "possible-none", "possible-none", "possible-none"]),
