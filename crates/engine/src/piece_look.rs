@@ -55,7 +55,7 @@ pub fn look(
 fn hue(rules: &Rules, face: &TokenFace, sees: impl Fn(&str) -> bool) -> u32 {
     let props = &rules.program.token_types()[face.type_id.index()].props;
     let mut words = props.iter().zip(&face.props).filter_map(|(prop, value)| match value {
-        Value::Word { member, .. } => Some((prop, u16::from(*member))),
+        Value::Word { member, .. } => Some((prop, *member)),
         _ => None,
     });
     let first = words.next().filter(|(prop, _)| sees(&prop.id));
