@@ -125,3 +125,16 @@ fn several_members_are_chosen_in_the_cost() {
     let is_other = |one: &&Diagnostic| one.is_error() && one.message != "the game can never end";
     assert_eq!(found(yaml).iter().filter(is_other).count(), 1);
 }
+
+/// The conditions of many results would make a short text a large game.
+#[test]
+fn an_ending_has_a_limit_of_results() {
+    let ending = |cases: usize| {
+        let cases = "if round > 3 then draw else ".repeat(cases);
+        format!("end: [{{ when: round > 2, result: \"{cases}draw\" }}]\n")
+    };
+    let told = |cases| {
+        found(&ending(cases)).into_iter().any(|one| one.message.contains("at most 32 results"))
+    };
+    assert!(!told(31) && told(32));
+}

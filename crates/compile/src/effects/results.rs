@@ -26,6 +26,9 @@ enum Ended {
 const TYPES: &[&str] =
     &["win", "winners", "winAll", "lose", "lossAll", "draw", "score", "rank", "payoff"];
 
+/// The most results of an ending. Each of them is a condition of its own, so that their work stays in proportion to the text.
+const MOST_RESULTS: usize = 32;
+
 /// A result of an ending, and the condition under which it counts.
 pub(crate) type Chosen = (Option<Expr>, GameResult);
 
@@ -41,6 +44,13 @@ impl Compiler<'_> {
         };
         let src = Src::new(text);
         let cases = self.cases(text, &src)?;
+        if cases.len() > MOST_RESULTS {
+            let given = cases.len();
+            let message =
+                format!("an ending has at most {MOST_RESULTS} results, this one has {given}");
+            self.error(Code::OutOfRange, node.span, message);
+            return None;
+        }
         let mark = scope.mark();
         let chosen = cases.iter().map(|case| self.case(case, &src, node.span, scope));
         let chosen = chosen.collect();

@@ -14,17 +14,14 @@ pub fn parse_results(text: &str) -> Result<Vec<ResultCase>, Failure> {
     while let Some(case) = case(&mut parser)? {
         cases.push(case);
     }
-    let result = match phrase(&mut parser)? {
-        Ok(result) => result,
-        Err(_) => {
-            let message = "this is not a result: a result says who wins or loses";
-            let span = Span::new(parser.peek().start, text.len());
-            return Err(match result_meant(text.trim()) {
-                Some(ours) => Failure::new(Span::new(0, text.len()), message).replace(ours),
-                None => Failure::new(span, message),
-            }
-            .hint(RESULTS));
-        }
+    let Ok(result) = phrase(&mut parser)? else {
+        let message = "this is not a result: a result says who wins or loses";
+        let span = Span::new(parser.peek().start, text.len());
+        let failure = match result_meant(text.trim()) {
+            Some(ours) => Failure::new(Span::new(0, text.len()), message).replace(ours),
+            None => Failure::new(span, message),
+        };
+        return Err(failure.hint(RESULTS));
     };
     parser.finish()?;
     cases.push(ResultCase { test: None, result });
