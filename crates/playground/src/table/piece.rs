@@ -62,7 +62,7 @@ pub fn Piece(
     }
 }
 
-/// The size of an inscription, as a part of the piece. A single sign, such as a chess figure, is larger than a letter.
+/// The size of an inscription, as a part of the piece. A single sign, such as a drawn figure, is larger than a letter.
 fn lettering(letter: &str) -> f64 {
     match letter.chars().count() {
         0 | 1 if letter.chars().any(|sign| !sign.is_alphanumeric()) => 0.62,
