@@ -185,7 +185,7 @@ fn display(seats: bool, out: &mut String) {
         "material: slate",
         "pattern: plain, view: actor",
         "pattern: checkered, layout: mancala",
-        "material: maple, layout: mancala",
+        "material: maple, layout: numbers",
     ][kind % 4];
     let is_round = out.contains("  shape: ring(") || out.contains("  shape: track(");
     let of_board = if is_round && kind.is_multiple_of(3) { "layout: circle" } else { of_board };
