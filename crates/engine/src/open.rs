@@ -17,6 +17,7 @@ use boardwright_def::GameDef;
 use boardwright_kernel::parse_seed;
 use boardwright_protocol::{DiagnosticView, Expected, OpenGame, Opened, Shown, Start};
 use boardwright_sim::ENGINE;
+use boardwright_sim::stats::counted;
 use std::rc::Rc;
 
 /// The result of opening a text.
@@ -88,8 +89,8 @@ pub fn open(reader: &mut Reader, asked: &OpenGame, open: Option<&Session>) -> Ou
         (_, at) => at.map_or(session.total(), |at| at as usize),
     };
     if session.go_to(at).is_err() {
-        let total = session.total();
-        problems.push(format!("The game has only {total} decisions; it is shown after the last."));
+        let total = counted(session.total() as u64, "decision");
+        problems.push(format!("The game has only {total}; it is shown after the last."));
     }
     let mut verified = false;
     if let Some(expected) = &asked.expected {
