@@ -39,6 +39,9 @@ impl Display {
     }
 }
 
+/// The word of a hint that wants nothing where the name of a variable or property could stand: `show: none`, `bar: none`.
+pub const NONE_SHOWN: &str = "none";
+
 /// Hints for drawing the boards.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

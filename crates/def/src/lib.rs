@@ -36,8 +36,8 @@ pub use decl::{
     Visibility, ZoneDef,
 };
 pub use display::{
-    BoardDisplay, BoardLayout, BoardView, Display, DrawnSize, Layout, Pattern, RollDisplay,
-    RollShow, TokenDisplay, TokenShape, VarDisplay, ZoneDisplay,
+    BoardDisplay, BoardLayout, BoardView, Display, DrawnSize, Layout, NONE_SHOWN, Pattern,
+    RollDisplay, RollShow, TokenDisplay, TokenShape, VarDisplay, ZoneDisplay,
 };
 pub use domain::Domain;
 pub use effect::{

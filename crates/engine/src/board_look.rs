@@ -2,7 +2,7 @@
 
 use crate::piece_look::drawn_size;
 use crate::rules::Rules;
-use boardwright_def::{self as def, BoardLayout, BoardView, Drawing, Pattern};
+use boardwright_def::{self as def, BoardLayout, BoardView, Drawing, NONE_SHOWN, Pattern};
 use boardwright_kernel::{Kind, VarId, VarInfo};
 use boardwright_protocol::{BoardForm, DrawnSize};
 
@@ -31,7 +31,7 @@ impl<'r> BoardLook<'r> {
 
     /// True if the spec wants no variable on the cells.
     pub fn shows_none(self) -> bool {
-        self.hints.show.as_deref() == Some("none")
+        self.hints.show.as_deref() == Some(NONE_SHOWN)
     }
 
     /// The variable that counts seeds: in pits the shown one or the first number. Without a hint, a game that has no tokens

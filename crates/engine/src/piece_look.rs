@@ -2,15 +2,13 @@
 
 use crate::own_properties::holds;
 use crate::rules::Rules;
-use boardwright_def::{self as def, TokenDisplay, TokenShape};
+use boardwright_def::{self as def, NONE_SHOWN, TokenDisplay, TokenShape};
 use boardwright_kernel::{PlayerId, TokenFace, Value};
 use boardwright_protocol::{DrawnSize, Look, PieceForm};
 
 /// The colour that a piece has from its owner.
 const OWNER: &str = "owner";
 
-/// The badge of a piece that gets none.
-const NONE: &str = "none";
 /// The tints that pictures on cards have.
 const HUES: u16 = 4;
 
@@ -32,7 +30,7 @@ pub fn look(
     });
     let tint = all().find_map(|hints| color(rules, hints, face.owner));
     let bar = all().find_map(|hints| hints.bar.as_deref());
-    let unmarked = bar == Some(NONE);
+    let unmarked = bar == Some(NONE_SHOWN);
     let hue = hue(rules, face, |prop| props.iter().any(|(known, _)| *known == name(prop)));
     let bar = bar.map(&name);
     let badge = bar.and_then(|bar| props.iter().find(|(name, _)| *name == bar));

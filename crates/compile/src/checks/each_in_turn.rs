@@ -5,7 +5,6 @@ use super::rules::{Visitor, visit};
 use boardwright_def::walk::{each_child, mentions};
 use boardwright_def::{Effect, Expr, GameDef, Ref};
 use boardwright_diag::Code;
-use std::collections::BTreeSet;
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
     let mut loops = Loops::default();
@@ -22,17 +21,16 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
 
 /// The effects that are found, with the zone or variable.
 #[derive(Default)]
-struct Loops {
-    found: BTreeSet<(String, String)>,
+struct Loops<'a> {
+    found: Vec<(String, &'a str)>,
 }
 
-impl<'a> Visitor<'a> for Loops {
+impl<'a> Visitor<'a> for Loops<'a> {
     fn effect(&mut self, path: &str, effect: &'a Effect) {
         let Effect::ForEach { bind, effects, .. } = effect else { return };
         for (index, inner) in effects.iter().enumerate() {
             let thing = passed(inner, bind);
-            let at = format!("{path}.effects[{index}]");
-            self.found.extend(thing.map(|thing| (at, thing.to_owned())));
+            self.found.extend(thing.map(|thing| (format!("{path}.effects[{index}]"), thing)));
         }
     }
 }

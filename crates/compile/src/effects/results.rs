@@ -35,10 +35,9 @@ pub(crate) type Chosen = (Option<Expr>, GameResult);
 impl Compiler<'_> {
     /// The results of an ending. The first whose condition holds counts; the last has none.
     pub fn results(&mut self, node: &Node, scope: &mut Scope) -> Option<Vec<Chosen>> {
-        let text = match &node.value {
-            Value::Text(text) => Some(text).filter(|text| !is_type(&text.text)),
-            Value::Null | Value::Bool(_) | Value::Int(_) | Value::List(_) | Value::Map(_) => None,
-        };
+        let phrase = |text: &&Text| !is_type(&text.text);
+        let text =
+            if let Value::Text(text) = &node.value { Some(text).filter(phrase) } else { None };
         let Some(text) = text else {
             return self.result(node, scope).map(|result| vec![(None, result)]);
         };

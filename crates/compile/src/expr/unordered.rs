@@ -15,8 +15,7 @@ impl Compiler<'_> {
         {
             place = zone;
         }
-        let cells: usize = self.env.boards.iter().map(|board| board.cells.len()).sum();
-        let mut zones = self.env.zones.iter().skip(cells);
+        let mut zones = self.env.zones.iter().skip(self.env.cells() as usize);
         let zone = zone_of(place).and_then(|id| zones.find(|zone| zone.id == id));
         let has_none =
             |zone: &&ZoneDef| zone.ordering == Ordering::Set && zone.room.tokens != Some(1);

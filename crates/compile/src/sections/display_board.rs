@@ -1,8 +1,7 @@
 //! `display: board`: hints for drawing the boards.
 
-use super::display_words::NONE;
 use crate::compiler::Compiler;
-use boardwright_def::{BoardDisplay, BoardLayout, BoardView, Drawing, Pattern};
+use boardwright_def::{BoardDisplay, BoardLayout, BoardView, Drawing, NONE_SHOWN, Pattern};
 use boardwright_diag::{Code, Diagnostic};
 use boardwright_syntax::yaml::Node;
 use std::collections::BTreeMap;
@@ -55,7 +54,7 @@ impl Compiler<'_> {
 
     fn shown_variable(&mut self, node: &Node) -> Option<String> {
         let vars = self.env.boards.iter().flat_map(|board| &board.vars);
-        let known = vars.map(|var| var.id.clone()).chain([NONE.to_owned()]).collect();
+        let known = vars.map(|var| var.id.clone()).chain([NONE_SHOWN.to_owned()]).collect();
         self.hint_name(node, "show", known, (Code::UnknownName, "variable of places"))
     }
 

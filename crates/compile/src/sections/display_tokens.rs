@@ -1,12 +1,11 @@
 //! `display: tokens`: hints for drawing and naming tokens.
 
-use super::display_words::NONE;
 use crate::compiler::Compiler;
 use crate::decode::{is_null, text};
 use crate::env::Symbol;
 use crate::scope::Scope;
 use crate::types::{Kind, Size, Type};
-use boardwright_def::{Expr, Op, PlayerRef, Ref, TokenDisplay, TokenShape, walk};
+use boardwright_def::{Expr, NONE_SHOWN, Op, PlayerRef, Ref, TokenDisplay, TokenShape, walk};
 use boardwright_diag::{Code, Diagnostic};
 use boardwright_syntax::yaml::{Entry, Node, Value};
 use std::collections::BTreeMap;
@@ -108,7 +107,7 @@ impl Compiler<'_> {
     }
 
     fn bar(&mut self, node: &Node) -> Option<String> {
-        let known = self.env.props.keys().cloned().chain([NONE.to_owned()]).collect();
+        let known = self.env.props.keys().cloned().chain([NONE_SHOWN.to_owned()]).collect();
         self.hint_name(
             node.get("bar")?,
             "bar",

@@ -1,12 +1,10 @@
 //! Words in hints for drawing: from closed lists, or names that the rules declare.
 
 use crate::compiler::Compiler;
-use boardwright_def::DrawnSize;
+use boardwright_def::{DrawnSize, NONE_SHOWN};
 use boardwright_diag::Code;
 use boardwright_syntax::yaml::Node;
 
-/// Asks for nothing where a name could stand.
-pub const NONE: &str = "none";
 const SIZES: &[(&str, DrawnSize)] = &[("small", DrawnSize::Small), ("large", DrawnSize::Large)];
 
 impl Compiler<'_> {
@@ -64,7 +62,7 @@ impl Compiler<'_> {
             return Some(word);
         }
         if !self.unread.names.contains(&word) {
-            let names: Vec<String> = known.into_iter().filter(|name| name != NONE).collect();
+            let names: Vec<String> = known.into_iter().filter(|name| name != NONE_SHOWN).collect();
             self.no_such(code, what, (&word, node.span), names);
         }
         None
