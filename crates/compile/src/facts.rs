@@ -1,9 +1,9 @@
 //! Facts from conditions: after `x != none`, reading `x` gives a value; after `x > 0`, dividing by
-//! `x` is safe.
+//! `x` is safe; after `some(L)`, the largest value of `L` is one.
 
 use crate::changes::renamed;
 use boardwright_def::walk::bound_name;
-use boardwright_def::{Expr, Op, PlaceProp, PlayerRef, Query, Ref};
+use boardwright_def::{Aggregate, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
 
 /// A fact about an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub(crate) enum Fact {
     Present(Expr),
     /// It is not 0.
     NotZero(Expr),
+    /// It is a list with a member.
+    NotEmpty(Expr),
     /// It equals a name, given without its `$`: it is not `none` if the name never is.
     Equals(Expr, String),
 }
@@ -20,7 +22,10 @@ impl Fact {
     /// The expression of the fact.
     pub fn of(&self) -> &Expr {
         match self {
-            Fact::Present(expr) | Fact::NotZero(expr) | Fact::Equals(expr, _) => expr,
+            Fact::Present(expr)
+            | Fact::NotZero(expr)
+            | Fact::NotEmpty(expr)
+            | Fact::Equals(expr, _) => expr,
         }
     }
 }
@@ -112,7 +117,45 @@ fn collect(condition: &Expr, truth: bool, found: &mut Vec<Fact>) {
         Expr::Ref(_) if truth => present(condition, found),
         // A place that is not empty has a piece.
         Expr::Ref(read) => found.extend(piece_of(read, PlaceProp::Empty)),
-        Expr::Int(_) | Expr::Bool(_) | Expr::Aggregate { .. } | Expr::Query(_) => {}
+        Expr::Aggregate { aggregate } => {
+            let Aggregate { op, query, .. } = aggregate.as_ref();
+            if matches!((op, truth), (Fold::Some, true) | (Fold::Empty, false)) {
+                has_member(query, found);
+            }
+        }
+        Expr::Int(_) | Expr::Bool(_) | Expr::Query(_) => {}
+    }
+}
+
+/// A list has a member, and so have the lists whose members it picks.
+fn has_member(list: &Expr, found: &mut Vec<Fact>) {
+    found.push(Fact::NotEmpty(list.clone()));
+    let Expr::Query(query) = list else { return };
+    if let Query::Where { list, .. }
+    | Query::Extreme { list, .. }
+    | Query::Distinct { list, .. }
+    | Query::Take { list, .. } = query.as_ref()
+    {
+        has_member(list, found);
+    }
+}
+
+/// A number is not zero; if it is the size of a list or a sum over it, the list has a member.
+fn is_not_zero(number: &Expr, found: &mut Vec<Fact>) {
+    found.push(Fact::NotZero(number.clone()));
+    match number {
+        Expr::Aggregate { aggregate } if matches!(aggregate.op, Fold::Count | Fold::Sum) => {
+            has_member(&aggregate.query, found);
+        }
+        Expr::Ref(read) if let Ref::ZoneCount { zone } = read.as_ref() => {
+            has_member(&Expr::list(Query::TokensInZone { zone: zone.clone() }), found);
+        }
+        Expr::Int(_)
+        | Expr::Bool(_)
+        | Expr::Op(_)
+        | Expr::Ref(_)
+        | Expr::Aggregate { .. }
+        | Expr::Query(_) => {}
     }
 }
 
@@ -131,7 +174,7 @@ fn piece_of(read: &Ref, of: PlaceProp) -> Option<Fact> {
 fn not_zero(left: &Expr, right: &Expr, tells: fn(i32) -> bool, found: &mut Vec<Fact>) {
     match (left, right) {
         (expr, Expr::Int(n)) | (Expr::Int(n), expr) if tells(*n) => {
-            found.push(Fact::NotZero(expr.clone()));
+            is_not_zero(expr, found);
         }
         _ => {}
     }
@@ -141,8 +184,8 @@ fn not_zero(left: &Expr, right: &Expr, tells: fn(i32) -> bool, found: &mut Vec<F
 /// if the other is at most `-least`.
 fn above(more: &Expr, less: &Expr, least: i32, found: &mut Vec<Fact>) {
     match (more, less) {
-        (expr, Expr::Int(n)) if *n >= least => found.push(Fact::NotZero(expr.clone())),
-        (Expr::Int(n), expr) if *n <= -least => found.push(Fact::NotZero(expr.clone())),
+        (expr, Expr::Int(n)) if *n >= least => is_not_zero(expr, found),
+        (Expr::Int(n), expr) if *n <= -least => is_not_zero(expr, found),
         _ => {}
     }
 }

@@ -210,6 +210,11 @@ impl Scope {
         self.facts.iter().any(|fact| matches!(fact, Some(Fact::Present(known)) if known == expr))
     }
 
+    /// True if a list has a member by earlier conditions.
+    pub fn excludes_empty(&self, list: &Expr) -> bool {
+        self.facts.iter().any(|fact| matches!(fact, Some(Fact::NotEmpty(known)) if known == list))
+    }
+
     /// True if earlier conditions exclude 0 for this expression.
     pub fn excludes_zero(&self, expr: &Expr) -> bool {
         self.facts.iter().any(|fact| matches!(fact, Some(Fact::NotZero(known)) if known == expr))

@@ -33,6 +33,7 @@ impl Compiler<'_> {
         };
         let list = self.part(node, "query", scope, None);
         let list = self.as_list(list);
+        let list = self.with_known_member(list, scope);
         let Some((_, fold)) = FOLDS.into_iter().find(|(name, _)| *name == op) else {
             return Typed::unknown(span);
         };

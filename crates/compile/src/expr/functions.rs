@@ -275,6 +275,7 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         }
         self.check_has_order(&place.expr, "top", span);
+        let place = self.with_known_member(place, scope);
         self.make_fold(Fold::First, place, None, None, span)
     }
 
@@ -363,16 +364,18 @@ impl Compiler<'_> {
         scope: &mut Scope,
         want: Option<&Type>,
     ) -> Typed {
-        if binder.is_some()
+        let list = if binder.is_some()
             && let TreeKind::Where { binder: None, list, when } = &tree.kind
         {
             let list = self.tree(list, src, scope, None);
-            return self.make_where(list, binder, scope, src.span(tree.span), |c, scope| {
+            self.make_where(list, binder, scope, src.span(tree.span), |c, scope| {
                 let when = c.tree(when, src, scope, Some(&Type::of(Kind::Bool)));
                 c.as_condition(when)
-            });
-        }
-        self.tree(tree, src, scope, want)
+            })
+        } else {
+            self.tree(tree, src, scope, want)
+        };
+        self.with_known_member(list, scope)
     }
 
     /// A list and a number for each of its members.

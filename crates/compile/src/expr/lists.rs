@@ -173,6 +173,21 @@ impl Compiler<'_> {
         Typed::new(Expr::list(query), ty, span)
     }
 
+    /// A list, with the knowledge of earlier conditions that it has a member; other values stay as they are.
+    pub fn with_known_member(&mut self, value: Typed, scope: &Scope) -> Typed {
+        if !matches!(value.ty.kind, Kind::List(..) | Kind::Place) || value.ty.is_unknown() {
+            return value;
+        }
+        let list = self.as_list(value.clone());
+        match list.ty.as_list() {
+            Some((element, size)) if size.min == 0 && scope.excludes_empty(&list.expr) => {
+                let ty = Type::list(element.clone(), Size { min: 1, ..size });
+                Typed { ty, ..list }
+            }
+            Some(_) | None => value,
+        }
+    }
+
     /// A fold. `value` is lowered with the member bound, if the fold has one.
     pub fn make_fold(
         &mut self,
