@@ -149,6 +149,39 @@ fn sets_with_any_condition_are_reached_once_and_counted() {
     assert_eq!(count("choose 3 of 1..4 as $x where sum($x, it) == 8"), 1);
 }
 
+/// Long lists have far more sets than a move may test. From sets that a condition cannot distinguish the search goes on
+/// once, so it finds, and counts, those that fulfil it.
+#[test]
+fn sets_of_long_lists_are_found_and_counted() {
+    let counted = |choice: &str| {
+        let program = program(choice);
+        let mut machine = asked(&program);
+        let weights = machine.weights().expect("something is asked");
+        assert_eq!(machine.result().and_then(|end| end.fault), None, "{choice}");
+        weights.iter().sum::<u64>()
+    };
+    // Runs of 3 to 20 of 20 numbers: 18 + 17 + … + 1. A run of 40 numbers begins with one of the first 38.
+    let run = "count($x) >= 3 and max($x, it) - min($x, it) == count($x) - 1";
+    assert_eq!(count(&format!("choose any of 1..20 as $x where {run}")), 18 * 19 / 2);
+    let long = program(&format!("choose any of 1..40 as $x where {run}"));
+    assert_eq!(asked(&long).legal_moves().len(), 38);
+    // Of three classes of ten numbers, at least one of exactly two classes.
+    let classes = counted("choose any of 1..30 as $x where count(distinct($x, it mod 3)) == 2");
+    assert_eq!(classes, 3 * 1023 * 1023);
+    // Half of the subsets of 50 numbers have an even number of members.
+    assert_eq!(counted("choose any of 1..50 as $x where count($x) mod 2 == 0"), 1 << 49);
+    // An odd number of odd numbers, some of the numbers above 20, and not all above 5.
+    let mixed = "count($x where it mod 2 == 1) mod 2 == 1 and some($x where it > 20) and not all($x, it > 5)";
+    let with = |numbers: u32| 1u64 << (numbers - 1); // half of the subsets, as long as one odd number is among them
+    let expected = with(24) - with(20) - (with(19) - with(15));
+    assert_eq!(counted(&format!("choose any of 1..24 as $x where {mixed}")), expected);
+    // Conditions that look at single members are tested one by one; short lists leave time for that.
+    assert_eq!(
+        count("choose 1 to 3 of 1..12 as $x where first($x) mod 4 == 0"),
+        1 + 8 + 28 + 1 + 4 + 6 + 1
+    );
+}
+
 /// As with fewer members, the largest smaller sets that fulfil the condition are chosen; if there are none, nothing is.
 #[test]
 fn a_condition_that_no_set_of_the_size_fulfils_cuts_the_number() {

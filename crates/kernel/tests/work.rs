@@ -108,8 +108,8 @@ fn a_question_that_exceeds_the_budget_is_a_fault() {
     assert_eq!(machine.result().and_then(|end| end.fault), Some(Fault::BudgetSpent));
 }
 
-/// Where no set fulfils a condition on all that is chosen, all of them are tested. The game ends before the question,
-/// since a cut list of picks would be wrong.
+/// Where no set fulfils a condition that compares the chosen members with each other, all sets are tested. The game ends
+/// before the question, since a cut list of picks would be wrong.
 #[test]
 fn a_choice_that_exceeds_the_budget_is_a_fault() {
     let choose =
@@ -119,7 +119,8 @@ fn a_choice_that_exceeds_the_budget_is_a_fault() {
     machine.apply_index(0).expect("it is listed");
     assert_eq!(machine.result(), None);
     assert!(machine.count() > 1);
-    let program = choose("9 of 1..40 as $x where count($x where it mod 2 == 0) == 12");
+    let program =
+        choose("9 of 1..40 as $x where some($a in $x where some($b in $x where $a * $b == 1601))");
     let mut machine = Machine::new(&program, 1, Options::default());
     machine.apply_index(0).expect("it is listed");
     let result = machine.result().expect("it is over");

@@ -3,6 +3,7 @@
 mod arithmetic;
 mod bitboard;
 mod bitboard_code;
+mod chosen;
 mod compute;
 mod connection;
 mod filters;
@@ -231,13 +232,6 @@ impl<'a> Eval<'a> {
             self.reads(at as i32, 1);
         }
         self.s.place(self.p, at, place::HEAD)
-    }
-
-    /// True if a condition holds for the members in [`Scratch::chosen`], which were others before.
-    pub fn holds_of_chosen(&mut self, condition: NodeId) -> bool {
-        // Values that are kept during an evaluation may read them.
-        self.x.evaluation += 1;
-        self.holds(condition)
     }
 
     /// Notes that the first tokens of a place are read in order.

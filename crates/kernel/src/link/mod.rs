@@ -78,6 +78,7 @@ pub fn link(def: &GameDef, options: &LinkOptions) -> Result<Program, Vec<LinkErr
     // Schedule: in which form each expression is evaluated.
     l.choose_listings(); // most alternatives have a shorter way to their moves than to bind each parameter
     l.find_random_moves_singly(); // where tests take long, only moves that are drawn are tested
+    l.find_summaries(); // sets that a condition cannot distinguish are searched from once
     l.keep_values(); // a value that is the same for all members is evaluated once for them
     l.keep_values_by_argument(); // and once for the same members, wherever it is asked for
     l.schedule_bitboards(); // shared bitboards are cached, long ones become straight-line code

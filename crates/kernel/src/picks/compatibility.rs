@@ -83,6 +83,13 @@ impl Compatibility {
         Self { budget, shared: NONE, used: distinct.then(Vec::new) }
     }
 
+    /// The numbers that decide which members may be added.
+    pub fn numbers(&self) -> impl Iterator<Item = i64> {
+        let budget = self.budget.map_or(-1, |budget| budget as i64);
+        let used = self.used.iter().flatten().map(|value| i64::from(*value));
+        [budget, i64::from(self.shared)].into_iter().chain(used)
+    }
+
     /// True if a member may be added.
     pub fn takes(&self, traits: Traits) -> bool {
         self.budget.is_none_or(|budget| traits.sum <= budget)

@@ -8,7 +8,11 @@ pub(super) struct ScaledCount {
 }
 
 impl ScaledCount {
-    pub const ONE: Self = Self { value: 1, shift: 0 };
+    pub const ONE: Self = Self::exactly(1);
+
+    pub const fn exactly(value: u128) -> Self {
+        Self { value, shift: 0 }
+    }
 
     /// Returns the counts in proportion, as words whose sum fits a word. A count above 0 gives a weight above 0.
     pub fn even(ways: &[Self]) -> Vec<u64> {

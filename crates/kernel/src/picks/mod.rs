@@ -3,6 +3,7 @@
 mod compatibility;
 mod counting;
 mod listed;
+mod memory;
 mod search;
 mod sums;
 
@@ -45,7 +46,7 @@ struct Search {
     space: SetSpace,
     leading: Leading,
     /// The number of sets that each open class leads to, once they are counted.
-    counts: Option<Vec<u64>>,
+    counts: Option<Vec<u128>>,
 }
 
 impl Picks {
@@ -55,8 +56,9 @@ impl Picks {
         let store = pick.store as usize;
         let taken = e.s.words[store].max(0) as usize;
         let taken = &e.s.words[store + 1..store + 1 + taken];
-        let together = pick.together.map(|at| e.p.decisions.together[usize::from(at)]);
-        let Listed { left, members, last, count } = listed(e, pick, together.as_ref());
+        let program = e.p;
+        let together = pick.together.map(|at| &program.decisions.together[usize::from(at)]);
+        let Listed { left, members, last, count } = listed(e, pick, together);
         let first = if pick.ordered { 0 } else { last.unwrap_or(0) };
         let limit = pick.limit as usize;
         let most = max.map_or(limit, |max| max.max(0) as usize).min(limit);
@@ -65,12 +67,12 @@ impl Picks {
             && (together.searched || left.iter().any(|class| class.traits.sums[0] < 0))
         {
             let least = (min.max(0) as usize).min(most);
-            let space = set_space(e, pick, (&together, condition), &left, &members);
+            let space = set_space(e, pick, (together, condition), &left, &members);
             let space = SetSpace { first, least, most, ..space };
             return Self::searched(e, space, left);
         }
         let (members, fit) = match together {
-            Some(together) if most > 0 => fitting(e, &together, &left, taken),
+            Some(together) if most > 0 => fitting(e, together, &left, taken),
             Some(_) | None => (count, None),
         };
         let asks_for_more = most > taken.len();
@@ -206,13 +208,12 @@ impl Picks {
     /// Returns the number of completions of each option and, if the choice may end now, 1 for ending. The numbers are
     /// exact below 2^62 in all, else in proportion.
     pub fn weights(&self) -> Vec<u64> {
-        if let Some(search) = &self.search {
-            let counts = search.counts.clone();
-            let mut ways = counts.unwrap_or_else(|| vec![1; self.open().count()]);
-            ways.extend(self.may_stop().then_some(1));
-            return ways;
-        }
+        let counts = self.search.as_ref().map(|search| &search.counts);
         let mut ways: Vec<ScaledCount> = match &self.fit {
+            _ if let Some(Some(counts)) = counts => {
+                counts.iter().map(|count| ScaledCount::exactly(*count)).collect()
+            }
+            _ if counts.is_some() => self.open().map(|_| ScaledCount::ONE).collect(),
             Some(fit) if fit.beyond_counting(&self.left, self.most) => {
                 self.open().map(|_| ScaledCount::ONE).collect()
             }
@@ -312,7 +313,21 @@ fn set_space(
     });
     let sums = sums.collect();
     let ordered = pick.ordered;
-    SetSpace { condition, ordered, classes, behind, taken, fit, sums, first: 0, least: 0, most: 0 }
+    let summaries = together.summaries.clone();
+    let (first, least, most) = (0, 0, 0);
+    SetSpace {
+        condition,
+        summaries,
+        ordered,
+        classes,
+        behind,
+        taken,
+        fit,
+        sums,
+        first,
+        least,
+        most,
+    }
 }
 
 /// Returns the maximal number of members that fit together, and the conditions after the picks so far.

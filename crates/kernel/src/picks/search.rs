@@ -1,14 +1,18 @@
 //! Searches for sets, or sequences, of members that fulfil a condition on all of them together.
 //!
 //! The search picks members in the order in which they are asked for and tests the condition on each set of an allowed
-//! size. The parts of the condition that tell a dead end early cut it short. Each picked member costs as much work as
-//! one member of a list, and each test as much as the condition reads.
+//! size. The parts of the condition that tell a dead end early cut it short, and from sets that the condition cannot
+//! distinguish it goes on once. Each picked member costs as much work as one member of a list, and each test as much as
+//! the condition reads.
 
 use super::compatibility::{Compatibility, Traits};
+use super::memory::{BEGIN, Memory, SetKey};
 use super::sums::SumBound;
 use crate::code::NodeId;
 use crate::eval::Eval;
+use crate::program::Summary;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// The most members that are picked for counting the ways of all picks. Beyond it every allowed pick has the same
 /// weight.
@@ -25,6 +29,8 @@ pub(super) struct Alike {
 #[derive(Debug, Clone)]
 pub(super) struct SetSpace {
     pub condition: NodeId,
+    /// The parts through which the condition reads the chosen members, if it reads them through such parts alone.
+    pub summaries: Option<Arc<[Summary]>>,
     pub ordered: bool,
     /// The members that are left, in the order of the list.
     pub classes: Vec<Alike>,
@@ -68,17 +74,18 @@ impl SetSpace {
     fn of_sizes(&self, e: &mut Eval<'_>, sizes: RangeInclusive<usize>) -> Leading {
         let mut walk = Walk::new(self, e, &sizes);
         let stop = walk.fulfils();
-        let open = (0..self.classes.len()).map(|at| at >= self.first && walk.any(at)).collect();
+        let open =
+            (0..self.classes.len()).map(|at| at >= self.first && walk.count(at, 1) > 0).collect();
         walk.end();
         Leading { open, stop, sizes }
     }
 
     /// Counts the sets to which each open class leads; `None` if there are too many to count.
-    pub fn counts(&self, e: &mut Eval<'_>, leading: &Leading) -> Option<Vec<u64>> {
+    pub fn counts(&self, e: &mut Eval<'_>, leading: &Leading) -> Option<Vec<u128>> {
         let mut walk = Walk::new(self, e, &leading.sizes);
         walk.most_picked = COUNTED;
         let open = (0..self.classes.len()).filter(|at| leading.open[*at]);
-        let counts = open.map(|at| walk.count(at)).collect();
+        let counts = open.map(|at| walk.count(at, u128::MAX)).collect();
         let complete = walk.picked <= COUNTED && walk.e.x.left > 0;
         walk.end();
         complete.then_some(counts)
@@ -91,13 +98,34 @@ impl Leading {
     }
 }
 
+/// A pick of a search.
+struct Step {
+    class: usize,
+    /// The values that are shared or used after it.
+    fit: Compatibility,
+    /// The number of sets found before it.
+    before: u128,
+    /// What is remembered of the set with it, once the search remembers sets.
+    remembered: Option<Remembered>,
+}
+
+/// A set in the memory of a search.
+struct Remembered {
+    key: SetKey,
+    /// The values of all summaries.
+    values: Vec<i64>,
+}
+
 /// A search under way. The set under test is that of the evaluator.
 struct Walk<'s, 'a, 'e> {
     space: &'s SetSpace,
     e: &'a mut Eval<'e>,
     sizes: &'s RangeInclusive<usize>,
-    /// The classes picked so far, and the values that are shared or used after each pick.
-    path: Vec<(usize, Compatibility)>,
+    path: Vec<Step>,
+    /// The summaries of sets; `None` if the condition may distinguish any two.
+    summaries: Option<&'s [Summary]>,
+    /// What is known of sets, once the search remembers them.
+    memory: Option<Memory>,
     /// By class, the number of members picked.
     used: Vec<usize>,
     /// The sums of the members, those that were picked before included.
@@ -112,8 +140,10 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
         e.x.chosen.clone_from(&space.taken);
         let sums = space.sums.iter().map(|bound| bound.taken).collect();
         let used = vec![0; space.classes.len()];
-        let most_picked = u64::MAX;
-        Self { space, e, sizes, path: Vec::new(), used, sums, picked: 0, most_picked }
+        // What may follow in a sequence depends on all members that are left.
+        let summaries = space.summaries.as_deref().filter(|_| !space.ordered);
+        let (path, memory, picked, most_picked) = (Vec::new(), None, 0, u64::MAX);
+        Self { space, e, sizes, path, summaries, memory, used, sums, picked, most_picked }
     }
 
     fn end(self) {
@@ -127,55 +157,91 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
             && self.e.x.left > 0
     }
 
-    /// True if a pick from a class leads to a set that fulfils the condition.
-    fn any(&mut self, first: usize) -> bool {
-        self.each(first, &mut || true)
-    }
-
-    /// Counts the sets to which a pick from a class leads, or some of them if there are too many.
-    fn count(&mut self, first: usize) -> u64 {
-        let mut count = 0;
-        self.each(first, &mut || {
-            count += 1;
-            false
-        });
-        count
-    }
-
-    /// Shows each set that begins with a member of a class and fulfils the condition to a visitor. Returns true if the
-    /// visitor has seen enough.
-    fn each(&mut self, first: usize, enough: &mut dyn FnMut() -> bool) -> bool {
+    /// Counts the sets that begin with a member of a class and fulfil the condition, until there are `enough`.
+    fn count(&mut self, first: usize, enough: u128) -> u128 {
         let mut next = first;
-        let mut stop = false;
+        let mut found = 0u128;
         let end = self.space.classes.len();
-        while self.e.x.left > 0 && self.picked <= self.most_picked {
+        while found < enough && self.goes_on_at_all() {
             // Only the class `first` stands at the root.
             let until = if self.path.is_empty() { first + 1 } else { end };
-            let found = (next..until).find(|at| self.takes(*at));
-            self.e.spend(found.unwrap_or(until).saturating_sub(next) / 8);
-            if let Some(at) = found {
-                self.push(at);
-                stop = self.fulfils() && enough();
+            let at = (next..until).find(|at| self.takes(*at));
+            self.e.spend(at.unwrap_or(until).saturating_sub(next) / 8);
+            if let Some(at) = at {
+                self.push(at, found);
+                if let Some(known) = self.known() {
+                    found = found.saturating_add(known);
+                    self.pop();
+                    next = at + 1;
+                    continue;
+                }
+                found = found.saturating_add(u128::from(self.fulfils()));
                 next = match (self.space.ordered, self.goes_on(at)) {
                     (_, false) => end,
                     (true, true) => 0,
                     (false, true) => at,
                 };
-                if stop {
-                    break;
+            } else if let Some(step) = self.pop() {
+                next = step.class + 1;
+                if self.goes_on_at_all() {
+                    self.remember(step, found);
                 }
-            } else if let Some(at) = self.pop() {
-                next = at + 1;
             } else {
                 break;
             }
         }
-        while self.pop().is_some() {}
-        stop
+        while let Some(step) = self.pop() {
+            // There is no need to know how many more these sets lead to.
+            if found >= enough {
+                self.remember(step, found);
+            }
+        }
+        found
+    }
+
+    /// True unless the search has taken too much work or picked too many members.
+    fn goes_on_at_all(&self) -> bool {
+        self.e.x.left > 0 && self.picked <= self.most_picked
+    }
+
+    /// The number of sets that the last pick leads to, if it is known.
+    fn known(&self) -> Option<u128> {
+        let remembered = self.path.last()?.remembered.as_ref()?;
+        self.memory.as_ref()?.found(&remembered.key)
+    }
+
+    /// Keeps the number of sets that a pick led to.
+    fn remember(&mut self, step: Step, found: u128) {
+        if let (Some(memory), Some(remembered)) = (&mut self.memory, step.remembered) {
+            memory.remember(remembered.key, found - step.before);
+        }
+    }
+
+    /// What is to be remembered of the set under test, whose last member is one of class `at`.
+    fn remembered(&mut self, at: usize, fit: &Compatibility) -> Option<Remembered> {
+        if self.memory.is_none() && self.picked >= BEGIN {
+            let SetSpace { classes, taken, .. } = self.space;
+            let classes: Vec<_> = classes.iter().map(|c| c.members.first().copied()).collect();
+            self.memory = Memory::new(self.e, self.summaries.take()?, &classes, taken);
+        }
+        let memory = self.memory.as_ref()?;
+        let before = self.path.last();
+        let values = match before.and_then(|step| step.remembered.as_ref()) {
+            Some(before) => memory.values_with(&before.values, at),
+            None => {
+                let path = self.path.iter().map(|step| step.class).chain([at]);
+                path.fold(memory.values_of_taken(), |values, at| memory.values_with(&values, at))
+            }
+        };
+        let place = [at as i64, self.used[at] as i64, self.e.x.chosen.len() as i64];
+        let place = place.into_iter().chain(self.sums.iter().copied()).chain(fit.numbers());
+        let key: SetKey = place.chain(values.iter().copied()).collect();
+        self.e.spend(key.len());
+        Some(Remembered { key, values })
     }
 
     fn fit(&self) -> &Compatibility {
-        self.path.last().map_or(&self.space.fit, |(_, fit)| fit)
+        self.path.last().map_or(&self.space.fit, |step| &step.fit)
     }
 
     /// True if a member of a class is left and fits those that are picked.
@@ -184,7 +250,7 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
         self.used[at] < class.members.len() && self.fit().takes(class.traits)
     }
 
-    fn push(&mut self, at: usize) {
+    fn push(&mut self, at: usize, before: u128) {
         let class = &self.space.classes[at];
         let fit = self.fit().after(class.traits);
         self.e.x.chosen.push(class.members[self.used[at]]);
@@ -194,17 +260,19 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
         for (sum, bound) in self.sums.iter_mut().zip(&self.space.sums) {
             *sum += bound.values[at];
         }
-        self.path.push((at, fit));
+        let remembered = self.remembered(at, &fit);
+        self.path.push(Step { class: at, fit, before, remembered });
     }
 
-    fn pop(&mut self) -> Option<usize> {
-        let (at, _) = self.path.pop()?;
+    fn pop(&mut self) -> Option<Step> {
+        let step = self.path.pop()?;
+        let at = step.class;
         self.e.x.chosen.pop();
         self.used[at] -= 1;
         for (sum, bound) in self.sums.iter_mut().zip(&self.space.sums) {
             *sum -= bound.values[at];
         }
-        Some(at)
+        Some(step)
     }
 
     /// True if more members may be picked, the next from class `at` on, and may lead to a set of an allowed size and

@@ -21,7 +21,9 @@ pub(crate) use code::{
     BitboardCode, Bitboards, Branch, Cache, CacheEntry, Code, DataColumn, Expressions, Goal,
     Keeper, MaskTable, Onward, Recipe, Specialised, Test,
 };
-pub(crate) use decisions::{ChoiceDef, DecisionDef, Decisions, JointConditionDef, MemberValueDef};
+pub(crate) use decisions::{
+    ChoiceDef, DecisionDef, Decisions, Joined, JointConditionDef, MemberValueDef, Summary,
+};
 pub(crate) use info::Names;
 pub use info::{
     Alternative, AlternativeKind, CellAt, EnumInfo, ParamInfo, PlaceInfo, PropInfo, TypeInfo,

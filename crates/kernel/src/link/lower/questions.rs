@@ -282,7 +282,8 @@ impl Linker<'_> {
             let value = self.member_value(look, kind, Some(Kind::Int), env);
             (value, least, how == Reached::Exactly)
         });
-        let joint = JointConditionDef { sum, same, distinct, reach, whole, searched };
+        let joint =
+            JointConditionDef { sum, same, distinct, reach, whole, searched, summaries: None };
         self.ir.decisions.together.push(joint);
         Some(self.last_of(self.ir.decisions.together.len()))
     }

@@ -7,6 +7,7 @@ mod kept_values;
 mod listings;
 mod random_moves;
 mod shape;
+mod summaries;
 
 use super::Linker;
 use crate::code::{Bitboard, BitboardId};
