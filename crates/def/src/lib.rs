@@ -19,6 +19,7 @@ mod effect;
 mod expr;
 mod game;
 mod icons;
+mod next_turn;
 mod param;
 mod reads;
 mod secrecy;
@@ -51,6 +52,7 @@ pub use game::{
     WindowKind,
 };
 pub use icons::{ICONS, icon};
+pub use next_turn::gives_next_turn;
 pub use param::{Limit, LimitScope, Param, decisions};
 pub use reads::{ActionReads, GameReads, Reads};
 pub use secrecy::{

@@ -34,6 +34,7 @@ mod picks;
 mod plain_conditions;
 mod repeated;
 mod residual;
+mod rounds;
 mod sampling;
 mod seats;
 mod secret_worlds;

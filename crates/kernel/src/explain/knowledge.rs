@@ -238,8 +238,11 @@ impl<'a> Viewpoint<'a> {
     /// Returns a word of the state, if the viewer can know it.
     pub fn known_word(&mut self, at: usize) -> Option<i32> {
         let (p, value) = (self.e.p, self.e.s.words[at]);
-        let eliminated = p.layout.eliminated.and_then(|first| at.checked_sub(first as usize));
-        let shown = if at < word::HEADER || eliminated.is_some_and(|seat| seat < p.players) {
+        let is_within = |first: Option<u32>, words: usize| {
+            first.is_some_and(|first| (first as usize..first as usize + words).contains(&at))
+        };
+        let of_turns = is_within(p.layout.eliminated, p.players) || is_within(p.layout.rounds, 2);
+        let shown = if at < word::HEADER || of_turns {
             true
         } else if let Some((variable, info)) = p.variable_at(at) {
             sees_variable(p, self.e.s, self.viewer, variable)

@@ -36,6 +36,9 @@ impl Machine<'_> {
             }
         };
         self.put_head(word::ACTIVE, active);
+        if let Some(rounds) = self.p.layout.rounds {
+            self.put(rounds as usize, active.max(0));
+        }
         self.put_head(word::NEXT, NONE);
         self.put_head(word::ROUND, 1);
         self.put_head(word::TURN, 1);
@@ -66,7 +69,8 @@ impl Machine<'_> {
         self.emit(Signal::TurnStart);
     }
 
-    /// Returns who has the next turn, and true if it begins a round, because the order passes the last seat.
+    /// Returns who has the next turn, and true if it begins a round: because the order comes back to the player who began
+    /// the round, or passes that seat, or because the round has ended already and triggers changed who is next.
     #[inline(always)]
     pub(super) fn upcoming(&mut self) -> (i32, bool) {
         let active = self.s.head()[word::ACTIVE];
@@ -75,7 +79,7 @@ impl Machine<'_> {
         let next = match self.p.turns.order {
             Order::None => return (NONE, true),
             Order::RoundRobin | Order::By(_) if chosen != NONE => {
-                return (self.remaining_from(chosen), false);
+                return (self.remaining_from(chosen), self.round_has_ended());
             }
             Order::RoundRobin => following,
             Order::By(node) => match self.value(node) {
@@ -85,13 +89,43 @@ impl Machine<'_> {
         };
         let next =
             if self.p.layout.eliminated.is_some() { self.remaining_from(next) } else { next };
-        (next, next <= active)
+        (next, self.passes_the_first(active, next) || self.round_has_ended())
+    }
+
+    /// True if the way from one player to the next in order leads over the player who began the round.
+    #[inline(always)]
+    fn passes_the_first(&self, active: i32, next: i32) -> bool {
+        let Some(rounds) = self.p.layout.rounds else { return next <= active };
+        if active == NONE || next == NONE {
+            return next <= active;
+        }
+        let first = self.s.words[rounds as usize];
+        let after_first = |seat: i32| (seat - first).rem_euclid(self.p.players as i32);
+        after_first(next) <= after_first(active)
+    }
+
+    /// True if the round ended with the present turn, whatever triggers have changed since.
+    #[inline(always)]
+    fn round_has_ended(&self) -> bool {
+        self.p.layout.rounds.is_some_and(|rounds| self.s.words[rounds as usize + 1] != 0)
+    }
+
+    /// Notes who begins the next round: the player to whom an effect gave its first turn, else who began the last one.
+    fn note_beginner(&mut self, chosen: bool, player: i32, new_round: bool) {
+        let Some(rounds) = self.p.layout.rounds else { return };
+        self.put(rounds as usize + 1, 0);
+        if new_round && chosen {
+            self.put(rounds as usize, player.max(0));
+        }
     }
 
     /// Queues the triggers of the end of the turn, and of the round if it ends too.
     pub(super) fn turn_over(&mut self) {
         self.emit(Signal::TurnEnd);
         if self.upcoming().1 {
+            if let Some(rounds) = self.p.layout.rounds {
+                self.put(rounds as usize + 1, 1);
+            }
             self.emit(Signal::RoundEnd);
         }
     }
@@ -113,6 +147,8 @@ impl Machine<'_> {
         if observed {
             self.record_turn_end(new_round);
         }
+        let chosen = self.s.head()[word::NEXT] != NONE;
+        self.note_beginner(chosen, next, new_round);
         self.put_head(word::ACTIVE, next);
         let head = self.s.head_mut();
         head[word::NEXT] = NONE;

@@ -42,6 +42,9 @@ pub(crate) struct Layout {
     pub named_resets: Vec<Vec<(u32, i32)>>,
     /// First of the words that mark eliminated players, one per player, if the game eliminates players.
     pub eliminated: Option<u32>,
+    /// First of two words, if rounds may begin with another player than the one of the first seat: the player who began
+    /// the round, and 1 once the round has ended.
+    pub rounds: Option<u32>,
     /// Counters that rules read belong to the position.
     pub read_counters: Vec<u32>,
 }

@@ -72,7 +72,8 @@ pub(crate) enum RollOutcomes {
 pub(crate) struct Turns {
     pub order: Order,
     /// True if nothing happens between two turns: no trigger listens, nothing is reset, no player can be
-    /// eliminated, no position is recorded, and the next player in seat order follows.
+    /// eliminated, no position is recorded, rounds begin with the first seat, and the next player in seat order
+    /// follows.
     pub plain: bool,
     /// The positions that are recorded when turns begin; none unless a rule compares them.
     pub positions: Vec<Vec<PositionPart>>,

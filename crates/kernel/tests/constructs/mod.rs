@@ -28,6 +28,7 @@ games! {
     limits_and_resets "limits-and-resets" [], 25;
     triggers "triggers" [], 25;
     first_turn_from_setup "first-turn-from-setup" [], 25;
+    rounds_begin "rounds-begin" [], 60;
     turn_order_by_value "turn-order-by-value" [], 25;
     loops "loops" [], 25;
     lists "lists" [], 25;

@@ -27,6 +27,7 @@ impl Model<'_> {
                 self.remaining_from(self.world.next.unwrap_or(0))
             }
         };
+        self.world.began_round = self.world.active.unwrap_or(0);
         self.world.next = None;
         self.turn_begins(true)?;
         loop {
@@ -60,6 +61,7 @@ impl Model<'_> {
     fn turn_ends(&mut self) -> Run<bool> {
         self.signal(|on| *on == EventMatch::TurnEnd);
         if self.upcoming().1 {
+            self.world.round_over = true;
             self.signal(|on| *on == EventMatch::RoundEnd);
         }
         self.settle()?;
@@ -68,21 +70,25 @@ impl Model<'_> {
             return Err(self.fault());
         }
         let (next, new_round) = self.upcoming();
+        if new_round && self.world.next.is_some() {
+            self.world.began_round = next.unwrap_or(0);
+        }
+        self.world.round_over = false;
         self.world.next = None;
         self.world.end_turn = false;
         self.world.active = next;
         Ok(new_round)
     }
 
-    /// Returns the player of the next turn, and true if a round begins because the order passes the last seat. A turn set by
-    /// an effect begins no round; if `order` gives no player, the next seat follows (both silent).
+    /// Returns the player of the next turn, and true if a round begins because the order comes to, or passes, the player
+    /// who began the last one, or because that ended already. A turn set by an effect begins no other round; if `order` gives no player, the next seat follows (both silent).
     pub(super) fn upcoming(&self) -> (Option<usize>, bool) {
         // If all are eliminated, no player has the turn until an effect sets one (silent).
         let active = self.world.active;
         let following = active.map_or(0, |active| (active + 1) % self.players);
         let next = match (&self.def.turn.order, self.world.next) {
             (TurnOrder::None, _) => return (None, true),
-            (_, Some(told)) => return (self.remaining_from(told), false),
+            (_, Some(told)) => return (self.remaining_from(told), self.world.round_over),
             (TurnOrder::RoundRobin, None) => following,
             (TurnOrder::By(player), None) => {
                 let found = self.value(player, &Frame::of(active)).player();
@@ -90,7 +96,9 @@ impl Model<'_> {
             }
         };
         let next = self.remaining_from(next);
-        (next, next <= active)
+        let left = |seat: usize| (seat + self.players - self.world.began_round) % self.players;
+        let passes = next.map(left) <= active.map(left);
+        (next, passes || self.world.round_over)
     }
 
     fn phase(&mut self, phase: &Phase) -> Run {

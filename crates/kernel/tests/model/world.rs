@@ -61,6 +61,9 @@ pub struct World {
     pub active: Option<usize>,
     pub eliminated: BTreeSet<usize>,
     pub phase: Option<String>,
+    /// The player with whom the round began, and true once the round has ended.
+    pub began_round: usize,
+    pub round_over: bool,
     pub end_phase: bool,
     pub end_turn: bool,
     /// The player of the next turn, if an effect has set it.
@@ -105,6 +108,8 @@ impl World {
             active: None,
             eliminated: BTreeSet::new(),
             phase: None,
+            began_round: 0,
+            round_over: false,
             end_phase: false,
             end_turn: false,
             next: None,

@@ -24,6 +24,7 @@ impl Linker<'_> {
         self.ir.endings.follow_actions = matches!(after, [Op::CheckEnds, Op::LeaveTop, ..]);
         self.ir.turns.plain = matches!(self.ir.turns.order, Order::RoundRobin)
             && self.ir.layout.eliminated.is_none()
+            && self.ir.layout.rounds.is_none()
             && self.ir.turns.positions.is_empty()
             && self.ir.triggers.listeners.signals.is_empty()
             && self.ir.layout.resets[1..].iter().all(Vec::is_empty);

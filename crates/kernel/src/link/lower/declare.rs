@@ -7,7 +7,7 @@ use crate::program::Program;
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, place, word};
 use crate::value::NONE;
 use crate::{EnumInfo, Kind};
-use boardwright_def::{Effect, EnumDef, GameDef, VarDef};
+use boardwright_def::{Effect, EnumDef, EventMatch, GameDef, TurnOrder, VarDef, gives_next_turn};
 
 impl Linker<'_> {
     /// Checks format, number of players and counts, which the rest relies on.
@@ -59,6 +59,7 @@ impl Linker<'_> {
         self.declare_columns();
         self.declare_vars();
         self.declare_eliminated();
+        self.declare_rounds();
         self.declare_tables();
         self.declare_names();
         self.declare_limits();
@@ -116,6 +117,32 @@ impl Linker<'_> {
             self.name_words("eliminated", first, self.players, Kind::Bool);
             self.limit(first, self.players, 0, 1);
             self.ir.layout.eliminated = Some(first);
+        }
+    }
+
+    /// Declares who began the round if that may change: because the setup gives the first turn, or because triggers at
+    /// the end of a turn change who has the next one.
+    fn declare_rounds(&mut self) {
+        let def = self.def;
+        let at_the_end = |on: &EventMatch| matches!(on, EventMatch::TurnEnd | EventMatch::RoundEnd);
+        let heard = def.triggers.iter().any(|trigger| at_the_end(&trigger.on));
+        let varies = match def.turn.order {
+            TurnOrder::None => false,
+            TurnOrder::By(_) if heard => true,
+            TurnOrder::RoundRobin | TurnOrder::By(_) => {
+                let turns = |effect: &Effect| {
+                    matches!(effect, Effect::NextTurn { .. } | Effect::Eliminate { .. })
+                };
+                gives_next_turn(def, &def.setup) || heard && self.any_effect(turns)
+            }
+        };
+        if varies {
+            let first = self.words(2, 0);
+            self.name_words("beganRound", first, 1, Kind::Player);
+            self.name_words("roundOver", first + 1, 1, Kind::Bool);
+            self.limit(first, 1, 0, self.players as i32 - 1);
+            self.limit(first + 1, 1, 0, 1);
+            self.ir.layout.rounds = Some(first);
         }
     }
 
