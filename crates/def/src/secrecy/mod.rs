@@ -2,6 +2,7 @@
 
 mod calls;
 mod faces;
+mod indirect;
 mod listed;
 mod many_zones;
 mod positions;
@@ -17,6 +18,7 @@ pub use self::told::telling_questions;
 pub use self::turn::OutOfTurn;
 
 use self::faces::{Faces, Own};
+use self::indirect::{hidden_named_token, hidden_score};
 use self::many_zones::{belongings, hidden_belongings, hidden_in_places, places_of};
 use crate::walk::{bound_name, each_child, mentions};
 use crate::{
@@ -334,7 +336,6 @@ fn hidden_variable(def: &GameDef, reader: Reader<'_>, read: &Ref) -> Option<Stri
         Ref::None
         | Ref::Enum { .. }
         | Ref::Binding { .. }
-        | Ref::TokenProp { .. }
         | Ref::TypeProp { .. }
         | Ref::TableCell { .. }
         | Ref::Place { .. }
@@ -353,8 +354,9 @@ fn hidden_variable(def: &GameDef, reader: Reader<'_>, read: &Ref) -> Option<Stri
         | Ref::Step { .. }
         | Ref::Seat { .. }
         | Ref::Phase
-        | Ref::Score { .. }
         | Ref::Repeated { .. } => None,
+        Ref::Score { player } => hidden_score(def, reader, player),
+        Ref::TokenProp { .. } => hidden_named_token(def, reader, read),
     }
 }
 
