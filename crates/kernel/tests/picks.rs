@@ -175,6 +175,16 @@ fn sets_of_long_lists_are_found_and_counted() {
     let with = |numbers: u32| 1u64 << (numbers - 1); // half of the subsets, as long as one odd number is among them
     let expected = with(24) - with(20) - (with(19) - with(15));
     assert_eq!(counted(&format!("choose any of 1..24 as $x where {mixed}")), expected);
+    // Three or more of one suit or of one rank, among six ranks of four suits.
+    let suit = "count(distinct($x, it mod 4))";
+    let rank = "count(distinct($x, it div 4))";
+    let meld = format!("count($x) >= 3 and ({suit} == 1 or {rank} == 1)");
+    let (of_suit, of_rank) = (20 + 15 + 6 + 1, 4 + 1);
+    let of_any = 4 * of_suit + 6 * of_rank;
+    assert_eq!(count(&format!("choose any of 0..23 as $x where {meld}")), of_any);
+    // Of 52 cards, a meld may begin with all but the two highest ranks of each suit, and with two of each of these ranks.
+    let long = program(&format!("choose any of 0..51 as $x where {meld}"));
+    assert_eq!(asked(&long).legal_moves().len(), 4 * 11 + 2 * 2);
     // Conditions that look at single members are tested one by one; short lists leave time for that.
     assert_eq!(
         count("choose 1 to 3 of 1..12 as $x where first($x) mod 4 == 0"),

@@ -1,6 +1,6 @@
 //! Hidden values that are read by way of something else: the score, and variables that name a token.
 
-use super::{Reader, secret};
+use super::{Reader, hidden_tokens, secret};
 use crate::walk::{bound_name, each_child, each_child_mut};
 use crate::{Effect, Expr, GameDef, Ref, VarScope, walk_effects};
 
@@ -45,9 +45,23 @@ pub(super) fn hidden_named_token(def: &GameDef, reader: Reader<'_>, read: &Ref) 
                 && var == name
                 && found.is_none()
             {
-                found = secret(def, reader, value);
+                found = hidden_origin(def, reader, value);
             }
         });
+    });
+    found
+}
+
+/// Names the place of hidden tokens from which a value takes one. Names of other tokens are not followed.
+fn hidden_origin(def: &GameDef, reader: Reader<'_>, value: &Expr) -> Option<String> {
+    let mut found = match value {
+        Expr::Query(query) => hidden_tokens(def, reader, query),
+        Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Ref(_) | Expr::Aggregate { .. } => None,
+    };
+    each_child(value, &mut |child| {
+        if found.is_none() {
+            found = hidden_origin(def, reader, child);
+        }
     });
     found
 }

@@ -11,7 +11,7 @@ pub(super) fn narrow(value: i64) -> i32 {
 }
 
 /// Stands for `none` among values of 64 bits.
-pub(super) const WIDE_NONE: i64 = i64::MIN;
+pub(crate) const WIDE_NONE: i64 = i64::MIN;
 
 /// A value of 64 bits as a word.
 #[inline(always)]

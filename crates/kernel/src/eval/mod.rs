@@ -20,7 +20,7 @@ mod token_sets;
 mod ways;
 mod words;
 
-pub(crate) use arithmetic::calculate;
+pub(crate) use arithmetic::{WIDE_NONE, calculate};
 use connection::Apart;
 use kept::KeptValues;
 pub(crate) use lines::has_line;

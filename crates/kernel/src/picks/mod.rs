@@ -1,10 +1,13 @@
 //! Choosing several members of a list, one pick at a time: the allowed picks, and the number of completions of each.
 
+mod bounds;
 mod compatibility;
+mod completions;
 mod counting;
 mod listed;
 mod memory;
 mod search;
+mod summaries;
 mod sums;
 
 use crate::code::NodeId;
@@ -313,21 +316,9 @@ fn set_space(
     });
     let sums = sums.collect();
     let ordered = pick.ordered;
-    let summaries = together.summaries.clone();
+    let reading = together.reading.clone();
     let (first, least, most) = (0, 0, 0);
-    SetSpace {
-        condition,
-        summaries,
-        ordered,
-        classes,
-        behind,
-        taken,
-        fit,
-        sums,
-        first,
-        least,
-        most,
-    }
+    SetSpace { condition, reading, ordered, classes, behind, taken, fit, sums, first, least, most }
 }
 
 /// Returns the maximal number of members that fit together, and the conditions after the picks so far.

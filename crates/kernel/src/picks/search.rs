@@ -1,18 +1,23 @@
 //! Searches for sets, or sequences, of members that fulfil a condition on all of them together.
 //!
 //! The search picks members in the order in which they are asked for and tests the condition on each set of an allowed
-//! size. The parts of the condition that tell a dead end early cut it short, and from sets that the condition cannot
-//! distinguish it goes on once. Each picked member costs as much work as one member of a list, and each test as much as
+//! size. The parts of the condition that tell a dead end early cut it short, and so do the bounds of all its parts. From
+//! sets that the condition cannot distinguish it goes on once. Each picked member costs as much work as one member of a list, and each test as much as
 //! the condition reads.
 
 use super::compatibility::{Compatibility, Traits};
-use super::memory::{BEGIN, Memory, SetKey};
+use super::completions::Completions;
+use super::memory::{Memory, SetKey};
+use super::summaries::SummaryTable;
 use super::sums::SumBound;
 use crate::code::NodeId;
 use crate::eval::Eval;
-use crate::program::Summary;
+use crate::program::Reading;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
+
+/// So many members are picked before a search reads summaries: short ones are over sooner without them.
+const BEGIN: u64 = 4;
 
 /// The most members that are picked for counting the ways of all picks. Beyond it every allowed pick has the same
 /// weight.
@@ -29,8 +34,7 @@ pub(super) struct Alike {
 #[derive(Debug, Clone)]
 pub(super) struct SetSpace {
     pub condition: NodeId,
-    /// The parts through which the condition reads the chosen members, if it reads them through such parts alone.
-    pub summaries: Option<Arc<[Summary]>>,
+    pub reading: Option<Arc<Reading>>,
     pub ordered: bool,
     /// The members that are left, in the order of the list.
     pub classes: Vec<Alike>,
@@ -105,15 +109,10 @@ struct Step {
     fit: Compatibility,
     /// The number of sets found before it.
     before: u128,
-    /// What is remembered of the set with it, once the search remembers sets.
-    remembered: Option<Remembered>,
-}
-
-/// A set in the memory of a search.
-struct Remembered {
-    key: SetKey,
-    /// The values of all summaries.
-    values: Vec<i64>,
+    /// The values of all summaries of the set with it, once the search reads them.
+    values: Option<Vec<i64>>,
+    /// The key of that set, if the search remembers sets.
+    key: Option<SetKey>,
 }
 
 /// A search under way. The set under test is that of the evaluator.
@@ -122,10 +121,10 @@ struct Walk<'s, 'a, 'e> {
     e: &'a mut Eval<'e>,
     sizes: &'s RangeInclusive<usize>,
     path: Vec<Step>,
-    /// The summaries of sets; `None` if the condition may distinguish any two.
-    summaries: Option<&'s [Summary]>,
-    /// What is known of sets, once the search remembers them.
-    memory: Option<Memory>,
+    reading: Option<&'s Reading>,
+    /// The summaries of members, once the search reads them.
+    table: Option<SummaryTable>,
+    memory: Memory,
     /// By class, the number of members picked.
     used: Vec<usize>,
     /// The sums of the members, those that were picked before included.
@@ -140,10 +139,21 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
         e.x.chosen.clone_from(&space.taken);
         let sums = space.sums.iter().map(|bound| bound.taken).collect();
         let used = vec![0; space.classes.len()];
-        // What may follow in a sequence depends on all members that are left.
-        let summaries = space.summaries.as_deref().filter(|_| !space.ordered);
-        let (path, memory, picked, most_picked) = (Vec::new(), None, 0, u64::MAX);
-        Self { space, e, sizes, path, summaries, memory, used, sums, picked, most_picked }
+        let reading = space.reading.as_deref();
+        let (path, memory, picked, most_picked) = (Vec::new(), Memory::default(), 0, u64::MAX);
+        Self {
+            space,
+            e,
+            sizes,
+            path,
+            reading,
+            table: None,
+            memory,
+            used,
+            sums,
+            picked,
+            most_picked,
+        }
     }
 
     fn end(self) {
@@ -171,6 +181,11 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
                 self.push(at, found);
                 if let Some(known) = self.known() {
                     found = found.saturating_add(known);
+                    self.pop();
+                    next = at + 1;
+                    continue;
+                }
+                if !self.may_be_completed(at) {
                     self.pop();
                     next = at + 1;
                     continue;
@@ -206,38 +221,59 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
 
     /// The number of sets that the last pick leads to, if it is known.
     fn known(&self) -> Option<u128> {
-        let remembered = self.path.last()?.remembered.as_ref()?;
-        self.memory.as_ref()?.found(&remembered.key)
+        self.memory.found(self.path.last()?.key.as_ref()?)
     }
 
     /// Keeps the number of sets that a pick led to.
     fn remember(&mut self, step: Step, found: u128) {
-        if let (Some(memory), Some(remembered)) = (&mut self.memory, step.remembered) {
-            memory.remember(remembered.key, found - step.before);
+        if let Some(key) = step.key {
+            self.memory.remember(key, found - step.before);
         }
     }
 
-    /// What is to be remembered of the set under test, whose last member is one of class `at`.
-    fn remembered(&mut self, at: usize, fit: &Compatibility) -> Option<Remembered> {
-        if self.memory.is_none() && self.picked >= BEGIN {
-            let SetSpace { classes, taken, .. } = self.space;
-            let classes: Vec<_> = classes.iter().map(|c| c.members.first().copied()).collect();
-            self.memory = Memory::new(self.e, self.summaries.take()?, &classes, taken);
-        }
-        let memory = self.memory.as_ref()?;
-        let before = self.path.last();
-        let values = match before.and_then(|step| step.remembered.as_ref()) {
-            Some(before) => memory.values_with(&before.values, at),
-            None => {
-                let path = self.path.iter().map(|step| step.class).chain([at]);
-                path.fold(memory.values_of_taken(), |values, at| memory.values_with(&values, at))
-            }
+    /// True unless neither the set under test, whose last member is one of class `at`, nor any set with more members
+    /// fulfils the condition.
+    fn may_be_completed(&mut self, at: usize) -> bool {
+        let (Some(reading), Some(table)) = (self.reading, &self.table) else { return true };
+        let Some(values) = self.path.last().and_then(|step| step.values.as_ref()) else {
+            return true;
         };
+        let from = if self.space.ordered { 0 } else { at };
+        Completions { table, values, from }.bounds(self.e, &reading.condition).may_hold()
+    }
+
+    /// The values of all summaries of the set under test, whose last member is one of class `at`.
+    fn values(&mut self, at: usize) -> Option<Vec<i64>> {
+        if self.table.is_none() && self.picked >= BEGIN {
+            let SetSpace { classes, taken, .. } = self.space;
+            let classes = classes.iter().map(|c| (c.members.first().copied(), c.members.len()));
+            let classes: Vec<_> = classes.collect();
+            let summaries = &self.reading?.summaries;
+            self.table = SummaryTable::new(self.e, summaries, &classes, taken);
+            if self.table.is_none() {
+                self.reading = None;
+            }
+        }
+        let table = self.table.as_ref()?;
+        self.e.spend(self.sums.len() + 1);
+        if let Some(before) = self.path.last().and_then(|step| step.values.as_ref()) {
+            return Some(table.with(before, at));
+        }
+        let path = self.path.iter().map(|step| step.class).chain([at]);
+        Some(path.fold(table.of_taken(), |values, at| table.with(&values, at)))
+    }
+
+    /// The key of the set under test, if equal keys mean that the same members may follow.
+    fn key(&mut self, at: usize, fit: &Compatibility, values: &[i64]) -> Option<SetKey> {
+        // The members that may follow in a sequence are all that are left.
+        if self.space.ordered || !self.reading?.complete {
+            return None;
+        }
         let place = [at as i64, self.used[at] as i64, self.e.x.chosen.len() as i64];
         let place = place.into_iter().chain(self.sums.iter().copied()).chain(fit.numbers());
         let key: SetKey = place.chain(values.iter().copied()).collect();
         self.e.spend(key.len());
-        Some(Remembered { key, values })
+        Some(key)
     }
 
     fn fit(&self) -> &Compatibility {
@@ -260,8 +296,9 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
         for (sum, bound) in self.sums.iter_mut().zip(&self.space.sums) {
             *sum += bound.values[at];
         }
-        let remembered = self.remembered(at, &fit);
-        self.path.push(Step { class: at, fit, before, remembered });
+        let values = self.values(at);
+        let key = values.as_ref().and_then(|values| self.key(at, &fit, values));
+        self.path.push(Step { class: at, fit, before, values, key });
     }
 
     fn pop(&mut self) -> Option<Step> {

@@ -1,8 +1,8 @@
 //! Decisions: the asked player, the alternatives, and choices of several members.
 
-use super::{AltDef, Alternative, Move, Take, TrialDef};
+use super::{AltDef, Alternative, Move, Reading, Take, TrialDef};
 use crate::CauseId;
-use crate::code::{ListId, NodeId, Pc, Reg};
+use crate::code::{ListId, NodeId, Pc};
 use std::sync::Arc;
 
 /// Tables of decisions.
@@ -161,40 +161,8 @@ pub(crate) struct JointConditionDef {
     pub whole: Option<NodeId>,
     /// True if sets that fulfil the whole condition are always searched for; else only if a part of a sum is below 0.
     pub searched: bool,
-    /// The parts through which the whole condition reads what is chosen; `None` if it reads it in another way too.
-    pub summaries: Option<Arc<[Summary]>>,
-}
-
-/// A part of a condition on chosen members whose value for two sets together follows from its values for each.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Summary {
-    /// A number or condition.
-    Value { node: NodeId, joined: Joined },
-    /// The different values of the members of a list, of which the condition reads the number.
-    Values { list: ListId, reg: Reg, value: NodeId },
-}
-
-/// The value of a summary for two sets together.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Joined {
-    Sum,
-    Min,
-    Max,
-    /// True if it is for one.
-    Some,
-    /// True if it is for both.
-    All,
-    /// The bits of both.
-    Union,
-}
-
-impl Summary {
-    pub fn joined(self) -> Joined {
-        match self {
-            Summary::Value { joined, .. } => joined,
-            Summary::Values { .. } => Joined::Union,
-        }
-    }
+    /// How the whole condition reads what is chosen.
+    pub reading: Option<Arc<Reading>>,
 }
 
 /// A value of each member of a list: the register of the member, and the value.

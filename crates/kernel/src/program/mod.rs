@@ -7,6 +7,7 @@ mod info;
 mod layout;
 mod longest;
 mod plans;
+mod reading;
 mod rules;
 mod shapes;
 mod space;
@@ -21,9 +22,7 @@ pub(crate) use code::{
     BitboardCode, Bitboards, Branch, Cache, CacheEntry, Code, DataColumn, Expressions, Goal,
     Keeper, MaskTable, Onward, Recipe, Specialised, Test,
 };
-pub(crate) use decisions::{
-    ChoiceDef, DecisionDef, Decisions, Joined, JointConditionDef, MemberValueDef, Summary,
-};
+pub(crate) use decisions::{ChoiceDef, DecisionDef, Decisions, JointConditionDef, MemberValueDef};
 pub(crate) use info::Names;
 pub use info::{
     Alternative, AlternativeKind, CellAt, EnumInfo, ParamInfo, PlaceInfo, PropInfo, TypeInfo,
@@ -34,6 +33,7 @@ pub(crate) use longest::LongestTable;
 pub(crate) use plans::{
     MaskPair, MaskedPlane, Plan, SecondOption, SecondParameter, SecondValue, VariableScan,
 };
+pub(crate) use reading::{Formula, Joined, PairOf, Reading, Summary, ValuesDef};
 pub(crate) use rules::{
     Chance, CreateDef, Effects, EndDef, Endings, GroupDef, Order, PositionPart, ResultDef, RollDef,
     RollOutcomes, RoundsDef, SecretRoll, TriggerDef, Triggers, Turns,

@@ -283,7 +283,7 @@ impl Linker<'_> {
             (value, least, how == Reached::Exactly)
         });
         let joint =
-            JointConditionDef { sum, same, distinct, reach, whole, searched, summaries: None };
+            JointConditionDef { sum, same, distinct, reach, whole, searched, reading: None };
         self.ir.decisions.together.push(joint);
         Some(self.last_of(self.ir.decisions.together.len()))
     }

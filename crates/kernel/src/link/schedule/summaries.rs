@@ -2,31 +2,63 @@
 //!
 //! A sum, a count, a maximum: for two sets without a common member, the value of such a part for both together follows
 //! from its values for each. If a condition reads the chosen members through such parts alone, sets for which all parts
-//! have equal values lead to the same answers, whatever is added to them. A search goes on from one of them.
+//! have equal values lead to the same answers, whatever is added to them. A search goes on from one of them. And from
+//! the bounds of the parts follows whether a set can be completed at all.
 
 use crate::code::{BitboardId, FoldBy, List, ListId, Look, Node, NodeId, Reg};
 use crate::link::Linker;
-use crate::link::analyse::free_registers::bit;
-use crate::program::{Joined, Summary};
+use crate::program::{Formula, Joined, PairOf, Reading, Summary, ValuesDef};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+/// The most parts of a condition whose bounds are found.
+const MOST_PARTS: usize = 256;
+
 impl Linker<'_> {
-    /// Finds the summaries of each condition on all chosen members.
+    /// Finds how each condition reads all chosen members.
     pub(in crate::link) fn find_summaries(&mut self) {
         let mut together = std::mem::take(&mut self.ir.decisions.together);
         for joint in &mut together {
-            joint.summaries =
-                joint.whole.and_then(|condition| self.summaries(condition)).map(Arc::from);
+            joint.reading = joint.whole.and_then(|condition| self.reading(condition)).map(Arc::new);
         }
         self.ir.decisions.together = together;
     }
 
-    /// The summaries that a condition reads; `None` if it reads the chosen members in another way too.
-    fn summaries(&self, condition: NodeId) -> Option<Vec<Summary>> {
+    /// How a condition reads the chosen members, if it reads them through summaries.
+    fn reading(&self, condition: NodeId) -> Option<Reading> {
         let mut reader = Reader::new(self, self.free_registers(condition));
         reader.node(condition);
-        (!reader.reads_otherwise).then_some(reader.summaries)
+        let Reader { summaries, reads_otherwise, .. } = reader;
+        if summaries.is_empty() {
+            return None;
+        }
+        let mut left = MOST_PARTS;
+        let condition = self.formula(condition, &summaries, &mut left);
+        Some(Reading { summaries, complete: !reads_otherwise, condition })
+    }
+
+    /// A part of a condition as it depends on summaries; at most `left` parts.
+    fn formula(&self, id: NodeId, summaries: &[Summary], left: &mut usize) -> Formula {
+        if *left == 0 {
+            return Formula::Unknown;
+        }
+        *left -= 1;
+        if let Some(at) = summaries.iter().position(|summary| summary.node == id) {
+            return Formula::Summary(at);
+        }
+        let Some(node) = self.node_at(id).filter(|_| self.reads_picked(id)) else {
+            return Formula::Fixed(id);
+        };
+        if let Some((of, parts)) = pair_of(node) {
+            let parts = parts.map(|part| self.formula(part, summaries, left));
+            return Formula::Pair(of, Box::new(parts));
+        }
+        if let Node::Not(of) = node {
+            return Formula::Not(Box::new(self.formula(of, summaries, left)));
+        }
+        let Node::If { when, then, otherwise } = node else { return Formula::Unknown };
+        let parts = [when, then, otherwise];
+        Formula::If(Box::new(parts.map(|part| self.formula(part, summaries, left))))
     }
 
     /// True if a value reads the chosen members.
@@ -70,31 +102,27 @@ impl<'l, 'd> Reader<'l, 'd> {
             && l.is_of_picked(list)
             && !l.reads_picked(value)
         {
-            return Some(Summary::Values { list, reg, value });
+            let values = Some(ValuesDef { list, reg, value });
+            return Some(Summary { node: id, joined: Joined::Union, values });
         }
         let (list, value, joined) = if let Node::Count(list) = node {
             (list, None, Joined::Sum)
         } else if let Node::NonEmpty(list) = node {
             (list, None, Joined::Some)
+        } else if let Node::In { item, list } = node {
+            (list, Some(item), Joined::Some)
         } else if let Node::Fold { list, value, by, .. } = node {
             (list, Some(value), joined(by))
         } else {
             return None;
         };
         let reads_once = l.is_of_picked(list) && !value.is_some_and(|value| l.reads_picked(value));
-        reads_once.then_some(Summary::Value { node: id, joined })
+        reads_once.then_some(Summary { node: id, joined, values: None })
     }
 
     /// True if every register that a summary reads has a value outside the condition too.
     fn is_free(&self, summary: Summary) -> bool {
-        let l = self.linker;
-        let read = match summary {
-            Summary::Value { node, .. } => l.free_registers(node),
-            Summary::Values { list, reg, value } => {
-                l.free_registers_in_list(list) | l.free_registers(value) & !bit(reg)
-            }
-        };
-        read & !self.registers == 0
+        self.linker.free_registers(summary.node) & !self.registers == 0
     }
 }
 
@@ -145,4 +173,23 @@ fn joined(by: FoldBy) -> Joined {
         FoldBy::Some => Joined::Some,
         FoldBy::All => Joined::All,
     }
+}
+
+/// The parts of a value that is made of two.
+fn pair_of(node: Node) -> Option<(PairOf, [NodeId; 2])> {
+    Some(if let Node::And(a, b) = node {
+        (PairOf::And, [a, b])
+    } else if let Node::Or(a, b) = node {
+        (PairOf::Or, [a, b])
+    } else if let Node::Eq(a, b) = node {
+        (PairOf::Eq, [a, b])
+    } else if let Node::Lt(a, b) = node {
+        (PairOf::Lt, [a, b])
+    } else if let Node::Le(a, b) = node {
+        (PairOf::Le, [a, b])
+    } else if let Node::Compute(op, a, b) = node {
+        (PairOf::Compute(op), [a, b])
+    } else {
+        return None;
+    })
 }

@@ -1,0 +1,156 @@
+//! The values of summaries for the members of a list, and their bounds for all sets that begin with some of them.
+
+use super::bounds::Bounds;
+use crate::code::Arithmetic;
+use crate::eval::{Eval, WIDE_NONE, calculate};
+use crate::program::{Joined, Summary};
+
+/// The values of all summaries.
+#[derive(Debug)]
+pub(super) struct SummaryTable(Vec<SummaryValues>);
+
+/// The values of a summary.
+#[derive(Debug)]
+struct SummaryValues {
+    joined: Joined,
+    /// Of the members that were picked before the search.
+    taken: i64,
+    /// By class, of one member.
+    of_one: Vec<i64>,
+    /// By class, of the members from it on.
+    rest: Vec<Rest>,
+}
+
+/// Values that members may add.
+#[derive(Debug, Clone, Copy)]
+struct Rest {
+    /// The sums of all values above and below 0.
+    above: i64,
+    below: i64,
+    /// The least and the largest value, if there is one.
+    ends: Option<(i64, i64)>,
+    /// The bits of all.
+    bits: i64,
+}
+
+impl SummaryTable {
+    /// Reads the summaries of a member of each class, if one is left, with the number of those, and of the members that
+    /// are picked already; `None` if a summary is a set of too many values.
+    pub fn new(
+        e: &mut Eval<'_>,
+        summaries: &[Summary],
+        classes: &[(Option<i32>, usize)],
+        taken: &[i32],
+    ) -> Option<Self> {
+        let chosen = std::mem::take(&mut e.x.chosen);
+        let read = |summary: &Summary| SummaryValues::read(e, *summary, classes, taken);
+        let summaries = summaries.iter().map(read).collect::<Option<_>>();
+        e.x.chosen = chosen;
+        summaries.map(Self)
+    }
+
+    /// The values for the members that were picked before the search.
+    pub fn of_taken(&self) -> Vec<i64> {
+        self.0.iter().map(|summary| summary.taken).collect()
+    }
+
+    /// The values with a member of a class in addition.
+    pub fn with(&self, values: &[i64], class: usize) -> Vec<i64> {
+        let with = |(summary, value): (&SummaryValues, &i64)| {
+            summary.joined.of_both(*value, summary.of_one[class])
+        };
+        self.0.iter().zip(values).map(with).collect()
+    }
+
+    /// The bounds of a summary for all sets that have a value now and may have members from class `from` on in addition.
+    pub fn bounds(&self, summary: usize, value: i64, from: usize) -> Bounds {
+        let SummaryValues { joined, rest, .. } = &self.0[summary];
+        let Rest { above, below, ends, bits } = rest[from];
+        let (least, most) = ends.unwrap_or((value, value));
+        match joined {
+            Joined::Sum => {
+                Bounds::between(value.saturating_add(below), value.saturating_add(above))
+            }
+            Joined::Min | Joined::Max if value == WIDE_NONE => match ends {
+                Some((least, most)) => Bounds::between_or_none(least, most),
+                None => Bounds::exactly(WIDE_NONE),
+            },
+            Joined::Min | Joined::All => Bounds::between(least.min(value), value),
+            Joined::Max | Joined::Some => Bounds::between(value, most.max(value)),
+            Joined::Union => {
+                let number = |bits: i64| i64::from(bits.count_ones());
+                Bounds::between(number(value), number(value | bits))
+            }
+        }
+    }
+}
+
+impl SummaryValues {
+    fn read(
+        e: &mut Eval<'_>,
+        summary: Summary,
+        classes: &[(Option<i32>, usize)],
+        taken: &[i32],
+    ) -> Option<Self> {
+        let joined = summary.joined;
+        let mut values = Vec::new(); // the different values of a set, each of which gets a bit
+        let mut of = |member: i32| e.summary_of_one(summary, member, &mut values);
+        let of_one = classes.iter().map(|(member, _)| match member {
+            Some(member) => of(*member),
+            None => Some(joined.of_nothing()), // all are taken, so none is picked
+        });
+        let of_one: Vec<i64> = of_one.collect::<Option<_>>()?;
+        let mut of_taken = joined.of_nothing();
+        for member in taken {
+            of_taken = joined.of_both(of_taken, of(*member)?);
+        }
+        let mut all = Rest { above: 0, below: 0, ends: None, bits: 0 };
+        let mut rest = vec![all; classes.len()];
+        for (at, (value, (_, left))) in of_one.iter().zip(classes).enumerate().rev() {
+            if *left > 0 {
+                all = all.with(*value, *left as i64);
+            }
+            rest[at] = all;
+        }
+        Some(Self { joined, taken: of_taken, of_one, rest })
+    }
+}
+
+impl Rest {
+    /// With some more members of a value.
+    fn with(self, value: i64, members: i64) -> Self {
+        if value == WIDE_NONE {
+            return self;
+        }
+        let sum = value.saturating_mul(members);
+        let (least, most) = self.ends.unwrap_or((value, value));
+        Self {
+            above: self.above.saturating_add(sum.max(0)),
+            below: self.below.saturating_add(sum.min(0)),
+            ends: Some((least.min(value), most.max(value))),
+            bits: self.bits | value,
+        }
+    }
+}
+
+impl Joined {
+    /// The value for no members.
+    pub fn of_nothing(self) -> i64 {
+        match self {
+            Joined::Sum | Joined::Some | Joined::Union => 0,
+            Joined::Min | Joined::Max => WIDE_NONE,
+            Joined::All => 1,
+        }
+    }
+
+    /// The value for two sets together.
+    pub fn of_both(self, a: i64, b: i64) -> i64 {
+        match self {
+            Joined::Sum => calculate(Arithmetic::Add, a, b),
+            Joined::Min if a == WIDE_NONE || b == WIDE_NONE => a.max(b),
+            Joined::Min | Joined::All => a.min(b),
+            Joined::Max | Joined::Some => a.max(b),
+            Joined::Union => a | b,
+        }
+    }
+}
