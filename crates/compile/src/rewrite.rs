@@ -2,7 +2,7 @@
 
 use crate::compiler::Compiler;
 use boardwright_diag::{Fix, Span, TextEdit};
-use boardwright_syntax::yaml::{Node, Value, quoted};
+use boardwright_syntax::yaml::{Entry, Node, Value, quoted};
 
 impl Compiler<'_> {
     /// The text of a span.
@@ -25,9 +25,14 @@ impl Compiler<'_> {
     pub fn quotes(&self, node: &Node) -> Option<Fix> {
         let written = self.written(node.span).trim_end();
         let one_line = !written.is_empty() && !written.contains('\n');
-        let is_text = match node.value {
+        let is_text = match &node.value {
             Value::Null | Value::Bool(_) | Value::Int(_) => true,
-            Value::Map(_) | Value::List(_) => written.starts_with(['{', '[']),
+            // A text may begin with a placeholder: `{n} coins`. A mapping with values is meant as one.
+            Value::Map(entries) => {
+                let placeholder = |entry: &Entry| matches!(entry.value.value, Value::Null);
+                written.starts_with('{') && entries.iter().all(placeholder)
+            }
+            Value::List(_) => written.starts_with('['),
             Value::Text(_) => false,
         };
         let span = Span::new(node.span.start as usize, node.span.start as usize + written.len());

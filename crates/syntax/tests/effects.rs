@@ -312,6 +312,15 @@ fn results_are_phrases_of_their_own() {
     let chosen = "if n > 2 then draw else if a == b then rank by n, score else x loses";
     assert_eq!(read(chosen), "if (> n 2): a draw; if (== a b): rank by n, score; x loses");
     assert_eq!(read("if n > 2 then a else b wins"), "(if (> n 2) a b) wins");
+    assert_eq!(read("others win"), "this is not a result: a result says who wins or loses");
+    for brackets in [
+        "(actor wins)",
+        "if n > 2 then (draw) else a wins",
+        "if a then draw else (if b then draw else c wins)",
+    ] {
+        assert_eq!(read(brackets), "a result stands without brackets", "{brackets}");
+    }
+    assert_eq!(read("(if n > 2 then a else b) wins"), "(if (> n 2) a b) wins");
     assert_eq!(read("if n > 2 then a wins"), "the text ends where `else` should follow");
     assert_eq!(
         read("if n > 2 then a wins else b"),

@@ -202,6 +202,12 @@ impl<'a> Compiler<'a> {
             self.within("done", |c| match &done.value {
                 Value::Bool(true) => Some(END_PHASE.to_owned()),
                 Value::Bool(false) => None,
+                Value::Map(entries) if entries.iter().any(|entry| entry.key == "pre") => {
+                    let message = "`done` is the label of an answer that is always there";
+                    let hint = "for a condition leave `done` out, and write an action with `pre` and `do: end phase`";
+                    c.report(Diagnostic::new(Code::WrongShape, done.span, message).hint(hint));
+                    None
+                }
                 Value::Text(_) | Value::Null | Value::Int(_) | Value::List(_) | Value::Map(_) => {
                     c.human_text(done, "`done`")
                 }

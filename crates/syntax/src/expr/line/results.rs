@@ -17,9 +17,14 @@ pub fn parse_results(text: &str) -> Result<Vec<ResultCase>, Failure> {
     let Ok(result) = phrase(&mut parser)? else {
         let message = "this is not a result: a result says who wins or loses";
         let span = Span::new(parser.peek().start, text.len());
-        let failure = match result_meant(text.trim()) {
-            Some(ours) => Failure::new(Span::new(0, text.len()), message).replace(ours),
-            None => Failure::new(span, message),
+        let failure = match (result_meant(text.trim()), parser.peek().kind) {
+            (Some(ours), _) => Failure::new(Span::new(0, text.len()), message).replace(ours),
+            (None, TokenKind::Word(word @ ("win" | "won" | "lose" | "lost"))) => {
+                let span = Span::new(span.start as usize, span.start as usize + word.len());
+                let ours = if word.starts_with('w') { "wins" } else { "loses" };
+                Failure::new(span, message).replace(ours)
+            }
+            (None, _) => Failure::new(span, message),
         };
         return Err(failure.hint(RESULTS));
     };
@@ -49,11 +54,32 @@ fn case(parser: &mut Parser<'_>) -> Result<Option<ResultCase>, Failure> {
 
 /// Reads a result phrase, or the expression that stands where one is wanted.
 fn phrase(parser: &mut Parser<'_>) -> Result<Result<ResultPhrase, Tree>, Failure> {
+    refuse_brackets(parser)?;
     if let Some(phrase) = leading_result(parser)? {
         return Ok(Ok(phrase));
     }
     let player = parser.expr()?;
     Ok(outcome(parser, player))
+}
+
+/// Reports a result in brackets; brackets of an expression are its own.
+fn refuse_brackets(parser: &mut Parser<'_>) -> Result<(), Failure> {
+    let (start, at) = (parser.position(), parser.peek().start);
+    if !parser.eat_mark(Mark::Open) {
+        return Ok(());
+    }
+    let draw = parser.eat_word("draw") && parser.peek().kind == TokenKind::Mark(Mark::Close);
+    let is_result = draw
+        || match (leading_result(parser), case(parser)) {
+            (Ok(Some(_)), _) | (_, Ok(Some(_))) => true,
+            (..) => parser.expr().is_ok_and(|player| outcome(parser, player).is_ok()),
+        };
+    parser.go_back(start);
+    if is_result {
+        let failure = Failure::new(Span::new(at, at + 1), "a result stands without brackets");
+        return Err(failure.hint(RESULTS));
+    }
+    Ok(())
 }
 
 /// Returns a result in other words in the form used here.
