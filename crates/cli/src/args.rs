@@ -139,6 +139,14 @@ pub struct SpecArgs {
     pub set: Vec<(String, String)>,
 }
 
+impl SpecArgs {
+    /// The options of a command that plays the same game, each after a space.
+    pub fn again(&self, players: Option<u32>) -> String {
+        let set = self.set.iter().map(|(constant, value)| format!(" --set {constant}={value}"));
+        set.chain(players.map(|players| format!(" --players {players}"))).collect()
+    }
+}
+
 #[derive(Debug, Args)]
 pub struct LintArgs {
     /// Specs (.md), compiled games (.json), or - for standard input

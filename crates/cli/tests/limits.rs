@@ -156,3 +156,32 @@ fn a_round_without_end_tells_how_often_it_was_repeated() {
         assert_eq!(out(&output).lines().last(), Some(last.as_str()));
     }
 }
+
+/// The command that shows a game which could not go on plays with the same options.
+#[test]
+fn the_command_for_a_fault_has_the_options_of_the_run() {
+    let game = r#"# Stuck
+```yaml
+meta: { id: stuck, players: { min: 1, max: 3 } }
+constants: { N: { value: 4, min: 1, max: 9 } }
+vars: { global: { n: 0 in 0..9 } }
+actions:
+  go:
+    pre: N < 5 or count(players) < 3
+    do: n += 1
+end: [{ when: n > 3, result: draw }]
+```
+"#;
+    let file = written("stuck", game);
+    let file = path(&file);
+    let options = ["--set", "N=5", "--players", "3"];
+    let played = run(&[&["run", file, "--games", "2"][..], &options].concat());
+    let told = err(&played);
+    let (_, command) = told.split_once("`boardwright ").expect("a command");
+    let (command, _) = command.split_once('`').expect("its end");
+    let again: Vec<&str> = command.split(' ').collect();
+    assert!(options.iter().all(|option| again.contains(option)), "{told}");
+    let shown = run(&again);
+    assert_eq!(status(&shown), 1, "{}", out(&shown));
+    assert!(out(&shown).contains("cannot go on"), "{}", out(&shown));
+}

@@ -68,9 +68,10 @@ fn playing(args: &BenchArgs, game: &Game) -> Result<(), Failure> {
     if !args.json {
         // Bots of `run` draw their moves from another generator, so only `bench` plays the same game again.
         output::error(&format!(
-            "{} could not go on; the first: {why}; it is the last one of `boardwright bench {} --seed 0x{} --playouts {}`",
+            "{} could not go on; the first: {why}; it is the last one of `boardwright bench {}{} --seed 0x{} --playouts {}`",
             counted(sums.faults, "playout"),
             game.source.name,
+            args.from.again(args.players),
             Hex64(seed),
             first + 1
         ));

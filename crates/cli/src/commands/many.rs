@@ -38,9 +38,11 @@ pub fn run(
         Some(witness) => {
             if !args.json {
                 output::error(&format!(
-                    "{} could not go on; see `boardwright run {} --seed 0x{}`",
+                    "{} could not go on; see `boardwright run {}{}{} --seed 0x{}`",
                     counted(sums.faults, "game"),
                     game.source.name,
+                    args.from.again(args.players),
+                    bots(args),
                     Hex64(game_seed(seed, witness.game))
                 ));
             }
@@ -48,6 +50,14 @@ pub fn run(
         }
         None => Ok(()),
     }
+}
+
+/// The options of the bots, each after a space, if they are not random.
+fn bots(args: &RunArgs) -> String {
+    if args.agents.iter().all(|agent| agent == "random") {
+        return String::new();
+    }
+    format!(" --agents {} --iterations {}", args.agents.join(","), args.iterations)
 }
 
 /// Plays on several threads. The sums do not depend on which thread plays which game, so they are equal for any number of
