@@ -58,3 +58,23 @@ fn turns_that_are_given_belong_to_the_round() {
         "triggers:\n  - event: actionResolved\n    when: n == 2\n    do: eliminate player(3)\n";
     assert_eq!(seats(&format!("{BEGINS}{out}")), [vec![3, 4, 1, 2], vec![4, 1, 2], vec![4, 1, 2]]);
 }
+
+/// A game of four rounds ends before anybody has the income of a fifth one.
+#[test]
+fn endings_are_tested_before_a_round_begins() {
+    for event in ["turnStart", "roundStart"] {
+        let source = format!(
+            "```yaml\nmeta: {{ id: income, players: 3 }}\nvars:\n  perPlayer:\n    coins: 0 in 0..99\n\
+             triggers:\n  - event: {event}\n    do: coins[active] += 1\n\
+             actions:\n  go: {{ do: [] }}\nend:\n  - when: round > 4\n    result: payoff coins[$player]\n```\n"
+        );
+        let program = linked(&source, 3);
+        let mut machine = Machine::new(&program, 1, Options::default());
+        while !machine.is_over() {
+            machine.apply_index(0).expect("there is a move");
+        }
+        let coins = machine.result().expect("the game is over").payoffs;
+        let expected = if event == "turnStart" { [4, 4, 4] } else { [4, 0, 0] };
+        assert_eq!(coins, Some(expected.to_vec()), "{event}");
+    }
+}

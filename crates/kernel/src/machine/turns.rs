@@ -162,6 +162,12 @@ impl Machine<'_> {
         if !self.p.turns.positions.is_empty() && !self.record_position() {
             return Next::Rest;
         }
+        // A game that ends with a number of rounds ends before anything happens in the next one.
+        if self.p.triggers.listeners.hears_beginnings()
+            && let Next::Rest = self.check_ends()
+        {
+            return Next::Rest;
+        }
         if new_round && observed {
             self.round_start();
         }

@@ -129,6 +129,14 @@ pub(crate) struct Listeners {
     pub entered: Vec<Vec<u16>>,
 }
 
+impl Listeners {
+    /// True if a trigger hears that a turn or a round begins.
+    pub fn hears_beginnings(&self) -> bool {
+        let begins = |signal: &Signal| matches!(signal, Signal::TurnStart | Signal::RoundStart);
+        self.signals.iter().any(|(signal, _)| begins(signal))
+    }
+}
+
 /// The endings of a game, their results and the scoring.
 #[derive(Debug, Default)]
 pub(crate) struct Endings {

@@ -50,6 +50,9 @@ impl Model<'_> {
             self.world.begin(self.def, &Reset::Round, self.players);
         }
         self.world.note();
+        if self.world.begun {
+            self.test_ends()?;
+        }
         if new_round {
             self.signal(|on| *on == EventMatch::RoundStart);
         }
