@@ -175,6 +175,12 @@ fn sets_of_long_lists_are_found_and_counted() {
     let with = |numbers: u32| 1u64 << (numbers - 1); // half of the subsets, as long as one odd number is among them
     let expected = with(24) - with(20) - (with(19) - with(15));
     assert_eq!(counted(&format!("choose any of 1..24 as $x where {mixed}")), expected);
+    // The last of equal coins is picked after the others, and with them any of the four cards.
+    assert_eq!(count("choose any of pool + row as $x where last(pool) in $x"), 1 << 4);
+    assert_eq!(
+        count("choose any of row + pool as $x where last(pool) in $x and count($x) > 4"),
+        6 + 4 + 1
+    );
     // Three or more of one suit or of one rank, among six ranks of four suits.
     let suit = "count(distinct($x, it mod 4))";
     let rank = "count(distinct($x, it div 4))";

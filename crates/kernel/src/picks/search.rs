@@ -246,8 +246,7 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
     fn values(&mut self, at: usize) -> Option<Vec<i64>> {
         if self.table.is_none() && self.picked >= BEGIN {
             let SetSpace { classes, taken, .. } = self.space;
-            let classes = classes.iter().map(|c| (c.members.first().copied(), c.members.len()));
-            let classes: Vec<_> = classes.collect();
+            let classes: Vec<&[i32]> = classes.iter().map(|class| &class.members[..]).collect();
             let summaries = &self.reading?.summaries;
             self.table = SummaryTable::new(self.e, summaries, &classes, taken);
             if self.table.is_none() {
@@ -256,11 +255,17 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
         }
         let table = self.table.as_ref()?;
         self.e.spend(self.sums.len() + 1);
+        let member = self.used[at] - 1;
         if let Some(before) = self.path.last().and_then(|step| step.values.as_ref()) {
-            return Some(table.with(before, at));
+            return Some(table.with(before, (at, member)));
         }
+        // The first sets of a search were not read.
+        let mut used = vec![0; self.used.len()];
         let path = self.path.iter().map(|step| step.class).chain([at]);
-        Some(path.fold(table.of_taken(), |values, at| table.with(&values, at)))
+        Some(path.fold(table.of_taken(), |values, class| {
+            used[class] += 1;
+            table.with(&values, (class, used[class] - 1))
+        }))
     }
 
     /// The key of the set under test, if equal keys mean that the same members may follow.

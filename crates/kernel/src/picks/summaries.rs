@@ -15,8 +15,8 @@ struct SummaryValues {
     joined: Joined,
     /// Of the members that were picked before the search.
     taken: i64,
-    /// By class, of one member.
-    of_one: Vec<i64>,
+    /// By class, of each member. Equal tokens of a class may have different values: a condition may name one of them.
+    of_one: Vec<Vec<i64>>,
     /// By class, of the members from it on.
     rest: Vec<Rest>,
 }
@@ -34,12 +34,12 @@ struct Rest {
 }
 
 impl SummaryTable {
-    /// Reads the summaries of a member of each class, if one is left, with the number of those, and of the members that
-    /// are picked already; `None` if a summary is a set of too many values.
+    /// Reads the summaries of the members that are left, by class, and of those that are picked already; `None` if a
+    /// summary is a set of too many values.
     pub fn new(
         e: &mut Eval<'_>,
         summaries: &[Summary],
-        classes: &[(Option<i32>, usize)],
+        classes: &[&[i32]],
         taken: &[i32],
     ) -> Option<Self> {
         let chosen = std::mem::take(&mut e.x.chosen);
@@ -54,10 +54,10 @@ impl SummaryTable {
         self.0.iter().map(|summary| summary.taken).collect()
     }
 
-    /// The values with a member of a class in addition.
-    pub fn with(&self, values: &[i64], class: usize) -> Vec<i64> {
+    /// The values with a member in addition: one of a class, by its number.
+    pub fn with(&self, values: &[i64], (class, member): (usize, usize)) -> Vec<i64> {
         let with = |(summary, value): (&SummaryValues, &i64)| {
-            summary.joined.of_both(*value, summary.of_one[class])
+            summary.joined.of_both(*value, summary.of_one[class][member])
         };
         self.0.iter().zip(values).map(with).collect()
     }
@@ -86,47 +86,36 @@ impl SummaryTable {
 }
 
 impl SummaryValues {
-    fn read(
-        e: &mut Eval<'_>,
-        summary: Summary,
-        classes: &[(Option<i32>, usize)],
-        taken: &[i32],
-    ) -> Option<Self> {
+    fn read(e: &mut Eval<'_>, summary: Summary, classes: &[&[i32]], taken: &[i32]) -> Option<Self> {
         let joined = summary.joined;
         let mut values = Vec::new(); // the different values of a set, each of which gets a bit
         let mut of = |member: i32| e.summary_of_one(summary, member, &mut values);
-        let of_one = classes.iter().map(|(member, _)| match member {
-            Some(member) => of(*member),
-            None => Some(joined.of_nothing()), // all are taken, so none is picked
-        });
-        let of_one: Vec<i64> = of_one.collect::<Option<_>>()?;
+        let of_one = classes.iter().map(|members| members.iter().map(|m| of(*m)).collect());
+        let of_one: Vec<Vec<i64>> = of_one.collect::<Option<_>>()?;
         let mut of_taken = joined.of_nothing();
         for member in taken {
             of_taken = joined.of_both(of_taken, of(*member)?);
         }
         let mut all = Rest { above: 0, below: 0, ends: None, bits: 0 };
         let mut rest = vec![all; classes.len()];
-        for (at, (value, (_, left))) in of_one.iter().zip(classes).enumerate().rev() {
-            if *left > 0 {
-                all = all.with(*value, *left as i64);
-            }
-            rest[at] = all;
+        for (rest, values) in rest.iter_mut().zip(&of_one).rev() {
+            all = values.iter().fold(all, |all, value| all.with(*value));
+            *rest = all;
         }
         Some(Self { joined, taken: of_taken, of_one, rest })
     }
 }
 
 impl Rest {
-    /// With some more members of a value.
-    fn with(self, value: i64, members: i64) -> Self {
+    /// With one more member, of a value.
+    fn with(self, value: i64) -> Self {
         if value == WIDE_NONE {
             return self;
         }
-        let sum = value.saturating_mul(members);
         let (least, most) = self.ends.unwrap_or((value, value));
         Self {
-            above: self.above.saturating_add(sum.max(0)),
-            below: self.below.saturating_add(sum.min(0)),
+            above: self.above.saturating_add(value.max(0)),
+            below: self.below.saturating_add(value.min(0)),
             ends: Some((least.min(value), most.max(value))),
             bits: self.bits | value,
         }
