@@ -210,6 +210,11 @@ impl Scope {
         self.facts.iter().any(|fact| matches!(fact, Some(Fact::Present(known)) if known == expr))
     }
 
+    /// True if some list has a member by earlier conditions.
+    pub fn knows_members(&self) -> bool {
+        self.facts.iter().any(|fact| matches!(fact, Some(Fact::NotEmpty(_))))
+    }
+
     /// True if a list has a member by earlier conditions.
     pub fn excludes_empty(&self, list: &Expr) -> bool {
         self.facts.iter().any(|fact| matches!(fact, Some(Fact::NotEmpty(known)) if known == list))

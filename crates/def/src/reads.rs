@@ -23,7 +23,7 @@ pub struct Reads {
     /// True if it lists zones without naming them.
     pub any_zone: bool,
     /// Sequences that it calls.
-    calls: BTreeSet<String>,
+    pub(crate) calls: BTreeSet<String>,
 }
 
 /// The names that the parts of one game use.
@@ -103,7 +103,7 @@ fn secretive(def: &GameDef) -> BTreeSet<String> {
 }
 
 /// Sequences with those that they call, and so on.
-fn all_called(def: &GameDef, calls: &BTreeSet<String>) -> BTreeSet<String> {
+pub(crate) fn all_called(def: &GameDef, calls: &BTreeSet<String>) -> BTreeSet<String> {
     let mut all = calls.clone();
     let mut open: Vec<String> = calls.iter().cloned().collect();
     while let Some(name) = open.pop() {
@@ -284,7 +284,7 @@ impl Reads {
         params.iter().for_each(|param| self.expr(&param.options));
     }
 
-    fn effects(&mut self, effects: &[Effect]) {
+    pub(crate) fn effects(&mut self, effects: &[Effect]) {
         for effect in effects {
             self.write(effect);
             self.calls.extend(effect.facts().calls.map(str::to_owned));

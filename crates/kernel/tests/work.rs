@@ -108,8 +108,8 @@ fn a_question_that_exceeds_the_budget_is_a_fault() {
     assert_eq!(machine.result().and_then(|end| end.fault), Some(Fault::BudgetSpent));
 }
 
-/// Where no set fulfils a condition that compares the chosen members with each other, all sets are tested. The game ends
-/// before the question, since a cut list of picks would be wrong.
+/// All sets are tested if none fulfils a condition that compares the chosen members with each other. The game ends before
+/// the question, since a cut list of picks would be wrong.
 #[test]
 fn a_choice_that_exceeds_the_budget_is_a_fault() {
     let choose =

@@ -175,7 +175,8 @@ impl Compiler<'_> {
 
     /// A list, with the knowledge of earlier conditions that it has a member; other values stay as they are.
     pub fn with_known_member(&mut self, value: Typed, scope: &Scope) -> Typed {
-        if !matches!(value.ty.kind, Kind::List(..) | Kind::Place) || value.ty.is_unknown() {
+        let may_be_list = matches!(value.ty.kind, Kind::List(..) | Kind::Place);
+        if !may_be_list || value.ty.is_unknown() || !scope.knows_members() {
             return value;
         }
         let list = self.as_list(value.clone());

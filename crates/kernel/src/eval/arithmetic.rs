@@ -27,7 +27,7 @@ fn widened(value: i32) -> i64 {
 impl Eval<'_> {
     /// Evaluates a part of an expression in 64 bits.
     #[inline(always)]
-    pub(super) fn wide(&mut self, node: NodeId) -> i64 {
+    pub(crate) fn wide(&mut self, node: NodeId) -> i64 {
         match node.operand() {
             Operand::Node(at) => self.wide_node(at),
             Operand::Const(_) | Operand::Word(_) | Operand::Local(_) | Operand::Reg(_) => {

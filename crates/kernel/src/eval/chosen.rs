@@ -14,11 +14,6 @@ impl Eval<'_> {
         self.holds(condition)
     }
 
-    /// A value in 64 bits.
-    pub fn wide_value(&mut self, node: NodeId) -> i64 {
-        self.wide(node)
-    }
-
     /// The value of a summary for one chosen member. Of a set of values, each of `values` stands for a bit, and new
     /// ones are added; `None` if there are more than bits.
     pub fn summary_of_one(

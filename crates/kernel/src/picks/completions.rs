@@ -18,7 +18,7 @@ impl Completions<'_> {
         e.spend(1);
         match part {
             Formula::Summary(at) => self.table.bounds(*at, self.values[*at], self.from),
-            Formula::Fixed(node) => Bounds::exactly(e.wide_value(*node)),
+            Formula::Fixed(node) => Bounds::exactly(e.wide(*node)),
             Formula::Unknown => Bounds::ANYTHING,
             Formula::Not(of) => {
                 let of = self.bounds(e, of);

@@ -1,4 +1,4 @@
-//! What a search for sets knows of the sets from which it went on before.
+//! The memory of a search for sets: the sets from which it went on before.
 
 use std::collections::BTreeMap;
 

@@ -179,13 +179,9 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
             self.e.spend(at.unwrap_or(until).saturating_sub(next) / 8);
             if let Some(at) = at {
                 self.push(at, found);
-                if let Some(known) = self.known() {
-                    found = found.saturating_add(known);
-                    self.pop();
-                    next = at + 1;
-                    continue;
-                }
-                if !self.may_be_completed(at) {
+                let known = self.known();
+                if known.is_some() || !self.may_be_completed(at) {
+                    found = found.saturating_add(known.unwrap_or(0));
                     self.pop();
                     next = at + 1;
                     continue;
