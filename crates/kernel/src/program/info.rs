@@ -56,6 +56,8 @@ pub struct PropInfo {
     pub kind: Kind,
     /// Its value, if all tokens of the type have the same for ever.
     pub fixed: Option<Value>,
+    /// Its value at creation, if the rules name one and play can change it.
+    pub start: Option<Value>,
     /// The players who see its value in a place that shows the token.
     pub visibility: Visibility,
 }

@@ -2,9 +2,10 @@
 
 use super::Labels;
 use super::words::upper_first;
+use boardwright_def::TokenType;
 use boardwright_kernel::{
     Bounded, Event, EventKind, Fault, PlaceId, PlayerId, Program, Seen, State, TokenFace, TokenId,
-    TypeId, Value, VarId, knows_token, seen_face, sees_event, shows_type,
+    TypeId, Value, VarId, knows_token, public_face, seen_face, sees_event, sees_place, shows_type,
 };
 
 impl Labels {
@@ -216,7 +217,15 @@ impl Teller<'_> {
         let name = self.face(face, &[from, to]);
         let place = |place| self.labels.place_name(place);
         match (from, to) {
-            (Some(from), Some(to)) => format!("{name}: {} → {}", place(from), place(to)),
+            (Some(from), Some(to)) => {
+                let news = if self.sees(to) && !self.sees(from) {
+                    self.news(face, to)
+                } else {
+                    String::new()
+                };
+                let turned = if self.whole { turned(self.program, face) } else { String::new() };
+                format!("{name}: {} → {}{turned}{news}", place(from), place(to))
+            }
             (None, Some(to)) => {
                 let owner = face.owner.filter(|_| self.whole);
                 let owner = owner.map_or_else(String::new, |player| {
@@ -234,9 +243,12 @@ impl Teller<'_> {
         let place = face
             .place
             .map_or_else(String::new, |place| format!(" in {}", self.labels.place_name(place)));
+        let news = face.place.map_or_else(String::new, |at| self.news(face, at));
         match to {
-            Some(player) => format!("{name}{place} is shown to {}", self.labels.seat_name(player)),
-            None => format!("{name}{place} is shown"),
+            Some(player) => {
+                format!("{name}{place} is shown to {}{news}", self.labels.seat_name(player))
+            }
+            None => format!("{name}{place} is shown{news}"),
         }
     }
 
@@ -271,6 +283,23 @@ impl Teller<'_> {
         self.labels.face_name(self.program, face.type_id, &face.props)
     }
 
+    fn sees(&self, place: PlaceId) -> bool {
+        sees_place(self.program, self.viewer, place)
+    }
+
+    /// The changed properties of a token that comes into view in a place. Whoever sees everything was told each change.
+    fn news(&self, face: &TokenFace, place: PlaceId) -> String {
+        if self.viewer.is_none() {
+            String::new()
+        } else if self.whole {
+            self.labels.news(self.program, face)
+        } else if shows_type(self.program, self.viewer, place, face) {
+            self.labels.news(self.program, &public_face(self.program, face))
+        } else {
+            String::new()
+        }
+    }
+
     /// A token as the viewer sees it in one of these places.
     fn face(&self, face: &TokenFace, places: &[Option<PlaceId>]) -> String {
         let shown = |place: &Option<PlaceId>| {
@@ -284,6 +313,18 @@ impl Teller<'_> {
             upper_first(self.labels.some_token())
         }
     }
+}
+
+/// The number of the orientation in which a token with a shape lies, unless it is the one that is drawn: ", turned 2".
+fn turned(program: &Program, face: &TokenFace) -> String {
+    let props = program.token_types().get(face.type_id.index()).map_or(&[][..], |of| &of.props);
+    let at = props.iter().position(|prop| prop.id == TokenType::TURNED);
+    if let Some(Value::Int(number)) = at.and_then(|at| face.props.get(at))
+        && *number > 1
+    {
+        return format!(", turned {number}");
+    }
+    String::new()
 }
 
 /// Returns the meaning of a fault, as a sentence. [`fault_at`](super::fault_at) says more if the rule is known.

@@ -9,6 +9,7 @@ mod facts_told;
 mod faults;
 mod made;
 mod moves;
+mod news;
 mod outcome;
 mod read_variables;
 mod template;

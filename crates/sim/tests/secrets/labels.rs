@@ -171,3 +171,46 @@ fn open_choices_and_changes_are_told_beside_a_hidden_hand() {
         .collect();
     assert_eq!(told, ["Int(1) Int(2)"]);
 }
+
+/// Runes are numbered in the hand and laid open afterwards.
+const SEALED: &str = "
+```yaml
+meta: { id: sealed-runes, players: 2 }
+tokens:
+  rune:
+    power: 0 in 0..9
+    mark: false in (false, true)
+    omen: { in: 0..9, init: 0, visibility: owner }
+zones:
+  hand: { owner: player, visibility: owner }
+  table: {}
+setup:
+  - each: $p in players
+    do: create rune in hand[$p] for $p
+actions:
+  lay:
+    params:
+      rune: hand[actor]
+      power: 1..3
+    do:
+      - $rune.power = $power
+      - $rune.mark = true
+      - $rune.omen = 5
+      - move $rune to table
+end: [{ when: count(table) >= 2, result: draw }]
+```
+";
+
+#[test]
+fn changed_properties_are_told_when_a_token_comes_into_view() {
+    let game = Game::of("sealed-runes", SEALED, 2);
+    let mut machine = Machine::new(&game.program, 1, Options::default());
+    machine.apply_index(2).expect("the rune with power 3");
+    let told = |viewer: Option<u16>| {
+        let viewer = viewer.map(PlayerId);
+        game.labels.event_sentences(&game.program, machine.state(), machine.events(), viewer, false)
+    };
+    assert_eq!(told(Some(1)), ["Rune: Player 1's hand → Table (power 3, mark)"]);
+    assert_eq!(told(Some(0)).last().map(String::as_str), Some("Rune: Player 1's hand → Table"));
+    assert_eq!(told(None).last().map(String::as_str), Some("Rune: Player 1's hand → Table"));
+}

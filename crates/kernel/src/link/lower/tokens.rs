@@ -156,8 +156,9 @@ impl Linker<'_> {
         if *known != kind {
             self.error("another type has a property of this name with another kind of value");
         }
+        let start = init.filter(|_| prop.changes).map(|word| Value::of(kind, word));
         let fixed = fixed.map(|word| Value::of(kind, word));
-        PropInfo { id: prop.id.clone(), kind, fixed, visibility: prop.visibility }
+        PropInfo { id: prop.id.clone(), kind, fixed, start, visibility: prop.visibility }
     }
 
     /// Gives tokens a word that names those beside them: places may hold several.
