@@ -15,14 +15,14 @@ pub(super) struct Scale {
 
 /// The shares of the players where a game stands; it is over, or was cut off.
 ///
-/// - Winners share the whole; a draw gives everybody the same. If all lose, nobody gets anything; if all win, everybody
+/// - Winners share the whole; a draw gives everybody the same, a lone player half. If all lose, nobody gets anything; if all win, everybody
 ///   gets the whole.
 /// - A payoff counts by its lead over the best other payoff, beside the largest lead so far.
 /// - A game that was cut off counts by the lead in score, but as less than half a win; without scoring it is a draw.
 pub(super) fn of(world: &Machine<'_>, scale: &mut Scale, shares: &mut Vec<i64>) {
     let players = world.program().players();
     shares.clear();
-    shares.resize(players, SHARE / players.max(1) as i64);
+    shares.resize(players, SHARE / players.max(2) as i64);
     match world.result() {
         Some(outcome) => of_outcome(&outcome, scale, shares),
         None if world.program().has_scoring() => {

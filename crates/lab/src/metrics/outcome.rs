@@ -40,16 +40,18 @@ pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
 
 /// The mean outcome share of each seat over completed games.
 fn seats(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
-    let of = |id: &str, seat: usize| {
+    let of = |records: &[GameRecord], id: &str, seat: usize| {
         mean(records, (id, "share"), |record| {
             record.completed().then(|| fraction(record.share(seat), SHARE))
         })
     };
-    let mut found: Vec<Measure> =
-        (0..ctx.players).map(|seat| of(&format!("seat.share({})", seat + 1), seat)).collect();
+    let share = |seat: usize| of(records, &format!("seat.share({})", seat + 1), seat);
+    let mut found: Vec<Measure> = (0..ctx.players).map(share).collect();
     found.push(balance(ctx, records));
     let even = 1.0 / ctx.players.max(1) as f64;
-    found.push(of("seat.first", 0).mapped(move |share| share - even));
+    // A lone player has no advantage over anybody.
+    let of_several: &[GameRecord] = if ctx.players > 1 { records } else { &[] };
+    found.push(of(of_several, "seat.first", 0).mapped(move |share| share - even));
     found
 }
 

@@ -17,13 +17,12 @@ pub(crate) use scores::margin;
 pub use scores::{ScoreRun, Scores};
 pub use watch::Recorder;
 
+pub use boardwright_sim::trace::SHARE;
+
 use boardwright_kernel::OutcomeKind;
 use boardwright_sim::Ending;
 use boardwright_sim::trace::{At, EndKind};
 use serde::{Deserialize, Serialize};
-
-/// Shares of a game are counted in this many parts; divisible by 1 to 16.
-pub const SHARE: u64 = 720_720;
 
 /// The identity of a game in a batch.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -180,15 +179,9 @@ impl GameRecord {
         }
     }
 
-    /// The outcome share of a seat (by index) in units of 1/[`SHARE`]: 1/k for one of k winners, 1/P for everyone if
-    /// there are none.
+    /// The outcome share of a seat (by index) in units of 1/[`SHARE`]: see [`Ending::share`].
     pub fn share(&self, seat: usize) -> u64 {
-        let winners = &self.ending.winners;
-        match winners.len() as u64 {
-            0 => SHARE / (self.id.agents.len() as u64).max(1),
-            count if winners.contains(&(seat as u32 + 1)) => SHARE / count,
-            _ => 0,
-        }
+        self.ending.share(seat, self.id.agents.len())
     }
 
     /// Decisions of players.

@@ -29,6 +29,10 @@ pub fn sentences(
         ))
     })());
     add(balance.and_then(|balance| seats(ctx, metrics, balance)));
+    // A lone player who is ranked always wins, which says nothing.
+    add(find("seat.share(1)")
+        .filter(|metric| ctx.players == 1 && metric.value < Some(1.0))
+        .and_then(|metric| Some(format!("The player gets {} of the points.", percent(metric)?))));
     add(find("outcome.draw")
         .filter(|metric| metric.value > Some(0.0))
         .and_then(|metric| Some(format!("{} of the games have no winner.", percent(metric)?))));

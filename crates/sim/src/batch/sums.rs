@@ -2,12 +2,9 @@
 
 use crate::Ending;
 use crate::stats::{Estimate, mean, wilson};
-use crate::trace::EndKind;
+use crate::trace::{EndKind, SHARE};
 use boardwright_kernel::OutcomeKind;
 use std::collections::BTreeMap;
-
-/// Shares of a game are counted in this many parts; divisible by 1 to 16.
-const SHARE: u64 = 720_720;
 
 /// Sums over finished games. [`Sums::join`] adds two, in any order.
 ///
@@ -65,8 +62,7 @@ pub struct Witness {
 pub struct SeatSums {
     /// Games won alone or shared.
     pub wins: u64,
-    /// Sum of the shares in units of 1/720720. A winner has 1/k of a game with k winners; without winners, each player
-    /// has 1/players.
+    /// Sum of the shares, in units of 1/[`SHARE`]: see [`Ending::share`].
     pub share: u64,
     /// Sum of the squares of the shares, for the spread.
     pub share_squared: u128,
@@ -150,15 +146,10 @@ impl Sums {
     }
 
     fn add_shares(&mut self, ending: &Ending) {
-        let players = self.seats.len() as u64;
+        let players = self.seats.len();
         for (index, seat) in self.seats.iter_mut().enumerate() {
-            let won = ending.winners.contains(&(index as u32 + 1));
-            let share = match ending.winners.len() as u64 {
-                0 => SHARE / players.max(1),
-                winners if won => SHARE / winners,
-                _ => 0,
-            };
-            seat.wins += u64::from(won);
+            let share = ending.share(index, players);
+            seat.wins += u64::from(ending.winners.contains(&(index as u32 + 1)));
             seat.share += share;
             seat.share_squared += u128::from(share) * u128::from(share);
         }
@@ -282,5 +273,19 @@ mod tests {
         assert_eq!((sums.ended(), sums.stuck()), (3, 2));
         assert_eq!(sums.summary().plies.unwrap().value, 17.0 / 3.0);
         assert_eq!(sums.summary().turns, Some(1.0));
+    }
+
+    #[test]
+    fn a_lone_player_has_nothing_of_a_lost_game_and_half_of_a_draw() {
+        let share = |kind, winners: &[u32]| {
+            let mut sums = Sums::new(1, 0);
+            sums.add_game(0, &ending(EndKind::Over(kind), winners), 1, 1);
+            sums.seats[0].share
+        };
+        assert_eq!(share(OutcomeKind::AllLose, &[]), 0);
+        // `player(1) loses` is a win of nobody.
+        assert_eq!(share(OutcomeKind::Win, &[]), 0);
+        assert_eq!(share(OutcomeKind::Draw, &[]), SHARE / 2);
+        assert_eq!(share(OutcomeKind::AllWin, &[1]), SHARE);
     }
 }

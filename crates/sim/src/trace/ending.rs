@@ -99,7 +99,22 @@ pub struct Ending {
     pub fault: Option<String>,
 }
 
+/// The outcome share of a sole winner: see [`Ending::share`]. Every count up to 16 divides it.
+pub const SHARE: u64 = 720_720;
+
 impl Ending {
+    /// The outcome share of a seat (by index) of so many players, in units of 1/[`SHARE`]: 1/k for one of k winners, 1/P
+    /// for everyone of P players if there are none. A lone player has a half of a draw and nothing of a loss.
+    pub fn share(&self, seat: usize, players: usize) -> u64 {
+        match (self.winners.len() as u64, players) {
+            (0, 0 | 1) if self.kind == EndKind::Over(OutcomeKind::Draw) => SHARE / 2,
+            (0, 0 | 1) => 0,
+            (0, players) => SHARE / players as u64,
+            (count, _) if self.winners.contains(&(seat as u32 + 1)) => SHARE / count,
+            _ => 0,
+        }
+    }
+
     /// The ending of a game that was stopped at a cap.
     pub fn capped() -> Self {
         Self { kind: EndKind::Capped, winners: vec![], payoffs: None, cause: None, fault: None }

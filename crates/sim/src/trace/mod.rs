@@ -7,7 +7,7 @@ mod ending;
 mod json;
 mod text;
 
-pub use ending::{EndKind, Ending};
+pub use ending::{EndKind, Ending, SHARE, fault_name};
 
 use crate::Hex64;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
