@@ -250,4 +250,6 @@ pub enum TokenShape {
     Cube,
     /// A head on a body.
     Pawn,
+    /// A die, in zones, too. It shows the property that `bar` names, else its first number: up to 6 as pips.
+    Die,
 }

@@ -27,13 +27,18 @@ pub fn look(
         TokenShape::Disc => PieceForm::Disc,
         TokenShape::Cube => PieceForm::Cube,
         TokenShape::Pawn => PieceForm::Pawn,
+        TokenShape::Die => PieceForm::Die,
     });
     let tint = all().find_map(|hints| color(rules, hints, face.owner));
     let bar = all().find_map(|hints| hints.bar.as_deref());
     let unmarked = bar == Some(NONE_SHOWN);
     let hue = hue(rules, face, |prop| props.iter().any(|(known, _)| *known == name(prop)));
     let bar = bar.map(&name);
-    let badge = bar.and_then(|bar| props.iter().find(|(name, _)| *name == bar));
+    let badge = match bar {
+        Some(bar) => props.iter().find(|(name, _)| *name == bar),
+        None if form == PieceForm::Die => props.iter().find(|(_, value)| is_number(value)),
+        None => None,
+    };
     let faded = all().find_map(|hints| hints.faded.as_ref());
     Look {
         form,
@@ -46,6 +51,10 @@ pub fn look(
         unmarked,
         hue,
     }
+}
+
+fn is_number(value: &str) -> bool {
+    value.parse::<i32>().is_ok()
 }
 
 /// The tint of the picture on a card: the position of its first word among its alternatives, so that each suit has its

@@ -93,6 +93,24 @@ fn pieces_and_seats_have_the_hints_of_the_spec() {
     assert_eq!(tints, ["soot", "sun"]);
 }
 
+#[test]
+fn dice_show_their_number() {
+    let spec = |hints: &str| {
+        format!(
+            "```yaml\nmeta: {{ id: cup, players: 2 }}\ntokens:\n  die:\n    cold: true in (false, true)\n    pips: 4 in \
+             1..6\n    marks: 2 in 0..3\nzones: {{ cup: {{}} }}\nsetup: create die in cup\nactions:\n  pass: {{ do: end \
+             turn }}\nend: [{{ when: round > 3, result: draw }}]\ndisplay: {{ tokens: {{ die: {{ {hints} }} }} }}\n```\n"
+        )
+    };
+    let look = |hints: &str| {
+        let game = opened(&spec(hints));
+        tokens(&game).map(|token| (token.look.form, token.look.badge.clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(look("shape: die"), [(PieceForm::Die, "4".to_owned())]);
+    assert_eq!(look("shape: die, bar: marks"), [(PieceForm::Die, "2".to_owned())]);
+    assert_eq!(look("shape: cube"), [(PieceForm::Cube, String::new())]);
+}
+
 /// With a hint and without one: the one number of the cells of a game without tokens is a number of seeds.
 #[test]
 fn seeds_lie_in_pits() {

@@ -302,6 +302,8 @@ pub enum PieceForm {
     Cube,
     /// A head on a body.
     Pawn,
+    /// A die, in zones, too. Its badge is its number.
+    Die,
 }
 
 /// A player.

@@ -151,6 +151,7 @@ enum TokenShape {
     Disc,
     Cube,
     Pawn,
+    Die,
 }
 
 #[derive(JsonSchema)]

@@ -13,8 +13,12 @@ use std::collections::BTreeMap;
 const KEYS: &[&str] =
     &["shape", "glyph", "glyphs", "icon", "color", "size", "label", "text", "bar", "faded"];
 const COLORS: &[&str] = &["owner", "indigo", "ember", "sun", "plum", "bone", "soot"];
-const SHAPES: &[(&str, TokenShape)] =
-    &[("disc", TokenShape::Disc), ("cube", TokenShape::Cube), ("pawn", TokenShape::Pawn)];
+const SHAPES: &[(&str, TokenShape)] = &[
+    ("disc", TokenShape::Disc),
+    ("cube", TokenShape::Cube),
+    ("pawn", TokenShape::Pawn),
+    ("die", TokenShape::Die),
+];
 
 impl Compiler<'_> {
     /// Reads the hints for tokens, by type or family.

@@ -47,7 +47,7 @@ pub fn Dice(last: Memo<LastDice>, always: bool) -> impl IntoView {
 
 #[component]
 fn DieFace(die: Die) -> impl IntoView {
-    let spots = pips(&die);
+    let spots = if die.faces == 6 { pips(die.value) } else { &[] };
     view! {
         <span class="die" class:number=die.faces == 0>
             <svg viewBox="0 0 58 58">
@@ -58,22 +58,19 @@ fn DieFace(die: Die) -> impl IntoView {
     }
 }
 
-/// Positions of the pips of a six-sided die; none for other dice, which show their number.
-fn pips(die: &Die) -> Vec<(u32, u32)> {
-    if die.faces != 6 {
-        return Vec::new();
-    }
+/// Positions of the pips of a number, in a square of 58; none for numbers that no six-sided die shows.
+pub(super) fn pips(value: i32) -> &'static [(u32, u32)] {
     const A: u32 = 17;
     const B: u32 = 29;
     const C: u32 = 41;
-    match die.value {
-        1 => vec![(B, B)],
-        2 => vec![(A, A), (C, C)],
-        3 => vec![(A, A), (B, B), (C, C)],
-        4 => vec![(A, A), (C, A), (A, C), (C, C)],
-        5 => vec![(A, A), (C, A), (B, B), (A, C), (C, C)],
-        6 => vec![(A, A), (C, A), (A, B), (C, B), (A, C), (C, C)],
-        _ => Vec::new(),
+    match value {
+        1 => &[(B, B)],
+        2 => &[(A, A), (C, C)],
+        3 => &[(A, A), (B, B), (C, C)],
+        4 => &[(A, A), (C, A), (A, C), (C, C)],
+        5 => &[(A, A), (C, A), (B, B), (A, C), (C, C)],
+        6 => &[(A, A), (C, A), (A, B), (C, B), (A, C), (C, C)],
+        _ => &[],
     }
 }
 

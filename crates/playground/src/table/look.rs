@@ -2,7 +2,7 @@
 
 use crate::window::Part;
 use crate::words;
-use boardwright_protocol::{GameInfo, Layout, PlaceView, TokenView, View, ZoneInfo};
+use boardwright_protocol::{GameInfo, Layout, PieceForm, PlaceView, TokenView, View, ZoneInfo};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Shapes and colours there are for seats.
@@ -29,9 +29,10 @@ pub fn token_name(token: &TokenView) -> String {
     }
 }
 
-/// True if a token is printed like a card rather than a piece of wood.
+/// True if a token is printed like a card rather than a piece of wood. Dice never are.
 pub fn is_card(token: &TokenView) -> bool {
-    token.hidden || !token.props.is_empty() || !token.text.is_empty()
+    let printed = !token.props.is_empty() || !token.text.is_empty();
+    token.hidden || printed && token.look.form != PieceForm::Die
 }
 
 /// One of the four tints of printed pictures: that of the suit, else the same for all tokens of a type.

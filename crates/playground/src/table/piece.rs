@@ -1,5 +1,6 @@
 //! Pieces: the shape of the owner's seat with an inscription.
 
+use super::dice::pips;
 use super::inscription::Inscription;
 use super::look::{seat_class, shape};
 use boardwright_protocol::{DrawnSize, PieceForm, TokenView};
@@ -34,9 +35,18 @@ pub fn Piece(
     let size = size * sized(token.look.size);
     let scale = size / 41.0;
     let (x, y) = at;
-    let Inscription { letter, badge } = inscription;
+    let is_die = token.look.form == PieceForm::Die;
+    let spots = if is_die { pips(token.look.badge.parse().unwrap_or(0)) } else { &[] };
+    let Inscription { letter, badge } = match is_die {
+        true if spots.is_empty() => {
+            Inscription { letter: token.look.badge.clone(), ..Inscription::default() }
+        }
+        true => Inscription::default(),
+        false => inscription,
+    };
     let icon = token.look.icon.clone();
-    let (symbol, emblem) = symbols(&token, letter.is_empty() && icon.is_empty());
+    let (symbol, emblem) =
+        symbols(&token, letter.is_empty() && icon.is_empty() && spots.is_empty());
     // A pawn stands, and is written on its body.
     let stands = token.look.form == PieceForm::Pawn;
     let (down, part) = if stands { (7.0 * scale, 0.62) } else { (0.0, 1.0) };
@@ -56,6 +66,7 @@ pub fn Piece(
             {drawn(symbol, y, scale)}
             {emblem.map(|emblem| drawn(emblem, y + down, scale * part))}
             {drawn_icon}
+            {spots.iter().map(|spot| view! { <Pip spot=*spot at scale/> }).collect_view()}
             {(!letter.is_empty()).then(|| view! { <text class="glyph" x=x y=y + down + font * 0.35 font-size=font>{letter}</text> })}
             {(!badge.is_empty()).then(|| view! { <Badge text=badge at=(x + 13.5 * scale, y + 13.0 * scale) size/> })}
         </g>
@@ -86,7 +97,7 @@ fn symbols(token: &TokenView, blank: bool) -> (String, Option<String>) {
     let form = match token.look.form {
         PieceForm::Seat => seat.to_string(),
         PieceForm::Disc => "1".to_owned(),
-        PieceForm::Cube => "5".to_owned(),
+        PieceForm::Cube | PieceForm::Die => "5".to_owned(),
         PieceForm::Pawn => "pawn".to_owned(),
     };
     let emblem = (blank && token.owner > 0).then(|| format!("#emblem-{seat}"));
@@ -99,6 +110,13 @@ fn colors(token: &TokenView) -> String {
         "" => seat_class(token.owner).to_owned(),
         tint => format!("t-{tint}"),
     }
+}
+
+/// A pip of a die; `spot` is its place in a square of 58.
+#[component]
+fn Pip(spot: (u32, u32), at: (f64, f64), scale: f64) -> impl IntoView {
+    let place = |spot: u32, middle: f64| middle + (f64::from(spot) - 29.0) * 0.68 * scale;
+    view! { <circle class="pip" cx=place(spot.0, at.0) cy=place(spot.1, at.1) r=2.7 * scale/> }
 }
 
 /// A small plate in the corner of a piece.

@@ -153,5 +153,6 @@ fn shape_word(shape: TokenShape) -> &'static str {
         TokenShape::Disc => "disc",
         TokenShape::Cube => "cube",
         TokenShape::Pawn => "pawn",
+        TokenShape::Die => "die",
     }
 }

@@ -215,7 +215,7 @@ fn display(seats: bool, out: &mut String) {
     let drawn = drawn[kind / 5 % 3];
     let glyph =
         if seats { "glyph: \"M\", glyphs: { ash: \"a\", birch: \"b\" }" } else { "glyph: \"M\"" };
-    let shape = ["disc", "cube", "pawn"][kind % 3];
+    let shape = ["disc", "cube", "pawn", "die"][kind % 4];
     let color = if seats { "color: { ash: soot, birch: owner }" } else { "color: plum" };
     let _ = writeln!(
         out,
