@@ -40,7 +40,7 @@ pub enum Command {
     /// Check specs and print every problem
     #[command(alias = "spec:lint")]
     Lint(LintArgs),
-    /// Explain a diagnostic code, or list all
+    /// Explain a diagnostic code, or a fault that ends a game; or list all
     Explain(ExplainArgs),
     /// Compile a spec to its canonical JSON
     #[command(alias = "spec:compile")]
@@ -171,7 +171,7 @@ pub struct LintArgs {
 
 #[derive(Debug, Args)]
 pub struct ExplainArgs {
-    /// The code in brackets after `error` or `warning`
+    /// The code in brackets after `error` or `warning`, or the fault of a game, such as idle-loop
     #[arg(value_name = "CODE")]
     pub code: Option<String>,
     /// Print one JSON object
@@ -266,9 +266,9 @@ pub struct RunArgs {
     /// Print the setup, each move and what it changed
     #[arg(long, conflicts_with = "games")]
     pub events: bool,
-    /// With --events, only what the player of this seat sees
+    /// With --events, only what the player of this seat sees: its number or its name
     #[arg(long = "as", value_name = "SEAT", requires = "events")]
-    pub viewer: Option<u32>,
+    pub viewer: Option<String>,
     /// Make chance a player, so that the trace holds its outcomes: rolls, draws, orders
     #[arg(long)]
     pub explicit_chance: bool,
@@ -328,12 +328,12 @@ pub struct WhyArgs {
     /// The decision of the trace, given as ply or ply.step [default: after the last]
     #[arg(long, value_name = "AT", requires = "trace")]
     pub at: Option<String>,
-    /// The seat that would make the move [default: the one that decides]
+    /// The seat that would make the move, its number or its name [default: the one that decides]
     #[arg(long, value_name = "SEAT")]
-    pub by: Option<u32>,
-    /// Print only what the player of this seat can know
+    pub by: Option<String>,
+    /// Print only what the player of this seat can know: its number or its name
     #[arg(long = "as", value_name = "SEAT")]
-    pub viewer: Option<u32>,
+    pub viewer: Option<String>,
     /// Explain each change that the move makes
     #[arg(long)]
     pub events: bool,

@@ -13,7 +13,7 @@ use boardwright_kernel::{
 use boardwright_sim::labels::{ending_path, fault_at};
 use boardwright_sim::stats::counted;
 use boardwright_sim::trace::{SpecRef, Trace};
-use boardwright_sim::{About, Linked, Written, game_findings, link_findings, text_hash};
+use boardwright_sim::{About, Labels, Linked, Written, game_findings, link_findings, text_hash};
 use std::path::Path;
 
 /// A compiled game with its source.
@@ -261,10 +261,29 @@ fn tell(errors: &[LinkError]) -> String {
     format!("the game cannot be linked: {}", list.join("; "))
 }
 
-/// Returns the player of the seat that an option names.
-pub fn seated(option: &str, seat: u32, program: &Program) -> Result<PlayerId, Failure> {
-    let players = program.players();
-    PlayerId::from_seat(seat).filter(|player| player.index() < players).ok_or_else(|| {
-        Failure::misuse(format!("{option} needs a seat from 1 to {players}, not {seat}"))
+/// Returns the player of the seat that an option names: by its number, by its name in the rules, or as players read it.
+pub fn seated(
+    option: &str,
+    seat: &str,
+    game: &Game,
+    program: &Program,
+    labels: &Labels,
+) -> Result<PlayerId, Failure> {
+    let seat = seat.trim();
+    let all: Vec<PlayerId> = (1..).map_while(PlayerId::from_seat).take(program.players()).collect();
+    let number = seat.parse::<u32>().ok().and_then(PlayerId::from_seat);
+    let same = |name: &str| name.to_lowercase() == seat.to_lowercase();
+    let ids = &game.def.meta.players.seats;
+    let by_id = |player: &&PlayerId| ids.get(player.index()).is_some_and(|id| same(id));
+    let by_label = |player: &&PlayerId| same(labels.seat_name(**player));
+    let found = all.iter().find(|player| number == Some(**player));
+    let found = found.or_else(|| all.iter().find(by_id)).or_else(|| all.iter().find(by_label));
+    found.copied().ok_or_else(|| {
+        let told = |player: &PlayerId| format!("{} ({})", player.seat(), labels.seat_name(*player));
+        let told: Vec<String> = all.iter().map(told).collect();
+        Failure::misuse(format!(
+            "{option} needs a seat, by number or name, not `{seat}`: {}",
+            told.join(", ")
+        ))
     })
 }

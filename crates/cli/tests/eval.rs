@@ -59,13 +59,32 @@ fn a_witness_can_be_looked_at() {
     assert!(played.lines().any(|line| line.starts_with(&at)), "no {at}in {played}");
 }
 
+/// A designer evaluated a game with another goal and more players; the hint played another game.
+#[test]
+fn a_hint_has_the_options_of_the_run() {
+    let pig = spec("pig");
+    let options = ["--players", "3", "--set", "GOAL=40"];
+    let eval = ["eval", &pig, "--games", "20", "--flag", "TRIVIAL_WIN=100"];
+    let told = out(&run(&[&eval[..], &options].concat()));
+    let hint = told.lines().find_map(|line| line.strip_prefix("  see ")).expect("a hint");
+    let (again, rest) = hint.split_once(" at ").expect("a decision");
+    let again: Vec<&str> = again.split(' ').collect();
+    assert!(options.iter().all(|option| again.contains(option)), "{hint}");
+    let played = out(&run(&[&["run", &pig][..], &again].concat()));
+    let at = rest.split(' ').next().expect("its number");
+    assert!(played.lines().any(|line| line.starts_with(&format!("{at} "))), "no {at} in {played}");
+}
+
 #[test]
 fn the_table_is_for_people() {
     let found = run(&["eval", &spec("pig"), "--games", "20"]);
     assert_eq!(status(&found), 0);
     let text = out(&found);
     assert!(text.starts_with("20 games of random; all came to an end.\n"), "{text}");
-    assert!(text.contains("\nNo flags.\n") || text.contains("  see --agents "), "{text}");
+    assert!(
+        text.contains("\nNo flags.\n") || text.contains("  see --players 2 --agents "),
+        "{text}"
+    );
     assert!(text.contains("\nlength.plies "), "{text}");
 }
 

@@ -12,7 +12,7 @@ fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/diagnostics")
 }
 
-fn frame() -> String {
+pub fn frame() -> String {
     let readme = std::fs::read_to_string(docs().join("README.md")).unwrap();
     fences(&readme).remove(0).1
 }
@@ -34,7 +34,7 @@ fn fences(text: &str) -> Vec<(String, String)> {
 }
 
 /// The example under a heading as a whole spec, and the knob that is set for it.
-fn example(page: &str, heading: &str, frame: &str) -> (String, Option<String>) {
+pub fn example(page: &str, heading: &str, frame: &str) -> (String, Option<String>) {
     let (_, part) = page.split_once(&format!("\n## {heading}\n")).expect(heading);
     let part = part.split("\n## ").next().unwrap();
     let mut set = None;
@@ -209,7 +209,7 @@ fn pages_and_list_are_complete() {
     }
 }
 
-fn settle(path: &Path, found: &str, wanted: &str, update: bool) {
+pub fn settle(path: &Path, found: &str, wanted: &str, update: bool) {
     if update && found != wanted {
         std::fs::write(path, wanted).unwrap();
     } else {

@@ -154,6 +154,8 @@ fn a_round_without_end_tells_how_often_it_was_repeated() {
             "The game cannot go on after 1 ply: the round was repeated {times} times, which is its limit (line 7)"
         );
         assert_eq!(out(&output).lines().last(), Some(last.as_str()));
+        let told = err(&output);
+        assert!(told.ends_with("More: boardwright explain list-limit\n"), "{told}");
     }
 }
 

@@ -7,6 +7,7 @@ mod corpus;
 mod decompile;
 mod eval;
 mod explain;
+mod faults;
 mod foresight;
 mod format;
 mod fuzz;

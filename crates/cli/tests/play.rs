@@ -12,7 +12,7 @@ fn play(args: &[&str], lines: &str) -> String {
 #[test]
 fn a_game_is_played_by_number_label_and_name() {
     let file = folder("play").join("won.trace");
-    let game = [&spec("tic-tac-toe") as &str, "--seat", "1,2", "--out", path(&file)];
+    let game = [&spec("tic-tac-toe") as &str, "--seat", "cross,2", "--out", path(&file)];
     let moves = "1\n2\nplace a2\nplace(b2)\nPlace A3\nquit\n";
     let told = play(&game, moves);
     assert!(told.contains("3  X . .\n2  X O .\n1  X . O\n   a b c"), "{told}");
@@ -54,7 +54,8 @@ fn what_cannot_be_understood_is_answered_with_help() {
     let stdin = with_stdin(&["play", "-"], "");
     assert_eq!(status(&stdin), 2);
     let seat = run(&["play", &spec("tic-tac-toe"), "--seat", "3"]);
-    assert!(err(&seat).contains("--seat needs a seat from 1 to 2, not 3"), "{}", err(&seat));
+    let seats = "--seat needs a seat, by number or name, not `3`: 1 (Cross), 2 (Nought)";
+    assert!(err(&seat).contains(seats), "{}", err(&seat));
 }
 
 /// The first player's hand is not in what the second player reads, whoever holds which card.

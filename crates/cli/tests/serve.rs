@@ -327,5 +327,6 @@ fn a_port_that_is_taken_is_wrong_use() {
     let many = run(&["serve", &spec("tic-tac-toe"), "--connections", "0"]);
     assert_eq!(status(&many), 2, "{}", err(&many));
     let seat = run(&["serve", &spec("tic-tac-toe"), "--seat", "3"]);
-    assert!(err(&seat).contains("--seat needs a seat from 1 to 2, not 3"), "{}", err(&seat));
+    let seats = "--seat needs a seat, by number or name, not `3`: 1 (Cross), 2 (Nought)";
+    assert!(err(&seat).contains(seats), "{}", err(&seat));
 }

@@ -1,6 +1,6 @@
 //! `boardwright run --events --as SEAT` tells what the seat sees and nothing else.
 
-use super::shell::{err, folder, out, path, run, spec, status};
+use super::shell::{err, folder, json, out, path, run, spec, status};
 
 #[test]
 fn events_are_told_as_one_player_sees_them() {
@@ -14,7 +14,28 @@ fn events_are_told_as_one_player_sees_them() {
     assert!(seen.contains("Idol: Crate → Player 2's hand"), "{seen}");
     let nobody = run(&[game.as_slice(), &["--as", "7"]].concat());
     assert_eq!(status(&nobody), 2);
-    assert!(err(&nobody).contains("--as needs a seat from 1 to 2, not 7"), "{}", err(&nobody));
+    let seats = "--as needs a seat, by number or name, not `7`: 1 (Player 1), 2 (Player 2)";
+    assert!(err(&nobody).contains(seats), "{}", err(&nobody));
+}
+
+/// A seat that has a name is named by it, by the label that players read, or by its number.
+#[test]
+fn a_seat_is_named_by_its_name() {
+    let game = ["run", &spec("tic-tac-toe"), "--seed", "1", "--events", "--as"];
+    let seen = |seat: &str| out(&run(&[&game[..], &[seat]].concat()));
+    let by_number = seen("2");
+    assert!(by_number.contains(" Nought: "), "{by_number}");
+    for name in ["nought", "Nought", "NOUGHT", " 2 "] {
+        assert_eq!(seen(name), by_number, "{name}");
+    }
+    let why = ["why", &spec("tic-tac-toe"), "place(cell=a1)", "--json"];
+    let by = |seat: &str| json(&run(&[&why[..], &["--by", seat]].concat()));
+    assert_eq!(by("nought"), by("2"));
+    assert_ne!(by("nought"), by("cross"));
+    let nobody = run(&[&game[..], &["naught"]].concat());
+    assert_eq!(status(&nobody), 2);
+    let seats = "--as needs a seat, by number or name, not `naught`: 1 (Cross), 2 (Nought)";
+    assert!(err(&nobody).contains(seats), "{}", err(&nobody));
 }
 
 /// A ship whose cargo its owner sees, and a stake that only its player sees.
@@ -88,7 +109,7 @@ fn events_end_with_the_scores() {
     let told = out(&run(&["run", path(&file), "--events"]));
     let last: Vec<&str> = told.lines().rev().take(2).collect();
     assert_eq!(last[1], "Scores: Player 1 3, Player 2 2", "{told}");
-    let report = super::shell::json(&run(&["run", path(&file), "--events", "--json"]));
+    let report = json(&run(&["run", path(&file), "--events", "--json"]));
     let scores = serde_json::json!([{ "seat": 1, "score": 3 }, { "seat": 2, "score": 2 }]);
     assert_eq!(report["scores"], scores, "{report}");
     let without = out(&run(&["run", &spec("tic-tac-toe"), "--events"]));

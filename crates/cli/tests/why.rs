@@ -106,7 +106,7 @@ fn wrong_questions_are_refused() {
     for (args, says) in [
         (vec!["plaec"], "there is no action `plaec`"),
         (vec!["place(cell=z9)"], "`z9` is not a place"),
-        (vec!["place", "--as", "3"], "--as needs a seat from 1 to 2"),
+        (vec!["place", "--as", "3"], "--as needs a seat, by number or name, not `3`"),
         (vec!["place", "--after", "99"], "move 1 of --after"),
         (vec!["place", "--events"], "it matches 9 moves"),
         (vec!["--events"], "--events needs a MOVE"),

@@ -88,7 +88,8 @@ impl OutcomeKind {
 }
 
 impl Fault {
-    pub(crate) const ALL: [Fault; 6] = [
+    /// All faults.
+    pub const ALL: [Fault; 6] = [
         Fault::BudgetSpent,
         Fault::IdleLoop,
         Fault::ListLimit,

@@ -9,10 +9,9 @@ use std::path::PathBuf;
 pub struct TableArgs {
     #[command(flatten)]
     pub from: SpecArgs,
-    /// The seats that you play, separated by commas
-    #[arg(long, value_name = "SEATS", value_delimiter = ',', default_value = "1",
-          value_parser = clap::value_parser!(u32).range(1..=16))]
-    pub seat: Vec<u32>,
+    /// The seats that you play, by number or name, separated by commas
+    #[arg(long, value_name = "SEATS", value_delimiter = ',', default_value = "1")]
+    pub seat: Vec<String>,
     /// Bots by seat, separated by commas (random, greedy, mcts; mcts:400 has its own iterations); the last one also takes
     /// the remaining seats. Your seats need none
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "mcts")]

@@ -1,4 +1,6 @@
-//! `boardwright explain [CODE]`: the pages of `docs/diagnostics` in the terminal.
+//! `boardwright explain [CODE]`: the pages of `docs/diagnostics` and `docs/faults` in the terminal.
+
+mod faults;
 
 use crate::args::ExplainArgs;
 use crate::failure::Failure;
@@ -6,24 +8,45 @@ use crate::output;
 use boardwright_diag::{Code, nearest};
 use serde_json::{Value, json};
 
-/// Prints the page of one code, or all codes with their summaries.
+/// Prints the page of one code or fault, or all of them with their summaries.
 pub fn run(args: &ExplainArgs) -> Result<(), Failure> {
     match &args.code {
-        Some(name) => {
-            let code = Code::from_name(name).ok_or_else(|| unknown(name))?;
-            if args.json {
-                let mut entry = entry(code);
-                entry["page"] = code.page().into();
-                output::json(&entry);
-            } else {
-                print_page(code.page());
-            }
-        }
+        Some(name) => return explain(name, args.json),
         None if args.json => {
             let codes: Vec<Value> = Code::ALL.iter().map(|code| entry(*code)).collect();
-            output::json(&json!({ "codes": codes }));
+            let faults: Vec<Value> = faults::all().map(faults::entry).collect();
+            output::json(&json!({ "codes": codes, "faults": faults }));
         }
         None => print_list(),
+    }
+    Ok(())
+}
+
+/// Prints the page of a code or fault, or of both if they have one name.
+fn explain(name: &str, as_json: bool) -> Result<(), Failure> {
+    let code = Code::from_name(name);
+    let fault = faults::all().find(|(fault, _)| *fault == name);
+    if code.is_none() && fault.is_none() {
+        return Err(unknown(name));
+    }
+    let pages = [code.map(Code::page), fault.and_then(|(name, _)| faults::page(name))];
+    if as_json {
+        let mut object = code.map_or_else(|| json!({}), entry);
+        if let Some(page) = pages[0] {
+            object["page"] = page.into();
+        }
+        if let Some(fault) = fault {
+            object["fault"] = faults::entry(fault);
+            object["fault"]["page"] = pages[1].into();
+        }
+        output::json(&object);
+        return Ok(());
+    }
+    for (number, page) in pages.into_iter().flatten().enumerate() {
+        if number > 0 {
+            output::line("");
+        }
+        print_page(page);
     }
     Ok(())
 }
@@ -34,15 +57,16 @@ fn entry(code: Code) -> Value {
 }
 
 fn unknown(name: &str) -> Failure {
-    let near = nearest(name, Code::ALL.iter().map(|code| code.as_str()));
+    let codes = Code::ALL.iter().map(|code| code.as_str());
+    let near = nearest(name, codes.chain(faults::all().map(|(fault, _)| fault)));
     let hint = match near {
         Some(near) => format!("do you mean `{near}`?"),
-        None => "`boardwright explain` lists all codes".to_owned(),
+        None => "`boardwright explain` lists all codes and faults".to_owned(),
     };
-    Failure::misuse(format!("there is no code `{name}`; {hint}"))
+    Failure::misuse(format!("there is no code or fault `{name}`; {hint}"))
 }
 
-/// Codes by group, in the order of their declaration.
+/// Codes by group, in the order of their declaration, then faults.
 fn print_list() {
     let width = Code::ALL.iter().map(|code| code.as_str().len()).max().unwrap_or(0);
     let mut group = "";
@@ -56,6 +80,11 @@ fn print_list() {
             group = info.group;
         }
         output::line(&format!("  {:width$}  {}", info.name, info.summary));
+    }
+    output::line("");
+    output::heading("Faults, which end a game that cannot go on");
+    for (name, summary) in faults::all() {
+        output::line(&format!("  {name:width$}  {summary}"));
     }
 }
 

@@ -11,6 +11,7 @@ use boardwright_agents::agent;
 use boardwright_kernel::{Outcome, OutcomeKind, Program, State, parse_seed};
 use boardwright_sim::labels::{ending_path, fault_at};
 use boardwright_sim::stats::counted;
+use boardwright_sim::trace::fault_name;
 use boardwright_sim::{Caps, Hex64, Labels, Played, run_from, run_game};
 use serde_json::{Value, json};
 
@@ -47,7 +48,8 @@ fn one(
         (true, false) => Manner::Lines,
         (true, true) => Manner::Json,
     };
-    let viewer = args.viewer.map(|seat| seated("--as", seat, program)).transpose()?;
+    let seat = |seat: &str| seated("--as", seat, game, program, &labels);
+    let viewer = args.viewer.as_deref().map(seat).transpose()?;
     let saves = Saves::parse(&args.save_at)?;
     let mut watch = Telling::new(&game.def, program, &labels, manner, viewer, saves);
     let about = game.about();
@@ -119,4 +121,7 @@ fn tell(args: &RunArgs, game: &Game, labels: &Labels, played: &Played) {
     });
     let cause = if path.is_empty() { path } else { format!(" ({})", game.place(&path)) };
     output::line(&format!("{came}{cause}"));
+    if let Some(fault) = played.outcome.as_ref().and_then(|outcome| outcome.fault) {
+        output::note(&format!("More: boardwright explain {}", fault_name(fault)));
+    }
 }

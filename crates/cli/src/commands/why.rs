@@ -36,8 +36,9 @@ pub fn run(args: &WhyArgs) -> Result<(), Failure> {
     let players = trace.as_ref().map(|trace| trace.header.players).or(args.players);
     let (program, saved) = saved::start(&game, args.state.as_deref(), players)?;
     let labels = Labels::new(&game.def, &program);
-    let viewer = args.viewer.map(|seat| seated("--as", seat, &program)).transpose()?;
-    let by = args.by.map(|seat| seated("--by", seat, &program)).transpose()?;
+    let seat = |option: &str, seat: &str| seated(option, seat, &game, &program, &labels);
+    let viewer = args.viewer.as_deref().map(|given| seat("--as", given)).transpose()?;
+    let by = args.by.as_deref().map(|given| seat("--by", given)).transpose()?;
     let (mut machine, played) = match (&trace, saved) {
         (Some(trace), _) => at_point(args, trace, &program)?,
         (None, Some(state)) => (Machine::from_state(&program, state, Options::default()), None),

@@ -106,11 +106,10 @@ fn flags(out: &mut String, report: &EvalReport) {
         let _ =
             write!(out, "<div class=\"flag\"><p><b>{}</b> {}</p>", escaped(code), escaped(message));
         if let Some(witness) = &flag.witness {
-            let (agents, seed) = (escaped(&witness.agents.join(",")), escaped(&witness.seed));
-            let at = escaped(&witness.at);
+            let (options, at) = (escaped(&report.again(witness)), escaped(&witness.at));
             let _ = write!(
                 out,
-                "<p>See <code>--agents {agents} --seed {seed}</code> at {at}; the bound is {}, the limit {}.</p>",
+                "<p>See <code>{options}</code> at {at}; the bound is {}, the limit {}.</p>",
                 escaped(&flag.bound),
                 escaped(&flag.threshold)
             );
@@ -285,8 +284,9 @@ fn metrics(out: &mut String, report: &EvalReport) {
     Table { head, rows: report.metrics.iter().map(row).collect() }.write(out);
     for metric in &report.metrics {
         if let Some(witness) = &metric.witness {
-            let (id, text) = (escaped(&metric.id), escaped(&witness.text()));
-            let _ = writeln!(out, "<p>{id}: see <code>{text}</code>.</p>");
+            let (id, options) = (escaped(&metric.id), escaped(&report.again(witness)));
+            let at = escaped(&witness.at);
+            let _ = writeln!(out, "<p>{id}: see <code>{options}</code> at {at}.</p>");
         }
     }
     if !report.mechanics.is_empty() {

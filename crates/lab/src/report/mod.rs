@@ -220,6 +220,22 @@ impl EvalReport {
     }
 }
 
+impl EvalReport {
+    /// The options with which `run` plays a game of these: `--set N=5 --players 3 --agents mcts --iterations 64 --seed 0x…`.
+    fn again(&self, witness: &WitnessReport) -> String {
+        let set: String =
+            self.set.iter().map(|one| format!("--set {}={} ", one.knob, one.value)).collect();
+        let agents = &witness.agents;
+        let iterations = if agents.iter().all(|agent| agent == "random") {
+            String::new()
+        } else {
+            format!(" --iterations {}", self.iterations)
+        };
+        let (players, agents, seed) = (self.players, agents.join(","), &witness.seed);
+        format!("{set}--players {players} --agents {agents}{iterations} --seed {seed}")
+    }
+}
+
 impl LimitReport {
     fn of((name, value): (&str, f64)) -> Self {
         Self { name: name.to_owned(), value: decimal(value, PLACES) }
@@ -271,10 +287,5 @@ impl WitnessReport {
             agents: seats.filter_map(|number| plan.agents.get(number).cloned()).collect(),
             at: witness.at.to_string(),
         }
-    }
-
-    /// `--agents greedy,random --seed 0x… at 7.1`.
-    fn text(&self) -> String {
-        format!("--agents {} --seed {} at {}", self.agents.join(","), self.seed, self.at)
     }
 }

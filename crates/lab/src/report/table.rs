@@ -20,7 +20,7 @@ impl EvalReport {
         if self.flags.is_empty() {
             lines.push("No flags.".to_owned());
         }
-        lines.extend(self.flags.iter().flat_map(FlagReport::lines));
+        lines.extend(self.flags.iter().flat_map(|flag| flag.lines(self)));
         lines.push(String::new());
         let width = self.metrics.iter().map(|metric| metric.id.chars().count()).max().unwrap_or(0);
         lines.push(format!(
@@ -30,8 +30,9 @@ impl EvalReport {
         lines.extend(self.metrics.iter().map(|metric| metric.line(width)));
         let seen =
             self.metrics.iter().filter_map(|metric| Some((metric, metric.witness.as_ref()?)));
-        lines
-            .extend(seen.map(|(metric, witness)| format!("{}: see {}", metric.id, witness.text())));
+        lines.extend(seen.map(|(metric, witness)| {
+            format!("{}: see {} at {}", metric.id, self.again(witness), witness.at)
+        }));
         if !self.mechanics.is_empty() {
             lines.extend([String::new(), format!("Mechanics: {}.", self.mechanics.join(", "))]);
         }
@@ -55,12 +56,13 @@ impl MetricReport {
 }
 
 impl FlagReport {
-    fn lines(&self) -> Vec<String> {
+    fn lines(&self, report: &EvalReport) -> Vec<String> {
         let mut lines = vec![format!("{}: {}", self.code, self.message)];
         if let Some(witness) = &self.witness {
             lines.push(format!(
-                "  see {} (bound {}, threshold {})",
-                witness.text(),
+                "  see {} at {} (bound {}, threshold {})",
+                report.again(witness),
+                witness.at,
                 self.bound,
                 self.threshold
             ));

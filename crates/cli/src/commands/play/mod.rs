@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::game::{Game, seated};
 use crate::output;
 use crate::seating::seats;
-use boardwright_kernel::{PlayerId, Program, parse_seed};
+use boardwright_kernel::{Program, parse_seed};
 use boardwright_sim::{Labels, Trace};
 use session::{PERSON, Session};
 use std::path::Path;
@@ -29,7 +29,7 @@ pub fn run(args: &PlayArgs) -> Result<(), Failure> {
     let game = Game::read(&table.from.spec, &table.from.set)?;
     let program = game.program(table.players)?;
     let labels = Labels::new(&game.def, &program);
-    let seats = seating(table, &program)?;
+    let seats = seating(table, &game, &program, &labels)?;
     let seed = parse_seed(&table.seed);
     let mut session = Session::new(&game, &program, &labels, seats, seed, table.iterations);
     let input = &mut std::io::stdin().lock();
@@ -47,10 +47,15 @@ pub fn run(args: &PlayArgs) -> Result<(), Failure> {
 }
 
 /// A bot for each seat, and `person` for those of `--seat`.
-pub(super) fn seating(args: &TableArgs, program: &Program) -> Result<Vec<String>, Failure> {
+pub(super) fn seating(
+    args: &TableArgs,
+    game: &Game,
+    program: &Program,
+    labels: &Labels,
+) -> Result<Vec<String>, Failure> {
     let mut names = seats(&args.agents, program)?;
     for seat in &args.seat {
-        let player: PlayerId = seated("--seat", *seat, program)?;
+        let player = seated("--seat", seat, game, program, labels)?;
         names[player.index()] = PERSON.to_owned();
     }
     Ok(names)

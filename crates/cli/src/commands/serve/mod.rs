@@ -51,7 +51,7 @@ pub fn run(args: &ServeArgs) -> Result<(), Failure> {
     let game = Game::read(&args.table.from.spec, &args.table.from.set)?;
     let program = game.program(args.table.players)?;
     let labels = Labels::new(&game.def, &program);
-    let seats = seating(&args.table, &program)?;
+    let seats = seating(&args.table, &game, &program, &labels)?;
     let stop = stop_at_signals()?;
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, args.port))
         .map_err(|why| Failure::misuse(format!("cannot listen on port {}: {why}", args.port)))?;
