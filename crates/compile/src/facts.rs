@@ -4,6 +4,7 @@
 use crate::changes::renamed;
 use boardwright_def::walk::bound_name;
 use boardwright_def::{Aggregate, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
+use std::collections::BTreeSet;
 
 /// A fact about an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub(crate) enum Fact {
     NotEmpty(Expr),
     /// It equals a name, given without its `$`: it is not `none` if the name never is.
     Equals(Expr, String),
+    /// It is a place of one of these boards, given by index.
+    OnBoards(Expr, BTreeSet<usize>),
 }
 
 impl Fact {
@@ -25,7 +28,8 @@ impl Fact {
             Fact::Present(expr)
             | Fact::NotZero(expr)
             | Fact::NotEmpty(expr)
-            | Fact::Equals(expr, _) => expr,
+            | Fact::Equals(expr, _)
+            | Fact::OnBoards(expr, _) => expr,
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::types::{Kind, Type, Typed};
 use boardwright_def::walk::bound_name;
 use boardwright_def::{Expr, Query};
 use boardwright_diag::Span;
+use std::collections::BTreeSet;
 
 /// The kind of a binding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -203,6 +204,20 @@ impl Scope {
             return plain;
         }
         (2u32..).map(|n| format!("${name}{n}")).find(|slot| !taken(slot)).unwrap_or(plain)
+    }
+
+    /// Notes the boards on which the innermost member lies, if they are known.
+    pub fn member_on(&mut self, boards: Option<BTreeSet<usize>>) {
+        let member = self.find("it").map(|var| var.value.expr.clone());
+        self.know(member.zip(boards).map(|(member, boards)| Fact::OnBoards(member, boards)));
+    }
+
+    /// The boards on which a bound place lies, if its list tells.
+    pub fn boards_of(&self, place: &Expr) -> Option<&BTreeSet<usize>> {
+        self.facts.iter().rev().find_map(|fact| match fact {
+            Some(Fact::OnBoards(known, boards)) if known == place => Some(boards),
+            Some(_) | None => None,
+        })
     }
 
     /// True if earlier conditions exclude `none` for this expression.

@@ -222,7 +222,8 @@ impl Type {
         if self.optional && self.kind != Kind::Nothing { format!("{name} or none") } else { name }
     }
 
-    fn plural(&self) -> String {
+    /// A description of several of them: `players`, `words of SUITS`.
+    pub fn plural(&self) -> String {
         match &self.kind {
             Kind::Int(_) => "numbers".to_owned(),
             Kind::Bool => "conditions".to_owned(),

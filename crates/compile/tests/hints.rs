@@ -138,3 +138,57 @@ fn an_ending_has_a_limit_of_results() {
     };
     assert!(!told(31) && told(32));
 }
+
+/// Designers wrote these forms of two games. Each finding says what to write instead, and `later.md` and `teams.md` of the
+/// language's chapters compile it.
+#[test]
+fn forms_that_are_missing_have_a_detour() {
+    let effect = |line: &str| {
+        format!(
+            "tokens: {{ card: {{ rank: 1..9 }} }}\nzones: {{ hand: {{ owner: player }} }}\n\
+             vars: {{ perPlayer: {{ thrown: none in tokens, bid: \"0 in 0..5 for 1..3\" }} }}\n\
+             actions:\n  a:\n    do:\n      - {line}\n"
+        )
+    };
+    let cases = [
+        (
+            effect("choose any of hand[each] as thrown[each] in secret"),
+            "several answers of each player at once are not supported yet",
+            "`choose any of hand[$p] as $xs by $p`",
+        ),
+        (
+            effect("choose one of 0..5 as bid[each, 2] by each in secret"),
+            "the answers of several players cannot go to a key of a variable yet",
+            "`bid[each, $n] = answer[each]`",
+        ),
+        (
+            "constants: { A: [b, c], D: [e, f] }\nvars:\n  global:\n    n: 0 in 0..9 for A, D\n"
+                .to_owned(),
+            "a variable with two lists of keys is not supported yet",
+            "`seen: 0 in 0..9 for pairs`",
+        ),
+        (
+            "vars:\n  perTeam:\n    tally: 0 in 0..9\n".to_owned(),
+            "a variable belongs to the game or to each player, not to a team",
+            "`tally: 0 in 0..9 for 1..2`",
+        ),
+    ];
+    for (yaml, message, detour) in cases {
+        let told = hints(&yaml, message);
+        assert!(told.iter().any(|hint| hint.contains(detour)), "{message}: {told:?}");
+    }
+    let whole = [
+        ("meta: { id: test, players: { min: 4, max: 6 }, teams: 2 }", "`side: 1 in 1..2`"),
+        (
+            "board: { owner: player, shape: \"grid(2, 2)\" }",
+            "`if $p.seat == 1 then red_yard else blue_yard`",
+        ),
+    ];
+    for (yaml, detour) in whole {
+        let found = compile(&format!("```yaml\n{yaml}\n```\n"), &Overrides::new()).diagnostics;
+        assert!(
+            found.iter().flat_map(|one| &one.hints).any(|hint| hint.contains(detour)),
+            "{found:#?}"
+        );
+    }
+}

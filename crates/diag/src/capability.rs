@@ -63,6 +63,34 @@ capabilities! {
         meanwhile: "keep the tokens in a zone, mark the members with a property or a variable of each cell, or hold words, numbers, players or types in a set, `set of COLOURS`",
         names: [],
     }
+    /// Several answers of each player to a question that all answer at once.
+    SeveralAnswers = "several-answers" {
+        what: "several answers of each player at once are not supported yet",
+        why: "a question to several players takes one answer of each, into a variable that holds one value",
+        meanwhile: "ask one after the other, and move the answers to a zone of which others see only the number of tokens, `thrown: { owner: player, visibility: owner }`: `each: $p in players`, below it `choose any of hand[$p] as $xs by $p` and `move $xs to thrown[$p]`; later `reveal thrown[each]`",
+        names: [],
+    }
+    /// Answers of several players at once that go to a key of a variable.
+    KeyedAnswer = "keyed-answer" {
+        what: "the answers of several players cannot go to a key of a variable yet",
+        why: "the question stores one value for each player",
+        meanwhile: "take another variable of each player for the answers, and copy them in the next line: `choose one of 0..5 by each as answer[each] in secret`, then `bid[each, $n] = answer[each]`",
+        names: [],
+    }
+    /// Variables with two lists of keys.
+    TwoKeys = "two-keys" {
+        what: "a variable with two lists of keys is not supported yet",
+        why: "a variable has one list of keys; a variable under `perPlayer` has the player beside it",
+        meanwhile: "write a variable for each word of the shorter list, `seen_calm: 0 in 0..9 for KINDS`, or make the pairs rows of a table, `seen: 0 in 0..9 for pairs`, and find the row: `each: $k in pairs where .kind == $a and .mode == $b`, below it `do: seen[$k] += 1`",
+        names: [],
+    }
+    /// A board for each player.
+    BoardOfPlayer = "board-of-player" {
+        what: "a board for each player is not supported yet",
+        why: "a board belongs to the whole game; zones and variables can belong to players",
+        meanwhile: "list a board for each seat, `- { id: red_yard, shape: \"grid(3, 3)\" }`, and choose it by `if $p.seat == 1 then red_yard else blue_yard`; for any number of players divide one wide board: `board where (.col - 1) div 3 + 1 == $p.seat`",
+        names: [],
+    }
     /// Tokens with a shape on boards that are neither of squares nor of hexagons.
     ShapeBoard = "shape-board" {
         what: "tokens cover several cells only on boards of squares, or on boards of hexagons",
@@ -132,7 +160,13 @@ impl Capability {
                     | Code::UnknownEffect
                     | Code::UnknownFunction
             ),
-            Self::AskingCost | Self::ListValue | Self::ShapeBoard => false,
+            Self::AskingCost
+            | Self::ListValue
+            | Self::SeveralAnswers
+            | Self::KeyedAnswer
+            | Self::TwoKeys
+            | Self::BoardOfPlayer
+            | Self::ShapeBoard => false,
         };
         fits.then_some(wanted)
     }
@@ -150,6 +184,15 @@ mod tests {
         for list in [&mut ids, &mut names] {
             list.sort_unstable();
             assert!(list.windows(2).all(|pair| pair[0] != pair[1]), "{list:?}");
+        }
+    }
+
+    #[test]
+    fn the_manual_lists_all() {
+        let manual = include_str!("../../../docs/language/README.md");
+        for capability in Capability::ALL {
+            let id = capability.id();
+            assert!(manual.contains(&format!("\n| `{id}` | ")), "{id} is not in the manual");
         }
     }
 }

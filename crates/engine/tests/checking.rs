@@ -89,3 +89,20 @@ fn slow_conditions_are_told() {
     assert!(slow.message.ends_with("it counts or adds up"), "{}", slow.message);
     assert!(checked.playable);
 }
+
+/// A graph of 40 places. They have no rows, so no advice names rows.
+#[test]
+fn advice_for_a_graph_names_no_rows() {
+    let places: Vec<String> = (1..=40).map(|number| format!("p{number}")).collect();
+    let text = format!(
+        "```yaml\nmeta: {{ id: test, players: 2 }}\nboard: {{ shape: graph, lines: [{}] }}\ntokens: [man]\n\
+         actions:\n  settle:\n    params:\n      town: board where count(neighbors(it) where .empty) > 1\n\
+         \x20   do: create man in $town for actor\nend:\n  - when: round > 9\n    result: draw\n```\n",
+        places.join(" ")
+    );
+    let checked = Page::new().check(&text);
+    let slow: Vec<_> = checked.diagnostics.iter().filter(|d| d.code == "slow-condition").collect();
+    let [slow] = slow[..] else { panic!("{:#?}", checked.diagnostics) };
+    let [hint] = &slow.hints[..] else { panic!("{slow:#?}") };
+    assert!(hint.contains("variable of the places") && !hint.contains(".row"), "{hint}");
+}

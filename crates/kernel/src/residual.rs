@@ -96,7 +96,7 @@ impl Obstacle {
             Obstacle::Distance => "it asks how cells lie to each other",
             Obstacle::Way => "it looks for a way from each cell",
             Obstacle::Compared => {
-                "it compares cells, or their rows, columns or data, with what changes in play"
+                "it compares cells, or their numbers and data, with what changes in play"
             }
             Obstacle::Distances => {
                 "from cell to cell, what it looks at lies in too many different ways"
@@ -114,6 +114,47 @@ impl Obstacle {
             Obstacle::Together => "the other parameter does not lie in fixed steps from this one",
         };
         reason.to_owned()
+    }
+
+    /// Advice to the author of a game whose boards are all graphs, which have neither rows nor fixed steps; `None` if
+    /// there is no other way.
+    pub fn instead_on_graph(&self) -> Option<&'static str> {
+        Some(match self {
+            Obstacle::Number => {
+                "`some(…)`, `all(…)` and `empty(…)` are found for all places at once, numbers are not. A number that \
+                 never changes can be a column of the places. One that changes can be kept in a variable of the \
+                 places, `vars: { load: 0 in 0..9 }`, and compared with a fixed number."
+            }
+            Obstacle::Distance => {
+                "Name fewer places first: `within(c, 2) where …` and `neighbors(c) where …` list the near ones alone. \
+                 A distance from a place that never changes can be a column of the places."
+            }
+            Obstacle::Compared => {
+                "Name fewer places first, as `within(c, 2) where …` or `neighbors(c) where …`, or put first, with \
+                 `and`, a test that is often false and does not depend on the place. What is compared can also be kept \
+                 in a variable of the places, and compared with a fixed number."
+            }
+            Obstacle::Distances => {
+                "Name fewer places first, as `within(c, 2) where …`, or keep the answer in a variable of the places, \
+                 which a move changes where it changes something: `vars: { safe: true }`."
+            }
+            Obstacle::Property(_)
+            | Obstacle::Variable(_)
+            | Obstacle::Table(..)
+            | Obstacle::Tokens
+            | Obstacle::Way
+            | Obstacle::Value
+            | Obstacle::TokenList
+            | Obstacle::List
+            | Obstacle::Costly
+            | Obstacle::Covers
+            | Obstacle::Tried
+            | Obstacle::Cost
+            | Obstacle::After
+            | Obstacle::Further
+            | Obstacle::Parameters
+            | Obstacle::Together => return self.instead(),
+        })
     }
 
     /// Advice to the author in one or two sentences; `None` if there is no other way.

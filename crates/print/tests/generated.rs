@@ -156,14 +156,16 @@ fn found_in(seed: u64) -> Result<Vec<String>, String> {
         );
     }
     // A made-up negation of what may be none may be meant either way. Pieces without an owner, a knob that is only set, a
-    // comparison of a value with itself, a ranking by one player's number, a property that no token in a zone can have, and
-    // a piece that is turned where nothing asks if it fits are true findings: made-up games have them. So are a shuffled
-    // set, a leader who does not begin, hands that are passed on one after the other, and a cost of what may be none.
+    // comparison of a value with itself or of cells of different boards, a ranking by one player's number, a property that
+    // no token in a zone can have, and a piece that is turned where nothing asks if it fits are true findings: made-up
+    // games have them. So are a shuffled set, a leader who does not begin, hands that are passed on one after the other,
+    // and a cost of what may be none.
     found.retain(|found| {
         let never_there =
             found.code == Code::PossibleNone && found.message.contains("is always none here");
         let same = found.code == Code::ConstantCondition
             && (found.message.ends_with("are the same")
+                || found.message.ends_with("different boards")
                 || found.message.contains("is the same for all players"));
         let made_up = [
             Code::NegatedNone,

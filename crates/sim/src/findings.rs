@@ -60,7 +60,11 @@ pub fn link_findings(
                     let key = (residual.path.clone(), residual.obstacle.clone());
                     if slow_seen.insert(key) {
                         let found = at(Code::SlowCondition, &residual.path, residual.sentence());
-                        let hint = residual.obstacle.instead();
+                        let hint = if has_rows(program) {
+                            residual.obstacle.instead()
+                        } else {
+                            residual.obstacle.instead_on_graph()
+                        };
                         let found = hint.into_iter().fold(found, Diagnostic::hint);
                         let obstacle = &residual.obstacle;
                         slow.push(slow_words::point_into_definitions(found, obstacle, written));
@@ -79,4 +83,9 @@ pub fn link_findings(
     failed.append(&mut long);
     failed.append(&mut slow);
     failed
+}
+
+/// True if a cell of the game has a row and a column. The places of a graph have none.
+fn has_rows(program: &Program) -> bool {
+    program.places().iter().any(|place| place.cell.is_some_and(|cell| cell.row > 0))
 }

@@ -5,6 +5,7 @@
 
 mod declare;
 mod report;
+mod shared_words;
 mod state;
 
 pub(crate) use report::{arguments, listed, there_are};

@@ -49,6 +49,7 @@ impl Compiler<'_> {
         if is_about_a_name(diag.code) && self.unread.names.contains(name) {
             return;
         }
+        let Some(mut diag) = self.of_shared_words(diag) else { return };
         // A fix that changes nothing is left out: the word is known elsewhere, but not here.
         let text = self.text;
         diag.fixes.retain(|fix| {

@@ -58,6 +58,8 @@ pub(crate) struct Lowering {
     pub inside: Option<Procedure>,
     /// The meaning of `actor`.
     pub acting: Acting,
+    /// The board whose regions are read.
+    pub board: Option<usize>,
     /// The first place in the current sequence that needs the caller's actor.
     pub reads_caller: Option<Span>,
     /// True in a number that is computed for each player, `$player`.

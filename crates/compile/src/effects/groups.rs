@@ -8,7 +8,7 @@ use crate::scope::{Bound, Scope};
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Effect, Expr, PlayerRef, Query, Ref, VarScope};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Capability, Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 use boardwright_syntax::yaml::Node;
 
@@ -169,8 +169,7 @@ impl Compiler<'_> {
         }
         match self.env.names.get(var).map(|declared| (declared.symbol, declared.span)) {
             Some((Symbol::Pvar(index), _)) if !self.env.pvars[index].keys.is_empty() => {
-                let def = self.env.pvars[index].clone();
-                self.no_answers_by_key(&def, at);
+                self.missing(at, Capability::KeyedAnswer);
                 None
             }
             Some((Symbol::Pvar(index), _)) => Some(Type::of_domain(&self.env.pvars[index].domain)),

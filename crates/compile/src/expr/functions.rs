@@ -193,7 +193,9 @@ impl Compiler<'_> {
             return self.make_fold(op, list, None, None, span);
         };
         let list = self.as_list(list);
+        let boards = self.boards_of(&list.expr, scope);
         let (slot, value) = self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
+            scope.member_on(boards);
             let value = c.tree(value, src, scope, Some(&Type::of(Kind::Bool)));
             c.as_condition(value)
         });

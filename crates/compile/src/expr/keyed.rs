@@ -50,6 +50,17 @@ impl Compiler<'_> {
         Some(keys)
     }
 
+    /// True if lists of keys stand in brackets: `(KINDS, MODES)`.
+    pub fn are_lists(&self, keys: &Tree) -> bool {
+        let TreeKind::Set(members) = &keys.kind else { return false };
+        let named = |name: &String| self.env.enums.iter().any(|of| of.id == *name);
+        let is_list = |member: &Tree| {
+            matches!(&member.kind, TreeKind::Range { .. })
+                || matches!(&member.kind, TreeKind::Name(name) if named(name))
+        };
+        members.len() > 1 && members.iter().all(is_list)
+    }
+
     /// The members of a list that is known before the game; of a range not many more than a variable may have.
     fn listed_keys(&self, list: &Expr) -> Option<Vec<Expr>> {
         let Expr::Query(query) = list else { return None };
@@ -324,15 +335,5 @@ impl Compiler<'_> {
             diag = diag.related(declared.span, format!("`{}` is declared here", def.id));
         }
         self.report(diag);
-    }
-
-    /// Reports a variable with keys that should hold the answers of players.
-    pub fn no_answers_by_key(&mut self, def: &VarDef, at: Span) {
-        let message = format!("each player's answer is one value; `{}` has keys", def.id);
-        self.report(
-            Diagnostic::new(Code::TypeMismatch, at, message)
-                .types("a per-player variable without keys", "one with keys")
-                .hint("declare another variable for the answers"),
-        );
     }
 }

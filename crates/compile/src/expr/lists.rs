@@ -144,6 +144,37 @@ impl Compiler<'_> {
         Typed::new(Expr::list(query), ty, span)
     }
 
+    /// Reports `+` between two players, words, token types or directions, and returns true. They are no numbers, and
+    /// more often their list is meant. Beside a value that was reported, nothing more is said.
+    pub fn refuses_sum(&mut self, left: &Typed, right: &Typed, span: Span) -> bool {
+        let single = |kind: &Kind| {
+            matches!(kind, Kind::Player | Kind::Enum(_) | Kind::TokenType | Kind::Direction)
+        };
+        let told = |one: &Typed, other: &Typed| one.ty.is_unknown() && single(&other.ty.kind);
+        if told(left, right) || told(right, left) {
+            return true;
+        }
+        if !single(&left.ty.kind) || !single(&right.ty.kind) || !left.ty.fits(&right.ty) {
+            return false;
+        }
+        let sides = [left, right].map(|side| self.written(side.span).trim().to_owned());
+        let [a, b] = &sides;
+        let lists = format!("list({a}) + list({b})");
+        let found = left.ty.plural();
+        let message = format!("`+` adds numbers or joins lists, but it stands between two {found}");
+        let mut diag = Diagnostic::new(Code::TypeMismatch, span, message)
+            .types("numbers or lists", found)
+            .hint(format!("the list of both is `({a}, {b})` or `{lists}`"))
+            .fix(Fix::replace(format!("Change to `{lists}`"), span, lists));
+        if left.ty.kind == Kind::Player {
+            let seats = format!("{a}.seat + {b}.seat");
+            let fix = Fix::replace(format!("Change to `{seats}`"), span, seats);
+            diag = diag.hint("`.seat` is the number of a player's seat").fix(fix);
+        }
+        self.report(diag);
+        true
+    }
+
     /// A list; a token is a list of one.
     pub fn as_member_list(&mut self, value: Typed) -> Typed {
         if value.ty.kind == Kind::Token {
@@ -163,7 +194,11 @@ impl Compiler<'_> {
         when: impl FnOnce(&mut Self, &mut Scope) -> Typed,
     ) -> Typed {
         let list = self.as_list(list);
-        let (slot, when) = self.with_member(&list.ty, binder, scope, list.span, when);
+        let boards = self.boards_of(&list.expr, scope);
+        let (slot, when) = self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
+            scope.member_on(boards);
+            when(c, scope)
+        });
         let Some((element, size)) = list.ty.as_list() else { return Typed::unknown(span) };
         let ty = Type::list(element.clone(), Size { min: 0, max: size.max });
         if when.expr == Expr::Bool(true) {

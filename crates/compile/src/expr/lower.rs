@@ -191,6 +191,7 @@ impl Compiler<'_> {
                 } else if op == Binary::Ne {
                     self.check_negation(before, span);
                 }
+                self.check_boards([&left, &right], op == Binary::Ne, span, scope);
                 self.make_equality(left, right, op == Binary::Eq, span)
             }
             Binary::Lt | Binary::Le | Binary::Gt | Binary::Ge => {
@@ -203,6 +204,7 @@ impl Compiler<'_> {
                 if op == Binary::NotIn {
                     self.check_negation(before, span);
                 }
+                self.check_boards([&item, &set], op == Binary::NotIn, span, scope);
                 let found = self.make_in(item, set, span);
                 if op == Binary::NotIn { self.make_not(found, span) } else { found }
             }
@@ -211,11 +213,7 @@ impl Compiler<'_> {
                 let left = self.tree(left, src, scope, want);
                 let hint = left.ty.clone();
                 let right = self.tree(right, src, scope, want.or(Some(&hint)));
-                let listed = |ty: &Type| has_members(ty) || ty.kind == Kind::Token;
-                if listed(&left.ty) || listed(&right.ty) {
-                    return self.make_union(left, right, span);
-                }
-                self.make_arithmetic(op, left, right, span)
+                self.make_sum(left, right, span)
             }
             Binary::Sub | Binary::Mul | Binary::Div | Binary::Mod => {
                 let left = self.tree(left, src, scope, want);
@@ -231,6 +229,18 @@ impl Compiler<'_> {
                 self.make_arithmetic(op, left, right, span)
             }
         }
+    }
+
+    /// `+` of two numbers, or of two lists.
+    fn make_sum(&mut self, left: Typed, right: Typed, span: Span) -> Typed {
+        let listed = |ty: &Type| has_members(ty) || ty.kind == Kind::Token;
+        if listed(&left.ty) || listed(&right.ty) {
+            return self.make_union(left, right, span);
+        }
+        if self.refuses_sum(&left, &right, span) {
+            return Typed::unknown(span);
+        }
+        self.make_arithmetic(Binary::Add, left, right, span)
     }
 
     /// The operands of `and` or `or`, flattened; each may rely on the ones before it.

@@ -8,6 +8,7 @@ mod ast_refs;
 mod ast_several;
 mod belongings;
 mod board_rows;
+mod boards;
 mod bounds_checks;
 mod brackets;
 mod cells;
@@ -165,11 +166,7 @@ impl Compiler<'_> {
         let span = src.span(failure.span);
         let cure = failure.replacement.as_ref();
         let cure = cure.map(|new| Fix::replace(failure.cure(new), span, new.clone()));
-        let mut diag = Diagnostic::new(failure.code, span, failure.message);
-        if let Some(hint) = failure.hint {
-            diag = diag.hint(hint);
-        }
-        diag = cure.into_iter().fold(diag, Diagnostic::fix);
+        let mut diag = cure.into_iter().fold(failure.found_at(span), Diagnostic::fix);
         diag.fixes.iter_mut().for_each(|fix| fix.safe &= !failure.guess);
         self.report(diag);
     }

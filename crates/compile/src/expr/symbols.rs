@@ -46,8 +46,11 @@ impl Compiler<'_> {
         Typed::new(Expr::list(query), Type::list(Type::of(Kind::Place), size), span)
     }
 
-    /// The only board; reports none or several.
+    /// The board that `board` means: the one that is described here, or the only one. Reports none or several.
     pub fn the_board(&mut self, span: Span) -> Option<usize> {
+        if let Some(own) = self.described_board() {
+            return Some(own);
+        }
         match self.env.boards.as_slice() {
             [_] => return Some(0),
             [] if self.env.incomplete => {}

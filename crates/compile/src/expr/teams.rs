@@ -72,6 +72,16 @@ impl Compiler<'_> {
         Typed::new(number, ty, span)
     }
 
+    /// The numbers of the teams as a range, `1..2`; `None` in a game without teams.
+    pub fn team_numbers(&self) -> Option<String> {
+        let count = match self.env.players.teams.as_ref()? {
+            Teams::InTurn(count) => *count as usize,
+            Teams::Listed(teams) => teams.len(),
+            Teams::Unknown => return None,
+        };
+        Some(format!("1..{count}"))
+    }
+
     /// The team of a player, or the players of all other teams, where a result tells of one player: teams win and lose
     /// together. `None` in a game without teams.
     pub fn team_of(

@@ -117,6 +117,15 @@ impl Compiler<'_> {
             diag.fixes.clear();
             diag = diag.hint(format!("roll dice in an effect before: `roll {name} as $n`"));
         }
+        if name == "teams"
+            && let Some(numbers) = self.team_numbers()
+        {
+            let fix = Fix::replace(format!("Change to `{numbers}`"), span, numbers.clone());
+            diag.fixes = vec![fix];
+            diag = diag.hint(format!(
+                "teams are numbers, `{numbers}`: `$p.team` is the team of a player, `team(1)` its players"
+            ));
+        }
         if matches!(name, "int" | "integer" | "number" | "bool" | "boolean") {
             diag = diag.hint("write out the values of a variable: `0 in 0..9`, `false`");
             diag.fixes.clear();
@@ -139,7 +148,10 @@ impl Compiler<'_> {
             diag = diag.related(declared.span, format!("`{of}` is declared here"));
         }
         if let Some(other) = self.env.words.get(name).and_then(|enums| enums.first()) {
-            diag = diag.hint(format!("it is a word of {}", self.env.enums[*other].id));
+            let other = self.env.enums[*other].id.clone();
+            let word_of = |list: &str| Type::of(Kind::Enum(list.to_owned())).describe();
+            diag = diag.types(word_of(of), word_of(&other));
+            diag = diag.hint(format!("it is a word of {other}"));
         }
         self.report(diag);
     }

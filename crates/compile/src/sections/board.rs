@@ -10,7 +10,7 @@ use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::static_eval::Known;
 use boardwright_def::{Board, BoardShape, SHAPES};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Capability, Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 /// The keys of a board beside the parameters of shapes.
@@ -31,6 +31,9 @@ const KEYS: &[&str] = &[
     "grid",
     "macro",
 ];
+
+/// Keys of zones and variables that would make a board for each player.
+const OF_PLAYER: &[&str] = &["owner", "owners", "player", "perPlayer"];
 
 /// Returns the keys that a board may have.
 fn keys() -> Vec<&'static str> {
@@ -69,7 +72,7 @@ impl<'a> Compiler<'a> {
                     "the board is described a second time",
                 )
                 .related(first.name_span, "it is described here first")
-                .hint("several boards are a list: `- { id: yard, shape: grid(3, 3) }`"),
+                .hint("several boards are a list: `- { id: yard, shape: \"grid(3, 3)\" }`"),
             );
         }
         let mut room = MOST_CELLS;
@@ -181,8 +184,13 @@ impl<'a> Compiler<'a> {
 
     fn draft(&mut self, body: &'a Node, several: bool, room: &mut u64) -> Option<Draft<'a>> {
         let id = self.board_id_of(body, several);
+        let mut keys = keys();
+        for entry in body.entries().iter().filter(|entry| OF_PLAYER.contains(&entry.key.as_str())) {
+            self.missing(entry.key_span, Capability::BoardOfPlayer);
+            keys.push(&entry.key);
+        }
         let draft = match &id {
-            Some((id, _)) if self.keys(body, "board", &keys()) => {
+            Some((id, _)) if self.keys(body, "board", &keys) => {
                 let prefix = several.then_some(id.as_str());
                 self.layout_of(body, id, prefix, room)
             }

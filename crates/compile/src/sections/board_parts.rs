@@ -174,6 +174,7 @@ impl<'a> Compiler<'a> {
 
     /// `regions`: named lists of places, one for all or one for each seat.
     pub fn regions(&mut self, board: usize, node: &'a Node) {
+        let outer = self.lowering.board.replace(board);
         let items: Vec<Item<'a>> = self.collection(node, "regions");
         for item in self.distinct(items, "regions") {
             self.within(&item.id, |c| {
@@ -181,9 +182,9 @@ impl<'a> Compiler<'a> {
                 let is_map = matches!(body.value, Value::Map(_));
                 let per_seat = is_map && body.get("query").is_none();
                 let places = if per_seat {
-                    c.seat_values(body, &mut |c, node| c.region_places(node))
+                    c.seat_values(body, &mut |c, node| c.region_places(board, node))
                 } else {
-                    c.region_places(body).map(|places| vec![places])
+                    c.region_places(board, body).map(|places| vec![places])
                 };
                 let symbol = match places {
                     Some(places) => {
@@ -201,6 +202,7 @@ impl<'a> Compiler<'a> {
                 c.declare(&item.id, item.id_span, symbol);
             });
         }
+        self.lowering.board = outer;
     }
 
     /// Adds a region to a board.
@@ -210,7 +212,7 @@ impl<'a> Compiler<'a> {
         Symbol::Region(self.env.regions.len() - 1)
     }
 
-    fn region_places(&mut self, node: &'a Node) -> Option<Vec<String>> {
+    fn region_places(&mut self, board: usize, node: &'a Node) -> Option<Vec<String>> {
         let mut places: Vec<String> = Vec::new();
         let mut known_places = BTreeSet::new();
         for node in one_or_many(node) {
@@ -237,6 +239,10 @@ impl<'a> Compiler<'a> {
                 );
                 return None;
             };
+            if let Some(stray) = found.iter().find(|place| self.lies_elsewhere(place, board)) {
+                self.stray_place(stray, board, node.span);
+                return None;
+            }
             for place in found {
                 if known_places.insert(place.clone()) {
                     places.push(place);
@@ -244,5 +250,22 @@ impl<'a> Compiler<'a> {
             }
         }
         Some(places)
+    }
+
+    fn lies_elsewhere(&self, place: &str, board: usize) -> bool {
+        self.board_of_cell(place).is_some_and(|other| other != board)
+    }
+
+    /// Reports a place in a region of another board.
+    fn stray_place(&mut self, place: &str, board: usize, span: Span) {
+        let id = |board: Option<usize>| {
+            board.and_then(|board| self.env.boards.get(board)).map_or("", |board| &board.id)
+        };
+        let (own, other) = (id(Some(board)), id(self.board_of_cell(place)));
+        let message = format!("`{place}` is a place of `{other}`, but this is a region of `{own}`");
+        let diag = Diagnostic::new(Code::OutOfRange, span, message)
+            .hint(format!("a region holds places of its own board, which `board` means here; declare this one under `{other}`"))
+            .hint("a list of places of several boards is a definition, under `define`");
+        self.report(diag);
     }
 }

@@ -88,6 +88,10 @@ impl Compiler<'_> {
         let mut scope = Scope::default();
         let keys = match &text.keys {
             Some(keys) => {
+                if self.are_lists(keys) {
+                    self.missing(src.span(keys.span), Capability::TwoKeys);
+                    return None;
+                }
                 let keys = self.tree(keys, src, &mut scope, None);
                 self.var_keys(keys)?
             }

@@ -2,7 +2,7 @@
 
 use crate::compiler::Compiler;
 use crate::env::Teams;
-use boardwright_diag::{Code, Span};
+use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 impl Compiler<'_> {
@@ -29,7 +29,8 @@ impl Compiler<'_> {
         };
         if let Some(uneven) = (min..=max).find(|players| !players.is_multiple_of(count)) {
             let message = format!("{uneven} players do not make {count} teams of one size");
-            self.error(Code::OutOfRange, node.span, message);
+            let found = Diagnostic::new(Code::OutOfRange, node.span, message);
+            self.report(if min < max { found.hint(without_teams(count)) } else { found });
             return Teams::Unknown;
         }
         Teams::InTurn(count)
@@ -56,9 +57,15 @@ impl Compiler<'_> {
             found.push(members);
         }
         let missing = (1..=max).find(|seat| taken.iter().all(|(known, _)| known != seat));
-        let message = if min != max {
-            "teams that list seats need one number of players".to_owned()
-        } else if found.len() < 2 || found.iter().any(Vec::is_empty) {
+        if min != max {
+            let message = "teams that list seats need one number of players";
+            let count = u32::try_from(found.len()).unwrap_or(2).max(2);
+            self.report(
+                Diagnostic::new(Code::OutOfRange, node.span, message).hint(without_teams(count)),
+            );
+            return Teams::Unknown;
+        }
+        let message = if found.len() < 2 || found.iter().any(Vec::is_empty) {
             "there are at least two teams, each with a player".to_owned()
         } else if let Some(seat) = missing {
             format!("seat {seat} is in no team")
@@ -95,4 +102,11 @@ impl Compiler<'_> {
         taken.push((seat, node.span));
         Some(seat)
     }
+}
+
+/// Advice for a game whose numbers of players do not all make teams.
+fn without_teams(count: u32) -> String {
+    format!(
+        "give one number of players, or leave `teams` out and keep the team in a variable, `side: 1 in 1..{count}` under `perPlayer`: in `setup` `each: $p in players`, below it `do: side[$p] = 1 + $p.seat mod {count}`, and at the end `players where side[it] == 1 wins`"
+    )
 }

@@ -76,15 +76,18 @@ impl<'a> Compiler<'a> {
             if KEYS.contains(&key) || nearest(key, KEYS.iter().copied()).is_some() {
                 continue;
             }
-            let hint = "put a variable of the game under `global`, a per-player variable under \
-                        `perPlayer`";
-            let message = format!("vars has no key `{key}`");
-            let mut found = Diagnostic::new(Code::UnknownKey, entry.key_span, message).hint(hint);
-            if key.to_ascii_lowercase().contains("team") {
-                found = found.hint(
-                    "a number of each team has the team as its key: `tally: 0 in 0..9 for 1..2`, read `tally[$p.team]`",
-                );
-            }
+            let found = if key.to_ascii_lowercase().contains("team") {
+                let numbers = self.team_numbers().unwrap_or_else(|| "1..2".to_owned());
+                let message = "a variable belongs to the game or to each player, not to a team";
+                Diagnostic::new(Code::UnknownKey, entry.key_span, message).hint(format!(
+                    "under `global` the number of the team is the key: `tally: 0 in 0..9 for {numbers}`, read `tally[$p.team]`"
+                ))
+            } else {
+                let message = format!("vars has no key `{key}`");
+                Diagnostic::new(Code::UnknownKey, entry.key_span, message).hint(
+                    "put a variable of the game under `global`, a per-player variable under `perPlayer`",
+                )
+            };
             let inside = entry.value.entries().iter().map(|entry| entry.key.clone());
             self.unread.names.extend(inside);
             self.within(key, |c| c.report(found));

@@ -3,7 +3,7 @@
 use super::lexer::{Mark, TokenKind};
 use super::parser::{Parser, Power, name_members};
 use super::{Failure, Kind, Name, Tree};
-use boardwright_diag::Span;
+use boardwright_diag::{Capability, Span};
 
 /// The parts of a short declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,9 +49,20 @@ pub fn parse_declaration(text: &str) -> Result<DeclarationText, Failure> {
 
 /// `for KEYS`, if it is there, to the end of the text.
 fn keys(parser: &mut Parser<'_>) -> Result<Option<Tree>, Failure> {
-    let keys = if parser.eat_word("for") { Some(parser.expr()?) } else { None };
+    if !parser.eat_word("for") {
+        parser.finish()?;
+        return Ok(None);
+    }
+    let list = parser.expr()?;
+    if parser.at_mark(Mark::Comma) || parser.at_word("for") {
+        while !parser.at_end() {
+            parser.advance();
+        }
+        let span = Span::new(list.span.start as usize, parser.last_end());
+        return Err(Failure::missing(span, Capability::TwoKeys));
+    }
     parser.finish()?;
-    Ok(keys)
+    Ok(Some(list))
 }
 
 /// `set of D`, with its keys, to the end of the text.

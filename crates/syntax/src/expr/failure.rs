@@ -1,7 +1,7 @@
 //! Failures of parsing, and their diagnostics.
 
 use crate::yaml::Text;
-use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span};
 
 /// A failure: its place in the decoded text, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct Failure {
     pub message: String,
     /// Advice.
     pub hint: Option<String>,
+    /// The capability that the text asks for, if the language does not have it.
+    pub capability: Option<Capability>,
     /// True if the replacement is a guess, even if the code's fixes are safe.
     pub guess: bool,
     /// The small word that is expected at `span`, if any.
@@ -30,9 +32,19 @@ impl Failure {
             span,
             message: message.into(),
             hint: None,
+            capability: None,
             guess: false,
             wanted: None,
             replacement: None,
+        }
+    }
+
+    /// The failure of a form that asks for a missing capability.
+    pub(super) fn missing(span: Span, wanted: Capability) -> Self {
+        Self {
+            code: Code::MissingCapability,
+            capability: Some(wanted),
+            ..Self::new(span, wanted.what())
         }
     }
 
@@ -69,14 +81,23 @@ impl Failure {
         }
     }
 
+    /// Returns the finding at a place, without fixes.
+    pub fn found_at(&self, span: Span) -> Diagnostic {
+        let found = match self.capability {
+            Some(wanted) => wanted.missing(span),
+            None => Diagnostic::new(self.code, span, self.message.clone()),
+        };
+        match &self.hint {
+            Some(hint) => found.hint(hint.clone()),
+            None => found,
+        }
+    }
+
     /// Returns the finding; `text` is the scalar that was parsed. The replacement becomes a fix if
     /// it needs no escapes in YAML.
     pub fn diagnostic(&self, text: &Text) -> Diagnostic {
         let span = text.source_span(self.span.range());
-        let mut diagnostic = Diagnostic::new(self.code, span, self.message.clone());
-        if let Some(hint) = &self.hint {
-            diagnostic = diagnostic.hint(hint.clone());
-        }
+        let diagnostic = self.found_at(span);
         match &self.replacement {
             Some(new) if !new.contains(['"', '\'', '\\', '\n']) => {
                 let mut found = diagnostic.fix(Fix::replace(self.cure(new), span, new.clone()));

@@ -3,8 +3,8 @@
 use super::bind;
 use crate::expr::lexer::{Mark, TokenKind};
 use crate::expr::parser::{Parser, Power};
-use crate::expr::{ChooseCount, Failure, LineKind, RollWhat, Tree};
-use boardwright_diag::Span;
+use crate::expr::{ChooseCount, Failure, Kind, LineKind, RollWhat, Tree};
+use boardwright_diag::{Capability, Span};
 
 /// `choose one of L as $x`, without its first word.
 pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
@@ -35,18 +35,12 @@ pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     let mut by = parser.optional("by")?;
     // `as bid[each]`
     if parser.at_word("as") && matches!(parser.peek_at(1).kind, TokenKind::Word(_)) {
-        let several = parser.peek_at(2).kind == TokenKind::Mark(Mark::OpenIndex);
-        if several && matches!(count, ChooseCount::One) {
+        let variable = parser.peek_at(2).kind == TokenKind::Mark(Mark::OpenIndex);
+        if variable && matches!(count, ChooseCount::One) {
             return choosing_each(parser, from, by);
         }
-        if several {
-            let start = parser.advance().start;
-            while !parser.at_end() {
-                parser.advance();
-            }
-            let span = Span::new(start, parser.last_end());
-            return Err(Failure::new(span, "a variable of each player takes one answer, not several")
-                .hint("write `choose one of`; to allow a refusal, ask `choose one of (true, false)` before"));
+        if variable || ahead_in_secret(parser).is_some() && !matches!(count, ChooseCount::One) {
+            return Err(several_answers(parser, &count));
         }
     }
     if let Some(failure) = secret_into_name(parser, &count) {
@@ -60,6 +54,9 @@ pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
             by = Some(parser.expr_from(Power::Range)?);
         } else if !ordered && parser.at_word("in") {
             if parser.peek_at(1).kind == TokenKind::Word("secret") {
+                if !matches!(count, ChooseCount::One) {
+                    return Err(several_answers(parser, &count));
+                }
                 let start = parser.advance().start;
                 let end = parser.advance().end;
                 return Err(Failure::new(
@@ -96,12 +93,39 @@ fn secret_into_name(parser: &Parser<'_>, count: &ChooseCount) -> Option<Failure>
     Some(failure.hint(format!("the form is `{SECRET}`")).replace(format!("{var}[each]")))
 }
 
+/// The failure for several answers of each player, from the next token to the end of the line.
+fn several_answers(parser: &mut Parser<'_>, count: &ChooseCount) -> Failure {
+    let start = parser.peek().start;
+    while !parser.at_end() {
+        parser.advance();
+    }
+    let span = Span::new(start, parser.last_end());
+    let failure = Failure::missing(span, Capability::SeveralAnswers);
+    match count {
+        ChooseCount::Between(least, most)
+            if least.kind == Kind::Int(0) && most.kind == Kind::Int(1) =>
+        {
+            failure.hint("for one answer or none, ask `choose one of (true, false)` before")
+        }
+        ChooseCount::Between(..)
+        | ChooseCount::One
+        | ChooseCount::Exactly(_)
+        | ChooseCount::Any => failure,
+    }
+}
+
+/// How far ahead `in secret` stands.
+fn ahead_in_secret(parser: &Parser<'_>) -> Option<usize> {
+    let is = |at: usize, word| parser.peek_at(at).kind == TokenKind::Word(word);
+    (0..)
+        .take_while(|at| parser.peek_at(*at).kind != TokenKind::End)
+        .find(|at| is(*at, "in") && is(at + 1, "secret"))
+}
+
 /// The failure for `in secret` in front of `as`.
 fn secret_too_early(parser: &Parser<'_>) -> Option<Failure> {
-    let is = |at: usize, word| parser.peek_at(at).kind == TokenKind::Word(word);
-    let ahead = (0..).take_while(|at| parser.peek_at(*at).kind != TokenKind::End);
-    let at =
-        ahead.into_iter().find(|at| is(*at, "in") && is(at + 1, "secret") && is(at + 2, "as"))?;
+    let is_before = |at: &usize| parser.peek_at(at + 2).kind == TokenKind::Word("as");
+    let at = ahead_in_secret(parser).filter(is_before)?;
     let span = Span::new(parser.peek_at(at).start, parser.peek_at(at + 1).end);
     let message = "`in secret` stands at the end of the line";
     Some(Failure::new(span, message).hint(format!("the form is `{SECRET}`")))
@@ -122,6 +146,12 @@ fn choosing_each(
         if !found {
             return Err(parser.unexpected(wanted).or_hint(&format!("the form is `{SECRET}`")));
         }
+    }
+    if parser.eat_mark(Mark::Comma) {
+        parser.expr()?;
+        parser.eat_mark(Mark::CloseIndex);
+        let span = Span::new(var.span.start as usize, parser.last_end());
+        return Err(Failure::missing(span, Capability::KeyedAnswer));
     }
     if !parser.eat_mark(Mark::CloseIndex) {
         return Err(parser.unexpected("`]`").or_hint(&format!("the form is `{SECRET}`")));

@@ -1,6 +1,7 @@
 //! Finds the mistake behind an error of the YAML parser: one diagnostic at the cause, with a fix
 //! that lets the parser go on. Fixes are tried before they are offered.
 
+mod below;
 mod brackets;
 mod columns;
 mod quotes;
@@ -34,6 +35,7 @@ pub(super) struct Case<'t> {
 /// Finds the mistake behind an error.
 pub(super) fn name(case: &mut Case<'_>) -> Mistake {
     let early = columns::tab(case).or_else(|| strange(case)).or_else(|| text::comma(case));
+    let early = early.or_else(|| below::block_without_colon(case));
     let early = early.or_else(|| columns::left_of_first(case));
     if let Some(mistake) = early {
         return mistake;
