@@ -254,6 +254,17 @@ impl<'d> Secrecy<'d> {
     }
 }
 
+/// The token of a list that names only one, else the expression itself.
+fn one_token(tokens: &Expr) -> &Expr {
+    if let Expr::Query(query) = tokens
+        && let Query::Items { items } = query.as_ref()
+        && let [item] = items.as_slice()
+    {
+        return item;
+    }
+    tokens
+}
+
 /// True if a property of a token is read.
 fn reads_tokens(expr: &Expr) -> bool {
     let mut reads =

@@ -2,9 +2,9 @@
 //! not every player sees.
 
 use super::calls::{Calls, Returns, callees_first};
-use super::{Reader, Secrecy};
+use super::{Reader, Secrecy, one_token};
 use crate::walk::{bound_name, mentions};
-use crate::{Action, Alternative, Effect, Expr, GameDef, Outcomes, Param, Query, Sequence};
+use crate::{Action, Alternative, Effect, Expr, GameDef, Outcomes, Param, Sequence};
 use std::collections::BTreeSet;
 
 /// Returns the paths of the questions whose number of answers depends on a value that not every player
@@ -289,14 +289,7 @@ impl<'d> Search<'d> {
         if !shown {
             return;
         }
-        let mut one = tokens;
-        if let Expr::Query(query) = tokens
-            && let Query::Items { items } = query.as_ref()
-            && let [item] = items.as_slice()
-        {
-            one = item;
-        }
-        if let Some(name) = bound_name(one) {
+        if let Some(name) = bound_name(one_token(tokens)) {
             hidden.retain(|known| known != name);
         }
     }
