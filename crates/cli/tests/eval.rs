@@ -86,6 +86,9 @@ fn the_table_is_for_people() {
         "{text}"
     );
     assert!(text.contains("\nlength.plies "), "{text}");
+    let found = run(&["eval", &spec("pig"), "--games", "20", "--cap", "20"]);
+    let text = out(&found);
+    assert!(text.contains("see --players 2 --agents random,random --cap 20 --seed "), "{text}");
 }
 
 /// A stored report holds for its own game, also with few games more or less of luck; a changed rule, or a changed bound in

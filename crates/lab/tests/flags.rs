@@ -271,3 +271,19 @@ fn a_game_without_moves() {
     let flags = all(&ctx, &Limits::default(), &def, &play(&program, &plan));
     assert!(!has(&flags, FlagCode::NoLegalMoves));
 }
+
+/// A lone player who loses every game has no seat that is worse than another.
+#[test]
+fn one_seat_is_not_biased() {
+    let agents = ["random".to_owned()];
+    let ctx = Context { actions: &[], resources: &[], players: 1, agents: &agents, seed: 3 };
+    let lost = |at: u64| {
+        let mut record = won(at, 1);
+        record.id.agents = vec![0];
+        record.actions.clear();
+        record.ending = Ending { kind: EndKind::Over(OutcomeKind::AllLose), ..Ending::capped() };
+        record
+    };
+    let records: Vec<GameRecord> = (0..200).map(lost).collect();
+    assert!(!has(&all(&ctx, &Limits::default(), &def(), &records), FlagCode::SeatBias));
+}

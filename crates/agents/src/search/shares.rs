@@ -15,8 +15,8 @@ pub(super) struct Scale {
 
 /// The shares of the players where a game stands; it is over, or was cut off.
 ///
-/// - Winners share the whole; a draw gives everybody the same, a lone player half. If all lose, nobody gets anything; if all win, everybody
-///   gets the whole.
+/// - Winners share the whole; a draw gives everybody the same, a lone player half. If all lose, nobody gets anything; if
+///   all win, everybody gets the whole.
 /// - A payoff counts by its lead over the best other payoff, beside the largest lead so far.
 /// - A game that was cut off counts by the lead in score, but as less than half a win; without scoring it is a draw.
 pub(super) fn of(world: &Machine<'_>, scale: &mut Scale, shares: &mut Vec<i64>) {

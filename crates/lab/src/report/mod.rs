@@ -22,7 +22,7 @@ use crate::metrics::{self, Measure, Metric};
 use crate::record::GameRecord;
 use crate::stats::decimal;
 use crate::{Plan, Stop, Subject};
-use boardwright_sim::Hex64;
+use boardwright_sim::{Caps, Hex64};
 use serde::{Deserialize, Serialize};
 
 /// Decimals of all numbers.
@@ -218,10 +218,9 @@ impl EvalReport {
             coverage: None,
         }
     }
-}
 
-impl EvalReport {
-    /// The options with which `run` plays a game of these: `--set N=5 --players 3 --agents mcts --iterations 64 --seed 0x…`.
+    /// The options with which `run` plays a game of these: `--set N=5 --players 3 --agents mcts --iterations 64
+    /// --cap 20000 --seed 0x…`.
     fn again(&self, witness: &WitnessReport) -> String {
         let set: String =
             self.set.iter().map(|one| format!("--set {}={} ", one.knob, one.value)).collect();
@@ -231,8 +230,10 @@ impl EvalReport {
         } else {
             format!(" --iterations {}", self.iterations)
         };
+        let usual = self.cap == Caps::default().plies;
+        let cap = if usual { String::new() } else { format!(" --cap {}", self.cap) };
         let (players, agents, seed) = (self.players, agents.join(","), &witness.seed);
-        format!("{set}--players {players} --agents {agents}{iterations} --seed {seed}")
+        format!("{set}--players {players} --agents {agents}{iterations}{cap} --seed {seed}")
     }
 }
 
