@@ -29,7 +29,7 @@ pub fn token_name(token: &TokenView) -> String {
     }
 }
 
-/// True if a token is printed like a card rather than a piece of wood. Dice never are.
+/// True if a token is printed like a card rather than a piece of wood. Open dice never are.
 pub fn is_card(token: &TokenView) -> bool {
     let printed = !token.props.is_empty() || !token.text.is_empty();
     token.hidden || printed && token.look.form != PieceForm::Die

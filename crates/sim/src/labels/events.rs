@@ -289,15 +289,15 @@ impl Teller<'_> {
 
     /// The changed properties of a token that comes into view in a place. Whoever sees everything was told each change.
     fn news(&self, face: &TokenFace, place: PlaceId) -> String {
-        if self.viewer.is_none() {
-            String::new()
-        } else if self.whole {
-            self.labels.news(self.program, face)
-        } else if shows_type(self.program, self.viewer, place, face) {
-            self.labels.news(self.program, &public_face(self.program, face))
-        } else {
-            String::new()
-        }
+        let seen = match self.viewer {
+            None => return String::new(),
+            Some(_) if self.whole => face.clone(),
+            viewer if shows_type(self.program, viewer, place, face) => {
+                public_face(self.program, face)
+            }
+            Some(_) => return String::new(),
+        };
+        self.labels.news(self.program, &seen, |value| self.value(value))
     }
 
     /// A token as the viewer sees it in one of these places.

@@ -8,8 +8,13 @@ use boardwright_kernel::{Program, TokenFace, Value};
 
 impl Labels {
     /// The changed properties of a token that its name does not show, in brackets: " (bid 4, sealed)". Empty if there
-    /// are none. `face` holds `none` for what the reader does not see.
-    pub(super) fn news(&self, program: &Program, face: &TokenFace) -> String {
+    /// are none. `face` holds `none` for what the reader does not see; `named` writes a value for the reader.
+    pub(super) fn news(
+        &self,
+        program: &Program,
+        face: &TokenFace,
+        named: impl Fn(Value) -> String,
+    ) -> String {
         let Some(info) = program.token_types().get(face.type_id.index()) else {
             return String::new();
         };
@@ -25,10 +30,12 @@ impl Labels {
                 return None;
             }
             let name = lower_first(self.prop_name(&prop.id));
-            Some(match value {
-                Value::Bool(true) => name,
-                value => format!("{name} {}", lower_first(&self.plain(program, *value))),
-            })
+            if *value == Value::Bool(true) {
+                return Some(name);
+            }
+            let told = named(*value);
+            let is_word = matches!(value, Value::Word { .. });
+            Some(format!("{name} {}", if is_word { lower_first(&told) } else { told }))
         });
         let told: Vec<String> = told.collect();
         if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) }

@@ -181,6 +181,9 @@ tokens:
     power: 0 in 0..9
     mark: false in (false, true)
     omen: { in: 0..9, init: 0, visibility: owner }
+    mood: calm in (calm, tense)
+    pal: none in players
+    twin: none in tokens
 zones:
   hand: { owner: player, visibility: owner }
   table: {}
@@ -196,6 +199,9 @@ actions:
       - $rune.power = $power
       - $rune.mark = true
       - $rune.omen = 5
+      - $rune.mood = tense
+      - $rune.pal = actor
+      - $rune.twin = $rune
       - move $rune to table
 end: [{ when: count(table) >= 2, result: draw }]
 ```
@@ -210,7 +216,10 @@ fn changed_properties_are_told_when_a_token_comes_into_view() {
         let viewer = viewer.map(PlayerId);
         game.labels.event_sentences(&game.program, machine.state(), machine.events(), viewer, false)
     };
-    assert_eq!(told(Some(1)), ["Rune: Player 1's hand → Table (power 3, mark)"]);
+    assert_eq!(
+        told(Some(1)),
+        ["Rune: Player 1's hand → Table (power 3, mark, mood tense, pal Player 1, twin Rune)"]
+    );
     assert_eq!(told(Some(0)).last().map(String::as_str), Some("Rune: Player 1's hand → Table"));
     assert_eq!(told(None).last().map(String::as_str), Some("Rune: Player 1's hand → Table"));
 }
