@@ -54,6 +54,11 @@ impl Compiler<'_> {
             } else {
                 self.conditional(value, value.get("when"), chain, scope, out);
             }
+        } else if let Some(body) = then_called_do(node) {
+            let message = "the effects of `if` stand under `then`";
+            let diag = Diagnostic::new(Code::UnknownKey, body.key_span, message);
+            self.report(diag.fix(Fix::replace("Change to `then`", body.key_span, "then")));
+            scope.bindings_unread = true;
         } else {
             self.keys(node, "`if`", &["if", "then", "else"]);
             self.conditional(node, Some(value), chain, scope, out);
@@ -150,6 +155,12 @@ impl Compiler<'_> {
         ];
         Some(Fix::new("Make it an item of its own", edits))
     }
+}
+
+/// The key `do` where `then` is meant.
+fn then_called_do(node: &Node) -> Option<&Entry> {
+    let body = node.entries().iter().find(|entry| entry.key == "do")?;
+    node.get("then").is_none().then_some(body)
 }
 
 /// True if no effect after these in the same list can run.

@@ -144,7 +144,9 @@ impl Compiler<'_> {
                 let fix = self.with_dashes(node);
                 self.report(fix.into_iter().fold(diag, Diagnostic::fix));
             }
-            (None, _) if self.ternary(node) => scope.bindings_unread = true,
+            (None, _) if self.ternary(node) || self.head_in_key(node) => {
+                scope.bindings_unread = true;
+            }
             (None, _) => {
                 let span = node.entries().first().map_or(node.span, |entry| entry.key_span);
                 let name = node.entries().first().map_or("", |entry| entry.key.as_str());
@@ -170,6 +172,38 @@ impl Compiler<'_> {
     fn is_loop(&self, entry: &boardwright_syntax::yaml::Entry) -> bool {
         let text = crate::decode::text(&entry.value).unwrap_or_default();
         boardwright_syntax::expr::parse_binders(text).is_ok()
+    }
+
+    /// Reports `- if n > 3: …`, the head of a block as a key, with a fix; true if the node is one.
+    fn head_in_key(&mut self, node: &Node) -> bool {
+        let Some(entry) = node.entries().first() else { return false };
+        let written = entry.key.as_str();
+        let rest_of = |word: &str| written.strip_prefix(word)?.strip_prefix(' ');
+        let heads = [
+            ("for each", "each", "do"),
+            ("for", "each", "do"),
+            ("each", "each", "do"),
+            ("if", "if", "then"),
+            ("repeat", "repeat", "do"),
+            ("rounds", "rounds", "do"),
+        ];
+        let found = heads.iter().find_map(|(said, word, body)| Some((rest_of(said)?, word, body)));
+        let Some((head, word, body)) = found else { return false };
+        let message =
+            format!("`{word}` is a block: write `{word}: {head}`, and below it `{body}: …`");
+        let mut diag = Diagnostic::new(Code::UnknownEffect, entry.key_span, message);
+        let start = entry.key_span.start;
+        let first = start - self.column_of(start) as u32;
+        let before = self.written(Span::new(first as usize, start as usize));
+        let colon = Span::new(entry.key_span.end as usize, entry.key_span.end as usize + 1);
+        if before.trim_matches([' ', '-']).is_empty() && self.written(colon) == ":" {
+            let key = Span::new(start as usize, colon.end as usize);
+            let column = " ".repeat(before.len());
+            let text = format!("{word}: {head}\n{column}{body}:");
+            diag = diag.fix(Fix::replace(format!("Write `{word}:` and `{body}:`"), key, text));
+        }
+        self.report(diag);
+        true
     }
 
     /// Reports `n = a ? b : c`, which YAML reads as a key and a value; true if the node is one.

@@ -370,10 +370,16 @@ impl Compiler<'_> {
     fn no_place_target(&mut self, place: Typed, prop: &str, at: Span, span: Span) {
         if matches!(prop, "owner" | "type") || self.env.props.contains_key(prop) {
             let message = format!("a place has no `{prop}` to change; the tokens in it have");
+            let zone = self.written(place.span).trim().to_owned();
+            let hint = if self.unordered(&place.expr).is_none() {
+                format!("write `.piece.{prop} = …` for the token on top")
+            } else {
+                format!("for all of them, `each: $x in {zone}`, and below it `do: $x.{prop} = …`")
+            };
             self.report(
                 Diagnostic::new(Code::TypeMismatch, span, message)
                     .types("a token", place.ty.describe())
-                    .hint(format!("write `.piece.{prop} = …` for the token on top")),
+                    .hint(hint),
             );
             return;
         }

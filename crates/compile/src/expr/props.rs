@@ -236,6 +236,9 @@ impl Compiler<'_> {
     fn place_prop(&mut self, place: Typed, prop: &str, at: Span, scope: &Scope) -> Typed {
         let cells = self.env.cells().max(1) as i64;
         self.mention_prop(at, prop, true);
+        if prop == "piece" {
+            self.check_has_order(&place.expr, ".piece", at);
+        }
         let number = |hi: i64| Type::int(Interval::new(1, hi.max(1)));
         let (prop, ty) = match prop {
             "empty" => (PlaceProp::Empty, Type::of(Kind::Bool)),

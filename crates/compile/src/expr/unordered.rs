@@ -15,14 +15,12 @@ impl Compiler<'_> {
         {
             place = zone;
         }
-        let mut zones = self.env.zones.iter().skip(self.env.cells() as usize);
-        let zone = zone_of(place).and_then(|id| zones.find(|zone| zone.id == id));
-        let has_none =
-            |zone: &&ZoneDef| zone.ordering == Ordering::Set && zone.room.tokens != Some(1);
-        let Some(zone) = zone.filter(has_none) else { return };
+        let Some(zone) = self.unordered(place) else { return };
         let id = zone.id.clone();
         let message = if word == "shuffle" {
             format!("`{id}` has no order, so that there is nothing to shuffle")
+        } else if word == ".piece" {
+            format!("`{id}` has no order, so that no token is on top: `.piece` is only one of them")
         } else {
             let place = if word == "last" { "last" } else { "first" };
             format!("`{id}` has no order: its {place} token is the {place} by type and properties")
@@ -30,6 +28,8 @@ impl Compiler<'_> {
         let hint = format!("for a pile, declare it with an order: `{id}: {{ ordering: stack }}`");
         let other = if word == "shuffle" {
             "`draw` takes tokens at random from a zone without order"
+        } else if word == ".piece" {
+            "a zone that never has more says so with `room: 1`; a loop goes through all: `each: $x in L`"
         } else {
             "for a random token, `draw` takes one; if there is only one, write `first`"
         };
@@ -38,5 +38,12 @@ impl Compiler<'_> {
             found = found.related(declared.span, format!("`{id}` is declared here"));
         }
         self.report(found);
+    }
+
+    /// The zone without an order, and with room for several tokens, that a place certainly is.
+    pub(crate) fn unordered(&self, place: &Expr) -> Option<&ZoneDef> {
+        let mut zones = self.env.zones.iter().skip(self.env.cells() as usize);
+        let zone = zone_of(place).and_then(|id| zones.find(|zone| zone.id == id));
+        zone.filter(|zone| zone.ordering == Ordering::Set && zone.room.tokens != Some(1))
     }
 }

@@ -264,7 +264,9 @@ impl<'a> Compiler<'a> {
         let (own, other) = (id(Some(board)), id(self.board_of_cell(place)));
         let message = format!("`{place}` is a place of `{other}`, but this is a region of `{own}`");
         let diag = Diagnostic::new(Code::OutOfRange, span, message)
-            .hint(format!("a region holds places of its own board, which `board` means here; declare this one under `{other}`"))
+            .hint(format!(
+                "a region holds places of its own board, which `board` means here; declare this one under `{other}`"
+            ))
             .hint("a list of places of several boards is a definition, under `define`");
         self.report(diag);
     }

@@ -107,6 +107,8 @@ impl Compiler<'_> {
 /// Advice for a game whose numbers of players do not all make teams.
 fn without_teams(count: u32) -> String {
     format!(
-        "give one number of players, or leave `teams` out and keep the team in a variable, `side: 1 in 1..{count}` under `perPlayer`: in `setup` `each: $p in players`, below it `do: side[$p] = 1 + $p.seat mod {count}`, and at the end `players where side[it] == 1 wins`"
+        "give one number of players, or leave `teams` out and keep the team in a variable, `side: 1 in 1..{count}` under \
+         `perPlayer`: in `setup` `each: $p in players`, below it `do: side[$p] = 1 + $p.seat mod {count}`, and at the end \
+         `players where side[it] == 1 wins`"
     )
 }

@@ -24,6 +24,9 @@ pub struct DeclarationText {
 /// `SUITS` is returned as a start, because only its meaning could tell.
 pub fn parse_declaration(text: &str) -> Result<DeclarationText, Failure> {
     let mut parser = Parser::new(text);
+    if let Some(failure) = leading_in(&parser) {
+        return Err(failure);
+    }
     if let Some((domain, keys)) = set_of(&mut parser)? {
         return Ok(DeclarationText { init: None, domain: Some(domain), set: true, keys });
     }
@@ -45,6 +48,16 @@ pub fn parse_declaration(text: &str) -> Result<DeclarationText, Failure> {
     let mut parser = Parser::new(text);
     let whole = parser.expr()?;
     Ok(DeclarationText { keys: keys(&mut parser)?, ..by_form(whole) })
+}
+
+/// The failure of `in SUITS`, which has no start before `in`.
+fn leading_in(parser: &Parser<'_>) -> Option<Failure> {
+    if !parser.at_word("in") {
+        return None;
+    }
+    let span = Span::new(parser.peek().start, parser.peek_at(1).start);
+    let failure = Failure::new(span, "the list stands alone, without `in`");
+    Some(failure.hint("`in` follows a start: `0 in 0..9`, `none in players`").replace(""))
 }
 
 /// `for KEYS`, if it is there, to the end of the text.
@@ -102,6 +115,9 @@ pub fn parse_parameter(text: &str) -> Result<ParameterText, Failure> {
 
 fn parameter(text: &str) -> Result<ParameterText, Failure> {
     let mut parser = Parser::new(text);
+    if let Some(failure) = leading_in(&parser) {
+        return Err(failure);
+    }
     let mut any_of = None;
     if parser.at_word("any") && parser.peek_at(1).kind == TokenKind::Word("of") {
         let start = parser.peek().start;

@@ -31,6 +31,9 @@ pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     if let Some(failure) = secret_too_early(parser) {
         return Err(failure);
     }
+    let of_each = (0..)
+        .map_while(|at| Some(parser.peek_at(at).kind).filter(|kind| *kind != TokenKind::End))
+        .any(|kind| kind == TokenKind::Word("each"));
     let from = parser.expr()?;
     let mut by = parser.optional("by")?;
     // `as bid[each]`
@@ -40,7 +43,7 @@ pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
             return choosing_each(parser, from, by);
         }
         if variable || ahead_in_secret(parser).is_some() && !matches!(count, ChooseCount::One) {
-            return Err(several_answers(parser, &count));
+            return Err(several_answers(parser, &count, of_each));
         }
     }
     if let Some(failure) = secret_into_name(parser, &count) {
@@ -54,8 +57,8 @@ pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
             by = Some(parser.expr_from(Power::Range)?);
         } else if !ordered && parser.at_word("in") {
             if parser.peek_at(1).kind == TokenKind::Word("secret") {
-                if !matches!(count, ChooseCount::One) {
-                    return Err(several_answers(parser, &count));
+                if of_each && !matches!(count, ChooseCount::One) {
+                    return Err(several_answers(parser, &count, of_each));
                 }
                 let start = parser.advance().start;
                 let end = parser.advance().end;
@@ -93,13 +96,18 @@ fn secret_into_name(parser: &Parser<'_>, count: &ChooseCount) -> Option<Failure>
     Some(failure.hint(format!("the form is `{SECRET}`")).replace(format!("{var}[each]")))
 }
 
-/// The failure for several answers of each player, from the next token to the end of the line.
-fn several_answers(parser: &mut Parser<'_>, count: &ChooseCount) -> Failure {
+/// The failure for several answers that should go into variables of players, from the next token to the end of the line.
+/// `of_each` if each player is asked.
+fn several_answers(parser: &mut Parser<'_>, count: &ChooseCount, of_each: bool) -> Failure {
     let start = parser.peek().start;
     while !parser.at_end() {
         parser.advance();
     }
     let span = Span::new(start, parser.last_end());
+    if !of_each {
+        return Failure::new(span, "a variable of each player takes one answer, not several")
+            .hint("write `choose one of`, or let a name hold the list: `choose 2 of L as $xs`");
+    }
     let failure = Failure::missing(span, Capability::SeveralAnswers);
     match count {
         ChooseCount::Between(least, most)

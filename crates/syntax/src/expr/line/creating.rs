@@ -142,9 +142,28 @@ fn properties(parser: &mut Parser<'_>) -> Result<Vec<(Name, Tree)>, Failure> {
                 .unexpected("`=`")
                 .or_hint("properties are given as `with a = 1, b = 2`"));
         }
+        if let Some(failure) = joined_by_and(parser) {
+            return Err(failure);
+        }
         props.push((name, parser.expr()?));
         if !parser.eat_mark(Mark::Comma) {
             return Ok(props);
         }
     }
+}
+
+/// The failure of `a = 1 and b = 2`: an `and` before the name of the next property.
+fn joined_by_and(parser: &Parser<'_>) -> Option<Failure> {
+    let kind = |at: usize| parser.peek_at(at).kind;
+    let at = (1..)
+        .take_while(|at| !matches!(kind(*at), TokenKind::End | TokenKind::Mark(Mark::Comma)))
+        .find(|at| {
+            let named = matches!(kind(at + 1), TokenKind::Word(_));
+            kind(*at) == TokenKind::Word("and")
+                && named
+                && kind(at + 2) == TokenKind::Mark(Mark::Assign)
+        })?;
+    let span = Span::new(parser.peek_at(at - 1).end, parser.peek_at(at).end);
+    let message = "a comma stands between two properties, not `and`";
+    Some(Failure::new(span, message).replace(","))
 }

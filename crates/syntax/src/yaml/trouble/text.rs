@@ -42,6 +42,9 @@ fn key_in_line(case: &mut Case<'_>, value: &Range<usize>, at: usize) -> Option<M
         return None;
     }
     let start = lines::start(case.text, at);
+    if let Some(mistake) = value_with_colons(case, start, at) {
+        return Some(mistake);
+    }
     let line = case.text.get(start..value.start)?;
     let column = line.chars().take_while(|c| matches!(c, ' ' | '-')).count();
     let (above, word) = (value.start + above.trim_end().len(), at - key.len());
@@ -52,6 +55,23 @@ fn key_in_line(case: &mut Case<'_>, value: &Range<usize>, at: usize) -> Option<M
     );
     let below = format!("\n{}", " ".repeat(column));
     let fix = case.proven(&format!("Put `{key}` on the next line"), above..word, &below);
+    Some(case.mistake(with(diagnostic, fix), at))
+}
+
+/// `n += if a then: b else: c`: the colons of a block in a value. `start` is that of the line.
+fn value_with_colons(case: &mut Case<'_>, start: usize, at: usize) -> Option<Mistake> {
+    let line = case.text.get(start..lines::end(case.text, start))?;
+    let own = line.trim_start_matches([' ', '-']);
+    let ours = own.replace(" then: ", " then ").replace(" else: ", " else ");
+    if own.starts_with("if") || !own.contains(" if ") || ours == own {
+        return None;
+    }
+    crate::expr::parse_line(&ours).ok()?;
+    let range = start + line.len() - own.len()..start + line.len();
+    let colon = at..at + 1;
+    let message = "`if … then … else …` in a value has no colons";
+    let diagnostic = Diagnostic::new(Code::YamlColon, case.span(&colon), message);
+    let fix = case.proven("Leave the colons out", range, &ours);
     Some(case.mistake(with(diagnostic, fix), at))
 }
 
