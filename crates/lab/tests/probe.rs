@@ -158,7 +158,7 @@ fn a_witness_shows_a_blocked_action() {
     let blocked = report.metrics.iter().find(|metric| metric.id == "tension.blocked").unwrap();
     let witness = blocked.witness.as_ref().expect("a witness");
     assert_eq!((witness.game, witness.at.as_str()), (0, "1.1"));
-    let options = format!("--players 2 --agents random,random --seed {}", witness.seed);
+    let options = format!("--players 2 --agents random,random --cap 400 --seed {}", witness.seed);
     let line = format!("tension.blocked: see {options} at 1.1");
     assert!(report.lines().contains(&line), "{:?}", report.lines());
     let page = boardwright_lab::html(&report);

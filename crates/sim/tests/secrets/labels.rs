@@ -176,12 +176,13 @@ fn open_choices_and_changes_are_told_beside_a_hidden_hand() {
 const SEALED: &str = "
 ```yaml
 meta: { id: sealed-runes, players: 2 }
+constants: { MOODS: [calm, tense] }
 tokens:
   rune:
     power: 0 in 0..9
     mark: false in (false, true)
     omen: { in: 0..9, init: 0, visibility: owner }
-    mood: calm in (calm, tense)
+    mood: calm in MOODS
     pal: none in players
     twin: none in tokens
 zones:
