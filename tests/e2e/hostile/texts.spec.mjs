@@ -116,7 +116,7 @@ test('five megabytes: refused in a sentence, kept, and the page lives', async ({
   await playground.choose('Tic-tac-toe');
   await playground.write(text);
   await expect(playground.verdict).toContainText('not playable yet');
-  await playground.expectResponsive();
+  await playground.expectResponsive(2_000);
   await playground.showProblems();
   await expect(playground.problems).toContainText(/at most 1024 KiB|too (large|big|long)/i);
   await playground.play('b2'); // the game on the table goes on
