@@ -3,12 +3,12 @@
 use crate::changes::{Changes, renamed};
 use crate::compiler::Compiler;
 use crate::decode::text;
-use crate::facts::{Fact, facts};
+use crate::facts::facts;
 use crate::notes::SlotKind;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Effect, Expr, Fold};
+use boardwright_def::{Effect, Fold};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Name, Tree, parse_binders};
 use boardwright_syntax::yaml::{Node, Value};
@@ -120,9 +120,8 @@ impl Compiler<'_> {
         // As the body writes it: there the member does not have the loop's name.
         let members = Typed { expr: renamed(&list.expr, &scope.fresh("it")), ..list.clone() };
         let count = self.make_fold(Fold::Count, members, None, None, list.span).expr;
-        let boards = self.boards_of(&list.expr, scope);
         let bind = self.bind_loop(&name.text, element, at, scope);
-        scope.know(boards.map(|boards| Fact::OnBoards(Expr::bound(bind.clone()), boards)));
+        self.know_boards(&bind, &list.expr, scope);
         self.lowering.looping.push((count, Vec::new()));
         let effects = self.within("effects", |c| {
             if rest.is_empty() {

@@ -3,6 +3,7 @@
 use super::lower::element_or_self;
 use crate::compiler::{Compiler, Expansion};
 use crate::env::{DerivedOf, Symbol};
+use crate::facts::Fact;
 use crate::scope::Scope;
 use crate::types::{Kind, Typed};
 use boardwright_def::{Expr, Fold, Query, Ref};
@@ -46,6 +47,12 @@ impl Compiler<'_> {
         }
         let Expr::Query(query) = places else { return None };
         self.boards_of_list(query, scope)
+    }
+
+    /// Notes the boards on which a name, with its `$`, can lie: it is bound to a member of a list.
+    pub fn know_boards(&self, bind: &str, list: &Expr, scope: &mut Scope) {
+        let boards = self.boards_of(list, scope);
+        scope.know(boards.map(|boards| Fact::OnBoards(Expr::bound(bind), boards)));
     }
 
     fn board_of_place(&self, place: &Ref) -> Option<usize> {

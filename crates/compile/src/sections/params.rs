@@ -4,7 +4,7 @@ use super::list_params::LIST_KEYS;
 use super::move_count::Choice;
 use crate::compiler::Compiler;
 use crate::decode::{Item, text, text_at, words_at};
-use crate::facts::{Fact, facts_of_member};
+use crate::facts::facts_of_member;
 use crate::scope::{Bound, Scope, Var};
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
@@ -77,8 +77,9 @@ impl Compiler<'_> {
                     let slot = format!("${}", item.id);
                     scope.know(facts_of_member(&list.expr, &slot));
                     // A sequence may be called with other places.
-                    let boards = c.boards_of(&list.expr, scope).filter(|_| chosen);
-                    scope.know(boards.map(|boards| Fact::OnBoards(Expr::bound(slot), boards)));
+                    if chosen {
+                        c.know_boards(&slot, &list.expr, scope);
+                    }
                 }
                 let (step, prompt) = c.asked_alone(item.body, chosen);
                 choices.push(Choice::new(&item, &list, step));

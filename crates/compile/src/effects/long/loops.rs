@@ -1,10 +1,9 @@
 //! `forEach`, `let`.
 
 use crate::compiler::Compiler;
-use crate::facts::Fact;
 use crate::scope::Scope;
 use crate::types::Typed;
-use boardwright_def::{Effect, Expr};
+use boardwright_def::Effect;
 use boardwright_diag::{Code, Diagnostic, Fix};
 use boardwright_syntax::yaml::Node;
 
@@ -26,9 +25,8 @@ impl Compiler<'_> {
         let limit = self.limit_of_loop(node.get("limit"), &list);
         let domain = self.domain_of(&element, at);
         let mark = scope.mark();
-        let boards = self.boards_of(&list.expr, scope);
         let bind = self.bind_loop(&name, element, at, scope);
-        scope.know(boards.map(|boards| Fact::OnBoards(Expr::bound(bind.clone()), boards)));
+        self.know_boards(&bind, &list.expr, scope);
         let effects = match node.get("effects").or_else(|| node.get("do")) {
             Some(body) => {
                 self.forget_rebound(body, scope);
