@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { definitions } from './lib/definitions.mjs';
 import { root } from './lib/project.mjs';
 import { main, say, Stop } from './lib/run.mjs';
-import { entry } from './specs.mjs';
+import { entry } from './site/gallery.mjs';
 
 export const PAGE = 'docs/mechanics.md';
 export const COMMAND = 'node scripts/mechanics.mjs';

@@ -2,36 +2,31 @@
 //   node scripts/npm.mjs
 // The sources are crates/npm: Rust for the wasm module, package/ for the files around it. The types of reports are
 // made from their schemas.
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './lib/project.mjs';
-import { ask, main, run, say, Stop } from './lib/run.mjs';
+import { ask, main, say, Stop } from './lib/run.mjs';
 import { schemaTypes } from './lib/schema-types.mjs';
+import { buildWasm, builtWasm, loadable, targetFolder } from './lib/wasm-module.mjs';
 import { wasmEnvironment } from './setup/wasm-environment.mjs';
 
 const sources = join(root, 'crates/npm/package');
-const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
 /** Schemas of reports, and the files of their types. */
 const REPORTS = { EvalReport: 'eval-report.d.ts', CompareReport: 'compare-report.d.ts', SolveReport: 'solve-report.d.ts' };
 /** As the worker of the page: small to download, with fast play. */
 const PROFILE = 'worker';
-const built = join(target, 'wasm32-unknown-unknown', PROFILE, 'boardwright_npm.wasm');
-const FEATURES = ['bulk-memory', 'nontrapping-float-to-int', 'sign-ext', 'mutable-globals', 'reference-types', 'multivalue'];
-
-/** With -O3, wasm-opt takes five times as long (133 s instead of 27 s); the package is then larger and plays no faster. */
-const LEVEL = '-O1';
 
 /** Builds the package and returns its folder. */
 export async function buildPackage() {
   const env = await wasmEnvironment();
   say('npm package: building in release (the first time 1 to 4 minutes, later less)');
-  const cargo = ['build', '--quiet', '--profile', PROFILE, '--target', 'wasm32-unknown-unknown', '--package', 'boardwright-npm'];
-  await run('cargo', cargo, { env });
-  const folder = join(target, 'npm/package');
+  await buildWasm(['--package', 'boardwright-npm'], PROFILE, env);
+  const module = join(targetFolder, 'modules/npm');
+  await loadable({ built: builtWasm(PROFILE, 'boardwright_npm.wasm'), folder: module, name: 'boardwright', optimised: true, env });
+  const folder = join(targetFolder, 'npm/package');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const module = await optimised(env);
   for (const name of ['boardwright.js', 'boardwright_bg.wasm']) copyFileSync(join(module, name), join(folder, name));
   for (const name of readdirSync(sources)) copyFileSync(join(sources, name), join(folder, name));
   for (const name of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(join(root, name), join(folder, name));
@@ -42,20 +37,6 @@ export async function buildPackage() {
     writeFileSync(join(folder, file), schemaTypes(schema));
   }
   say(`npm package: ready in ${folder}`);
-  return folder;
-}
-
-/** The module for JavaScript, optimised; made again only if the wasm file is newer. */
-async function optimised(env) {
-  const folder = join(target, 'npm/module');
-  const done = join(folder, `optimised${LEVEL}`);
-  const age = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (age(done) > age(built)) return folder;
-  const wasm = join(folder, 'boardwright_bg.wasm');
-  const bindgen = ['--target', 'web', '--no-typescript', '--omit-default-module-path', '--remove-producers-section'];
-  await run('wasm-bindgen', [...bindgen, '--out-dir', folder, '--out-name', 'boardwright', built], { env });
-  await run('wasm-opt', [LEVEL, ...FEATURES.map((feature) => `--enable-${feature}`), wasm, '-o', wasm], { env });
-  writeFileSync(done, '');
   return folder;
 }
 

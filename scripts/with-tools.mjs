@@ -1,5 +1,4 @@
 // Runs any command with the tools and the environment of the wasm build:
-//   node scripts/with-tools.mjs trunk serve
 //   node scripts/with-tools.mjs cargo build --target wasm32-unknown-unknown
 import { main, run } from './lib/run.mjs';
 import { wasmEnvironment } from './setup/wasm-environment.mjs';

@@ -1,24 +1,26 @@
 // A game as one HTML file, made of the files of this site. `crates/playground/src/share/one_file.rs` is its only caller; it
 // is loaded when a person wants such a file.
 
-/** The frame of the file: the name of the page's wasm file, then the page (scripts/lib/one-file.mjs). */
+/** The frame of the file (scripts/site/one-file.mjs). */
 const FRAME = './one-file.txt';
 
 /** The file for the fragment of a link, as a Blob. */
 export async function make(fragment, title) {
   if (!/^[\w-]+$/.test(fragment)) throw new Error('this is not the fragment of a link');
-  const [name, ...lines] = (await text(beside(FRAME))).split('\n');
-  const engine = `./${document.documentElement.dataset.engine}/engine_bg.wasm`;
+  const frame = await text(beside(FRAME));
   const parts = await Promise.all([
-    packed('page_bg.wasm', () => bytes(new URL(name, document.baseURI))),
-    packed('engine_bg.wasm', () => bytes(new URL(engine, document.baseURI))),
+    packed('page_bg.wasm', () => bytes(wasm('page'))),
+    packed('engine_bg.wasm', () => bytes(wasm('engine'))),
     packed('site.css', () => styles()),
     packed('licences.html', () => text(beside('./licences.html'))),
   ]);
   const data = [`<script type="text/plain" id="game">${fragment}</script>`, ...parts].join('\n');
-  const page = lines.join('\n').replace('<!-- title -->', () => escaped(title)).replace('<!-- parts -->', () => data);
+  const page = frame.replace('<!-- title -->', () => escaped(title)).replace('<!-- parts -->', () => data);
   return new Blob([page], { type: 'text/html' });
 }
+
+/** The address of a wasm file: the folder of each carries a fingerprint in its name. */
+const wasm = (name) => new URL(`./${document.documentElement.dataset[name]}/${name}_bg.wasm`, document.baseURI);
 
 const beside = (name) => new URL(name, import.meta.url);
 

@@ -11,16 +11,6 @@ export const nodeBin = join(root, 'node_modules/.bin');
 /** Compiled tools live here, one folder per version, so that a second clone finds them ready. */
 export const toolsHome = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'boardwright/tools');
 
-export const trunkVersion = '0.21.14';
-
-/** The command-line tool refuses a wasm file made with any other version of the crate. */
-export function wasmBindgenVersion() {
-  const lock = readFileSync(join(root, 'Cargo.lock'), 'utf8');
-  const found = /^name = "wasm-bindgen"\nversion = "(.+)"$/m.exec(lock);
-  if (!found) throw new Error('Cargo.lock names no wasm-bindgen');
-  return found[1];
-}
-
 /** The oldest Rust that the workspace accepts, as [major, minor]. */
 export function oldestRust() {
   const manifest = readFileSync(join(root, 'Cargo.toml'), 'utf8');

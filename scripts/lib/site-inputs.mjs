@@ -1,10 +1,10 @@
 // Checks that dist/ belongs to the sources, by a fingerprint of every file that goes into it.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { dist, root } from './project.mjs';
 
-const inputs = ['Cargo.lock', 'Cargo.toml', 'Trunk.toml', 'crates', 'docs/language/for-models.md', 'index.html', 'package-lock.json', 'scripts', 'specs', 'web'];
+const inputs = ['Cargo.lock', 'Cargo.toml', 'crates', 'docs/language/for-models.md', 'index.html', 'package-lock.json', 'scripts', 'specs', 'web'];
 const beside = new Set(['examples', 'tests']); // folders of a crate that no site is built from
 const note = join(root, 'target/site-inputs');
 
@@ -14,6 +14,9 @@ export function noteBuilt() {
   mkdirSync(dirname(note), { recursive: true });
   writeFileSync(note, fingerprint());
 }
+
+/** dist/ now holds another build than the usual one. */
+export const noteOther = () => rmSync(note, { force: true });
 
 function fingerprint() {
   const hash = createHash('sha256');

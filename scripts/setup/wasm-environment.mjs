@@ -2,16 +2,14 @@
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { nodeBin, root } from '../lib/project.mjs';
-import { wasmTools } from './cargo-tools.mjs';
+import { bindgen } from './bindgen.mjs';
 import { npmPackages } from './npm-packages.mjs';
 import { wasmRust } from './rust.mjs';
 
 export async function wasmEnvironment() {
   await npmPackages();
   const env = await wasmRust();
-  const folders = [...(await wasmTools()), nodeBin]; // wasm-opt is an npm package's
-  env.PATH = [...folders, env.PATH].join(delimiter);
-  delete env.NO_COLOR; // trunk takes its usual value for a mistake
+  env.PATH = [await bindgen(), nodeBin, env.PATH].join(delimiter); // wasm-opt is an npm package's
   env.CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS ??= [ERASED, ...withoutOurPaths()].join(' ');
   return env;
 }

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../scripts/lib/project.mjs';
-import { entry, ordered } from '../../scripts/specs.mjs';
+import { entry, ordered } from '../../scripts/site/gallery.mjs';
 
 const folder = join(root, 'specs');
 const { games, templates, mechanics } = JSON.parse(readFileSync(join(folder, 'catalogue.json'), 'utf8'));

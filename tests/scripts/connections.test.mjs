@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { withPolicy } from '../../scripts/lib/csp.mjs';
-import { frame } from '../../scripts/lib/one-file.mjs';
+import { withPolicy } from '../../scripts/site/csp.mjs';
+import { frame } from '../../scripts/site/one-file.mjs';
 import { root } from '../../scripts/lib/project.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');

@@ -4,20 +4,17 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { withFingerprints } from '../../scripts/lib/fingerprints.mjs';
+import { withFingerprints } from '../../scripts/site/fingerprints.mjs';
 
-const html = '<!doctype html>\n<html lang="en">\n<link href="web/site.css"><link href="./other/a.css"><link href="./web/icon.svg">';
+const html = '<!doctype html>\n<html lang="en">\n<link href="web/site.css"><link href="./other/a.css"><link href="./web/icon.svg"><script type="module">import init from \'./page/page.js\';</script>';
 
 const files = {
   'web/site.css': 'body {}',
   'web/chunks/a.js': '1',
   'specs/index.json': '[]',
-  'engine.js': 'import',
-  'engine_bg.wasm': '\0asm',
-  'engine_loader.js': 'init',
-  'laboratory.js': 'import',
-  'laboratory_bg.wasm': '\0asm',
-  'laboratory_loader.js': 'init',
+  'page/page.js': 'import',
+  'engine/engine_bg.wasm': '\0asm',
+  'laboratory/laboratory_bg.wasm': '\0asm',
 };
 
 /** The page of a site made of these files, and whether it has a file. */
@@ -31,7 +28,7 @@ function built(files) {
     const page = withFingerprints(html, site);
     const name = (folder) => new RegExp(`data-${folder}="(${folder}-[0-9a-f]{16})"`).exec(page)?.[1];
     const has = (folder, file) => existsSync(join(site, name(folder), file));
-    return { page, name, present: [has('web', 'chunks/a.js'), has('specs', 'index.json'), has('engine', 'engine_bg.wasm'), has('laboratory', 'laboratory_bg.wasm')] };
+    return { page, name, present: [has('web', 'chunks/a.js'), has('specs', 'index.json'), has('page', 'page.js'), has('engine', 'engine_bg.wasm'), has('laboratory', 'laboratory_bg.wasm')] };
   } finally {
     rmSync(site, { recursive: true });
   }
@@ -39,9 +36,10 @@ function built(files) {
 
 test('the page says where its folders are, and its own links lead there', () => {
   const { page, name, present } = built(files);
-  assert.deepEqual(present, [true, true, true, true]);
+  assert.deepEqual(present, [true, true, true, true, true]);
   assert.ok(page.startsWith(`<!doctype html>\n<html lang="en" data-web="${name('web')}"`));
-  assert.ok(page.includes(`href="${name('web')}/site.css"`) && page.includes(`href="${name('web')}/icon.svg"`));
+  assert.ok(page.includes(`href="${name('web')}/site.css"`) && page.includes(`href="./${name('web')}/icon.svg"`));
+  assert.ok(page.includes(`from './${name('page')}/page.js'`));
   assert.ok(page.includes('href="./other/a.css"'));
 });
 

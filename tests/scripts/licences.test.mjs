@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bundled, compiled, page, usualText } from '../../scripts/lib/licences.mjs';
+import { bundled, compiled, page, usualText } from '../../scripts/site/licences.mjs';
 
 test('the packages of a bundle are named once, with their scope', () => {
   const inputs = { 'web/editor.js': {}, 'node_modules/fflate/esm/browser.js': {}, 'node_modules/@dagrejs/dagre/dist/a.js': {}, 'node_modules/@dagrejs/dagre/dist/b.js': {}, 'node_modules/a/node_modules/b/c.js': {} };

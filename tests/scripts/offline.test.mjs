@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { writeServiceWorker } from '../../scripts/lib/offline.mjs';
+import { writeServiceWorker } from '../../scripts/site/offline.mjs';
 
 function built(files) {
   const site = mkdtempSync(join(tmpdir(), 'site-'));

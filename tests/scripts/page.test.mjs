@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { withPolicy } from '../../scripts/lib/csp.mjs';
-import { withFaces, withoutIgnoredIntegrity } from '../../scripts/lib/preload.mjs';
+import { withPolicy } from '../../scripts/site/csp.mjs';
+import { withFaces } from '../../scripts/site/preload.mjs';
 
 const page = (body) => `<!doctype html>\n<head>\n<meta charset="utf-8">\n<title>x</title>\n${body}</head>`;
 
@@ -20,12 +20,6 @@ test('an inline script is allowed by its hash, exactly as it stands', () => {
 
 test('a page without a place for the policy is refused', () => {
   assert.throws(() => withPolicy('<p>'), /neither/);
-});
-
-test('only the preload of the wasm file loses its integrity', () => {
-  const script = '<link rel="modulepreload" href="./a.js" integrity="sha384-a">';
-  const wasm = '<link rel="preload" href="./a.wasm" integrity="sha384-b" as="fetch" type="application/wasm">';
-  assert.equal(withoutIgnoredIntegrity(script + wasm), `${script}<link rel="preload" href="./a.wasm" as="fetch" type="application/wasm">`);
 });
 
 test('the faces of what is seen first are loaded before the styles', () => {

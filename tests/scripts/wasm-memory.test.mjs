@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mostMemory } from '../../scripts/lib/wasm-memory.mjs';
+import { mostMemory } from '../../scripts/site/wasm-memory.mjs';
 
 /** A module of these sections. */
 const module = (...sections) => Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0, ...sections.flat()]);

@@ -2,20 +2,17 @@
 // crates/engine/examples/twin.rs, which is built natively as well. The wasm builds have the page's profile,
 // so the site and they share what cargo builds.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildWasm, builtWasm, loadable, targetFolder } from '../../scripts/lib/wasm-module.mjs';
 import { wasmEnvironment } from '../../scripts/setup/wasm-environment.mjs';
+import { WORKER } from '../../scripts/site/modules.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
-const engine = ['--quiet', '--package', 'boardwright-engine'];
+const engine = ['--package', 'boardwright-engine'];
 const twin = [...engine, '--example', 'twin'];
-
-/** How index.html has the worker built: the attributes of its link. */
-const link = attributes(/<link\b[^>]*data-bin="engine"[^>]*>/.exec(readFileSync(join(root, 'index.html'), 'utf8'))[0]);
-const profile = link['data-cargo-profile-release'];
 
 /** The wasm twin, with the page's profile. */
 export const wasmTwin = () => load(twin, 'examples/twin.wasm');
@@ -26,39 +23,28 @@ export const startWorker = () => load([...engine, '--bin', 'engine'], 'engine.wa
 
 /** Runs the native twin; returns its lines. */
 export function nativeTwin(args, { input = '' } = {}) {
-  return call('cargo', ['run', ...twin, '--', ...args], { input }).split('\n').filter(Boolean);
+  return call('cargo', ['run', '--quiet', ...twin, '--', ...args], { input }).split('\n').filter(Boolean);
 }
 
 /** The wasm twin as the page's worker is built: the same profile, the same wasm-opt. Returns the folder
  * of the modules `built.js` and `built_bg.wasm`, for browsers. */
 export async function twinOfPage() {
   const env = await wasmEnvironment();
-  call('cargo', ['build', '--profile', profile, '--target', 'wasm32-unknown-unknown', ...twin], { env });
-  const built = join(target, 'wasm32-unknown-unknown', profile, 'examples/twin.wasm');
-  const out = join(target, 'wasm-tests/page');
-  const wasm = join(out, 'built_bg.wasm');
-  const age = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (age(wasm) > age(built) && age(join(out, 'optimised')) > age(wasm)) return out; // optimising takes a minute
-  call('wasm-bindgen', ['--target', 'web', '--no-typescript', '--out-dir', out, '--out-name', 'built', built], { env });
-  writeFileSync(join(out, 'package.json'), '{ "type": "module" }\n');
-  call('wasm-opt', [`-O${link['data-wasm-opt']}`, ...link['data-wasm-opt-params'].split(' '), wasm, '-o', wasm], { env });
-  writeFileSync(join(out, 'optimised'), '');
-  return out;
+  await buildWasm(twin, WORKER, env);
+  const folder = join(targetFolder, 'wasm-tests/page');
+  await loadable({ built: builtWasm(WORKER, 'examples/twin.wasm'), folder, name: 'built', optimised: true, env });
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
+  return folder;
 }
 
-function attributes(tag) {
-  return Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
-}
-
+/** A module for Node. What is written for Node is CommonJS, in a project of modules. */
 async function load(what, file) {
   const env = await wasmEnvironment();
-  call('cargo', ['build', '--profile', profile, '--target', 'wasm32-unknown-unknown', ...what], { env });
-  const built = join(target, 'wasm32-unknown-unknown', profile, file);
-  const out = join(target, 'wasm-tests', file);
-  call('wasm-bindgen', ['--target', 'nodejs', '--out-dir', out, '--out-name', 'built', built], { env });
-  // What wasm-bindgen writes for Node is CommonJS, in a project of modules.
-  writeFileSync(join(out, 'package.json'), '{ "type": "commonjs" }\n');
-  return createRequire(import.meta.url)(join(out, 'built.js'));
+  await buildWasm(what, WORKER, env);
+  const folder = join(targetFolder, 'wasm-tests', file);
+  await loadable({ built: builtWasm(WORKER, file), folder, name: 'built', host: 'nodejs', env });
+  writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }\n');
+  return createRequire(import.meta.url)(join(folder, 'built.js'));
 }
 
 function call(command, args, options) {

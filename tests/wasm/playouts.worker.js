@@ -10,7 +10,7 @@ const answers = {
   plies: (seed, games) => bench.plies(seed, games),
 };
 
-await init();
+await init({ module_or_path: new URL('./built_bg.wasm', import.meta.url) });
 onmessage = ({ data: [question, ...words] }) => {
   try {
     postMessage(answers[question](...words) ?? null);

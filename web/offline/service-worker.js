@@ -1,6 +1,6 @@
 // Keeps all files of the site in the browser, so that every later visit works without a connection.
 //
-// The build writes `VERSION` and `FILES` before this text (scripts/lib/offline.mjs): a digest of the whole site, and its
+// The build writes `VERSION` and `FILES` before this text (scripts/site/offline.mjs): a digest of the whole site, and its
 // files relative to it. All of them but the page carry a digest in their names, so a file that was kept never changes.
 
 /** The page, which alone has the same address in each version. */

@@ -1,5 +1,5 @@
 // Starts the page from a file of its own, without any other file. The build joins this with the page's loader into one
-// script (scripts/lib/one-file.mjs); web/one-file.js puts the parts into the file, each packed in a script element that is
+// script (scripts/site/one-file.mjs); web/one-file.js puts the parts into the file, each packed in a script element that is
 // data.
 import init from 'boardwright:page';
 import workerText from 'boardwright:worker';

@@ -129,7 +129,7 @@ pub fn set_root_style(name: &str, value: &str) {
 }
 
 /// The address, relative to the page, of a file in one of the folders whose names carry a fingerprint
-/// (`scripts/lib/fingerprints.mjs`).
+/// (`scripts/site/fingerprints.mjs`).
 pub fn address(folder: &str, file: &str) -> String {
     let name = root().and_then(|root| root.get_attribute(&format!("data-{folder}")));
     format!("./{}/{file}", name.as_deref().unwrap_or(folder))

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/lib/project.mjs';
-import { entry } from '../../../scripts/specs.mjs';
+import { entry } from '../../../scripts/site/gallery.mjs';
 
 const listed = JSON.parse(readFileSync(join(root, 'specs/catalogue.json'), 'utf8'));
 

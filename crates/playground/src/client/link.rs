@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// The binary of a worker: its folder, and its loader as trunk names it.
+/// The binary of a worker: its folder, and its loader (`scripts/site/modules.mjs`).
 fn binary(role: Role) -> (&'static str, &'static str) {
     match role {
         Role::Play => ("engine", "engine_loader.js"),

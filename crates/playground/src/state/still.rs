@@ -1,4 +1,4 @@
-//! Stills: games in the middle, as `scripts/lib/pictures.mjs` stores them while the site is built.
+//! Stills: games in the middle, as `scripts/site/pictures.mjs` stores them while the site is built.
 
 use super::App;
 use boardwright_protocol::{

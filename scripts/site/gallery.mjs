@@ -1,11 +1,9 @@
-// trunk's pre_build hook: puts the bundled games and the templates where index.html copies them from. target/specs
-// gets every spec as it is and index.json, the gallery: file, title (first heading), summary (first paragraph), questions, and
-// what specs/catalogue.json says about it, with its words for mechanics in other languages. The catalogue gives the order;
-// games that it lacks follow by name.
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+// The folder `specs` of a site: every bundled game and template as it is, and index.json, the gallery: file, title (first
+// heading), summary (first paragraph), questions, and what specs/catalogue.json says about it, with its words for mechanics
+// in other languages. The catalogue gives the order; games that it lacks follow by name.
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { root } from './lib/project.mjs';
+import { root } from '../lib/project.mjs';
 
 /** What the menu says about a spec. */
 export function entry(file, text) {
@@ -27,12 +25,11 @@ export function ordered(files, games) {
   return [...known, ...others.map((file) => ({ file }))];
 }
 
-function buildSpecs() {
+/** Writes the folder, which does not exist yet. */
+export function writeGallery(outdir) {
   const sources = join(root, 'specs');
-  const outdir = join(root, 'target/specs');
   const { games, templates, mechanics } = JSON.parse(readFileSync(join(sources, 'catalogue.json'), 'utf8'));
   const files = readdirSync(sources).filter((name) => name.endsWith('.md'));
-  rmSync(outdir, { recursive: true, force: true });
   const listed = (entries) => entries.map((known) => {
     const [from, to] = [join(sources, known.file), join(outdir, known.file)];
     mkdirSync(dirname(to), { recursive: true });
@@ -42,5 +39,3 @@ function buildSpecs() {
   const index = { games: listed(ordered(files, games)), templates: listed(templates), mechanics };
   writeFileSync(join(outdir, 'index.json'), JSON.stringify(index, null, 1));
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) buildSpecs();

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { root } from './project.mjs';
+import { root } from '../lib/project.mjs';
 
 const source = join(root, 'web/offline/service-worker.js');
 

@@ -1,5 +1,5 @@
 // The page's Content-Security-Policy. A static host sends no headers of ours, so the policy is a
-// meta element; trunk's inline loader is allowed by its hash.
+// meta element; inline scripts are allowed by their hashes.
 import { createHash } from 'node:crypto';
 
 /** The page with its policy, as early as the charset allows: it binds only what follows it. */

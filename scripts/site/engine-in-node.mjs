@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { numbers, setup, text, varint } from './postcard.mjs';
+import { numbers, setup, text, varint } from '../lib/postcard.mjs';
 
 const ask = numbers('lib.rs', 'Request');
 const answer = numbers('lib.rs', 'Response');

@@ -4,23 +4,21 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { root } from './project.mjs';
+import { root } from '../lib/project.mjs';
 
-/** The name of the frame in the site's folder `web`. Its first line names the page's wasm file. */
+/** The name of the frame in the site's folder `web`. */
 const FRAME = 'one-file.txt';
 
 /** Writes the frame into a site whose folders still have their own names. `html` is the site's page. */
 export async function writeOneFile(site, html) {
-  const page = /import init.* from '\.\/([\w-]+)\.js'/.exec(html)?.[1];
-  if (!page) throw new Error('index.html does not import the page');
-  const worker = await joined('worker.js', { 'boardwright:engine': { path: join(site, 'engine.js') } });
+  const worker = await joined('worker.js', { 'boardwright:engine': { path: join(site, 'engine/engine.js') } });
   const script = await joined('start.js', {
-    'boardwright:page': { path: join(site, `${page}.js`) },
+    'boardwright:page': { path: join(site, 'page/page.js') },
     'boardwright:worker': { contents: `export default ${JSON.stringify(worker)}` },
   });
   const sprite = /<svg class="sprite"[\s\S]*?<\/svg>(?=\s*(<!--|<div|<script))/.exec(html)?.[0];
   if (!sprite) throw new Error('index.html has no symbols');
-  writeFileSync(join(site, 'web', FRAME), `${page}_bg.wasm\n${frame(script, sprite)}`);
+  writeFileSync(join(site, 'web', FRAME), frame(script, sprite));
 }
 
 /** The frame; `<!-- title -->` and `<!-- parts -->` are replaced by the browser. */

@@ -3,12 +3,6 @@
 /** The faces of what is seen first, by the beginnings of their files. */
 const FACES = ['besley-latin-wght-normal', 'atkinson-hyperlegible-next-latin-wght-normal'];
 
-/** Browsers ignore `integrity` on a preload of the wasm file and warn about it in the console: the attribute goes, the
- * preload stays. */
-export function withoutIgnoredIntegrity(html) {
-  return html.replace(/<link\b[^>]*\bas="fetch"[^>]*>/g, (link) => link.replace(/ integrity="[^"]*"/, ''));
-}
-
 /** The faces come before the styles that ask for them, and before the wasm, which takes all of a slow connection: text that
  * changes its face late moves all below it. `files` are the names in the folder of the faces. */
 export function withFaces(html, files) {

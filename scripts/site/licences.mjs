@@ -2,8 +2,8 @@
 // the scripts and styles by what the bundler really took.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ask } from './run.mjs';
-import { root } from './project.mjs';
+import { ask } from '../lib/run.mjs';
+import { root } from '../lib/project.mjs';
 
 /** The crates that become wasm files. */
 const BINARIES = ['boardwright-playground', 'boardwright-engine'];

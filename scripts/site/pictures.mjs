@@ -16,7 +16,7 @@ const MOST_MOVES = 40;
 export async function drawGames(site) {
   const list = join(site, 'specs/index.json');
   const index = JSON.parse(readFileSync(list, 'utf8'));
-  const engine = await engineOf(site);
+  const engine = await engineOf(join(site, 'engine'));
   const frames = [];
   for (const entry of [...index.games, ...index.templates]) {
     const spec = readFileSync(join(site, 'specs', entry.file), 'utf8');

@@ -1,0 +1,26 @@
+// Writes all files of the site into an empty folder. Engine, editor and games get their folders first; they are renamed
+// after their contents at the end.
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../lib/project.mjs';
+import { writeBundles } from './bundle.mjs';
+import { withPolicy } from './csp.mjs';
+import { withFingerprints } from './fingerprints.mjs';
+import { writeGallery } from './gallery.mjs';
+import { writeModules } from './modules.mjs';
+import { writeServiceWorker } from './offline.mjs';
+import { writeOneFile } from './one-file.mjs';
+import { drawGames } from './pictures.mjs';
+import { withFaces } from './preload.mjs';
+
+export async function writeSite(site, env, { quick }) {
+  const html = readFileSync(join(root, 'index.html'), 'utf8');
+  await writeBundles(join(site, 'web'), { minify: !quick });
+  writeGallery(join(site, 'specs'));
+  await writeModules(site, env, { quick });
+  await drawGames(site);
+  await writeOneFile(site, html);
+  const page = withFaces(html, readdirSync(join(site, 'web/files')));
+  writeFileSync(join(site, 'index.html'), withPolicy(withFingerprints(page, site)));
+  writeServiceWorker(site); // it lists all files, so it is the last
+}
