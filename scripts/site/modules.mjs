@@ -42,6 +42,7 @@ async function writeModule(site, { name, built, optimised }, env) {
 function finishWorker(folder, name) {
   // A text from a stranger must not take all memory of a machine.
   assert.ok(mostMemory(readFileSync(join(folder, `${name}_bg.wasm`))), `the memory of ${name} has a maximum`);
-  const loader = `import init from './${name}.js';\ninit({ module_or_path: new URL('${name}_bg.wasm', import.meta.url) });\n`;
+  // The page hears of a module that does not arrive, because the loader waits for it.
+  const loader = `import init from './${name}.js';\nawait init({ module_or_path: new URL('${name}_bg.wasm', import.meta.url) });\n`;
   writeFileSync(join(folder, `${name}_loader.js`), loader);
 }
