@@ -5,25 +5,23 @@
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from './lib/project.mjs';
+import { root, targetFolder } from './lib/project.mjs';
 import { ask, main, say, Stop } from './lib/run.mjs';
 import { schemaTypes } from './lib/schema-types.mjs';
-import { buildWasm, builtWasm, loadable, targetFolder } from './lib/wasm-module.mjs';
+import { buildWasm, builtWasm, loadable, WORKER } from './lib/wasm-module.mjs';
 import { wasmEnvironment } from './setup/wasm-environment.mjs';
 
 const sources = join(root, 'crates/npm/package');
 /** Schemas of reports, and the files of their types. */
 const REPORTS = { EvalReport: 'eval-report.d.ts', CompareReport: 'compare-report.d.ts', SolveReport: 'solve-report.d.ts' };
-/** As the worker of the page: small to download, with fast play. */
-const PROFILE = 'worker';
 
 /** Builds the package and returns its folder. */
 export async function buildPackage() {
   const env = await wasmEnvironment();
   say('npm package: building in release (the first time 1 to 4 minutes, later less)');
-  await buildWasm(['--package', 'boardwright-npm'], PROFILE, env);
+  await buildWasm(['--package', 'boardwright-npm'], WORKER, env);
   const module = join(targetFolder, 'modules/npm');
-  await loadable({ built: builtWasm(PROFILE, 'boardwright_npm.wasm'), folder: module, name: 'boardwright', optimised: true, env });
+  await loadable({ built: builtWasm(WORKER, 'boardwright_npm.wasm'), folder: module, name: 'boardwright', optimised: true, env });
   const folder = join(targetFolder, 'npm/package');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -5,12 +5,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from './lib/project.mjs';
+import { root, targetFolder } from './lib/project.mjs';
 import { nameOf, ORDERED, plain, table } from './lib/reports.mjs';
 import { ask, main, run, say, Stop } from './lib/run.mjs';
 
 const folder = join(root, 'specs/reports');
-const command = join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'release/boardwright');
+const command = join(targetFolder, 'release/boardwright');
 
 const specOf = (name) => join('specs', `${name}.md`);
 const reportOf = (name) => join(folder, `${name}.json`);

@@ -13,7 +13,7 @@ main(async () => {
     await npmPackages();
     say('Site: unchanged since its last build');
   } else {
-    say('On a bare machine the first start takes about 6 minutes, nearly all of it compiling');
+    say('On a bare machine the first start takes about 8 minutes, nearly all of it compiling');
     await buildSite();
   }
   say(`Serving http://127.0.0.1:${port} (Ctrl+C ends it; another port: PORT=9000 npm start)`);

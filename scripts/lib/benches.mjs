@@ -3,11 +3,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './project.mjs';
+import { root, targetFolder } from './project.mjs';
 import { run, Stop } from './run.mjs';
 
 const file = join(root, 'bench/games.json');
-const command = join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'release/boardwright');
+const command = join(targetFolder, 'release/boardwright');
 
 /** The bundled games that other engines have as well, the other ones, those written without a thought for speed, and
  * two on larger and larger boards. */

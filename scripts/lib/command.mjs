@@ -1,9 +1,8 @@
 // The native command for tests in JavaScript.
 import { join } from 'node:path';
-import { root } from './project.mjs';
+import { targetFolder } from './project.mjs';
 import { ask, Stop } from './run.mjs';
 
-const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
 /** Features of shared crates are joined over all packages that are selected. So this selects what `cargo test --workspace`
  * selects: then that has compiled all of it, and a build of the package alone would compile most crates a second time. */
 const BUILD = ['test', '--quiet', '--workspace', '--test', 'cli', '--no-run'];
@@ -15,5 +14,5 @@ export function nativeCommand() {
     throw new Stop(`cargo ${BUILD.join(' ')} failed`);
   }
   ready = true;
-  return join(target, 'debug', process.platform === 'win32' ? 'boardwright.exe' : 'boardwright');
+  return join(targetFolder, 'debug', process.platform === 'win32' ? 'boardwright.exe' : 'boardwright');
 }

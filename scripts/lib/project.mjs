@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const dist = join(root, 'dist');
+/** What cargo and our scripts build. */
+export const targetFolder = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
 export const nodeBin = join(root, 'node_modules/.bin');
 
 /** Compiled tools live here, one folder per version, so that a second clone finds them ready. */

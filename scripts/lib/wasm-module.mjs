@@ -1,17 +1,18 @@
 // Wasm modules from Rust: built, made loadable from JavaScript, and optimised.
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './project.mjs';
+import { targetFolder } from './project.mjs';
 import { run } from './run.mjs';
 
-export const TARGET = 'wasm32-unknown-unknown';
+const TARGET = 'wasm32-unknown-unknown';
 /** What rustc uses without being asked, and every browser since 2022 knows. */
 const FEATURES = ['bulk-memory', 'nontrapping-float-to-int', 'sign-ext', 'mutable-globals', 'reference-types', 'multivalue'];
 
 /** Higher levels take three to five times as long. The modules then have fewer bytes, and more when compressed; they play no faster. */
 const LEVEL = '-O1';
 
-export const targetFolder = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
+/** The profile of what plays games: small to download, with fast play (Cargo.toml). */
+export const WORKER = 'worker';
 
 /** Builds with cargo. `what` are its arguments that name packages and binaries; dev profiles are called `dev`. */
 export function buildWasm(what, profile, env) {

@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { buildWasm, builtWasm, loadable, targetFolder } from '../lib/wasm-module.mjs';
+import { targetFolder } from '../lib/project.mjs';
+import { buildWasm, builtWasm, loadable, WORKER } from '../lib/wasm-module.mjs';
 import { mostMemory } from './wasm-memory.mjs';
 
-/** The profiles of cargo (Cargo.toml). */
+/** The page is downloaded before anything is seen. */
 const PAGE = 'page';
-export const WORKER = 'worker';
 /** Quick to build and slow to play: for work on the page. */
 const QUICK = 'dev';
 
-export const WORKERS = ['engine', 'laboratory'];
+const WORKERS = ['engine', 'laboratory'];
 const binaries = [
   { name: 'page', file: 'boardwright-playground.wasm', usual: PAGE },
   ...WORKERS.map((name) => ({ name, file: `${name}.wasm`, usual: WORKER })),

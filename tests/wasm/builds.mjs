@@ -6,9 +6,9 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWasm, builtWasm, loadable, targetFolder } from '../../scripts/lib/wasm-module.mjs';
+import { targetFolder } from '../../scripts/lib/project.mjs';
+import { buildWasm, builtWasm, loadable, WORKER } from '../../scripts/lib/wasm-module.mjs';
 import { wasmEnvironment } from '../../scripts/setup/wasm-environment.mjs';
-import { WORKER } from '../../scripts/site/modules.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const engine = ['--package', 'boardwright-engine'];
