@@ -68,3 +68,42 @@ fn the_cards_of_others_stay_hidden() {
     let own = seen.lines().find(|line| line.starts_with("Player 2's hand:")).expect("a hand");
     assert!(!own.contains("hidden"), "{seen}");
 }
+
+/// Tokens with one letter get letters behind it, a cell with several tokens lists them, and what play has changed is told.
+/// A label of several moves is answered with these moves.
+#[test]
+fn tokens_that_look_alike_are_told_apart() {
+    let file = folder("play-alike").join("alike.md");
+    let text = r#"```yaml
+meta: { id: alike, players: 1 }
+board:
+  shape: grid(2, 2)
+tokens:
+  tile: { color: [red, blue], worn: 0 in 0..3 }
+  tent:
+setup:
+  - create tile in board[1, 1] with color = red
+  - create tile in board[1, 2] with color = blue
+  - create tent in board[1, 2]
+  - create tent in board[2, 2]
+actions:
+  wear:
+    params:
+      what: tokens(board) where .worn < 3
+    do: $what.worn += 1
+end:
+  - when: round > 9
+    result: draw
+display:
+  actions:
+    wear: { label: "Wear it down" }
+```
+"#;
+    std::fs::write(&file, text).expect("it is written");
+    let told = play(&[path(&file)], "1\nWear it down\nquit\n");
+    assert!(told.contains("2  .    Tc\n1  Tb   Ta:2\n   a    b"), "{told}");
+    assert!(told.contains("Ta Tile blue · Tb Tile red · Tc Tent"), "{told}");
+    assert!(told.contains("  b1: Tile blue, Tent"), "{told}");
+    assert!(told.contains("Worn: a1 1"), "{told}");
+    assert!(told.contains("`Wear it down` may be one of 2"), "{told}");
+}

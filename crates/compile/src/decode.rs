@@ -170,8 +170,8 @@ impl Compiler<'_> {
         None
     }
 
-    /// The members of a named collection: a mapping from name to body, a list of mappings with
-    /// `id`, or a list of bare names.
+    /// The members of a named collection: a mapping from name to body, a list of mappings with `id`, a list of names
+    /// with a body below each, or a list of bare names.
     pub fn collection<'n>(&mut self, node: &'n Node, what: &str) -> Vec<Item<'n>> {
         match &node.value {
             Value::Null => Vec::new(),
@@ -201,10 +201,17 @@ impl Compiler<'_> {
         if let Some(text) = text(node) {
             return Some(Item { id: text.to_owned(), id_span: node.span, body: None });
         }
-        let Value::Map(_) = node.value else {
+        let Value::Map(entries) = &node.value else {
             self.shape(node, &format!("each of {what} is a mapping with `id`"));
             return None;
         };
+        if let [entry] = &entries[..]
+            && entry.key != "id"
+            && matches!(entry.value.value, Value::Map(_) | Value::Null)
+        {
+            let body = Some(&entry.value);
+            return Some(Item { id: entry.key.clone(), id_span: entry.key_span, body });
+        }
         let id = self.need(node, "id", &format!("each of {what} in a list"))?;
         let name = self.word(id, "`id`")?;
         Some(Item { id: name, id_span: id.span, body: Some(node) })

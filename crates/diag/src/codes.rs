@@ -160,7 +160,7 @@ codes! {
         NeverHolds = "never-holds", Warning, "tokens are taken from a zone that never holds one";
         NeverDrawn = "never-drawn", Warning, "no map draws a symbol that its legend lists";
         NeverRead = "never-read", Warning, "no rule reads a variable, property or constant";
-        NeverOwned = "never-owned", Warning, "the pieces or the owner of tokens are read, but no token has an owner";
+        NeverOwned = "never-owned", Warning, "a rule needs the owners of tokens, but no token has one";
         NeverChanged = "never-changed", Warning, "no effect changes a variable or property";
         UnreachablePhase = "unreachable-phase", Warning, "no turn reaches a phase";
         EmptyWindow = "empty-window", Warning, "a phase has a window but no actions";

@@ -122,6 +122,16 @@ impl<'r> Words<'r> {
         self.rules.labels.move_label_seen(machine, chosen, viewer, None)
     }
 
+    /// The legal moves for their decider, each with a text of its own where `viewer` can tell them apart.
+    pub fn options(
+        &self,
+        machine: &Machine<'_>,
+        moves: &[Move],
+        viewer: Option<PlayerId>,
+    ) -> Vec<String> {
+        self.rules.labels.options(machine, moves, viewer)
+    }
+
     /// A move that was made, without secrets from `viewer`: "Bid (secret)".
     pub fn made(
         &self,

@@ -95,11 +95,9 @@ struct OptionJson {
 pub fn observed(rules: &Rules, machine: &mut Machine<'_>, viewer: PlayerId) -> ObservationJson {
     let moves =
         if deciding(machine) == Some(viewer) { machine.legal_moves().to_vec() } else { vec![] };
-    let labelled = moves.into_iter().enumerate().map(|(index, chosen)| OptionJson {
-        index,
-        label: rules.labels.move_label_seen(machine, chosen, Some(viewer), None),
-    });
-    let moves = labelled.collect();
+    let labels = rules.labels.options(machine, &moves, Some(viewer));
+    let labelled = labels.into_iter().enumerate();
+    let moves = labelled.map(|(index, label)| OptionJson { index, label }).collect();
     let seen = observe(&rules.program, machine.state(), viewer);
     let writer = Writer { rules, machine, viewer };
     let decider = seen.decider.map(Decider::seat);

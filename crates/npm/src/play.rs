@@ -80,11 +80,7 @@ impl Play {
     /// # Errors
     /// None that a caller can cause.
     pub fn moves(&mut self) -> Result<String, Refusal> {
-        json(&self.running.with_dependent_mut(|rules, machine| {
-            let moves = machine.legal_moves().to_vec();
-            let each = moves.into_iter().enumerate();
-            each.map(|(index, chosen)| written(rules, machine, index, chosen)).collect::<Vec<_>>()
-        }))
+        json(&self.running.with_dependent_mut(|rules, machine| all_written(rules, machine)))
     }
 
     /// Makes the legal move with an index; the move and the hash after it as JSON.
@@ -121,13 +117,8 @@ impl Play {
     pub fn index_of(&mut self, text: &str) -> Result<u32, Refusal> {
         let wanted = text.trim();
         self.running.with_dependent_mut(|rules, machine| {
-            let moves = machine.legal_moves().to_vec();
             machine.decision().ok_or("the game is over")?;
-            let all: Vec<MoveJson> = moves
-                .into_iter()
-                .enumerate()
-                .map(|(index, chosen)| written(rules, machine, index, chosen))
-                .collect();
+            let all = all_written(rules, machine);
             let with = |of: fn(&MoveJson) -> &str| {
                 all.iter().filter(|one| of(one) == wanted).map(|one| one.index).collect::<Vec<_>>()
             };
@@ -246,6 +237,19 @@ impl Play {
         })?;
         json(&chosen)
     }
+}
+
+/// The legal moves of the present decision, for the player who decides, each with a label of its own where its
+/// arguments can be told apart.
+fn all_written(rules: &Rules, machine: &mut Machine<'_>) -> Vec<MoveJson> {
+    let moves = machine.legal_moves().to_vec();
+    let labels = rules.labels.options(machine, &moves, deciding(machine));
+    let each = moves.into_iter().zip(labels).enumerate();
+    each.map(|(index, (chosen, label))| MoveJson {
+        label,
+        ..written(rules, machine, index, chosen)
+    })
+    .collect()
 }
 
 /// A legal move of the present decision, for the player who decides.

@@ -75,3 +75,86 @@ fn the_log_tells_how_a_token_is_turned() {
     }
     assert_eq!(told, ["", ", turned 2"]);
 }
+
+/// Moves whose labels would be equal: tokens told apart by owner, by what play has changed, by place, and an argument
+/// that the author's label does not name.
+const ALIKE: &str = r#"```yaml
+meta: { id: alike, players: [amber, slate] }
+board:
+  shape: grid(1, 2)
+tokens:
+  man:
+    wounds: 0 in 0..3
+    tired: false in (false, true)
+  mask: { worth: 1..3 }
+zones:
+  bar: {}
+  box: {}
+  sack: { owner: player, visibility: owner }
+setup:
+  - create 2 man in bar for player(1)
+  - create man in bar for player(2)
+  - create man in box for player(2)
+  - create mask in sack[player(2)] with worth = 1
+  - create mask in sack[player(2)] with worth = 3
+actions:
+  free:
+    params:
+      man: bar + box
+    do: destroy $man
+  hurt:
+    params:
+      man: pick
+    do: [$man.wounds += 1, $man.tired = true]
+  rest:
+    params:
+      cell: board
+    do: end turn
+  rob:
+    params:
+      mask: sack[opponent]
+    do: destroy $mask
+define:
+  pick: take(bar, 1)
+end:
+  - when: round > 9
+    result: draw
+display:
+  actions:
+    rest: { label: "Rest" }
+  tokens:
+    mask: { label: "Mask" }
+```
+"#;
+
+#[test]
+fn moves_with_one_label_tell_what_differs() {
+    let compiled = compile(ALIKE, &Overrides::new());
+    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
+    let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+    let labels = Labels::new(&def, &program);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let options = |machine: &mut Machine<'_>, viewer| {
+        let moves = machine.legal_moves().to_vec();
+        labels.options(machine, &moves, viewer)
+    };
+    let amber = Some(PlayerId(0));
+    let first = [
+        "Free Man (Amber, Bar)",
+        "Free Man (Slate, Bar)",
+        "Free Man (Slate, Box)",
+        "Hurt Man",
+        "Rest (a1)",
+        "Rest (b1)",
+    ];
+    let told = options(&mut machine, amber);
+    assert_eq!(told[..6], first);
+    assert!(told[6..].iter().all(|label| label == "Rob a token"), "{told:?}");
+    let all = options(&mut machine, None);
+    assert_eq!(all[6..], ["Rob Mask (worth 1)", "Rob Mask (worth 3)"]);
+    let hurt = all.iter().position(|label| label == "Hurt Man").expect("it is legal");
+    machine.apply_index(hurt).expect("it is legal");
+    let told = options(&mut machine, None);
+    assert_eq!(told[0], "Free Man (Amber, Bar, wounds 0, not tired)");
+    assert_eq!(told[1], "Free Man (Amber, Bar, wounds 1, tired)");
+}

@@ -7,7 +7,8 @@ const game = bundled('tic-tac-toe');
 const refusal = (page) => page.getByRole('group', { name: 'Refused' });
 const close = (page) => refusal(page).getByRole('button', { name: 'Close' }).click();
 
-/** `spoil` says what happens to the next message to a worker of a name. */
+/** `spoil` says what happens to the next message to a worker of a name. It is set on a page at rest, so that this is the
+ * message of the act that follows. */
 const withWorkers = (page) => page.addInitScript(() => {
   globalThis.Worker = class extends Worker {
     constructor(address, options) {
@@ -26,7 +27,10 @@ const withWorkers = (page) => page.addInitScript(() => {
   };
 });
 
-const spoil = (page, act) => page.evaluate((act) => (globalThis.spoil = act), act);
+async function spoil(playground, act) {
+  await playground.settled();
+  await playground.page.evaluate((act) => (globalThis.spoil = act), act);
+}
 
 test('engines that die at work or answer nonsense are replaced, and the game goes on', async ({ playground, page, hostile }) => {
   await withWorkers(page);
@@ -40,7 +44,7 @@ test('engines that die at work or answer nonsense are replaced, and the game goe
     await expect(playground.cell('b2')).toHaveAccessibleName(/cross/i);
   };
   await hostile.case('an engine that dies while it plays a move', async () => {
-    await spoil(page, { name: 'play' });
+    await spoil(playground, { name: 'play' });
     await playground.cell('a1').click();
   }, restored);
   await close(page);
@@ -49,14 +53,14 @@ test('engines that die at work or answer nonsense are replaced, and the game goe
     'an engine whose answer is cut': [7],
   })) {
     await hostile.case(name, async () => {
-      await spoil(page, { name: 'play', bytes });
+      await spoil(playground, { name: 'play', bytes });
       await page.locator('.mat').focus();
       await page.keyboard.press('u');
     }, restored);
     await close(page);
   }
   await hostile.case('an engine that dies while it checks a text', async () => {
-    await spoil(page, { name: 'play' });
+    await spoil(playground, { name: 'play' });
     await playground.replace('# My own game', '# My own game, still');
   }, () => expect(playground.verdict.or(playground.uncheckedStrip).first()).toContainText(/, playable|was not checked/));
   await expect(playground.editor).toContainText('My own game, still');

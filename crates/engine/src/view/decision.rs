@@ -40,12 +40,12 @@ pub fn decision(
     let rule = rule(machine, &asked, false);
     let legal = machine.legal_moves().to_vec();
     let choices: Vec<_> = legal.iter().map(|chosen| machine.decode(*chosen)).collect();
-    let moves: Vec<MoveView> = legal
+    let moves: Vec<MoveView> = words
+        .options(machine, &legal, eyes.viewer)
         .into_iter()
         .zip(&choices)
-        .map(|(chosen, choice)| {
+        .map(|(label, choice)| {
             let args = choice.args.iter().map(|value| arg(words, machine.state(), table, *value));
-            let label = words.chosen(machine, chosen, eyes.viewer);
             MoveView { alternative: choice.alternative as u32, args: args.collect(), label }
         })
         .collect();

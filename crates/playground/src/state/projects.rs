@@ -279,7 +279,9 @@ impl App {
             mode: LinkMode::Edit,
             sent: Sent::Game,
         }));
+        let working = self.work.begin();
         leptos::task::spawn_local(async move {
+            let _working = working;
             let answer = client.latest(&lane, request).await;
             if self.keeper().id() != id {
                 return; // another project was opened meanwhile

@@ -121,7 +121,8 @@ impl App {
 
     fn has_done(self, step: TourStep) -> bool {
         match step {
-            TourStep::Play => self.game.position().1 > 0,
+            // Until the small game has arrived, the moves of another one are on the table.
+            TourStep::Play => !self.game.is_arriving() && self.game.position().1 > 0,
             TourStep::Turn => {
                 self.constant().is_some() && self.constant() != self.tour.before.get_value().0
             }

@@ -3,6 +3,7 @@
 //! Names come from `display` where the author gave them, else from ids (`takeMoney` → "Take money").
 //! A `viewer` of `None` knows everything; otherwise nothing is named that the viewer cannot know.
 
+mod changing;
 mod events;
 mod facts;
 mod facts_told;
@@ -10,6 +11,7 @@ mod faults;
 mod made;
 mod moves;
 mod news;
+mod options;
 mod outcome;
 mod read_variables;
 mod template;

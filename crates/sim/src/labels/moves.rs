@@ -14,7 +14,7 @@ pub(super) struct Sight<'a> {
     /// The player who decides.
     pub decider: Option<PlayerId>,
     /// True if the reader decides.
-    own: bool,
+    pub own: bool,
     /// The state after the move, which may reveal hidden tokens.
     after: Option<&'a State>,
 }
@@ -30,7 +30,7 @@ impl Sight<'_> {
     /// A reader who does not decide sees it where the token lies open before or after the move, is shown by the move, or
     /// is still known after it went from place to place. A card in another player's hand that the reader only remembers
     /// can be put away face down: then the reader does not see which one it was.
-    fn sees(&self, token: TokenId) -> bool {
+    pub fn sees(&self, token: TokenId) -> bool {
         if self.viewer.is_none() {
             return true;
         }
@@ -47,7 +47,7 @@ impl Sight<'_> {
     }
 
     /// Returns the token without its secrets, if the reader sees its type and public properties.
-    fn front(&self, token: TokenId) -> Option<TokenFace> {
+    pub fn front(&self, token: TokenId) -> Option<TokenFace> {
         if !self.own && !self.is_veiled(token) {
             return None; // the reader may remember it, but does not see that it was chosen
         }
@@ -94,11 +94,8 @@ impl Labels {
         viewer: Option<PlayerId>,
         after: Option<&State>,
     ) -> String {
-        let (program, state) = (machine.program(), machine.state());
         let Some(decision) = machine.decision() else { return String::new() };
-        let decider = decision.decider.player();
-        let own = viewer.is_some() && viewer == decider;
-        let sight = Sight { program, state, viewer, decider, own, after };
+        let Some(sight) = self.sight(machine, viewer, after) else { return String::new() };
         let choice = machine.decode(chosen);
         let Some(alternative) = decision.alternatives.get(choice.alternative) else {
             return String::new();
@@ -124,6 +121,19 @@ impl Labels {
             AlternativeKind::Done => alternative.label.clone().unwrap_or_else(|| "Done".to_owned()),
             AlternativeKind::Skip => alternative.label.clone().unwrap_or_else(|| "Skip".to_owned()),
         }
+    }
+
+    /// What a reader sees of the arguments of the present decision.
+    pub(super) fn sight<'a>(
+        &self,
+        machine: &'a Machine<'_>,
+        viewer: Option<PlayerId>,
+        after: Option<&'a State>,
+    ) -> Option<Sight<'a>> {
+        let decider = machine.decision()?.decider.player();
+        let own = viewer.is_some() && viewer == decider;
+        let (program, state) = (machine.program(), machine.state());
+        Some(Sight { program, state, viewer, decider, own, after })
     }
 
     /// The label that the author wrote for an action. A label that names later choices has no text for them yet.
@@ -283,6 +293,6 @@ impl Labels {
     }
 }
 
-fn is_cell(program: &Program, place: PlaceId) -> bool {
+pub(super) fn is_cell(program: &Program, place: PlaceId) -> bool {
     program.places().get(place.index()).is_some_and(|place| place.cell.is_some())
 }

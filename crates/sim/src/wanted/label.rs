@@ -32,10 +32,11 @@ fn legal(asked: Asked<'_, '_>, text: &str) -> Option<MoveQuery> {
     let mut own =
         Machine::from_state(machine.program(), machine.state().clone(), machine.options());
     let moves = own.legal_moves().to_vec();
-    let named = |chosen: &&_| {
-        labels.move_label_seen(&own, **chosen, viewer, None).eq_ignore_ascii_case(text)
-    };
-    let choice = own.decode(*moves.iter().find(named)?);
+    let options = labels.options(&own, &moves, viewer);
+    let exact = options.iter().position(|option| option.eq_ignore_ascii_case(text));
+    let plain =
+        |chosen: &_| labels.move_label_seen(&own, *chosen, viewer, None).eq_ignore_ascii_case(text);
+    let choice = own.decode(moves[exact.or_else(|| moves.iter().position(plain))?]);
     let what = question(choice.alternative, decision.alternatives.get(choice.alternative)?);
     Some(MoveQuery { by: None, what, args: choice.args.iter().copied().map(Some).collect() })
 }

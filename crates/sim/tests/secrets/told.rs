@@ -63,12 +63,12 @@ pub struct Listed {
 pub fn listed(game: &Game, machine: &mut Machine<'_>, viewer: PlayerId) -> Vec<Listed> {
     let moves = machine.legal_moves().to_vec();
     let state = machine.state();
-    let one = |chosen| {
-        let label = game.labels.move_label_seen(machine, chosen, Some(viewer), None);
+    let labels = game.labels.options(machine, &moves, Some(viewer));
+    let one = |(chosen, label)| {
         let args = machine.decode(chosen).args.into_iter();
         Listed { chosen, label, args: args.map(|arg| seen(game, state, viewer, arg)).collect() }
     };
-    moves.into_iter().map(one).collect()
+    moves.into_iter().zip(labels).map(one).collect()
 }
 
 /// Explanations of moves: every action as a whole, and some moves with their arguments, as verdicts and

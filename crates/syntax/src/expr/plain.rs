@@ -60,6 +60,13 @@ macro_rules! plain_lines {
                 Ok(None)
             }
 
+            /// Its form, for messages: `shuffle Z`.
+            pub(super) fn form(&self) -> &'static str {
+                match self {
+                    $(Self::$variant { .. } => $form,)+
+                }
+            }
+
             /// The words it begins with, and its values, each with the word before it.
             pub fn pieces(&self) -> (&'static str, Vec<(&'static str, &Tree)>) {
                 match self {
@@ -110,6 +117,22 @@ impl PlainLine {
     /// Its values, in the order of the line.
     pub fn trees(&self) -> Vec<&Tree> {
         self.pieces().1.into_iter().map(|(_, tree)| tree).collect()
+    }
+
+    /// The failure for a small word that its form does not have: `shuffle discard into deck`.
+    pub(super) fn overlong(&self, parser: &Parser<'_>) -> Option<Failure> {
+        let next = parser.peek();
+        let TokenKind::Word(word @ ("into" | "to" | "from" | "with" | "for")) = next.kind else {
+            return None;
+        };
+        let message = format!("no `{word}` follows here; the whole effect is `{}`", self.form());
+        let failure = Failure::new(next.span(), message);
+        let PlainLine::Shuffle { zone } = self else { return Some(failure) };
+        let (zone, to) = (parser.text(zone.span), parser.text_after(next.end));
+        if to.is_empty() || matches!(word, "from" | "for") {
+            return Some(failure);
+        }
+        Some(failure.hint(format!("write two effects: `move {zone} to {to}`, `shuffle {to}`")))
     }
 }
 

@@ -16,12 +16,12 @@ struct Table<'a> {
     labels: &'a Labels,
     state: &'a State,
     seen: Observation,
-    /// The names of the signs that were drawn.
+    /// The names of the tokens that are drawn, by the sign that they share.
     legend: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// The most names that the legend gives for a sign.
-const NAMES: usize = 4;
+/// The letters behind the signs of unlike tokens that would have the same one.
+const VARIANTS: &str = "abcdefghijklmnopqrstuvwxyz";
 
 /// The lines of a picture: boards, other places, variables.
 pub fn picture(
@@ -40,7 +40,11 @@ pub fn picture(
             lines.push(format!("{}:", labels.id_name(&board.id)));
         }
         match board.shape.facts().label {
-            CellLabel::RowAndCol => lines.extend(table.grid(&board.shape, &cells)),
+            CellLabel::RowAndCol => {
+                lines.extend(table.grid(&board.shape, &cells));
+                lines.extend(table.shared(&cells));
+                lines.extend(table.changed(&cells));
+            }
             CellLabel::Number | CellLabel::Name => lines.extend(table.list(&cells)),
         }
     }
@@ -72,6 +76,7 @@ impl Table<'_> {
             found.map(|(cell, place)| ((cell.row, cell.col), place)).collect();
         let rows = placed.keys().map(|(row, _)| *row).max().unwrap_or(0);
         let cols = placed.keys().map(|(_, col)| *col).max().unwrap_or(0);
+        self.note_signs(cells);
         let signs: BTreeMap<(u16, u16), String> =
             placed.iter().map(|(at, place)| (*at, self.sign(*place))).collect();
         let columns: Vec<String> = (1..=cols).map(column).collect();
@@ -100,6 +105,14 @@ impl Table<'_> {
         lines
     }
 
+    /// The cells with several tokens, whose sign shows the top one alone.
+    fn shared(&self, cells: &[PlaceId]) -> Vec<String> {
+        let several = |at: &&PlaceId| self.seen_place(**at).is_some_and(|place| place.count > 1);
+        let told = cells.iter().filter(several);
+        told.map(|at| format!("  {}: {}", self.labels.place_name(*at), self.contents(*at)))
+            .collect()
+    }
+
     /// The places that hold something, one on a line.
     fn list(&self, cells: &[PlaceId]) -> Vec<String> {
         let told = cells.iter().map(|at| (self.labels.place_name(*at), self.contents(*at)));
@@ -111,25 +124,58 @@ impl Table<'_> {
         self.seen.places.get(at.index())
     }
 
-    /// A cell of a grid: the sign of its top token, and how many there are.
-    fn sign(&mut self, at: PlaceId) -> String {
-        let Some(place) = self.seen_place(at).cloned() else { return ".".to_owned() };
-        let known = || place.known.first().map(|known| &known.token);
-        let shown = || place.face_down.first().and_then(|down| down.shown.as_ref());
-        let seen = place.tokens.as_ref().and_then(|tokens| tokens.first());
-        let sign = match (place.count, seen.or_else(known).or_else(shown)) {
-            (0, _) => return ".".to_owned(),
-            (_, Some(token)) => {
-                let (sign, name) = (self.sign_of(token), self.name(token));
-                self.legend.entry(sign.clone()).or_default().insert(name);
-                sign
+    /// The properties that play has changed of tokens on some cells: "Wounds: c3 2, d4 1".
+    fn changed(&self, cells: &[PlaceId]) -> Vec<String> {
+        let mut found: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        for at in cells {
+            let Some(token) = self.seen_place(*at).and_then(top) else { continue };
+            let place = self.labels.place_name(*at);
+            for (prop, value) in
+                self.labels.changed_props(self.program, token.type_id, &token.props)
+            {
+                let told = match value {
+                    Value::Bool(true) => place.to_owned(),
+                    value => format!("{place} {}", self.value(value)),
+                };
+                found.entry(prop).or_default().push(told);
             }
+        }
+        let line = |(prop, told): (&str, Vec<String>)| {
+            format!("{}: {}", self.labels.prop_name(prop), told.join(", "))
+        };
+        found.into_iter().map(line).collect()
+    }
+
+    /// Notes the tokens that the signs of some cells stand for.
+    fn note_signs(&mut self, cells: &[PlaceId]) {
+        for at in cells {
+            if let Some(token) = self.seen_place(*at).and_then(top) {
+                let (sign, name) = (self.sign_of(token), self.name(token));
+                self.legend.entry(sign).or_default().insert(name);
+            }
+        }
+    }
+
+    /// A cell of a grid: the sign of its top token, and how many there are.
+    fn sign(&self, at: PlaceId) -> String {
+        let Some(place) = self.seen_place(at) else { return ".".to_owned() };
+        let sign = match (place.count, top(place)) {
+            (0, _) => return ".".to_owned(),
+            (_, Some(token)) => self.own_sign(&self.sign_of(token), &self.name(token)),
             (_, None) => match place.face_down.first().and_then(|down| down.owner) {
                 Some(owner) => format!("?{}", owner.seat()),
                 None => "?".to_owned(),
             },
         };
         if place.count > 1 { format!("{sign}:{}", place.count) } else { sign }
+    }
+
+    /// The sign of the tokens with a name: with a letter behind it if unlike tokens share it.
+    fn own_sign(&self, sign: &str, name: &str) -> String {
+        let names = self.legend.get(sign).filter(|names| names.len() > 1);
+        let at = names.and_then(|names| names.iter().position(|known| known == name));
+        let letter = at.and_then(|at| VARIANTS.chars().nth(at));
+        sign.chars().chain(letter).collect()
     }
 
     /// The author's glyph, or the first letter of the type; with the owner's seat if it does not tell the owner.
@@ -151,6 +197,16 @@ impl Table<'_> {
         self.with_owner(name, token.owner)
     }
 
+    /// The name of a token with the properties that play has changed.
+    fn full_name(&self, token: &SeenToken) -> String {
+        let (of, props, name) = (token.type_id, &token.props, self.name(token));
+        let changed = self.labels.changed_props(self.program, of, props).into_iter();
+        let changed =
+            changed.map(|(prop, value)| self.labels.phrase(prop, value, |value| self.value(value)));
+        let changed: Vec<String> = changed.collect();
+        if changed.is_empty() { name } else { format!("{name} ({})", changed.join(", ")) }
+    }
+
     fn with_owner(&self, name: String, owner: Option<PlayerId>) -> String {
         match owner {
             Some(owner) => format!("{name} of {}", self.labels.seat_name(owner)),
@@ -163,7 +219,7 @@ impl Table<'_> {
         let Some(place) = self.seen_place(at) else { return String::new() };
         let mut names: Vec<String> = Vec::new();
         let tokens = place.tokens.iter().flatten().chain(place.known.iter().map(|k| &k.token));
-        names.extend(tokens.map(|token| self.name(token)));
+        names.extend(tokens.map(|token| self.full_name(token)));
         for down in &place.face_down {
             let name = match &down.shown {
                 Some(shown) => self.labels.front_name(self.program, &face(shown)),
@@ -178,14 +234,10 @@ impl Table<'_> {
     }
 
     fn legend_lines(&self) -> Option<String> {
-        let told = self.legend.iter().map(|(sign, names)| {
-            let mut list: Vec<&str> = names.iter().take(NAMES).map(String::as_str).collect();
-            if names.len() > NAMES {
-                list.push("…");
-            }
-            format!("{sign} {}", list.join(", "))
-        });
-        let told: Vec<String> = told.collect();
+        let each =
+            self.legend.iter().flat_map(|(sign, names)| names.iter().map(move |name| (sign, name)));
+        let told: Vec<String> =
+            each.map(|(sign, name)| format!("{} {name}", self.own_sign(sign, name))).collect();
         (!told.is_empty()).then(|| told.join(" · "))
     }
 
@@ -260,6 +312,13 @@ impl Table<'_> {
     fn value(&self, value: Value) -> String {
         self.labels.value_told(self.program, self.state, value, Some(self.seen.viewer))
     }
+}
+
+/// The token of a cell that is drawn.
+fn top(place: &SeenPlace) -> Option<&SeenToken> {
+    let known = || place.known.first().map(|known| &known.token);
+    let shown = || place.face_down.first().and_then(|down| down.shown.as_ref());
+    place.tokens.as_ref().and_then(|tokens| tokens.first()).or_else(known).or_else(shown)
 }
 
 /// The letters of a column.

@@ -136,7 +136,12 @@ fn chosen(session: &mut Session<'_>, text: &str, player: PlayerId) -> Result<usi
         return index.ok_or_else(|| format!("There are moves 1 to {}", all.len()));
     }
     let wished = text.to_lowercase();
-    let same = |(_, label): &&(Move, String)| label.to_lowercase() == wished;
+    // The label of several moves is followed by what tells them apart.
+    let beginning = format!("{wished} (");
+    let same = |(_, label): &&(Move, String)| {
+        let label = label.to_lowercase();
+        label == wished || label.starts_with(&beginning)
+    };
     let by_label: Vec<usize> =
         all.iter().enumerate().filter(|(_, one)| same(one)).map(|(at, _)| at).collect();
     let found = if by_label.is_empty() {
@@ -168,8 +173,8 @@ fn named(session: &mut Session<'_>, player: PlayerId) -> Vec<(Move, String)> {
     let labels = session.labels;
     let machine = session.machine();
     let moves = machine.legal_moves().to_vec();
-    let label = |chosen| labels.move_label_seen(machine, chosen, Some(player), None);
-    moves.into_iter().map(|chosen| (chosen, label(chosen))).collect()
+    let options = labels.options(machine, &moves, Some(player));
+    moves.into_iter().zip(options).collect()
 }
 
 /// Draws the table, then the question with its moves, or the result.

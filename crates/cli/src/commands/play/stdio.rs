@@ -133,10 +133,12 @@ fn question(session: &mut Session<'_>, player: PlayerId, since: usize) -> Questi
     let since = made.collect();
     let machine = session.machine();
     let legal = machine.legal_moves().to_vec();
-    let moves = legal.into_iter().enumerate().map(|(index, chosen)| LegalMove {
+    let options = labels.options(machine, &legal, Some(player));
+    let each = legal.into_iter().zip(options).enumerate();
+    let moves = each.map(|(index, (chosen, label))| LegalMove {
         index,
         name: name_seen(machine, chosen, player),
-        label: labels.move_label_seen(machine, chosen, Some(player), None),
+        label,
     });
     let moves = moves.collect();
     let state = machine.state();

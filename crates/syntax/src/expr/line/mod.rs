@@ -75,6 +75,11 @@ fn read(text: &str) -> Result<Line, Failure> {
     let start = parser.peek().start;
     let kind = effect(&mut parser)?;
     let span = Span::new(start, parser.last_end());
+    if let LineKind::Plain(line) = &kind
+        && let Some(failure) = line.overlong(&parser)
+    {
+        return Err(failure);
+    }
     parser.finish()?;
     Ok(Line { span, kind })
 }

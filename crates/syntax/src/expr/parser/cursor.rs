@@ -80,6 +80,11 @@ impl<'t> Parser<'t> {
         self.text.get(span.range()).unwrap_or_default()
     }
 
+    /// The text from a byte on.
+    pub fn text_after(&self, at: usize) -> &'t str {
+        self.text.get(at..).unwrap_or_default().trim()
+    }
+
     /// Returns the failure for a next token that is not `wanted`.
     pub fn unexpected(&self, wanted: &str) -> Failure {
         foreign::unexpected(self.text, self.peek(), wanted)
