@@ -7,6 +7,7 @@
 mod chains;
 mod compared;
 mod constants;
+mod crowded;
 mod dead_rules;
 mod each_in_turn;
 mod empty_zones;
@@ -28,7 +29,7 @@ pub(crate) use kinds::zone_of;
 
 use crate::SourceMap;
 use boardwright_def::GameDef;
-use boardwright_diag::{Code, Diagnostic, Fix, Severity};
+use boardwright_diag::{Code, Diagnostic, Fix, Severity, Span};
 
 /// Returns every finding that can be proved, sorted by place.
 pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
@@ -43,6 +44,7 @@ pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     dead_rules::check(def, &mut found);
     triggers::check(def, &holders, &mut found);
     secrets::check(def, &mut found);
+    crowded::check(def, &mut found);
     chains::check(def, &mut found);
     work::check(def, &mut found);
     fits::check(def, &mut found);
@@ -69,6 +71,13 @@ impl Found<'_> {
     fn hint(&mut self, hint: &str) {
         if let Some(last) = self.diagnostics.pop() {
             self.diagnostics.push(last.hint(hint));
+        }
+    }
+
+    /// Adds a place that belongs to the last finding.
+    fn related(&mut self, at: Span, message: &str) {
+        if let Some(last) = self.diagnostics.pop() {
+            self.diagnostics.push(last.related(at, message));
         }
     }
 

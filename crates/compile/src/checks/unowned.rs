@@ -3,7 +3,9 @@
 
 use super::Found;
 use super::rules::{Visitor, visit};
-use boardwright_def::{Effect, Expr, GameDef, Owner, Query, Ref, TokenType, Visibility, Writes};
+use boardwright_def::{
+    Effect, Expr, GameDef, Owner, Query, Ref, TokenType, Visibility, Writes, belongings,
+};
 use boardwright_diag::{Code, Diagnostic};
 use std::collections::BTreeSet;
 
@@ -25,6 +27,8 @@ struct Owners<'d> {
     created: Vec<(String, Option<String>)>,
     /// Lists of pieces and reads of an owner, and their words.
     read: Vec<(String, &'static str)>,
+    /// Where all tokens of a player are listed: those in the player's zones need no owner.
+    belongings: BTreeSet<String>,
 }
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
@@ -36,6 +40,7 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
     if owners.given {
         return;
     }
+    owners.read.retain(|(path, _)| !owners.belongings.contains(path));
     owners.read.dedup();
     for (path, what) in &owners.read {
         let span = found.map.find(path).unwrap_or_default();
@@ -116,6 +121,9 @@ impl<'d> Visitor<'d> for Owners<'d> {
     }
 
     fn expr(&mut self, path: &str, expr: &'d Expr) {
+        if belongings(expr).is_some() {
+            self.belongings.insert(path.to_owned());
+        }
         let what = if let Expr::Query(query) = expr
             && let Query::Pieces { .. } = query.as_ref()
         {

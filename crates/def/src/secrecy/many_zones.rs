@@ -11,7 +11,7 @@ pub(super) fn places_of(list: &Expr) -> Option<&Expr> {
 
 /// The player whose belongings a list contains: tokens in all zones that the player owns, also with those in zones of
 /// the player, and with the pieces on boards. Everybody sees how many there are.
-pub(super) fn belongings(list: &Expr) -> Option<&Expr> {
+pub fn belongings(list: &Expr) -> Option<&Expr> {
     let Expr::Query(query) = list else { return None };
     let (list, bind, when) = match query.as_ref() {
         Query::Union { left: Expr::Query(left), right } => {

@@ -12,6 +12,7 @@ mod told;
 mod turn;
 
 pub use self::listed::{ListedSecret, listed_secrets};
+pub use self::many_zones::belongings;
 pub use self::questions::hidden_questions;
 pub use self::reader::Reader;
 pub use self::told::telling_questions;
@@ -19,7 +20,7 @@ pub use self::turn::OutOfTurn;
 
 use self::faces::{Faces, Own};
 use self::indirect::{hidden_named_token, hidden_score};
-use self::many_zones::{belongings, hidden_belongings, hidden_in_places, places_of};
+use self::many_zones::{hidden_belongings, hidden_in_places, places_of};
 use crate::walk::{bound_name, each_child, mentions};
 use crate::{
     Action, Effect, Expr, Fold, GameDef, Op, Owner, Param, Query, Ref, VarScope, Visibility,
