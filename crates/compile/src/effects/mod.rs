@@ -61,8 +61,16 @@ impl Compiler<'_> {
                 }
             }
             Value::Text(_) | Value::Map(_) => self.effect(node, &[], scope, out),
-            Value::Bool(_) | Value::Int(_) => self.shape(node, "an effect is text or a mapping"),
+            Value::Bool(_) | Value::Int(_) => self.no_effect(node),
         }
+    }
+
+    /// Reports a number or a yes in place of an effect.
+    fn no_effect(&mut self, node: &Node) {
+        if self.path.ends_with(".cost") {
+            return self.shape(node, "a cost says what is paid, `coins[actor] -= 1`");
+        }
+        self.shape(node, "an effect is text or a mapping");
     }
 
     /// Lowers one effect. `chain` holds the items `else if` and `else` that belong to it.
@@ -86,7 +94,7 @@ impl Compiler<'_> {
                 Value::Map(_) => c.effect_map(node, chain, scope, out),
                 Value::List(_) => c.append(node, scope, out),
                 Value::Null => c.error(Code::EmptyValue, node.span, "expected an effect"),
-                Value::Bool(_) | Value::Int(_) => c.shape(node, "an effect is text or a mapping"),
+                Value::Bool(_) | Value::Int(_) => c.no_effect(node),
             }
             c.leave();
         });

@@ -42,6 +42,7 @@ impl Compiler<'_> {
         let diag = match conversion {
             Some((hint, function)) => {
                 let mut diag = diag.hint(hint);
+                let function = function.filter(|_| self.may_convert(value, expected));
                 diag.fixes.extend(function.map(|(before, after)| wrap(before, value.span, after)));
                 diag
             }
@@ -323,8 +324,16 @@ impl Compiler<'_> {
         if (&want.kind, &value.ty.kind) == (&Kind::Token, &Kind::TokenType) {
             diag = diag.hint(HOLDS_TYPE);
         }
-        if let Some((hint, function)) = conversion(&value.ty.kind, &want.kind) {
+        if let (Kind::Place, Expr::Query(query)) = (&want.kind, &value.expr)
+            && let Query::TokensInZone { .. } = query.as_ref()
+            && let Some(place) = self.written(value.span).strip_prefix("tokens(")
+        {
+            let place = place.strip_suffix(')').unwrap_or(place).to_owned();
+            diag = diag.hint("a place is named without `tokens(…)`");
+            diag.fixes.push(Fix::replace(format!("Write `{place}`"), value.span, place));
+        } else if let Some((hint, function)) = conversion(&value.ty.kind, &want.kind) {
             diag = diag.hint(hint);
+            let function = function.filter(|_| self.may_convert(value, want));
             diag.fixes.extend(function.map(|(before, after)| wrap(before, value.span, after)));
         }
         if let (Kind::Bool, Expr::Int(n)) = (&want.kind, &value.expr) {
@@ -334,6 +343,14 @@ impl Compiler<'_> {
         }
         self.report(diag);
         Typed::unknown(value.span)
+    }
+
+    /// False where a conversion would hide another mistake: `it` as a number, where an outer member is meant, and a list up
+    /// to the sum of several dice, where each of them is meant.
+    fn may_convert(&self, value: &Typed, want: &Type) -> bool {
+        let sum =
+            matches!((&want.kind, &value.ty.kind), (Kind::List(..), Kind::Int(of)) if of.lo > 1);
+        !sum && self.written(value.span) != "it"
     }
 
     /// The only member of a list.

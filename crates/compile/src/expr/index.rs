@@ -236,7 +236,7 @@ impl Compiler<'_> {
             span,
             format!("`{name}` is {}; there is only one, so it takes no index", symbol.describe()),
         )
-        .fix(Fix::replace(format!("Change to `{name}`"), cut, ""));
+        .fix(Fix::replace("Remove the index", cut, ""));
         if let Some(declared) = declared {
             diag = diag.related(declared, format!("`{name}` is declared here"));
         }

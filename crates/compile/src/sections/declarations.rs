@@ -131,7 +131,7 @@ impl Compiler<'_> {
                 let list = self.tree(domain_tree, src, &mut scope, None);
                 if list.ty.is_unknown() || list.ty.as_list().is_some_and(|(of, _)| of.is_unknown())
                 {
-                    self.hint_at_words(before, domain_tree);
+                    self.hint_at_words(before, domain_tree, src.span(domain_tree.span));
                     return None;
                 }
                 let domain = self.list_domain(&list)?;
@@ -162,7 +162,7 @@ impl Compiler<'_> {
     }
 
     /// Says how words are declared, at the first finding since `before`, if a domain is a set of undeclared words.
-    fn hint_at_words(&mut self, before: usize, domain: &Tree) {
+    fn hint_at_words(&mut self, before: usize, domain: &Tree, span: Span) {
         let TreeKind::Set(members) = &domain.kind else { return };
         let mut words = Vec::new();
         for member in members {
@@ -175,6 +175,12 @@ impl Compiler<'_> {
         found.hints.push(format!(
             "declare the words as a list under `constants`, `WORDS: [{list}]`, and write `in WORDS`; yes or no is `false in (false, true)`"
         ));
+        // Other brackets around undeclared words help nobody.
+        let around = |other: &Diagnostic| {
+            other.code == Code::ExpressionSyntax
+                && other.span.range().contains(&(span.start as usize))
+        };
+        self.diags.retain(|other| !around(other));
     }
 
     /// A YAML list of words: a fixed set. Undeclared words make an enum with the name of the

@@ -34,7 +34,9 @@ pub(super) fn mended(text: &str, failure: Failure, reads: impl Fn(&str) -> bool)
     };
     // The word is missing, another word takes its place, or there is an extra word before it.
     let between = format!("{wanted} {found}");
-    let cure = [between.as_str(), wanted.as_str(), ""].into_iter().find(|new| with(new));
+    // A word with a meaning of its own is not replaced by a small one: `move $man forward 3`.
+    let instead = if is_small(found) { wanted.as_str() } else { between.as_str() };
+    let cure = [between.as_str(), instead, ""].into_iter().find(|new| with(new));
     let cure = cure.map(str::to_owned);
     match cure {
         // The blank before it is removed too.
@@ -46,6 +48,15 @@ pub(super) fn mended(text: &str, failure: Failure, reads: impl Fn(&str) -> bool)
         Some(new) => failure.replace(new),
         None => failure,
     }
+}
+
+/// True for words that join the parts of a line, here or in other languages.
+fn is_small(word: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "to", "into", "onto", "in", "on", "upon", "at", "from", "of", "out", "with", "for", "by",
+        "as", "over", "toward", "towards", "and", "then", "is", "called", "named",
+    ];
+    WORDS.contains(&word)
 }
 
 /// True if a number precedes the word in a `move` line; the word then cannot be left out, unlike
@@ -234,7 +245,7 @@ fn other_form(text: &str, failure: &Failure, reads: &impl Fn(&str) -> bool) -> O
     }
     let (name, rest) = line.strip_prefix("let ").unwrap_or(line).split_once('=')?;
     let (name, rest) = (name.trim(), rest.trim());
-    if !name.starts_with('$') {
+    if !name.starts_with('$') || name.contains(['.', '[']) {
         let gives = ["roll ", "choose ", "call "].iter().find(|word| rest.starts_with(**word))?;
         return reads(&format!("{rest} as $x")).then(|| {
             let message =

@@ -35,7 +35,7 @@ fn in_other_words(word: &str) -> Option<&'static str> {
             "two moves do it; names keep the places: `let $here = $a.at`, `let $there = $b.at`, \
              `move $a to $there`, `move $b to $here`",
         ),
-        "skip" | "pass" => {
+        "next" | "skip" | "pass" => {
             Some("`next turn for $p` says who has the next turn, `end turn` ends this one")
         }
         _ => None,

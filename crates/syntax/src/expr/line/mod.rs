@@ -165,6 +165,11 @@ fn drawing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     } else {
         None
     };
+    if parser.at_word("as") {
+        let (from, to) = (parser.text(from.span), parser.text(to.span));
+        return Err(Failure::new(parser.peek().span(), "`draw` gives no name to what it draws")
+            .hint(format!("for one token: `roll one of {from} as $x`, then `move $x to {to}`")));
+    }
     Ok(LineKind::Draw { count, from, to, refill })
 }
 

@@ -130,6 +130,10 @@ impl<'t> Parser<'t> {
         // An operator of another language is a mistake in what comes before.
         let failure = match (self.peek().kind, self.finish()) {
             (TokenKind::Foreign(_), Err(left_over)) => left_over,
+            (TokenKind::Mark(Mark::Assign), _) => {
+                let sign = self.peek().span();
+                return Err(Failure::new(sign, "values are compared with `==`").replace("=="));
+            }
             (TokenKind::Word(_) | TokenKind::Bound(_), _) => {
                 self.unexpected(&format!("`{word}`")).wants(word)
             }

@@ -146,6 +146,9 @@ fn missing_comma(case: &mut Case<'_>) -> Option<Mistake> {
         _ => return None,
     };
     let place = if gap.is_empty() { gap.start..gap.start + 1 } else { gap.clone() };
+    if let Some(mistake) = list_of_values(case, gap.end) {
+        return Some(mistake);
+    }
     let fix = case.proven("Insert the comma", gap.start..gap.start, ",")?;
     let diagnostic = Diagnostic::new(
         Code::JsonHabit,
@@ -153,4 +156,19 @@ fn missing_comma(case: &mut Case<'_>) -> Option<Mistake> {
         "a comma is missing between two entries in brackets",
     );
     Some(case.mistake(diagnostic.fix(fix), at))
+}
+
+/// `{role: none in [medic, cutter]}`: the list belongs to the expression before it.
+fn list_of_values(case: &mut Case<'_>, bracket: usize) -> Option<Mistake> {
+    let plain = case.trouble.last_plain.clone()?;
+    let before = case.text.get(plain.clone())?;
+    let is_list = before.ends_with(" in") && case.text[bracket..].starts_with('[');
+    if !is_list {
+        return None;
+    }
+    let whole = lines::flow_text(case.text, plain.start);
+    let diagnostic = traps::unquoted_expression(case.text, case.base, whole);
+    let fix = diagnostic.fixes.first().cloned().and_then(|fix| case.prove(fix));
+    let fixes = fix.into_iter().collect();
+    Some(case.mistake(Diagnostic { fixes, ..diagnostic }, plain.start))
 }
