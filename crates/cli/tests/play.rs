@@ -76,10 +76,11 @@ fn tokens_that_look_alike_are_told_apart() {
     let file = folder("play-alike").join("alike.md");
     let text = r#"```yaml
 meta: { id: alike, players: 1 }
+constants: { COLORS: [red, blue] }
 board:
   shape: grid(2, 2)
 tokens:
-  tile: { color: [red, blue], worn: 0 in 0..3 }
+  tile: { color: COLORS, worn: 0 in 0..3 }
   tent:
 setup:
   - create tile in board[1, 1] with color = red
@@ -101,8 +102,8 @@ display:
 "#;
     std::fs::write(&file, text).expect("it is written");
     let told = play(&[path(&file)], "1\nWear it down\nquit\n");
-    assert!(told.contains("2  .    Tc\n1  Tb   Ta:2\n   a    b"), "{told}");
-    assert!(told.contains("Ta Tile blue · Tb Tile red · Tc Tent"), "{told}");
+    assert!(told.contains("2  .    Ta\n1  Tc   Tb:2\n   a    b"), "{told}");
+    assert!(told.contains("Ta Tent · Tb Tile blue · Tc Tile red"), "{told}");
     assert!(told.contains("  b1: Tile blue, Tent"), "{told}");
     assert!(told.contains("Worn: a1 1"), "{told}");
     assert!(told.contains("`Wear it down` may be one of 2"), "{told}");

@@ -41,7 +41,8 @@ fn is_look(schema: &Value) -> bool {
     };
     schema.as_object().is_some_and(|keywords| {
         keywords.iter().all(|(key, value)| match key.as_str() {
-            "type" | "const" | "enum" | "required" | "maxProperties" => true,
+            "type" | "const" | "enum" | "required" | "minProperties" | "maxProperties" => true,
+            "additionalProperties" => flat(value),
             "properties" => {
                 value.as_object().is_some_and(|properties| properties.values().all(flat))
             }

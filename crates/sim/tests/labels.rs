@@ -149,7 +149,7 @@ fn moves_with_one_label_tell_what_differs() {
     ];
     let told = options(&mut machine, amber);
     assert_eq!(told[..6], first);
-    assert!(told[6..].iter().all(|label| label == "Rob a token"), "{told:?}");
+    assert!(told[6..].iter().all(|label| label == "Rob Mask"), "{told:?}");
     let all = options(&mut machine, None);
     assert_eq!(all[6..], ["Rob Mask (worth 1)", "Rob Mask (worth 3)"]);
     let hurt = all.iter().position(|label| label == "Hurt Man").expect("it is legal");

@@ -19,9 +19,11 @@ mod shapes;
 mod spellings;
 mod values;
 
-use schemars::JsonSchema;
 use schemars::transform::{Transform, transform_subschemas};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 
 pub use sections::GameSpecDoc;
 
@@ -33,7 +35,7 @@ enum OneOrMany<T> {
     Many(Vec<T>),
 }
 
-/// A named collection: a mapping from name to body, or a list of mappings with `id` or of bare names.
+/// A named collection: a mapping from name to body, or a list of mappings with `id`, of names with a body or of bare names.
 /// The written order is kept.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
@@ -42,12 +44,30 @@ enum Named<T> {
     List(Vec<Member<T>>),
 }
 
-/// A member of a named collection written as a list.
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-enum Member<T> {
-    Name(String),
-    Body(T),
+/// A member of a named collection written as a list: a name, a name with its body, or a body with its `id`.
+struct Member<T>(PhantomData<T>);
+
+impl<T: JsonSchema> JsonSchema for Member<T> {
+    fn schema_name() -> Cow<'static, str> {
+        format!("MemberOf{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": ["object", "string"],
+            "if": { "type": "object" },
+            "then": {
+                "if": {
+                    "minProperties": 1,
+                    "maxProperties": 1,
+                    "propertyNames": { "not": { "const": "id" } },
+                    "additionalProperties": { "type": ["object", "null"] },
+                },
+                "then": generator.subschema_for::<BTreeMap<String, Option<T>>>(),
+                "else": generator.subschema_for::<T>(),
+            },
+        })
+    }
 }
 
 /// `tags`, `mechanics` and `notes` may stand in any mapping with fixed keys, and are not read.
@@ -55,7 +75,7 @@ enum Member<T> {
 pub struct Remarks;
 
 impl Transform for Remarks {
-    fn transform(&mut self, schema: &mut schemars::Schema) {
+    fn transform(&mut self, schema: &mut Schema) {
         transform_subschemas(self, schema);
         let closed = schema.get("additionalProperties") == Some(&serde_json::Value::Bool(false));
         let Some(properties) = schema.get_mut("properties").filter(|_| closed) else { return };

@@ -2,11 +2,11 @@
 
 use super::targets::Target;
 use crate::compiler::{Compiler, Needed};
-use crate::expr::index_hint;
+use crate::expr::{index_hint, range};
 use crate::scope::Scope;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::Effect;
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Severity, Span};
 use boardwright_syntax::expr::Binary;
 
 impl Compiler<'_> {
@@ -27,7 +27,34 @@ impl Compiler<'_> {
         let needed = self.need_of(&target);
         let value = self.needing(needed, |c| c.as_type(value, &want));
         self.may_be_none(&value, &want, "nothing changes");
+        self.check_reach(&target, &value);
         Some(target.set(value.expr))
+    }
+
+    /// Warns of a number that the target can never have: it stops at its bounds.
+    fn check_reach(&mut self, target: &Target, value: &Typed) {
+        let (Kind::Int(bounds), Kind::Int(given)) = (&target.ty().kind, &value.ty.kind) else {
+            return;
+        };
+        if given.lo <= bounds.hi && given.hi >= bounds.lo {
+            return;
+        }
+        let stop = if given.lo > bounds.hi { bounds.hi } else { bounds.lo };
+        let message = format!(
+            "this is {}, but the bounds are {} and {}, so that it becomes {stop}",
+            range(*given),
+            bounds.lo,
+            bounds.hi
+        );
+        let found = Diagnostic {
+            severity: Severity::Warning,
+            ..Diagnostic::new(Code::OutOfRange, value.span, message)
+        };
+        let needed = self.need_of(target);
+        let found = found.hint(
+            "give the variable wider bounds where it is declared, or write a number within them",
+        );
+        self.needing(needed, |c| c.report(found));
     }
 
     /// Reports, in strict checks, a value that may be none where the target never is; `then`

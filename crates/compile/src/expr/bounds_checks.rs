@@ -297,7 +297,7 @@ fn is_zone(place: &Ref) -> bool {
 }
 
 /// `3`, `from 0 to 9`.
-fn range(bounds: Interval) -> String {
+pub(crate) fn range(bounds: Interval) -> String {
     match (bounds.lo, bounds.hi) {
         (lo, hi) if lo == hi => lo.to_string(),
         (lo, hi) if hi >= Interval::FULL.hi => format!("at least {lo}"),

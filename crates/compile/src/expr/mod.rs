@@ -49,6 +49,7 @@ mod unknown;
 mod unordered;
 mod ways;
 
+pub(crate) use bounds_checks::range;
 pub use covers::fits_there;
 pub(crate) use function_table::FUNCTIONS;
 pub(crate) use index::index_hint;

@@ -33,7 +33,7 @@ fn in_other_words(word: &str) -> Option<&'static str> {
     match word {
         "swap" | "exchange" => Some(
             "two moves do it; names keep the places: `let $here = $a.at`, `let $there = $b.at`, \
-             `move $a to $there`, `move $b to $here`",
+             `move $a to $there`, `move $b to $here`; all tokens of two zones change places by way of a third zone",
         ),
         "next" | "skip" | "pass" => {
             Some("`next turn for $p` says who has the next turn, `end turn` ends this one")
