@@ -120,7 +120,10 @@ fn collect(condition: &Expr, truth: bool, found: &mut Vec<Fact>) {
         // A condition that is `none` counts as false, so a true one has a value.
         Expr::Ref(_) if truth => present(condition, found),
         // A place that is not empty has a piece.
-        Expr::Ref(read) => found.extend(piece_of(read, PlaceProp::Empty)),
+        Expr::Ref(read) => {
+            let piece = piece_of(read, PlaceProp::Empty).or_else(|| piece_of_known(read, found));
+            found.extend(piece);
+        }
         Expr::Aggregate { aggregate } => {
             let Aggregate { op, query, .. } = aggregate.as_ref();
             if matches!((op, truth), (Fold::Some, true) | (Fold::Empty, false)) {
@@ -172,6 +175,14 @@ fn piece_of(read: &Ref, of: PlaceProp) -> Option<Fact> {
     (*prop == of && exists).then(|| {
         Fact::Present(Expr::read(Ref::Place { place: place.clone(), prop: PlaceProp::Piece }))
     })
+}
+
+/// The fact that a place which is not empty has a piece, if a condition before says that there is such a place.
+fn piece_of_known(read: &Ref, found: &[Fact]) -> Option<Fact> {
+    let Ref::Place { place, prop: PlaceProp::Empty } = read else { return None };
+    let is_known = found.iter().any(|fact| matches!(fact, Fact::Present(known) if known == place));
+    let piece = Ref::Place { place: place.clone(), prop: PlaceProp::Piece };
+    is_known.then(|| Fact::Present(Expr::read(piece)))
 }
 
 /// One side is not zero, if the number on the other side proves it.

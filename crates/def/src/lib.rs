@@ -57,7 +57,7 @@ pub use param::{Limit, LimitScope, Param, decisions};
 pub use reads::{ActionReads, GameReads, Reads};
 pub use secrecy::{
     ListedSecret, OutOfTurn, Reader, Secrecy, belongings, hidden_questions, listed_secrets,
-    telling_questions,
+    telling_questions, written_in_secret,
 };
 pub use shape::{Lattice, Orientation, Shape, Turns};
 pub use table::{Table, TableColumn};

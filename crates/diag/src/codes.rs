@@ -169,6 +169,7 @@ codes! {
         DeadTrigger = "dead-trigger", Warning, "a trigger never fires";
         EndlessTrigger = "endless-trigger", Warning, "triggers set each other off without end";
         PreReadsHidden = "pre-reads-hidden", Warning, "the list of legal moves reveals a secret";
+        OpenSecret = "open-secret", Info, "an open choice decides what comes to a zone that not everybody sees";
         RepeatedReadsHidden = "repeated-reads-hidden", Error, "`repeated` compares something that not every player sees";
         QuestionMisfit = "question-misfit", Warning, "a question of a lesson does not fit the game";
         MissingCapability = "missing-capability", Error, "the language does not support this yet";

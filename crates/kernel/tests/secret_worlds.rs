@@ -77,3 +77,76 @@ end: [{ when: n > 8, result: draw }]
     });
     assert_eq!(fixed.collect::<BTreeSet<_>>().len(), 1, "it was shown");
 }
+
+/// A public property that play writes only in a zone which the viewer does not see may have any value there. The states
+/// that differ in it have the same information set.
+#[test]
+fn what_is_written_in_a_hidden_zone_is_drawn() {
+    let text = "
+```yaml
+meta: { id: pegs, players: 2 }
+constants: { COLORS: [amber, blue, coral] }
+tokens:
+  peg:
+    color: none in COLORS
+  lamp:
+    lit: 0 in 0..1
+zones:
+  vault: { visibility: hidden }
+  sill: {}
+  drawer: { visibility: hidden }
+vars: { global: { hits: 0 in 0..9 } }
+setup:
+  - create peg in vault
+  - create lamp in sill
+  - create lamp in drawer
+turn:
+  phases:
+    hide: { do: ask player(2) to put }
+    seek: { do: ask player(1) to guess }
+actions:
+  put:
+    params: { color: COLORS }
+    do:
+      - each: $peg in vault
+        do: $peg.color = $color
+      - each: $lamp in drawer
+        do: $lamp.lit = 1
+      - each: $lamp in sill
+        do: $lamp.lit = 1
+  guess:
+    params: { color: COLORS }
+    do: hits += count(vault where .color == $color)
+end: [{ when: round > 1, result: rank by hits }]
+```
+";
+    let program = &linked(text, 2);
+    let seeker = PlayerId(0);
+    let mut known = Vec::new();
+    for index in 0..3 {
+        let mut machine = Machine::new(program, 1, Options::default());
+        machine.apply_index(index).expect("a peg is put");
+        let seen = observe(program, machine.state(), seeker);
+        let mut rng = Rng::seeded(7);
+        let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+        for _ in 0..WORLDS {
+            let world = sample_consistent(program, &seen, &mut rng).expect("a world");
+            assert_eq!(observe(program, &world, seeker), seen);
+            // Either may lie in either zone that nobody sees.
+            let hidden = [0, 2].map(PlaceId).into_iter();
+            let tokens = hidden.flat_map(|place| world.tokens(program, place));
+            let props = tokens.map(|token| format!("{:?}", world.token(program, token).props));
+            let (lamp, peg): (Vec<_>, Vec<_>) = props.partition(|props| props.contains("Int"));
+            // A value that every rule gives is no secret.
+            assert_eq!(lamp, ["[Int(1)]"]);
+            *counts.entry(peg.concat()).or_default() += 1;
+        }
+        known.push((seen, counts));
+    }
+    let [(seen, counts), others @ ..] = &known[..] else { panic!("three answers") };
+    assert_eq!(counts.len(), 4, "three colors and none: {counts:?}");
+    assert!(counts.values().all(|count| *count > WORLDS as u32 / 6), "{counts:?}");
+    for (other, same) in others {
+        assert_eq!((other, same), (seen, counts));
+    }
+}

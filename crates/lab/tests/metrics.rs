@@ -149,6 +149,24 @@ fn outcomes_and_seats() {
     is(&metrics, "seat.balance", 5.0 / 6.0);
 }
 
+/// Twenty of twenty games leave room for others. Wilson's interval ends at n / (n + z²) then.
+#[test]
+fn a_seat_that_won_every_game_is_not_certain_to_win() {
+    let metrics = both(&(0..20).map(|at| won(at, 1)).collect::<Vec<_>>());
+    let least = 20.0 / (20.0 + 1.959_964_f64.powi(2));
+    for (id, low, high) in [
+        ("seat.share(1)", least, 1.0),
+        ("seat.share(2)", 0.0, 1.0 - least),
+        ("seat.first", least - 0.5, 0.5),
+    ] {
+        let found = find(&metrics, id).interval.expect("an interval");
+        assert!((found.0 - low).abs() < 1e-6 && (found.1 - high).abs() < 1e-6, "{id}: {found:?}");
+    }
+    // Players who win and lose together have equal shares by the rules.
+    let together: Vec<_> = (0..20).map(|at| game(at, OutcomeKind::AllWin, &[1, 2])).collect();
+    assert_eq!(find(&both(&together), "seat.share(1)").interval, Some((0.5, 0.5)));
+}
+
 /// Agents swap seats: the unit is the pair.
 #[test]
 fn skill_of_agents() {

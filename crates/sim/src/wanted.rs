@@ -7,8 +7,8 @@ mod label;
 use crate::Labels;
 use crate::names::{place_id, value_name};
 use boardwright_kernel::{
-    ActionId, AlternativeKind, Kind, Machine, Move, MoveQuery, MoveQueryKind, ParamInfo, PlaceId,
-    PlayerId, TypeId, Value, seen_face,
+    ActionId, Alternative, AlternativeKind, Kind, Machine, Move, MoveQuery, MoveQueryKind,
+    ParamInfo, PlaceId, PlayerId, TypeId, Value, seen_face,
 };
 
 /// The position that a question is about, and the viewer, who may not know every token.
@@ -51,9 +51,11 @@ pub fn wanted(
         "choose" => by_kind(|kind| kind == AlternativeKind::Choose)?,
         "then" => by_kind(|kind| matches!(kind, AlternativeKind::Argument(_)))?,
         "chance" => by_kind(|kind| kind == AlternativeKind::Outcome)?,
+        // A choice by the name that its answer gets.
+        name if let Some(at) = choice_of(alternatives, name) => at,
         name => {
             let number = program.actions().iter().position(|id| id == name);
-            let number = number.ok_or_else(|| unknown_action(program.actions(), name))?;
+            let number = number.ok_or_else(|| unknown(program.actions(), alternatives, name))?;
             let action = ActionId(number as u16);
             let asked = alternatives.iter().find(|one| one.kind.action() == Some(action));
             let what = MoveQueryKind::Action(action);
@@ -89,8 +91,23 @@ pub fn matching(machine: &mut Machine<'_>, wanted: &MoveQuery) -> Vec<Move> {
     moves.into_iter().filter(fits).collect()
 }
 
-fn unknown_action(actions: &[String], name: &str) -> String {
-    let list: Vec<String> = actions.iter().map(|id| format!("`{id}`")).collect();
+/// The choice whose answer gets this name.
+fn choice_of(alternatives: &[Alternative], name: &str) -> Option<usize> {
+    alternatives.iter().position(|one| {
+        let param = one.params.first().map(|param| param.name.trim_start_matches('$'));
+        one.kind == AlternativeKind::Choose && param == Some(name)
+    })
+}
+
+fn unknown(actions: &[String], alternatives: &[Alternative], name: &str) -> String {
+    let choices = alternatives.iter().filter(|one| one.kind == AlternativeKind::Choose);
+    let choices = choices.filter_map(|one| one.params.first());
+    let choices =
+        choices.map(|param| format!("`choose({}=…)`", param.name.trim_start_matches('$')));
+    let list: Vec<String> = actions.iter().map(|id| format!("`{id}`")).chain(choices).collect();
+    if list.is_empty() {
+        return format!("there is no action `{name}`; the game has none");
+    }
     format!("there is no action `{name}`; there are {}", list.join(", "))
 }
 

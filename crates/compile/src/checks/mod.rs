@@ -15,6 +15,7 @@ mod first_turn;
 mod fits;
 mod kinds;
 mod missing_properties;
+mod open_secrets;
 mod phases;
 mod rules;
 mod secrets;
@@ -44,6 +45,7 @@ pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     dead_rules::check(def, &mut found);
     triggers::check(def, &holders, &mut found);
     secrets::check(def, &mut found);
+    open_secrets::check(def, &mut found);
     crowded::check(def, &mut found);
     chains::check(def, &mut found);
     work::check(def, &mut found);

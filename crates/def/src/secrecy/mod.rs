@@ -10,6 +10,7 @@ mod questions;
 mod reader;
 mod told;
 mod turn;
+mod written;
 
 pub use self::listed::{ListedSecret, listed_secrets};
 pub use self::many_zones::belongings;
@@ -17,6 +18,7 @@ pub use self::questions::hidden_questions;
 pub use self::reader::Reader;
 pub use self::told::telling_questions;
 pub use self::turn::OutOfTurn;
+pub use self::written::written_in_secret;
 
 use self::faces::{Faces, Own};
 use self::indirect::{hidden_named_token, hidden_score};

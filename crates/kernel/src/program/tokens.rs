@@ -46,7 +46,7 @@ pub(crate) struct TokenTables {
     pub types: Vec<TypeInfo>,
     /// By type: the players who see the type of a token and all its properties; empty if everybody sees all of them.
     pub veils: Vec<Visibility>,
-    /// By type: what shows of a token that is not public; as long as [`TokenTables::veils`].
+    /// By type: what shows of a token that is not public, and what play writes in secret; empty if there is neither.
     pub fronts: Vec<Front>,
     /// True if tokens store the players who know them: some place or type of token is not public.
     pub tracks: bool,
@@ -76,11 +76,11 @@ impl TokenTables {
 pub(crate) struct Front {
     /// The words of its public properties, without those that name tokens; `None` if the type is hidden, too.
     pub shown: Option<Vec<usize>>,
-    /// Its properties that are not public and that play writes.
+    /// Its properties that play writes and that are not public, or that it writes only where not everybody sees the token.
     pub secrets: Vec<SecretWord>,
 }
 
-/// A word of a token that holds a property that is not public and that play writes.
+/// A word of a token that holds a property that play writes in secret.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SecretWord {
     pub word: usize,

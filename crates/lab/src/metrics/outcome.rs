@@ -41,18 +41,29 @@ pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
 /// The mean outcome share of each seat over completed games.
 fn seats(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
     let of = |records: &[GameRecord], id: &str, seat: usize| {
+        // Draws of games that all ended alike are alike, too, and would claim to be certain.
+        if ctx.players > 1 && (always(records, seat, 0) || always(records, seat, SHARE)) {
+            return share(records, id, |record| {
+                record.completed().then(|| (i64::from(record.share(seat) == SHARE), 1))
+            });
+        }
         mean(records, (id, "share"), |record| {
             record.completed().then(|| fraction(record.share(seat), SHARE))
         })
     };
-    let share = |seat: usize| of(records, &format!("seat.share({})", seat + 1), seat);
-    let mut found: Vec<Measure> = (0..ctx.players).map(share).collect();
+    let of_seat = |seat: usize| of(records, &format!("seat.share({})", seat + 1), seat);
+    let mut found: Vec<Measure> = (0..ctx.players).map(of_seat).collect();
     found.push(balance(ctx, records));
     let even = 1.0 / ctx.players.max(1) as f64;
     // A lone player has no advantage over anybody.
     let of_several: &[GameRecord] = if ctx.players > 1 { records } else { &[] };
     found.push(of(of_several, "seat.first", 0).mapped(move |share| share - even));
     found
+}
+
+/// True if a seat has the same share of every completed game.
+fn always(records: &[GameRecord], seat: usize, share: u64) -> bool {
+    records.iter().filter(|record| record.completed()).all(|record| record.share(seat) == share)
 }
 
 /// `seat.balance`: one minus the gap between the best and the worst seat. Chance alone makes a gap, so its interval would

@@ -46,6 +46,12 @@ fn is_word(fact: &FactView) -> bool {
     fact.value.starts_with(fact.short.as_str()) && fact.value.parse::<i32>().is_err()
 }
 
+/// The word whose beginning is the short text: the value or, where that is a yes, the name.
+fn word(fact: &FactView) -> Option<&str> {
+    let is_name = fact.name.starts_with(fact.short.as_str());
+    if is_word(fact) { Some(&fact.value) } else { Some(&*fact.name).filter(|_| is_name) }
+}
+
 /// The plates of all cells.
 #[component]
 pub fn FactLayer(slab: Slab) -> impl IntoView {
@@ -94,11 +100,10 @@ fn Plates(
         grounds.with(|grounds| {
             facts.retain(|fact| !grounds.contains(&(fact.name.clone(), fact.value.clone())));
         });
-        let texts = match &facts[..] {
-            [only] if is_word(only) && only.value.chars().count() <= WORD => {
-                vec![words::capital(&only.value)]
-            }
-            facts => facts.iter().map(|fact| fact.short.clone()).collect(),
+        let only = if let [only] = &facts[..] { word(only) } else { None };
+        let texts = match only.filter(|word| word.chars().count() <= WORD) {
+            Some(word) => vec![words::capital(word)],
+            None => facts.iter().map(|fact| fact.short.clone()).collect(),
         };
         (middle(&cell), cell.road, texts)
     });

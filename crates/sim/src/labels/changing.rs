@@ -5,25 +5,24 @@ use boardwright_def::TokenType;
 use boardwright_kernel::{Program, TypeId, Value};
 
 impl Labels {
-    /// The properties of a token that play has given another value than the one at creation, by id. Those that its name
-    /// or its shape on the board tells are left out, and those that are none or hidden.
-    pub fn changed_props<'p>(
+    /// The properties of a token that play changes, by id, each with its value and with true if this differs from the one
+    /// at creation. Those that its name or its shape on the board tells are left out, and those that are none or hidden.
+    pub fn changing_props<'p>(
         &self,
         program: &'p Program,
         of: TypeId,
         props: &[Value],
-    ) -> Vec<(&'p str, Value)> {
+    ) -> Vec<(&'p str, Value, bool)> {
         let Some(info) = program.token_types().get(of.index()) else { return Vec::new() };
         let label = self.types.get(of.index()).map_or("", |label| &label.label);
         let all = info.props.iter().zip(props);
-        let changed = all.filter(|(prop, value)| {
-            let differs = prop.start.is_some_and(|start| start != **value);
-            differs
-                && prop.id != TokenType::TURNED
-                && **value != Value::None
-                && !template::names_any(label, |name| name == prop.id)
+        let told = all.filter_map(|(prop, value)| {
+            let start = prop.start.filter(|_| prop.id != TokenType::TURNED)?;
+            let named = template::names_any(label, |name| name == prop.id);
+            let changed = start != *value;
+            (*value != Value::None && !named).then_some((prop.id.as_str(), *value, changed))
         });
-        changed.map(|(prop, value)| (prop.id.as_str(), *value)).collect()
+        told.collect()
     }
 
     /// A property and its value, which `told` writes: "wounds 2", "tired", "not tired".

@@ -115,6 +115,22 @@ fn texts_are_read_or_refused() {
     );
 }
 
+/// A choice is asked about by its kind or by the name that its answer gets.
+#[test]
+fn a_choice_has_the_name_of_its_answer() {
+    let game = Game::of(
+        "```yaml\nmeta: { id: s, players: 2 }\nvars: { global: { n: 0 in 0..9 } }\nturn:\n  phases:\n    ask:\n      do:\n\
+         \x20       - choose one of 1..3 as $pick by player(1)\n        - n += $pick\n\
+         end: [{ when: n > 5, result: draw }]\n```\n",
+    );
+    let machine = game.begin();
+    let asked = wanted(&machine, &game.labels, "pick(2)", None).expect("it is asked for");
+    assert_eq!(asked.args, [Some(Value::Int(2))]);
+    assert_eq!(wanted(&machine, &game.labels, "choose(pick=2)", None), Ok(asked));
+    let why = wanted(&machine, &game.labels, "pik(2)", None).expect_err("no such name");
+    assert_eq!(why, "there is no action `pik`; there are `choose(pick=…)`");
+}
+
 /// Values may be named as explanations name them.
 #[test]
 fn the_words_of_explanations_are_understood() {

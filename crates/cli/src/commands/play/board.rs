@@ -2,8 +2,8 @@
 
 use boardwright_def::{BoardShape, CellLabel, GameDef, GameReads, Ordering, Visibility};
 use boardwright_kernel::{
-    Observation, PlaceId, PlayerId, Program, SeenPlace, SeenToken, State, TokenFace, Value, VarId,
-    observe,
+    Observation, PlaceId, PlayerId, Program, SeenPlace, SeenToken, State, TokenFace, TypeId, Value,
+    VarId, observe,
 };
 use boardwright_sim::Labels;
 use boardwright_sim::labels::{cell_name, title};
@@ -130,9 +130,12 @@ impl Table<'_> {
         for at in cells {
             let Some(token) = self.seen_place(*at).and_then(top) else { continue };
             let place = self.labels.place_name(*at);
-            for (prop, value) in
-                self.labels.changed_props(self.program, token.type_id, &token.props)
+            for (prop, value, changed) in
+                self.labels.changing_props(self.program, token.type_id, &token.props)
             {
+                if !changed {
+                    continue;
+                }
                 let told = match value {
                     Value::Bool(true) => place.to_owned(),
                     value => format!("{place} {}", self.value(value)),
@@ -197,14 +200,30 @@ impl Table<'_> {
         self.with_owner(name, token.owner)
     }
 
-    /// The name of a token with the properties that play has changed.
-    fn full_name(&self, token: &SeenToken) -> String {
-        let (of, props, name) = (token.type_id, &token.props, self.name(token));
-        let changed = self.labels.changed_props(self.program, of, props).into_iter();
-        let changed =
-            changed.map(|(prop, value)| self.labels.phrase(prop, value, |value| self.value(value)));
-        let changed: Vec<String> = changed.collect();
-        if changed.is_empty() { name } else { format!("{name} ({})", changed.join(", ")) }
+    /// The name of a token with the properties that play changes. A number or word that still has its first value is told
+    /// if another token of the place has a changed one: a die that shows 1 among others.
+    fn full_name(&self, token: &SeenToken, varied: &BTreeSet<(TypeId, &str)>) -> String {
+        let name = self.name(token);
+        let props =
+            self.labels.changing_props(self.program, token.type_id, &token.props).into_iter();
+        let told = props.filter(|(prop, value, changed)| {
+            *changed || varied.contains(&(token.type_id, *prop)) && !matches!(value, Value::Bool(_))
+        });
+        let told: Vec<String> = told
+            .map(|(prop, value, _)| self.labels.phrase(prop, value, |value| self.value(value)))
+            .collect();
+        if told.is_empty() { name } else { format!("{name} ({})", told.join(", ")) }
+    }
+
+    /// The properties that play has changed of some token, by type.
+    fn varied<'t>(&self, tokens: impl Iterator<Item = &'t SeenToken>) -> BTreeSet<(TypeId, &str)> {
+        let mut found = BTreeSet::new();
+        for token in tokens {
+            let props = self.labels.changing_props(self.program, token.type_id, &token.props);
+            let changed = props.into_iter().filter(|(.., changed)| *changed);
+            found.extend(changed.map(|(prop, ..)| (token.type_id, prop)));
+        }
+        found
     }
 
     fn with_owner(&self, name: String, owner: Option<PlayerId>) -> String {
@@ -219,7 +238,9 @@ impl Table<'_> {
         let Some(place) = self.seen_place(at) else { return String::new() };
         let mut names: Vec<String> = Vec::new();
         let tokens = place.tokens.iter().flatten().chain(place.known.iter().map(|k| &k.token));
-        names.extend(tokens.map(|token| self.full_name(token)));
+        let tokens: Vec<&SeenToken> = tokens.collect();
+        let varied = self.varied(tokens.iter().copied());
+        names.extend(tokens.into_iter().map(|token| self.full_name(token, &varied)));
         for down in &place.face_down {
             let name = match &down.shown {
                 Some(shown) => self.labels.front_name(self.program, &face(shown)),

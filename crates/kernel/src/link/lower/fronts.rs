@@ -4,24 +4,30 @@ use crate::Kind;
 use crate::link::Linker;
 use crate::program::{ABSENT, FIXED, Front, SecretWord};
 use crate::state::token;
-use boardwright_def::{Effect, TokenType, walk_effects};
+use boardwright_def::{Effect, PropDef, TokenType, walk_effects, written_in_secret};
 use std::cell::Cell;
+use std::collections::BTreeSet;
 
 impl Linker<'_> {
-    /// The visible part of tokens of each type; empty if everybody sees all of them.
+    /// The visible part of tokens of each type; empty if everybody sees all of them and play writes nothing in secret.
     pub(super) fn fronts(&self) -> Vec<Front> {
-        if self.veils().is_empty() {
+        let dark = written_in_secret(self.def);
+        if self.veils().is_empty() && dark.is_empty() {
             return Vec::new();
         }
         let types = self.def.token_types.iter().enumerate();
-        types.map(|(of, defined)| self.front(of, defined)).collect()
+        types.map(|(of, defined)| self.front(of, defined, &dark)).collect()
     }
 
-    fn front(&self, of: usize, defined: &TokenType) -> Front {
+    /// `dark` are the public properties that play writes where only some players see the token.
+    fn front(&self, of: usize, defined: &TokenType, dark: &BTreeSet<String>) -> Front {
         let tables = &self.ir.tokens;
         let mut front = Front::default();
         let mut hidden = Vec::new();
-        for prop in defined.props.iter().filter(|prop| !prop.visibility.is_public()) {
+        let is_dark = |prop: &PropDef| prop.visibility.is_public() && dark.contains(&prop.id);
+        for prop in
+            defined.props.iter().filter(|prop| !prop.visibility.is_public() || is_dark(prop))
+        {
             let number = self.ir.names.props.iter().position(|name| *name == prop.id).unwrap_or(0);
             let entry = of * tables.n_props + number;
             let slot = tables.slot[entry];
@@ -29,8 +35,10 @@ impl Linker<'_> {
                 continue;
             }
             let word = token::PROPS + usize::from(slot);
-            hidden.push(word);
-            if self.is_written(&prop.id) {
+            if !is_dark(prop) {
+                hidden.push(word);
+            }
+            if is_dark(prop) || self.is_written(&prop.id) {
                 let (start, range) = (tables.value[entry], tables.bounds[entry]);
                 let token = tables.props[number] == Kind::Token;
                 front.secrets.push(SecretWord { word, start, range, token });
