@@ -228,7 +228,7 @@ fn options(effect: &Effect) -> impl Iterator<Item = &InlineOption> {
 }
 
 /// All lists of effects of a phase.
-fn phase_effects(phase: &Phase) -> impl Iterator<Item = &[Effect]> {
+pub(crate) fn phase_effects(phase: &Phase) -> impl Iterator<Item = &[Effect]> {
     let Phase { id: _, on_enter, window, pre: _, after, on_exit } = phase;
     let if_none = window.as_ref().map(|window| window.if_none.as_slice());
     [on_enter.as_slice(), after, on_exit].into_iter().chain(if_none)

@@ -48,7 +48,7 @@ impl Visitor<'_> for Reads {
     }
 }
 
-/// What an action lets a player choose.
+/// The choices of an action, and its conditions.
 struct Asked<'d> {
     params: &'d [Param],
     pre: &'d [Expr],

@@ -76,7 +76,7 @@ struct Owned<'e> {
     player: &'e Expr,
 }
 
-/// What one player's part of a loop reads and changes of players.
+/// The zones and variables of players that one player's part of a loop reads and changes.
 struct Part<'e> {
     /// The player of the loop.
     bind: &'e str,

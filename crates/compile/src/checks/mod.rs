@@ -26,7 +26,7 @@ mod work;
 
 pub(crate) use compared::compared;
 pub(crate) use constants::unused as unused_constants;
-pub(crate) use kinds::zone_of;
+pub(crate) use kinds::{type_of, zone_of};
 
 use crate::SourceMap;
 use boardwright_def::GameDef;
@@ -69,25 +69,26 @@ impl Found<'_> {
         self.diagnostics.push(Diagnostic::new(code, span, message).at(path).hint(hint));
     }
 
+    /// Changes the last finding.
+    fn last(&mut self, change: impl FnOnce(Diagnostic) -> Diagnostic) {
+        if let Some(last) = self.diagnostics.pop() {
+            self.diagnostics.push(change(last));
+        }
+    }
+
     /// Adds a hint to the last finding.
     fn hint(&mut self, hint: &str) {
-        if let Some(last) = self.diagnostics.pop() {
-            self.diagnostics.push(last.hint(hint));
-        }
+        self.last(|found| found.hint(hint));
     }
 
     /// Adds a place that belongs to the last finding.
     fn related(&mut self, at: Span, message: &str) {
-        if let Some(last) = self.diagnostics.pop() {
-            self.diagnostics.push(last.related(at, message));
-        }
+        self.last(|found| found.related(at, message));
     }
 
     /// Adds a fix to the last finding.
     fn fix(&mut self, fix: Fix) {
-        if let Some(last) = self.diagnostics.pop() {
-            self.diagnostics.push(last.fix(fix));
-        }
+        self.last(|found| found.fix(fix));
     }
 
     /// Adds a finding of another severity than that of its code.

@@ -1,9 +1,9 @@
 //! Tokens that come to a zone which not everybody sees, as an open choice says: everybody reads the choice in the log.
 
-use super::Found;
 use super::rules::{Visitor, visit};
+use super::{Found, zone_of};
 use boardwright_def::walk::mentions;
-use boardwright_def::{Domain, Effect, Expr, GameDef, Ref, Visibility};
+use boardwright_def::{Domain, Effect, GameDef, Visibility};
 use boardwright_diag::{Code, Severity};
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
@@ -40,9 +40,9 @@ impl<'d> Visitor<'d> for Search<'d> {
             let procedure = path.split_inclusive('.').take(2).collect();
             self.chosen.push((procedure, bind.clone()));
         }
-        let Effect::CreateToken { of, zone: Expr::Ref(zone), props, .. } = effect else { return };
-        let Ref::Zone { zone, .. } = zone.as_ref() else { return };
-        let zone = self.def.zones.iter().find(|known| known.id == *zone);
+        let Effect::CreateToken { of, zone, props, .. } = effect else { return };
+        let Some(zone) = zone_of(zone) else { return };
+        let zone = self.def.zones.iter().find(|known| known.id == zone);
         let Some(zone) = zone.filter(|zone| zone.visibility != Visibility::Public) else { return };
         let values = || props.iter().map(|(_, value)| value).chain([of]);
         let decides = |(procedure, name): &&(String, String)| {

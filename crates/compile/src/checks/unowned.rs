@@ -2,6 +2,7 @@
 //! but that never have one.
 
 use super::Found;
+use super::kinds::type_of;
 use super::rules::{Visitor, visit};
 use boardwright_def::{
     Effect, Expr, GameDef, Owner, Query, Ref, TokenType, Visibility, Writes, belongings,
@@ -17,8 +18,6 @@ const OWNER: &str = "owner";
 struct Owners<'d> {
     /// The zones of players.
     zones: Vec<&'d str>,
-    /// True if some token has an owner at some time.
-    given: bool,
     /// True if an effect gives tokens another owner.
     changed: bool,
     /// The types of new tokens, and true if these have an owner; `None` stands for every type.
@@ -27,7 +26,7 @@ struct Owners<'d> {
     created: Vec<(String, Option<String>)>,
     /// Lists of pieces and reads of an owner, and their words.
     read: Vec<(String, &'static str)>,
-    /// Where all tokens of a player are listed: those in the player's zones need no owner.
+    /// The paths of lists of all tokens of a player: those in the player's zones need no owner.
     belongings: BTreeSet<String>,
 }
 
@@ -37,7 +36,7 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
     let mut owners = Owners { zones, ..Owners::default() };
     visit(def, &mut owners);
     secrets_of_nobody(def, &owners, found);
-    if owners.given {
+    if owners.changed || owners.new.iter().any(|(_, owned)| *owned) {
         return;
     }
     owners.read.retain(|(path, _)| !owners.belongings.contains(path));
@@ -107,10 +106,8 @@ impl<'d> Visitor<'d> for Owners<'d> {
     fn effect(&mut self, path: &str, effect: &'d Effect) {
         if let Writes::Property { name, .. } = effect.facts().writes {
             self.changed |= name == OWNER;
-            self.given |= name == OWNER;
         }
         let Effect::CreateToken { of, zone, owner, .. } = effect else { return };
-        self.given |= owner.is_some();
         self.new.insert((type_of(of), owner.is_some()));
         if let Expr::Ref(read) = zone
             && let Ref::Zone { zone, player: Some(player) } = read.as_ref()
@@ -138,13 +135,6 @@ impl<'d> Visitor<'d> for Owners<'d> {
         };
         self.read.push((path.to_owned(), what));
     }
-}
-
-/// The type that is meant, if it is written out.
-fn type_of(of: &Expr) -> Option<&str> {
-    let Expr::Ref(read) = of else { return None };
-    let Ref::TokenType { of } = read.as_ref() else { return None };
-    Some(of)
 }
 
 /// The name of a player as it is written: `each`, `$p`.

@@ -1,9 +1,10 @@
 //! Effects on tokens: move, create, destroy.
 
+use crate::checks::type_of;
 use crate::compiler::{Compiler, Needed};
 use crate::scope::Scope;
 use crate::types::{Kind, Size, Type, Typed};
-use boardwright_def::{Domain, Effect, Expr, Position, Query, Ref, TokenType};
+use boardwright_def::{Domain, Effect, Expr, Position, Query, TokenType};
 use boardwright_diag::{Code, Diagnostic, Span};
 
 impl Compiler<'_> {
@@ -115,9 +116,8 @@ impl Compiler<'_> {
 
     /// The declaration of a token type that is given as a literal.
     fn known_type(&self, of: &Expr) -> Option<TokenType> {
-        let Expr::Ref(read) = of else { return None };
-        let Ref::TokenType { of } = read.as_ref() else { return None };
-        self.env.types.iter().find(|token| token.id == *of).cloned()
+        let of = type_of(of)?;
+        self.env.types.iter().find(|token| token.id == of).cloned()
     }
 
     /// The properties given to a new token, checked against its type if that is known; and the owner

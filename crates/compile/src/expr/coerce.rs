@@ -38,16 +38,7 @@ impl Compiler<'_> {
             (&expected.kind, &value.ty.kind),
             (Kind::Player, Kind::Int(_)) | (Kind::Int(_), Kind::Player)
         );
-        let conversion = conversion(&value.ty.kind, &expected.kind).filter(|_| seat);
-        let diag = match conversion {
-            Some((hint, function)) => {
-                let mut diag = diag.hint(hint);
-                let function = function.filter(|_| self.may_convert(value, expected));
-                diag.fixes.extend(function.map(|(before, after)| wrap(before, value.span, after)));
-                diag
-            }
-            None => diag,
-        };
+        let diag = if seat { self.converting(diag, value, expected) } else { diag };
         let keeps_type = (&expected.kind, &value.ty.kind) == (&Kind::Token, &Kind::TokenType);
         if keeps_type { diag.hint(HOLDS_TYPE) } else { diag }
     }
@@ -331,10 +322,8 @@ impl Compiler<'_> {
             let place = place.strip_suffix(')').unwrap_or(place).to_owned();
             diag = diag.hint("a place is named without `tokens(…)`");
             diag.fixes.push(Fix::replace(format!("Write `{place}`"), value.span, place));
-        } else if let Some((hint, function)) = conversion(&value.ty.kind, &want.kind) {
-            diag = diag.hint(hint);
-            let function = function.filter(|_| self.may_convert(value, want));
-            diag.fixes.extend(function.map(|(before, after)| wrap(before, value.span, after)));
+        } else {
+            diag = self.converting(diag, value, want);
         }
         if let (Kind::Bool, Expr::Int(n)) = (&want.kind, &value.expr) {
             let word = if *n == 0 { "false" } else { "true" };
@@ -343,6 +332,15 @@ impl Compiler<'_> {
         }
         self.report(diag);
         Typed::unknown(value.span)
+    }
+
+    /// Adds the usual conversion of a value to a type as a hint and fix, if there is one.
+    fn converting(&self, diag: Diagnostic, value: &Typed, want: &Type) -> Diagnostic {
+        let Some((hint, function)) = conversion(&value.ty.kind, &want.kind) else { return diag };
+        let mut diag = diag.hint(hint);
+        let function = function.filter(|_| self.may_convert(value, want));
+        diag.fixes.extend(function.map(|(before, after)| wrap(before, value.span, after)));
+        diag
     }
 
     /// False where a conversion would hide another mistake: `it` as a number, where an outer member is meant, and a list up

@@ -1,5 +1,6 @@
 //! Public properties that play writes only where nobody else sees the token.
 
+use crate::reads::phase_effects;
 use crate::walk::{bound_name, bound_names};
 use crate::{Effect, Expr, Fold, GameDef, Param, Query, Ref, Visibility, Writes};
 use std::collections::BTreeSet;
@@ -10,11 +11,7 @@ use std::collections::BTreeSet;
 pub fn written_in_secret(def: &GameDef) -> BTreeSet<String> {
     let mut search = Search { def, open: BTreeSet::new(), secret: BTreeSet::new() };
     for phase in &def.turn.phases {
-        let window = phase.window.as_ref().map(|window| window.if_none.as_slice());
-        for effects in [&phase.on_enter[..], &phase.after, &phase.on_exit].into_iter().chain(window)
-        {
-            search.effects(effects, &mut Vec::new());
-        }
+        phase_effects(phase).for_each(|effects| search.effects(effects, &mut Vec::new()));
     }
     for action in &def.actions {
         let mut names = search.params(&action.params);

@@ -123,7 +123,7 @@ impl Labels {
         }
     }
 
-    /// What a reader sees of the arguments of the present decision.
+    /// The view of a reader of the arguments of the present decision.
     pub(super) fn sight<'a>(
         &self,
         machine: &'a Machine<'_>,

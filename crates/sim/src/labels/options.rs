@@ -38,7 +38,7 @@ impl Labels {
         labels
     }
 
-    /// What tells each of some values from the others: its name or, if several have that, further facts.
+    /// The facts that tell each of some values from the others: its name or, if several have that, more.
     fn differences(&self, sight: &Sight<'_>, values: &[Value]) -> Vec<Vec<String>> {
         let names: Vec<String> = values.iter().map(|value| self.arg(sight, *value)).collect();
         let mut uses: BTreeMap<&str, usize> = BTreeMap::new();

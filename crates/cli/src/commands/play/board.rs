@@ -107,10 +107,8 @@ impl Table<'_> {
 
     /// The cells with several tokens, whose sign shows the top one alone.
     fn shared(&self, cells: &[PlaceId]) -> Vec<String> {
-        let several = |at: &&PlaceId| self.seen_place(**at).is_some_and(|place| place.count > 1);
-        let told = cells.iter().filter(several);
-        told.map(|at| format!("  {}: {}", self.labels.place_name(*at), self.contents(*at)))
-            .collect()
+        let several = |at: &PlaceId| self.seen_place(*at).is_some_and(|place| place.count > 1);
+        self.list(&cells.iter().copied().filter(several).collect::<Vec<_>>())
     }
 
     /// The places that hold something, one on a line.

@@ -136,14 +136,16 @@ fn chosen(session: &mut Session<'_>, text: &str, player: PlayerId) -> Result<usi
         return index.ok_or_else(|| format!("There are moves 1 to {}", all.len()));
     }
     let wished = text.to_lowercase();
-    // The label of several moves is followed by what tells them apart.
-    let beginning = format!("{wished} (");
-    let same = |(_, label): &&(Move, String)| {
-        let label = label.to_lowercase();
-        label == wished || label.starts_with(&beginning)
+    let labelled = |fits: &dyn Fn(&str) -> bool| -> Vec<usize> {
+        let all = all.iter().enumerate();
+        all.filter(|(_, (_, label))| fits(&label.to_lowercase())).map(|(at, _)| at).collect()
     };
-    let by_label: Vec<usize> =
-        all.iter().enumerate().filter(|(_, one)| same(one)).map(|(at, _)| at).collect();
+    let mut by_label = labelled(&|label| label == wished);
+    if by_label.is_empty() {
+        // A label that several moves would have is followed by the facts that tell them apart.
+        let beginning = format!("{wished} (");
+        by_label = labelled(&|label| label.starts_with(&beginning));
+    }
     let found = if by_label.is_empty() {
         let machine = session.machine();
         let meant = wanted(machine, labels, text, Some(player)).map_err(upper)?;

@@ -256,6 +256,12 @@ pub(crate) fn zone_of(place: &Expr) -> Option<&str> {
     if let Ref::Zone { zone, .. } = read.as_ref() { Some(zone) } else { None }
 }
 
+/// The type that an expression names outright.
+pub(crate) fn type_of(of: &Expr) -> Option<&str> {
+    let Expr::Ref(read) = of else { return None };
+    if let Ref::TokenType { of } = read.as_ref() { Some(of) } else { None }
+}
+
 /// The tokens and types that an expression reads a property of, and the names in it, each once.
 fn subjects_of<'e>(expr: &'e Expr, found: &mut Vec<&'e Expr>) {
     let subject = match expr {
