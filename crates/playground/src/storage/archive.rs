@@ -59,11 +59,13 @@ impl Archive {
     pub fn keep(&mut self, text: &str, game: Option<&str>, at: f64, name: &str) {
         match self.versions.last_mut() {
             Some(last) if last.text == text && last.name.is_empty() => {
-                // It ends here, so that later changes make another one.
-                (last.game, last.at, last.began) = (game.map(str::to_owned), at, f64::MIN);
+                (last.game, last.at) = (game.map(str::to_owned), at);
                 name.clone_into(&mut last.name);
             }
             _ => self.add(text, game, at, name),
+        }
+        if let Some(kept) = self.versions.last_mut() {
+            kept.began = f64::MIN; // it ends here, so that later changes make another one
         }
     }
 
@@ -130,6 +132,16 @@ mod tests {
         assert_eq!(texts(&archive), [("a", "first"), ("b", ""), ("c", "")]);
         archive.rename(2.5 * MINUTE, "second");
         assert_eq!(texts(&archive)[1], ("b", "second"));
+    }
+
+    #[test]
+    fn a_version_that_is_kept_before_any_was_noted_takes_no_more_changes() {
+        let mut archive = Archive::default();
+        archive.keep("a", None, 0.0, "");
+        archive.note("b", None, 0.1 * MINUTE);
+        archive.keep("c", None, 0.2 * MINUTE, "");
+        archive.note("d", None, 0.3 * MINUTE);
+        assert_eq!(texts(&archive), [("a", ""), ("b", ""), ("c", ""), ("d", "")]);
     }
 
     #[test]
