@@ -57,8 +57,14 @@ pub fn example(page: &str, heading: &str, frame: &str) -> (String, Option<String
 }
 
 /// Codes that only a whole game can cause, so only the examples of their own page.
-const OF_WHOLE_GAMES: [Code; 4] =
-    [Code::NeverRead, Code::NeverChanged, Code::NeverHolds, Code::DeadTrigger];
+const OF_WHOLE_GAMES: [Code; 6] = [
+    Code::NeverRead,
+    Code::NeverChanged,
+    Code::NeverHolds,
+    Code::DeadTrigger,
+    Code::ShortDraw,
+    Code::OverAtOnce,
+];
 
 /// The codes found in the example under a heading, each run of equal ones once.
 fn findings(code: Code, heading: &str, frame: &str) -> Vec<String> {

@@ -171,6 +171,8 @@ codes! {
         PreReadsHidden = "pre-reads-hidden", Warning, "the list of legal moves reveals a secret";
         OpenSecret = "open-secret", Info, "an open choice decides what comes to a zone that not everybody sees";
         RepeatedReadsHidden = "repeated-reads-hidden", Error, "`repeated` compares something that not every player sees";
+        ShortDraw = "short-draw", Warning, "the first draws find too few tokens";
+        OverAtOnce = "over-at-once", Warning, "the game is over before anybody decides";
         QuestionMisfit = "question-misfit", Warning, "a question of a lesson does not fit the game";
         MissingCapability = "missing-capability", Error, "the language does not support this yet";
         LinkFailed = "link-failed", Error, "the compiled game cannot be linked";

@@ -308,6 +308,19 @@ pub struct Cut {
     pub changed: bool,
 }
 
+/// A draw that took fewer tokens than it asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShortDraw {
+    /// The place that tokens were taken from.
+    pub from: PlaceId,
+    /// The tokens that were asked for, at least 1.
+    pub asked: u32,
+    /// The tokens that came.
+    pub drawn: u32,
+    /// The node of the game that draws.
+    pub cause: CauseId,
+}
+
 impl Bounded {
     /// The event of a change of the value. `seen` are the players who see the token, for a property.
     pub(crate) fn changed(self, from: Value, to: Value, seen: Viewers) -> EventKind {

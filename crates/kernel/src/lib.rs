@@ -37,7 +37,7 @@ mod state;
 mod validate;
 mod value;
 
-pub use event::{Bounded, Changed, Cut, Event, EventFacts, EventKind, MOST_EVENTS};
+pub use event::{Bounded, Changed, Cut, Event, EventFacts, EventKind, MOST_EVENTS, ShortDraw};
 pub use explain::{
     EventCause, Fact, FactKind, MoveQuery, MoveQueryKind, Reason, ReasonKind, TestedCondition,
     Verdict, explain_event, explain_move, states_before,

@@ -1,6 +1,7 @@
 //! Diagnostics of linking, the same for the command line and the page.
 
 mod slow_words;
+mod start;
 
 pub use slow_words::Written;
 
@@ -19,7 +20,8 @@ const LONG_SEARCH: &str = "`longest` may take more work here than a move has: wi
 const SHORTER_SEARCH: &str = "`take(L, 10)` searches in at most ten of them, `count(group(c, C))` counts what is \
                               connected, `run(c, d, C)` goes straight on";
 
-/// The findings of a game that was linked: those of [`link_findings`], and the questions of its lesson that cannot be posed.
+/// The findings of a game that was linked: those of [`link_findings`], those of its start with each number of players, and the
+/// questions of its lesson that cannot be posed.
 pub fn game_findings(
     def: &GameDef,
     linked: &[Linked],
@@ -28,6 +30,7 @@ pub fn game_findings(
 ) -> Vec<Diagnostic> {
     let mut found = link_findings(linked, &span_of, written);
     let programs: Vec<&Program> = linked.iter().flatten().collect();
+    found.extend(start::findings(def, &programs, &span_of));
     found.extend(lesson_findings(def, &programs, span_of));
     found
 }

@@ -11,5 +11,6 @@ mod names;
 mod secrets;
 mod share;
 mod sketches;
+mod starts;
 mod trace;
 mod why;

@@ -3,12 +3,12 @@
 use super::Machine;
 use super::run::Next;
 use crate::code::{Insertion, ListId, NodeId, Pc, Slot, Target};
-use crate::event::{Bounded, EventKind};
+use crate::event::{Bounded, EventKind, MOST_EVENTS, ShortDraw};
 use crate::outcome::Fault;
 use crate::program::{RoundsDef, Variable};
 use crate::state::{place, token};
 use crate::value::NONE;
-use crate::{Kind, Value, Viewers};
+use crate::{Kind, PlaceId, Value, Viewers};
 use boardwright_def::Ordering;
 
 impl Machine<'_> {
@@ -291,7 +291,7 @@ impl Machine<'_> {
             self.incomplete = true;
             return;
         }
-        self.incomplete |= count > self.s.place(self.p, from as usize, place::COUNT);
+        self.note_draw(from, count);
         for _ in 0..count.max(0) {
             let left = self.s.place(self.p, from as usize, place::COUNT);
             if left == 0 || !self.charge_effect() || !self.admits_draw(from, to) {
@@ -308,6 +308,23 @@ impl Machine<'_> {
             if self.limits_room() && self.place_field(from, place::COUNT) == left && from != to {
                 break;
             }
+        }
+    }
+
+    /// Notes a draw from a place that holds fewer tokens.
+    pub(super) fn note_draw(&mut self, from: i32, asked: i32) {
+        let there = self.place_field(from, place::COUNT);
+        if asked <= there {
+            return;
+        }
+        self.incomplete = true;
+        if self.options.events && self.short_draws.len() < MOST_EVENTS {
+            self.short_draws.push(ShortDraw {
+                from: PlaceId(from as u16),
+                asked: asked as u32,
+                drawn: there as u32,
+                cause: self.p.cause_at(self.pc),
+            });
         }
     }
 

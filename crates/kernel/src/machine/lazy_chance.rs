@@ -178,7 +178,7 @@ impl Machine<'_> {
         if missing || self.p.places.meta[from as usize].ordering != Ordering::Set {
             return Draw::NotNeeded;
         }
-        self.incomplete |= count > self.place_field(from, place::COUNT);
+        self.note_draw(from, count);
         for _ in 0..count.max(0) {
             let left = self.place_field(from, place::COUNT);
             if left > 0 && !self.admits_draw(from, to) {

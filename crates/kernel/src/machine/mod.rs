@@ -49,7 +49,7 @@ pub use witness::ending_witness;
 
 use crate::code::{NodeId, Operand, Pc};
 use crate::eval::{Eval, Scratch};
-use crate::event::{Cut, Event};
+use crate::event::{Cut, Event, ShortDraw};
 use crate::limits::WORK;
 use crate::program::{Alternative, DecisionDef, Program};
 use crate::state::{Question, Since, State, status, word};
@@ -162,6 +162,7 @@ pub struct Machine<'p> {
     journal: Journal,
     events: Vec<Event>,
     cuts: Vec<Cut>,
+    short_draws: Vec<ShortDraw>,
     moves: MoveList,
     listed: bool,
     loops: Vec<Loop>,
@@ -213,6 +214,7 @@ impl<'p> Machine<'p> {
             journal: Journal::default(),
             events: Vec::new(),
             cuts: Vec::new(),
+            short_draws: Vec::new(),
             moves: MoveList::default(),
             listed: false,
             loops: Vec::new(),
@@ -354,9 +356,16 @@ impl<'p> Machine<'p> {
         &self.cuts
     }
 
+    /// The draws of the last move, or of setup in a new game, that found too few tokens; empty without
+    /// [`Options::events`], and at most [`crate::MOST_EVENTS`].
+    pub fn short_draws(&self) -> &[ShortDraw] {
+        &self.short_draws
+    }
+
     fn forget_events(&mut self) {
         self.events.clear();
         self.cuts.clear();
+        self.short_draws.clear();
     }
 
     /// The present decision; `None` when the game is over.

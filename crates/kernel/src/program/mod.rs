@@ -208,6 +208,11 @@ impl Program {
         self.chance.any
     }
 
+    /// True if some rule asks a player.
+    pub fn asks(&self) -> bool {
+        !self.decisions.defs.is_empty()
+    }
+
     /// True if players can be eliminated.
     pub fn eliminates(&self) -> bool {
         self.layout.eliminated.is_some()
