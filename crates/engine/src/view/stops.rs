@@ -36,10 +36,17 @@ pub fn stops(session: &Session, view: ViewAs) -> Vec<Stop> {
     let words = Words::new(&session.rules);
     let starts = std::iter::once(0).chain(cuts.iter().copied());
     let parts = starts.zip(&cuts).map(|(start, end)| &events[start..*end]);
-    let stop = |(state, events): (&State, &[Event])| Stop {
-        view: between(session, &words, &passage, state, eyes),
-        reveal: reveals(events),
-        told: words.events(state, events, eyes.viewer).into_iter().take(TOLD).collect(),
+    let stop = |(state, events): (&State, &[Event])| {
+        // A reveal is told alone: the table shows what it did to the tokens.
+        let answers: Vec<Event> =
+            events.iter().filter(|event| eyes.see_reveal(program, event)).cloned().collect();
+        let reveal = !answers.is_empty();
+        let told = words.events(state, if reveal { &answers } else { events }, eyes.viewer);
+        Stop {
+            view: between(session, &words, &passage, state, eyes),
+            reveal,
+            told: told.into_iter().take(TOLD).collect(),
+        }
     };
     states.iter().zip(parts).map(stop).collect()
 }
