@@ -26,6 +26,7 @@ export default defineConfig({
   use: {
     baseURL,
     locale: 'en-US', // the page follows the browser's language; language.spec.mjs has its own
+    contextOptions: { reducedMotion: 'reduce' }, // without pauses for people; tests of motion and the walks ask for it
     trace: 'off',
     serviceWorkers: 'block', // keeping the site again for each test takes long; offline.spec.mjs allows it
     launchOptions: launchOptions(),

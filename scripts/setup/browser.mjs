@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { findBrowser } from '../lib/find-browser.mjs';
 import { nodeBin } from '../lib/project.mjs';
 import { ask, attempt, run, runOnce, say, Stop } from '../lib/run.mjs';
-import { install, isRoot, refresh } from '../lib/system-packages.mjs';
+import { install, isRoot, offers, refresh } from '../lib/system-packages.mjs';
 import { npmPackages } from './npm-packages.mjs';
+
+/** Chromium without windows. */
+const SHELL = 'chromium-headless-shell';
 
 const playwright = join(nodeBin, 'playwright');
 
@@ -13,7 +16,7 @@ export async function browser() {
   if (!findBrowser()) await playwrightBrowser();
   if (!findBrowser()) {
     await refresh();
-    await install(['chromium'], 'a browser for the end-to-end tests');
+    await install([offers(SHELL) ? SHELL : 'chromium'], 'a browser for the end-to-end tests');
   }
   const path = findBrowser();
   if (!path) throw new Stop('No Chromium was found. Please install one, or name it in the variable CHROMIUM');

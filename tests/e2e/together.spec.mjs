@@ -2,6 +2,8 @@
 import { expect, test } from './support/test.mjs';
 import { own } from './support/playground.mjs';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const hand = (page, owner) => page.getByRole('group', { name: `Hand, ${owner}` });
 
 /** The curtain goes, and the hand of the next player comes. */

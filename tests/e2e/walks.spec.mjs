@@ -3,6 +3,8 @@ import { Playground } from './support/playground.mjs';
 import { expect, test } from './support/test.mjs';
 import { Walk } from './support/walk.mjs';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }); // seconds as people have them
+
 const gallery = (page, title) => page.getByRole('list', { name: 'Gallery' }).getByRole('button', { name: title });
 
 /** The start page, and from there a game of the gallery. */
