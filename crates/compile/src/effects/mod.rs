@@ -13,6 +13,7 @@ mod long;
 mod macros;
 mod maps;
 mod plain;
+mod prices;
 mod question_blocks;
 mod questions;
 mod results;
@@ -80,6 +81,9 @@ impl Compiler<'_> {
         self.within(&format!("[{first}]"), |c| {
             if !c.enter(1, node.span) {
                 return;
+            }
+            if scope.paying && c.price(node) {
+                return c.leave();
             }
             match &node.value {
                 Value::Text(text) => {
