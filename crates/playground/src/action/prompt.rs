@@ -52,7 +52,7 @@ fn Question() -> impl IntoView {
                     {steps.into_iter().map(|step| view! { <li aria-current=step.current.then_some("step")>{step.text}</li> }).collect_view()}
                 </ol>
             }.into_any(),
-            Below::Told(told) => view! { <small lang=words::ENGINE>{told}</small> }.into_any(),
+            Below::Told(told) => view! { <small class="wraps" lang=words::ENGINE>{told}</small> }.into_any(),
             Below::Note(note) => view! { <small>{note}</small> }.into_any(),
             Below::Facts(facts) => view! {
                 <dl class="facts" lang=words::ENGINE>{facts.into_iter().map(|(label, value)| view! { <div><dt>{label}</dt><dd>{value}</dd></div> }).collect_view()}</dl>
