@@ -74,8 +74,8 @@ fn the_smallest_number_of_players_without_enough_cards_is_named() {
     assert_eq!(
         messages,
         [
-            "with 4 players, 1 token should be drawn before the first decision, but Deck is empty then",
             "with 5 players, 4 tokens should be drawn before the first decision, but Deck is empty then",
+            "with 4 players, 1 token should be drawn before the first decision, but Deck is empty then",
         ]
     );
 }
