@@ -24,9 +24,11 @@ pub fn stops(session: &Session, view: ViewAs) -> Vec<Stop> {
     let events = passage.machine.events();
     let mut cuts = cuts(&passage, eyes);
     let program = passage.machine.program();
-    let reveals = |events: &[Event]| events.iter().any(|event| eyes.see_reveal(program, event));
+    let answers = |events: &[Event]| -> Vec<Event> {
+        events.iter().filter(|event| eyes.see_reveal(program, event)).cloned().collect()
+    };
     let last = cuts.last().copied().unwrap_or(0);
-    let ends_in_reveal = cuts.len() < MOST && reveals(&events[last..]);
+    let ends_in_reveal = cuts.len() < MOST && !answers(&events[last..]).is_empty();
     let before = passage.machine_before();
     let Ok(mut states) = states_before(&before, passage.chosen, &cuts) else { return Vec::new() };
     if ends_in_reveal {
@@ -38,8 +40,7 @@ pub fn stops(session: &Session, view: ViewAs) -> Vec<Stop> {
     let parts = starts.zip(&cuts).map(|(start, end)| &events[start..*end]);
     let stop = |(state, events): (&State, &[Event])| {
         // A reveal is told alone: the table shows what it did to the tokens.
-        let answers: Vec<Event> =
-            events.iter().filter(|event| eyes.see_reveal(program, event)).cloned().collect();
+        let answers = answers(events);
         let reveal = !answers.is_empty();
         let told = words.events(state, if reveal { &answers } else { events }, eyes.viewer);
         Stop {
