@@ -82,10 +82,8 @@ impl Compiler<'_> {
             if !c.enter(1, node.span) {
                 return;
             }
-            if scope.paying && c.price(node) {
-                return c.leave();
-            }
             match &node.value {
+                Value::Text(_) if scope.paying && c.price(node) => {}
                 Value::Text(text) => {
                     let src = Src::new(text);
                     c.slot(src.whole(), &text.text, SlotKind::Effect);
@@ -156,6 +154,7 @@ impl Compiler<'_> {
                 let fix = self.with_dashes(node);
                 self.report(fix.into_iter().fold(diag, Diagnostic::fix));
             }
+            (None, _) if scope.paying && self.price(node) => {}
             (None, _) if self.ternary(node) || self.head_in_key(node) => {
                 scope.bindings_unread = true;
             }
