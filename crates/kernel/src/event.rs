@@ -308,14 +308,14 @@ pub struct Cut {
     pub changed: bool,
 }
 
-/// A draw that took fewer tokens than it asked for.
+/// A draw from a place that held fewer tokens than it asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShortDraw {
     /// The place that tokens were taken from.
     pub from: PlaceId,
     /// The tokens that were asked for, at least 1.
     pub asked: u32,
-    /// The tokens that came.
+    /// The tokens that were there.
     pub drawn: u32,
     /// The node of the game that draws.
     pub cause: CauseId,
