@@ -15,11 +15,14 @@ const sources = join(root, 'crates/npm/package');
 /** Schemas of reports, and the files of their types. */
 const REPORTS = { EvalReport: 'eval-report.d.ts', CompareReport: 'compare-report.d.ts', SolveReport: 'solve-report.d.ts' };
 
+/** The package of its wasm module. */
+export const CRATE = 'boardwright-npm';
+
 /** Builds the package and returns its folder. */
 export async function buildPackage() {
   const env = await wasmEnvironment();
   say('npm package: building in release (the first time 1 to 4 minutes, later less)');
-  await buildWasm(['--package', 'boardwright-npm'], WORKER, env);
+  await buildWasm(['--package', CRATE], WORKER, env);
   const module = join(targetFolder, 'modules/npm');
   await loadable({ built: builtWasm(WORKER, 'boardwright_npm.wasm'), folder: module, name: 'boardwright', optimised: true, env });
   const folder = join(targetFolder, 'npm/package');

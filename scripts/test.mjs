@@ -7,6 +7,8 @@ import { noHistory } from './lib/commits.mjs';
 import * as counts from './lib/counts.mjs';
 import { nodeBin, root } from './lib/project.mjs';
 import { ask, main, say, Stop, watch } from './lib/run.mjs';
+import { buildModules } from './lib/wasm-module.mjs';
+import { CRATE as PACKAGE } from './npm.mjs';
 import { browser } from './setup/browser.mjs';
 import { npmPackages } from './setup/npm-packages.mjs';
 import { rust } from './setup/rust.mjs';
@@ -21,9 +23,10 @@ const steps = [
   { name: 'lints', ready: rust, command: ['cargo', 'clippy', '--workspace', '--all-targets', '--', '-D', 'warnings'] },
   { name: 'native tests', ready: rust, command: ['cargo', 'test', '--workspace', '--no-fail-fast'], count: counts.cargo },
   { name: 'recipes', ready: rust, skip: none('tests/recipes'), command: nodeTest('tests/recipes'), count: counts.node },
-  { name: 'wasm tests', ready: wasmReady, skip: none('tests/wasm'), command: nodeTest('tests/wasm'), count: counts.node },
-  { name: 'site', skip: noPage, work: buildSite },
-  { name: 'npm package', ready: wasmReady, skip: none('tests/npm'), command: nodeTest('tests/npm'), count: counts.node },
+  { name: 'wasm modules', skip: noPage, work: async () => buildModules(await wasmEnvironment(), { others: [PACKAGE] }) },
+  { name: 'site', needs: 'wasm modules', work: buildSite },
+  { name: 'npm package', needs: 'wasm modules', ready: wasmReady, skip: none('tests/npm'), command: nodeTest('tests/npm'), count: counts.node },
+  { name: 'wasm tests', needs: 'wasm modules', ready: wasmReady, skip: none('tests/wasm'), command: nodeTest('tests/wasm'), count: counts.node },
   { name: 'script tests', ready: npmPackages, skip: none('tests/scripts'), command: nodeTest('tests/scripts'), count: counts.node },
   { name: 'end-to-end tests', needs: 'site', ready: browser, skip: none('tests/e2e'), command: playwright, count: counts.playwright },
 ];

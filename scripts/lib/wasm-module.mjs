@@ -11,12 +11,25 @@ const FEATURES = ['bulk-memory', 'nontrapping-float-to-int', 'sign-ext', 'mutabl
 /** Higher levels take three to five times as long. The modules then have fewer bytes, and more when compressed; they play no faster. */
 const LEVEL = '-O1';
 
-/** The profile of what plays games: small to download, with fast play (Cargo.toml). */
+/** The profile of the page, which is downloaded before anything is seen (Cargo.toml). */
+export const PAGE = 'page';
+/** The profile of what plays games: small to download, with fast play. */
 export const WORKER = 'worker';
+/** Quick to build and slow to play: for work on the page. */
+export const QUICK = 'dev';
 
 /** Builds with cargo. `what` are its arguments that name packages and binaries; dev profiles are called `dev`. */
 export function buildWasm(what, profile, env) {
   return run('cargo', ['build', '--quiet', '--profile', profile, '--target', TARGET, ...what], { env });
+}
+
+/** Builds the page, its workers, and with them other packages of their profile. Linking takes most of the time and one
+ * processor for each module, so it is quickest for all of them at once. */
+export async function buildModules(env, { quick = false, others = [] } = {}) {
+  const page = ['--package', 'boardwright-playground'];
+  const workers = ['--package', 'boardwright-engine', '--bins', ...others.flatMap((name) => ['--package', name, '--lib'])];
+  if (quick) await buildWasm(page, QUICK, env), await buildWasm(workers, QUICK, env); // in one folder of cargo
+  else await Promise.all([buildWasm(page, PAGE, env), buildWasm(workers, WORKER, env)]);
 }
 
 /** The path of a file that cargo built, such as `engine.wasm`. */

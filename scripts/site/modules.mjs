@@ -4,13 +4,8 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { targetFolder } from '../lib/project.mjs';
-import { buildWasm, builtWasm, loadable, WORKER } from '../lib/wasm-module.mjs';
+import { buildModules, builtWasm, loadable, PAGE, QUICK, WORKER } from '../lib/wasm-module.mjs';
 import { mostMemory } from './wasm-memory.mjs';
-
-/** The page is downloaded before anything is seen. */
-const PAGE = 'page';
-/** Quick to build and slow to play: for work on the page. */
-const QUICK = 'dev';
 
 const WORKERS = ['engine', 'laboratory'];
 const binaries = [
@@ -20,11 +15,8 @@ const binaries = [
 
 /** Builds the modules into folders of the site. */
 export async function writeModules(site, env, { quick = false } = {}) {
+  await buildModules(env, { quick });
   const profile = (usual) => (quick ? QUICK : usual);
-  const page = () => buildWasm(['--package', 'boardwright-playground'], profile(PAGE), env);
-  const workers = () => buildWasm(['--package', 'boardwright-engine', '--bins'], profile(WORKER), env);
-  if (quick) await page(), await workers(); // in one folder of cargo
-  else await Promise.all([page(), workers()]);
   await Promise.all(binaries.map(({ name, file, usual }) => writeModule(site, { name, built: builtWasm(profile(usual), file), optimised: !quick }, env)));
 }
 

@@ -95,7 +95,8 @@ function apply({ file, before, add }) {
 
 /** Runs cargo for the scratch copy. Nothing is optimised: building takes longer here than playing. */
 function cargo(command, ...args) {
-  const plain = ['kernel', 'agents', 'lab', 'solve'].flatMap((name) => ['--config', `profile.dev.package.boardwright-${name}.opt-level=0`]);
+  const optimised = readFileSync(join(root, 'Cargo.toml'), 'utf8').matchAll(/^\[(profile\.dev\.package\..+)\]$/gm);
+  const plain = [...optimised].flatMap(([, profile]) => ['--config', `${profile}.opt-level=0`]);
   const env = { ...process.env, CARGO_TARGET_DIR: join(scratch, 'target') };
   execFileSync('cargo', [command, '--config', 'profile.dev.debug=false', ...plain, ...args], { cwd: scratch, env, stdio: ['ignore', 'ignore', 'pipe'], maxBuffer: 1 << 26 });
 }

@@ -12,7 +12,7 @@ import { benches, buildCommand, natively, roundsOf, specOf, summary } from '../.
 import { head, keep, keeping, medianShare } from '../../scripts/lib/bench-history.mjs';
 import { main, say, Stop } from '../../scripts/lib/run.mjs';
 import { browser } from '../../scripts/setup/browser.mjs';
-import { twinOfPage } from './builds.mjs';
+import { playoutsOfPage } from './builds.mjs';
 import { inChromium, inNode } from './hosts.mjs';
 
 /** The games are played so often in one measurement: browsers tell processor time in hundredths. */
@@ -24,7 +24,7 @@ main(async () => {
   const kept = head(values);
   if (kept && values.node) throw new Stop('--record keeps what a browser does: not together with --node');
   if (!values.node) await browser();
-  const folder = await twinOfPage();
+  const folder = await playoutsOfPage();
   await buildCommand();
   const host = await (values.node ? inNode : inChromium)(folder);
   const list = benches();
