@@ -1,7 +1,7 @@
 //! Reading YAML shapes: keys, ids, named collections, lists.
 
 use crate::compiler::Compiler;
-use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 use boardwright_syntax::yaml::{Entry, Node, Value};
 use std::collections::BTreeMap;
 
@@ -151,7 +151,7 @@ impl Compiler<'_> {
     /// The value of a required key; reports a missing one.
     pub fn need<'n>(&mut self, node: &'n Node, key: &str, what: &str) -> Option<&'n Node> {
         let found = node.get(key);
-        if found.is_none() {
+        if found.is_none() && !self.is_misnamed(node, key) {
             self.report(Diagnostic::new(
                 Code::MissingKey,
                 node.span,
@@ -159,6 +159,15 @@ impl Compiler<'_> {
             ));
         }
         found
+    }
+
+    /// True if a key of `node` was reported, and its fix changes it to `key`.
+    fn is_misnamed(&self, node: &Node, key: &str) -> bool {
+        let is_key = |edit: &TextEdit| {
+            edit.text == key && node.entries().iter().any(|entry| entry.key_span == edit.span)
+        };
+        let fixes = self.diags.iter().filter(|found| found.code == Code::UnknownKey);
+        fixes.flat_map(|found| &found.fixes).any(|fix| fix.edits.iter().any(is_key))
     }
 
     /// A name that is written as text.

@@ -15,6 +15,8 @@ use boardwright_syntax::yaml::{Node, Value};
 const KEYS: &[&str] = &[
     "id", "name", "do", "onEnter", "onExit", "window", "done", "autoDone", "ifNone", "pre", "after",
 ];
+/// Keys that other descriptions of games have for the actions of a phase.
+const OFFERS: [&str; 4] = ["actions", "allowed", "moves", "options"];
 /// The default label for ending a window that repeats.
 const END_PHASE: &str = "End phase";
 /// The phase of games without a `turn` section.
@@ -163,8 +165,16 @@ impl<'a> Compiler<'a> {
             }
             return phase;
         };
+        let before = self.diags.len();
         if !self.keys(body, "a phase", KEYS) {
             return phase;
+        }
+        for entry in body.entries().iter().filter(|entry| OFFERS.contains(&entry.key.as_str())) {
+            let found = self.diags.iter_mut().skip(before);
+            for found in found.filter(|found| found.span == entry.key_span) {
+                let own = format!("an action names its phase: `phase: {}`", head.id);
+                found.hints.push(own);
+            }
         }
         if let Some(pre) = body.get("pre").filter(|pre| !is_null(pre)) {
             let conjuncts = self.within("pre", |c| c.conjuncts(pre, &mut Scope::default()));
