@@ -315,6 +315,15 @@ fn a_ladder_rates_bots() {
     }
 }
 
+/// Bots that win and lose together have no ranks.
+#[test]
+fn a_ladder_refuses_a_cooperative_game() {
+    let found = run(&["ladder", &spec("lamps-in-fog"), "--agents", "random,greedy"]);
+    assert_eq!(status(&found), 2);
+    let told = "the players of this game win or lose together";
+    assert!(err(&found).contains(told), "{}", err(&found));
+}
+
 /// The equilibrium bot says where it has no strategy of its own.
 #[test]
 fn a_bot_without_strategy_is_told() {

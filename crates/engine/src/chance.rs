@@ -81,7 +81,7 @@ fn measure(program: &Program) -> Measure {
     let together = any(&[OutcomeKind::AllWin, OutcomeKind::AllLose]);
     if alone && by_amount && !can_fail {
         Measure::Points // the only player always counts as the best
-    } else if alone || (together && !by_winner && !by_amount) {
+    } else if alone || program.is_cooperative() {
         Measure::AllWin
     } else if OutcomeKind::Payoff.is_possible(program) && !by_winner && !together {
         Measure::Points

@@ -87,6 +87,15 @@ impl OutcomeKind {
     }
 }
 
+impl Program {
+    /// True if no ending tells players apart: all win or lose together.
+    pub fn is_cooperative(&self) -> bool {
+        let any = |kinds: &[OutcomeKind]| kinds.iter().any(|kind| kind.is_possible(self));
+        any(&[OutcomeKind::AllWin, OutcomeKind::AllLose])
+            && !any(&[OutcomeKind::Win, OutcomeKind::Ranked, OutcomeKind::Payoff])
+    }
+}
+
 impl Fault {
     /// All faults.
     pub const ALL: [Fault; 6] = [

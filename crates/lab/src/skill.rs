@@ -124,10 +124,11 @@ impl SkillPlan {
     fn step(&self, step: usize, records: &[GameRecord]) -> Step {
         let own = |record: &&GameRecord| self.seating(record.id.game).0 == step;
         let own: Vec<GameRecord> = records.iter().filter(own).cloned().collect();
-        let cooperative =
-            |record: &GameRecord| record.ending.kind == EndKind::Over(OutcomeKind::AllWin);
-        if own.iter().any(cooperative) {
-            // Bots that win together do not compete.
+        let is = |record: &GameRecord, kind| record.ending.kind == EndKind::Over(kind);
+        let won = own.iter().any(|record| is(record, OutcomeKind::AllWin));
+        let lost = own.iter().all(|record| is(record, OutcomeKind::AllLose));
+        if won || lost {
+            // Bots that win or lose together do not compete.
             return Step { blocks: vec![Block::default(); self.blocks() as usize], games: 0 };
         }
         let blocks = per_block(&own, |sums: &mut Block, record| {

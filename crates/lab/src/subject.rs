@@ -97,6 +97,7 @@ impl<'a> Subject<'a> {
             actions: self.program.actions(),
             resources: &self.resources,
             players: self.program.players(),
+            cooperative: self.program.is_cooperative(),
             agents: &self.plan.agents,
             seed: game_seed(self.program.rules_hash(), self.plan.seed),
         }

@@ -40,6 +40,7 @@ fn intervals_cover_the_exact_values() {
                         actions: program.actions(),
                         resources: &[],
                         players: 2,
+                        cooperative: false,
                         agents: &plan.agents,
                         seed: plan.seed,
                     };

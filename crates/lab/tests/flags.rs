@@ -38,7 +38,14 @@ fn def() -> GameDef {
 fn raised(agents: &[&str], records: &[GameRecord]) -> Vec<Flag> {
     let agents: Vec<String> = agents.iter().map(|name| (*name).to_owned()).collect();
     let actions = ["left".to_owned(), "right".to_owned()];
-    let ctx = Context { actions: &actions, resources: &[], players: 2, agents: &agents, seed: 3 };
+    let ctx = Context {
+        actions: &actions,
+        resources: &[],
+        players: 2,
+        cooperative: false,
+        agents: &agents,
+        seed: 3,
+    };
     all(&ctx, &Limits::default(), &def(), records)
 }
 
@@ -90,7 +97,14 @@ fn games_that_go_wrong() {
 fn limits_of_flags() {
     let agents = ["random".to_owned(), "random".to_owned()];
     let actions = ["left".to_owned(), "right".to_owned()];
-    let ctx = Context { actions: &actions, resources: &[], players: 2, agents: &agents, seed: 3 };
+    let ctx = Context {
+        actions: &actions,
+        resources: &[],
+        players: 2,
+        cooperative: false,
+        agents: &agents,
+        seed: 3,
+    };
     let found = |limits: &[(&str, &str)], records: &[GameRecord]| {
         let mut all_limits = Limits::default();
         limits.iter().for_each(|(name, value)| all_limits.set(name, value).unwrap());
@@ -242,6 +256,7 @@ fn a_question_without_answers() {
             actions: program.actions(),
             resources: &[],
             players: 2,
+            cooperative: false,
             agents: &plan.agents,
             seed: plan.seed,
         };
@@ -260,6 +275,7 @@ fn a_game_without_moves() {
         actions: program.actions(),
         resources: &[],
         players: 2,
+        cooperative: false,
         agents: &plan.agents,
         seed: plan.seed,
     };
@@ -276,7 +292,14 @@ fn a_game_without_moves() {
 #[test]
 fn one_seat_is_not_biased() {
     let agents = ["random".to_owned()];
-    let ctx = Context { actions: &[], resources: &[], players: 1, agents: &agents, seed: 3 };
+    let ctx = Context {
+        actions: &[],
+        resources: &[],
+        players: 1,
+        cooperative: false,
+        agents: &agents,
+        seed: 3,
+    };
     let lost = |at: u64| {
         let mut record = won(at, 1);
         record.id.agents = vec![0];

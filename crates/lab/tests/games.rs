@@ -44,6 +44,7 @@ pub fn measure(program: &Program, plan: &Plan, records: &[GameRecord]) -> Vec<Me
         actions: program.actions(),
         resources: &[],
         players: program.players(),
+        cooperative: false,
         agents: &plan.agents,
         seed: plan.seed,
     };

@@ -51,6 +51,13 @@ pub fn scores(rows: &[[i32; 2]]) -> Option<Scores> {
 pub fn measured(agents: &[&str], records: &[GameRecord]) -> Vec<Metric> {
     let agents: Vec<String> = agents.iter().map(|name| (*name).to_owned()).collect();
     let actions = ["left".to_owned(), "right".to_owned()];
-    let ctx = Context { actions: &actions, resources: &[0], players: 2, agents: &agents, seed: 3 };
+    let ctx = Context {
+        actions: &actions,
+        resources: &[0],
+        players: 2,
+        cooperative: false,
+        agents: &agents,
+        seed: 3,
+    };
     boardwright_lab::metrics::all(&ctx, records)
 }

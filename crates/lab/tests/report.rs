@@ -37,6 +37,48 @@ fn replay_gives_the_same_record() {
     }
 }
 
+/// In a game that is won or lost by all, seats have the share of games won, and nobody is called better than another.
+#[test]
+fn a_cooperative_game_has_no_better_seat() {
+    const GAME: &str = "
+```yaml
+meta: { id: dusk, name: Dusk, players: 2 }
+vars: { global: { dawn: 0..9, night: 0..9 } }
+turn:
+  phases:
+    watch: { window: one }
+actions:
+  light: { effects: [dawn += 1, roll d6 as $n, night += $n div 3] }
+  wait: { effects: [night += 1] }
+end:
+  - { when: dawn == 4, result: players win }
+  - { when: night >= 8, result: players lose }
+```
+";
+    let (def, program) = written(GAME, 2, &[]);
+    assert!(program.is_cooperative());
+    let plan = plan(&["random", "greedy"], 60, 3);
+    let records = play(&program, &plan);
+    let report = report(&def, &program, &plan, &records);
+    let value = |id: &str| {
+        let metric = report.metrics.iter().find(|metric| metric.id == id);
+        metric.and_then(|metric| metric.value.clone())
+    };
+    let won = value("outcome.allWin").expect("games ended");
+    assert!(!["0.0000", "1.0000"].contains(&won.as_str()), "both ends are seen: {won}");
+    assert_eq!(value("seat.share(1)"), Some(won.clone()));
+    assert_eq!(value("seat.share(2)"), Some(won));
+    for compared in ["seat.balance", "seat.first", "skill.share(random)", "skill.share(greedy)"] {
+        assert_eq!(value(compared), None, "{compared}");
+    }
+    assert_eq!(report.balance, None);
+    let said = report.highlights.join("\n");
+    assert!(said.contains("Together, the players win 0."), "{said}");
+    assert!(!said.contains("fair"), "{said}");
+    let (_, rivals) = bundled("threat-market", 2, &[]);
+    assert!(!rivals.is_cooperative(), "all may lose there, but one may win");
+}
+
 /// Parts in any order give the same records.
 #[test]
 fn parts_are_joined_in_order() {

@@ -422,6 +422,7 @@ export interface BatchSeat {
   name: string;
   agent: string;
   wins: number;
-  /** Share of the games: a winner has 1/k of a game with k winners, without winners each player has an equal part. */
+  /** Share of the games: a winner has 1/k of a game with k winners, without winners each player has an equal part. Where all
+   * win or lose together by the rules, each has the whole of a win and nothing of a loss. */
   share: Estimate | null;
 }

@@ -35,7 +35,7 @@ impl Counting {
             games: options.games.into(),
             caps: options.caps(),
         };
-        let sums = Sums::new(program.players(), program.actions().len());
+        let sums = Sums::of(program);
         Ok(Self { rules, whole, sums })
     }
 

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
 use boardwright_kernel::{Program, parse_seed};
-use boardwright_lab::ladder::Pairing;
+use boardwright_lab::ladder::{Pairing, for_pairs};
 use boardwright_lab::{LadderReport, Plan, StopRule, Subject, Width};
 
 /// Games of a pair without a rule that may stop earlier, and the most with one.
@@ -17,7 +17,7 @@ const MOST: usize = 32;
 /// Plays all pairs and prints the ratings.
 pub fn run(args: &LadderArgs) -> Result<(), Failure> {
     let game = Game::read(&args.from.spec, &args.from.set)?;
-    let program = two_players(&game)?;
+    let program = two_rivals(&game)?;
     let pairs = pairs(&args.agents, &program)?;
     let plans: Vec<Plan> = pairs.iter().map(|bots| plan(args, *bots)).collect();
     let subjects: Vec<Subject<'_>> =
@@ -46,16 +46,11 @@ pub fn run(args: &LadderArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The game for two players.
-fn two_players(game: &Game) -> Result<Program, Failure> {
+/// The game for two rivals.
+fn two_rivals(game: &Game) -> Result<Program, Failure> {
     let program = game.program(None)?;
-    match program.players() {
-        2 => Ok(program),
-        _ => Err(Failure::misuse(format!(
-            "a ladder plays pairs of bots, and {} is not for two players",
-            game.def.meta.id
-        ))),
-    }
+    for_pairs(&program).map_err(Failure::misuse)?;
+    Ok(program)
 }
 
 /// Every pair of bots, by their numbers.

@@ -68,7 +68,7 @@ fn play(
     threads: Option<usize>,
     bar: &ProgressBar,
 ) -> Result<Sums, Failure> {
-    let empty = || Sums::new(program.players(), program.actions().len());
+    let empty = || Sums::of(program);
     let parts = crate::batch::shares(0..whole.games, SHARE, threads, empty, |sums, share| {
         let games = share.end - share.start;
         let spec = BatchSpec { first: share.start, games, ..whole.clone() };

@@ -5,7 +5,7 @@ use super::shown::{clip, file};
 use crate::bots;
 use crate::reading::Reader;
 use crate::refusal::Refusal;
-use boardwright_lab::ladder::Pairing;
+use boardwright_lab::ladder::{Pairing, for_pairs};
 use boardwright_lab::record::GameRecord;
 use boardwright_lab::{LadderReport, Stop, Subject};
 use boardwright_protocol::{LabLadder, LabPair, LabRated, LabRating, LabShare, Seat};
@@ -75,11 +75,7 @@ fn played(
 ) -> Result<(Case, Vec<GameRecord>), Refusal> {
     let plan = asked.plan_of(pair).filter(|_| pair.first != pair.second);
     let case = Case::read(reader, &plan.ok_or("A pair of the ladder has two of its bots.")?)?;
-    if case.rules.program.players() != 2 {
-        return Err(
-            "A ladder plays pairs of bots, and this game is not for two players.".to_owned()
-        );
-    }
+    for_pairs(&case.rules.program).map_err(|why| format!("The games are not rated: {why}."))?;
     let records = case.records(&pair.records)?;
     Ok((case, records))
 }

@@ -91,9 +91,8 @@ fn forced(ctx: &Context<'_>, limit: f64, records: &[GameRecord]) -> Option<Flag>
 }
 
 fn seats(ctx: &Context<'_>, limit: f64, records: &[GameRecord]) -> Option<Flag> {
-    // A lone player has no advantage over anybody.
-    if ctx.players < 2 || records.iter().filter(|record| record.completed()).count() < FEWEST_GAMES
-    {
+    let completed = records.iter().filter(|record| record.completed()).count();
+    if !ctx.compares_seats() || completed < FEWEST_GAMES {
         return None;
     }
     let even = 1.0 / ctx.players.max(1) as f64;

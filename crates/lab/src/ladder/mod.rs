@@ -10,6 +10,7 @@ use crate::record::{GameRecord, SHARE};
 use crate::report::PLACES;
 use crate::stats::{Level, decimal, draws, each_draw, percentiles};
 use crate::{Stop, Subject};
+use boardwright_kernel::Program;
 use boardwright_sim::Hex64;
 use serde::Serialize;
 
@@ -142,6 +143,21 @@ impl Won {
     fn varies(&self) -> bool {
         self.blocks.iter().filter(|(_, all)| *all > 0).count() >= 2
     }
+}
+
+/// Refuses a game in which bots cannot be ranked by pairs.
+///
+/// # Errors
+/// It is not for two players, or both win or lose together.
+pub fn for_pairs(program: &Program) -> Result<(), String> {
+    if program.players() != 2 {
+        return Err("a ladder plays pairs of bots, and this game is not for two players".to_owned());
+    }
+    if program.is_cooperative() {
+        let message = "a ladder ranks bots that play against each other, and the players of this game win or lose together";
+        return Err(message.to_owned());
+    }
+    Ok(())
 }
 
 impl LadderReport {

@@ -136,7 +136,7 @@ fn winlift(ctx: &Context<'_>, records: &[GameRecord], action: usize, id: &str) -
         let Some(one) = record.actions.get(action).filter(|_| record.completed()) else { return };
         for seat in (0..players).filter(|seat| one.able >> seat & 1 == 1) {
             let at = if one.used >> seat & 1 == 1 { 0 } else { 2 };
-            sums[at] += record.share(seat);
+            sums[at] += ctx.share(record, seat);
             sums[at + 1] += 1;
         }
     });

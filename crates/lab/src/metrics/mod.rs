@@ -33,10 +33,25 @@ pub struct Context<'a> {
     pub resources: &'a [usize],
     /// Number of players.
     pub players: usize,
+    /// True if all players win or lose together.
+    pub cooperative: bool,
     /// Names of the agents by number; equal ones are one agent.
     pub agents: &'a [String],
     /// The seed of bootstraps.
     pub seed: u64,
+}
+
+impl Context<'_> {
+    /// The outcome share of a seat (by index) in a game, in units of 1/[`SHARE`](crate::record::SHARE).
+    pub fn share(&self, record: &GameRecord, seat: usize) -> u64 {
+        if self.cooperative { record.ending.common_share() } else { record.share(seat) }
+    }
+
+    /// True if there are seats that may be better than others: nobody has an advantage over those who win and lose with
+    /// them.
+    pub fn compares_seats(&self) -> bool {
+        self.players > 1 && !self.cooperative
+    }
 }
 
 /// All metrics with their intervals, in the order of the report.

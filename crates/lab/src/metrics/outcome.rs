@@ -42,34 +42,32 @@ pub fn metrics(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
 fn seats(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
     let of = |records: &[GameRecord], id: &str, seat: usize| {
         // Draws of games that all ended alike are alike, too, and would claim to be certain.
-        if ctx.players > 1 && (always(records, seat, 0) || always(records, seat, SHARE)) {
+        let always = |share| {
+            let mut completed = records.iter().filter(|record| record.completed());
+            completed.all(|record| ctx.share(record, seat) == share)
+        };
+        if ctx.players > 1 && (always(0) || always(SHARE)) {
             return share(records, id, |record| {
-                record.completed().then(|| (i64::from(record.share(seat) == SHARE), 1))
+                record.completed().then(|| (i64::from(ctx.share(record, seat) == SHARE), 1))
             });
         }
         mean(records, (id, "share"), |record| {
-            record.completed().then(|| fraction(record.share(seat), SHARE))
+            record.completed().then(|| fraction(ctx.share(record, seat), SHARE))
         })
     };
     let of_seat = |seat: usize| of(records, &format!("seat.share({})", seat + 1), seat);
     let mut found: Vec<Measure> = (0..ctx.players).map(of_seat).collect();
     found.push(balance(ctx, records));
     let even = 1.0 / ctx.players.max(1) as f64;
-    // A lone player has no advantage over anybody.
-    let of_several: &[GameRecord] = if ctx.players > 1 { records } else { &[] };
-    found.push(of(of_several, "seat.first", 0).mapped(move |share| share - even));
+    let compared: &[GameRecord] = if ctx.compares_seats() { records } else { &[] };
+    found.push(of(compared, "seat.first", 0).mapped(move |share| share - even));
     found
-}
-
-/// True if a seat has the same share of every completed game.
-fn always(records: &[GameRecord], seat: usize, share: u64) -> bool {
-    records.iter().filter(|record| record.completed()).all(|record| record.share(seat) == share)
 }
 
 /// `seat.balance`: one minus the gap between the best and the worst seat. Chance alone makes a gap, so its interval would
 /// mislead; the report shows the gap of equal seats beside it.
 fn balance(ctx: &Context<'_>, records: &[GameRecord]) -> Measure {
-    let players = ctx.players;
+    let (players, is_asked) = (ctx.players, ctx.compares_seats());
     let sums = per_block(records, |sums: &mut (Vec<u64>, u64), record| {
         sums.0.resize(players, 0);
         if record.completed() {
@@ -86,7 +84,7 @@ fn balance(ctx: &Context<'_>, records: &[GameRecord]) -> Measure {
             games += times * u128::from(*count);
         }
         let gap = all.iter().max()? - all.iter().min()?;
-        (games > 0 && players > 1).then(|| 1.0 - gap as f64 / (games * u128::from(SHARE)) as f64)
+        (games > 0 && is_asked).then(|| 1.0 - gap as f64 / (games * u128::from(SHARE)) as f64)
     };
     Measure::given("seat.balance", "share", n, block_count(records), value, None)
 }
@@ -105,7 +103,7 @@ fn skills(ctx: &Context<'_>, records: &[GameRecord]) -> Vec<Measure> {
             names.push(name);
         }
     }
-    if names.len() < 2 {
+    if names.len() < 2 || ctx.cooperative {
         return Vec::new();
     }
     let of = |name: &String| {

@@ -39,8 +39,11 @@ pub struct Balance {
 }
 
 impl Balance {
-    /// The balance; `None` for one player or without completed games.
+    /// The balance; `None` for one player, for a cooperative game, or without completed games.
     pub fn of(ctx: &Context<'_>, metrics: &[Metric], records: &[GameRecord]) -> Option<Self> {
+        if !ctx.compares_seats() {
+            return None;
+        }
         let shares = seat_shares(records);
         let null = seat_null(&shares, SHARE, ctx.seed)?;
         let seats = metrics.iter().filter(|metric| metric.id.starts_with("seat.share("));

@@ -31,13 +31,17 @@ pub fn sentences(
     add(balance.and_then(|balance| seats(ctx, metrics, balance)));
     // A lone player who is ranked always wins, which says nothing.
     add(find("seat.share(1)")
-        .filter(|metric| ctx.players == 1 && metric.value < Some(1.0))
+        .filter(|metric| ctx.players == 1 && !ctx.cooperative && metric.value < Some(1.0))
         .and_then(|metric| Some(format!("The player gets {} of the points.", percent(metric)?))));
+    add(find("outcome.allWin").filter(|_| ctx.cooperative).map(|metric| {
+        let who = if ctx.players == 1 { "The player wins" } else { "Together, the players win" };
+        format!("{who} {} of the games.", text(metric, 3))
+    }));
     add(find("outcome.draw")
         .filter(|metric| metric.value > Some(0.0))
         .and_then(|metric| Some(format!("{} of the games have no winner.", percent(metric)?))));
     add(find("outcome.allLose")
-        .filter(|metric| metric.value > Some(0.0))
+        .filter(|metric| metric.value > Some(0.0) && !ctx.cooperative)
         .and_then(|metric| Some(format!("{} of the games are lost by all.", percent(metric)?))));
     for agent in ctx.agents.iter().collect::<std::collections::BTreeSet<_>>() {
         add((|| {

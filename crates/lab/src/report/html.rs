@@ -2,7 +2,7 @@
 //! a table with the same numbers.
 
 use super::svg::{Point, Row, course, escaped, histogram, shares};
-use super::{CoursePoint, EvalReport, FlagReport, MetricReport};
+use super::{Balance, CoursePoint, EvalReport, FlagReport, MetricReport};
 use crate::stats::{counted, decimal};
 use std::fmt::Write as _;
 
@@ -149,7 +149,7 @@ fn seats(out: &mut String, report: &EvalReport) {
             name: name.clone(),
             value: number(metric.value.as_ref()?)?,
             interval: interval(metric.low.as_ref(), metric.high.as_ref()),
-            mark: Some(even),
+            mark: report.balance.as_ref().map(|_| even),
         })
     };
     let rows: Vec<Row> = all.iter().filter_map(row).collect();
@@ -159,15 +159,12 @@ fn seats(out: &mut String, report: &EvalReport) {
     };
     let table =
         Table { head: vec!["seat", "share", "low", "high"], rows: all.iter().map(line).collect() };
-    let gap = report.balance.as_ref().map_or_else(String::new, |balance| {
-        format!(
-            " The gap between seats is {}; equal seats have {} on average.",
-            balance.gap, balance.expected_gap
-        )
-    });
-    let sentence = format!(
-        "The share of the points that each seat gets, with its 95 % interval; the broken line is even.{gap}"
-    );
+    let sentence = match &report.balance {
+        Some(Balance { gap, expected_gap, .. }) => format!(
+            "The share of the points that each seat gets, with its 95 % interval; the broken line is even. The gap between seats is {gap}; equal seats have {expected_gap} on average."
+        ),
+        None => "The share of the points that each seat gets, with its 95 % interval.".to_owned(),
+    };
     let chart = shares("Share of each seat", &rows);
     section(out, "Seats", &sentence, &chart, &table);
 }

@@ -49,7 +49,7 @@ impl<'p> Batch<'p> {
         });
         let agents = names.map(agent).collect::<Result<Vec<_>, _>>()?;
         let table = Table::new(program, game_seed(spec.seed, spec.first), agents, spec.caps, false);
-        let sums = Sums::new(program.players(), program.actions().len());
+        let sums = Sums::of(program);
         Ok(Self { program, spec, table, game: GameSums::default(), sums })
     }
 

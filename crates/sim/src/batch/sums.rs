@@ -3,7 +3,7 @@
 use crate::Ending;
 use crate::stats::{Estimate, mean, wilson};
 use crate::trace::{EndKind, SHARE};
-use boardwright_kernel::OutcomeKind;
+use boardwright_kernel::{OutcomeKind, Program};
 use std::collections::BTreeMap;
 
 /// Sums over finished games. [`Sums::join`] adds two, in any order.
@@ -12,6 +12,8 @@ use std::collections::BTreeMap;
 /// shares and decisions are summed over the other games only.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sums {
+    /// True if all players win or lose together.
+    pub cooperative: bool,
     /// Games finished, stuck ones included.
     pub games: u64,
     /// By seat.
@@ -62,7 +64,8 @@ pub struct Witness {
 pub struct SeatSums {
     /// Games won alone or shared.
     pub wins: u64,
-    /// Sum of the shares, in units of 1/[`SHARE`]: see [`Ending::share`].
+    /// Sum of the shares, in units of 1/[`SHARE`]: see [`Ending::share`] and, for cooperative games,
+    /// [`Ending::common_share`].
     pub share: u64,
     /// Sum of the squares of the shares, for the spread.
     pub share_squared: u128,
@@ -96,10 +99,11 @@ pub struct Summary {
 
 impl Sums {
     /// Sums without games.
-    pub fn new(players: usize, actions: usize) -> Self {
+    pub fn of(program: &Program) -> Self {
         Self {
-            seats: vec![SeatSums::default(); players],
-            actions: vec![ActionSums::default(); actions],
+            seats: vec![SeatSums::default(); program.players()],
+            actions: vec![ActionSums::default(); program.actions().len()],
+            cooperative: program.is_cooperative(),
             ..Self::default()
         }
     }
@@ -148,7 +152,8 @@ impl Sums {
     fn add_shares(&mut self, ending: &Ending) {
         let players = self.seats.len();
         for (index, seat) in self.seats.iter_mut().enumerate() {
-            let share = ending.share(index, players);
+            let share =
+                if self.cooperative { ending.common_share() } else { ending.share(index, players) };
             seat.wins += u64::from(ending.winners.contains(&(index as u32 + 1)));
             seat.share += share;
             seat.share_squared += u128::from(share) * u128::from(share);
@@ -231,6 +236,11 @@ mod tests {
         Ending { kind, winners: winners.to_vec(), ..Ending::capped() }
     }
 
+    /// Sums of a game for so many players.
+    fn seats(players: usize) -> Sums {
+        Sums { seats: vec![SeatSums::default(); players], ..Sums::default() }
+    }
+
     fn games() -> Vec<(u64, Ending, u64)> {
         vec![
             (0, ending(EndKind::Over(OutcomeKind::Win), &[1]), 5),
@@ -244,10 +254,10 @@ mod tests {
     /// Any split and any order give the same sums.
     #[test]
     fn order_does_not_matter() {
-        let mut whole = Sums::new(2, 0);
+        let mut whole = seats(2);
         games().iter().for_each(|(game, end, plies)| whole.add_game(*game, end, *plies, 1));
         for cut in 0..=games().len() {
-            let (mut left, mut right) = (Sums::new(2, 0), Sums::new(2, 0));
+            let (mut left, mut right) = (seats(2), seats(2));
             for (at, (game, end, plies)) in games().iter().enumerate() {
                 let half = if at < cut { &mut left } else { &mut right };
                 half.add_game(*game, end, *plies, 1);
@@ -259,7 +269,7 @@ mod tests {
 
     #[test]
     fn counts_what_happened() {
-        let mut sums = Sums::new(2, 0);
+        let mut sums = seats(2);
         games().iter().for_each(|(game, end, plies)| sums.add_game(*game, end, *plies, 1));
         assert_eq!(
             (sums.games, sums.capped, sums.faults, sums.draws, sums.shared),
@@ -278,7 +288,7 @@ mod tests {
     #[test]
     fn a_lone_player_has_nothing_of_a_lost_game_and_half_of_a_draw() {
         let share = |kind, winners: &[u32]| {
-            let mut sums = Sums::new(1, 0);
+            let mut sums = seats(1);
             sums.add_game(0, &ending(EndKind::Over(kind), winners), 1, 1);
             sums.seats[0].share
         };
@@ -287,5 +297,16 @@ mod tests {
         assert_eq!(share(OutcomeKind::Win, &[]), 0);
         assert_eq!(share(OutcomeKind::Draw, &[]), SHARE / 2);
         assert_eq!(share(OutcomeKind::AllWin, &[1]), SHARE);
+    }
+
+    #[test]
+    fn players_of_a_cooperative_game_have_all_of_a_win_and_nothing_of_a_loss() {
+        let mut sums = Sums { cooperative: true, ..seats(2) };
+        for (game, kind, winners) in
+            [(0, OutcomeKind::AllWin, vec![1, 2]), (1, OutcomeKind::AllLose, Vec::new())]
+        {
+            sums.add_game(game, &ending(EndKind::Over(kind), &winners), 1, 1);
+        }
+        assert_eq!(sums.seats.iter().map(|seat| seat.share).collect::<Vec<_>>(), [SHARE, SHARE]);
     }
 }

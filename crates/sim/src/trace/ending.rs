@@ -115,6 +115,16 @@ impl Ending {
         }
     }
 
+    /// The outcome share of each seat in a cooperative game, in units of 1/[`SHARE`]: 1 for the win of all, a half for a
+    /// draw, nothing for the loss of all.
+    pub fn common_share(&self) -> u64 {
+        match self.kind {
+            EndKind::Over(OutcomeKind::AllWin) => SHARE,
+            EndKind::Over(OutcomeKind::Draw) => SHARE / 2,
+            _ => 0,
+        }
+    }
+
     /// The ending of a game that was stopped at a cap.
     pub fn capped() -> Self {
         Self { kind: EndKind::Capped, winners: vec![], payoffs: None, cause: None, fault: None }
