@@ -253,6 +253,7 @@ fn foreign_words(name: &str) -> &'static [&'static str] {
         "me" | "self" | "you" | "player" | "currentPlayer" | "current_player" => {
             &["actor", "$player", "$p"]
         }
+        "seat" | "playerAt" => &["player"],
         "activePlayer" | "active_player" => &["active", "$p"],
         "enemy" | "other" => &["opponent"],
         "everybody" | "everyone" | "all" | "allPlayers" | "all_players" => &["players"],

@@ -83,7 +83,21 @@ impl Compiler<'_> {
     /// Reports an indexed name that is not declared or takes no index.
     fn unknown_index(&mut self, name: &str, at: Span, span: Span) {
         if !self.candidates(name).is_empty() || is_built_in(name) {
-            self.error(Code::PlayerNotNeeded, span, format!("`{name}` has no index"));
+            let message = format!("`{name}` has no index");
+            let mut diag = Diagnostic::new(Code::PlayerNotNeeded, span, message);
+            let written = self.written(span).to_owned();
+            let seat = written.strip_prefix(name).and_then(|index| index.strip_prefix('['));
+            if matches!(name, "player" | "players")
+                && let Some(seat) = seat.and_then(|index| index.strip_suffix(']'))
+            {
+                let ours = format!("player({seat})");
+                diag = diag.hint("a player is named by a seat in parentheses").fix(Fix::replace(
+                    format!("Change to `{ours}`"),
+                    span,
+                    ours,
+                ));
+            }
+            self.report(diag);
             return;
         }
         let indexed = |symbol: Symbol| {

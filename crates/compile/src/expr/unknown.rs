@@ -71,6 +71,7 @@ impl Compiler<'_> {
                 diag = diag.hint(
                     "name a player by a loop, `each: $p in players`, or by seat, `player(1)`",
                 );
+                diag.fixes.extend(by_seat(name, span));
             }
         }
         self.report(diag);
@@ -242,4 +243,12 @@ fn is_dice(name: &str) -> bool {
     let Some((count, sides)) = name.split_once('d') else { return false };
     let number = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
     number(count) && !sides.is_empty() && number(sides)
+}
+
+/// The change of `p1`, `p_1` or `player1` into a player named by seat.
+fn by_seat(name: &str, span: Span) -> Option<Fix> {
+    let digits = name.strip_prefix("player").or_else(|| name.strip_prefix(['p', 'P']))?;
+    let number: u32 = digits.trim_start_matches('_').parse().ok()?;
+    let ours = format!("player({number})");
+    Some(Fix::replace(format!("Change to `{ours}`"), span, &ours))
 }

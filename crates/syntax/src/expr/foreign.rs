@@ -134,12 +134,31 @@ pub(super) fn left_over(text: &str, token: Token<'_>) -> Failure {
 
 /// A value after a value, without an operator between them.
 fn missing(text: &str, span: Span, found: &str) -> Failure {
+    if let Some((span, ours)) = seat(text, span, found) {
+        let message = "a player is named by a seat in parentheses";
+        return Failure::new(span, message).replace(ours);
+    }
     let failure = Failure::new(span, format!("an operator is missing before `{found}`"));
     if text.trim_start().starts_with("choose ") {
         let form = "a question is an effect, in `do` or `cost`: `choose 2 of L as $xs`; a parameter is one member of its list";
         return failure.hint(form);
     }
     failure
+}
+
+/// `player 2`, `seat 2` or `first player`, with its form in the language.
+fn seat(text: &str, span: Span, found: &str) -> Option<(Span, String)> {
+    let before = text.get(..span.start as usize)?.trim_end();
+    let letter = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$' || c == '.';
+    let word = &before[before.trim_end_matches(letter).len()..];
+    let whole = Span::new(before.len() - word.len(), span.end as usize);
+    match (word, found) {
+        ("player" | "seat", number) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Some((whole, format!("player({number})")))
+        }
+        ("first", "player") => Some((whole, "player(1)".to_owned())),
+        _ => None,
+    }
 }
 
 /// The word or sign of the language for an operator of another one.
