@@ -230,6 +230,9 @@ const MISTAKES: &[(&str, &str, &str, Option<&str>)] = &[
         "there is no effect `deal`; this says `draw`",
         Some("draw 5 from deck to hand[each]"),
     ),
+    ("discard $c to trash", "discard", "there is no effect `discard`", None),
+    ("all players draw 1", "all", "there is no effect `all`", None),
+    ("win", "win", "this is a value, and an effect should stand here", None),
     ("deal HAND to each", "deal", "there is no effect `deal`", None),
     (
         "choose hand[actor] as $c",

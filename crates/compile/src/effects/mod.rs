@@ -200,6 +200,7 @@ impl Compiler<'_> {
         ];
         let found = heads.iter().find_map(|(said, word, body)| Some((rest_of(said)?, word, body)));
         let Some((head, word, body)) = found else { return false };
+        let head = if *word == "each" { loop_head(head) } else { head.to_owned() };
         let message =
             format!("`{word}` is a block: write `{word}: {head}`, and below it `{body}: …`");
         let mut diag = Diagnostic::new(Code::UnknownEffect, entry.key_span, message);
@@ -244,4 +245,15 @@ impl Compiler<'_> {
 /// True if a key begins a block.
 pub(crate) fn is_block(key: &str) -> bool {
     blocks::BLOCKS.contains(&key) || conditional::BRANCHES.contains(&key)
+}
+
+/// The head of a loop whose member has no sign, or none at all: `card in hand`, `player`.
+fn loop_head(written: &str) -> String {
+    let is_name =
+        |word: &str| word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    match (written.trim(), written.split_once(" in ")) {
+        ("player" | "players", _) => "$p in players".to_owned(),
+        (_, Some((member, of))) if is_name(member) => format!("${member} in {of}"),
+        (head, _) => head.to_owned(),
+    }
 }

@@ -119,6 +119,11 @@ pub(super) fn left_over(text: &str, token: Token<'_>) -> Failure {
                     .hint(format!("write `{operator}`"))
                     .replace(operator)
             },
+            None if word == "if" => missing(text, span, word)
+                .hint("a value is `if C then A else B`; conditional effects are a block, `if: C` and `then: …`"),
+            None if matches!(word, "owned" | "belonging") => {
+                missing(text, span, word).hint("`for P` says whose a new token is")
+            }
             None if word == "to" => {
                 Failure::new(span, format!("an operator is missing before `{word}`"))
                     .hint("the numbers from one to another are written `1..6`")

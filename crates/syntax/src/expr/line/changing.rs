@@ -1,5 +1,6 @@
 //! Lines that begin with a value: assignments and `P wins`, and failures of other lines.
 
+use super::advice::in_other_words;
 use super::effect_words;
 use super::results::outcome;
 use crate::expr::lexer::{Mark, TokenKind};
@@ -25,20 +26,6 @@ pub(super) fn change(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     match outcome(parser, target) {
         Ok(phrase) => Ok(LineKind::Finish(phrase)),
         Err(target) => Err(no_effect(parser, start.kind, &target)),
-    }
-}
-
-/// The effects that do the work of a word of other languages.
-fn in_other_words(word: &str) -> Option<&'static str> {
-    match word {
-        "swap" | "exchange" => Some(
-            "two moves do it; names keep the places: `let $here = $a.at`, `let $there = $b.at`, \
-             `move $a to $there`, `move $b to $here`; all tokens of two zones change places by way of a third zone",
-        ),
-        "next" | "skip" | "pass" => {
-            Some("`next turn for $p` says who has the next turn, `end turn` ends this one")
-        }
-        _ => None,
     }
 }
 
@@ -72,12 +59,12 @@ fn no_effect(parser: &Parser<'_>, first: TokenKind<'_>, value: &Tree) -> Failure
             code: Code::UnknownEffect,
             ..Failure::new(value.span, format!("there is no effect `{word}`"))
         };
+        if let Some(advice) = in_other_words(word) {
+            return failure.hint(advice);
+        }
         return match nearest(word, effect_words()) {
             Some(known) if known != word => {
                 failure.hint(format!("did you mean `{known}`?")).replace(known)
-            }
-            Some(_) | None if in_other_words(word).is_some() => {
-                failure.hint(in_other_words(word).unwrap_or_default())
             }
             Some(_) | None => {
                 let words = effect_words().collect::<Vec<_>>().join(", ");
@@ -103,6 +90,11 @@ fn no_effect(parser: &Parser<'_>, first: TokenKind<'_>, value: &Tree) -> Failure
         .hint(format!("to run a sequence, write `call {call}`"))
         .replace(format!("call {call}"));
     }
-    Failure::new(value.span, "this is a value, and an effect should stand here")
-        .hint("an effect assigns, `x = 1`, or begins with its word: `move X to Z`")
+    let advice = match (first, &value.kind) {
+        (TokenKind::Word(word), Kind::Name(_)) => in_other_words(word),
+        _ => None,
+    };
+    Failure::new(value.span, "this is a value, and an effect should stand here").hint(
+        advice.unwrap_or("an effect assigns, `x = 1`, or begins with its word: `move X to Z`"),
+    )
 }

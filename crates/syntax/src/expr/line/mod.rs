@@ -6,6 +6,7 @@ use super::parser::{Parser, Power};
 use super::{Failure, Name, PlainLine, Tree};
 use boardwright_diag::Span;
 
+mod advice;
 mod changing;
 mod choosing;
 mod creating;
