@@ -161,15 +161,25 @@ impl Compiler<'_> {
             && let Some(board) = self.env.boards.first()
         {
             let id = &board.id;
-            diag = diag.hint(format!("a cell is written `{id}[{row}, {col}]`: row, then column"));
+            let cell = format!("{id}[{row}, {col}]");
+            diag = diag.hint(format!("a cell is written `{cell}`: row, then column"));
+            let before = self.written(Span::new(0, span.start as usize));
+            let ours = match before.chars().next_back() {
+                Some('[') => format!("{row}, {col}"), // it stands in an index
+                _ => cell,
+            };
+            if !before.ends_with(['"', '\'']) {
+                diag = diag.fix(Fix::replace(format!("Change to `{ours}`"), span, &ours));
+            }
         }
         if !self.suggests(name) {
             return diag;
         }
         let spelling = &self.spelling;
         let known: Vec<String> = known.into_iter().map(|n| n.as_ref().to_owned()).collect();
-        // `none` is accepted everywhere except in closed lists of words.
-        let value = |ours: &str| ours == "none" && code != Code::WrongLiteral;
+        // These are accepted everywhere except in closed lists of words.
+        let value =
+            |ours: &str| matches!(ours, "none" | "true" | "false") && code != Code::WrongLiteral;
         let fits = |ours: &&str| value(ours) || known.iter().any(|known| known == ours);
         let meant = foreign_words(name).iter().copied().find(fits);
         let near = meant.or_else(|| spelling.nearest(name, known.iter().map(String::as_str)));
@@ -279,6 +289,8 @@ fn foreign_words(name: &str) -> &'static [&'static str] {
         "default" | "initial" | "start" => &["value", "init"],
         "precondition" | "preconditions" | "requires" | "condition" | "require" => &["pre", "when"],
         "if" | "trigger" | "test" => &["when", "pre"],
+        "x" | "column" => &["col"],
+        "y" => &["row"],
         "effect" => &["effects"],
         "parameters" | "args" => &["params"],
         "costs" | "pay" => &["cost"],

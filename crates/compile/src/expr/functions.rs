@@ -71,6 +71,13 @@ impl Compiler<'_> {
                 symbol.describe()
             ));
         }
+        if matches!(name, "pieces" | "belongings" | "zones")
+            && let Some(player) = whole.strip_prefix(name)
+            && let Some(player) = player.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'))
+        {
+            let ours = format!("{name}[{player}]");
+            diag = diag.fix(Fix::replace(format!("Change to `{ours}`"), span, ours));
+        }
         if matches!(name, "col" | "rank" | "file") {
             diag.fixes.clear();
             diag = self.with_coordinate(diag, if name == "rank" { "row" } else { "col" }, span);
@@ -100,6 +107,11 @@ impl Compiler<'_> {
         {
             let prop = if *name == "row" { "row" } else { "col" };
             diag = self.with_coordinate(diag, prop, span);
+        }
+        if given == 1
+            && let Some(ours) = with_two(self.written(span), function)
+        {
+            diag = diag.fix(Fix::replace(format!("Change to `{ours}`"), span, ours));
         }
         self.report(diag);
     }
@@ -418,4 +430,21 @@ impl Compiler<'_> {
     fn make_seat(&self, player: PlayerRef, ty: Type, span: Span) -> Typed {
         Typed::new(Expr::player(player), Type::of(Kind::Player).none_if(ty.optional), span)
     }
+}
+
+/// `sum(L.cost)` as `sum(L, .cost)`, and `all(L where C)` as `all(L, C)`: functions of a list and a value of each member.
+fn with_two(call: &str, function: &Function) -> Option<String> {
+    let (name, rest) = call.split_once('(')?;
+    let inner = rest.strip_suffix(')')?;
+    let is_name =
+        |prop: &str| prop.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let (list, of_each) = match function.name {
+        "all" => inner.split_once(" where ").map(|(list, of)| (list, of.to_owned()))?,
+        "sum" | "max" | "min" | "highest" | "lowest" | "union" => {
+            let (list, prop) = inner.rsplit_once('.').filter(|(_, prop)| is_name(prop))?;
+            (list, format!(".{prop}"))
+        }
+        _ => return None,
+    };
+    Some(format!("{name}({list}, {of_each})"))
 }

@@ -7,7 +7,7 @@ use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
-use boardwright_def::{Expr, Op, Owner, Query, Ref};
+use boardwright_def::{Expr, Op, Ordering, Owner, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 
@@ -251,6 +251,14 @@ impl Compiler<'_> {
             format!("`{name}` is {}; there is only one, so it takes no index", symbol.describe()),
         )
         .fix(Fix::replace("Remove the index", cut, ""));
+        if let Symbol::Zone(index) = symbol
+            && self.env.zones[index].ordering != Ordering::Set
+        {
+            diag.fixes.clear();
+            diag = diag.hint(format!(
+                "the next token is `top({name})`, the first `n` of them are `take({name}, n)`"
+            ));
+        }
         if let Some(declared) = declared {
             diag = diag.related(declared, format!("`{name}` is declared here"));
         }

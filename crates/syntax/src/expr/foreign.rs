@@ -2,6 +2,7 @@
 
 use super::Failure;
 use super::lexer::{Mark, Token, TokenKind};
+use super::phrases::between;
 use boardwright_diag::{Code, Span, nearest};
 
 /// Words and signs of other languages, and their forms here.
@@ -119,15 +120,6 @@ pub(super) fn left_over(text: &str, token: Token<'_>) -> Failure {
                     .hint(format!("write `{operator}`"))
                     .replace(operator)
             },
-            None if word == "if" => missing(text, span, word)
-                .hint("a value is `if C then A else B`; conditional effects are a block, `if: C` and `then: …`"),
-            None if matches!(word, "owned" | "belonging") => {
-                missing(text, span, word).hint("`for P` says whose a new token is")
-            }
-            None if word == "to" => {
-                Failure::new(span, format!("an operator is missing before `{word}`"))
-                    .hint("the numbers from one to another are written `1..6`")
-            }
             None => missing(text, span, word),
         },
         TokenKind::Mark(Mark::Comma) => Failure::new(span, "a comma cannot stand here")
@@ -148,7 +140,10 @@ fn missing(text: &str, span: Span, found: &str) -> Failure {
         let form = "a question is an effect, in `do` or `cost`: `choose 2 of L as $xs`; a parameter is one member of its list";
         return failure.hint(form);
     }
-    failure
+    match between(text, span, found) {
+        Some(advice) => failure.hint(advice),
+        None => failure,
+    }
 }
 
 /// `player 2`, `seat 2` or `first player`, with its form in the language.
@@ -232,7 +227,25 @@ fn is_word_for_equal(text: &str, token: Token<'_>) -> Failure {
         Some(after) => ("is not", "!=", text.len() - after.len()),
         None => ("is", "==", token.end),
     };
+    if text.get(end..).is_some_and(|rest| rest.trim() == "empty") {
+        return is_empty(text, token, ours == "!=");
+    }
     foreign(text, Token { end, ..token }, theirs, ours)
+}
+
+/// The failure for `$c is empty` at the end of a text. The change is offered where nothing stands before the place.
+fn is_empty(text: &str, is: Token<'_>, negated: bool) -> Failure {
+    let place = text[..is.start].trim();
+    let ours = format!("{}{place}.empty", if negated { "not " } else { "" });
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "$_.[], ".contains(c);
+    let alone = !place.contains(" and ") && !place.contains(" or ") && place.chars().all(is_plain);
+    let message = "a place is tested by its property `.empty`";
+    if alone {
+        let whole = Span::new(text.len() - text.trim_start().len(), text.trim_end().len());
+        return Failure::new(whole, message).replace(ours);
+    }
+    Failure::new(is.span(), message)
+        .hint(format!("write `{}`", if negated { "not $c.empty" } else { "$c.empty" }))
 }
 
 fn stray(span: boardwright_diag::Span, c: char) -> Failure {

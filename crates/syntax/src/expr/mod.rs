@@ -17,6 +17,7 @@ mod foreign;
 pub(crate) mod lexer;
 mod line;
 mod parser;
+mod phrases;
 mod plain;
 mod slips;
 mod tree;

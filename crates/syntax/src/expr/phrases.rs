@@ -1,0 +1,34 @@
+//! Advice for phrases of rulebooks in the place of an expression.
+
+use boardwright_diag::Span;
+
+/// What to write in place of a value after a value: `found` stands at `span`, without an operator before it.
+pub(super) fn between(text: &str, span: Span, found: &str) -> Option<&'static str> {
+    let before = text.get(..span.start as usize)?.trim_end();
+    let word = before.rsplit([' ', '(']).next()?;
+    Some(match (word, found) {
+        (_, "has" | "contains" | "includes" | "holds") => {
+            "whether a list has a member is `$card in hand[actor]`, whether one fits `some(hand[actor] where .cost > 2)`; \
+             amounts are compared: `coins[actor] >= 2`"
+        }
+        (_, "between") => "a number in a range is written `n in 1..5`",
+        (_, "of") => {
+            "what a player has is written with an index: `coins[actor]`; a property with a dot: `$card.cost`"
+        }
+        (_, "adjacent" | "next") => {
+            "neighbouring cells: `adjacent($a, $b)`, or `$b in neighbors($a)`"
+        }
+        (_, "owned" | "belonging") => "`for P` says whose a new token is, `.owner == P` asks",
+        (_, "if") => {
+            "a value is `if C then A else B`; conditional effects are a block, `if: C` and `then: …`"
+        }
+        (_, "to") => "the numbers from one to another are written `1..6`",
+        ("any" | "exists" | "some" | "every" | "all" | "each" | "no", _) => {
+            "a condition on members is a function: `some(L where C)`, `all(L, C)`, `empty(L where C)`"
+        }
+        ("count" | "number" | "sum" | "total", _) => {
+            "amounts are functions: `count(L)`, `count(L where C)`, `sum(L, .cost)`"
+        }
+        _ => return None,
+    })
+}
