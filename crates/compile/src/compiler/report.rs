@@ -164,10 +164,8 @@ impl Compiler<'_> {
             let cell = format!("{id}[{row}, {col}]");
             diag = diag.hint(format!("a cell is written `{cell}`: row, then column"));
             let before = self.written(Span::new(0, span.start as usize));
-            let ours = match before.chars().next_back() {
-                Some('[') => format!("{row}, {col}"), // it stands in an index
-                _ => cell,
-            };
+            let is_index = before.ends_with('[');
+            let ours = if is_index { format!("{row}, {col}") } else { cell };
             if !before.ends_with(['"', '\'']) {
                 diag = diag.fix(Fix::replace(format!("Change to `{ours}`"), span, &ours));
             }
@@ -263,7 +261,7 @@ fn foreign_words(name: &str) -> &'static [&'static str] {
         "me" | "self" | "you" | "player" | "currentPlayer" | "current_player" => {
             &["actor", "$player", "$p"]
         }
-        "seat" | "playerAt" => &["player"],
+        "seat" | "playerAt" | "each player" | "every player" | "players" => &["player"],
         "activePlayer" | "active_player" => &["active", "$p"],
         "enemy" | "other" => &["opponent"],
         "everybody" | "everyone" | "all" | "allPlayers" | "all_players" => &["players"],
@@ -291,6 +289,9 @@ fn foreign_words(name: &str) -> &'static [&'static str] {
         "if" | "trigger" | "test" => &["when", "pre"],
         "x" | "column" => &["col"],
         "y" => &["row"],
+        "order" | "sorting" => &["ordering"],
+        "per" | "belongsTo" | "belongs_to" => &["owner"],
+        "limit" | "capacity" | "maxTokens" => &["room"],
         "effect" => &["effects"],
         "parameters" | "args" => &["params"],
         "costs" | "pay" => &["cost"],

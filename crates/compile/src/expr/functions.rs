@@ -438,13 +438,14 @@ fn with_two(call: &str, function: &Function) -> Option<String> {
     let inner = rest.strip_suffix(')')?;
     let is_name =
         |prop: &str| prop.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    let (list, of_each) = match function.name {
-        "all" => inner.split_once(" where ").map(|(list, of)| (list, of.to_owned()))?,
-        "sum" | "max" | "min" | "highest" | "lowest" | "union" => {
-            let (list, prop) = inner.rsplit_once('.').filter(|(_, prop)| is_name(prop))?;
-            (list, format!(".{prop}"))
-        }
-        _ => return None,
+    let of_values = ["sum", "max", "min", "highest", "lowest", "union"];
+    let (list, of_each) = if function.name == "all" {
+        inner.split_once(" where ").map(|(list, of)| (list, of.to_owned()))?
+    } else if of_values.contains(&function.name) {
+        let (list, prop) = inner.rsplit_once('.').filter(|(_, prop)| is_name(prop))?;
+        (list, format!(".{prop}"))
+    } else {
+        return None;
     };
     Some(format!("{name}({list}, {of_each})"))
 }

@@ -17,10 +17,18 @@ impl Compiler<'_> {
         let Some(shape) =
             body.get("shape").or_else(|| body.get("grid")).or_else(|| body.get("macro"))
         else {
-            self.report(
-                Diagnostic::new(Code::MissingKey, body.span, "a board needs `shape`")
-                    .hint("for example `shape: grid(8, 8)`"),
-            );
+            let found = Diagnostic::new(Code::MissingKey, body.span, "a board needs `shape`");
+            let size = |keys: &[&str]| {
+                let node = keys.iter().find_map(|key| body.get(key))?;
+                matches!(node.value, Value::Int(_)).then(|| self.written(node.span).to_owned())
+            };
+            let rows = size(&["rows", "height", "size"]);
+            let cols = size(&["cols", "columns", "width"]).or_else(|| size(&["size"]));
+            let example = match rows.zip(cols) {
+                Some((rows, cols)) => format!("write `shape: \"grid({rows}, {cols})\"`"),
+                None => "for example `shape: grid(8, 8)`".to_owned(),
+            };
+            self.report(found.hint(example));
             return None;
         };
         self.within("shape", |c| {

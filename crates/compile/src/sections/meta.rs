@@ -135,8 +135,23 @@ impl<'a> Compiler<'a> {
         id.to_owned()
     }
 
+    /// Reports `players: [2, 4]`: a list names seats.
+    fn listed_range(&mut self, ends: &[Node], span: Span) {
+        let [min, max] = [0, 1].map(|at| self.written(ends[at].span).to_owned());
+        let ours = format!("{{ min: {min}, max: {max} }}");
+        let message = "a range of players is written with `min` and `max`";
+        let found = Diagnostic::new(Code::WrongLiteral, span, message);
+        self.report(found.fix(Fix::replace(format!("Change to `{ours}`"), span, ours)));
+    }
+
     fn count_of_players(&mut self, node: &'a Node) -> Option<Players> {
         match &node.value {
+            Value::List(ends)
+                if ends.len() == 2 && ends.iter().all(|end| matches!(end.value, Value::Int(_))) =>
+            {
+                self.listed_range(ends, node.span);
+                None
+            }
             Value::List(names) => {
                 let mut seats = Vec::new();
                 for (index, name) in names.iter().enumerate() {

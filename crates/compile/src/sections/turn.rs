@@ -166,6 +166,12 @@ impl<'a> Compiler<'a> {
             return phase;
         };
         let before = self.diags.len();
+        if let Some(kind @ ("one" | "repeat")) = text(body) {
+            let ours = format!("{{ window: {kind} }}");
+            let fix = Fix::replace(format!("Change to `{ours}`"), body.span, ours);
+            self.shape_or(body, "a phase is written as keys and values", Some(fix));
+            return phase;
+        }
         if !self.keys(body, "a phase", KEYS) {
             return phase;
         }

@@ -4,11 +4,16 @@ use crate::compiler::Compiler;
 use crate::env::{DerivedOf, Symbol};
 use crate::module::Part;
 use boardwright_def::{Domain, Expr, Op, PlayerRef, Query, Ref, VarDef};
-use boardwright_diag::{Code, Diagnostic, Span, nearest};
+use boardwright_diag::{Code, Diagnostic, Fix, Span, nearest};
 use boardwright_syntax::yaml::Node;
 
 /// Keys of `vars`.
 const KEYS: &[&str] = &["global", "perPlayer", "derived"];
+/// Keys of `vars`, and other words for them.
+const OTHER_WORDS: [(&str, &[&str]); 2] = [
+    ("perPlayer", &["player", "players", "each", "seat", "seats"]),
+    ("global", &["game", "shared", "common"]),
+];
 
 impl<'a> Compiler<'a> {
     /// Declares global and per-player variables.
@@ -84,9 +89,18 @@ impl<'a> Compiler<'a> {
                 ))
             } else {
                 let message = format!("vars has no key `{key}`");
-                Diagnostic::new(Code::UnknownKey, entry.key_span, message).hint(
+                let found = Diagnostic::new(Code::UnknownKey, entry.key_span, message).hint(
                     "put a variable of the game under `global`, a per-player variable under `perPlayer`",
-                )
+                );
+                let ours = OTHER_WORDS.iter().find(|(_, theirs)| theirs.contains(&key));
+                match ours.filter(|(ours, _)| body.get(ours).is_none()) {
+                    Some((ours, _)) => found.fix(Fix::replace(
+                        format!("Change to `{ours}`"),
+                        entry.key_span,
+                        *ours,
+                    )),
+                    None => found,
+                }
             };
             let inside = entry.value.entries().iter().map(|entry| entry.key.clone());
             self.unread.names.extend(inside);

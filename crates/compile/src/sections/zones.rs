@@ -1,12 +1,12 @@
 //! `zones`: places for tokens beside the board.
 
 use crate::compiler::Compiler;
-use crate::decode::{is_null, one_or_many};
+use crate::decode::{is_null, one_or_many, text};
 use crate::env::{DerivedOf, Symbol};
 use crate::module::Part;
 use crate::notes::NameSpace;
 use boardwright_def::{Ordering, Owner, Room, Visibility, ZoneDef};
-use boardwright_diag::{Code, Span};
+use boardwright_diag::{Code, Fix, Span};
 use boardwright_syntax::yaml::Node;
 
 const KEYS: &[&str] =
@@ -70,17 +70,17 @@ impl<'a> Compiler<'a> {
             self.within(&item.id, |c| {
                 c.declare(&item.id, item.id_span, Symbol::Zone(index));
                 let Some(body) = item.body.filter(|body| !is_null(body)) else { return };
+                if let Some(word) = text(body) {
+                    if word == "player" {
+                        zone.owner = Owner::Player; // as it is meant, so that its index is no finding
+                    }
+                    return c.zone_in_a_word(body, word);
+                }
                 if !c.keys(body, "a zone", KEYS) {
                     return;
                 }
-                if let Some(node) = body.get("owner")
-                    && let Some(word) = c.word(node, "`owner`")
-                {
-                    match word.as_str() {
-                        "none" => {}
-                        "player" => zone.owner = Owner::Player,
-                        _ => c.closed("owner", &word, node.span, &["none", "player"]),
-                    }
+                if let Some(node) = body.get("owner") {
+                    zone.owner = c.zone_owner(node);
                 }
                 if let Some(node) = body.get("visibility") {
                     zone.visibility = c.visibility(node).unwrap_or_default();
@@ -116,6 +116,33 @@ impl<'a> Compiler<'a> {
             }
         }
         self.join_zones(links);
+    }
+
+    /// The owner. Another word than `none` means the player, so that an index of the zone is no finding.
+    fn zone_owner(&mut self, node: &Node) -> Owner {
+        let Some(word) = self.word(node, "`owner`") else { return Owner::None };
+        if word == "none" {
+            return Owner::None;
+        }
+        if word != "player" {
+            self.closed("owner", &word, node.span, &["none", "player"]);
+        }
+        Owner::Player
+    }
+
+    /// Reports `deck: stack`, a zone in one word, with the key that the word belongs to.
+    fn zone_in_a_word(&mut self, body: &Node, word: &str) {
+        let of_key = [
+            ("owner", ["player", "none"].as_slice()),
+            ("visibility", &["public", "owner", "hidden"]),
+            ("ordering", &["set", "stack", "queue", "piles"]),
+        ];
+        let key = of_key.iter().find(|(_, words)| words.contains(&word)).map(|(key, _)| *key);
+        let fix = key.map(|key| {
+            let ours = format!("{{ {key}: {word} }}");
+            Fix::replace(format!("Change to `{ours}`"), body.span, ours)
+        });
+        self.shape_or(body, "a zone is written as keys and values", fix);
     }
 
     /// Makes zones neighbours by their names: a zone, the name of another, and its span.

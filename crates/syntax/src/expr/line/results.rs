@@ -83,7 +83,19 @@ fn refuse_brackets(parser: &mut Parser<'_>) -> Result<(), Failure> {
 }
 
 /// Returns a result in other words in the form used here.
-fn result_meant(text: &str) -> Option<&'static str> {
+fn result_meant(text: &str) -> Option<String> {
+    let most = text.strip_prefix("most ").or_else(|| text.strip_prefix("highest "));
+    if let Some(of) = most.map(|of| of.strip_suffix(" wins").unwrap_or(of).trim())
+        && !["score", "points"].contains(&of)
+        && of.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    {
+        return Some(format!("rank by {of}[$player]"));
+    }
+    general_result(text).map(str::to_owned)
+}
+
+/// The result that a phrase without names of the game means.
+fn general_result(text: &str) -> Option<&'static str> {
     let (who, what) = text.split_once(' ').unwrap_or((text, ""));
     let all = ["players", "all", "everybody", "everyone", "team"].contains(&who);
     match what {
