@@ -36,6 +36,12 @@ function between(report, id, digits) {
   return found.low ? `${value} (${number(found.low, digits)} to ${number(found.high, digits)})` : value;
 }
 
+/** The share of the player who begins; of games that all win or lose together, the share of games won. */
+function first(report) {
+  const share = between(report, 'seat.share(1)');
+  return report.players > 1 && !report.balance ? `together ${share}` : share;
+}
+
 /** The action that its players choose most often where it is legal, with how often. */
 function dominant(report) {
   const shares = report.metrics.filter(({ id, value }) => id.startsWith('dominance(') && value);
@@ -68,7 +74,7 @@ overlaps with that of the report:
 A test fails when the rules of a game are not those of its report. Then \`node scripts/reports.mjs --write\` plays the game again and
 writes report and table. Read the difference before you commit it.
 
-In the table, values have their 95 % intervals. *First seat* is the share of the points of the player who begins; *most chosen* is
+In the table, values have their 95 % intervals. *First seat* is the share of the points of the player who begins, or of the games won where all win or lose *together*; *most chosen* is
 the action that is chosen most often where it is legal and is not the only one; *skill* is the share of greedy against random, then of the
 search with 64, 256 and 1,024 iterations, each against the one before it; *lines* are those of YAML, without the lesson.
 `;
@@ -82,7 +88,7 @@ export function table(games) {
     report.games,
     between(report, 'length.plies', 1),
     between(report, 'branching.mean', 1),
-    between(report, 'seat.share(1)'),
+    first(report),
     between(report, 'outcome.draw'),
     dominant(report),
     skill(report),
