@@ -51,6 +51,23 @@ test('the tour is walked to its end at a desk', async ({ playground, page }) => 
   await expect(strip(page)).toHaveCount(0);
 });
 
+for (const name of ['Begin the tour', 'Start a new game']) {
+  test(`before the list of games has come: ${name}`, async ({ playground, page }) => {
+    let come;
+    const asked = new Promise((resolve) => (come = resolve));
+    await page.route('**/index.json', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto('./');
+    await page.getByRole('button', { name }).click();
+    await expect(playground.position).toHaveText('0 of 0');
+    await expect(strip(page)).toHaveCount(name === 'Begin the tour' ? 1 : 0);
+    come();
+    await playground.settled();
+  });
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -18,8 +18,9 @@ pub fn Hero() -> impl IntoView {
         (false, title) => words::say().play_game(&title),
     };
     let blank = move |_| {
-        let Some(entry) = app.templates.with_untracked(|all| all.first().cloned()) else { return };
-        leptos::task::spawn_local(async move { app.choose(entry).await });
+        leptos::task::spawn_local(async move {
+            app.choose_blank().await;
+        });
     };
     view! {
         <section class="hero" aria-labelledby="start-title">

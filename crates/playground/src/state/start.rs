@@ -10,6 +10,8 @@ use std::sync::Arc;
 
 /// The number of decisions made before a first visit.
 const FIRST_MOVES: u32 = 4;
+/// The template of a new game: a heap of shells, of which players take one or two.
+const BLANK: &str = "templates/empty.md";
 /// The seed of first visits.
 const FIRST_SEED: &str = "1";
 
@@ -60,13 +62,27 @@ impl App {
 
     /// Opens a bundled game or a template from its beginning.
     pub async fn choose(self, entry: MenuEntry) {
+        self.choose_file(&entry.file).await;
+    }
+
+    /// Opens the template of a new game. Its button may be pressed before the catalogue has come. `false` if it cannot be
+    /// read.
+    pub async fn choose_blank(self) -> bool {
+        self.choose_file(BLANK).await
+    }
+
+    async fn choose_file(self, file: &str) -> bool {
         let _working = self.work.begin();
-        match text_of(&entry.file).await {
+        match text_of(file).await {
             Some(text) => {
                 self.begin_with(&text);
                 self.enter_table();
+                true
             }
-            None => self.refused(words().no_such_game.to_owned()),
+            None => {
+                self.refused(words().no_such_game.to_owned());
+                false
+            }
         }
     }
 

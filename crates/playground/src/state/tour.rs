@@ -49,8 +49,6 @@ impl TourStep {
     }
 }
 
-/// The template that the tour begins with: a heap of shells, of which players take one or two.
-const TEMPLATE: &str = "templates/empty.md";
 /// The constant of the second step.
 const CONSTANT: &str = "SHELLS";
 /// So many moves are there once the fifth step is done.
@@ -80,12 +78,11 @@ impl Tour {
 }
 
 impl App {
-    /// Begins the tour with a new small game.
+    /// Begins the tour with the game of the blank template.
     pub async fn begin_tour(self) {
-        let entries = self.templates.get_untracked();
-        let Some(entry) = entries.into_iter().find(|entry| entry.file == TEMPLATE) else { return };
-        self.choose(entry).await;
-        self.begin_step(Some(TourStep::Play));
+        if self.choose_blank().await {
+            self.begin_step(Some(TourStep::Play));
+        }
     }
 
     /// Goes on to the next step, or ends the tour after the last.
