@@ -1,14 +1,16 @@
 // Workers that die or talk nonsense, games that never end, and a network that is gone half-way: the page says so, goes on with
 // the same game, and loses no text.
+import { numbers } from '../../../scripts/lib/postcard.mjs';
 import { bundled } from '../support/playground.mjs';
 import { LOADING_MS, expect, test } from '../support/hostile.mjs';
 
 const game = bundled('tic-tac-toe');
+const ask = numbers('lib.rs', 'Request');
 const refusal = (page) => page.getByRole('group', { name: 'Refused' });
 const close = (page) => refusal(page).getByRole('button', { name: 'Close' }).click();
 
-/** `spoil` says what happens to the next message to a worker of a name. It is set on a page at rest, so that this is the
- * message of the act that follows. */
+/** `spoil` says what happens to the next message of a kind to the engine. Others pass, because the page also sends some of its
+ * own, as to keep the game. */
 const withWorkers = (page) => page.addInitScript(() => {
   globalThis.Worker = class extends Worker {
     constructor(address, options) {
@@ -17,8 +19,9 @@ const withWorkers = (page) => page.addInitScript(() => {
     }
 
     postMessage(data, ...rest) {
-      const act = globalThis.spoil?.name === this.named && globalThis.spoil;
-      if (!act) return super.postMessage(data, ...rest);
+      const act = this.named === 'play' && globalThis.spoil;
+      const isMeant = act && data[data.findIndex((byte) => byte < 128) + 1] === act.kind; // behind the message's number
+      if (!isMeant) return super.postMessage(data, ...rest);
       globalThis.spoil = undefined;
       if (act.bytes) return void setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: new Uint8Array(act.bytes) })));
       this.terminate();
@@ -44,7 +47,7 @@ test('engines that die at work or answer nonsense are replaced, and the game goe
     await expect(playground.cell('b2')).toHaveAccessibleName(/cross/i);
   };
   await hostile.case('an engine that dies while it plays a move', async () => {
-    await spoil(playground, { name: 'play' });
+    await spoil(playground, { kind: ask.Move });
     await playground.cell('a1').click();
   }, restored);
   await close(page);
@@ -53,14 +56,14 @@ test('engines that die at work or answer nonsense are replaced, and the game goe
     'an engine whose answer is cut': [7],
   })) {
     await hostile.case(name, async () => {
-      await spoil(playground, { name: 'play', bytes });
+      await spoil(playground, { kind: ask.Undo, bytes });
       await page.locator('.mat').focus();
       await page.keyboard.press('u');
     }, restored);
     await close(page);
   }
   await hostile.case('an engine that dies while it checks a text', async () => {
-    await spoil(playground, { name: 'play' });
+    await spoil(playground, { kind: ask.Check });
     await playground.replace('# My own game', '# My own game, still');
   }, () => expect(playground.verdict.or(playground.uncheckedStrip).first()).toContainText(/, playable|was not checked/));
   await expect(playground.editor).toContainText('My own game, still');
