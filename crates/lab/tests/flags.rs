@@ -1,7 +1,7 @@
 //! Flags on records made by hand, each above and below its bound, and in games that have the fault.
 
 use crate::games::{plan, play, written};
-use crate::hand::{AT, game, won};
+use crate::hand::{AT, context, game, won};
 use boardwright_def::GameDef;
 use boardwright_kernel::OutcomeKind;
 use boardwright_lab::flags::{Flag, FlagCode, Limits, Witness, all};
@@ -38,14 +38,7 @@ fn def() -> GameDef {
 fn raised(agents: &[&str], records: &[GameRecord]) -> Vec<Flag> {
     let agents: Vec<String> = agents.iter().map(|name| (*name).to_owned()).collect();
     let actions = ["left".to_owned(), "right".to_owned()];
-    let ctx = Context {
-        actions: &actions,
-        resources: &[],
-        players: 2,
-        cooperative: false,
-        agents: &agents,
-        seed: 3,
-    };
+    let ctx = context(&actions, &agents);
     all(&ctx, &Limits::default(), &def(), records)
 }
 
@@ -97,14 +90,7 @@ fn games_that_go_wrong() {
 fn limits_of_flags() {
     let agents = ["random".to_owned(), "random".to_owned()];
     let actions = ["left".to_owned(), "right".to_owned()];
-    let ctx = Context {
-        actions: &actions,
-        resources: &[],
-        players: 2,
-        cooperative: false,
-        agents: &agents,
-        seed: 3,
-    };
+    let ctx = context(&actions, &agents);
     let found = |limits: &[(&str, &str)], records: &[GameRecord]| {
         let mut all_limits = Limits::default();
         limits.iter().for_each(|(name, value)| all_limits.set(name, value).unwrap());

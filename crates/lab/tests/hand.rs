@@ -47,17 +47,15 @@ pub fn scores(rows: &[[i32; 2]]) -> Option<Scores> {
     Some(Scores { runs: runs.collect() })
 }
 
+/// What metrics and flags need of a game for two rivals.
+pub fn context<'a>(actions: &'a [String], agents: &'a [String]) -> Context<'a> {
+    Context { actions, resources: &[], players: 2, cooperative: false, agents, seed: 3 }
+}
+
 /// The metrics of hand-made games of two actions, `left` and `right`.
 pub fn measured(agents: &[&str], records: &[GameRecord]) -> Vec<Metric> {
     let agents: Vec<String> = agents.iter().map(|name| (*name).to_owned()).collect();
     let actions = ["left".to_owned(), "right".to_owned()];
-    let ctx = Context {
-        actions: &actions,
-        resources: &[0],
-        players: 2,
-        cooperative: false,
-        agents: &agents,
-        seed: 3,
-    };
+    let ctx = Context { resources: &[0], ..context(&actions, &agents) };
     boardwright_lab::metrics::all(&ctx, records)
 }

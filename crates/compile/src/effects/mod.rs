@@ -29,7 +29,7 @@ use crate::scope::Scope;
 use crate::src::Src;
 use boardwright_def::Effect;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
-use boardwright_syntax::expr::parse_line;
+use boardwright_syntax::expr::{is_word, parse_line};
 use boardwright_syntax::yaml::{Node, Value};
 
 impl Compiler<'_> {
@@ -249,11 +249,9 @@ pub(crate) fn is_block(key: &str) -> bool {
 
 /// The head of a loop whose member has no sign, or none at all: `card in hand`, `player`.
 fn loop_head(written: &str) -> String {
-    let is_name =
-        |word: &str| word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     match (written.trim(), written.split_once(" in ")) {
         ("player" | "players", _) => "$p in players".to_owned(),
-        (_, Some((member, of))) if is_name(member) => format!("${member} in {of}"),
+        (_, Some((member, of))) if is_word(member) => format!("${member} in {of}"),
         (head, _) => head.to_owned(),
     }
 }

@@ -9,7 +9,7 @@ use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Expr, Fold, PlayerRef, Query};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
-use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
+use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree, is_word};
 
 impl Compiler<'_> {
     /// A call of a function or of a definition with parameters.
@@ -436,13 +436,11 @@ impl Compiler<'_> {
 fn with_two(call: &str, function: &Function) -> Option<String> {
     let (name, rest) = call.split_once('(')?;
     let inner = rest.strip_suffix(')')?;
-    let is_name =
-        |prop: &str| prop.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     let of_values = ["sum", "max", "min", "highest", "lowest", "union"];
     let (list, of_each) = if function.name == "all" {
         inner.split_once(" where ").map(|(list, of)| (list, of.to_owned()))?
     } else if of_values.contains(&function.name) {
-        let (list, prop) = inner.rsplit_once('.').filter(|(_, prop)| is_name(prop))?;
+        let (list, prop) = inner.rsplit_once('.').filter(|(_, prop)| is_word(prop))?;
         (list, format!(".{prop}"))
     } else {
         return None;

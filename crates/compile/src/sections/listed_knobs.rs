@@ -6,6 +6,7 @@ use crate::decode::{Item, text};
 use crate::env::Constant;
 use boardwright_def::Knob;
 use boardwright_diag::{Code, Diagnostic, Fix};
+use boardwright_syntax::expr::is_word;
 use boardwright_syntax::yaml::{Node, Value};
 
 /// Limit on the values of a knob: `lint` tries each.
@@ -107,11 +108,6 @@ impl<'a> Compiler<'a> {
             default
         })
     }
-}
-
-fn is_word(text: &str) -> bool {
-    text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
-        && text.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
 fn listed(all: &[i32]) -> String {

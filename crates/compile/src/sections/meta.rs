@@ -135,13 +135,12 @@ impl<'a> Compiler<'a> {
         id.to_owned()
     }
 
-    /// Reports `players: [2, 4]`: a list names seats.
-    fn listed_range(&mut self, ends: &[Node], span: Span) {
-        let [min, max] = [0, 1].map(|at| self.written(ends[at].span).to_owned());
+    /// Reports a range of players in another form: `2-4`, `[2, 4]`.
+    fn other_range(&mut self, min: &str, max: &str, span: Span) {
         let ours = format!("{{ min: {min}, max: {max} }}");
         let message = "a range of players is written with `min` and `max`";
         let found = Diagnostic::new(Code::WrongLiteral, span, message);
-        self.report(found.fix(Fix::replace(format!("Change to `{ours}`"), span, ours)));
+        self.report(found.fix(Fix::replace(format!("Change to {ours}"), span, ours)));
     }
 
     fn count_of_players(&mut self, node: &'a Node) -> Option<Players> {
@@ -149,7 +148,8 @@ impl<'a> Compiler<'a> {
             Value::List(ends)
                 if ends.len() == 2 && ends.iter().all(|end| matches!(end.value, Value::Int(_))) =>
             {
-                self.listed_range(ends, node.span);
+                let [min, max] = [0, 1].map(|at| self.written(ends[at].span).to_owned());
+                self.other_range(&min, &max, node.span);
                 None
             }
             Value::List(names) => {
@@ -197,18 +197,7 @@ impl<'a> Compiler<'a> {
             }
             Value::Int(_) | Value::Text(_) => {
                 if let Some((min, max)) = text(node).and_then(range_of) {
-                    self.report(
-                        Diagnostic::new(
-                            Code::WrongLiteral,
-                            node.span,
-                            "a range of players is written with `min` and `max`",
-                        )
-                        .fix(Fix::replace(
-                            format!("Change to {{ min: {min}, max: {max} }}"),
-                            node.span,
-                            format!("{{ min: {min}, max: {max} }}"),
-                        )),
-                    );
+                    self.other_range(&min.to_string(), &max.to_string(), node.span);
                     return None;
                 }
                 let count = self.player_count(node)?;

@@ -270,7 +270,8 @@ fn stray(span: boardwright_diag::Span, c: char) -> Failure {
     }
 }
 
-fn is_word(text: &str) -> bool {
+/// True for a letter and behind it letters, digits and `_`.
+pub fn is_word(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic())
         && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }

@@ -27,7 +27,7 @@ pub use declaration::{
 };
 pub use effect::{ChooseCount, Line, LineKind, ResultCase, ResultPhrase, RollWhat};
 pub use failure::Failure;
-pub use foreign::word_for;
+pub use foreign::{is_word, word_for};
 pub(crate) use line::TURNED;
 pub use line::{effect_words, parse_line, parse_placed, parse_results, small_words};
 pub use parser::parse_expr;

@@ -2,7 +2,7 @@
 
 use boardwright_diag::Span;
 
-/// What to write in place of a value after a value: `found` stands at `span`, without an operator before it.
+/// Advice for a value after a value: `found` stands at `span`, without an operator before it.
 pub(super) fn between(text: &str, span: Span, found: &str) -> Option<&'static str> {
     let before = text.get(..span.start as usize)?.trim_end();
     let word = before.rsplit([' ', '(']).next()?;

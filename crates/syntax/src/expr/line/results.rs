@@ -3,7 +3,7 @@
 use super::continues_as_value;
 use crate::expr::lexer::{Mark, TokenKind};
 use crate::expr::parser::Parser;
-use crate::expr::{Failure, ResultCase, ResultPhrase, Tree};
+use crate::expr::{Failure, ResultCase, ResultPhrase, Tree, is_word};
 use boardwright_diag::Span;
 
 /// Reads the results of an ending: `actor wins`, or `if C then R else R`, where another `if` may follow `else`. The last
@@ -87,7 +87,7 @@ fn result_meant(text: &str) -> Option<String> {
     let most = text.strip_prefix("most ").or_else(|| text.strip_prefix("highest "));
     if let Some(of) = most.map(|of| of.strip_suffix(" wins").unwrap_or(of).trim())
         && !["score", "points"].contains(&of)
-        && of.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        && is_word(of)
     {
         return Some(format!("rank by {of}[$player]"));
     }
