@@ -27,9 +27,12 @@ class Host {
     writeFileSync(worker, text.replace(/VERSION = '\w+'/, "VERSION = 'next'").replace('FILES = [', 'FILES = ["news.txt",'));
   }
 
+  /** Answers what has been asked, then nothing more: a request that is under way belongs to the visit before. */
   async stop() {
-    this.server.closeAllConnections();
-    await new Promise((closed) => this.server.close(closed));
+    const closed = new Promise((done) => this.server.close(done));
+    const emptying = setInterval(() => this.server.closeIdleConnections(), 20);
+    await closed;
+    clearInterval(emptying);
   }
 
   async close() {
@@ -48,8 +51,13 @@ const test = base.extend({
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the browser keeps the site. */
-const kept = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+/** Waits until the browser keeps the site and answers the requests of this page too, which is a little later. */
+const kept = (page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }));
+  });
 
 test('the second visit needs no connection: game, editor and manual open', async ({ page, playground, host }) => {
   await page.goto(host.address);

@@ -69,10 +69,13 @@ pub async fn text_of(file: &str) -> Option<String> {
     Some(text)
 }
 
-/// Reads all texts, so that the games can be opened later without a connection.
+/// Reads all texts, so that the games can be opened later without a connection. Ends with the first one that cannot be
+/// read, because the connection is gone then.
 pub async fn read_ahead(entries: &[MenuEntry]) {
     for entry in entries {
-        text_of(&entry.file).await;
+        if text_of(&entry.file).await.is_none() {
+            return;
+        }
     }
 }
 
