@@ -2,6 +2,7 @@
 
 use crate::compiler::Compiler;
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
+use boardwright_syntax::expr::is_word;
 use boardwright_syntax::yaml::{Entry, Node, Value};
 use std::collections::BTreeMap;
 
@@ -82,6 +83,9 @@ impl Compiler<'_> {
             let shown =
                 allowed.iter().copied().filter(|key| *key != "id" && node.get(key).is_none());
             let mut diag = self.unknown(Code::UnknownKey, entry.key_span, key, message, shown);
+            if let Some(advice) = crate::advice::for_key(what, key) {
+                diag = diag.hint(advice);
+            }
             if key == "after" && what == "an option" {
                 diag = diag.hint("declare it under `actions`, and name it in the question");
                 diag.fixes.clear();
@@ -163,11 +167,19 @@ impl Compiler<'_> {
 
     /// True if a key of `node` was reported, and its fix changes it to `key`.
     fn is_misnamed(&self, node: &Node, key: &str) -> bool {
-        let is_key = |edit: &TextEdit| {
-            edit.text == key && node.entries().iter().any(|entry| entry.key_span == edit.span)
-        };
+        node.entries().iter().any(|entry| self.is_reported_as(entry, key))
+    }
+
+    fn is_reported_as(&self, entry: &Entry, key: &str) -> bool {
+        let is_key = |edit: &TextEdit| edit.text == key && edit.span == entry.key_span;
         let fixes = self.diags.iter().filter(|found| found.code == Code::UnknownKey);
         fixes.flat_map(|found| &found.fixes).any(|fix| fix.edits.iter().any(is_key))
+    }
+
+    /// The value of a key, or of another key that was reported and is changed to it.
+    pub fn meant<'n>(&self, node: &'n Node, key: &str) -> Option<&'n Node> {
+        let misnamed = || node.entries().iter().find(|entry| self.is_reported_as(entry, key));
+        node.get(key).or_else(|| misnamed().map(|entry| &entry.value))
     }
 
     /// A name that is written as text.
@@ -184,6 +196,12 @@ impl Compiler<'_> {
     pub fn collection<'n>(&mut self, node: &'n Node, what: &str) -> Vec<Item<'n>> {
         match &node.value {
             Value::Null => Vec::new(),
+            Value::Text(text) if is_word(&text.text) => {
+                let list = format!("[{}]", text.text);
+                let fix = Fix::replace(format!("Change to `{list}`"), node.span, list);
+                self.shape_or(node, &format!("{what} are a list or a mapping"), Some(fix));
+                self.member(node, what).into_iter().collect()
+            }
             Value::Map(entries) => entries
                 .iter()
                 .map(|entry| Item {

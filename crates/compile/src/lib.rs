@@ -14,6 +14,7 @@
 
 #![warn(clippy::float_arithmetic, clippy::disallowed_types, clippy::wildcard_enum_match_arm)]
 
+mod advice;
 mod authoring;
 mod board_layout;
 mod changes;

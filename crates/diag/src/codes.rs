@@ -163,6 +163,7 @@ codes! {
         NeverOwned = "never-owned", Warning, "a rule needs the owners of tokens, but no token has one";
         NeverChanged = "never-changed", Warning, "no effect changes a variable or property";
         UnreachablePhase = "unreachable-phase", Warning, "no turn reaches a phase";
+        EndlessWindow = "endless-window", Warning, "a window never closes";
         EmptyWindow = "empty-window", Warning, "a phase has a window but no actions";
         EndlessRounds = "endless-rounds", Warning, "a `rounds` loop has no end";
         UnpayableCost = "unpayable-cost", Warning, "a cost can never be paid";

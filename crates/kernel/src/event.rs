@@ -48,7 +48,7 @@ pub enum EventKind {
         from: Value,
         /// After.
         to: Value,
-        /// The players who see the token's face where it lies, before and after the change.
+        /// The players who see the property of the token where it lies, before and after the change.
         seen: Viewers,
     },
     /// A token changed hands.
@@ -59,7 +59,7 @@ pub enum EventKind {
         from: Option<PlayerId>,
         /// After.
         to: Option<PlayerId>,
-        /// The players who see the token's face where it lies, before and after the change.
+        /// The players who look at the token where it lies, before and after the change.
         seen: Viewers,
     },
     /// A token became one of another type.
@@ -70,7 +70,7 @@ pub enum EventKind {
         from: TypeId,
         /// After.
         to: TypeId,
-        /// The players who see the token's face where it lies, before and after the change.
+        /// The players who see the type of the token where it lies, before and after the change.
         seen: Viewers,
     },
     /// A change beyond the bounds of a variable or property was refused.

@@ -11,10 +11,12 @@ mod crowded;
 mod dead_rules;
 mod each_in_turn;
 mod empty_zones;
+mod endless_windows;
 mod first_turn;
 mod fits;
 mod kinds;
 mod missing_properties;
+mod moved_rows;
 mod open_secrets;
 mod phases;
 mod rules;
@@ -40,6 +42,7 @@ pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     let holders = empty_zones::Holders::of(def);
     empty_zones::check(def, &holders, &mut found);
     phases::check(def, &mut found);
+    endless_windows::check(def, &mut found);
     first_turn::check(def, &mut found);
     each_in_turn::check(def, &mut found);
     dead_rules::check(def, &mut found);
@@ -47,6 +50,7 @@ pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     secrets::check(def, &mut found);
     open_secrets::check(def, &mut found);
     crowded::check(def, &mut found);
+    moved_rows::check(def, &mut found);
     chains::check(def, &mut found);
     work::check(def, &mut found);
     fits::check(def, &mut found);

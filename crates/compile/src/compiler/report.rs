@@ -265,7 +265,7 @@ fn foreign_words(name: &str) -> &'static [&'static str] {
         "activePlayer" | "active_player" => &["active", "$p"],
         "enemy" | "other" => &["opponent"],
         "everybody" | "everyone" | "all" | "allPlayers" | "all_players" => &["players"],
-        "size" | "length" | "len" | "number" | "zoneCount" | "zoneSize" => &["count"],
+        "size" | "length" | "len" | "number" | "zoneCount" | "zoneSize" => &["count", "room"],
         "cells" | "squares" | "spaces" => &["board"],
         "any" | "exists" => &["some"],
         "every" => &["all"],

@@ -24,13 +24,14 @@ mod tokens;
 pub(crate) use results::Chosen;
 
 use crate::compiler::Compiler;
+use crate::env::Symbol;
 use crate::notes::SlotKind;
 use crate::scope::Scope;
 use crate::src::Src;
 use boardwright_def::Effect;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{is_word, parse_line};
-use boardwright_syntax::yaml::{Node, Value};
+use boardwright_syntax::yaml::{Entry, Node, Value};
 
 impl Compiler<'_> {
     /// Lowers one effect or a list of them. The path is that of the list in the `GameDef`; names
@@ -165,6 +166,7 @@ impl Compiler<'_> {
                 let known = known.chain(conditional::BRANCHES.iter().copied());
                 let message = format!("there is no effect `{name}`");
                 let diag = self.unknown(Code::UnknownEffect, span, name, message, known);
+                let diag = self.with_contents(diag, node);
                 self.report(match name {
                     "while" | "until" => {
                         let most = "every loop has a bound: `repeat: 20`, and beside it `while: …`";
@@ -179,8 +181,27 @@ impl Compiler<'_> {
         }
     }
 
+    /// Adds the effects that `deck: 9 card` means, a zone and what is in it at the start.
+    fn with_contents(&self, diag: Diagnostic, node: &Node) -> Diagnostic {
+        let effect = |entry: &Entry| {
+            let holds = crate::decode::text(&entry.value)?;
+            let (count, of) = holds.split_once(' ')?;
+            let zone = matches!(self.env.names.get(&entry.key)?.symbol, Symbol::Zone(_));
+            (zone && count.parse::<u32>().is_ok() && is_word(of))
+                .then(|| format!("create {holds} in {}", entry.key))
+        };
+        let Some(effects) = node.entries().iter().map(effect).collect::<Option<Vec<_>>>() else {
+            return diag;
+        };
+        match &effects[..] {
+            [] => diag,
+            [ours] => diag.fix(Fix::replace(format!("Change to `{ours}`"), node.span, ours.clone())),
+            all => diag.hint(format!("each effect follows a dash of its own: `- {}`", all.join("`, `- "))),
+        }
+    }
+
     /// True if a key holds the binders of a loop: `$x in …`.
-    fn is_loop(&self, entry: &boardwright_syntax::yaml::Entry) -> bool {
+    fn is_loop(&self, entry: &Entry) -> bool {
         let text = crate::decode::text(&entry.value).unwrap_or_default();
         boardwright_syntax::expr::parse_binders(text).is_ok()
     }

@@ -333,9 +333,10 @@ impl Compiler<'_> {
             );
             return;
         }
-        let bound = match (above, want.interval()) {
-            (true, room) => format!("`min(…, {})`", room.hi),
-            (false, room) => format!("`max(…, {})`", room.lo),
+        let bound = match (above, below, want.interval()) {
+            (true, true, room) => format!("`max({}, min(…, {}))`", room.lo, room.hi),
+            (true, false, room) => format!("`min(…, {})`", room.hi),
+            (false, _, room) => format!("`max(…, {})`", room.lo),
         };
         self.report(
             Diagnostic::new(

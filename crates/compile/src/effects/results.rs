@@ -110,6 +110,13 @@ impl Compiler<'_> {
                 };
                 self.phrase(result, &src, node.span, scope)
             }
+            Value::Map(entries) if let [entry] = &entries[..] && entry.key == "winner" => {
+                let message = "a result is text such as `actor wins`";
+                let ours = format!("{} wins", self.written(entry.value.span));
+                let fix = Fix::replace(format!("Change to `{ours}`"), node.span, ours);
+                self.shape_or(node, message, Some(fix));
+                None
+            }
             Value::Map(_) => {
                 self.keys(node, "a result", &["type", "player", "players", "by", "value"]);
                 let Some(tag) = node.get("type") else {

@@ -40,7 +40,25 @@ impl Compiler<'_> {
         );
         let diag = if seat { self.converting(diag, value, expected) } else { diag };
         let keeps_type = (&expected.kind, &value.ty.kind) == (&Kind::Token, &Kind::TokenType);
-        if keeps_type { diag.hint(HOLDS_TYPE) } else { diag }
+        if keeps_type {
+            return diag.hint(HOLDS_TYPE);
+        }
+        match (&expected.kind, &value.ty.kind) {
+            (Kind::Token | Kind::TokenType, Kind::Enum(of)) => match self.property_of_words(of) {
+                Some(prop) => diag.hint(format!(
+                    "a word of {of} is a value of the property `{prop}`: `$card.{prop} == {}`",
+                    self.written(value.span)
+                )),
+                None => diag,
+            },
+            _ => diag,
+        }
+    }
+
+    /// A property with the words of a list as its values.
+    fn property_of_words(&self, of: &str) -> Option<&str> {
+        let holds = |ty: &Type| matches!(&ty.kind, Kind::Enum(words) if words == of);
+        self.env.props.iter().find(|(_, prop)| holds(&prop.ty)).map(|(name, _)| name.as_str())
     }
 
     /// A condition. A value that may be `none` counts as false then.
@@ -315,6 +333,10 @@ impl Compiler<'_> {
         if (&want.kind, &value.ty.kind) == (&Kind::Token, &Kind::TokenType) {
             diag = diag.hint(HOLDS_TYPE);
         }
+        if want.kind == Kind::TokenType && value.ty.as_list().is_some() {
+            let of = self.written(value.span);
+            diag = diag.hint(format!("a loop goes through the types: `each: $t in {of}`, and below it `do: create $t in …`"));
+        }
         if let (Kind::Place, Expr::Query(query)) = (&want.kind, &value.expr)
             && let Query::TokensInZone { .. } = query.as_ref()
             && let Some(place) = self.written(value.span).strip_prefix("tokens(")
@@ -402,6 +424,10 @@ fn conversion(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>
             ("compare the number with another: `… > 0`", Some(("", " > 0")))
         }
         (Kind::Bool, _) => ("compare it: `… == …`, or `… != none`", None),
+        (Kind::Int(_), Kind::List(of, _)) if matches!(of.kind, Kind::Int(_)) => (
+            "`first(…)` takes the first number of a list, `count(…)` says how many there are",
+            Some(("first(", ")")),
+        ),
         (Kind::Int(_), Kind::List(..) | Kind::Place | Kind::Set(_)) => {
             ("`count(…)` counts the members of a list", Some(("count(", ")")))
         }

@@ -40,7 +40,7 @@ impl Compiler<'_> {
         let (at, index) = (Span::point(span.end as usize), format!("[{who}]"));
         diag = diag.hint(format!("write `{name}{index}` for {whom}"));
         if who == "actor" {
-            diag = diag.hint(format!("of all players: `union(players, {name}[it])` of lists, `sum(players, {name}[it])` of numbers"));
+            diag = diag.hint(self.of_several_players(name));
         }
         self.report(diag.fix(Fix::replace(format!("Change to `{name}{index}`"), at, index)));
     }
@@ -61,6 +61,16 @@ impl Compiler<'_> {
             let read = format!("{fold}(players, {name}[it])");
             diag.fix(Fix::replace(format!("Change to `{read}`"), span, read))
         })
+    }
+
+    /// The ways to read something of all players, or of one of them.
+    fn of_several_players(&self, name: &str) -> String {
+        if self.is_number_of_players(name) {
+            return format!(
+                "of all players: `sum(players, {name}[it])`; `some(players where {name}[it] > 9)` asks whether a player has more than 9"
+            );
+        }
+        format!("of all players: `union(players, {name}[it])`, if it is a list")
     }
 
     /// True if every player has one number with this name.

@@ -4,7 +4,7 @@ use crate::compiler::{Compiler, Needed};
 use crate::interval::{Interval, floor_div, floor_mod};
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Expr, Op, Query, Ref};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::Binary;
 use std::cmp::Ordering;
 
@@ -175,6 +175,10 @@ impl Compiler<'_> {
         }
         if !left.ty.fits(&right.ty) || matches!(left.ty.kind, Kind::List(..)) {
             let mut diag = self.clash(&left.ty, &right);
+            if let Some(fix) = self.compare_types(&left, &right) {
+                diag.hints = vec!["a token is compared with a type by its property `.type`".to_owned()];
+                diag = diag.fix(fix);
+            }
             if let Some(fix) = self.compare_team_numbers(left.span, right.span) {
                 diag.hints = vec![
                     "`team($p)` lists the players of a team; `$p.team` is its number, and \
@@ -194,6 +198,19 @@ impl Compiler<'_> {
         let (left, right) = (left.expr, right.expr);
         let op = if equal { Op::Eq { left, right } } else { Op::Ne { left, right } };
         Typed::new(Expr::op(op), Type::of(Kind::Bool), span)
+    }
+
+    /// A fix for `$card == king`, a token beside a type of tokens: `$card.type == king`.
+    fn compare_types(&self, left: &Typed, right: &Typed) -> Option<Fix> {
+        let token = match (&left.ty.kind, &right.ty.kind) {
+            (Kind::Token, Kind::TokenType) => left.span,
+            (Kind::TokenType, Kind::Token) => right.span,
+            _ => return None,
+        };
+        let written = self.written(token);
+        let is_name = written.chars().all(|c| c.is_ascii_alphanumeric() || "$_.".contains(c));
+        let ours = if written == "it" { ".type".to_owned() } else { format!("{written}.type") };
+        is_name.then(|| Fix::replace(format!("Change to `{ours}`"), token, ours))
     }
 
     /// `< <= > >=` of two numbers; false if one is `none`.

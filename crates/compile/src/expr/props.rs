@@ -1,7 +1,7 @@
 //! Properties: `$card.cost`, `$cell.empty`, `$t.copies`.
 
 use super::room::OfRoom;
-use crate::compiler::Compiler;
+use crate::compiler::{Compiler, listed};
 use crate::env::{DerivedOf, Symbol};
 use crate::interval::Interval;
 use crate::notes::NameSpace;
@@ -357,7 +357,13 @@ impl Compiler<'_> {
         });
         known.extend(computed.map(|derived| derived.name.clone()));
         let message = format!("{what} has no property `{prop}`");
-        self.report(self.unknown(Code::UnknownProperty, at, prop, message, &known));
+        let found = self.unknown(Code::UnknownProperty, at, prop, message, &known);
+        let declared: Vec<String> = known.split_off(built_in.len());
+        self.report(if found.fixes.is_empty() && found.hints.is_empty() && !declared.is_empty() {
+            found.hint(format!("the game declares {}", listed(&declared)))
+        } else {
+            found
+        });
     }
 
     /// The number of rows and columns of a board, at least 1.

@@ -140,7 +140,7 @@ impl<'a> Compiler<'a> {
             let (name, value, span) = (name.clone(), value.clone(), value.span);
             scope.push(Var { name, value, how: Bound::Param, span });
         }
-        let (params, types) = match body.get("params") {
+        let (params, types) = match self.meant(body, "params") {
             Some(params) => self.params(params, true, &mut scope),
             None => (Vec::new(), Vec::new()),
         };

@@ -1,5 +1,6 @@
 //! `board`: one board or a list of them; their cells become the first zones.
 
+use super::board_shape::shape_in_words;
 use super::graph::Graph;
 use crate::board_layout::{self, Layout, MOST_CELLS};
 use crate::compiler::Compiler;
@@ -10,7 +11,7 @@ use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::static_eval::Known;
 use boardwright_def::{Board, BoardShape, SHAPES};
-use boardwright_diag::{Capability, Code, Diagnostic, Span};
+use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 /// The keys of a board beside the parameters of shapes.
@@ -183,6 +184,14 @@ impl<'a> Compiler<'a> {
     }
 
     fn draft(&mut self, body: &'a Node, several: bool, room: &mut u64) -> Option<Draft<'a>> {
+        if let Some(shape) = text(body).and_then(shape_in_words) {
+            let message = "a board is written as keys and values";
+            let ours = format!("{{ shape: \"{shape}\" }}");
+            let fix = Fix::replace(format!("Change to `{ours}`"), body.span, ours);
+            self.shape_or(body, message, Some(fix));
+            self.poison(body, None);
+            return None;
+        }
         let id = self.board_id_of(body, several);
         let mut keys = keys();
         for entry in body.entries().iter().filter(|entry| OF_PLAYER.contains(&entry.key.as_str())) {

@@ -39,6 +39,13 @@ impl Compiler<'_> {
                 Value::Text(word) if shape_named(&word.text).is_some() => {
                     c.sized(&word.text, body)?
                 }
+                Value::Text(text) if !text.text.contains('(') && shape_in_words(&text.text).is_some() => {
+                    let ours = shape_in_words(&text.text)?;
+                    let message = "the size of a board stands in parentheses";
+                    let fix = Fix::replace(format!("Change to `{ours}`"), shape.span, format!("\"{ours}\""));
+                    c.report(Diagnostic::new(Code::WrongShape, shape.span, message).fix(fix));
+                    return None;
+                }
                 Value::Text(text) => {
                     let (tree, src) = c.parse(text)?;
                     c.shape_call(&tree, &src)?
@@ -183,4 +190,14 @@ impl Compiler<'_> {
 /// The shape of a name.
 fn shape_named(name: &str) -> Option<&'static ShapeFacts> {
     SHAPES.iter().find(|facts| facts.name == name)
+}
+
+/// The shape that `grid 3x3`, `8 x 8` or `hex(4)` names.
+pub(super) fn shape_in_words(text: &str) -> Option<String> {
+    let text = text.trim_start();
+    let name = text.split(|c: char| !c.is_ascii_alphabetic()).next()?;
+    let name = if shape_named(name).is_some() { name } else { "grid" };
+    let numbers: Vec<&str> =
+        text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
+    (!numbers.is_empty() && numbers.len() < 3).then(|| format!("{name}({})", numbers.join(", ")))
 }

@@ -12,7 +12,7 @@ use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Bound, Domain, Expr, Owner, PlayerRef, Query, Ref, Reset, Visibility};
 use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span};
-use boardwright_syntax::expr::{DeclarationText, Kind as TreeKind, Tree, parse_declaration};
+use boardwright_syntax::expr::{DeclarationText, Kind as TreeKind, Tree, is_word, parse_declaration};
 use boardwright_syntax::yaml::{Node, Value};
 
 /// A declaration that was read.
@@ -62,6 +62,11 @@ impl Compiler<'_> {
             Value::Text(text) => {
                 let src = Src::new(text);
                 self.slot(src.whole(), &text.text, SlotKind::Declaration);
+                if let Some(fix) = words_of(&text.text, node.span) {
+                    let message = "the words that a value may be are a list";
+                    self.report(Diagnostic::new(Code::WrongShape, node.span, message).fix(fix));
+                    return None;
+                }
                 if let Some(words) = super::list_params::any_of(text) {
                     self.missing(words, Capability::ListValue);
                     return None;
@@ -387,6 +392,18 @@ impl Compiler<'_> {
     pub fn closed(&mut self, what: &str, word: &str, span: Span, known: &[&str]) {
         let message = format!("`{what}` is one of {}, not `{word}`", known.join(", "));
         let diag = self.unknown(Code::WrongLiteral, span, word, message, known);
+        let diag = match crate::advice::for_word(what) {
+            Some(advice) => diag.hint(advice),
+            None => diag,
+        };
         self.within(what, |c| c.report(diag));
     }
+}
+
+/// A fix for `red | blue`, words of other descriptions of types: `[red, blue]`.
+fn words_of(text: &str, span: Span) -> Option<Fix> {
+    let sign = ["|", "/", " or "].into_iter().find(|sign| text.contains(sign))?;
+    let words: Vec<&str> = text.split(sign).map(str::trim).collect();
+    let list = format!("[{}]", words.join(", "));
+    words.iter().all(|word| is_word(word)).then(|| Fix::replace(format!("Change to `{list}`"), span, list))
 }

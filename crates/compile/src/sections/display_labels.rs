@@ -105,6 +105,12 @@ impl Compiler<'_> {
                  two, or a parameter that is a player: `{{{variable}[$who]}}`"
             ));
         }
+        if name.contains(['(', ' ']) {
+            let message = "a label shows parameters, their properties and variables, and computes nothing";
+            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            return Diagnostic::new(Code::UnboundName, span, message)
+                .hint(format!("the parameters of `{id}`: {known}"));
+        }
         let message = format!("`{id}` has no parameter `{name}`");
         self.unknown(Code::UnboundName, span, name, message, known)
     }

@@ -84,7 +84,7 @@ impl<'a> Compiler<'a> {
         let mut scope = Scope::default();
         let bodies: Vec<&Node> = ["do", "effects"].iter().filter_map(|key| body.get(key)).collect();
         scope.changing = self.changing_names(&bodies);
-        let (params, types) = match body.get("params") {
+        let (params, types) = match self.meant(body, "params") {
             Some(params) => self.params(params, false, &mut scope),
             None => (Vec::new(), Vec::new()),
         };

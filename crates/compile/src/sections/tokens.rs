@@ -10,7 +10,7 @@ use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::types::Type;
 use boardwright_def::{Bound, Domain, PropDef, TokenType, Visibility};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 /// Built-in properties of every token.
@@ -92,7 +92,7 @@ impl<'a> Compiler<'a> {
     fn single_props(&mut self, named: &Named<'a>) {
         let Some(body) = named.item.body.filter(|body| !is_null(body)) else { return };
         if !matches!(body.value, Value::Map(_)) {
-            return self.shape(body, "a token type holds its properties");
+            return self.number_of_tokens(body, &named.item.id);
         }
         let (max, visibility) = (self.most_tokens(body), self.face_visibility(body));
         let mut props = Vec::new();
@@ -115,6 +115,15 @@ impl<'a> Compiler<'a> {
         if let Some(derived) = body.get("derived") {
             self.derived(derived, &DerivedOf::Tokens(types));
         }
+    }
+
+    /// Reports `pawn: 8`, a number where the properties of a type are declared.
+    fn number_of_tokens(&mut self, body: &Node, id: &str) {
+        let message = "a token type holds its properties";
+        let Value::Int(number) = body.value else { return self.shape(body, message) };
+        let create = format!("`setup` says how many there are, and where: `create {number} {id} in …`");
+        let found = Diagnostic::new(Code::WrongShape, body.span, format!("{message}; found a number"));
+        self.report(found.hint(create).fix(Fix::replace("Write no properties", body.span, "{}")));
     }
 
     /// Records the spans of the properties of a type or family.

@@ -138,6 +138,12 @@ impl<'a> Compiler<'a> {
             )));
             return TurnOrder::RoundRobin;
         }
+        if text(node) == Some("random") {
+            let message = "no order of turns is `random`; the player who begins may be";
+            let begin = "write in `setup`: `roll one of players as $first`, then `next turn for $first`";
+            self.report(Diagnostic::new(Code::WrongLiteral, node.span, message).hint(begin));
+            return TurnOrder::RoundRobin;
+        }
         let player = self.value(node, &mut Scope::default(), Some(&Type::of(Kind::Player)));
         let player = self.as_player(player);
         TurnOrder::By(player.expr)

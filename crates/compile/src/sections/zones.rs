@@ -71,7 +71,7 @@ impl<'a> Compiler<'a> {
                 c.declare(&item.id, item.id_span, Symbol::Zone(index));
                 let Some(body) = item.body.filter(|body| !is_null(body)) else { return };
                 if let Some(word) = text(body) {
-                    if word == "player" {
+                    if word.split([' ', ',', '/']).any(|word| matches!(ours(word), Some("player" | "owner"))) {
                         zone.owner = Owner::Player; // as it is meant, so that its index is no finding
                     }
                     return c.zone_in_a_word(body, word);
@@ -137,9 +137,17 @@ impl<'a> Compiler<'a> {
             ("visibility", &["public", "owner", "hidden"]),
             ("ordering", &["set", "stack", "queue", "piles"]),
         ];
-        let key = of_key.iter().find(|(_, words)| words.contains(&word)).map(|(key, _)| *key);
-        let fix = key.map(|key| {
-            let ours = format!("{{ {key}: {word} }}");
+        let mut words: Vec<&str> = word.split([' ', ',', '/']).filter_map(ours).collect();
+        if words.contains(&"owner") {
+            words.push("player"); // nobody else is an owner
+        }
+        let pairs = of_key.iter().filter_map(|(key, of)| {
+            let word = words.iter().find(|word| of.contains(word))?;
+            Some(format!("{key}: {word}"))
+        });
+        let pairs: Vec<String> = pairs.collect();
+        let fix = (!pairs.is_empty()).then(|| {
+            let ours = format!("{{ {} }}", pairs.join(", "));
             Fix::replace(format!("Change to `{ours}`"), body.span, ours)
         });
         self.shape_or(body, "a zone is written as keys and values", fix);
@@ -166,4 +174,20 @@ impl<'a> Compiler<'a> {
             self.join(index, other);
         }
     }
+}
+
+/// The value of a zone's keys that a word of another description means.
+fn ours(word: &str) -> Option<&'static str> {
+    Some(match word.to_lowercase().as_str() {
+        "player" | "players" | "each" | "per" | "everyone" => "player",
+        "hidden" | "secret" | "facedown" | "face-down" => "hidden",
+        "private" | "own" | "owner" => "owner",
+        "public" | "open" | "shared" | "faceup" | "face-up" => "public",
+        "stack" | "pile" | "deck" => "stack",
+        "queue" => "queue",
+        "set" => "set",
+        "piles" => "piles",
+        "none" => "none",
+        _ => return None,
+    })
 }

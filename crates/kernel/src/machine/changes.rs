@@ -113,7 +113,7 @@ impl Machine<'_> {
                 return;
             }
         }
-        let seen = self.seers_for_events(token);
+        let seen = self.seers_of_word(token, word);
         if word < self.p.tokens.own {
             self.turn_prop(token, prop);
             self.alter(token, |m| m.put_token_word(token, word, to));
@@ -124,13 +124,36 @@ impl Machine<'_> {
         }
         if self.options.events {
             let kind = self.p.tokens.props[usize::from(prop)];
-            let seen = Viewers::of(seen & self.seers_for_events(token));
+            let seen = Viewers::of(seen & self.seers_of_word(token, word));
             self.event(of.changed(Value::of(kind, from), Value::of(kind, to), seen));
         }
     }
 
-    /// The players who see a token's face where it lies, if events are recorded.
-    fn seers_for_events(&self, token: i32) -> u32 {
+    /// The players who see the owner of a token where it lies, if events are recorded.
+    fn seers_of_owner(&self, token: i32) -> u32 {
+        if self.options.events { self.seers(self.token_field(token, token::PLACE)) } else { 0 }
+    }
+
+    /// The players who see the type of a token where it lies, if events are recorded.
+    fn seers_of_type(&self, token: i32) -> u32 {
+        let of = self.token_field(token, token::TYPE);
+        match self.p.tokens.fronts.is_empty() || self.p.shows_type(of) {
+            true => self.seers_of_owner(token),
+            false => self.seers_of_face(token),
+        }
+    }
+
+    /// The players who see a property of a token where it lies, if events are recorded.
+    fn seers_of_word(&self, token: i32, word: usize) -> u32 {
+        let of = self.token_field(token, token::TYPE);
+        let front = self.p.tokens.fronts.get(of as usize).and_then(|front| front.shown.as_ref());
+        match front.is_some_and(|shown| shown.contains(&word)) {
+            true => self.seers_of_owner(token),
+            false => self.seers_of_face(token),
+        }
+    }
+
+    fn seers_of_face(&self, token: i32) -> u32 {
         if self.options.events { self.s.seers_of(self.p, token) } else { 0 }
     }
 
@@ -148,12 +171,12 @@ impl Machine<'_> {
         if from == owner || self.change_plain(token, self.token_field(token, token::TYPE), owner) {
             return;
         }
-        let seen = self.seers_for_events(token);
+        let seen = self.seers_of_owner(token);
         self.turn_parts(token);
         self.alter(token, |m| m.put_token(token, token::OWNER, owner));
         self.turn_parts(token);
         let (from, to) = (PlayerId::from_word(from), PlayerId::from_word(owner));
-        let seen = Viewers::of(seen & self.seers_for_events(token));
+        let seen = Viewers::of(seen & self.seers_of_owner(token));
         self.event(EventKind::Owner { token: TokenId(token as u16), from, to, seen });
     }
 
@@ -176,7 +199,7 @@ impl Machine<'_> {
                 return;
             }
         }
-        let seen = self.seers_for_events(token);
+        let seen = self.seers_of_type(token);
         self.turn_parts(token);
         self.alter(token, |m| m.become_type(token, from, of));
         self.turn_parts(token);
@@ -184,7 +207,7 @@ impl Machine<'_> {
             token: TokenId(token as u16),
             from: TypeId(from as u16),
             to: TypeId(of as u16),
-            seen: Viewers::of(seen & self.seers_for_events(token)),
+            seen: Viewers::of(seen & self.seers_of_type(token)),
         });
     }
 

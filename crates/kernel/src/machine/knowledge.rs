@@ -13,7 +13,8 @@ use crate::{PlayerId, TokenId};
 use boardwright_def::Ordering;
 
 impl Machine<'_> {
-    fn seers(&self, at: i32) -> u32 {
+    /// The players who look into a place.
+    pub(super) fn seers(&self, at: i32) -> u32 {
         if at == NONE { 0 } else { self.p.places.seers[at as usize] }
     }
 

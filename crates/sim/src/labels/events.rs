@@ -227,7 +227,7 @@ impl Teller<'_> {
                 format!("{name}: {} → {}{turned}{news}", place(from), place(to))
             }
             (None, Some(to)) => {
-                let owner = face.owner.filter(|_| self.whole);
+                let owner = face.owner.filter(|_| self.whole || self.sees(to));
                 let owner = owner.map_or_else(String::new, |player| {
                     format!(" of {}", self.labels.seat_name(player))
                 });
@@ -277,10 +277,14 @@ impl Teller<'_> {
         self.labels.value_seen(self.program, self.state, value, self.viewer)
     }
 
-    /// A token that the viewer knows.
+    /// A token as the viewer knows it, with its cell.
     fn token(&self, token: TokenId) -> String {
-        let face = self.state.token(self.program, token);
-        self.labels.face_name(self.program, face.type_id, &face.props)
+        let name = self.value(Value::Token(token));
+        let place = self.state.token(self.program, token).place;
+        match place.filter(|at| self.program.places()[at.index()].cell.is_some()) {
+            Some(cell) => format!("{name} on {}", self.labels.place_name(cell)),
+            None => name,
+        }
     }
 
     fn sees(&self, place: PlaceId) -> bool {

@@ -54,6 +54,12 @@ impl Failure {
         self
     }
 
+    /// Replaces the advice.
+    #[must_use]
+    pub fn with_hint(self, hint: String) -> Self {
+        self.hint(hint)
+    }
+
     /// Adds advice, unless there is some.
     pub(super) fn or_hint(mut self, hint: &str) -> Self {
         self.hint.get_or_insert_with(|| hint.to_owned());

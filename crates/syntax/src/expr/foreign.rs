@@ -66,7 +66,13 @@ pub(super) fn unexpected(text: &str, token: Token<'_>, wanted: &str) -> Failure 
         TokenKind::Stray(c) => stray(span, c),
         _ => {
             let found = text.get(span.range()).unwrap_or_default();
-            Failure::new(span, format!("{wanted} should stand here, not `{found}`"))
+            let failure = Failure::new(span, format!("{wanted} should stand here, not `{found}`"));
+            let before = text.get(..token.start).unwrap_or_default().trim_end();
+            let joins = [" and", " or"].iter().any(|word| before.ends_with(word));
+            if joins && ["<", "<=", ">", ">=", "==", "!="].contains(&found) {
+                return failure.hint("each comparison names both values: `n > 3 and n < 6`; a range is `n in 4..5`");
+            }
+            failure
         }
     }
 }

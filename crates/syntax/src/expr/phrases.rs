@@ -19,6 +19,15 @@ pub(super) fn between(text: &str, span: Span, found: &str) -> Option<&'static st
             "neighbouring cells: `adjacent($a, $b)`, or `$b in neighbors($a)`"
         }
         (_, "owned" | "belonging") => "`for P` says whose a new token is, `.owner == P` asks",
+        (_, "times") => "the number of passes stands alone: `repeat: 3`",
+        (_, "sorted" | "ordered") => {
+            "a list is not sorted: `highest(L, E)` and `lowest(L, E)` give its first members by a value; \
+             a stack or queue keeps the order of its tokens"
+        }
+        ("grid" | "hex" | "rhombus" | "triangle" | "track" | "ring", _) => {
+            "the size of a board stands in parentheses: `grid(3, 3)`, `hex(4)`, `track(20)`"
+        }
+        ("after", _) => "a number of rounds or turns is compared: `round > 10`, `turn > 20`",
         (_, "if") => {
             "a value is `if C then A else B`; conditional effects are a block, `if: C` and `then: …`"
         }

@@ -153,6 +153,9 @@ fn value(parser: &mut Parser<'_>, word: &str, form: &str) -> Result<Tree, Failur
     if !word.is_empty() {
         parser.small_word(word, form)?;
     }
+    if parser.at_end() {
+        return Err(parser.unexpected("a value").hint(format!("the form is `{form}`")));
+    }
     parser.expr()
 }
 

@@ -154,7 +154,13 @@ fn other_effect(word: &str, rest: &str, reads: &impl Fn(&str) -> bool) -> Option
             }
             Ours::syntax(ours, "the number of choices comes before the list")
         }
-        _ => None,
+        _ => {
+            let choice = rest.strip_prefix("chooses ")?;
+            Ours::effect(
+                format!("choose {choice} by {word}"),
+                format!("there is no effect `{word}`; `by` names the player who chooses"),
+            )
+        }
     }
 }
 

@@ -31,6 +31,12 @@ pub(super) fn in_other_words(word: &str) -> Option<&'static str> {
         "all" | "every" | "each" | "everyone" | "everybody" => {
             "a loop does something for each player: `each: $p in players`, and below it `do: …`"
         }
+        "secretly" | "simultaneously" => {
+            "`choose one of hand[each] by each as pick[each] in secret`: all answer before any answer is known"
+        }
+        "reverse" => {
+            "the next player is named: a variable of direction, and `next turn for (if back then previous(active) else next(active))`"
+        }
         "win" | "game" | "gameover" | "winner" | "victory" => {
             "a result is an effect: `actor wins`, `draw`, `rank by points`; or a condition under `end`"
         }

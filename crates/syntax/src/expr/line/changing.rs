@@ -90,6 +90,14 @@ fn no_effect(parser: &Parser<'_>, first: TokenKind<'_>, value: &Tree) -> Failure
         .hint(format!("to run a sequence, write `call {call}`"))
         .replace(format!("call {call}"));
     }
+    if let Kind::Binary(sign @ (Binary::Add | Binary::Sub), target, by) = &value.kind
+        && matches!(target.kind, Kind::Name(_) | Kind::Prop(..) | Kind::Index(..))
+    {
+        let sign = if *sign == Binary::Add { "+=" } else { "-=" };
+        return Failure::new(value.span, "this is a value and changes nothing")
+            .hint(format!("a number changes with `{sign}`"))
+            .replace(format!("{} {sign} {}", parser.text(target.span), parser.text(by.span)));
+    }
     let advice = match (first, &value.kind) {
         (TokenKind::Word(word), Kind::Name(_)) => in_other_words(word),
         _ => None,

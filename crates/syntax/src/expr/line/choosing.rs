@@ -3,7 +3,7 @@
 use super::bind;
 use crate::expr::lexer::{Mark, TokenKind};
 use crate::expr::parser::{Parser, Power};
-use crate::expr::{ChooseCount, Failure, Kind, LineKind, RollWhat, Tree};
+use crate::expr::{Binary, ChooseCount, Failure, Kind, LineKind, RollWhat, Tree};
 use boardwright_diag::{Capability, Span};
 
 /// `choose one of L as $x`, without its first word.
@@ -21,6 +21,9 @@ pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
         return Err(Failure::new(span, "`up to N` is written `0 to N`").replace("0 to"));
     } else {
         let least = parser.expr()?;
+        if let Some(failure) = range_of_choices(parser, &least) {
+            return Err(failure);
+        }
         if parser.eat_word("to") {
             ChooseCount::Between(least, parser.expr()?)
         } else {
@@ -81,6 +84,19 @@ pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
             .hint("the condition follows the list: `choose one of L where C as $x`"));
     }
     Ok(LineKind::Choose { count, from, bind, by, ordered, condition })
+}
+
+/// The failure for `0..5` or `0-5` in place of `0 to 5`.
+fn range_of_choices(parser: &Parser<'_>, least: &Tree) -> Option<Failure> {
+    let is_int = |tree: &Tree| matches!(tree.kind, Kind::Int(_));
+    let (from, to) = match &least.kind {
+        Kind::Range { from, to, step: None } => (from, to),
+        Kind::Binary(Binary::Sub, from, to) if is_int(from) && is_int(to) => (from, to),
+        _ => return None,
+    };
+    let ours = format!("{} to {}", parser.text(from.span), parser.text(to.span));
+    let written = parser.text(least.span);
+    Some(Failure::new(least.span, format!("`{written}` choices are written `{ours}`")).replace(ours))
 }
 
 /// The failure for `as bid in secret`: the variable is that of each player.

@@ -84,15 +84,34 @@ fn refuse_brackets(parser: &mut Parser<'_>) -> Result<(), Failure> {
 
 /// Returns a result in other words in the form used here.
 fn result_meant(text: &str) -> Option<String> {
-    let most = text.strip_prefix("most ").or_else(|| text.strip_prefix("highest "));
-    if let Some(of) = most.map(|of| of.strip_suffix(" wins").unwrap_or(of).trim())
-        && !["score", "points"].contains(&of)
-        && is_word(of)
-    {
-        return Some(format!("rank by {of}[$player]"));
-    }
-    general_result(text).map(str::to_owned)
+    general_result(text).map(str::to_owned).or_else(|| ranked(text)).or_else(|| winner(text))
 }
+
+/// `most coins`, `rank coins`, `max(coins)`: an order by a variable of each player.
+fn ranked(text: &str) -> Option<String> {
+    let most = ["most ", "highest ", "rank "].iter().find_map(|word| text.strip_prefix(word));
+    let largest = || text.strip_prefix("max(").and_then(|rest| rest.strip_suffix(')'));
+    let of = most.or_else(largest)?;
+    let of = of.strip_suffix(" wins").unwrap_or(of).trim();
+    is_word(of).then(|| format!("rank by {of}[$player]"))
+}
+
+/// `winner: actor`, `winner is actor`: the player behind the word wins.
+fn winner(text: &str) -> Option<String> {
+    let (word, rest) = text.split_at_checked(text.find([':', ' '])?)?;
+    let player = rest.trim_start_matches([':', ' ']);
+    let player = player.strip_prefix("is ").unwrap_or(player).trim();
+    let outcome = match word {
+        "winner" => "wins",
+        "loser" => "loses",
+        _ => return None,
+    };
+    (is_word(player) || player.starts_with('$')).then(|| format!("{player} {outcome}"))
+}
+
+/// Words for the order by scores.
+const SCORES: [&str; 6] =
+    ["highest score wins", "highest score", "most points wins", "most points", "score", "rank score"];
 
 /// The result that a phrase without names of the game means.
 fn general_result(text: &str) -> Option<&'static str> {
@@ -101,10 +120,8 @@ fn general_result(text: &str) -> Option<&'static str> {
     match what {
         "win" | "wins" | "won" if all => Some("players win"),
         "lose" | "loses" | "lost" if all => Some("players lose"),
-        _ if ["tie", "tied", "stalemate"].contains(&text) => Some("draw"),
-        _ if ["highest score wins", "most points wins", "score"].contains(&text) => {
-            Some("rank by score")
-        }
+        _ if ["tie", "tied", "stalemate", "draw game"].contains(&text) => Some("draw"),
+        _ if SCORES.contains(&text) => Some("rank by score"),
         _ => None,
     }
 }
