@@ -17,6 +17,7 @@ mod branches;
 mod chance;
 mod check;
 mod compare;
+mod composing;
 mod diagram;
 mod differing;
 mod facts;

@@ -2,11 +2,12 @@
 
 mod branching;
 
+use crate::composing;
 use crate::log_rows::LogRows;
 use crate::named_move::NamedMove;
 use crate::refusal::Refusal;
 use crate::rules::Rules;
-use boardwright_kernel::{Decider, Machine, Move, Options, PlayerId, State};
+use boardwright_kernel::{Decider, Machine, Move, Options, PlayerId, State, Value};
 use boardwright_protocol::{AskedView, Seat};
 use boardwright_sim::tree::{Deleted, Step, Tree, Undone};
 use std::rc::Rc;
@@ -49,6 +50,8 @@ pub struct Session {
     pub former: Option<Box<Session>>,
     /// The question of the lesson that the game was opened at.
     pub asked: Option<AskedView>,
+    /// The members of the set that is being composed at the end of the game.
+    composed: Vec<Value>,
 }
 
 /// A move made.
@@ -104,6 +107,7 @@ impl Session {
             to_keep: None,
             former: None,
             asked: None,
+            composed: Vec::new(),
         }
     }
 
@@ -251,6 +255,12 @@ impl Session {
             return Err("The game is over.".to_owned());
         }
         let count = machine.count();
+        if at == self.total()
+            && let Some(number) = (index as usize).checked_sub(count)
+            && !composing::offers(self).is_empty()
+        {
+            return composing::answer(self, number);
+        }
         let Some(made) = make(&mut machine, |_| Some(index)) else {
             let number = u64::from(index) + 1;
             return Err(format!("There are {count} moves, and none has number {number}."));
@@ -274,8 +284,25 @@ impl Session {
                 }
             }
         }
+        self.composed.clear();
         self.at = at + 1;
         Ok(())
+    }
+
+    /// The members of the set that is being composed at the end of the game.
+    pub fn composed(&self) -> &[Value] {
+        &self.composed
+    }
+
+    /// Keeps the members of the set that is being composed.
+    pub fn compose(&mut self, members: Vec<Value>) {
+        self.composed = members;
+        self.at = self.total();
+    }
+
+    /// True if a question of a lesson is open.
+    pub fn is_lesson(&self) -> bool {
+        self.asked.is_some()
     }
 
     /// Plays moves by index from the end of the game while they are legal; fails at the first that is not.
@@ -323,9 +350,13 @@ impl Session {
         refused
     }
 
-    /// Undoes moves back to the previous decision of a person, or the last move if only bots play.
+    /// Undoes moves back to the previous decision of a person, or the last move if only bots play. Of a set that is being
+    /// composed, only the last member.
     /// The game is shown at its end.
     pub fn undo(&mut self) -> Result<(), Refusal> {
+        if self.composed.pop().is_some() {
+            return Ok(());
+        }
         if self.moves.is_empty() {
             return Err("There is no move to take back.".to_owned());
         }
@@ -394,6 +425,7 @@ impl Session {
         self.moves.truncate(total);
         self.kept.truncate(total / STRIDE + 1);
         self.log.truncate(total);
+        self.composed.clear();
         self.at = self.at.min(total);
     }
 }

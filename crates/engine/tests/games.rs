@@ -22,7 +22,10 @@ fn sound(shown: &Shown, players: u32) {
     let may = view.viewer == 0 || view.viewer == decision.seat;
     assert_eq!(may, !decision.moves.is_empty(), "moves are for who decides");
     assert_eq!(may, !decision.alternatives.is_empty());
-    assert!(!may || decision.moves.len() as u32 == decision.count);
+    assert!(
+        !may || decision.moves.iter().filter(|one| one.pick.is_next()).count() as u32
+            == decision.count
+    );
     for chosen in &decision.moves {
         let alternative = &decision.alternatives[chosen.alternative as usize];
         assert_eq!(chosen.args.len(), alternative.params.len());

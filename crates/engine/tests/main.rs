@@ -19,6 +19,7 @@ mod manual;
 mod moving;
 mod once;
 mod page;
+mod picking;
 mod sandbox;
 mod secrets;
 mod thinking;

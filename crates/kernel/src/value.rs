@@ -179,6 +179,22 @@ impl Value {
         }
     }
 
+    /// The word of the value.
+    pub(crate) fn word(self) -> i32 {
+        match self {
+            Value::None => NONE,
+            Value::Int(number) => number,
+            Value::Bool(yes) => i32::from(yes),
+            Value::Word { member: index, .. }
+            | Value::Player(PlayerId(index))
+            | Value::Token(TokenId(index))
+            | Value::Place(PlaceId(index))
+            | Value::TokenType(TypeId(index))
+            | Value::Direction(index) => i32::from(index),
+            Value::Set { bits, .. } => bits as i32,
+        }
+    }
+
     /// The members of a set, in order; nothing of anything else.
     pub fn members(self) -> impl Iterator<Item = Value> {
         let (of, bits) =

@@ -4,7 +4,7 @@
 //! moves that begin with them match; their next arguments can be tapped. Invariant: at least one move
 //! matches, as long as the picker is used with the same moves.
 
-use boardwright_protocol::{Arg, MoveView};
+use boardwright_protocol::{Arg, MoveView, Pick};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The choices so far.
@@ -40,6 +40,8 @@ pub struct Targets {
     pub words: Vec<(String, String)>,
     /// Those of yes, no and nothing that are possible.
     pub plain: Vec<Arg>,
+    /// Members of a set that are picked already and can be taken back.
+    pub back: Vec<Arg>,
     /// Moves that are complete, by index.
     pub complete: Vec<u32>,
     /// Alternatives of moves that are not complete, in order, with the index of their only move or
@@ -83,7 +85,10 @@ impl Picker {
         &'a self,
         moves: &'a [MoveView],
     ) -> impl Iterator<Item = (u32, &'a MoveView)> + 'a {
-        (0..).zip(moves).filter(|(_, candidate)| self.fits(candidate))
+        // The answers that compose a set take the place of the moves that pick it.
+        let composes = moves.iter().any(|candidate| !candidate.pick.is_next());
+        let counts = move |candidate: &MoveView| candidate.pick.is_next() != composes;
+        (0..).zip(moves).filter(move |(_, candidate)| counts(candidate) && self.fits(candidate))
     }
 
     /// The possible next choices.
@@ -94,7 +99,11 @@ impl Picker {
                 None => targets.complete.push(index),
                 Some(next) => {
                     targets.add(next);
-                    note_alternative(&mut targets.alternatives, candidate.alternative, index);
+                    if candidate.pick == Pick::Back {
+                        targets.back.push(next.clone());
+                    } else {
+                        note_alternative(&mut targets.alternatives, candidate.alternative, index);
+                    }
                 }
             }
         }
@@ -234,6 +243,7 @@ mod tests {
                 alternative: *alternative,
                 args: args.to_vec(),
                 label: String::new(),
+                pick: Pick::Next,
             })
             .collect()
     }

@@ -68,7 +68,7 @@ pub use trial::{
 };
 pub use view::{
     AlternativeView, Arg, BoardForm, BoardInfo, CellInfo, CellView, DecisionView, Die, DrawnSize,
-    EndView, FactView, Layout, LogRow, Look, MoveView, Near, ParamKind, ParamView, PieceForm,
+    EndView, FactView, Layout, LogRow, Look, MoveView, Near, ParamKind, ParamView, Pick, PieceForm,
     PlaceView, PlayerView, SideInfo, TokenView, VarView, View, ZoneInfo, ZoneLook,
 };
 pub use why::{ReasonView, RefusedMove, WhyRequest, WhyView};

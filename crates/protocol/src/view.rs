@@ -357,7 +357,8 @@ pub struct DecisionView {
     pub context: Vec<(String, String)>,
     /// The kinds of answers.
     pub alternatives: Vec<AlternativeView>,
-    /// All legal moves in canonical order; empty if the viewer is not the decider.
+    /// All legal moves in canonical order; empty if the viewer is not the decider. Behind them, if a set is picked, the
+    /// answers with which a person composes it: see [`Pick`].
     pub moves: Vec<MoveView>,
     /// The number of legal moves, if the viewer may know it.
     pub count: u32,
@@ -413,6 +414,30 @@ pub struct MoveView {
     pub args: Vec<Arg>,
     /// The whole move in words: `Buy Lantern for 1`.
     pub label: String,
+    /// What it does.
+    pub pick: Pick,
+}
+
+/// What an answer does. The rules ask for the members of a set in the order of their list; a person ticks them in any order,
+/// and they are picked when all are there.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pick {
+    /// A legal move.
+    #[default]
+    Next,
+    /// Another member for the set.
+    Join,
+    /// A member that is in the set, and leaves it.
+    Back,
+    /// The set is complete.
+    Done,
+}
+
+impl Pick {
+    /// True for a legal move.
+    pub fn is_next(&self) -> bool {
+        *self == Pick::Next
+    }
 }
 
 /// A chosen value.

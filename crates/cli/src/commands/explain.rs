@@ -59,7 +59,9 @@ fn entry(code: Code) -> Value {
 fn unknown(name: &str) -> Failure {
     let codes = Code::ALL.iter().map(|code| code.as_str());
     let near = nearest(name, codes.chain(faults::all().map(|(fault, _)| fault)));
+    let is_file = name.contains(['/', '.']);
     let hint = match near {
+        _ if is_file => format!("`boardwright lint {name}` checks a game, `boardwright why {name}` explains its moves"),
         Some(near) => format!("do you mean `{near}`?"),
         None => "`boardwright explain` lists all codes and faults".to_owned(),
     };

@@ -44,7 +44,8 @@ impl<'a> Visitor<'a> for Rows<'a> {
                 self.named.insert(bind, value);
             }
             Effect::ForEach { bind, over, effects, .. } => {
-                let over = list_name(over).and_then(|name| self.named.get(name).copied()).unwrap_or(over);
+                let over =
+                    list_name(over).and_then(|name| self.named.get(name).copied()).unwrap_or(over);
                 let Some(along) = occupied_row(over) else { return };
                 let moves = |effect: &Effect| moved_along(effect, bind) == Some(along);
                 let at = effects.iter().position(moves);

@@ -195,8 +195,11 @@ impl Compiler<'_> {
         };
         match &effects[..] {
             [] => diag,
-            [ours] => diag.fix(Fix::replace(format!("Change to `{ours}`"), node.span, ours.clone())),
-            all => diag.hint(format!("each effect follows a dash of its own: `- {}`", all.join("`, `- "))),
+            [ours] => {
+                diag.fix(Fix::replace(format!("Change to `{ours}`"), node.span, ours.clone()))
+            }
+            all => diag
+                .hint(format!("each effect follows a dash of its own: `- {}`", all.join("`, `- "))),
         }
     }
 

@@ -110,7 +110,10 @@ impl Compiler<'_> {
                 };
                 self.phrase(result, &src, node.span, scope)
             }
-            Value::Map(entries) if let [entry] = &entries[..] && entry.key == "winner" => {
+            Value::Map(entries)
+                if let [entry] = &entries[..]
+                    && entry.key == "winner" =>
+            {
                 let message = "a result is text such as `actor wins`";
                 let ours = format!("{} wins", self.written(entry.value.span));
                 let fix = Fix::replace(format!("Change to `{ours}`"), node.span, ours);

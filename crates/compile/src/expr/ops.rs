@@ -176,7 +176,8 @@ impl Compiler<'_> {
         if !left.ty.fits(&right.ty) || matches!(left.ty.kind, Kind::List(..)) {
             let mut diag = self.clash(&left.ty, &right);
             if let Some(fix) = self.compare_types(&left, &right) {
-                diag.hints = vec!["a token is compared with a type by its property `.type`".to_owned()];
+                diag.hints =
+                    vec!["a token is compared with a type by its property `.type`".to_owned()];
                 diag = diag.fix(fix);
             }
             if let Some(fix) = self.compare_team_numbers(left.span, right.span) {

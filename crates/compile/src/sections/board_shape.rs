@@ -39,10 +39,16 @@ impl Compiler<'_> {
                 Value::Text(word) if shape_named(&word.text).is_some() => {
                     c.sized(&word.text, body)?
                 }
-                Value::Text(text) if !text.text.contains('(') && shape_in_words(&text.text).is_some() => {
+                Value::Text(text)
+                    if !text.text.contains('(') && shape_in_words(&text.text).is_some() =>
+                {
                     let ours = shape_in_words(&text.text)?;
                     let message = "the size of a board stands in parentheses";
-                    let fix = Fix::replace(format!("Change to `{ours}`"), shape.span, format!("\"{ours}\""));
+                    let fix = Fix::replace(
+                        format!("Change to `{ours}`"),
+                        shape.span,
+                        format!("\"{ours}\""),
+                    );
                     c.report(Diagnostic::new(Code::WrongShape, shape.span, message).fix(fix));
                     return None;
                 }

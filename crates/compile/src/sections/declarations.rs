@@ -12,7 +12,9 @@ use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Bound, Domain, Expr, Owner, PlayerRef, Query, Ref, Reset, Visibility};
 use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span};
-use boardwright_syntax::expr::{DeclarationText, Kind as TreeKind, Tree, is_word, parse_declaration};
+use boardwright_syntax::expr::{
+    DeclarationText, Kind as TreeKind, Tree, is_word, parse_declaration,
+};
 use boardwright_syntax::yaml::{Node, Value};
 
 /// A declaration that was read.
@@ -405,5 +407,8 @@ fn words_of(text: &str, span: Span) -> Option<Fix> {
     let sign = ["|", "/", " or "].into_iter().find(|sign| text.contains(sign))?;
     let words: Vec<&str> = text.split(sign).map(str::trim).collect();
     let list = format!("[{}]", words.join(", "));
-    words.iter().all(|word| is_word(word)).then(|| Fix::replace(format!("Change to `{list}`"), span, list))
+    words
+        .iter()
+        .all(|word| is_word(word))
+        .then(|| Fix::replace(format!("Change to `{list}`"), span, list))
 }

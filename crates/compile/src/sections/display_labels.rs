@@ -106,7 +106,8 @@ impl Compiler<'_> {
             ));
         }
         if name.contains(['(', ' ']) {
-            let message = "a label shows parameters, their properties and variables, and computes nothing";
+            let message =
+                "a label shows parameters, their properties and variables, and computes nothing";
             let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
             return Diagnostic::new(Code::UnboundName, span, message)
                 .hint(format!("the parameters of `{id}`: {known}"));

@@ -121,8 +121,10 @@ impl<'a> Compiler<'a> {
     fn number_of_tokens(&mut self, body: &Node, id: &str) {
         let message = "a token type holds its properties";
         let Value::Int(number) = body.value else { return self.shape(body, message) };
-        let create = format!("`setup` says how many there are, and where: `create {number} {id} in …`");
-        let found = Diagnostic::new(Code::WrongShape, body.span, format!("{message}; found a number"));
+        let create =
+            format!("`setup` says how many there are, and where: `create {number} {id} in …`");
+        let found =
+            Diagnostic::new(Code::WrongShape, body.span, format!("{message}; found a number"));
         self.report(found.hint(create).fix(Fix::replace("Write no properties", body.span, "{}")));
     }
 

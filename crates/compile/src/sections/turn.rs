@@ -140,7 +140,8 @@ impl<'a> Compiler<'a> {
         }
         if text(node) == Some("random") {
             let message = "no order of turns is `random`; the player who begins may be";
-            let begin = "write in `setup`: `roll one of players as $first`, then `next turn for $first`";
+            let begin =
+                "write in `setup`: `roll one of players as $first`, then `next turn for $first`";
             self.report(Diagnostic::new(Code::WrongLiteral, node.span, message).hint(begin));
             return TurnOrder::RoundRobin;
         }

@@ -71,7 +71,10 @@ impl<'a> Compiler<'a> {
                 c.declare(&item.id, item.id_span, Symbol::Zone(index));
                 let Some(body) = item.body.filter(|body| !is_null(body)) else { return };
                 if let Some(word) = text(body) {
-                    if word.split([' ', ',', '/']).any(|word| matches!(ours(word), Some("player" | "owner"))) {
+                    if word
+                        .split([' ', ',', '/'])
+                        .any(|word| matches!(ours(word), Some("player" | "owner")))
+                    {
                         zone.owner = Owner::Player; // as it is meant, so that its index is no finding
                     }
                     return c.zone_in_a_word(body, word);

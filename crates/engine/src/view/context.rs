@@ -28,6 +28,7 @@ pub fn context(
 ) -> Vec<Row> {
     let mut rows = dice(session, at, eyes);
     rows.extend(chosen_before(session, words, machine, at, alternatives));
+    rows.extend(composed(session, words, machine, at, alternatives));
     rows.extend(numbers(session, words, machine, alternatives));
     rows.truncate(ROWS);
     rows
@@ -109,6 +110,22 @@ fn chosen_before(
         }
     }
     rows
+}
+
+/// The members of the set that is being composed, in one row.
+fn composed(
+    session: &Session,
+    words: &Words<'_>,
+    machine: &Machine<'_>,
+    at: usize,
+    alternatives: &[Alternative],
+) -> Option<Row> {
+    let members = session.composed();
+    let param = alternatives.first()?.params.first()?;
+    let names: Vec<String> =
+        members.iter().map(|member| words.value(machine.state(), *member)).collect();
+    let here = at == session.total() && !names.is_empty();
+    here.then(|| (words.id(&param.name), names.join(", ")))
 }
 
 /// Global numbers that the offered actions read or change, and the decider's numbers that their costs

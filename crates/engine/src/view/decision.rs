@@ -4,10 +4,13 @@ use super::asking::Asking;
 use super::eyes::Eyes;
 use super::places::Table;
 use super::{context, prompt};
+use crate::composing::{Offer, offers};
 use crate::session::Session;
 use crate::words::Words;
 use boardwright_kernel::{AlternativeKind, Decision, Kind, Machine, Program, State, Value};
-use boardwright_protocol::{AlternativeView, Arg, DecisionView, MoveView, ParamKind, ParamView};
+use boardwright_protocol::{
+    AlternativeView, Arg, DecisionView, MoveView, ParamKind, ParamView, Pick,
+};
 
 /// Returns the decision after `at` decisions, if the game is not over. Only the decider and a viewer who
 /// sees everything get the answers.
@@ -46,19 +49,35 @@ pub fn decision(
         .zip(&choices)
         .map(|(label, choice)| {
             let args = choice.args.iter().map(|value| arg(words, machine.state(), table, *value));
-            MoveView { alternative: choice.alternative as u32, args: args.collect(), label }
+            let args = args.collect();
+            MoveView { alternative: choice.alternative as u32, args, label, pick: Pick::Next }
         })
         .collect();
     let values =
         choices.into_iter().map(|choice| (choice.alternative, choice.args.to_vec())).collect();
     let asking = Asking { words, machine, alternatives, moves: &moves, values };
+    let prompt = prompt::prompt(&asking, decider, asked.prompt);
+    let alternatives_shown = (0..alternatives.len()).map(|one| alternative(&asking, one)).collect();
+    let count = moves.len() as u32;
+    let composing = if at == session.total() { offers(session) } else { Vec::new() };
+    let member = |value| arg(words, machine.state(), table, value);
+    let composing = composing.into_iter().map(|Offer { pick, member: value }| MoveView {
+        alternative: u32::from(value.is_none()),
+        args: value.map(member).into_iter().collect(),
+        label: match value {
+            Some(value) => words.value(machine.state(), value),
+            None => words.alternative(&alternatives[alternatives.len() - 1]),
+        },
+        pick,
+    });
+    let composing: Vec<MoveView> = composing.collect();
     Some(DecisionView {
         seat,
-        prompt: prompt::prompt(&asking, decider, asked.prompt),
+        prompt,
         context: context::context(session, words, machine, at, eyes, alternatives),
-        alternatives: (0..alternatives.len()).map(|one| alternative(&asking, one)).collect(),
-        count: moves.len() as u32,
-        moves,
+        alternatives: alternatives_shown,
+        count,
+        moves: moves.into_iter().chain(composing).collect(),
         rule,
     })
 }

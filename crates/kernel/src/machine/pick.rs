@@ -150,6 +150,33 @@ impl Machine<'_> {
         self.s.words[first..first + count].iter().map(|word| Value::of(kind, *word)).collect()
     }
 
+    /// The members of the list that can join some picks of a set in any order, and true if these may be all. `None` if the
+    /// question picks no set, if its answers depend on a cost, or if finding them takes more work than a move may.
+    pub fn joining(&self, picks: &[Value]) -> Option<(Vec<Value>, bool)> {
+        if !self.asking_for_picks() {
+            return None;
+        }
+        let decision = self.asking();
+        let pick = &self.p.decisions.picks[usize::from(decision.pick?)];
+        let answer = &decision.alternatives[0];
+        let depends = decision.searches || answer.pays.is_some();
+        if pick.ordered || depends || picks.len() > pick.limit as usize {
+            return None;
+        }
+        let mut machine = self.clone();
+        let store = pick.store as usize;
+        machine.s.words[store] = picks.len() as i32;
+        for (word, picked) in machine.s.words[store + 1..].iter_mut().zip(picks) {
+            *word = picked.word();
+        }
+        machine.scratch.left = machine.options.work;
+        let in_any_order = ChoiceDef { ordered: true, ..*pick };
+        let found = Picks::now(&mut machine.eval(), &in_any_order);
+        let kind = answer.params[0].kind;
+        let members = found.options().map(|word| Value::of(kind, word)).collect();
+        (machine.scratch.left > 0).then_some((members, found.may_stop()))
+    }
+
     /// Returns the number of ways to complete the choice after each legal move, if several members of a list are
     /// chosen; `None` if all moves count the same.
     pub fn weights(&mut self) -> Option<Vec<u64>> {

@@ -84,7 +84,8 @@ impl EvalReport {
         })
     }
 
-    /// The coverage as lines for a terminal, in the order of the text; `written` gives the text of a part.
+    /// The coverage as lines for a terminal, in the order of the text; `written` gives the text of a part. Parts of one text
+    /// with equal numbers, as those of a map, have one line.
     pub fn coverage_lines(&self, written: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
         let Some(rules) = &self.coverage else { return Vec::new() };
         let mut rules: Vec<&Rule> = rules.iter().collect();
@@ -97,6 +98,8 @@ impl EvalReport {
             let Rule { asked, held, taken, .. } = rule;
             format!("{line:>5}  {asked:>9}  {held:>9}  {taken:>9}  {text}")
         };
-        std::iter::once(head).chain(rules.iter().map(row)).collect()
+        let mut lines: Vec<String> = std::iter::once(head).chain(rules.iter().map(row)).collect();
+        lines.dedup();
+        lines
     }
 }

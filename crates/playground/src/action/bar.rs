@@ -33,7 +33,7 @@ fn Tools() -> impl IntoView {
     let picking = Memo::new(move |_| app.game.picker.with(|picker| !picker.is_fresh()));
     let total = Memo::new(move |_| app.game.position().1);
     let moves =
-        Memo::new(move |_| app.game.with_decision(|decision| decision.moves.len()).unwrap_or(0));
+        Memo::new(move |_| app.game.with_decision(|decision| decision.count as usize).unwrap_or(0));
     let can_redo = move || app.game.lines.redo.get() > 0;
     let former = Memo::new(move |_| app.undoes_new_game());
     let over = Memo::new(move |_| {
@@ -78,9 +78,8 @@ fn Tools() -> impl IntoView {
 #[component]
 fn HintButton() -> impl IntoView {
     let app = app();
-    let choice = Memo::new(move |_| {
-        app.game.with_decision(|decision| decision.moves.len() > 1).unwrap_or(false)
-    });
+    let choice =
+        Memo::new(move |_| app.game.with_decision(|decision| decision.count > 1).unwrap_or(false));
     view! {
         <Show when=move || !app.shell.presenting.get()><button class="btn quiet" data-testid="hint-button" aria-label=words().hint disabled=move || !choice.get() on:click=move |_| app.toggle_hint()>
             <Icon of=Picture::Help/><span class="label">{words().hint}</span><span class="kbd">"H"</span>

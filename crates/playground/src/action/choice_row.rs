@@ -63,8 +63,13 @@ fn ChoiceButton(choice: Choice, main: bool) -> impl IntoView {
         Choice::Move { .. } | Choice::Alternative { .. } | Choice::Arg { .. } => words::ENGINE,
     };
     let opens = matches!(choice, Choice::Alternative { .. });
+    let value = if let Choice::Arg { arg, .. } = &choice { Some(arg.clone()) } else { None };
+    let picked = Memo::new(move |_| {
+        let value = value.as_ref();
+        app.game.targets.with(|targets| value.is_some_and(|arg| targets.back.contains(arg)))
+    });
     view! {
-        <button class=class class:opens=opens data-legal="true" lang=language on:click=move |_| choose(app, &choice)>{label}</button>
+        <button class=class class:opens=opens class:held=picked aria-pressed=move || picked.get().then_some("true") data-legal="true" lang=language on:click=move |_| choose(app, &choice)>{label}</button>
     }
 }
 

@@ -219,7 +219,7 @@ fn alternative_of(decision: &DecisionView, choice: &Choice) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardwright_protocol::{AlternativeView, MoveView, ParamKind};
+    use boardwright_protocol::{AlternativeView, MoveView, ParamKind, Pick};
 
     fn decision(moves: &[(u32, &[Arg], &str)]) -> DecisionView {
         let alternative = |id: &str, params: &[(&str, ParamKind)]| AlternativeView {
@@ -238,6 +238,7 @@ mod tests {
             alternative: *alternative,
             args: args.to_vec(),
             label: (*label).into(),
+            pick: Pick::Next,
         });
         DecisionView {
             seat: 1,

@@ -4,7 +4,7 @@ use crate::browser;
 use crate::shell::{Icon, Picture};
 use crate::state::app;
 use crate::words;
-use boardwright_protocol::MoveView;
+use boardwright_protocol::{DecisionView, MoveView};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
@@ -27,7 +27,10 @@ fn OpenList() -> impl IntoView {
     let app = app();
     let search = RwSignal::new(String::new());
     let moves = Memo::new(move |_| {
-        app.game.with_decision(|decision| decision.moves.clone()).unwrap_or_default()
+        let legal = |decision: &DecisionView| {
+            decision.moves.iter().filter(|one| one.pick.is_next()).cloned().collect::<Vec<_>>()
+        };
+        app.game.with_decision(legal).unwrap_or_default()
     });
     let found =
         Memo::new(move |_| moves.with(|moves| search.with(|search| matching(moves, search))));
@@ -88,6 +91,7 @@ fn matching(moves: &[MoveView], search: &str) -> Vec<(u32, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boardwright_protocol::Pick;
 
     #[test]
     fn all_words_must_occur() {
@@ -95,6 +99,7 @@ mod tests {
             alternative: 0,
             args: Vec::new(),
             label: label.into(),
+            pick: Pick::Next,
         });
         assert_eq!(matching(&moves, "B3 go"), [(1, "Go to b3".to_owned())]);
         assert_eq!(matching(&moves, "").len(), 2);

@@ -26,7 +26,13 @@ impl App {
         self.shell.move_list.set(false);
         let (at, _) = untrack(|| self.game.position());
         self.judge_move(at, index);
-        self.chose(Chosen { at, index });
+        let is_move = |decision: &DecisionView| {
+            decision.moves.get(index as usize).is_none_or(|chosen| chosen.pick.is_next())
+        };
+        // A set that is being composed is stored once it is picked.
+        if untrack(|| self.game.with_decision(is_move)).unwrap_or(true) {
+            self.chose(Chosen { at, index });
+        }
         self.ask(Request::Move { at, index, view: self.game.eyes_now() });
     }
 

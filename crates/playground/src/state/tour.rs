@@ -125,9 +125,10 @@ impl App {
             }
             TourStep::Break => self.has_errors() == Some(true),
             TourStep::Mend => self.has_errors() == Some(false),
-            TourStep::Allow => {
-                self.game.with_decision(|decision| decision.moves.len() >= CHOICES).unwrap_or(false)
-            }
+            TourStep::Allow => self
+                .game
+                .with_decision(|decision| decision.count as usize >= CHOICES)
+                .unwrap_or(false),
             TourStep::Measure => self.measured_rules().is_some(),
             TourStep::Balance => {
                 let now = self.measured_rules();

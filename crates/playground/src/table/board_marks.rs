@@ -39,6 +39,8 @@ pub fn marked(app: App, slab: &Slab) -> Marked {
         let tokens = targets.tokens.values().flat_map(|place| app.covered_from(*place));
         let lit = targets.places.iter().copied().chain(tokens);
         lit.for_each(|place| mark(place, |marks| marks.lit = true));
+        let picked = targets.back.iter().filter_map(place_of);
+        picked.for_each(|place| mark(place, |marks| marks.held = true));
     });
     app.game.picker.with(|picker| {
         let held = picker.args().iter().filter_map(place_of).chain(picker.at());

@@ -9,7 +9,7 @@ use super::piece::Piece;
 use super::slab::Slab;
 use crate::picker::place_of;
 use crate::state::{App, app};
-use boardwright_protocol::{PlaceView, TokenView};
+use boardwright_protocol::{Arg, PlaceView, TokenView};
 use leptos::prelude::*;
 
 /// The most pieces drawn on a cell; with more, their number is shown.
@@ -66,7 +66,9 @@ fn CellPieces(
     let app = app();
     let tokens = Memo::new(move |_| cell_tokens(app, place));
     let held = Memo::new(move |_| {
-        app.game.picker.with(|picker| picker.args().iter().any(|arg| place_of(arg) == Some(place)))
+        let here = |args: &[Arg]| args.iter().any(|arg| place_of(arg) == Some(place));
+        app.game.picker.with(|picker| here(picker.args()))
+            || app.game.targets.with(|targets| here(&targets.back))
     });
     let pieces = move || {
         // A token that covers several cells is drawn at the first of them.

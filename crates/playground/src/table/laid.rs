@@ -4,7 +4,7 @@ use super::dice::{LastDice, last_dice};
 use super::geometry::Frame;
 use super::globals::worth_showing;
 use super::look::{is_pile, shown_tokens};
-use super::plan::{Block, Counter, Owner, Plan, Room, Things, plan};
+use super::plan::{Block, Counter, Owner, Plan, Room, Size, Things, plan};
 use super::prints::Prints;
 use super::spots::spots_of;
 use crate::state::{App, app};
@@ -93,7 +93,7 @@ fn things(app: App, info: &GameInfo, view: &View, prints: &Prints, dice: usize) 
     let block = |zone: &ZoneInfo| block(app, zone, home, prints, &chosen);
     let owns = |seat: u32| zones.iter().any(|zone| zone.owner == seat);
     let rivals = info.seats.iter().filter(|seat| seat.seat != home && owns(seat.seat));
-    let frames = || info.boards.iter().map(Frame::of);
+    let frames = info.boards.iter().map(Frame::of);
     let counter = |var: &VarView| Counter {
         name: words::capital(&var.name),
         value: var
@@ -109,8 +109,7 @@ fn things(app: App, info: &GameInfo, view: &View, prints: &Prints, dice: usize) 
         rivals: rivals
             .map(|seat| Owner { seat: seat.seat, name: app.game.seat_name(seat.seat) })
             .collect(),
-        boards: frames().map(|frame| frame.width / frame.height).collect(),
-        boards_most: frames().map(|frame| frame.width * 1.9).sum(),
+        boards: frames.map(|Frame { width, height }| Size { width, height }).collect(),
         counters: view.globals.iter().filter(|var| worth_showing(var)).map(counter).collect(),
         dice,
     }

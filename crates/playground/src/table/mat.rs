@@ -68,41 +68,70 @@ impl Parts {
 /// Width by height of boards that have variables and dice above them; narrower ones have these beside them if the mat is
 /// wide.
 const WIDE: f64 = 1.4;
+/// Several boards that are wider together lie below each other.
+const LONG: f64 = 3.2;
+
+/// Width by height of a board.
+fn ratio(board: &BoardInfo) -> f64 {
+    let frame = Frame::of(board);
+    frame.width / frame.height
+}
 
 /// A game without zones: its boards, or only variables and dice.
 #[component]
 fn Bare(boards: Vec<Arc<BoardInfo>>) -> impl IntoView {
     let bare = boards.is_empty();
-    let ratio = boards.iter().map(|board| Frame::of(board)).map(|frame| frame.width / frame.height);
-    let class = match ratio.sum::<f64>() {
-        _ if bare => "tabletop bare",
-        ratio if ratio < WIDE => "tabletop board-only",
-        _ => "tabletop board-only wide",
+    let ratio = boards.iter().map(|board| ratio(board)).sum::<f64>();
+    let class = match (bare, boards.len()) {
+        (true, _) => "tabletop bare",
+        (false, _) if ratio < WIDE => "tabletop board-only",
+        (false, 1) => "tabletop board-only wide",
+        (false, _) if ratio < LONG => "tabletop board-only wide",
+        (false, _) => "tabletop board-only wide below",
     };
     view! {
         <div class=class>
             <div class="middle">
                 <Globals/>
-                {(!bare).then(|| view! { <Boards boards/> })}
+                {(!bare).then(|| view! { <Boards boards planned=false/> })}
                 <Dice last=laid().dice always=bare/>
             </div>
         </div>
     }
 }
 
+/// All boards, each at its place in the plan if there is one. Several have their names above them.
 #[component]
-fn Boards(boards: Vec<Arc<BoardInfo>>) -> impl IntoView {
+fn Boards(boards: Vec<Arc<BoardInfo>>, planned: bool) -> impl IntoView {
     let app = app();
+    let plan = laid().plan;
     let from_seat_2 = Memo::new(move |before| is_seen_from_seat_2(app, before.copied()));
-    let boards = boards.into_iter().map(|board| {
+    let named = boards.len() > 1;
+    let boards = boards.into_iter().enumerate().map(|(at, board)| {
+        let name = named.then(|| words::capital(&board.id.replace('_', " ")));
+        let grow = ratio(&board).to_string();
+        let place = Memo::new(move |_| {
+            let placed = plan.with(|plan| plan.as_ref()?.board_places.get(at).copied());
+            placed.filter(|_| planned)
+        });
+        let side = move |read: fn(&Rect) -> f64| move || place.get().map(|rect| px(read(&rect)));
         let turns = board.turns;
         let shown = move || match turns && from_seat_2.get() {
             true => Arc::new(turned(&board)),
             false => board.clone(),
         };
-        view! { <div class="board-place">{move || view! { <Board board=shown()/> }}</div> }
+        view! {
+            <div
+                class="board-place" class:named=named style:flex-grow=grow
+                style:left=side(|rect| rect.x) style:top=side(|rect| rect.y)
+                style:width=side(|rect| rect.size.width) style:height=side(|rect| rect.size.height)
+            >
+                {name.map(|name| view! { <p class="board-name" aria-hidden="true">{name}</p> })}
+                {move || view! { <Board board=shown()/> }}
+            </div>
+        }
     });
-    view! { <div class="boards">{boards.collect_view()}</div> }
+    view! { <div class="boards" class:planned=planned>{boards.collect_view()}</div> }
 }
 
 /// True if the second of two seats is played from this side: by the only person, else by the person who decides. Between
@@ -153,7 +182,7 @@ fn Tabletop(parts: Parts) -> impl IntoView {
                 {rivals}
                 <Frames seat=0/>
                 <At of=|plan| plan.counters><div class:tight=move || plan.with(|plan| plan.as_ref().is_some_and(|plan| plan.small_counters))><Globals/></div></At>
-                {has_boards.then(|| view! { <At of=|plan| plan.boards><Boards boards=parts.boards.clone()/></At> })}
+                {has_boards.then(|| view! { <At of=|plan| plan.boards><Boards boards=parts.boards.clone() planned=true/></At> })}
                 {of(&|owner| owner == 0).into_iter().map(|zone| view! { <Placed zone/> }).collect_view()}
                 <At of=|plan| plan.dice><div class:tight=move || plan.with(|plan| plan.as_ref().is_some_and(|plan| plan.small_counters))><Dice last=laid().dice always=false/></div></At>
                 {move || { let home = home.get(); of(&|owner| owner == home).into_iter().map(|zone| view! { <Placed zone/> }).collect_view() }}

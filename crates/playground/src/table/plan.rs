@@ -8,6 +8,7 @@
 mod arrange;
 mod bands;
 mod block;
+mod boards;
 mod cluster;
 mod counters;
 mod face;
@@ -86,10 +87,8 @@ pub struct Things {
     pub home: u32,
     /// The other seats with zones, in order of play.
     pub rivals: Vec<Owner>,
-    /// Width by height of each board.
-    pub boards: Vec<f64>,
-    /// The largest sensible width of all boards together.
-    pub boards_most: f64,
+    /// The measures of the drawing of each board.
+    pub boards: Vec<Size>,
     /// The variables of the game.
     pub counters: Vec<Counter>,
     /// The number of dice that are shown.
@@ -133,8 +132,10 @@ pub struct Plan {
     pub groups: Vec<Group>,
     /// The areas of the other players, by seat.
     pub areas: BTreeMap<u32, Rect>,
-    /// All boards.
+    /// The rectangle of all boards.
     pub boards: Option<Rect>,
+    /// The rectangle of each board in that of all.
+    pub board_places: Vec<Rect>,
     /// The variables of the game.
     pub counters: Option<Rect>,
     /// True if the variables are written small.

@@ -80,12 +80,22 @@ impl Prints {
     }
 }
 
-/// The property on the coin: the first number of several properties. It stands with its name instead if another one is
-/// called alike, as "wood cost" and "stone cost".
+/// Names of numbers that stand on coins in most card games.
+const ON_COINS: [&str; 14] = [
+    "points", "point", "cost", "price", "value", "worth", "rank", "strength", "power", "level",
+    "score", "number", "speed", "age",
+];
+
+/// The property on the coin: the number with a usual name, else the first of one or two numbers, among several
+/// properties. It stands with its name instead if another one is called alike, as "wood cost" and "stone cost", or if
+/// there are many numbers and none of them is usual there.
 fn coin(rows: &[(String, String)]) -> Option<usize> {
     let is_number = |value: &str| value.len() <= 3 && value.parse::<i32>().is_ok();
-    let at = rows.iter().position(|(_, value)| is_number(value)).filter(|_| rows.len() > 2)?;
-    let last = |name: &str| name.rsplit([' ', '_']).next().map(str::to_owned);
+    let last = |name: &str| name.rsplit([' ', '_']).next().map(str::to_lowercase);
+    let numbers = || (0..rows.len()).filter(|at| is_number(&rows[*at].1));
+    let usual = |at: &usize| last(&rows[*at].0).is_some_and(|name| ON_COINS.contains(&&*name));
+    let first = || numbers().next().filter(|_| numbers().count() <= 2);
+    let at = numbers().find(usual).or_else(first).filter(|_| rows.len() > 2)?;
     let alike = rows.iter().filter(|(name, _)| last(name) == last(&rows[at].0)).count();
     (alike == 1).then_some(at)
 }

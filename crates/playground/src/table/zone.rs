@@ -161,7 +161,12 @@ fn TokenSpot(
     let meaning = Memo::new(move |_| meant(app, &spot, place, shared));
     let lit = move || meaning.with(Option::is_some);
     let arg = Arg::Token { handle, place };
-    let chosen = Memo::new(move |_| app.game.picker.with(|picker| picker.args().contains(&arg)));
+    let chosen = Memo::new(move |_| {
+        let picked = app.game.targets.with(|targets| {
+            meaning.with(|arg| arg.as_ref().is_some_and(|arg| targets.back.contains(arg)))
+        });
+        picked || app.game.picker.with(|picker| picker.args().contains(&arg))
+    });
     let said = spoken(&token);
     let label = move || match (chosen.get(), lit()) {
         (true, _) => words::say().is_chosen(&said),

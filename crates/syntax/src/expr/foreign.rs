@@ -70,7 +70,9 @@ pub(super) fn unexpected(text: &str, token: Token<'_>, wanted: &str) -> Failure 
             let before = text.get(..token.start).unwrap_or_default().trim_end();
             let joins = [" and", " or"].iter().any(|word| before.ends_with(word));
             if joins && ["<", "<=", ">", ">=", "==", "!="].contains(&found) {
-                return failure.hint("each comparison names both values: `n > 3 and n < 6`; a range is `n in 4..5`");
+                return failure.hint(
+                    "each comparison names both values: `n > 3 and n < 6`; a range is `n in 4..5`",
+                );
             }
             failure
         }

@@ -1,17 +1,25 @@
 //! The whole table: bands below each other, and boards beside or above them.
 
 use super::bands::{Area, Band, Terms};
+use super::boards::Boards;
 use super::ladder::{DRAWERS, LADDER, Rung, is_away};
 use super::{Group, Plan, Rect, Room, Size, Spread, Things};
 
 /// Parts of the room for boards that lie beside or above the rest, from the largest. Cards are not made larger for a
 /// board that is smaller than the second of them.
 const SHARES: [f64; 7] = [0.64, 0.58, 0.52, 0.46, 0.4, 0.34, 0.28];
+/// The part of the room for which boards are put in rows.
+const USUAL: f64 = SHARES[2];
+/// More rows of boards must make them so many times as large.
+const BETTER: f64 = 1.05;
 /// The number of shares that are tried with large cards, and with all but the smallest.
 const LARGE: (usize, usize) = (2, 5);
 /// Boards are tried first where one is at least this part of its largest sensible width, which is 1.9 times the width
 /// of a drawing with cells of 56: then cells have 26 pixels for a finger, and 20 for a mouse.
 const EASY: (f64, f64) = (0.245, 0.19);
+/// Boards that cannot be so large are made as large as possible: parts of that width, and the step of the drawer up to which
+/// zones are put away for them.
+const PARTS: [(f64, u8); 3] = [(1.0, 0), (0.75, 1), (0.5, 2)];
 /// A layout whose board has this part of the largest possible width is as good as one can have.
 const NEARLY: f64 = 0.95;
 /// Boards do not get smaller than this for a smaller share.
@@ -19,7 +27,7 @@ const SMALLEST_BOARD: f64 = 150.0;
 /// The rungs that are tried only with large boards.
 const GENEROUS: usize = 4;
 /// The first rung that is tried with the drawer.
-const COMPACT: usize = 9;
+const COMPACT: usize = 10;
 /// The step of the drawer that leaves little on the table.
 const ALL_BUT_CHOICES: u8 = DRAWERS - 1;
 /// A table without a hand and boards scrolls, before most of it is put away, if it is at most so many times as high as the
@@ -30,35 +38,10 @@ const LONG: f64 = 2.2;
 
 /// The layout of things in a room.
 pub fn plan(things: &Things, room: Room) -> Plan {
-    let frame = Frame::of(room);
-    let easy = frame.easy_width(things, room);
-    for way in ways(things) {
-        for (at, rung) in LADDER.iter().enumerate() {
-            let terms = Terms { things, rung, drawer: 0, room };
-            let plan = frame.lay(&terms, at, *way);
-            if let Some(plan) = plan.filter(|plan| board_width(things, plan) >= easy) {
-                return plan;
-            }
-        }
-    }
-    for way in ways(things) {
-        for drawer in 0..=DRAWERS {
-            if drawer == ALL_BUT_CHOICES
-                && let Some(plan) = frame.a_little_longer(things, room)
-            {
-                return plan;
-            }
-            let first = if drawer == 0 { 0 } else { COMPACT };
-            for (at, rung) in LADDER.iter().enumerate().skip(first) {
-                let terms = Terms { things, rung, drawer, room };
-                if let Some(plan) = frame.lay(&terms, at, *way) {
-                    return plan;
-                }
-            }
-        }
-    }
-    let terms = Terms { things, rung: &LADDER[LADDER.len() - 1], drawer: DRAWERS, room };
-    frame.scrolled(&terms)
+    let frame = Frame::of(things, room);
+    let mut plan = frame.whole(things, room);
+    plan.board_places = plan.boards.map(|rect| frame.boards.placed(rect.size)).unwrap_or_default();
+    plan
 }
 
 /// The place of boards in the room.
@@ -81,10 +64,12 @@ struct Frame {
     rect: Rect,
     /// Between bands.
     gap: f64,
+    /// The boards in rows.
+    boards: Boards,
 }
 
 impl Frame {
-    fn of(room: Room) -> Frame {
+    fn of(things: &Things, room: Room) -> Frame {
         let Size { width, height } = room.size;
         let (side, top, bottom, gap) = match (width < 640.0, height < 480.0) {
             (_, true) => (10.0, 8.0, 8.0, 8.0),
@@ -95,7 +80,51 @@ impl Frame {
             width: (width - 2.0 * side).max(60.0),
             height: (height - top - bottom).max(40.0),
         };
-        Frame { rect: Rect { x: side, y: top, size }, gap }
+        let frame = Frame { rect: Rect { x: side, y: top, size }, gap, boards: Boards::default() };
+        let arranged = Boards::arranged(&things.boards).into_iter().map(|boards| {
+            let with = Frame { boards, ..frame };
+            let rect = with.board_rect(USUAL).0;
+            (with.boards.scale(rect.size), with.boards)
+        });
+        // Fewer rows first: the same scale in more rows gains nothing.
+        let best = arranged.reduce(|best, next| if next.0 > best.0 * BETTER { next } else { best });
+        Frame { boards: best.map(|(_, boards)| boards).unwrap_or_default(), ..frame }
+    }
+
+    /// The whole table but the places of the boards.
+    fn whole(&self, things: &Things, room: Room) -> Plan {
+        let easy = self.easy_width(things, room);
+        for (part, drawers) in PARTS {
+            for (drawer, way) in
+                (0..=drawers).flat_map(|drawer| ways(things).iter().map(move |way| (drawer, way)))
+            {
+                for (at, rung) in LADDER.iter().enumerate() {
+                    let terms = Terms { things, rung, drawer, room };
+                    let plan = self.lay(&terms, at, *way);
+                    if let Some(plan) = plan.filter(|plan| self.board_width(plan) >= easy * part) {
+                        return plan;
+                    }
+                }
+            }
+        }
+        for way in ways(things) {
+            for drawer in 0..=DRAWERS {
+                if drawer == ALL_BUT_CHOICES
+                    && let Some(plan) = self.a_little_longer(things, room)
+                {
+                    return plan;
+                }
+                let first = if drawer == 0 { 0 } else { COMPACT };
+                for (at, rung) in LADDER.iter().enumerate().skip(first) {
+                    let terms = Terms { things, rung, drawer, room };
+                    if let Some(plan) = self.lay(&terms, at, *way) {
+                        return plan;
+                    }
+                }
+            }
+        }
+        let terms = Terms { things, rung: &LADDER[LADDER.len() - 1], drawer: DRAWERS, room };
+        self.scrolled(&terms)
     }
 
     /// The width that boards should have before anything else becomes large: that of cells which are easy to choose, or
@@ -105,9 +134,9 @@ impl Frame {
             return 0.0;
         }
         let part = if room.touch { EASY.0 } else { EASY.1 };
-        let largest = self.board_rect(things, SHARES[0]).0;
+        let largest = self.board_rect(SHARES[0]).0;
         let largest = Plan { boards: Some(largest), ..Plan::default() };
-        (things.boards_most * part).min(board_width(things, &largest) * NEARLY)
+        (self.boards.most() * part).min(self.board_width(&largest) * NEARLY)
     }
 
     /// The layout on a rung, if everything fits.
@@ -136,7 +165,7 @@ impl Frame {
 
     /// Boards take a part of the room; the bands get the rest.
     fn with_boards(&self, terms: &Terms<'_>, share: f64) -> Option<Plan> {
-        let (mut board, mut rest) = self.board_rect(terms.things, share);
+        let (mut board, mut rest) = self.board_rect(share);
         let beside = terms.beside_boards(board.size.width);
         if beside.size.height > 0.0 {
             let taken = beside.size.height + self.gap;
@@ -167,9 +196,9 @@ impl Frame {
         if upper <= 0.0 || mine.size.width > size.width + 0.5 {
             return None;
         }
-        let most = (upper * ratio(terms.things)).min(terms.things.boards_most);
+        let most = (upper * self.boards.ratio()).min(self.boards.most());
         let width = (size.width * share).min(most).floor();
-        if width.max(width / ratio(terms.things)) < SMALLEST_BOARD {
+        if width.max(width / self.boards.ratio()) < SMALLEST_BOARD {
             return None;
         }
         let near = terms.beside_boards(width);
@@ -189,25 +218,31 @@ impl Frame {
     }
 
     /// The part of the room for boards, and the rest.
-    fn board_rect(&self, things: &Things, share: f64) -> (Rect, Rect) {
+    fn board_rect(&self, share: f64) -> (Rect, Rect) {
         let Rect { x, y, size } = self.rect;
-        let ratio = ratio(things);
+        let ratio = self.boards.ratio();
         let above = size.width < size.height * 1.1 || ratio > LONG;
         if above {
-            let widest = size.width.min(things.boards_most);
+            let widest = size.width.min(self.boards.most());
             let height = (size.height * share).min(widest / ratio).floor();
             let board = Rect { x, y, size: Size { width: size.width, height } };
             let below = height + self.gap;
             let rest = Size { width: size.width, height: size.height - below };
             (board, Rect { x, y: y + below, size: rest })
         } else {
-            let widest = (size.height * ratio).min(things.boards_most);
+            let widest = (size.height * ratio).min(self.boards.most());
             let width = (size.width * share).min(widest).floor();
             let board = Rect { x, y, size: Size { width, height: size.height } };
             let beside = width + self.gap * 1.5;
             let rest = Size { width: size.width - beside, height: size.height };
             (board, Rect { x: x + beside, y, size: rest })
         }
+    }
+
+    /// The width of the boards as they are drawn in their rectangle.
+    fn board_width(&self, plan: &Plan) -> f64 {
+        plan.boards
+            .map_or(0.0, |Rect { size, .. }| size.width.min(size.height * self.boards.ratio()))
     }
 
     /// Rivals at the upper edge, the viewer's zones at the lower, the rest in the middle; nothing if it does not fit.
@@ -244,7 +279,7 @@ impl Frame {
         let mut below = y;
         below = self.put_below(&mut plan, mine, below);
         if !terms.things.boards.is_empty() {
-            let height = (size.width / ratio(terms.things)).min(size.height * 0.8).floor();
+            let height = (size.width / self.boards.ratio()).min(size.height * 0.8).floor();
             plan.boards = Some(Rect { x, y: below, size: Size { width: size.width, height } });
             below += height + self.gap;
             below = self.put_below(&mut plan, terms.beside_boards(size.width), below);
@@ -292,16 +327,6 @@ impl Frame {
             ..Plan::default()
         }
     }
-}
-
-/// Width by height of all boards beside each other.
-fn ratio(things: &Things) -> f64 {
-    things.boards.iter().sum::<f64>().max(0.05)
-}
-
-/// The width of the boards as they are drawn in their rectangle.
-fn board_width(things: &Things, plan: &Plan) -> f64 {
-    plan.boards.map_or(0.0, |Rect { size, .. }| size.width.min(size.height * ratio(things)))
 }
 
 /// Puts a band into the plan with its corner at a point.

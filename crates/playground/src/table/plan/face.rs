@@ -37,6 +37,11 @@ pub struct Face {
 }
 
 impl Face {
+    /// True if it has a number that a small card leaves out.
+    pub fn has_numbers(&self) -> bool {
+        self.rows.iter().any(|(_, value)| value.parse::<f64>().is_ok())
+    }
+
     /// Properties that are words and not in the title, in one line for small cards.
     pub fn gist(&self) -> String {
         let words = self.rows.iter().map(|(_, value)| value.as_str());
@@ -85,7 +90,7 @@ pub struct Print {
 }
 
 /// The sizes of full cards, from the largest.
-const FULL: [Print; 4] = [
+const FULL: [Print; 5] = [
     Print {
         width: 138.0,
         ratio: 1.36,
@@ -117,6 +122,14 @@ const FULL: [Print; 4] = [
         words: (11.0, 13.0),
         pad: 12.0,
         art: 28.0,
+    },
+    Print {
+        width: 80.0,
+        ratio: 0.9,
+        name: (12.0, 14.0),
+        words: (11.0, 13.0),
+        pad: 10.0,
+        art: 22.0,
     },
 ];
 /// The sizes of short cards, from the largest.

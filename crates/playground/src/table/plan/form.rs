@@ -3,7 +3,7 @@
 /// The form of the tokens of a zone, from the largest to the smallest.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Form {
-    /// Cards with everything that is printed on them, in four sizes; 0 is the largest.
+    /// Cards with everything that is printed on them, in five sizes; 0 is the largest, and 4 has hardly a picture.
     Full(u8),
     /// Cards with name, picture, cost and kind, in three sizes.
     Short(u8),

@@ -1,6 +1,7 @@
 //! The layouts that are tried, from the most generous to the most compact.
 
 use super::block::Block;
+use super::face::Face;
 use super::form::Form;
 use boardwright_protocol::DrawnSize;
 
@@ -25,8 +26,11 @@ const fn rung(shared: Form, hand: Form, mine: Form, rivals: Form, tight: bool) -
 
 use Form::{Brief, Chip, Full, Short, Tag};
 
+/// The size of full cards without much of a picture, for cards with numbers: a short card leaves these out.
+const SMALL: u8 = 4;
+
 /// Rivals shrink first, then what is shared, then the own hand.
-pub const LADDER: [Rung; 16] = [
+pub const LADDER: [Rung; 18] = [
     rung(Full(0), Full(0), Short(0), Short(0), false),
     rung(Full(1), Full(1), Short(0), Short(0), false),
     rung(Full(1), Full(1), Short(0), Short(1), false),
@@ -35,7 +39,9 @@ pub const LADDER: [Rung; 16] = [
     rung(Full(3), Full(3), Short(1), Tag, false),
     rung(Full(3), Full(3), Short(2), Chip, false),
     rung(Full(3), Full(3), Short(2), Chip, true),
+    rung(Full(SMALL), Full(3), Short(2), Chip, true),
     rung(Short(0), Full(3), Short(2), Chip, true),
+    rung(Full(SMALL), Full(SMALL), Tag, Chip, true),
     rung(Short(0), Short(0), Tag, Chip, true),
     rung(Short(1), Short(1), Tag, Chip, true),
     rung(Short(2), Short(2), Tag, Chip, true),
@@ -56,6 +62,10 @@ impl Rung {
             owner if owner != home => self.rivals,
             _ if block.hand => self.hand,
             _ => self.mine,
+        };
+        let form = match form {
+            Full(SMALL) if !block.faces.iter().any(Face::has_numbers) => Short(0),
+            form => form,
         };
         let form = sized(form, block.size, self.tight);
         let bare = self.tight && block.faces.is_empty();

@@ -96,7 +96,9 @@ fn range_of_choices(parser: &Parser<'_>, least: &Tree) -> Option<Failure> {
     };
     let ours = format!("{} to {}", parser.text(from.span), parser.text(to.span));
     let written = parser.text(least.span);
-    Some(Failure::new(least.span, format!("`{written}` choices are written `{ours}`")).replace(ours))
+    Some(
+        Failure::new(least.span, format!("`{written}` choices are written `{ours}`")).replace(ours),
+    )
 }
 
 /// The failure for `as bid in secret`: the variable is that of each player.

@@ -110,8 +110,14 @@ fn winner(text: &str) -> Option<String> {
 }
 
 /// Words for the order by scores.
-const SCORES: [&str; 6] =
-    ["highest score wins", "highest score", "most points wins", "most points", "score", "rank score"];
+const SCORES: [&str; 6] = [
+    "highest score wins",
+    "highest score",
+    "most points wins",
+    "most points",
+    "score",
+    "rank score",
+];
 
 /// The result that a phrase without names of the game means.
 fn general_result(text: &str) -> Option<&'static str> {

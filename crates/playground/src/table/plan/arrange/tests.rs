@@ -94,8 +94,7 @@ fn table(seed: u64) -> Things {
             add(&mut dice, owner, false, pile, 6);
         }
     }
-    let boards =
-        if dice.below(3) == 0 { vec![1.0 + dice.below(3) as f64 * 0.7] } else { Vec::new() };
+    let boards = if dice.below(3) == 0 { some_boards(&mut dice) } else { Vec::new() };
     let counter = |at| Counter {
         name: format!("Counter {at}"),
         value: "17".into(),
@@ -108,10 +107,18 @@ fn table(seed: u64) -> Things {
         home: 1,
         rivals: (2..=players).map(|seat| Owner { seat, name: format!("Player {seat}") }).collect(),
         boards,
-        boards_most: 900.0,
         counters: (0..dice.below(5)).map(counter).collect(),
         dice: dice.below(3),
     }
+}
+
+/// One to three boards of different forms.
+fn some_boards(dice: &mut Dice) -> Vec<Size> {
+    let board = |dice: &mut Dice| {
+        let width = 474.0 * (1.0 + dice.below(3) as f64 * 0.7);
+        Size { width, height: 474.0 }
+    };
+    (0..=dice.below(3)).map(|_| board(dice)).collect()
 }
 
 /// A frame holds zones and meets nothing else.
