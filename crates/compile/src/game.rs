@@ -37,7 +37,7 @@ pub(crate) fn compile_noting(
     let sound = !diagnostics.iter().any(Diagnostic::is_error);
     let (strict, diagnostics) = diagnostics.into_iter().partition(|d| d.code.is_strict());
     let def = sound.then_some(def);
-    let of_text = if sound { crate::checks::unused_constants(modules) } else { Vec::new() };
+    let of_text = if sound { crate::checks::unused_names(modules) } else { Vec::new() };
     let compiled = Compiled { def, diagnostics, strict, of_text, source_map: compiler.map };
     (compiled, compiler.notes.map(|notes| *notes))
 }

@@ -159,7 +159,7 @@ codes! {
         NarrowParameter = "narrow-parameter", Warning, "an argument of a sequence is outside the range of its parameter";
         NeverHolds = "never-holds", Warning, "tokens are taken from a zone that never holds one";
         NeverDrawn = "never-drawn", Warning, "no map draws a symbol that its legend lists";
-        NeverRead = "never-read", Warning, "no rule reads a variable, property or constant";
+        NeverRead = "never-read", Warning, "no rule reads a variable, property, constant, definition or zone";
         NeverOwned = "never-owned", Warning, "a rule needs the owners of tokens, but no token has one";
         NeverChanged = "never-changed", Warning, "no effect changes a variable or property";
         UnreachablePhase = "unreachable-phase", Warning, "no turn reaches a phase";

@@ -27,8 +27,21 @@ pub fn offers(session: &Session) -> Vec<Offer> {
     joins.chain(back).chain(done).collect()
 }
 
+/// Makes the move of a person at a decision; behind the legal moves are the answers that compose a set.
+pub fn play(session: &mut Session, at: usize, index: u32) -> Result<(), Refusal> {
+    if at == session.total() {
+        let count = session.machine(at).count();
+        if let Some(number) = (index as usize).checked_sub(count)
+            && !offers(session).is_empty()
+        {
+            return answer(session, number);
+        }
+    }
+    session.play(at, index)
+}
+
 /// Takes an answer: another member, one that goes back, or the end, which picks all of them.
-pub fn answer(session: &mut Session, number: usize) -> Result<(), Refusal> {
+fn answer(session: &mut Session, number: usize) -> Result<(), Refusal> {
     let offers = offers(session);
     let Some(Offer { pick, member }) = offers.get(number).copied() else {
         return Err("There is no such answer.".to_owned());

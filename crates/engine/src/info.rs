@@ -168,7 +168,7 @@ fn zones(rules: &Rules, words: &Words<'_>) -> Vec<ZoneInfo> {
         name: words.zone(place),
         owner: info.owner.map_or(0, |owner| owner.seat()),
         layout: layout(rules, info),
-        stacked: info.ordering != Ordering::Set && !is_spread(rules, &info.zone),
+        stacked: is_stacked(info) && !is_spread(rules, &info.zone),
         secret: info.visibility != Visibility::Public,
         look: zone_look(rules, &info.zone),
     };
@@ -204,9 +204,19 @@ fn layout(rules: &Rules, info: &PlaceInfo) -> Layout {
         (Some(def::Layout::Fan), ..) => Layout::Fan,
         (Some(def::Layout::Piles), ..) => Layout::Piles,
         (Some(def::Layout::Circle), ..) => Layout::Circle,
-        (None, Ordering::Stack | Ordering::Queue, _) => Layout::Stack,
-        (None, Ordering::Set, Visibility::Hidden) => Layout::Stack,
-        (None, Ordering::Set, Visibility::Owner) => Layout::Fan,
-        (None, Ordering::Set, Visibility::Public) => Layout::Row,
+        _ if is_stacked(info) => Layout::Stack,
+        (None, _, Visibility::Hidden) => Layout::Stack,
+        (None, _, Visibility::Owner) => Layout::Fan,
+        (None, _, Visibility::Public) => Layout::Row,
+    }
+}
+
+/// True if the tokens of a zone lie on each other: of a stack only the top is seen, and of a queue that not everybody sees
+/// only the front. A public queue is a row, like those who wait in it.
+fn is_stacked(info: &PlaceInfo) -> bool {
+    match info.ordering {
+        Ordering::Stack => true,
+        Ordering::Queue => info.visibility != Visibility::Public,
+        Ordering::Set => false,
     }
 }

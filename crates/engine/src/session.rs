@@ -2,7 +2,6 @@
 
 mod branching;
 
-use crate::composing;
 use crate::log_rows::LogRows;
 use crate::named_move::NamedMove;
 use crate::refusal::Refusal;
@@ -255,12 +254,6 @@ impl Session {
             return Err("The game is over.".to_owned());
         }
         let count = machine.count();
-        if at == self.total()
-            && let Some(number) = (index as usize).checked_sub(count)
-            && !composing::offers(self).is_empty()
-        {
-            return composing::answer(self, number);
-        }
         let Some(made) = make(&mut machine, |_| Some(index)) else {
             let number = u64::from(index) + 1;
             return Err(format!("There are {count} moves, and none has number {number}."));

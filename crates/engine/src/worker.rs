@@ -5,6 +5,7 @@ mod sharing;
 use crate::batch::Running;
 use crate::bots::Thinking;
 use crate::chance::{self, Looking};
+use crate::composing;
 use crate::hint::{self, Hinting};
 use crate::reading::{Reader, Work};
 use crate::refusal::Refusal;
@@ -165,7 +166,7 @@ impl Worker {
                 return None;
             }
             Request::Move { at, index, view } => {
-                self.make(view, |session| session.play(at as usize, index))
+                self.make(view, |session| composing::play(session, at as usize, index))
             }
             Request::Bot { view } => match self.searcher() {
                 Some(bot) => {

@@ -61,7 +61,9 @@ fn unknown(name: &str) -> Failure {
     let near = nearest(name, codes.chain(faults::all().map(|(fault, _)| fault)));
     let is_file = name.contains(['/', '.']);
     let hint = match near {
-        _ if is_file => format!("`boardwright lint {name}` checks a game, `boardwright why {name}` explains its moves"),
+        _ if is_file => format!(
+            "`boardwright lint {name}` checks a game, `boardwright why {name}` explains its moves"
+        ),
         Some(near) => format!("do you mean `{near}`?"),
         None => "`boardwright explain` lists all codes and faults".to_owned(),
     };

@@ -6,7 +6,6 @@
 
 mod chains;
 mod compared;
-mod constants;
 mod crowded;
 mod dead_rules;
 mod each_in_turn;
@@ -24,11 +23,12 @@ mod secrets;
 mod triggers;
 mod unowned;
 mod unused;
+mod unused_names;
 mod work;
 
 pub(crate) use compared::compared;
-pub(crate) use constants::unused as unused_constants;
 pub(crate) use kinds::{type_of, zone_of};
+pub(crate) use unused_names::unused as unused_names;
 
 use crate::SourceMap;
 use boardwright_def::GameDef;

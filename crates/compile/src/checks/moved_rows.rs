@@ -39,19 +39,15 @@ struct Rows<'a> {
 
 impl<'a> Visitor<'a> for Rows<'a> {
     fn effect(&mut self, path: &str, effect: &'a Effect) {
-        match effect {
-            Effect::Let { bind, value, .. } => {
-                self.named.insert(bind, value);
-            }
-            Effect::ForEach { bind, over, effects, .. } => {
-                let over =
-                    list_name(over).and_then(|name| self.named.get(name).copied()).unwrap_or(over);
-                let Some(along) = occupied_row(over) else { return };
-                let moves = |effect: &Effect| moved_along(effect, bind) == Some(along);
-                let at = effects.iter().position(moves);
-                self.found.extend(at.map(|at| format!("{path}.effects[{at}]")));
-            }
-            _ => {}
+        if let Effect::Let { bind, value, .. } = effect {
+            self.named.insert(bind, value);
+        }
+        if let Effect::ForEach { bind, over, effects, .. } = effect {
+            let named = list_name(over).and_then(|name| self.named.get(name).copied());
+            let Some(along) = occupied_row(named.unwrap_or(over)) else { return };
+            let moves = |effect: &Effect| moved_along(effect, bind) == Some(along);
+            let at = effects.iter().position(moves);
+            self.found.extend(at.map(|at| format!("{path}.effects[{at}]")));
         }
     }
 }

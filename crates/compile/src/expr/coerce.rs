@@ -43,16 +43,15 @@ impl Compiler<'_> {
         if keeps_type {
             return diag.hint(HOLDS_TYPE);
         }
-        match (&expected.kind, &value.ty.kind) {
-            (Kind::Token | Kind::TokenType, Kind::Enum(of)) => match self.property_of_words(of) {
-                Some(prop) => diag.hint(format!(
-                    "a word of {of} is a value of the property `{prop}`: `$card.{prop} == {}`",
-                    self.written(value.span)
-                )),
-                None => diag,
-            },
-            _ => diag,
+        if let (Kind::Token | Kind::TokenType, Kind::Enum(of)) = (&expected.kind, &value.ty.kind)
+            && let Some(prop) = self.property_of_words(of)
+        {
+            let word = self.written(value.span);
+            return diag.hint(format!(
+                "a word of {of} is a value of the property `{prop}`: `$card.{prop} == {word}`"
+            ));
         }
+        diag
     }
 
     /// A property with the words of a list as its values.

@@ -203,11 +203,11 @@ impl Compiler<'_> {
 
     /// A fix for `$card == king`, a token beside a type of tokens: `$card.type == king`.
     fn compare_types(&self, left: &Typed, right: &Typed) -> Option<Fix> {
-        let token = match (&left.ty.kind, &right.ty.kind) {
-            (Kind::Token, Kind::TokenType) => left.span,
-            (Kind::TokenType, Kind::Token) => right.span,
-            _ => return None,
+        let beside = |one: &Typed, other: &Typed| {
+            (&one.ty.kind, &other.ty.kind) == (&Kind::Token, &Kind::TokenType)
         };
+        let left_is_token = beside(left, right).then_some(left.span);
+        let token = left_is_token.or_else(|| beside(right, left).then_some(right.span))?;
         let written = self.written(token);
         let is_name = written.chars().all(|c| c.is_ascii_alphanumeric() || "$_.".contains(c));
         let ours = if written == "it" { ".type".to_owned() } else { format!("{written}.type") };

@@ -179,18 +179,21 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// The value of a zone's keys that a word of another description means.
+/// The values of a zone's keys, each with the words of other descriptions that mean it.
+const VALUES: [(&str, &[&str]); 9] = [
+    ("player", &["player", "players", "each", "per", "everyone"]),
+    ("hidden", &["hidden", "secret", "facedown", "face-down"]),
+    ("owner", &["private", "own", "owner"]),
+    ("public", &["public", "open", "shared", "faceup", "face-up"]),
+    ("stack", &["stack", "pile", "deck"]),
+    ("queue", &["queue"]),
+    ("set", &["set"]),
+    ("piles", &["piles"]),
+    ("none", &["none"]),
+];
+
+/// The value of a zone's keys that a word means.
 fn ours(word: &str) -> Option<&'static str> {
-    Some(match word.to_lowercase().as_str() {
-        "player" | "players" | "each" | "per" | "everyone" => "player",
-        "hidden" | "secret" | "facedown" | "face-down" => "hidden",
-        "private" | "own" | "owner" => "owner",
-        "public" | "open" | "shared" | "faceup" | "face-up" => "public",
-        "stack" | "pile" | "deck" => "stack",
-        "queue" => "queue",
-        "set" => "set",
-        "piles" => "piles",
-        "none" => "none",
-        _ => return None,
-    })
+    let word = word.to_lowercase();
+    VALUES.iter().find(|(_, words)| words.contains(&&*word)).map(|(value, _)| *value)
 }

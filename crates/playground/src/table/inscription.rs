@@ -22,8 +22,8 @@ enum Large {
     Owner,
     /// The initials of names; those in the set are shared and take a second letter.
     Name { shared: BTreeSet<char> },
-    /// The value of a property.
-    Prop(String),
+    /// The value of a property, and how many letters of it tell its values apart: one, or else two.
+    Prop(String, usize),
 }
 
 /// The inscription of a piece.
@@ -74,9 +74,9 @@ impl Inscriptions {
             return initial(piece);
         }
         match &self.large {
-            Large::Prop(name) => {
+            Large::Prop(name, letters) => {
                 let value = prop(piece, name).and_then(|value| in_a_word(name, value));
-                value.map(|value| shortened(value, 1)).unwrap_or_default()
+                value.map(|value| shortened(value, *letters)).unwrap_or_default()
             }
             Large::Name { shared } => {
                 let both = piece.name.chars().next().is_some_and(|first| shared.contains(&first));
@@ -97,7 +97,10 @@ fn large<'a>(pieces: impl Iterator<Item = &'a TokenView> + Clone) -> Large {
         return Large::Name { shared: first.filter(|first| !seen.insert(*first)).collect() };
     }
     let differing = first_difference(&plain.collect::<Vec<_>>());
-    differing.map_or(Large::Owner, |(name, _)| Large::Prop(name))
+    differing.map_or(Large::Owner, |(name, values)| {
+        let first: BTreeSet<String> = values.iter().map(|value| shortened(value, 1)).collect();
+        Large::Prop(name, if first.len() == values.len() { 1 } else { 2 })
+    })
 }
 
 /// The property that distinguishes pieces that look alike, and the number of letters needed.
@@ -197,6 +200,21 @@ mod tests {
         let lamp = |hue, lit| piece("lamp", &[("hue", hue), ("lit", lit)]);
         let lamps = [lamp("red", "yes"), lamp("red", "no"), lamp("blue", "no")];
         assert_eq!(written(&lamps), ["R/L", "R", "B"]);
+    }
+
+    /// Two words with one initial have two letters; the badge is free for what else differs.
+    #[test]
+    fn values_with_one_initial_have_two_letters() {
+        let part = |part, shot| piece("square", &[("part", part), ("shot", shot)]);
+        let parts = [part("cutter", "no"), part("cruiser", "no"), part("water", "no")];
+        assert_eq!(written(&parts), ["Cu", "Cr", "Wa"]);
+        let shot = [
+            part("cutter", "no"),
+            part("cruiser", "no"),
+            part("water", "miss"),
+            part("water", "no"),
+        ];
+        assert_eq!(written(&shot), ["Cu", "Cr", "Wa/M", "Wa"]);
     }
 
     #[test]

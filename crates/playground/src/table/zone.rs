@@ -144,6 +144,12 @@ fn meant(app: App, spot: &Spot, place: u32, shared: bool) -> Option<Arg> {
     })
 }
 
+/// True if a token is chosen: an argument of the move, or what it means is a member of the set that is being composed.
+fn is_chosen(app: App, token: &Arg, meaning: &Option<Arg>) -> bool {
+    app.game.picker.with(|picker| picker.args().contains(token))
+        || app.game.targets.with(|targets| meaning.iter().any(|arg| targets.back.contains(arg)))
+}
+
 #[component]
 fn TokenSpot(
     spot: Spot,
@@ -161,12 +167,7 @@ fn TokenSpot(
     let meaning = Memo::new(move |_| meant(app, &spot, place, shared));
     let lit = move || meaning.with(Option::is_some);
     let arg = Arg::Token { handle, place };
-    let chosen = Memo::new(move |_| {
-        let picked = app.game.targets.with(|targets| {
-            meaning.with(|arg| arg.as_ref().is_some_and(|arg| targets.back.contains(arg)))
-        });
-        picked || app.game.picker.with(|picker| picker.args().contains(&arg))
-    });
+    let chosen = Memo::new(move |_| is_chosen(app, &arg, &meaning.get()));
     let said = spoken(&token);
     let label = move || match (chosen.get(), lit()) {
         (true, _) => words::say().is_chosen(&said),

@@ -72,7 +72,8 @@ impl Frame {
     fn of(things: &Things, room: Room) -> Frame {
         let Size { width, height } = room.size;
         let (side, top, bottom, gap) = match (width < 640.0, height < 480.0) {
-            (_, true) => (10.0, 8.0, 8.0, 8.0),
+            (true, true) => (10.0, 8.0, 8.0, 8.0),
+            (false, true) => (18.0, 8.0, 8.0, 8.0), // the handle beside the editor covers no board
             (true, false) => (10.0, 12.0, 10.0, 12.0),
             (false, false) => (22.0, 16.0, 14.0, 14.0),
         };
