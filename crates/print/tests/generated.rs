@@ -175,6 +175,7 @@ fn found_in(seed: u64) -> Result<Vec<String>, String> {
             Code::EachInTurn,
             Code::PossibleNoneCost,
             Code::OpenSecret,
+            Code::EndlessWindow,
         ];
         let out_of_reach =
             found.code == Code::OutOfRange && found.message.contains("so that it becomes");

@@ -12,7 +12,8 @@ pub(crate) use viewing::View;
 pub use viewing::observe;
 pub(crate) use visibility::sees_variable;
 pub use visibility::{
-    Seen, knows_token, public_face, seen_face, sees_event, sees_place, sees_place_var, shows_type,
+    Seen, knows_token, public_face, seen_face, sees_event, sees_face, sees_place, sees_place_var,
+    shows_type,
 };
 
 use crate::hash::StableHasher;

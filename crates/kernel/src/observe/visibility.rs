@@ -107,7 +107,7 @@ pub fn public_face(program: &Program, face: &TokenFace) -> TokenFace {
 }
 
 /// True if the type and all properties of a token are visible to a viewer who looks into the place.
-pub(super) fn sees_face(program: &Program, viewer: Option<PlayerId>, face: &TokenFace) -> bool {
+pub fn sees_face(program: &Program, viewer: Option<PlayerId>, face: &TokenFace) -> bool {
     let owner = face.owner.map_or(NONE, |owner| i32::from(owner.0));
     let shown = program.unveiled(i32::from(face.type_id.0), owner);
     viewer.is_none_or(|viewer| is_among(program, Viewers::of(shown), viewer))

@@ -5,7 +5,8 @@ use super::words::upper_first;
 use boardwright_def::TokenType;
 use boardwright_kernel::{
     Bounded, Event, EventKind, Fault, PlaceId, PlayerId, Program, Seen, State, TokenFace, TokenId,
-    TypeId, Value, VarId, knows_token, public_face, seen_face, sees_event, sees_place, shows_type,
+    TypeId, Value, VarId, knows_token, public_face, seen_face, sees_event, sees_face, sees_place,
+    shows_type,
 };
 
 impl Labels {
@@ -277,14 +278,13 @@ impl Teller<'_> {
         self.labels.value_seen(self.program, self.state, value, self.viewer)
     }
 
-    /// A token as the viewer knows it, with its cell.
+    /// A token of which the viewer has seen something: all of it, unless it keeps some of its face secret.
     fn token(&self, token: TokenId) -> String {
-        let name = self.value(Value::Token(token));
-        let place = self.state.token(self.program, token).place;
-        match place.filter(|at| self.program.places()[at.index()].cell.is_some()) {
-            Some(cell) => format!("{name} on {}", self.labels.place_name(cell)),
-            None => name,
+        let face = self.state.token(self.program, token);
+        if sees_face(self.program, self.viewer, &face) {
+            return self.labels.face_name(self.program, face.type_id, &face.props);
         }
+        self.value(Value::Token(token))
     }
 
     fn sees(&self, place: PlaceId) -> bool {

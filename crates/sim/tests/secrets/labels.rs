@@ -224,3 +224,49 @@ fn changed_properties_are_told_when_a_token_comes_into_view() {
     assert_eq!(told(Some(0)).last().map(String::as_str), Some("Rune: Player 1's hand → Table"));
     assert_eq!(told(None).last().map(String::as_str), Some("Rune: Player 1's hand → Table"));
 }
+
+/// Squares of a sea: what lies on them is a secret of their owner, where was shot is open.
+const SEA: &str = "
+```yaml
+meta: { id: sea, players: 2 }
+constants: { PARTS: [water, hull], SHOTS: [unshot, hit, miss] }
+board: { shape: \"grid(2, 2)\" }
+tokens:
+  square:
+    part: { in: PARTS, init: water, visibility: owner }
+    shot: unshot in SHOTS
+vars: { global: { turns: 0..99 } }
+setup:
+  - create square in row(board, 1) for player(1)
+  - create square in row(board, 2) for player(2)
+actions:
+  shoot:
+    params: { s: \"pieces[opponent] where .shot == unshot\" }
+    do:
+      - turns += 1
+      - $s.part = hull
+      - $s.shot = hit
+end: [{ when: turns >= 2, result: draw }]
+display: { tokens: { square: { label: \"Square {part}\" } } }
+```
+";
+
+/// The one who shoots learns of the hit, which is open, and nothing of what lies there.
+#[test]
+fn open_properties_of_tokens_with_secrets_are_told_to_all() {
+    let game = Game::of("sea", SEA, 2);
+    let mut after = Machine::new(&game.program, 1, Options::default());
+    after.apply_index(0).expect("the shot");
+    let told = |viewer: Option<u16>| -> Vec<String> {
+        let (program, viewer) = (&game.program, viewer.map(PlayerId));
+        let sentence = |event| game.labels.event_sentence(program, after.state(), event, viewer);
+        let all = after.events().iter().filter_map(sentence);
+        all.filter(|line| line.contains("Square")).collect()
+    };
+    let (part, shot) = ("Part of Square Hull: Water → Hull", "Shot of Square Hull: Unshot → Hit");
+    assert_eq!(told(None), [part, shot]);
+    assert_eq!(told(Some(1)), [part, shot], "the owner");
+    let [line] = &told(Some(0))[..] else { panic!("one change is open") };
+    assert!(line.starts_with("Shot of Square") && line.ends_with("Unshot → Hit"), "{line}");
+    assert!(!line.to_lowercase().contains("hull"), "{line}");
+}
