@@ -41,6 +41,7 @@ pub fn info(session: &Session) -> GameInfo {
         zones: zones(rules, &words),
         prose: rulebook(rules),
         hides: rules.program.hides(),
+        together: rules.program.is_cooperative(),
         lesson: rules.def.authoring.lesson.iter().map(lesson::view).collect(),
         asked: session.asked.clone(),
     }

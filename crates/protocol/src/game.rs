@@ -110,6 +110,8 @@ pub struct GameInfo {
     pub prose: Vec<Prose>,
     /// True if the game has hidden information.
     pub hides: bool,
+    /// True if the players win or lose together.
+    pub together: bool,
     /// The questions of its lesson.
     pub lesson: Vec<QuestionView>,
     /// The question that the game was opened at.

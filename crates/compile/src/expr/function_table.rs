@@ -212,7 +212,7 @@ pub(crate) fn foreign_function(name: &str) -> Option<&'static str> {
             "`count(run(c, d, C))` is the length of a straight run, `longest(board where C)` that of any path"
         }
         "can" | "legal" | "is_legal" | "isLegal" | "may" => {
-            "whether an action is legal is no condition: `ifNone` of a phase says what happens if none is"
+            "a condition cannot ask whether an action is legal; `ifNone` of a phase says what happens if none is"
         }
         "not" => "write `not` before the condition, without a function",
         _ => return None,

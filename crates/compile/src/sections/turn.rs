@@ -139,7 +139,7 @@ impl<'a> Compiler<'a> {
             return TurnOrder::RoundRobin;
         }
         if text(node) == Some("random") {
-            let message = "no order of turns is `random`; the player who begins may be";
+            let message = "there is no random order of turns; the player who begins can be drawn";
             let begin =
                 "write in `setup`: `roll one of players as $first`, then `next turn for $first`";
             self.report(Diagnostic::new(Code::WrongLiteral, node.span, message).hint(begin));

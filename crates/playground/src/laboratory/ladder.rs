@@ -20,9 +20,19 @@ pub fn LadderControls() -> impl IntoView {
         let bots = trials.bots.with(Vec::len) as u32;
         bots * bots.saturating_sub(1) / 2
     });
-    let is_for_two = Memo::new(move |_| app.game.seats.with(Vec::len) == 2);
+    let together =
+        move || app.game.info.with(|info| info.as_ref().is_some_and(|info| info.together));
+    // The reason why bots cannot be ranked in this game.
+    let refused = Memo::new(move |_| match app.game.seats.with(Vec::len) {
+        2 if together() => Some(lab_words().ladder_together),
+        2 => None,
+        _ => Some(lab_words().ladder_two),
+    });
     let can_start = Memo::new(move |_| {
-        is_for_two.get() && pairs.get() > 0 && !trials.running.get() && !app.lab.running.get()
+        refused.get().is_none()
+            && pairs.get() > 0
+            && !trials.running.get()
+            && !app.lab.running.get()
     });
     let label = Signal::derive(move || words::say().play_pairs(pairs.get(), trials.games.get()));
     view! {
@@ -32,7 +42,7 @@ pub fn LadderControls() -> impl IntoView {
         </fieldset>
         <HowManyEach/>
         <TrialButtons can_start label start=move || app.rate_bots()/>
-        <Show when=move || !is_for_two.get()><p class="calm">{lab_words().ladder_two}</p></Show>
+        {move || refused.get().map(|why| view! { <p class="calm">{why}</p> })}
     }
 }
 

@@ -146,6 +146,7 @@ mod tests {
             lesson: Vec::new(),
             asked: None,
             hides: false,
+            together: false,
         };
         let problems = problems.iter().map(|problem| (*problem).to_owned()).collect();
         Response::Opened(Box::new(Opened::Game {

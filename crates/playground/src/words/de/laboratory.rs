@@ -130,6 +130,7 @@ pub const LAB_WORDS: LabWords = LabWords {
     games_showed: "Was die Partien zeigten",
     ladder_bots: "Bots der Rangliste",
     ladder_two: "Eine Rangliste spielt Paare von Bots. Sie braucht ein Spiel für zwei.",
+    ladder_together: "Eine Rangliste vergleicht Bots, die gegeneinander spielen. In diesem Spiel gewinnen oder verlieren alle gemeinsam.",
     ladder_empty: "Jeder Bot spielt gegen jeden anderen, mit getauschten Plätzen, und bekommt eine Wertung. Gewinnen bessere Bots klar, so lässt das Spiel Raum für Können.",
     ratings: "Wertungen",
     ratings_about: "Der Mittelwert dieser Bots ist 0, und 400 Punkte mehr sind die zehnfache Stärke. Die Linie ist der 95-%-Bereich.",

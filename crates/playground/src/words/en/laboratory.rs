@@ -130,6 +130,7 @@ pub const LAB_WORDS: LabWords = LabWords {
     games_showed: "What the games showed",
     ladder_bots: "Bots of the ladder",
     ladder_two: "A ladder plays pairs of bots. It needs a game of two players.",
+    ladder_together: "A ladder compares bots that play against each other. In this game all win or lose together.",
     ladder_empty: "Every bot plays every other one, with seats swapped, and gets a rating. A game in which better bots win clearly leaves room for skill.",
     ratings: "Ratings",
     ratings_about: "The mean of these bots is 0, and 400 points more are ten times the strength. The line is the 95 % interval.",

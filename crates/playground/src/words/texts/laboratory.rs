@@ -23,6 +23,6 @@ words! {
     live_balance live_about live_first live_waits live_off mixed_bots do_live drawn_share lost_share game_length in_text
     games_showed
     // Ladder.
-    ladder_bots ladder_two ladder_empty ratings ratings_about ladder_bot ladder_pairs
+    ladder_bots ladder_two ladder_together ladder_empty ratings ratings_about ladder_bot ladder_pairs
     ladder_pairs_about ladder_pair
 }

@@ -88,17 +88,17 @@ pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
 
 /// The failure for `0..5` or `0-5` in place of `0 to 5`.
 fn range_of_choices(parser: &Parser<'_>, least: &Tree) -> Option<Failure> {
-    let is_int = |tree: &Tree| matches!(tree.kind, Kind::Int(_));
+    let number = |tree: &Tree| if let Kind::Int(number) = tree.kind { Some(number) } else { None };
+    // `5 - 3` is a number.
+    let rises = |from, to| number(from).zip(number(to)).is_some_and(|(from, to)| from < to);
     let (from, to) = match &least.kind {
         Kind::Range { from, to, step: None } => (from, to),
-        Kind::Binary(Binary::Sub, from, to) if is_int(from) && is_int(to) => (from, to),
+        Kind::Binary(Binary::Sub, from, to) if rises(from, to) => (from, to),
         _ => return None,
     };
     let ours = format!("{} to {}", parser.text(from.span), parser.text(to.span));
-    let written = parser.text(least.span);
-    Some(
-        Failure::new(least.span, format!("`{written}` choices are written `{ours}`")).replace(ours),
-    )
+    let message = format!("a range of choices is written `{ours}`");
+    Some(Failure::new(least.span, message).replace(ours))
 }
 
 /// The failure for `as bid in secret`: the variable is that of each player.
