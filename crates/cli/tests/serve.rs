@@ -3,7 +3,7 @@
 use super::shell::{command, err, json, run, spec, status};
 use super::stdio::drive;
 use serde_json::{Value, json as value};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
 use std::time::Duration;
@@ -80,7 +80,7 @@ impl Drop for Server {
 
 /// The next message, as JSON.
 fn hear(client: &mut Client) -> Value {
-    match client.read().expect("a message") {
+    match next(client).expect("a message") {
         Message::Text(text) => serde_json::from_str(&text).expect("JSON"),
         other => panic!("{other:?}"),
     }
@@ -97,13 +97,23 @@ fn say(client: &mut Client, text: &str) {
     client.send(Message::text(text)).expect("it is sent");
 }
 
+/// The next message. A signal to the tests, such as the end of a process, may interrupt the wait.
+fn next(client: &mut Client) -> Result<Message, Error> {
+    loop {
+        match client.read() {
+            Err(Error::Io(error)) if error.kind() == ErrorKind::Interrupted => {}
+            heard => return heard,
+        }
+    }
+}
+
 /// Reads up to the close, and gives its code and reason.
 fn closed(client: &mut Client) -> (CloseCode, String) {
     loop {
-        match client.read().expect("a close") {
+        match next(client).expect("a close") {
             Message::Close(Some(CloseFrame { code, reason })) => {
                 // The handshake of the close ends as it should.
-                let last = client.read();
+                let last = next(client);
                 assert!(matches!(last, Err(Error::ConnectionClosed)), "{last:?}");
                 return (code, reason.to_string());
             }
@@ -184,7 +194,7 @@ fn a_bad_message_is_answered_and_the_game_goes_on() {
     assert_eq!(answer["message"], "the message is binary; write a text");
     assert_eq!(hear(&mut client), question);
     client.send(Message::Ping(vec![1].into())).expect("it is sent");
-    assert_eq!(client.read().expect("a pong"), Message::Pong(vec![1].into()));
+    assert_eq!(next(&mut client).expect("a pong"), Message::Pong(vec![1].into()));
     say(&mut client, "{\"move\": 0}");
     assert_eq!(hear_type(&mut client, "decision")["at"], "3.1");
     say(&mut client, "{\"move\": 0}");

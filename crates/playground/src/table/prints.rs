@@ -15,6 +15,8 @@ pub struct Prints {
     cards: BTreeSet<String>,
     /// By name: the properties that differ.
     differing: BTreeMap<String, Vec<String>>,
+    /// The name of the first number of most cards.
+    number: Option<String>,
 }
 
 /// The most values in a title.
@@ -36,6 +38,7 @@ impl Prints {
         // A kind that is a card in one zone makes cards of what lies with it in another.
         while prints.find_cards(&held, &secret) {}
         prints.differing = differing(&view.places);
+        prints.number = number_of_most(&view.places);
         prints
     }
 
@@ -70,7 +73,7 @@ impl Prints {
             token.props.iter().filter(|(name, _)| !in_title(name)).cloned().collect();
         // The name may have the number already, as "Tree apple 7".
         let unnamed = |at: &usize| token.name.split(' ').all(|word| word != rows[*at].1);
-        let coin = coin(&rows).filter(unnamed).map(|at| rows.remove(at).1);
+        let coin = coin(&rows, self.number.as_deref()).filter(unnamed).map(|at| rows.remove(at).1);
         if rows.len() > FEW {
             rows.retain(|(_, value)| !["0", "no"].contains(&value.as_str()));
         }
@@ -80,24 +83,38 @@ impl Prints {
     }
 }
 
-/// Names of numbers that stand on coins in most card games.
-const ON_COINS: [&str; 14] = [
-    "points", "point", "cost", "price", "value", "worth", "rank", "strength", "power", "level",
-    "score", "number", "speed", "age",
-];
+/// The property on the coin: the first number of several properties. It stands with its name instead if another one is
+/// called alike, as "wood cost" and "stone cost". A card with many numbers has one there only if it is that of most cards,
+/// so that a coin means one thing.
+fn coin(rows: &[(String, String)], of_most: Option<&str>) -> Option<usize> {
+    let last = |name: &str| name.rsplit([' ', '_']).next().map(str::to_owned);
+    let at = first_number(rows).filter(|_| rows.len() > 2)?;
+    let name = &rows[at].0;
+    let alike = rows.iter().filter(|(other, _)| last(other) == last(name)).count();
+    let few = rows.iter().filter(|(_, value)| is_number(value)).count() <= 2;
+    (alike == 1 && (few || of_most == Some(name))).then_some(at)
+}
 
-/// The property on the coin: the number with a usual name, else the first of one or two numbers, among several
-/// properties. It stands with its name instead if another one is called alike, as "wood cost" and "stone cost", or if
-/// there are many numbers and none of them is usual there.
-fn coin(rows: &[(String, String)]) -> Option<usize> {
-    let is_number = |value: &str| value.len() <= 3 && value.parse::<i32>().is_ok();
-    let last = |name: &str| name.rsplit([' ', '_']).next().map(str::to_lowercase);
-    let numbers = || (0..rows.len()).filter(|at| is_number(&rows[*at].1));
-    let usual = |at: &usize| last(&rows[*at].0).is_some_and(|name| ON_COINS.contains(&&*name));
-    let first = || numbers().next().filter(|_| numbers().count() <= 2);
-    let at = numbers().find(usual).or_else(first).filter(|_| rows.len() > 2)?;
-    let alike = rows.iter().filter(|(name, _)| last(name) == last(&rows[at].0)).count();
-    (alike == 1).then_some(at)
+fn first_number(rows: &[(String, String)]) -> Option<usize> {
+    rows.iter().position(|(_, value)| is_number(value))
+}
+
+fn is_number(value: &str) -> bool {
+    value.len() <= 3 && value.parse::<i32>().is_ok()
+}
+
+/// The name of the first number of most cards; of several names the one that comes first.
+fn number_of_most(places: &[PlaceView]) -> Option<String> {
+    let mut cards: BTreeMap<&str, &str> = BTreeMap::new();
+    for token in places.iter().flat_map(|held| &held.tokens).filter(|token| is_card(token)) {
+        if let Some(at) = first_number(&token.props) {
+            cards.insert(&token.name, &token.props[at].0);
+        }
+    }
+    let mut counted: BTreeMap<&str, usize> = BTreeMap::new();
+    cards.values().for_each(|name| *counted.entry(name).or_default() += 1);
+    let most = counted.into_iter().rev().max_by_key(|(_, count)| *count);
+    most.map(|(name, _)| name.to_owned())
 }
 
 /// The properties that differ between tokens of one name, by name.
@@ -142,7 +159,8 @@ mod tests {
     fn prints(tokens: &[TokenView]) -> Prints {
         let places =
             vec![PlaceView { place: 1, count: tokens.len() as u32, tokens: tokens.to_vec() }];
-        Prints { differing: differing(&places), ..Prints::default() }
+        let (differing, number) = (differing(&places), number_of_most(&places));
+        Prints { differing, number, ..Prints::default() }
     }
 
     #[test]
@@ -197,5 +215,18 @@ mod tests {
         let tower = token("tower", &[("wood cost", "2"), ("stone cost", "3"), ("worth", "6")]);
         let face = prints(std::slice::from_ref(&tower)).face(&tower);
         assert_eq!((face.coin, face.rows.len()), (None, 3));
+    }
+
+    /// A card with many numbers has one on its coin only if most cards have the same there.
+    #[test]
+    fn a_coin_means_one_thing() {
+        let mine = |name| {
+            token(name, &[("points", "2"), ("bonus", "jade"), ("pearls", "4"), ("rubies", "3")])
+        };
+        let noble = token("duke", &[("pearls", "3"), ("rubies", "4"), ("onyxes", "5")]);
+        let all = [mine("pit"), mine("shaft"), noble];
+        let prints = prints(&all);
+        let coins: Vec<_> = all.iter().map(|token| prints.face(token).coin).collect();
+        assert_eq!(coins, [Some("2".to_owned()), Some("2".to_owned()), None]);
     }
 }
