@@ -1,6 +1,6 @@
 //! Advice for keys and words of other descriptions of games that resemble none of the language.
 
-/// What does not have the keys, the keys in small letters, and the advice.
+/// The thing that lacks the keys, the keys in small letters, and the advice.
 const KEYS: [(&str, &[&str], &str); 3] = [
     (
         "a zone",

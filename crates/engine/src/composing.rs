@@ -9,17 +9,17 @@ use boardwright_protocol::Pick;
 /// An answer while a set is composed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Offer {
-    /// What it does.
+    /// Its kind.
     pub pick: Pick,
     /// The member; `None` for the end.
     pub member: Option<Value>,
 }
 
-/// The answers at the end of the game, if it asks for a set; none in a lesson, which expects certain moves.
-pub fn offers(session: &Session) -> Vec<Offer> {
-    let machine = session.machine(session.total());
+/// The answers at the end of the game, where the machine stands, if it asks for a set; none in a lesson, which expects
+/// certain moves.
+pub fn offers(session: &Session, machine: &Machine<'_>) -> Vec<Offer> {
     let picks = session.composed();
-    let Some((members, complete)) = joining(session, &machine, picks) else { return Vec::new() };
+    let Some((members, complete)) = joining(session, machine, picks) else { return Vec::new() };
     let offer = |pick, member: Option<Value>| Offer { pick, member };
     let joins = members.into_iter().map(|member| offer(Pick::Join, Some(member)));
     let back = picks.iter().map(|member| offer(Pick::Back, Some(*member)));
@@ -30,20 +30,20 @@ pub fn offers(session: &Session) -> Vec<Offer> {
 /// Makes the move of a person at a decision; behind the legal moves are the answers that compose a set.
 pub fn play(session: &mut Session, at: usize, index: u32) -> Result<(), Refusal> {
     if at == session.total() {
-        let count = session.machine(at).count();
-        if let Some(number) = (index as usize).checked_sub(count)
-            && !offers(session).is_empty()
-        {
-            return answer(session, number);
+        let mut machine = session.machine(at);
+        if let Some(number) = (index as usize).checked_sub(machine.count()) {
+            let offers = offers(session, &machine);
+            if !offers.is_empty() {
+                return answer(session, offers.get(number).copied());
+            }
         }
     }
     session.play(at, index)
 }
 
 /// Takes an answer: another member, one that goes back, or the end, which picks all of them.
-fn answer(session: &mut Session, number: usize) -> Result<(), Refusal> {
-    let offers = offers(session);
-    let Some(Offer { pick, member }) = offers.get(number).copied() else {
+fn answer(session: &mut Session, offer: Option<Offer>) -> Result<(), Refusal> {
+    let Some(Offer { pick, member }) = offer else {
         return Err("There is no such answer.".to_owned());
     };
     let mut picks = session.composed().to_vec();

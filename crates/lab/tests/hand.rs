@@ -47,7 +47,7 @@ pub fn scores(rows: &[[i32; 2]]) -> Option<Scores> {
     Some(Scores { runs: runs.collect() })
 }
 
-/// What metrics and flags need of a game for two rivals.
+/// The facts of a game for two rivals that metrics and flags need.
 pub fn context<'a>(actions: &'a [String], agents: &'a [String]) -> Context<'a> {
     Context { actions, resources: &[], players: 2, cooperative: false, agents, seed: 3 }
 }

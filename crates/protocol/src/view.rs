@@ -414,11 +414,11 @@ pub struct MoveView {
     pub args: Vec<Arg>,
     /// The whole move in words: `Buy Lantern for 1`.
     pub label: String,
-    /// What it does.
+    /// Its kind: a legal move, or an answer that composes a set.
     pub pick: Pick,
 }
 
-/// What an answer does. The rules ask for the members of a set in the order of their list; a person ticks them in any order,
+/// The kind of an answer. The rules ask for the members of a set in the order of their list; a person ticks them in any order,
 /// and they are picked when all are there.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pick {

@@ -211,7 +211,7 @@ impl<'a> Compiler<'a> {
                          sequence that both call",
                     ));
                 } else {
-                    let failure = failure.with_hint(format!("events are {}", EVENTS.join(", ")));
+                    let failure = failure.hint(format!("events are {}", EVENTS.join(", ")));
                     self.failure(failure, &src);
                 }
                 return None;

@@ -59,7 +59,7 @@ pub fn decision(
     let prompt = prompt::prompt(&asking, decider, asked.prompt);
     let alternatives_shown = (0..alternatives.len()).map(|one| alternative(&asking, one)).collect();
     let count = moves.len() as u32;
-    let composing = if at == session.total() { offers(session) } else { Vec::new() };
+    let composing = if at == session.total() { offers(session, machine) } else { Vec::new() };
     let member = |value| arg(words, machine.state(), table, value);
     let composing = composing.into_iter().map(|Offer { pick, member: value }| MoveView {
         alternative: u32::from(value.is_none()),

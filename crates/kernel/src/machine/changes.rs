@@ -136,8 +136,7 @@ impl Machine<'_> {
 
     /// The players who see the type of a token where it lies, if events are recorded.
     fn seers_of_type(&self, token: i32) -> u32 {
-        let of = self.token_field(token, token::TYPE);
-        match self.p.tokens.fronts.is_empty() || self.p.shows_type(of) {
+        match self.p.shows_type(self.token_field(token, token::TYPE)) {
             true => self.seers_of_owner(token),
             false => self.seers_of_face(token),
         }
@@ -145,6 +144,9 @@ impl Machine<'_> {
 
     /// The players who see a property of a token where it lies, if events are recorded.
     fn seers_of_word(&self, token: i32, word: usize) -> u32 {
+        if !self.options.events {
+            return 0; // the search for the word would cost playouts time
+        }
         let of = self.token_field(token, token::TYPE);
         let front = self.p.tokens.fronts.get(of as usize).and_then(|front| front.shown.as_ref());
         match front.is_some_and(|shown| shown.contains(&word)) {

@@ -48,16 +48,11 @@ impl Failure {
         }
     }
 
-    /// Adds advice.
-    pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
+    /// Sets the advice.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
-    }
-
-    /// Replaces the advice.
-    #[must_use]
-    pub fn with_hint(self, hint: String) -> Self {
-        self.hint(hint)
     }
 
     /// Adds advice, unless there is some.
