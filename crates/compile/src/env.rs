@@ -355,6 +355,22 @@ impl Env<'_> {
         first..first + self.boards.get(board).map_or(0, |board| board.cells.len())
     }
 
+    /// The boards that players have of one description, given one of them; a board of the whole game alone.
+    pub fn alike(&self, board: usize) -> Range<usize> {
+        let name = |at: usize| self.boards.get(at)?.owner.as_ref().map(|owner| &owner.name);
+        let Some(own) = name(board) else { return board..board + 1 };
+        let is_other = |at: &usize| name(*at) != Some(own);
+        let first = (0..board).rev().find(is_other).map_or(0, |at| at + 1);
+        let end = (board..self.boards.len()).find(is_other).unwrap_or(self.boards.len());
+        first..end
+    }
+
+    /// The zones that are the cells of a board and of the boards like it of other players.
+    pub fn zones_alike(&self, board: usize) -> Range<usize> {
+        let boards = self.alike(board);
+        self.zones_of(boards.start).start..self.zones_of(boards.end - 1).end
+    }
+
     /// True if a zone is a cell named by a board shape.
     pub fn is_made(&self, zone: usize) -> bool {
         let mut first = 0;

@@ -4,9 +4,9 @@ use boardwright_def::{Board, Direction, Edges, Numbering, Region};
 use boardwright_syntax::print::Out;
 use std::collections::BTreeSet;
 
-/// A region.
+/// A region. On a board that each player has, the list of the first seat stands for those of all.
 pub fn region(board: &Board, region: &Region, seats: &[String]) -> Out {
-    if !region.per_seat {
+    if !region.per_seat || board.owner.is_some() {
         return places(board, region.places.first().map(Vec::as_slice).unwrap_or_default());
     }
     Out::map(seats.iter().zip(region.places.iter().map(|list| places(board, list))))
@@ -24,22 +24,32 @@ pub fn slice_of(board: &[String], cells: &[&str]) -> Option<(i64, i64)> {
 /// A list of cells: a slice if they follow each other.
 pub fn places(board: &Board, cells: &[String]) -> Out {
     let names: Vec<&str> = cells.iter().map(String::as_str).collect();
+    let id = named_here(board);
     if let Some(way) = edge_of(board, &names) {
-        return Out::Text(format!("edge({}, {way})", board.id));
+        return Out::Text(format!("edge({id}, {way})"));
     }
     if let Some((first, last)) = slice_of(&board.cells, &names) {
         return Out::Text(
-            rows_of(board, (first, last))
-                .unwrap_or_else(|| format!("{}[{first}..{last}]", board.id)),
+            rows_of(board, (first, last)).unwrap_or_else(|| format!("{id}[{first}..{last}]")),
         );
     }
     if let Some(column) = column_of(board, &names) {
-        return Out::Text(format!("column({}, {column})", board.id));
+        return Out::Text(format!("column({id}, {column})"));
     }
+    let number = |cell: &&str| board.cells.iter().position(|known| known == cell);
+    let place = |cell: &str| match number(&cell).filter(|_| board.owner.is_some()) {
+        Some(index) => Out::Text(format!("{id}[{}]", index + 1)),
+        None => Out::word(cell),
+    };
     match names.as_slice() {
-        [only] => Out::word(only),
-        _ => Out::FlowList(names.into_iter().map(Out::word).collect()),
+        [only] => place(only),
+        _ => Out::FlowList(names.into_iter().map(place).collect()),
     }
+}
+
+/// The name of a board in its own description, which is that of several if each player has one.
+fn named_here(board: &Board) -> &str {
+    if board.owner.is_some() { "board" } else { &board.id }
 }
 
 /// Whole rows of a grid, given by the numbers of their first and last cell.
@@ -51,8 +61,8 @@ fn rows_of(board: &Board, (first, last): (i64, i64)) -> Option<String> {
     }
     let (low, high) = ((first - 1) / cols + 1, last / cols);
     Some(match low == high {
-        true => format!("row({}, {low})", board.id),
-        false => format!("rows({}, {low}, {high})", board.id),
+        true => format!("row({}, {low})", named_here(board)),
+        false => format!("rows({}, {low}, {high})", named_here(board)),
     })
 }
 

@@ -180,8 +180,8 @@ fn forms_that_are_missing_have_a_detour() {
     let whole = [
         ("meta: { id: test, players: { min: 4, max: 6 }, teams: 2 }", "`side: 1 in 1..2`"),
         (
-            "board: { owner: player, shape: \"grid(2, 2)\" }",
-            "`if $p.seat == 1 then red_yard else blue_yard`",
+            "board: { id: yard, owner: player, shape: graph, links: [arn bel] }",
+            "`track(6)` or `grid(3, 3)`",
         ),
     ];
     for (yaml, detour) in whole {

@@ -29,8 +29,8 @@ mod together;
 
 pub use authoring::{ActionFamily, Answer, Authoring, Knob, ListKnob, Prose, Question, Written};
 pub use board::{
-    Board, BoardShape, CellIds, CellLabel, Column, Direction, Drawing, Edges, Numbering, Region,
-    SHAPES, ShapeFacts,
+    Board, BoardOwner, BoardShape, CellIds, CellLabel, Column, Direction, Drawing, Edges,
+    Numbering, Region, SHAPES, ShapeFacts,
 };
 pub use decl::{
     Bound, EnumDef, EventMatch, Ordering, Owner, PropDef, Reset, Room, TokenType, Trigger, VarDef,

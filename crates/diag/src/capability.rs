@@ -74,7 +74,7 @@ capabilities! {
     KeyedAnswer = "keyed-answer" {
         what: "the answers of several players cannot go to a key of a variable yet",
         why: "the question stores one value for each player",
-        meanwhile: "take another variable of each player for the answers, and copy them in the next line: `choose one of 0..5 by each as answer[each] in secret`, then `bid[each, $n] = answer[each]`",
+        meanwhile: "take another variable of each player for the answers, `answer: { in: 0..5, init: none, visibility: owner }`, and copy them in the next line: `choose one of 0..5 by each as answer[each] in secret`, then `bid[each, $n] = answer[each]`",
         names: [],
     }
     /// Variables with two lists of keys.
@@ -84,11 +84,11 @@ capabilities! {
         meanwhile: "write a variable for each word of the shorter list, `seen_calm: 0 in 0..9 for KINDS`, or make the pairs rows of a table, `seen: 0 in 0..9 for pairs`, and find the row: `each: $k in pairs where .kind == $a and .mode == $b`, below it `do: seen[$k] += 1`",
         names: [],
     }
-    /// A board for each player.
-    BoardOfPlayer = "board-of-player" {
-        what: "a board for each player is not supported yet",
-        why: "a board belongs to the whole game; zones and variables can belong to players",
-        meanwhile: "list a board for each seat, `- { id: red_yard, shape: \"grid(3, 3)\" }`, and choose it by `if $p.seat == 1 then red_yard else blue_yard`; for any number of players divide one wide board: `board where (.col - 1) div 3 + 1 == $p.seat`",
+    /// A graph for each player.
+    GraphOfPlayer = "graph-of-player" {
+        what: "a graph for each player, and links between the cells of a player's board, are not supported yet",
+        why: "the places of a graph and the ends of links have one name each, which the boards of several players would share",
+        meanwhile: "use a shape with `owner: player`, such as `track(6)` or `grid(3, 3)`, or list a graph for each seat, each with its own `id` and names of places",
         names: [],
     }
     /// Tokens with a shape on boards that are neither of squares nor of hexagons.
@@ -165,7 +165,7 @@ impl Capability {
             | Self::SeveralAnswers
             | Self::KeyedAnswer
             | Self::TwoKeys
-            | Self::BoardOfPlayer
+            | Self::GraphOfPlayer
             | Self::ShapeBoard => false,
         };
         fits.then_some(wanted)

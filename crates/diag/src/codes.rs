@@ -144,11 +144,15 @@ codes! {
         IdleTurn = "idle-turn", Warning, "no phase asks a player";
         PossibleZeroDivisor = "possible-zero-divisor", Warning, "a number is divided by what can be zero";
         ConstantCondition = "constant-condition", Warning, "a comparison always has the same result";
+        WhereAfterElse = "where-after-else", Warning, "`where` after `else` is tested for one of two lists";
+        MemberNotRead = "member-not-read", Warning, "a list of each member reads no member";
         AndBesideOr = "and-beside-or", Warning, "`and` and `or` stand side by side without brackets";
         PossibleNoneAssigned = "possible-none-assigned", Warning, "a value that may be none is given to a variable that cannot be none";
         PossibleNoneCost = "possible-none-cost", Warning, "a cost changes something that may be none";
         EachInTurn = "each-in-turn", Warning, "one player's part of a loop changes what the next one's reads";
         FirstTurn = "first-turn", Warning, "another player has the first turn than the rules seem to say";
+        RunsOn = "runs-on", Warning, "effects stand below the end of a turn or phase";
+        UnmetChoice = "unmet-choice", Warning, "an action is legal although no choice fits";
         NoOrder = "no-order", Warning, "a zone without an order is used as if it had one";
         NegatedNone = "negated-none", Warning, "a negation also holds where a value is none";
         EmptyChoice = "empty-choice", Warning, "a list to choose from never has a member";

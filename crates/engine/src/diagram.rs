@@ -49,7 +49,7 @@ fn drawing(diagram: &Diagram, lines: &Lines<'_>) -> DiagramView {
         Some(DiagramCell { name, x: position.x, y: position.y, symbol: cell.symbol.clone() })
     };
     DiagramView {
-        name: title(&board.id),
+        name: title(board.owner.as_ref().map_or(&board.id, |owner| &owner.name)),
         line: lines.line(diagram.span.start),
         width,
         height,

@@ -54,7 +54,9 @@ fn rulebook(rules: &Rules) -> Vec<Prose> {
 }
 
 fn boards(rules: &Rules, words: &Words<'_>) -> Vec<BoardInfo> {
-    (0..).zip(&rules.def.boards).map(|(number, of)| board(rules, words, number, of)).collect()
+    let in_play = |(_, board): &(usize, &def::Board)| board.is_in_play(rules.program.players());
+    let boards = rules.def.boards.iter().enumerate().filter(in_play);
+    boards.map(|(number, of)| board(rules, words, number, of)).collect()
 }
 
 fn board(rules: &Rules, words: &Words<'_>, number: usize, board: &def::Board) -> BoardInfo {
@@ -91,7 +93,8 @@ fn board(rules: &Rules, words: &Words<'_>, number: usize, board: &def::Board) ->
     }
     let form = look.form(board);
     BoardInfo {
-        id: board.id.clone(),
+        name: rules.labels.board_name(number).to_owned(),
+        owner: board.owner.as_ref().map_or(0, |owner| owner.seat),
         form,
         rows,
         cols,
@@ -113,7 +116,9 @@ fn sides(rules: &Rules, words: &Words<'_>, board: &def::Board) -> Vec<SideInfo> 
     rules.def.end.iter().for_each(|ending| regions(&ending.when, &mut named));
     let numbers: BTreeMap<&str, u32> =
         rules.places().map(|(place, info)| (&*info.zone, place.index() as u32)).collect();
-    let goals = board.regions.iter().filter(|region| region.per_seat && named.contains(&region.id));
+    // Regions of boards that each player has lie on several boards.
+    let own = board.regions.iter().filter(|_| board.owner.is_none());
+    let goals = own.filter(|region| region.per_seat && named.contains(&region.id));
     let side = |region: &def::Region, (seat, cells): (u32, &Vec<String>)| SideInfo {
         seat,
         name: words.id(&region.id),

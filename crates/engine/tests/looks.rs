@@ -256,3 +256,25 @@ fn rolls_are_shown_as_the_spec_says() {
     let dice: Vec<_> = shown.view.dice.iter().map(|die: &Die| die.faces).collect();
     assert_eq!(dice, [6, 0], "a die and a number; the third is not on the table");
 }
+
+/// Boards that each player has are drawn for the players in the game, each with its owner.
+#[test]
+fn boards_of_players_are_those_of_the_players_in_the_game() {
+    let text = "```yaml\nmeta: { id: yards, players: { min: 2, max: 4 } }\n\
+        board:\n  id: yard\n  owner: player\n  shape: grid(2, 2)\n\
+        tokens: [man]\nactions:\n  put:\n    params: { cell: \"yard[actor] where .empty\" }\n    \
+        do: create man in $cell for actor\n\
+        end:\n  - when: round > 4\n    result: draw\n```\n";
+    let shown = |players: u32| -> Vec<(String, u32, String)> {
+        let seats = vec![Seat::Person; players as usize];
+        let game = Page::new().open(fresh(text, setup(players, "1", &seats), ViewAs::Seat(1)));
+        let shown = game.info.boards.iter();
+        shown.map(|board| (board.name.clone(), board.owner, board.cells[0].name.clone())).collect()
+    };
+    let board = |seat: u32| {
+        let name = format!("Player {seat}'s yard");
+        (name.clone(), seat, format!("{name} a1"))
+    };
+    assert_eq!(shown(2), [board(1), board(2)]);
+    assert_eq!(shown(4), [board(1), board(2), board(3), board(4)]);
+}

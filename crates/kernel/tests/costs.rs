@@ -54,6 +54,8 @@ const COSTS: &[&str] = &[
     "choose any of hand[actor] as $xs where sum($xs, .worth) == 4; move $xs to discard",
     "choose 1 to 3 of hand[actor] as $xs; move $xs to discard; coins[actor] -= 4 - count($xs)",
     "choose one of SUITS as $s; stock[$s] -= 1; choose one of SUITS as $t; stock[$t] -= 2",
+    "move take(hand[actor], 2) to discard; move take(hand[actor] where .suit == red, 2) to discard",
+    "destroy take(hand[actor] where .worth > 1, 3)",
     "{ repeat: 3, do: [choose one of SUITS as $s, \"stock[$s] -= 1\"] }",
     "{ choose: \"one of hand[actor] where .worth == 9 as $x\", ifNone: \"coins[actor] -= 2\" }; \
      { if: $x != none, then: move $x to discard }",
@@ -118,7 +120,7 @@ fn the_ways_to_pay_are_those_of_the_rules() {
     // One card and 3 coins, 2 and 2, or 3 and 1.
     assert_eq!(count(COSTS[3], "(red, blue)"), 6 + 15 + 20);
     assert_eq!(count(COSTS[4], "SUITS"), 6, "two different suits");
-    assert_eq!(count(COSTS[5], "SUITS"), 27 - 3, "three, but not all of one suit");
+    assert_eq!(count(COSTS[7], "SUITS"), 27 - 3, "three, but not all of one suit");
 }
 
 #[test]
@@ -128,6 +130,14 @@ fn a_choice_that_falls_short_does_not_pay() {
     assert_eq!(count(four, "(red, blue)"), 15);
     let seven = "choose any of hand[actor] as $xs where sum($xs, .worth) == 7; move $xs to discard";
     assert_eq!(count(seven, "list(red)"), 0, "nothing is worth 7");
+    for whole in [
+        "move take(hand[actor], 4) to discard",
+        "destroy take(hand[actor], 4)",
+        "take 4 card from hand[actor] to discard",
+    ] {
+        assert_eq!(count(whole, "list(red)"), 0, "{whole}: there are three cards");
+        assert!(count(whole, "(red, blue)") > 0, "{whole}: there are six");
+    }
     let none = "choose one of hand[actor] where .worth == 9 as $x";
     assert_eq!(count(none, "SUITS"), 0);
 }
@@ -145,7 +155,7 @@ fn what_cannot_be_paid_is_explained() {
     let [reason] = verdict.reasons.as_slice() else { panic!("{verdict:#?}") };
     assert_eq!((&reason.kind, reason.path.as_str()), (&ReasonKind::Cost, "actions.buy.cost[0]"));
     // After the first red, a second red is not there any more.
-    let twice = program(COSTS[5], "SUITS");
+    let twice = program(COSTS[7], "SUITS");
     let mut machine = Machine::new(&twice, 1, Options::default());
     for _ in 0..3 {
         machine.apply_index(0).expect("it is listed");

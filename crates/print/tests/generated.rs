@@ -176,6 +176,9 @@ fn found_in(seed: u64) -> Result<Vec<String>, String> {
             Code::PossibleNoneCost,
             Code::OpenSecret,
             Code::EndlessWindow,
+            Code::MemberNotRead,
+            Code::RunsOn,
+            Code::UnmetChoice,
         ];
         let out_of_reach =
             found.code == Code::OutOfRange && found.message.contains("so that it becomes");

@@ -15,6 +15,7 @@
 //! [`ChanceRequest::Stop`] have no answer of their own.
 
 mod batch;
+mod board;
 mod branches;
 mod chance;
 mod check;
@@ -37,6 +38,7 @@ mod view;
 mod why;
 
 pub use batch::{BatchCounts, BatchSpec};
+pub use board::{BoardForm, BoardInfo, CellInfo, CellView, DrawnSize, FactView, SideInfo};
 pub use branches::{BranchChange, BranchesView, CommentView, LineView, Record};
 pub use chance::{ChancePlan, ChancePosition, ChanceRequest, ChanceView, Measure};
 pub use check::{
@@ -67,9 +69,9 @@ pub use trial::{
     LabSides, LabSweep, LabTrial, LabTune, LabWant,
 };
 pub use view::{
-    AlternativeView, Arg, BoardForm, BoardInfo, CellInfo, CellView, DecisionView, Die, DrawnSize,
-    EndView, FactView, Layout, LogRow, Look, MoveView, Near, ParamKind, ParamView, Pick, PieceForm,
-    PlaceView, PlayerView, SideInfo, TokenView, VarView, View, ZoneInfo, ZoneLook,
+    AlternativeView, Arg, DecisionView, Die, EndView, Layout, LogRow, Look, MoveView, Near,
+    ParamKind, ParamView, Pick, PieceForm, PlaceView, PlayerView, TokenView, VarView, View,
+    ZoneInfo, ZoneLook,
 };
 pub use why::{ReasonView, RefusedMove, WhyRequest, WhyView};
 

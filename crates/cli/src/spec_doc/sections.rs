@@ -122,6 +122,8 @@ enum Boards {
 #[schemars(deny_unknown_fields, transform = add_sizes)]
 struct Board {
     id: Option<String>,
+    /// `player` gives each player such a board.
+    owner: Option<Owner>,
     /// `grid(8, 8)`, `graph`, or a tree.
     shape: Option<Shape>,
     grid: Option<Grid>,

@@ -5,6 +5,8 @@ use boardwright_def::{Alternative, Effect, Expr, GameDef, InlineOption, TurnOrde
 
 /// Visits the rules piece by piece.
 pub(super) trait Visitor<'a> {
+    /// Visits a list of effects, before each of them.
+    fn list(&mut self, _path: &str, _effects: &'a [Effect]) {}
     /// Visits an effect, before the effects inside it.
     fn effect(&mut self, _path: &str, _effect: &'a Effect) {}
     /// Visits an option of a question, before its parts and before the effects of all options; `by`
@@ -70,6 +72,7 @@ pub(super) fn visit<'a>(def: &'a GameDef, visitor: &mut dyn Visitor<'a>) {
 }
 
 fn effects<'a>(path: &str, list: &'a [Effect], visitor: &mut dyn Visitor<'a>) {
+    visitor.list(path, list);
     for (index, effect) in list.iter().enumerate() {
         let path = format!("{path}[{index}]");
         visitor.effect(&path, effect);

@@ -33,28 +33,19 @@ impl Compiler<'_> {
 
     /// Warns of a number that the target can never have: it stops at its bounds.
     fn check_reach(&mut self, target: &Target, value: &Typed) {
-        let (Kind::Int(bounds), Kind::Int(given)) = (&target.ty().kind, &value.ty.kind) else {
-            return;
-        };
-        if given.lo <= bounds.hi && given.hi >= bounds.lo {
-            return;
+        if let Some(found) = out_of_reach(value, target.ty()) {
+            let hint = "give the variable wider bounds where it is declared, or write a number within them";
+            let needed = self.need_of(target);
+            self.needing(needed, |c| c.report(found.hint(hint)));
         }
-        let stop = if given.lo > bounds.hi { bounds.hi } else { bounds.lo };
-        let message = format!(
-            "this is {}, but the bounds are {} and {}, so that it becomes {stop}",
-            range(*given),
-            bounds.lo,
-            bounds.hi
-        );
-        let found = Diagnostic {
-            severity: Severity::Warning,
-            ..Diagnostic::new(Code::OutOfRange, value.span, message)
-        };
-        let needed = self.need_of(target);
-        let found = found.hint(
-            "give the variable wider bounds where it is declared, or write a number within them",
-        );
-        self.needing(needed, |c| c.report(found));
+    }
+
+    /// Warns of a number that a new token can never be given.
+    pub(super) fn check_property(&mut self, value: &Typed, want: &Type) {
+        if let Some(found) = out_of_reach(value, want) {
+            let hint = "give the property wider bounds where it is declared, or write a number within them";
+            self.report(found.hint(hint));
+        }
     }
 
     /// Reports, in strict checks, a value that may be none where the target never is; `then`
@@ -124,4 +115,21 @@ impl Compiler<'_> {
         };
         Some(target.add(delta.expr))
     }
+}
+
+/// The finding about a number that is never within the bounds of the type it becomes.
+fn out_of_reach(value: &Typed, want: &Type) -> Option<Diagnostic> {
+    let (Kind::Int(bounds), Kind::Int(given)) = (&want.kind, &value.ty.kind) else { return None };
+    if given.lo <= bounds.hi && given.hi >= bounds.lo {
+        return None;
+    }
+    let stop = if given.lo > bounds.hi { bounds.hi } else { bounds.lo };
+    let message = format!(
+        "this is {}, but the bounds are {} and {}, so that it becomes {stop}",
+        range(*given),
+        bounds.lo,
+        bounds.hi
+    );
+    let found = Diagnostic::new(Code::OutOfRange, value.span, message);
+    Some(Diagnostic { severity: Severity::Warning, ..found })
 }

@@ -92,8 +92,17 @@ impl Compiler<'_> {
             );
             limit = most;
         }
-        let min = if is_changing(name, scope) { 0 } else { size.min };
-        let max = Some(u64::from(limit));
+        let own = Some(u64::from(limit));
+        let (min, max) = match is_changing(name, scope) {
+            // It may shrink and grow, `let $path = $path + …` in a loop: up to all players or words that there are, or
+            // without a bound that is known.
+            true => {
+                let all = self.most_members(&element.kind);
+                let all = all.filter(|_| !matches!(element.kind, Kind::Int(_)));
+                (0, all.map(|all| all.max(limit.into())))
+            }
+            false => (size.min, own),
+        };
         self.put_local(name, Type::list(element, Size { min, max }), span, scope);
         (format!("${name}"), domain, limit)
     }

@@ -12,10 +12,10 @@ use boardwright_diag::Span;
 use boardwright_syntax::expr::{Line, LineKind, Name, Tree};
 
 impl Compiler<'_> {
-    /// Lowers one line; `[each]` in it makes it a loop over the players.
+    /// Lowers one line; `[each]` in it makes it a loop over the players, unless `each` is one of them already.
     pub fn line(&mut self, line: &Line, src: &Src, scope: &mut Scope, out: &mut Vec<Effect>) {
         let span = src.span(line.span);
-        if !mentions_each(line) {
+        if !mentions_each(line) || scope.find("each").is_some() {
             return self.line_once(line, src, scope, out);
         }
         let players = self.players(span);

@@ -153,6 +153,7 @@ impl Compiler<'_> {
             let needed = Needed::Declared(name.clone(), declared);
             let value = self.needing(needed, |c| c.as_type(value, &ty));
             self.may_be_none(&value, &ty, "the new token has none");
+            self.check_property(&value, &ty);
             props.push((name, value.expr));
         }
         (props, owner)

@@ -16,7 +16,8 @@ impl Compiler<'_> {
     pub(super) fn described_board(&self) -> Option<usize> {
         match self.lowering.expanding.last() {
             Some((Expansion::Derived(index), _)) => match self.env.derived[*index].of {
-                DerivedOf::Cells(board) => Some(board),
+                // A computed property of a player's cells is the same for all players.
+                DerivedOf::Cells(board) => self.env.boards[board].owner.is_none().then_some(board),
                 DerivedOf::Tokens(_) | DerivedOf::Zone(_) | DerivedOf::Players => None,
             },
             Some((Expansion::Define(_), _)) => None,

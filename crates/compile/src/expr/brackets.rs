@@ -1,4 +1,4 @@
-//! `and` beside `or`: brackets make the order of evaluation visible.
+//! `and` beside `or`, `where` after `else`: brackets make the order of evaluation visible.
 
 use crate::compiler::Compiler;
 use crate::src::Src;
@@ -25,6 +25,30 @@ impl Compiler<'_> {
             )
             .hint("put brackets around it, or the other way round: `a and (b or c)`")
             .fix(Fix::new("Put brackets around what is read first", edits.collect())),
+        );
+    }
+}
+
+impl Compiler<'_> {
+    /// Warns of a `where` without brackets after `else`: it is one of the last list, not of the chosen one.
+    pub(super) fn check_where_after_else(&mut self, then: &Tree, otherwise: &Tree, src: &Src) {
+        let is_bare = |tree: &Tree, list: &Tree| tree.span.start == list.span.start;
+        let Kind::Where { list, .. } = &otherwise.kind else { return };
+        let filters = matches!(&then.kind, Kind::Where { .. });
+        let span = src.span(otherwise.span);
+        if filters || !is_bare(otherwise, list) {
+            return;
+        }
+        let put = |at: u32, sign: &str| TextEdit {
+            span: Span::point(at as usize),
+            text: sign.to_owned(),
+        };
+        let edits = vec![put(span.start, "("), put(span.end, ")")];
+        let message = "`where` after `else` has no brackets; it is tested for the last list alone, not for the one after `then`";
+        self.report(
+            Diagnostic::new(Code::WhereAfterElse, span, message)
+                .hint("for both lists, put brackets around the choice: `(if C then A else B) where …`")
+                .fix(Fix::new("Put brackets around what is read first", edits)),
         );
     }
 }

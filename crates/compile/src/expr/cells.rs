@@ -1,5 +1,6 @@
 //! Cells of a board by row and column or by number: `board[3, 4]`, `board[7]`, `board[1..9]`.
 
+use super::owned_boards::NamedBoard;
 use crate::compiler::Compiler;
 use crate::scope::Scope;
 use crate::src::Src;
@@ -12,7 +13,7 @@ impl Compiler<'_> {
     /// A cell by row and column, by number, or a slice.
     pub(super) fn cell(
         &mut self,
-        board: usize,
+        board: &NamedBoard,
         index: &[Tree],
         src: &Src,
         scope: &mut Scope,
@@ -24,11 +25,13 @@ impl Compiler<'_> {
                 if let TreeKind::Range { from, to, step: None } = &one.kind {
                     let from = self.tree(from, src, scope, Some(&number));
                     let to = self.tree(to, src, scope, Some(&number));
-                    return self.slice(board, from, to, span);
+                    return self.with_board(board, span, |c, at| {
+                        c.slice(at, from.clone(), to.clone(), span)
+                    });
                 }
                 let one = self.tree(one, src, scope, Some(&number));
                 let one = self.as_operand(one);
-                self.make_numbered(board, one, scope, span)
+                self.with_board(board, span, |c, at| c.make_numbered(at, one.clone(), scope, span))
             }
             [row, col] => {
                 let row = self.tree(row, src, scope, Some(&number));
@@ -38,13 +41,16 @@ impl Compiler<'_> {
                 if row.ty.is_unknown() || col.ty.is_unknown() {
                     return Typed { ty: Type::of(Kind::Place), ..Typed::unknown(span) };
                 }
-                self.make_cell(board, row.expr, col.expr, span)
+                self.with_board(board, span, |c, at| {
+                    c.make_cell(at, row.expr.clone(), col.expr.clone(), span)
+                })
             }
             _ => {
                 self.error(
                     Code::WrongArgumentCount,
                     span,
-                    "a cell is `board[row, column]` or `board[number]`",
+                    "a cell is `board[row, column]` or `board[number]`, of the board of a player \
+                     `yard[actor, row, column]`",
                 );
                 Typed::unknown(span)
             }

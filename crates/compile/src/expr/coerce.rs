@@ -39,6 +39,15 @@ impl Compiler<'_> {
             (Kind::Player, Kind::Int(_)) | (Kind::Int(_), Kind::Player)
         );
         let diag = if seat { self.converting(diag, value, expected) } else { diag };
+        if matches!(&expected.kind, Kind::Enum(of) if of == EnumDef::FAMILIES)
+            && value.ty.kind == Kind::TokenType
+        {
+            let name = self.written(value.span);
+            return diag.hint(format!(
+                "`{name}` is a type, which `.type == {name}` asks for; a family is declared by `columns` and `rows`, \
+                 or by `family: …` in its types"
+            ));
+        }
         let keeps_type = (&expected.kind, &value.ty.kind) == (&Kind::Token, &Kind::TokenType);
         if keeps_type {
             return diag.hint(HOLDS_TYPE);
@@ -212,7 +221,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The values of a parameter or a choice, as a list: the cell to which `step` leads stands for itself, not for the
+    /// The values of a parameter or a choice, or the members under `where`, as a list: the cell to which `step` leads stands for itself, not for the
     /// tokens on it.
     pub fn as_answers(&mut self, value: Typed) -> Typed {
         if value.ty.kind == Kind::Place && leads_to_cell(&value.expr) {

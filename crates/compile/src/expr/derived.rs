@@ -5,7 +5,7 @@ use crate::env::{DefineBody, DerivedOf};
 use crate::notes::NameSpace;
 use crate::scope::{Bound, Scope, Var};
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Expr, Op, Owner, PlaceProp, Query, Ref};
+use boardwright_def::{Board, Expr, Op, Owner, PlaceProp, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span};
 
 impl Compiler<'_> {
@@ -132,9 +132,9 @@ impl Compiler<'_> {
                 })
             }
             DerivedOf::Cells(board) => match self.known_zone(base) {
-                Some(zone) if self.env.zones_of(*board).contains(&zone) => Guard::Always,
+                Some(zone) if self.env.zones_alike(*board).contains(&zone) => Guard::Always,
                 Some(_) => Guard::Never,
-                None if self.env.zones.len() == self.env.zones_of(*board).len() => Guard::Always,
+                None if self.env.zones.len() == self.env.zones_alike(*board).len() => Guard::Always,
                 None => Guard::When(self.is_cell_of(base, *board)),
             },
             DerivedOf::Zone(zone) => match self.known_zone(base) {
@@ -190,14 +190,18 @@ impl Compiler<'_> {
     /// The condition that a place is a cell of a board. With only one board, a place with an index
     /// is one.
     fn is_cell_of(&self, base: &Typed, board: usize) -> Expr {
-        if let [_] = self.env.boards.as_slice() {
+        let alike = self.env.alike(board);
+        if alike.len() == self.env.boards.len() {
             let index = Ref::Place { place: base.expr.clone(), prop: PlaceProp::Index };
             let (left, right) = (Expr::read(index), Expr::read(Ref::None));
             return Expr::op(Op::Ne { left, right });
         }
-        let board = self.env.boards[board].id.clone();
-        let (item, set) = (base.expr.clone(), Expr::list(Query::Board { board }));
-        Expr::op(Op::In { item, set })
+        let cells = |board: &Board| Expr::list(Query::Board { board: board.id.clone() });
+        let lists = self.env.boards[alike].iter().map(cells);
+        let unite = |left, right| Expr::list(Query::Union { left, right });
+        let set =
+            lists.reduce(unite).unwrap_or_else(|| Expr::list(Query::Items { items: Vec::new() }));
+        Expr::op(Op::In { item: base.expr.clone(), set })
     }
 
     /// The condition that a place is a zone, or a player's zone of that name.

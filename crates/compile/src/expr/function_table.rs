@@ -195,6 +195,10 @@ pub(crate) fn foreign_function(name: &str) -> Option<&'static str> {
         "filter" => "a list is filtered with `where`: `L where C`",
         "map" | "select" => "`sum(L, E)`, `max(L, E)` and `union(L, E)` use a value of each member",
         "sort" | "sorted" | "sortBy" => "`highest(L, E)` and `lowest(L, E)` give the best members",
+        "bottom" => "the token at the bottom of a stack is `last(Z)`, the one on top `top(Z)`",
+        "left" | "right" | "rotate" | "turn_left" | "turn_right" | "clockwise_of" => {
+            "directions are no numbers: keep a number, `facing: 1 in 1..4`, and a table that gives the direction for it"
+        }
         "pow" => "a power of a constant is written `power(2, $n)`",
         "repetition" | "repetitions" | "repeats" | "threefold" | "superko" | "position_count"
         | "positionCount" => {

@@ -258,7 +258,26 @@ impl Compiler<'_> {
             let value = c.tree(&args[1], src, scope, want);
             c.as_member_list(value)
         });
+        self.check_joined([&list, &value], &slot, span);
         self.make_unite(list, slot, value, span)
+    }
+
+    /// Warns of `union(A, B)` where `B` reads no member of `A`: two lists were to be joined.
+    fn check_joined(&mut self, [list, value]: [&Typed; 2], slot: &str, span: Span) {
+        let known = !list.ty.is_unknown() && !value.ty.is_unknown();
+        if !known || boardwright_def::walk::mentions(&value.expr, slot) || self.stands_for_several()
+        {
+            return;
+        }
+        let [a, b] = [list, value].map(|side| self.written(side.span).trim().to_owned());
+        let message = "the second list is the same for each member of the first, and members of the first are not in it";
+        let mut diag = Diagnostic::new(Code::MemberNotRead, value.span, message)
+            .hint("two lists are joined by `A + B`; `union(L, E)` is the union of the lists `E` of all members, which `it` names");
+        if list.ty.fits(&value.ty) {
+            let ours = format!("({a} + {b})");
+            diag = diag.fix(Fix::replace(format!("Change to `{ours}`"), span, ours));
+        }
+        self.report(diag);
     }
 
     /// `distinct(L, E)`: one member for each value.

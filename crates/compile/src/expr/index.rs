@@ -1,5 +1,6 @@
 //! Values with an index: `money[actor]`, `hand[$p]`, `PRICES[2]`.
 
+use super::owned_boards::NamedBoard;
 use crate::compiler::Compiler;
 use crate::env::{Constant, Symbol};
 use crate::interval::Interval;
@@ -36,7 +37,7 @@ impl Compiler<'_> {
         }
         if name == "board" {
             return match self.the_board(at) {
-                Some(board) => self.cell(board, index, src, scope, span),
+                Some(board) => self.cell(&NamedBoard::one(board), index, src, scope, span),
                 None => Typed::unknown(span),
             };
         }
@@ -133,6 +134,14 @@ impl Compiler<'_> {
         if self.has_piles(symbol) && !(index.len() == 1 && self.of_players(symbol)) {
             return self.pile_index(name, symbol, index, src, scope, span);
         }
+        if let (Some(at), [player, cell @ ..]) = (self.board_of_region(symbol), index)
+            && !cell.is_empty()
+        {
+            let player = std::slice::from_ref(player);
+            let player = self.player_index(name, player, src, scope, span);
+            let board = player.map(|player| NamedBoard { at, player: Some(player) });
+            return board.map_or(Typed::unknown(span), |b| self.cell(&b, cell, src, scope, span));
+        }
         if self.of_players(symbol) {
             let Some(player) = self.player_index(name, index, src, scope, span) else {
                 return Typed::unknown(span);
@@ -140,7 +149,7 @@ impl Compiler<'_> {
             return self.of_player_index(name, symbol, player, scope, span);
         }
         match symbol {
-            Symbol::Board(board) => self.cell(board, index, src, scope, span),
+            Symbol::Board(board) => self.cell(&NamedBoard::one(board), index, src, scope, span),
             Symbol::Const(constant) => match self.env.constants[constant].clone() {
                 Constant::Ints(values) => {
                     self.constant_item(name, &values, index, src, scope, span)

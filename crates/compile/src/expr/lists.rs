@@ -193,7 +193,7 @@ impl Compiler<'_> {
         span: Span,
         when: impl FnOnce(&mut Self, &mut Scope) -> Typed,
     ) -> Typed {
-        let list = self.as_list(list);
+        let list = self.as_answers(list);
         let boards = self.boards_of(&list.expr, scope);
         let (slot, when) = self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
             scope.member_on(boards);

@@ -134,7 +134,7 @@ impl Compiler<'_> {
     /// `if when then … else …`; each branch may rely on the condition or its opposite.
     fn choice(
         &mut self,
-        [when, then, otherwise]: [&Tree; 3],
+        [when, first, otherwise]: [&Tree; 3],
         src: &Src,
         scope: &mut Scope,
         want: Option<&Type>,
@@ -144,9 +144,10 @@ impl Compiler<'_> {
         let when = self.as_condition(when);
         let mark = scope.mark();
         scope.know(facts(&when.expr, true));
-        let then = self.tree(then, src, scope, want);
+        let then = self.tree(first, src, scope, want);
         scope.reset(mark);
         scope.know(facts(&when.expr, false));
+        self.check_where_after_else(first, otherwise, src);
         let hint = if want.is_some() { want.cloned() } else { Some(then.ty.clone()) };
         let otherwise = self.tree(otherwise, src, scope, hint.as_ref());
         scope.reset(mark);

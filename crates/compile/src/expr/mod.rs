@@ -34,6 +34,7 @@ mod negation;
 mod opposites;
 mod ops;
 mod origins;
+mod owned_boards;
 mod piles;
 mod power;
 mod props;

@@ -2,8 +2,8 @@
 
 use crate::compiler::Compiler;
 use crate::facts::{Fact, facts};
-use crate::types::Typed;
-use boardwright_def::Expr;
+use crate::types::{Kind, Type, Typed};
+use boardwright_def::{Expr, Ref, VarDef};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 
 impl Compiler<'_> {
@@ -63,5 +63,38 @@ impl Compiler<'_> {
                 || !guarded.contains(&found.span)
         });
         self.diags.append(&mut later);
+    }
+}
+
+impl Compiler<'_> {
+    /// Warns of a zone or variable that is compared with `none` and never is.
+    pub(super) fn check_never_none(&mut self, sides: [&Typed; 2], equal: bool, span: Span) {
+        let [left, right] = sides;
+        let read = if right.ty.kind == Kind::Nothing { left } else { right };
+        if left.ty.kind != Kind::Nothing && right.ty.kind != Kind::Nothing {
+            return;
+        }
+        let Expr::Ref(of) = &read.expr else { return };
+        // Earlier conditions may exclude none of what is declared with it: such a test is only too much.
+        let declared = |vars: &[VarDef], id: &String| {
+            let var = vars.iter().find(|var| var.id == *id);
+            var.is_some_and(|var| !Type::of_domain(&var.domain).optional)
+        };
+        let hint = if matches!(of.as_ref(), Ref::Zone { .. }) {
+            "`empty(Z)` asks whether a zone has no token"
+        } else if matches!(of.as_ref(), Ref::Gvar { var, .. } if declared(&self.env.gvars, var))
+            || matches!(of.as_ref(), Ref::Pvar { var, .. } if declared(&self.env.pvars, var))
+        {
+            "a variable that may be none is declared so: `leader: none in players`"
+        } else {
+            return;
+        };
+        if read.ty.optional || self.stands_for_several() {
+            return;
+        }
+        let word = if equal { "never" } else { "always" };
+        let message =
+            format!("this {word} holds: `{}` is never none", self.written(read.span).trim());
+        self.report(Diagnostic::new(Code::ConstantCondition, span, message).hint(hint));
     }
 }

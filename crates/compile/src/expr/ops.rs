@@ -194,6 +194,7 @@ impl Compiler<'_> {
         if let (Expr::Int(x), Expr::Int(y)) = (&left.expr, &right.expr) {
             return Typed::bool((x == y) == equal, span);
         }
+        self.check_never_none([&left, &right], equal, span);
         self.check_equality(&left, &right, equal, span);
         self.check_same(&left, &right, equal, span);
         let (left, right) = (left.expr, right.expr);

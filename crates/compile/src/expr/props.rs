@@ -221,6 +221,9 @@ impl Compiler<'_> {
                         || self.env.place_column(prop).is_some()
                         || !self.derived_of(&Kind::Place, prop).is_empty()
                     {
+                        if prop == "empty" {
+                            self.never_empty(at);
+                        }
                         let place = self.as_place(token);
                         return self.prop(place, prop, at, scope);
                     }
@@ -231,6 +234,16 @@ impl Compiler<'_> {
         };
         let read = Ref::TokenProp { token: token.expr, prop: prop.to_owned() };
         Typed::new(Expr::read(read), ty, at)
+    }
+
+    /// Warns of `.empty` of a token.
+    fn never_empty(&mut self, at: Span) {
+        if self.stands_for_several() {
+            return;
+        }
+        let message = "this never holds: a token lies there, so its place is not empty";
+        let hint = "`.empty` asks a place: `neighbors($man) where .empty`; the members of a zone or cell are its tokens";
+        self.report(Diagnostic::new(Code::ConstantCondition, at, message).hint(hint));
     }
 
     fn place_prop(&mut self, place: Typed, prop: &str, at: Span, scope: &Scope) -> Typed {

@@ -30,6 +30,9 @@ impl Compiler<'_> {
     /// The boards and zones that have room for so many tokens.
     pub(crate) fn rooms(&self) -> Vec<(DerivedOf, Room)> {
         let boards = (0..self.env.boards.len()).filter_map(|board| {
+            if self.env.alike(board).start < board {
+                return None;
+            }
             let cells = self.env.zones_of(board);
             let first = self.env.zones.get(cells.start)?;
             Some((DerivedOf::Cells(board), first.room))

@@ -3,11 +3,10 @@
 use super::function_table::{Call, Space};
 use crate::compiler::Compiler;
 use crate::scope::Scope;
-use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Expr, PlaceProp};
 use boardwright_diag::Span;
-use boardwright_syntax::expr::{Kind as TreeKind, Tree};
+use boardwright_syntax::expr::Tree;
 
 impl Compiler<'_> {
     /// A call of a function about the board.
@@ -54,7 +53,7 @@ impl Compiler<'_> {
             Space::Columns => self.board_rows(PlaceProp::Col, call, scope),
             Space::Edge => self.edge(call, scope),
             Space::Center => match self.board_argument(&call.args[0], call.src, scope) {
-                Some(board) => self.center(board, call.span),
+                Some(board) => self.with_board(&board, call.span, |c, at| c.center(at, call.span)),
                 None => Typed::unknown(call.span),
             },
         }
@@ -112,37 +111,6 @@ impl Compiler<'_> {
     pub(super) fn place_tree(&mut self, call: Call<'_>, at: usize, scope: &mut Scope) -> Typed {
         let place = self.tree(&call.args[at], call.src, scope, Some(&Type::of(Kind::Place)));
         self.as_place(place)
-    }
-
-    /// The board named by an argument; reports anything else.
-    pub(super) fn board_argument(
-        &mut self,
-        tree: &Tree,
-        src: &Src,
-        scope: &mut Scope,
-    ) -> Option<usize> {
-        let errors = self.diags.len();
-        if let TreeKind::Name(name) = &tree.kind
-            && let Some(board) = self.board_named(name, src.span(tree.span))
-        {
-            return Some(board);
-        }
-        if self.diags.len() > errors {
-            return None;
-        }
-        let value = self.tree(tree, src, scope, None);
-        if !value.ty.is_unknown() {
-            let diag = self.mismatch(value.span, "a board", &value.ty);
-            let known: Vec<String> = match self.env.boards.as_slice() {
-                [_] => vec!["board".to_owned()],
-                several => several.iter().map(|board| board.id.clone()).collect(),
-            };
-            let diag = diag.hint(format!("write `{}` here", known.join("` or `")));
-            let is_list = value.ty.as_list().is_some();
-            let of_list = "of a list of places, `where .row == 1` takes a row";
-            self.report(if is_list { diag.hint(of_list) } else { diag });
-        }
-        None
     }
 
     fn steps(&mut self, several: bool, call: Call<'_>, scope: &mut Scope) -> Typed {

@@ -52,14 +52,14 @@ impl Compiler<'_> {
             return Some(own);
         }
         match self.env.boards.as_slice() {
-            [_] => return Some(0),
+            [only] if only.owner.is_none() => return Some(0),
             [] if self.env.incomplete => {}
             [] => self.report(
                 Diagnostic::new(Code::UnknownName, span, "this game has no board")
                     .hint("declare one in a `board` section: `shape: grid(3, 3)`"),
             ),
-            several => {
-                let names: Vec<String> = several.iter().map(|board| board.id.clone()).collect();
+            [_, ..] => {
+                let names = self.names_of_boards();
                 let message = format!("`board` is ambiguous, the boards are {}", names.join(", "));
                 let mut diag =
                     Diagnostic::new(Code::AmbiguousName, span, message).hint("name one of them");
@@ -79,6 +79,12 @@ impl Compiler<'_> {
             Some(Symbol::Board(board)) => {
                 self.mention(span, NameSpace::Names, name);
                 Some(board)
+            }
+            // Under the description of the boards that players have, their name is the board that is described.
+            Some(symbol) if self.board_of_region(symbol).is_some() => {
+                let own = self.described_board()?;
+                self.mention(span, NameSpace::Names, name);
+                (self.board_of_region(symbol) == Some(self.env.alike(own).start)).then_some(own)
             }
             None if name == "board" => self.the_board(span),
             _ => None,

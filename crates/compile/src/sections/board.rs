@@ -1,7 +1,9 @@
 //! `board`: one board or a list of them; their cells become the first zones.
 
+use super::board_draft::Draft;
 use super::board_shape::shape_in_words;
 use super::graph::Graph;
+use super::owned_boards::LIKE_OWNER;
 use crate::board_layout::{self, Layout, MOST_CELLS};
 use crate::compiler::Compiler;
 use crate::decode::text;
@@ -10,13 +12,14 @@ use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::static_eval::Known;
-use boardwright_def::{Board, BoardShape, SHAPES};
-use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span};
+use boardwright_def::{Board, BoardOwner, BoardShape, SHAPES};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 /// The keys of a board beside the parameters of shapes.
 const KEYS: &[&str] = &[
     "id",
+    "owner",
     "shape",
     "neighbors",
     "names",
@@ -33,12 +36,9 @@ const KEYS: &[&str] = &[
     "macro",
 ];
 
-/// Keys of zones and variables that would make a board for each player.
-const OF_PLAYER: &[&str] = &["owner", "owners", "player", "perPlayer"];
-
 /// Returns the keys that a board may have.
 fn keys() -> Vec<&'static str> {
-    let mut keys = KEYS.to_vec();
+    let mut keys = [KEYS, LIKE_OWNER].concat();
     for parameter in SHAPES.iter().flat_map(|facts| facts.parameters) {
         if !keys.contains(parameter) {
             keys.push(parameter);
@@ -49,17 +49,6 @@ fn keys() -> Vec<&'static str> {
 
 /// Limit on the directions of all boards together.
 const MOST_DIRECTIONS: usize = 64;
-
-/// A board with known cells, before other parts refer to them.
-struct Draft<'a> {
-    body: &'a Node,
-    id: String,
-    id_span: Span,
-    /// The span of its shape.
-    span: Span,
-    layout: Layout,
-    graph: Graph<'a>,
-}
 
 impl<'a> Compiler<'a> {
     /// Declares the boards and their cells; names of a board with errors fit everywhere.
@@ -76,33 +65,31 @@ impl<'a> Compiler<'a> {
                 .hint("several boards are a list: `- { id: yard, shape: \"grid(3, 3)\" }`"),
             );
         }
-        let mut room = MOST_CELLS;
-        let drafts: Vec<Draft<'a>> = match &first.body.value {
-            Value::List(bodies) => {
-                let several = bodies.len() > 1;
-                let mut drafts = Vec::new();
-                for (at, body) in bodies.iter().enumerate() {
-                    if several {
-                        self.within(&format!("[{at}]"), |c| {
-                            drafts.extend(c.draft(body, several, &mut room))
-                        });
-                    } else {
-                        drafts.extend(self.draft(body, several, &mut room));
-                    }
-                }
-                drafts
-            }
+        let bodies = match &first.body.value {
+            Value::List(bodies) => bodies.as_slice(),
             Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) | Value::Map(_) => {
-                self.draft(&first.body, false, &mut room).into_iter().collect()
+                std::slice::from_ref(&first.body)
             }
         };
+        let (several, mut room) = (bodies.len() > 1, MOST_CELLS);
+        let mut drafts: Vec<Draft<'a>> = Vec::new();
+        for (at, body) in bodies.iter().enumerate() {
+            self.on_board(at, several, |c| {
+                if let Some(draft) = c.draft(at, body, several, &mut room) {
+                    let others = c.boards_of_other_seats(&draft, &mut room);
+                    drafts.push(draft);
+                    drafts.extend(others);
+                }
+            });
+        }
         if drafts.is_empty() {
             let board = Declared { symbol: Symbol::Poisoned, span: first.name_span };
             self.env.names.entry("board".to_owned()).or_insert(board);
         }
-        for (number, draft) in drafts.iter().enumerate() {
-            self.on_board(number, drafts.len(), |c| c.place_cells(draft));
+        for draft in &drafts {
+            self.on_board(draft.at, several, |c| c.place_cells(draft));
         }
+        self.cells_of_owners(&drafts);
         for (number, draft) in drafts.iter().enumerate() {
             self.join_cells(number, &draft.graph);
         }
@@ -110,8 +97,9 @@ impl<'a> Compiler<'a> {
         for (number, draft) in drafts.iter().enumerate() {
             self.columns_of_places(number, &draft.graph);
         }
-        for (number, draft) in drafts.iter().enumerate() {
-            self.on_board(number, drafts.len(), |c| {
+        let read = |(_, draft): &(usize, &Draft<'_>)| draft.is_read();
+        for (number, draft) in drafts.iter().enumerate().filter(read) {
+            self.on_board(draft.at, several, |c| {
                 if let Some(node) = draft.body.get("vars") {
                     c.within("vars", |c| c.place_vars(number, node));
                 }
@@ -120,8 +108,8 @@ impl<'a> Compiler<'a> {
                 }
             });
         }
-        for (number, draft) in drafts.iter().enumerate() {
-            self.on_board(number, drafts.len(), |c| {
+        for (number, draft) in drafts.iter().enumerate().filter(read) {
+            self.on_board(draft.at, several, |c| {
                 if let Some(node) = draft.body.get("directions") {
                     c.within("directions", |c| c.direction_sets(node));
                 }
@@ -132,9 +120,9 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Runs `f` at the path of one of several boards, or of the only one.
-    fn on_board(&mut self, number: usize, count: usize, f: impl FnOnce(&mut Self)) {
-        if count > 1 { self.within(&format!("[{number}]"), f) } else { f(self) }
+    /// Runs `f` at the path of one of several bodies, or of the only one.
+    fn on_board(&mut self, at: usize, several: bool, f: impl FnOnce(&mut Self)) {
+        if several { self.within(&format!("[{at}]"), f) } else { f(self) }
     }
 
     /// Declares the names of a board that cannot be made, so that they fit everywhere.
@@ -183,7 +171,13 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn draft(&mut self, body: &'a Node, several: bool, room: &mut u64) -> Option<Draft<'a>> {
+    fn draft(
+        &mut self,
+        at: usize,
+        body: &'a Node,
+        several: bool,
+        room: &mut u64,
+    ) -> Option<Draft<'a>> {
         if let Some(shape) = text(body).and_then(shape_in_words) {
             let message = "a board is written as keys and values";
             let ours = format!("{{ shape: \"{shape}\" }}");
@@ -192,30 +186,43 @@ impl<'a> Compiler<'a> {
             self.poison(body, None);
             return None;
         }
-        let id = self.board_id_of(body, several);
-        let mut keys = keys();
-        for entry in body.entries().iter().filter(|entry| OF_PLAYER.contains(&entry.key.as_str())) {
-            self.missing(entry.key_span, Capability::BoardOfPlayer);
-            keys.push(&entry.key);
-        }
+        let of_players = self.is_board_of_players(body);
+        let owned = of_players.unwrap_or(true);
+        let named = several || owned;
+        let id = self.board_id_of(body, several, owned);
         let draft = match &id {
-            Some((id, _)) if self.keys(body, "board", &keys) => {
-                let prefix = several.then_some(id.as_str());
-                self.layout_of(body, id, prefix, room)
+            Some((id, _)) if self.keys(body, "board", &keys()) && of_players.is_some() => {
+                let id = if owned { self.id_of_seat(id, 1) } else { id.clone() };
+                self.layout_of(body, &id, named.then_some(&id), room)
             }
             _ => None,
         };
         let Some((layout, graph, span)) = draft else {
             let id = id.as_ref().map(|(id, _)| id.as_str());
-            self.poison(body, id.filter(|_| several));
+            self.poison(body, id.filter(|_| named));
             return None;
         };
-        let (id, id_span) = id?;
-        Some(Draft { body, id, id_span, span, layout, graph })
+        let ordering = body.get("ordering");
+        let ordering = ordering.map(|node| self.within("ordering", |c| c.ordering(node)));
+        let places = body.get("room").map(|node| self.within("room", |c| c.room(node)));
+        let (name, id_span) = id?;
+        let first = self.id_of_seat(&name, 1);
+        let (id, owner) = match owned {
+            true => (first, Some(BoardOwner { name, seat: 1 })),
+            false => (name, None),
+        };
+        let room = places.unwrap_or_default();
+        Some(Draft { body, at, id, id_span, owner, span, layout, ordering, room, graph })
     }
 
-    /// The id of a board; several boards need different ids.
-    fn board_id_of(&mut self, body: &'a Node, several: bool) -> Option<(String, Span)> {
+    /// The id of a board; several boards need different ids, and so does one that each player has.
+    fn board_id_of(
+        &mut self,
+        body: &'a Node,
+        several: bool,
+        owned: bool,
+    ) -> Option<(String, Span)> {
+        let several = several || owned;
         match body.get("id").map(|id| (id, text(id))) {
             Some((node, Some("board"))) if several => {
                 self.report(
@@ -238,9 +245,15 @@ impl<'a> Compiler<'a> {
                     Diagnostic::new(
                         Code::MissingKey,
                         body.span,
-                        "each of several boards needs `id`",
+                        match owned {
+                            true => "a board that each player has needs `id`",
+                            false => "each of several boards needs `id`",
+                        },
                     )
-                    .hint("for example `id: red_yard`; its cells are then `red_yard[2, 3]`"),
+                    .hint(match owned {
+                        true => "for example `id: yard`; the cells of a player are then `yard[actor]`, one of them is `yard[actor, 2, 3]`",
+                        false => "for example `id: red_yard`; its cells are then `red_yard[2, 3]`",
+                    }),
                 );
                 None
             }
@@ -306,14 +319,9 @@ impl<'a> Compiler<'a> {
     /// Declares the cells of a board as zones, and the board.
     fn place_cells(&mut self, draft: &Draft<'a>) {
         let first = self.env.zones.len();
-        let node = draft.body.get("ordering");
-        let ordering = node.map(|node| self.within("ordering", |c| c.ordering(node)));
-        let node = draft.body.get("room");
-        let room_of_cell = node.map(|node| self.within("room", |c| c.room(node)));
-        let room_of_cell = room_of_cell.unwrap_or_default();
         for (index, mut zone) in draft.layout.zones().into_iter().enumerate() {
-            zone.ordering = ordering.unwrap_or(zone.ordering);
-            zone.room = room_of_cell;
+            zone.ordering = draft.ordering.unwrap_or(zone.ordering);
+            zone.room = draft.room;
             let number = first + index;
             let span = draft.layout.cells[index].span.unwrap_or(draft.span);
             self.declare(&zone.id, span, Symbol::Zone(number));
@@ -322,7 +330,7 @@ impl<'a> Compiler<'a> {
         }
         let number = self.env.boards.len();
         if draft.id != "board" {
-            self.declare(&draft.id, draft.id_span, Symbol::Board(number));
+            self.declare_board(draft, number);
         }
         if let Some(names) = draft.body.get("names").filter(|_| !draft.graph.is_graph) {
             self.within("names", |c| c.keep(names));
@@ -332,7 +340,7 @@ impl<'a> Compiler<'a> {
                         self.env.cell_names.insert((number, name), cell.id.clone());
                     }
                 }
-            } else {
+            } else if draft.is_read() {
                 let word = text(names).unwrap_or_default().to_owned();
                 self.closed("names", &word, names.span, &["chess"]);
             }
@@ -356,6 +364,7 @@ impl<'a> Compiler<'a> {
             self.error(Code::BoardTooLarge, draft.body.span, message);
         }
         let mut board = board_of(draft.id.clone(), &draft.layout);
+        board.owner = draft.owner.clone();
         board.lines = draft.graph.lines();
         self.env.boards.push(board);
         self.at_path(&format!("boards[{number}]"), |c| c.locate(draft.body.span));
@@ -457,6 +466,7 @@ impl<'a> Compiler<'a> {
 fn board_of(id: String, layout: &Layout) -> Board {
     Board {
         id,
+        owner: None,
         shape: layout.shape,
         cells: layout.cells.iter().map(|cell| cell.id.clone()).collect(),
         at: layout.at(),

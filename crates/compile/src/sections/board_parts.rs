@@ -64,7 +64,9 @@ impl<'a> Compiler<'a> {
                 return;
             }
             c.declared_here(item.id_span, NameSpace::CellVariables, &item.id);
-            c.env.boards[board].vars.push(var);
+            for alike in c.env.alike(board) {
+                c.env.boards[alike].vars.push(var.clone());
+            }
         });
     }
 
@@ -180,12 +182,16 @@ impl<'a> Compiler<'a> {
             self.within(&item.id, |c| {
                 let Some(body) = item.body else { return };
                 let is_map = matches!(body.value, Value::Map(_));
-                let per_seat = is_map && body.get("query").is_none();
-                let places = if per_seat {
+                let by_seat = is_map && body.get("query").is_none();
+                let owned = c.env.boards[board].owner.is_some();
+                let places = if owned {
+                    c.region_of_owners(board, body)
+                } else if by_seat {
                     c.seat_values(body, &mut |c, node| c.region_places(board, node))
                 } else {
                     c.region_places(board, body).map(|places| vec![places])
                 };
+                let per_seat = by_seat || owned;
                 let symbol = match places {
                     Some(places) => {
                         let region = Region { id: item.id.clone(), places, per_seat };
@@ -210,6 +216,26 @@ impl<'a> Compiler<'a> {
         self.env.boards[board].regions.push(region.clone());
         self.env.regions.push(region);
         Symbol::Region(self.env.regions.len() - 1)
+    }
+
+    /// The places of a region of a board that each player has: on the board of each.
+    fn region_of_owners(&mut self, board: usize, body: &'a Node) -> Option<Vec<Vec<String>>> {
+        let mut places = Vec::new();
+        for alike in self.env.alike(board) {
+            let outer = self.lowering.board.replace(alike);
+            let found = match places.is_empty() {
+                true => self.region_places(alike, body),
+                false => {
+                    let notes = self.notes.take();
+                    let found = self.without_findings(|c| c.region_places(alike, body));
+                    self.notes = notes;
+                    found
+                }
+            };
+            self.lowering.board = outer;
+            places.push(found?);
+        }
+        Some(places)
     }
 
     fn region_places(&mut self, board: usize, node: &'a Node) -> Option<Vec<String>> {

@@ -84,6 +84,14 @@ impl Compiler<'_> {
             "turn" => Some(LimitScope::Turn),
             "round" => Some(LimitScope::Round),
             "game" => Some(LimitScope::Game),
+            "player" | "seat" => {
+                let message = "a limit counts the actions of each player, in a phase, turn, round or the whole game";
+                let count = self.written(span).split_whitespace().next().unwrap_or("1").to_owned();
+                let ours = format!("{count} per game");
+                let diag = Diagnostic::new(Code::WrongLiteral, span, message);
+                self.report(diag.fix(Fix::replace(format!("Change to `{ours}`"), span, ours)));
+                None
+            }
             _ => {
                 self.closed(key, word, span, &["phase", "turn", "round", "game"]);
                 None

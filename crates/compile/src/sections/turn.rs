@@ -210,7 +210,21 @@ impl<'a> Compiler<'a> {
             phase.on_exit = self.between("onExit", effects, &mut scope);
         }
         phase.window = self.window(body, named, nobody_active, &mut scope);
+        if phase.window.is_none() {
+            self.unused_condition(body);
+        }
         phase
+    }
+
+    /// Warns of `pre` on a phase without a window.
+    fn unused_condition(&mut self, body: &Node) {
+        let mut entries = body.entries().iter();
+        let Some(pre) = entries.find(|entry| entry.key == "pre" && !is_null(&entry.value)) else {
+            return;
+        };
+        let message = "`pre` is a condition on the actions of a phase, and this phase offers none";
+        let hint = "effects of `do` run anyway: write `if: C`, `then: …` there";
+        self.report(Diagnostic::new(Code::NeverRead, pre.key_span, message).hint(hint));
     }
 
     /// The window of a phase; `named` if actions name the phase.

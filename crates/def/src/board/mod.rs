@@ -16,6 +16,9 @@ use serde::{Deserialize, Serialize};
 pub struct Board {
     /// The id; `board` unless the spec has several.
     pub id: String,
+    /// The player whose board it is. Left out for a board of the whole game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<BoardOwner>,
     /// Its shape, for drawing and for rows and columns.
     pub shape: BoardShape,
     /// Zone ids of its cells, in order: by row from the bottom, then by column from the left.
@@ -59,10 +62,27 @@ impl Board {
         self.shape.rectangle().unwrap_or_else(|| (most(|at| at.0), most(|at| at.1)))
     }
 
+    /// True unless it belongs to a seat beyond the number of players.
+    pub fn is_in_play(&self, players: usize) -> bool {
+        self.owner.as_ref().is_none_or(|owner| owner.seat as usize <= players)
+    }
+
     /// True if it has all cells of its shape; false for a graph with places.
     pub fn is_whole(&self) -> bool {
         self.cells.len() as u64 == self.shape.cell_count()
     }
+}
+
+/// The owner of a board that each player has.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BoardOwner {
+    /// The name that these boards share. The region with this name has one list per seat: the cells of the board of
+    /// its player.
+    pub name: String,
+    /// The seat of the player, from 1. In a game of fewer players the board is not in play.
+    pub seat: u32,
 }
 
 /// A constant value of each cell of a board, read like a variable.

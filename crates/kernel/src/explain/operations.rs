@@ -3,7 +3,7 @@
 use super::knowledge::Viewpoint;
 use super::meanings::Meaning;
 use super::{Fact, FactKind};
-use crate::code::{Change, ListId, NodeId, Op, Target};
+use crate::code::{Change, List, ListId, NodeId, Op, Target};
 use crate::state::{place, token};
 use crate::value::NONE;
 use crate::{Kind, Value};
@@ -51,7 +51,11 @@ impl Viewpoint<'_> {
             Op::MoveTurned { token, to, turned } => {
                 vec![self.fact(token), self.amount(to, Kind::Place), self.amount(turned, Kind::Int)]
             }
-            Op::MoveAll { list, to, .. } => vec![self.length(list), self.amount(to, Kind::Place)],
+            Op::MoveAll { list, to, .. } => {
+                let mut facts = self.lengths(list);
+                facts.push(self.amount(to, Kind::Place));
+                facts
+            }
             Op::Draw { from, to, count } => self.draw(from, to, count),
             Op::CreateOne { of, place, owner } => vec![
                 self.amount(of, Kind::TokenType),
@@ -150,6 +154,14 @@ impl Viewpoint<'_> {
     fn amount(&mut self, node: NodeId, kind: Kind) -> Fact {
         let fact = self.fact_like(node, Some(kind));
         Fact { what: FactKind::Amount, value: fact.value, parts: vec![fact] }
+    }
+
+    /// The number of members of a list; of `take(L, n)` that of `L`, and `n`.
+    fn lengths(&mut self, list: ListId) -> Vec<Fact> {
+        if let List::Take { list, n } = self.e.p.exprs.lists[list as usize] {
+            return vec![self.length(list), self.amount(n, Kind::Int)];
+        }
+        vec![self.length(list)]
     }
 
     fn length(&mut self, list: ListId) -> Fact {

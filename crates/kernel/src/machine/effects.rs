@@ -2,7 +2,7 @@
 
 use super::Machine;
 use super::run::Next;
-use crate::code::{Insertion, ListId, NodeId, Pc, Slot, Target};
+use crate::code::{Insertion, List, ListId, NodeId, Pc, Slot, Target};
 use crate::event::{Bounded, EventKind, MOST_EVENTS, ShortDraw};
 use crate::outcome::Fault;
 use crate::program::{RoundsDef, Variable};
@@ -271,6 +271,7 @@ impl Machine<'_> {
             self.incomplete = true;
             return;
         }
+        self.note_short(list);
         let start = self.eval().list(list);
         let end = self.scratch.lists.len();
         for at in start..end {
@@ -283,6 +284,19 @@ impl Machine<'_> {
             }
         }
         self.scratch.lists.truncate(start);
+    }
+
+    /// Notes in the trial of a cost that `take(L, n)` has fewer than `n` members: then the cost is not paid in full.
+    pub(super) fn note_short(&mut self, list: ListId) {
+        if !self.scratch.trying {
+            return;
+        }
+        let List::Take { list: all, n } = self.p.exprs.lists[list as usize] else { return };
+        let wanted = self.value(n);
+        let start = self.eval().list(all);
+        let found = self.scratch.lists.len() - start;
+        self.scratch.lists.truncate(start);
+        self.incomplete |= wanted == NONE || i64::from(wanted) > found as i64;
     }
 
     pub(super) fn draw(&mut self, from: NodeId, to: NodeId, count: NodeId) {

@@ -18,6 +18,7 @@ impl Machine<'_> {
 
     #[inline(always)]
     pub(super) fn each_start(&mut self, list: u32, limit: u32, fused: bool) -> Next {
+        self.note_short(list);
         if fused && self.is_unobserved() {
             self.each_fused(list, limit)
         } else {

@@ -3,7 +3,7 @@
 use super::value::Value;
 use super::world::{at_key, within};
 use super::{Frame, Model, Run};
-use boardwright_def::{Bound, Effect, Expr, Outcomes, Position, Reset, VarDef, VarScope};
+use boardwright_def::{Bound, Effect, Expr, Outcomes, Position, Query, Reset, VarDef, VarScope};
 
 /// How a list of effects ended.
 pub enum Flow {
@@ -156,6 +156,7 @@ impl Model<'_> {
         position: Option<Position>,
         frame: &Frame,
     ) {
+        self.demand_all(tokens, frame);
         let tokens = self.list(tokens, frame);
         match self.value(to, frame).place() {
             None => self.short = true,
@@ -167,6 +168,15 @@ impl Model<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// `take(L, n)` in a cost is paid in full with `n` members.
+    pub(super) fn demand_all(&mut self, list: &Expr, frame: &Frame) {
+        let Expr::Query(query) = list else { return };
+        if let Query::Take { list, n } = query.as_ref() {
+            let (found, wanted) = (self.list(list, frame).len() as i64, self.value(n, frame).int());
+            self.short |= wanted.is_none_or(|wanted| wanted > found);
         }
     }
 

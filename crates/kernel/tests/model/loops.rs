@@ -11,6 +11,7 @@ impl Model<'_> {
         let Effect::ForEach { bind, domain: _, over, effects, limit } = effect else {
             return Ok(Flow::On);
         };
+        self.demand_all(over, frame);
         let members = self.list(over, frame);
         if members.len() > *limit as usize {
             return Err(self.fault());

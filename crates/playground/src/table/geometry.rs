@@ -113,7 +113,8 @@ pub mod tests {
         };
         let cells = (1..=3).flat_map(|row| (1..=3).map(move |col| cell(row, col))).collect();
         BoardInfo {
-            id: "board".into(),
+            name: "Board".into(),
+            owner: 0,
             form: BoardForm::Squares,
             rows: 3,
             cols: 3,

@@ -4,7 +4,7 @@ use super::dice::{LastDice, last_dice};
 use super::geometry::Frame;
 use super::globals::worth_showing;
 use super::look::{is_pile, shown_tokens};
-use super::plan::{Block, Counter, Owner, Plan, Room, Size, Things, plan};
+use super::plan::{Block, Counter, Owner, Plan, Room, Size, Things, needs_plan, plan};
 use super::prints::Prints;
 use super::spots::spots_of;
 use crate::state::{App, app};
@@ -67,7 +67,7 @@ impl Laid {
                     things(app, info, view, prints, dice.with(|(dice, _)| dice.len()))
                 })
             })?;
-            (!things.blocks.is_empty()).then(|| plan(&things, room))
+            needs_plan(things.boards.len(), things.blocks.len()).then(|| plan(&things, room))
         });
         Laid { room, prints, plan, dice, peek: RwSignal::new(None), opened: RwSignal::new(None) }
     }

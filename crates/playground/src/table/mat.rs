@@ -5,10 +5,11 @@ use super::dice::Dice;
 use super::geometry::{Frame, turned};
 use super::globals::Globals;
 use super::laid::{home_of, laid, px};
+use super::look::seat_class;
 use super::nothing_yet::NothingYet;
 use super::notices::{PassingNotices, StayingNotices};
 use super::piece::SeatToken;
-use super::plan::{Group, Plan, Rect, Spread};
+use super::plan::{Group, Plan, Rect, Spread, needs_plan};
 use super::room;
 use super::sandbox_drag;
 use super::zone::Zone;
@@ -43,7 +44,7 @@ pub fn Mat() -> impl IntoView {
             <StayingNotices/>
             <div class="free" node_ref=free>
                 {move || match parts.get() {
-                    Some(Parts { boards, zones }) if zones.is_empty() => view! { <Bare boards/> }.into_any(),
+                    Some(parts) if !needs_plan(parts.boards.len(), parts.zones.len()) => view! { <Bare board=parts.boards.first().cloned()/> }.into_any(),
                     Some(parts) => view! { <Tabletop parts/> }.into_any(),
                     None => view! { <NothingYet/> }.into_any(),
                 }}
@@ -68,8 +69,6 @@ impl Parts {
 /// Width by height of boards that have variables and dice above them; narrower ones have these beside them if the mat is
 /// wide.
 const WIDE: f64 = 1.4;
-/// Several boards that are wider together lie below each other.
-const LONG: f64 = 3.2;
 
 /// Width by height of a board.
 fn ratio(board: &BoardInfo) -> f64 {
@@ -77,23 +76,20 @@ fn ratio(board: &BoardInfo) -> f64 {
     frame.width / frame.height
 }
 
-/// A game without zones: its boards, or only variables and dice.
+/// A game without zones: its board, or only variables and dice.
 #[component]
-fn Bare(boards: Vec<Arc<BoardInfo>>) -> impl IntoView {
-    let bare = boards.is_empty();
-    let ratio = boards.iter().map(|board| ratio(board)).sum::<f64>();
-    let class = match (bare, boards.len()) {
-        (true, _) => "tabletop bare",
-        (false, _) if ratio < WIDE => "tabletop board-only",
-        (false, 1) => "tabletop board-only wide",
-        (false, _) if ratio < LONG => "tabletop board-only wide",
-        (false, _) => "tabletop board-only wide below",
+fn Bare(board: Option<Arc<BoardInfo>>) -> impl IntoView {
+    let bare = board.is_none();
+    let class = match board.as_deref().map(ratio) {
+        None => "tabletop bare",
+        Some(ratio) if ratio < WIDE => "tabletop board-only",
+        Some(_) => "tabletop board-only wide",
     };
     view! {
         <div class=class>
             <div class="middle">
                 <Globals/>
-                {(!bare).then(|| view! { <Boards boards planned=false/> })}
+                {board.map(|board| view! { <Boards boards=vec![board] planned=false/> })}
                 <Dice last=laid().dice always=bare/>
             </div>
         </div>
@@ -108,8 +104,7 @@ fn Boards(boards: Vec<Arc<BoardInfo>>, planned: bool) -> impl IntoView {
     let from_seat_2 = Memo::new(move |before| is_seen_from_seat_2(app, before.copied()));
     let named = boards.len() > 1;
     let boards = boards.into_iter().enumerate().map(|(at, board)| {
-        let name = named.then(|| words::capital(&board.id.replace('_', " ")));
-        let grow = ratio(&board).to_string();
+        let name = named.then(|| (board.name.clone(), board.owner));
         let place = Memo::new(move |_| {
             let placed = plan.with(|plan| plan.as_ref()?.board_places.get(at).copied());
             placed.filter(|_| planned)
@@ -122,16 +117,28 @@ fn Boards(boards: Vec<Arc<BoardInfo>>, planned: bool) -> impl IntoView {
         };
         view! {
             <div
-                class="board-place" class:named=named style:flex-grow=grow
+                class="board-place" class:named=named
                 style:left=side(|rect| rect.x) style:top=side(|rect| rect.y)
                 style:width=side(|rect| rect.size.width) style:height=side(|rect| rect.size.height)
             >
-                {name.map(|name| view! { <p class="board-name" aria-hidden="true">{name}</p> })}
+                {name.map(|(name, owner)| view! { <BoardName name owner/> })}
                 {move || view! { <Board board=shown()/> }}
             </div>
         }
     });
     view! { <div class="boards" class:planned=planned>{boards.collect_view()}</div> }
+}
+
+/// The name above one of several boards, with the colour of its owner.
+#[component]
+fn BoardName(name: String, owner: u32) -> impl IntoView {
+    let owned = owner > 0;
+    view! {
+        <p class="board-name" aria-hidden="true" lang=words::ENGINE>
+            {owned.then(|| view! { <i class=seat_class(owner)></i> })}
+            {name}
+        </p>
+    }
 }
 
 /// True if the second of two seats is played from this side: by the only person, else by the person who decides. Between

@@ -95,6 +95,19 @@ pub struct Things {
     pub dice: usize,
 }
 
+impl Things {
+    /// True if there are boards, and nothing beside them.
+    pub fn are_only_boards(&self) -> bool {
+        let others = self.blocks.len() + self.counters.len() + self.dice;
+        !self.boards.is_empty() && others == 0
+    }
+}
+
+/// True if there is something to arrange. A board alone fills the room.
+pub fn needs_plan(boards: usize, zones: usize) -> bool {
+    zones > 0 || boards > 1
+}
+
 /// The position and form of a zone.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Spread {

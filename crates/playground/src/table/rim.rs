@@ -114,7 +114,9 @@ fn names(board: &BoardInfo) -> Vec<Label> {
     }
     let label = |cell: &CellInfo| {
         let (x, y) = middle(cell);
-        let text = cell.name.clone();
+        // The name of the board stands above it.
+        let own = cell.name.strip_prefix(&*board.name).map(str::trim_start);
+        let text = own.filter(|own| !own.is_empty()).unwrap_or(&cell.name).to_owned();
         match board.form {
             BoardForm::Hexagons => {
                 let (x, y) = (x - CELL * 0.28, y + CELL * 0.42);

@@ -13,15 +13,18 @@ use boardwright_syntax::print::{Entry, Item, Out};
 impl Writer<'_> {
     pub fn board(&mut self) -> Option<Part> {
         let joined = super::graph::joined(self.def);
-        let out = match self.def.boards.as_slice() {
+        let of_first = |board: &&Board| board.owner.as_ref().is_none_or(|owner| owner.seat == 1);
+        let bodies = self.def.boards.iter().zip(&joined).filter(|(board, _)| of_first(board));
+        let bodies: Vec<(&Board, &Joined)> = bodies.collect();
+        let out = match bodies.as_slice() {
             [] => return None,
-            [only] => {
+            [(only, joined)] => {
                 self.path = "board".to_owned();
-                self.board_body(0, only, joined.first()?)
+                self.board_body(0, only, joined)
             }
             several => {
                 let mut bodies = Vec::new();
-                for ((number, board), joined) in several.iter().enumerate().zip(&joined) {
+                for (number, (board, joined)) in several.iter().enumerate() {
                     self.path = format!("board[{number}]");
                     bodies.push(Item::new(self.board_body(number, board, joined)));
                 }
@@ -33,8 +36,13 @@ impl Writer<'_> {
 
     fn board_body(&mut self, number: usize, board: &Board, joined: &Joined) -> Out {
         let mut entries = Vec::new();
-        if board.id != "board" {
-            entries.push(("id", Out::word(&board.id)));
+        match &board.owner {
+            Some(owner) => {
+                entries.push(("id", Out::word(&owner.name)));
+                entries.push(("owner", Out::word("player")));
+            }
+            None if board.id == "board" => {}
+            None => entries.push(("id", Out::word(&board.id))),
         }
         let shape = Out::Text(board.shape.to_string());
         let shape = self.written("shape").map_or(shape, noted);
@@ -70,7 +78,9 @@ impl Writer<'_> {
             entries.push(("directions", Out::map(sets)));
         }
         let roads = !joined.roads.is_empty();
-        let made = |id: &str| roads && matches!(id, "cells" | "links");
+        let cells_of_owner = board.owner.as_ref().map(|owner| owner.name.as_str());
+        let made =
+            |id: &str| roads && matches!(id, "cells" | "links") || cells_of_owner == Some(id);
         if board.regions.iter().any(|named| !made(&named.id)) {
             let mut regions = Vec::new();
             for named in board.regions.iter().filter(|named| !made(&named.id)) {

@@ -103,6 +103,14 @@ impl Maker {
     }
 
     fn several_boards(&mut self, out: &mut String) {
+        // By what was written so far, so that no other game becomes of a seed.
+        if out.len().is_multiple_of(3) {
+            out.push_str("\nboard:\n  - id: plot\n    owner: player\n    shape: grid(2, 3)\n");
+            out.push_str("    regions: { rim: \"row(board, 1)\", nook: \"board[2, 3]\" }\n");
+            out.push_str("    vars: { seeds: 2 in 0..9 }\n");
+            out.push_str("  - { id: blue_yard, shape: \"grid(2, 2)\", neighbors: all }\n");
+            return;
+        }
         out.push_str(
             "\nboard:\n  - { id: red_yard, shape: \"grid(2, 3)\", vars: { seeds: 2 in 0..9 } }\n",
         );

@@ -127,7 +127,7 @@ impl Maker {
             if board {
                 from.push(MOVES[0]);
             }
-            if ways && !out.contains("red_yard") {
+            if ways && !out.contains("blue_yard") {
                 from.extend(&MOVES[1..]);
                 if out.contains("shape: grid") {
                     from.push(JUMP);

@@ -26,7 +26,7 @@ pub use outcome::ending_path;
 pub use why::{Made, Why};
 pub use words::{cell_name, indefinite, lower_first, title, upper_first};
 
-use boardwright_def::{CellLabel, GameDef, GameReads};
+use boardwright_def::{Board, CellLabel, GameDef, GameReads};
 use boardwright_kernel::{
     ActionId, CellAt, PlaceId, PlayerId, Program, State, TokenFace, TokenId, TypeId, Value, VarId,
     VarInfo, public_face,
@@ -37,6 +37,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug, Clone)]
 pub struct Labels {
     seats: Vec<String>,
+    boards: Vec<String>,
     zones: Vec<String>,
     places: Vec<String>,
     types: Vec<TypeLabel>,
@@ -92,11 +93,13 @@ impl Labels {
             let own = display.zones.get(zone).and_then(|hint| hint.label.clone());
             own.unwrap_or_else(|| named(zone))
         };
+        let boards: Vec<String> =
+            def.boards.iter().map(|board| board_label(board, &seats, &named)).collect();
         let zones: Vec<String> = program
             .places()
             .iter()
             .map(|place| match place.cell {
-                Some(cell) => cell_label(def, cell, &place.zone, &named),
+                Some(cell) => cell_label(def, cell, &place.zone, &boards, &named),
                 None => zone_label(&place.zone),
             })
             .collect();
@@ -137,6 +140,7 @@ impl Labels {
             place_facts: facts::of_places(def, program, &named),
             word_facts: facts::of_words(def, program, &named),
             seats,
+            boards,
             zones,
             places,
         }
@@ -145,6 +149,11 @@ impl Labels {
     /// The name of a seat: "Cross", "Player 1".
     pub fn seat_name(&self, player: PlayerId) -> &str {
         get(&self.seats, player.index())
+    }
+
+    /// The name of a board, by its number: "Yard", "Player 1's yard".
+    pub fn board_name(&self, board: usize) -> &str {
+        get(&self.boards, board)
     }
 
     /// The name of a place with its owner: "b3", "Market", "Player 1's hand".
@@ -389,9 +398,24 @@ fn get(list: &[String], index: usize) -> &str {
     list.get(index).map_or("", String::as_str)
 }
 
+/// A board as people call it: that of a player by its owner, "Amber's yard".
+fn board_label(board: &Board, seats: &[String], named: &dyn Fn(&str) -> String) -> String {
+    let Some(owner) = &board.owner else { return named(&board.id) };
+    match seats.get((owner.seat as usize).wrapping_sub(1)) {
+        Some(seat) => format!("{seat}'s {}", words::lower_first(&named(&owner.name))),
+        None => named(&board.id),
+    }
+}
+
 /// A cell as people call it: by its name in a graph, by its number on a track, else by row and
 /// column; of several boards with the name of its own.
-fn cell_label(def: &GameDef, cell: CellAt, zone: &str, named: &dyn Fn(&str) -> String) -> String {
+fn cell_label(
+    def: &GameDef,
+    cell: CellAt,
+    zone: &str,
+    boards: &[String],
+    named: &dyn Fn(&str) -> String,
+) -> String {
     let Some(board) = def.boards.get(usize::from(cell.board)) else { return named(zone) };
     let own = def.display.zones.get(zone).and_then(|hint| hint.label.clone());
     let name = match board.shape.facts().label {
@@ -399,8 +423,8 @@ fn cell_label(def: &GameDef, cell: CellAt, zone: &str, named: &dyn Fn(&str) -> S
         CellLabel::Number => cell.index.to_string(),
         CellLabel::RowAndCol => words::cell_name(cell.row, cell.col),
     };
-    match def.boards.len() {
-        0 | 1 => name,
-        _ => format!("{} {name}", named(&board.id)),
+    match boards {
+        [] | [_] => name,
+        _ => format!("{} {name}", boards[usize::from(cell.board)]),
     }
 }

@@ -108,6 +108,9 @@ fn other_words(text: &str, reads: &impl Fn(&str) -> bool) -> Option<Failure> {
 
 /// Returns the effect that a word of another language means.
 fn other_effect(word: &str, rest: &str, reads: &impl Fn(&str) -> bool) -> Option<Ours> {
+    if let Some(ours) = at_an_end(word, rest) {
+        return Some(ours);
+    }
     match word {
         "set" | "change" => {
             let ours = match rest.split_once(" to ") {
@@ -162,6 +165,39 @@ fn other_effect(word: &str, rest: &str, reads: &impl Fn(&str) -> bool) -> Option
             )
         }
     }
+}
+
+/// Words for the ends of a pile, and the position that they mean.
+const ENDS: &[(&str, &str)] = &[
+    (" on top of ", ""),
+    (" on the top of ", ""),
+    (" to the top of ", ""),
+    (" to top of ", ""),
+    (" at the bottom of ", " bottom"),
+    (" on the bottom of ", " bottom"),
+    (" to the bottom of ", " bottom"),
+    (" to bottom of ", " bottom"),
+    (" beneath ", " bottom"),
+    (" below ", " bottom"),
+    (" under ", " bottom"),
+];
+
+/// `move $card to bottom of deck`, `put $card under deck`, `draw 1 from bottom of deck to hand`.
+fn at_an_end(word: &str, rest: &str) -> Option<Ours> {
+    if word == "draw" {
+        let of = [" from bottom of ", " from the bottom of "];
+        let of = of.iter().find_map(|of| rest.split_once(of)).filter(|(n, _)| *n == "1")?;
+        let (zone, to) = of.1.split_once(" to ")?;
+        let message = "`draw` takes from the top; the token at the bottom is `last(Z)`";
+        return Ours::syntax(format!("move last({zone}) to {to}"), message);
+    }
+    if !matches!(word, "move" | "put" | "place" | "return" | "add") {
+        return None;
+    }
+    let found = ENDS.iter().find_map(|(of, end)| Some((rest.split_once(of)?, end)));
+    let ((what, zone), end) = found?;
+    let message = "`move X to Z` puts on top of a stack, `move X to Z bottom` under it";
+    Ours::syntax(format!("move {what} to {}{end}", zone.trim()), message)
 }
 
 /// `1 to n`, `2 from coins[actor]`: a number alone, and what it is added to or taken from.

@@ -1,6 +1,6 @@
 //! The table in text, as one player sees it: everything comes from the player's observation.
 
-use boardwright_def::{BoardShape, CellLabel, GameDef, GameReads, Ordering, Visibility};
+use boardwright_def::{Board, BoardShape, CellLabel, GameDef, GameReads, Ordering, Visibility};
 use boardwright_kernel::{
     Observation, PlaceId, PlayerId, Program, SeenPlace, SeenToken, State, TokenFace, TypeId, Value,
     VarId, observe,
@@ -34,10 +34,11 @@ pub fn picture(
     let seen = observe(program, state, viewer);
     let mut table = Table { def, program, labels, state, seen, legend: BTreeMap::new() };
     let mut lines = Vec::new();
-    for (number, board) in def.boards.iter().enumerate() {
+    let in_play = |(_, board): &(usize, &Board)| board.is_in_play(program.players());
+    for (number, board) in def.boards.iter().enumerate().filter(in_play) {
         let cells = table.cells(number);
         if def.boards.len() > 1 {
-            lines.push(format!("{}:", labels.id_name(&board.id)));
+            lines.push(format!("{}:", labels.board_name(number)));
         }
         match board.shape.facts().label {
             CellLabel::RowAndCol => {
@@ -62,6 +63,12 @@ pub fn picture(
 }
 
 impl Table<'_> {
+    fn is_in_play(&self, at: usize) -> bool {
+        let cell = self.program.places().get(at).and_then(|place| place.cell);
+        let board = cell.and_then(|cell| self.def.boards.get(usize::from(cell.board)));
+        board.is_none_or(|board| board.is_in_play(self.program.players()))
+    }
+
     fn cells(&self, board: usize) -> Vec<PlaceId> {
         let places = (0..self.program.places().len() as u16).map(PlaceId);
         let cell = |at: PlaceId| self.program.places()[at.index()].cell;
@@ -312,7 +319,8 @@ impl Table<'_> {
     /// Variables of cells that are not 0, no or none.
     fn of_cells(&self) -> Vec<String> {
         let told = self.seen.place_vars.iter().enumerate().filter_map(|(var, values)| {
-            let set = values.iter().enumerate().filter_map(|(at, value)| {
+            let in_play = values.iter().enumerate().filter(|(at, _)| self.is_in_play(*at));
+            let set = in_play.filter_map(|(at, value)| {
                 let value = (*value)?;
                 if matches!(value, Value::None | Value::Int(0) | Value::Bool(false)) {
                     return None;

@@ -11,7 +11,7 @@ use crate::notes::{Diagram, DrawnCell, NameSpace, SlotKind};
 use crate::scope::{Bound, Scope, Var};
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Effect, Expr, Ref};
+use boardwright_def::{Aggregate, Board, Effect, Expr, Fold, Op, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::parse_placed;
 use boardwright_syntax::yaml::{Entry, Node, Value};
@@ -68,7 +68,10 @@ impl Compiler<'_> {
         if let Some(chosen) = chosen {
             let cells = self.drawn_cells(board);
             self.note_diagram(board, &legend_of, &cells, chosen);
-            self.place_all(&legend_of, &cells, chosen, scope, out);
+            match self.env.boards[board].owner {
+                None => self.place_all(&legend_of, &cells, chosen, scope, out),
+                Some(_) => self.place_for_players(board, &legend_of, chosen, scope, out),
+            }
         }
         self.check_undrawn(&legend_of, chosen, board, scope);
     }
@@ -132,9 +135,11 @@ impl Compiler<'_> {
         }
     }
 
-    /// The index of the board that is drawn.
+    /// The index of the board that is drawn: the first of boards that each player has.
     fn mapped_board(&mut self, node: &Node) -> Option<usize> {
-        let ids: Vec<String> = self.env.boards.iter().map(|board| board.id.clone()).collect();
+        let name =
+            |board: &Board| board.owner.as_ref().map_or(&board.id, |owner| &owner.name).clone();
+        let mut ids: Vec<String> = self.env.boards.iter().map(name).collect();
         let index = match node.get("board") {
             Some(named) => {
                 let id = self.word(named, "`board`")?;
@@ -146,7 +151,8 @@ impl Compiler<'_> {
                 }
                 found?
             }
-            None if ids.len() > 1 => {
+            None if ids.iter().any(|id| *id != ids[0]) => {
+                ids.dedup();
                 let message =
                     "a map of a game with several boards needs `board`: the one that it shows";
                 let list = format!("the boards are {}", ids.join(", "));
@@ -254,6 +260,35 @@ impl Compiler<'_> {
         }
     }
 
+    /// The effects on the boards of all players in the game. `each` is the owner of the board.
+    fn place_for_players(
+        &mut self,
+        board: usize,
+        legend: &Legend<'_>,
+        drawing: &Drawing,
+        scope: &mut Scope,
+        out: &mut Vec<Effect>,
+    ) {
+        let list = self.path.rfind('[').map_or_else(String::new, |at| self.path[..at].to_owned());
+        for (own, id) in self.env.alike(board).zip(1u32..) {
+            let rows = self.drawn_cells(own);
+            let mark = scope.mark();
+            let seat = Expr::player(PlayerRef::Seat { id });
+            let value = Typed::new(seat, Type::of(Kind::Player), drawing.span);
+            let name = "each".to_owned();
+            scope.push(Var { name, value, how: Bound::Value, span: drawing.span });
+            if id <= self.env.players.min {
+                self.place_all(legend, &rows, drawing, scope, out);
+            } else {
+                let mut then = Vec::new();
+                let path = format!("{list}[{}].then[0]", out.len());
+                self.at_path(&path, |c| c.place_all(legend, &rows, drawing, scope, &mut then));
+                out.push(Effect::If { when: plays(id), then, otherwise: Vec::new() });
+            }
+            scope.reset(mark);
+        }
+    }
+
     fn place_one(&mut self, entry: &Entry, cell: &str, scope: &mut Scope, out: &mut Vec<Effect>) {
         let before = self.diags.len();
         let mark = scope.mark();
@@ -275,4 +310,12 @@ impl Compiler<'_> {
             }
         }
     }
+}
+
+/// The condition that a seat is in the game.
+fn plays(seat: u32) -> Expr {
+    let query = Expr::list(Query::Players);
+    let count = Aggregate { op: Fold::Count, query, bind: "$it".to_owned(), value: None };
+    let left = Expr::Aggregate { aggregate: Box::new(count) };
+    Expr::op(Op::Ge { left, right: Expr::Int(seat as i32) })
 }

@@ -84,7 +84,10 @@ impl Frame {
         let frame = Frame { rect: Rect { x: side, y: top, size }, gap, boards: Boards::default() };
         let arranged = Boards::arranged(&things.boards).into_iter().map(|boards| {
             let with = Frame { boards, ..frame };
-            let rect = with.board_rect(USUAL).0;
+            let rect = match things.are_only_boards() {
+                true => frame.rect,
+                false => with.board_rect(USUAL).0,
+            };
             (with.boards.scale(rect.size), with.boards)
         });
         // Fewer rows first: the same scale in more rows gains nothing.
@@ -94,6 +97,10 @@ impl Frame {
 
     /// The whole table but the places of the boards.
     fn whole(&self, things: &Things, room: Room) -> Plan {
+        if things.are_only_boards() {
+            let height = self.rect.y + self.rect.size.height;
+            return Plan { boards: Some(self.rect), height, ..Plan::default() };
+        }
         let easy = self.easy_width(things, room);
         for (part, drawers) in PARTS {
             for (drawer, way) in
