@@ -40,7 +40,7 @@ pub enum Command {
     /// Check specs and print every problem
     #[command(alias = "spec:lint")]
     Lint(LintArgs),
-    /// Explain a diagnostic code, or a fault that ends a game; or list all
+    /// Explain a diagnostic code, a fault that ends a game, or a word of the language; or list all
     Explain(ExplainArgs),
     /// Compile a spec to its canonical JSON
     #[command(alias = "spec:compile")]
@@ -171,8 +171,8 @@ pub struct LintArgs {
 
 #[derive(Debug, Args)]
 pub struct ExplainArgs {
-    /// The code in brackets after `error` or `warning`, or the fault of a game, such as idle-loop
-    #[arg(value_name = "CODE")]
+    /// The code in brackets after `error` or `warning`, the fault of a game, such as idle-loop, or a word, such as union
+    #[arg(value_name = "NAME")]
     pub code: Option<String>,
     /// Print one JSON object
     #[arg(long)]

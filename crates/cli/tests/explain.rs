@@ -274,3 +274,13 @@ fn lint_says_where_more_stands() {
     let clean = err(&run(&["lint", &super::shell::spec("pig")]));
     assert!(!clean.contains("explain"), "{clean}");
 }
+
+#[test]
+fn a_word_of_the_language_is_explained() {
+    let told = out(&run(&["explain", "union"]));
+    assert!(told.contains("union: a function") && told.contains("`union(L, E)`"), "{told}");
+    let both = out(&run(&["explain", "board"]));
+    assert!(both.contains("board: a section") && both.contains("board: a key of"), "{both}");
+    let refused = err(&run(&["explain", "unionn"]));
+    assert!(refused.contains("do you mean `union`?"), "{refused}");
+}

@@ -1,6 +1,8 @@
-//! `boardwright explain [CODE]`: the pages of `docs/diagnostics` and `docs/faults` in the terminal.
+//! `boardwright explain [NAME]`: the pages of `docs/diagnostics` and `docs/faults` in the terminal, and what the manual
+//! says of a word of the language.
 
 mod faults;
+mod words;
 
 use crate::args::ExplainArgs;
 use crate::failure::Failure;
@@ -27,7 +29,7 @@ fn explain(name: &str, as_json: bool) -> Result<(), Failure> {
     let code = Code::from_name(name);
     let fault = faults::all().find(|(fault, _)| *fault == name);
     if code.is_none() && fault.is_none() {
-        return Err(unknown(name));
+        return explain_word(name, as_json);
     }
     let pages = [code.map(Code::page), fault.and_then(|(name, _)| faults::page(name))];
     if as_json {
@@ -51,6 +53,26 @@ fn explain(name: &str, as_json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Prints what the manual says of a word of the language.
+fn explain_word(name: &str, as_json: bool) -> Result<(), Failure> {
+    let pages = words::pages(name);
+    if pages.is_empty() {
+        return Err(unknown(name));
+    }
+    if as_json {
+        let entries: Vec<Value> = pages.iter().map(words::entry).collect();
+        output::json(&json!({ "words": entries }));
+        return Ok(());
+    }
+    for (number, page) in pages.iter().enumerate() {
+        if number > 0 {
+            output::line("");
+        }
+        print_page(&words::markdown(page));
+    }
+    Ok(())
+}
+
 fn entry(code: Code) -> Value {
     let info = code.info();
     json!({ "code": code, "severity": info.severity, "summary": info.summary })
@@ -58,7 +80,9 @@ fn entry(code: Code) -> Value {
 
 fn unknown(name: &str) -> Failure {
     let codes = Code::ALL.iter().map(|code| code.as_str());
-    let near = nearest(name, codes.chain(faults::all().map(|(fault, _)| fault)));
+    let known = words::names();
+    let words = known.iter().map(String::as_str);
+    let near = nearest(name, codes.chain(faults::all().map(|(fault, _)| fault)).chain(words));
     let is_file = name.contains(['/', '.']);
     let hint = match near {
         _ if is_file => format!(
@@ -67,7 +91,7 @@ fn unknown(name: &str) -> Failure {
         Some(near) => format!("do you mean `{near}`?"),
         None => "`boardwright explain` lists all codes and faults".to_owned(),
     };
-    Failure::misuse(format!("there is no code or fault `{name}`; {hint}"))
+    Failure::misuse(format!("there is no code, fault or word of the language `{name}`; {hint}"))
 }
 
 /// Codes by group, in the order of their declaration, then faults.

@@ -1,0 +1,55 @@
+//! Words of the language: what the manual says of them.
+
+use boardwright_language::{Page, WordKind, page_of, words};
+use serde_json::{Value, json};
+
+/// The pages of a word, one for each of its kinds; chapters of the manual are not among them.
+pub fn pages(name: &str) -> Vec<Page> {
+    let found = words().into_iter().filter(|word| word.name == name);
+    found.filter(|word| word.kind != WordKind::Chapter).filter_map(|word| page_of(&word)).collect()
+}
+
+/// All words, for a proposal.
+pub fn names() -> Vec<String> {
+    let all = words().into_iter().filter(|word| word.kind != WordKind::Chapter);
+    all.map(|word| word.name).collect()
+}
+
+/// A page as Markdown.
+pub fn markdown(page: &Page) -> String {
+    let mut parts = vec![format!("# {}: {}", page.title, kind(page))];
+    if !page.forms.is_empty() {
+        parts.push(format!("`{}`", page.forms.join("`, `")));
+    }
+    parts.extend((!page.text.is_empty()).then(|| page.text.clone()));
+    parts.extend(page.example.as_ref().map(|example| format!("```yaml\n{example}\n```")));
+    parts.extend(page.chapter.map(|chapter| format!("Chapter of the manual: {chapter}")));
+    parts.join("\n\n") + "\n"
+}
+
+/// A page as JSON.
+pub fn entry(page: &Page) -> Value {
+    json!({
+        "word": page.title,
+        "kind": kind(page),
+        "forms": page.forms,
+        "text": page.text,
+        "example": page.example,
+        "chapter": page.chapter,
+    })
+}
+
+fn kind(page: &Page) -> String {
+    let of = |kind: &str| match page.section.as_str() {
+        "" => kind.to_owned(),
+        section => format!("{kind} of `{section}`"),
+    };
+    match page.kind {
+        Some(WordKind::Section) => of("a section"),
+        Some(WordKind::Key) => of("a key"),
+        Some(WordKind::Shape) => of("a shape of boards"),
+        Some(WordKind::Function) => of("a function"),
+        Some(WordKind::Effect) => of("an effect"),
+        Some(WordKind::Chapter | WordKind::Word) | None => of("a word"),
+    }
+}
