@@ -125,12 +125,20 @@ fn collect(condition: &Expr, truth: bool, found: &mut Vec<Fact>) {
             found.extend(piece);
         }
         Expr::Aggregate { aggregate } => {
-            let Aggregate { op, query, .. } = aggregate.as_ref();
-            if matches!((op, truth), (Fold::Some, true) | (Fold::Empty, false)) {
-                has_member(query, found);
+            if matches!((aggregate.op, truth), (Fold::Some, true) | (Fold::Empty, false)) {
+                has_fitting_member(aggregate, found);
             }
         }
         Expr::Int(_) | Expr::Bool(_) | Expr::Query(_) => {}
+    }
+}
+
+/// A list has a member that fulfils a condition: `some(L, C)` says the same as `some(L where C)`.
+fn has_fitting_member(aggregate: &Aggregate, found: &mut Vec<Fact>) {
+    let (list, bind) = (aggregate.query.clone(), aggregate.bind.clone());
+    match aggregate.value.clone() {
+        None => has_member(&list, found),
+        Some(when) => has_member(&Expr::list(Query::Where { list, bind, when }), found),
     }
 }
 

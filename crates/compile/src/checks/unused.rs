@@ -3,8 +3,8 @@
 use super::Found;
 use super::rules::{Visitor, visit};
 use boardwright_def::{
-    Domain, Effect, Expr, GameDef, Op, Query, Ref, TokenDisplay, TokenType, VarDef, VarScope,
-    Writes, ZoneDisplay, walk,
+    Board, Domain, Effect, Expr, GameDef, Op, Query, Ref, TokenDisplay, TokenType, VarDef,
+    VarScope, Writes, ZoneDisplay, walk,
 };
 use boardwright_diag::{Code, Severity};
 use std::collections::BTreeSet;
@@ -35,7 +35,9 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
     for (index, var) in def.player_vars.iter().enumerate() {
         variable(Of::Player, var, &format!("playerVars[{index}]"), &uses, found);
     }
-    for (board, at) in def.boards.iter().zip(0..) {
+    // The boards of other seats have the variables of the first.
+    let is_first = |board: &Board| board.owner.as_ref().is_none_or(|owner| owner.seat == 1);
+    for (board, at) in def.boards.iter().zip(0..).filter(|(board, _)| is_first(board)) {
         for (index, var) in board.vars.iter().enumerate() {
             variable(Of::Place, var, &format!("boards[{at}].vars[{index}]"), &uses, found);
         }
@@ -98,7 +100,13 @@ fn properties(def: &GameDef, uses: &Uses<'_>, found: &mut Found<'_>) {
                 continue;
             }
             let path = format!("tokenTypes[{at}].props.{id}");
-            if !uses.read.contains(&(Of::Token, id)) && !shown(def, id) {
+            let is_read = uses.read.contains(&(Of::Token, id)) || shown(def, id);
+            if !is_read && !prop.changes && prop.init.is_none() {
+                // It is part of the usual name of a token.
+                let message = format!("no rule reads `{id}`; it only tells tokens apart");
+                let hint = format!("read `.{id}` in a condition or effect if rules need it");
+                found.add(Severity::Info, Code::NeverRead, &path, (message, hint));
+            } else if !is_read {
                 found.warn(
                     Code::NeverRead,
                     &path,

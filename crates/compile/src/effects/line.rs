@@ -33,6 +33,8 @@ impl Compiler<'_> {
                 let value = self.tree(value, src, scope, want.as_ref());
                 out.extend(target.and_then(|target| self.assign(target, value)));
             }
+            LineKind::Add { target: name, value, subtract }
+                if self.adds_to_name(name, value, *subtract, src, scope) => {}
             LineKind::Add { target, value, subtract } => {
                 let target = self.target(target, src, scope);
                 let value = self.tree(value, src, scope, None);

@@ -7,8 +7,8 @@ use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Effect, Expr, PlayerRef};
-use boardwright_diag::Span;
-use boardwright_syntax::expr::PlainLine;
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_syntax::expr::{Kind as TreeKind, PlainLine, Tree};
 use boardwright_syntax::yaml::{Node, Value};
 
 /// The long spelling of plain effects. `peek` is `reveal` to one player.
@@ -44,6 +44,11 @@ impl Compiler<'_> {
             }
             PlainLine::Reveal { tokens, to } => {
                 let what = self.tree_of(tokens, Kind::Token, src, scope);
+                if let Some(to) = to
+                    && self.reveals_to_all(to, span, src)
+                {
+                    return;
+                }
                 let to = to.as_ref().map(|to| self.player_tree(to, src, scope));
                 out.extend(self.reveal(what, to));
             }
@@ -80,6 +85,26 @@ impl Compiler<'_> {
             let token = self.tokens_key(node, "token", scope);
             out.extend(self.destroy(token, scope));
         }
+    }
+
+    /// Reports `reveal L to all`; true after the report.
+    fn reveals_to_all(&mut self, to: &Tree, span: Span, src: &Src) -> bool {
+        let TreeKind::Name(word) = &to.kind else { return false };
+        let means_all = matches!(&**word, "all" | "everyone" | "everybody" | "players");
+        if !means_all || word != "players" && self.env.names.contains_key(word) {
+            return false;
+        }
+        let to = src.span(to.span);
+        let ours = self.written(Span::new(span.start as usize, to.start as usize)).trim_end();
+        let ours = ours.strip_suffix("to").unwrap_or(ours).trim_end().to_owned();
+        let message = "without `to`, tokens are shown to all players";
+        let fix = Fix::replace(format!("Change to `{ours}`"), span, ours);
+        self.report(
+            Diagnostic::new(Code::TypeMismatch, to, message)
+                .types("one player", "all players")
+                .fix(fix),
+        );
+        true
     }
 
     fn long_reveal(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {

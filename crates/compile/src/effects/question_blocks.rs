@@ -10,7 +10,7 @@ use crate::src::Src;
 use crate::types::Type;
 use boardwright_def::walk::{reads_actor, reads_names};
 use boardwright_def::{Alternative, Domain, Effect, Expr, InlineOption, Labelled};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Severity, Span};
 use boardwright_syntax::expr::{parse_expr, parse_line};
 use boardwright_syntax::yaml::{Node, Style, Text, Value};
 
@@ -153,6 +153,9 @@ impl Compiler<'_> {
             })
         });
         let prompt = node.get("prompt").and_then(|node| self.human_text(node, "a prompt"));
+        if let (Some(prompt), Some(node)) = (&prompt, node.get("prompt")) {
+            self.check_prompt(prompt, node.span);
+        }
         let skip = node.get("skip").and_then(|node| self.human_text(node, "`skip`"));
         let options = match node.get("options") {
             Some(options) => self.within("options", |c| c.inline_options(options, scope)),
@@ -166,6 +169,20 @@ impl Compiler<'_> {
         let at = node.get("options").map_or(node.span, |options| options.span);
         let always = self.always_beside(node);
         Beside { by, prompt, skip, always, options, labels, if_none, at }
+    }
+
+    /// Warns of a name in braces, which only labels replace.
+    fn check_prompt(&mut self, prompt: &str, span: Span) {
+        let named = prompt.split('{').skip(1).filter_map(|rest| rest.split_once('}'));
+        let is_name = |name: &&str| {
+            !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || "_.$".contains(c))
+        };
+        let Some(name) = named.map(|(name, _)| name).find(is_name) else { return };
+        let message = format!("a prompt is shown as it is written: `{{{name}}}` is not replaced");
+        let found = Diagnostic::new(Code::WrongLiteral, span, message).hint(
+            "values are filled in by the labels of answers and actions: `display: { actions: { buy: { label: \"Buy {card}\" } } }`",
+        );
+        self.report(Diagnostic { severity: Severity::Warning, ..found });
     }
 
     /// Whether an offer is made even if skipping is the only answer.

@@ -178,6 +178,27 @@ impl Compiler<'_> {
         }
     }
 
+    /// Reports `$n += 2`, whose name is assigned with `let`; true after the report.
+    pub(super) fn adds_to_name(
+        &mut self,
+        target: &Tree,
+        value: &Tree,
+        subtract: bool,
+        src: &Src,
+        scope: &mut Scope,
+    ) -> bool {
+        let TreeKind::Bound(name) = &target.kind else { return false };
+        // The name was meant to be bound here.
+        scope.bindings_unread = true;
+        let (at, added) = (src.span(target.span), src.span(value.span));
+        let sign = if subtract { "-" } else { "+" };
+        let ours = format!("let ${name} = ${name} {sign} {}", self.written(added).trim());
+        let message = format!("assign to a bound name with `let`: `let ${name} = …`");
+        let fix = Fix::replace(format!("Change to `{ours}`"), at.join(added), ours);
+        self.report(Diagnostic::new(Code::ExpressionSyntax, at, message).fix(fix));
+        true
+    }
+
     /// A player's variable, with what stands in brackets.
     fn player_target(
         &mut self,

@@ -2,6 +2,7 @@
 
 use crate::checks::type_of;
 use crate::compiler::{Compiler, Needed};
+use crate::env::Prop;
 use crate::scope::Scope;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Domain, Effect, Expr, Position, Query, TokenType};
@@ -171,11 +172,20 @@ impl Compiler<'_> {
 
     fn fixed_prop(&mut self, name: &str, at: Span) {
         let message = format!("`{name}` is fixed by the type and cannot be given");
+        let is_set = |prop: &Prop| matches!(prop.ty.kind, Kind::Set(_));
+        let hint = match self.env.props.get(name).is_some_and(is_set) {
+            true => format!(
+                "a list in brackets is a set that every token of the type has; for one word of each token write the words \
+                 under `constants`, `{0}: […]`, and here `{name}: {0}`",
+                format!("{name}s").to_uppercase()
+            ),
+            false => format!(
+                "to give each token its own value, declare all possible ones: `{name}: 1..9`, or a list of words of `constants`"
+            ),
+        };
         let mut diag = Diagnostic::new(Code::TypeMismatch, at, message)
             .types("a property that is given or changes", "a fixed property")
-            .hint(format!(
-                "to give each token its own value, declare all possible ones: `{name}: 1..9`, or a list of words of `constants`"
-            ));
+            .hint(hint);
         if let Some(declared) = self.origins.props.get(name) {
             diag = diag.related(*declared, format!("`{name}` is declared here"));
         }

@@ -81,7 +81,7 @@ impl Compiler<'_> {
                 self.declared_set(node)
             }
             Value::Null | Value::List(_) => {
-                let fix = self.without_dashes(node);
+                let fix = self.without_dashes(node).or_else(|| numbers(node));
                 let message =
                     format!("{what} is declared with its start and values, such as `0 in 0..9`");
                 self.shape_or(node, &message, fix);
@@ -411,4 +411,15 @@ fn words_of(text: &str, span: Span) -> Option<Fix> {
         .iter()
         .all(|word| is_word(word))
         .then(|| Fix::replace(format!("Change to `{list}`"), span, list))
+}
+
+/// `1..3` in place of `[1, 2, 3]`.
+fn numbers(node: &Node) -> Option<Fix> {
+    let Value::List(items) = &node.value else { return None };
+    let number = |item: &Node| if let Value::Int(n) = item.value { Some(n) } else { None };
+    let numbers: Vec<_> = items.iter().map(number).collect::<Option<_>>()?;
+    let (first, last) = (numbers.first()?, numbers.last()?);
+    let ours = format!("{first}..{last}");
+    let in_order = numbers.windows(2).all(|pair| pair[1] - pair[0] == 1);
+    in_order.then(|| Fix::replace(format!("Change to `{ours}`"), node.span, ours))
 }

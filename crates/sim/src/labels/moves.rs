@@ -115,6 +115,10 @@ impl Labels {
                 let mut labels = alternative.labels.iter();
                 match labels.find(|(value, _)| choice.args.first() == Some(value)) {
                     Some((_, text)) => self.fill_in(&sight, text, &args),
+                    // A cell has its name everywhere: `a2`.
+                    None if matches!(choice.args.first(), Some(Value::Place(_))) => {
+                        self.list(&sight, &args)
+                    }
                     None => words::upper_first(&self.list(&sight, &args)),
                 }
             }
