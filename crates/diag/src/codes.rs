@@ -151,6 +151,7 @@ codes! {
         PossibleNoneCost = "possible-none-cost", Warning, "a cost changes something that may be none";
         EachInTurn = "each-in-turn", Warning, "one player's part of a loop changes what the next one's reads";
         FirstTurn = "first-turn", Warning, "another player has the first turn than the rules seem to say";
+        KeepsOwner = "keeps-owner", Warning, "a captured piece comes back and is still the opponent's";
         RunsOn = "runs-on", Warning, "effects stand below the end of a turn or phase";
         UnmetChoice = "unmet-choice", Warning, "an action is legal although no choice fits";
         NoOrder = "no-order", Warning, "a zone without an order is used as if it had one";

@@ -217,7 +217,7 @@ display:
     let shown = page.play(0, 0, view);
     let (prompt, labels, context) = asked(&shown);
     assert_eq!((&*prompt, labels.len()), ("Player 1: Where to?", 2));
-    assert_eq!(labels, ["A2", "B1"]);
+    assert_eq!(labels, ["a2", "b1"]);
     assert_eq!(context[0], ("Ship".to_owned(), "Ship".to_owned()));
     let shown = page.play(1, 0, view);
     let (prompt, labels, context) = asked(&shown);

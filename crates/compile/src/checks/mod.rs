@@ -14,6 +14,7 @@ mod empty_zones;
 mod endless_windows;
 mod first_turn;
 mod fits;
+mod kept_owners;
 mod kinds;
 mod missing_properties;
 mod moved_rows;
@@ -41,6 +42,7 @@ pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     let mut found = Found { map, diagnostics: Vec::new() };
     unused::check(def, &mut found);
     unowned::check(def, &mut found);
+    kept_owners::check(def, &mut found);
     let holders = empty_zones::Holders::of(def);
     empty_zones::check(def, &holders, &mut found);
     phases::check(def, &mut found);

@@ -64,6 +64,8 @@ impl<'a> Compiler<'a> {
                 return;
             }
             c.declared_here(item.id_span, NameSpace::CellVariables, &item.id);
+            let path = format!("boards[{board}].vars[{}]", c.env.boards[board].vars.len());
+            c.at_path(&path, |c| c.locate(item.id_span.join(body.span)));
             for alike in c.env.alike(board) {
                 c.env.boards[alike].vars.push(var.clone());
             }
