@@ -4,6 +4,7 @@ use boardwright_sim::share::{
     Branches, Comment, EncodeError, Link, MAX_SPEC, Mode, Packer, Play, Problem, SeatCode,
     Variation, decode, encode,
 };
+use boardwright_sim::tree::Tree;
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -426,7 +427,12 @@ proptest! {
                 prop_assert!(tree.lines().len() <= 65);
                 let (main, again) = Branches::of(&tree);
                 let again = again.unwrap_or_default().tree(&main).unwrap();
-                prop_assert_eq!(again.lines(), tree.lines());
+                // The numbers of nodes may differ: bytes of strangers can name a line twice.
+                let shape = |tree: &Tree<u32>| -> Vec<_> {
+                    let lines = tree.lines().into_iter();
+                    lines.map(|line| (line.parent, line.depth, line.from, line.moves)).collect()
+                };
+                prop_assert_eq!(shape(&again), shape(&tree));
             }
         }
     }
