@@ -112,13 +112,15 @@ fn board(rules: &Rules, words: &Words<'_>, number: usize, board: &def::Board) ->
 
 /// The regions of players on a board that the end conditions name: goals, such as the sides to connect.
 fn sides(rules: &Rules, words: &Words<'_>, board: &def::Board) -> Vec<SideInfo> {
+    // Regions of boards that each player has lie on several boards.
+    if board.owner.is_some() {
+        return Vec::new();
+    }
     let mut named = BTreeSet::new();
     rules.def.end.iter().for_each(|ending| regions(&ending.when, &mut named));
     let numbers: BTreeMap<&str, u32> =
         rules.places().map(|(place, info)| (&*info.zone, place.index() as u32)).collect();
-    // Regions of boards that each player has lie on several boards.
-    let own = board.regions.iter().filter(|_| board.owner.is_none());
-    let goals = own.filter(|region| region.per_seat && named.contains(&region.id));
+    let goals = board.regions.iter().filter(|region| region.per_seat && named.contains(&region.id));
     let side = |region: &def::Region, (seat, cells): (u32, &Vec<String>)| SideInfo {
         seat,
         name: words.id(&region.id),

@@ -8,6 +8,7 @@ use crate::args::ExplainArgs;
 use crate::failure::Failure;
 use crate::output;
 use boardwright_diag::{Code, nearest};
+use boardwright_language::Word;
 use serde_json::{Value, json};
 
 /// Prints the page of one code or fault, or all of them with their summaries.
@@ -55,9 +56,10 @@ fn explain(name: &str, as_json: bool) -> Result<(), Failure> {
 
 /// Prints what the manual says of a word of the language.
 fn explain_word(name: &str, as_json: bool) -> Result<(), Failure> {
-    let pages = words::pages(name);
+    let all = words::all();
+    let pages = words::pages(name, &all);
     if pages.is_empty() {
-        return Err(unknown(name));
+        return Err(unknown(name, &all));
     }
     if as_json {
         let entries: Vec<Value> = pages.iter().map(words::entry).collect();
@@ -78,10 +80,9 @@ fn entry(code: Code) -> Value {
     json!({ "code": code, "severity": info.severity, "summary": info.summary })
 }
 
-fn unknown(name: &str) -> Failure {
+fn unknown(name: &str, words: &[Word]) -> Failure {
     let codes = Code::ALL.iter().map(|code| code.as_str());
-    let known = words::names();
-    let words = known.iter().map(String::as_str);
+    let words = words.iter().map(|word| word.name.as_str());
     let near = nearest(name, codes.chain(faults::all().map(|(fault, _)| fault)).chain(words));
     let is_file = name.contains(['/', '.']);
     let hint = match near {

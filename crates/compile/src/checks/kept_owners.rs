@@ -2,12 +2,10 @@
 
 use super::Found;
 use super::rules::{Visitor, visit};
+use super::unowned::gives_owner;
 use boardwright_def::walk::bound_name;
-use boardwright_def::{Action, Effect, Expr, GameDef, PlaceProp, Query, Ref, Writes};
+use boardwright_def::{Action, Effect, Expr, GameDef, PlaceProp, Query, Ref};
 use boardwright_diag::Code;
-
-/// The name of the property that holds the owner of a token.
-const OWNER: &str = "owner";
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
     let mut taken = Taken::default();
@@ -38,9 +36,7 @@ struct Taken<'d> {
 
 impl<'d> Visitor<'d> for Taken<'d> {
     fn effect(&mut self, path: &str, effect: &'d Effect) {
-        if let Writes::Property { name, .. } = effect.facts().writes {
-            self.changed |= name == OWNER;
-        }
+        self.changed |= gives_owner(effect);
         if let Effect::CreateToken { owner, .. } = effect {
             self.owned |= owner.is_some();
         }

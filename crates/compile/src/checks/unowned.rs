@@ -30,6 +30,11 @@ struct Owners<'d> {
     belongings: BTreeSet<String>,
 }
 
+/// True if an effect gives tokens another owner.
+pub(super) fn gives_owner(effect: &Effect) -> bool {
+    matches!(effect.facts().writes, Writes::Property { name, .. } if name == OWNER)
+}
+
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
     let players = def.zones.iter().filter(|zone| zone.owner == Owner::Player);
     let zones = players.map(|zone| zone.id.as_str()).collect();
@@ -104,9 +109,7 @@ impl Owners<'_> {
 
 impl<'d> Visitor<'d> for Owners<'d> {
     fn effect(&mut self, path: &str, effect: &'d Effect) {
-        if let Writes::Property { name, .. } = effect.facts().writes {
-            self.changed |= name == OWNER;
-        }
+        self.changed |= gives_owner(effect);
         let Effect::CreateToken { of, zone, owner, .. } = effect else { return };
         self.new.insert((type_of(of), owner.is_some()));
         if let Expr::Ref(read) = zone

@@ -3,8 +3,8 @@
 use super::Found;
 use super::rules::{Visitor, visit};
 use boardwright_def::{
-    Board, Domain, Effect, Expr, GameDef, Op, Query, Ref, TokenDisplay, TokenType, VarDef,
-    VarScope, Writes, ZoneDisplay, walk,
+    Board, BoardOwner, Domain, Effect, Expr, GameDef, Op, Query, Ref, TokenDisplay, TokenType,
+    VarDef, VarScope, Writes, ZoneDisplay, walk,
 };
 use boardwright_diag::{Code, Severity};
 use std::collections::BTreeSet;
@@ -36,7 +36,7 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
         variable(Of::Player, var, &format!("playerVars[{index}]"), &uses, found);
     }
     // The boards of other seats have the variables of the first.
-    let is_first = |board: &Board| board.owner.as_ref().is_none_or(|owner| owner.seat == 1);
+    let is_first = |board: &Board| board.owner.as_ref().is_none_or(BoardOwner::is_first);
     for (board, at) in def.boards.iter().zip(0..).filter(|(board, _)| is_first(board)) {
         for (index, var) in board.vars.iter().enumerate() {
             variable(Of::Place, var, &format!("boards[{at}].vars[{index}]"), &uses, found);

@@ -157,11 +157,8 @@ impl Compiler<'_> {
             }
             TreeKind::Bound(name) => {
                 let at = Span::point(span.start as usize);
-                // The name was meant to be bound here.
-                scope.bindings_unread = true;
-                let message = format!("assign to a bound name with `let`: `let ${name} = …`");
                 let fix = Fix::replace(format!("Write `let ${name}`"), at, "let ");
-                self.report(Diagnostic::new(Code::ExpressionSyntax, span, message).fix(fix));
+                self.assigned_with_let(name, span, fix, scope);
                 None
             }
             TreeKind::Int(_)
@@ -188,15 +185,20 @@ impl Compiler<'_> {
         scope: &mut Scope,
     ) -> bool {
         let TreeKind::Bound(name) = &target.kind else { return false };
-        // The name was meant to be bound here.
-        scope.bindings_unread = true;
         let (at, added) = (src.span(target.span), src.span(value.span));
         let sign = if subtract { "-" } else { "+" };
         let ours = format!("let ${name} = ${name} {sign} {}", self.written(added).trim());
-        let message = format!("assign to a bound name with `let`: `let ${name} = …`");
         let fix = Fix::replace(format!("Change to `{ours}`"), at.join(added), ours);
-        self.report(Diagnostic::new(Code::ExpressionSyntax, at, message).fix(fix));
+        self.assigned_with_let(name, at, fix, scope);
         true
+    }
+
+    /// Reports a bound name as the target of an effect.
+    fn assigned_with_let(&mut self, name: &str, at: Span, fix: Fix, scope: &mut Scope) {
+        // The name was meant to be bound here.
+        scope.bindings_unread = true;
+        let message = format!("assign to a bound name with `let`: `let ${name} = …`");
+        self.report(Diagnostic::new(Code::ExpressionSyntax, at, message).fix(fix));
     }
 
     /// A player's variable, with what stands in brackets.

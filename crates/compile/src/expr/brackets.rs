@@ -12,11 +12,6 @@ impl Compiler<'_> {
         sides.into_iter().for_each(|side| bare_and(side, &mut bare));
         let spans: Vec<Span> = bare.into_iter().map(|span| src.span(span)).collect();
         let Some(first) = spans.first().copied() else { return };
-        let put = |at: u32, sign: &str| TextEdit {
-            span: Span::point(at as usize),
-            text: sign.to_owned(),
-        };
-        let edits = spans.iter().flat_map(|span| [put(span.start, "("), put(span.end, ")")]);
         self.report(
             Diagnostic::new(
                 Code::AndBesideOr,
@@ -24,33 +19,34 @@ impl Compiler<'_> {
                 "`and` beside `or` has no brackets; `and` is evaluated first",
             )
             .hint("put brackets around it, or the other way round: `a and (b or c)`")
-            .fix(Fix::new("Put brackets around what is read first", edits.collect())),
+            .fix(in_brackets(&spans)),
         );
     }
-}
 
-impl Compiler<'_> {
     /// Warns of a `where` without brackets after `else`: it is one of the last list, not of the chosen one.
     pub(super) fn check_where_after_else(&mut self, then: &Tree, otherwise: &Tree, src: &Src) {
-        let is_bare = |tree: &Tree, list: &Tree| tree.span.start == list.span.start;
         let Kind::Where { list, .. } = &otherwise.kind else { return };
         let filters = matches!(&then.kind, Kind::Where { .. });
-        let span = src.span(otherwise.span);
-        if filters || !is_bare(otherwise, list) {
+        // The span of a tree includes the brackets around it.
+        if filters || otherwise.span.start != list.span.start {
             return;
         }
-        let put = |at: u32, sign: &str| TextEdit {
-            span: Span::point(at as usize),
-            text: sign.to_owned(),
-        };
-        let edits = vec![put(span.start, "("), put(span.end, ")")];
+        let span = src.span(otherwise.span);
         let message = "`where` after `else` has no brackets; it is tested for the last list alone, not for the one after `then`";
         self.report(
             Diagnostic::new(Code::WhereAfterElse, span, message)
                 .hint("for both lists, put brackets around the choice: `(if C then A else B) where …`")
-                .fix(Fix::new("Put brackets around what is read first", edits)),
+                .fix(in_brackets(&[span])),
         );
     }
+}
+
+/// Brackets around parts, which show how the line is read.
+fn in_brackets(parts: &[Span]) -> Fix {
+    let put =
+        |at: u32, sign: &str| TextEdit { span: Span::point(at as usize), text: sign.to_owned() };
+    let edits = parts.iter().flat_map(|part| [put(part.start, "("), put(part.end, ")")]);
+    Fix::new("Put brackets around what is read first", edits.collect())
 }
 
 /// The spans of `and` operands in a chain of `or` that have no brackets.

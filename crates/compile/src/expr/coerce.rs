@@ -221,8 +221,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// The values of a parameter or a choice, or the members under `where`, as a list: the cell to which `step` leads stands for itself, not for the
-    /// tokens on it.
+    /// The values of a parameter or a choice, or the members that `where` tests, as a list: the cell to which `step` leads
+    /// stands for itself, not for the tokens on it.
     pub fn as_answers(&mut self, value: Typed) -> Typed {
         if value.ty.kind == Kind::Place && leads_to_cell(&value.expr) {
             let span = value.span;

@@ -80,27 +80,26 @@ impl Compiler<'_> {
 
     /// The names of the boards of the whole game, and `yard[$p]` for boards that each player has.
     pub(super) fn names_of_boards(&self) -> Vec<String> {
-        let first = |(at, board): (usize, &boardwright_def::Board)| match &board.owner {
+        let first = |board: &boardwright_def::Board| match &board.owner {
             None => Some(board.id.clone()),
-            Some(owner) => (self.env.alike(at).start == at).then(|| format!("{}[$p]", owner.name)),
+            Some(owner) => owner.is_first().then(|| format!("{}[$p]", owner.name)),
         };
-        self.env.boards.iter().enumerate().filter_map(first).collect()
+        self.env.boards.iter().filter_map(first).collect()
     }
 
     /// The cells of a board.
     pub(super) fn cells_of_named(&self, board: &NamedBoard) -> Expr {
-        let id = |at: usize| self.env.boards.get(at).map(|board| board.id.clone());
-        let owner = self.env.boards.get(board.at).and_then(|board| board.owner.as_ref());
-        Expr::list(match (&board.player, owner) {
+        let of = &self.env.boards[board.at];
+        Expr::list(match (&board.player, &of.owner) {
             (Some(player), Some(owner)) => {
                 Query::Region { region: owner.name.clone(), player: Some(player.expr.clone()) }
             }
-            (Some(_) | None, _) => Query::Board { board: id(board.at).unwrap_or_default() },
+            (Some(_) | None, _) => Query::Board { board: of.id.clone() },
         })
     }
 
-    /// What `make` gives for a board: for that of a player, a choice by the seat of the player. The boards of all seats
-    /// are alike, so a mistake is reported for the first.
+    /// The value that `make` gives for a board; for that of a player, a choice by the seat of the player. The boards of
+    /// all seats are alike, so a mistake is reported for the first.
     pub(super) fn with_board(
         &mut self,
         board: &NamedBoard,

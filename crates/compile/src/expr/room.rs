@@ -7,7 +7,7 @@ use crate::env::DerivedOf;
 use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Aggregate, Expr, Fold, Op, PlaceProp, Query, Ref, Room};
+use boardwright_def::{BoardOwner, Expr, Op, PlaceProp, Query, Ref, Room};
 use boardwright_diag::{Code, Diagnostic, Span};
 
 /// A property about the room of a place.
@@ -29,10 +29,9 @@ impl OfRoom {
 impl Compiler<'_> {
     /// The boards and zones that have room for so many tokens.
     pub(crate) fn rooms(&self) -> Vec<(DerivedOf, Room)> {
-        let boards = (0..self.env.boards.len()).filter_map(|board| {
-            if self.env.alike(board).start < board {
-                return None;
-            }
+        let is_first =
+            |board: &usize| self.env.boards[*board].owner.as_ref().is_none_or(BoardOwner::is_first);
+        let boards = (0..self.env.boards.len()).filter(is_first).filter_map(|board| {
             let cells = self.env.zones_of(board);
             let first = self.env.zones.get(cells.start)?;
             Some((DerivedOf::Cells(board), first.room))
@@ -154,7 +153,6 @@ impl Compiler<'_> {
         let owner = Ref::TokenProp { token: Expr::bound(bind.clone()), prop: "owner".to_owned() };
         let when = Expr::op(Op::Eq { left: Expr::read(owner), right: actor.expr });
         let query = Expr::list(Query::Where { list, bind, when });
-        let count = Aggregate { op: Fold::Count, query, bind: "$it".to_owned(), value: None };
-        Some(Expr::Aggregate { aggregate: Box::new(count) })
+        Some(Expr::count(query))
     }
 }

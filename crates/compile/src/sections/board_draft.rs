@@ -27,7 +27,7 @@ impl Draft<'_> {
     /// True for the board of the first seat, and for boards of the whole game: their text is read. Those of other seats
     /// have the same text.
     pub fn is_read(&self) -> bool {
-        self.owner.as_ref().is_none_or(|owner| owner.seat == 1)
+        self.owner.as_ref().is_none_or(BoardOwner::is_first)
     }
 
     /// The same board with other cells, and without links.

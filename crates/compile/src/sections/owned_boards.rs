@@ -82,7 +82,7 @@ impl<'a> Compiler<'a> {
     /// Declares the cells of each player as a region with the name of the boards.
     pub(super) fn cells_of_owners(&mut self, drafts: &[Draft<'a>]) {
         for (number, draft) in drafts.iter().enumerate() {
-            let Some(owner) = draft.owner.as_ref().filter(|owner| owner.seat == 1) else {
+            let Some(owner) = draft.owner.as_ref().filter(|owner| owner.is_first()) else {
                 continue;
             };
             let group = self.env.alike(number);

@@ -44,6 +44,13 @@ pub struct Board {
     pub regions: Vec<Region>,
 }
 
+impl BoardOwner {
+    /// True for the board of the first seat, which stands for those of all where they are alike.
+    pub fn is_first(&self) -> bool {
+        self.seat == 1
+    }
+}
+
 impl Board {
     /// Returns row and column of a cell, both from 1; `None` if it has none.
     pub fn cell_at(&self, index: usize) -> Option<(u32, u32)> {

@@ -56,6 +56,12 @@ impl Expr {
         Expr::Query(Box::new(query))
     }
 
+    /// The number of members of a list.
+    pub fn count(query: Expr) -> Self {
+        let count = Aggregate { op: Fold::Count, query, bind: "$it".to_owned(), value: None };
+        Expr::Aggregate { aggregate: Box::new(count) }
+    }
+
     /// A player.
     pub fn player(player: PlayerRef) -> Self {
         Self::read(Ref::Player(player))

@@ -6,14 +6,15 @@ use super::sections::{Body, Part, noted, room};
 use super::writer::{Manner, Writer};
 use boardwright_compile::places::{kept, neighbors, region};
 use boardwright_def::{
-    Board, BoardShape, Column, Domain, Expr, Ordering, PropDef, Ref, Shape, TokenType, Turns,
+    Board, BoardOwner, BoardShape, Column, Domain, Expr, Ordering, PropDef, Ref, Shape, TokenType,
+    Turns,
 };
 use boardwright_syntax::print::{Entry, Item, Out};
 
 impl Writer<'_> {
     pub fn board(&mut self) -> Option<Part> {
         let joined = super::graph::joined(self.def);
-        let of_first = |board: &&Board| board.owner.as_ref().is_none_or(|owner| owner.seat == 1);
+        let of_first = |board: &&Board| board.owner.as_ref().is_none_or(BoardOwner::is_first);
         let bodies = self.def.boards.iter().zip(&joined).filter(|(board, _)| of_first(board));
         let bodies: Vec<(&Board, &Joined)> = bodies.collect();
         let out = match bodies.as_slice() {

@@ -1,18 +1,16 @@
 //! Words of the language: what the manual says of them.
 
-use boardwright_language::{Page, WordKind, page_of, words};
+use boardwright_language::{Page, Word, WordKind, page_of, words};
 use serde_json::{Value, json};
 
-/// The pages of a word, one for each of its kinds; chapters of the manual are not among them.
-pub fn pages(name: &str) -> Vec<Page> {
-    let found = words().into_iter().filter(|word| word.name == name);
-    found.filter(|word| word.kind != WordKind::Chapter).filter_map(|word| page_of(&word)).collect()
+/// The words of the language; chapters of the manual are not among them.
+pub fn all() -> Vec<Word> {
+    words().into_iter().filter(|word| word.kind != WordKind::Chapter).collect()
 }
 
-/// All words, for a proposal.
-pub fn names() -> Vec<String> {
-    let all = words().into_iter().filter(|word| word.kind != WordKind::Chapter);
-    all.map(|word| word.name).collect()
+/// The pages of a word, one for each of its kinds.
+pub fn pages(name: &str, all: &[Word]) -> Vec<Page> {
+    all.iter().filter(|word| word.name == name).filter_map(page_of).collect()
 }
 
 /// A page as Markdown.

@@ -11,7 +11,7 @@ use crate::notes::{Diagram, DrawnCell, NameSpace, SlotKind};
 use crate::scope::{Bound, Scope, Var};
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Aggregate, Board, Effect, Expr, Fold, Op, PlayerRef, Query, Ref};
+use boardwright_def::{Board, Effect, Expr, Op, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::parse_placed;
 use boardwright_syntax::yaml::{Entry, Node, Value};
@@ -314,8 +314,6 @@ impl Compiler<'_> {
 
 /// The condition that a seat is in the game.
 fn plays(seat: u32) -> Expr {
-    let query = Expr::list(Query::Players);
-    let count = Aggregate { op: Fold::Count, query, bind: "$it".to_owned(), value: None };
-    let left = Expr::Aggregate { aggregate: Box::new(count) };
+    let left = Expr::count(Expr::list(Query::Players));
     Expr::op(Op::Ge { left, right: Expr::Int(seat as i32) })
 }
