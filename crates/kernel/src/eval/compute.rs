@@ -173,8 +173,11 @@ impl Eval<'_> {
                 i32::from(found)
             }
             Node::Count(list) => {
-                if let Some(of) = self.intersection(list) {
-                    return of.len() as i32;
+                if let Some(members) = self.members_in_common(list) {
+                    return members as i32;
+                }
+                if let Some(members) = self.constants_with(list) {
+                    return members as i32;
                 }
                 let start = self.bag(list);
                 let count = self.x.lists.len() - start;

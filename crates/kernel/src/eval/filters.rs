@@ -1,8 +1,9 @@
 //! Filters of lists: each keeps some of the members on top of the stack.
 
 use super::Eval;
-use crate::code::{List, ListId, NodeId};
-use crate::state::token;
+use super::list::AT_A_TIME;
+use crate::code::{FoldBy, List, ListId, NodeId};
+use crate::state::{place, token};
 use crate::value::NONE;
 
 impl Eval<'_> {
@@ -76,10 +77,27 @@ impl Eval<'_> {
         });
     }
 
+    /// The number of those of some constants for which a condition holds. `None` for other lists, and for cells, whose
+    /// conditions have quicker tests.
+    #[inline]
+    pub(super) fn constants_with(&mut self, list: ListId) -> Option<i64> {
+        let List::Where { list: of, reg, when } = self.p.exprs.lists[list as usize] else {
+            return None;
+        };
+        if self.p.exprs.cell_lists[of as usize]
+            || !matches!(self.p.exprs.lists[of as usize], List::Consts { .. })
+        {
+            return None;
+        }
+        let found = self.fold(of, reg, when, FoldBy::Count);
+        self.spend(found as usize + 1);
+        Some(found)
+    }
+
     /// True if a list has a member.
     pub(super) fn non_empty(&mut self, list: ListId) -> bool {
-        if let Some(of) = self.intersection(list) {
-            return of.any();
+        if let Some(members) = self.members_in_common(list) {
+            return members > 0;
         }
         if let List::Where { list: of, reg, when } = self.p.exprs.lists[list as usize]
             && let List::Tokens(at) = self.p.exprs.lists[of as usize]
@@ -130,6 +148,36 @@ impl Eval<'_> {
             }
         }
         self.x.lists.truncate(kept);
+    }
+
+    /// Pushes the first token of a zone with each value of one of its parts, without a list of all tokens. False,
+    /// without a change, for other lists and values.
+    pub(super) fn push_first_of_each(&mut self, list: ListId, reg: u8, value: NodeId) -> bool {
+        let List::Tokens(at) = self.p.exprs.lists[list as usize] else { return false };
+        let Some(part) = self.part_of(reg, value) else { return false };
+        if !self.s.unsettled.is_empty() {
+            return false;
+        }
+        let at = self.value(at);
+        let start = self.x.lists.len();
+        let (mut seen, mut work) = (0u64, 1);
+        let mut token = if at == NONE { NONE } else { self.s.place(self.p, at as usize, place::HEAD) };
+        while token != NONE {
+            let value = self.part(part, token);
+            if !(0..64).contains(&value) {
+                self.x.lists.truncate(start);
+                return false;
+            }
+            work += 1 + (self.x.lists.len() - start) / AT_A_TIME;
+            if seen >> value & 1 == 0 {
+                seen |= 1 << value;
+                self.x.lists.push(token);
+            }
+            token = self.s.next(self.p, token);
+        }
+        // As much as a list of all tokens and a comparison of each with those kept before it.
+        self.spend(work);
+        true
     }
 
     /// Keeps the first member of each value; members whose value is `none` are dropped.

@@ -12,6 +12,9 @@ use std::ops::Range;
 /// Most members of a list of numbers: listing more takes more work than a move has.
 const LONGEST_RANGE: i64 = 1 << 20;
 
+/// So many comparisons of two members cost as much as one member.
+pub(super) const AT_A_TIME: usize = 16;
+
 /// Where the members of a list stand.
 pub(crate) enum Members {
     /// Among the constants of the program.
@@ -134,6 +137,9 @@ impl<'a> Eval<'a> {
                 self.keep_extreme(start, reg, value, highest);
             }
             List::Distinct { list, reg, value } => {
+                if self.push_first_of_each(list, reg, value) {
+                    return;
+                }
                 // The first of each value stays.
                 self.fronts(list, i32::MAX);
                 self.keep_new(start, reg, value);
@@ -331,7 +337,6 @@ impl<'a> Eval<'a> {
     /// count as one. Returns false if the work does not suffice: then no result counts any more.
     #[inline]
     pub(crate) fn compare_all(&mut self, ones: usize, others: usize) -> bool {
-        const AT_A_TIME: usize = 16;
         self.spend(ones.saturating_mul(others) / AT_A_TIME);
         self.x.left > 0
     }

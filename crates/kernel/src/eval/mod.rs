@@ -16,6 +16,7 @@ mod member_test;
 mod positions;
 mod rays;
 mod scalar;
+mod token_keys;
 mod token_sets;
 mod ways;
 mod words;
@@ -23,6 +24,7 @@ mod words;
 pub(crate) use arithmetic::{WIDE_NONE, calculate};
 use connection::Apart;
 use kept::KeptValues;
+use token_keys::TokenKeys;
 pub(crate) use lines::has_line;
 pub(crate) use list::Members;
 use ways::Ways;
@@ -58,6 +60,7 @@ pub(crate) struct Scratch {
     evaluation: u64,
     kept: Vec<(u64, i64)>,
     kept_by: KeptValues,
+    pub token_keys: TokenKeys,
     /// Tokens for which tests held before.
     hints: Vec<i32>,
     /// The members on which a condition on all chosen members is tested.
@@ -106,6 +109,7 @@ impl Default for Scratch {
             evaluation: 0,
             kept: Vec::new(),
             kept_by: KeptValues::default(),
+            token_keys: TokenKeys::default(),
             hints: Vec::new(),
             chosen: Vec::new(),
             left: WORK,

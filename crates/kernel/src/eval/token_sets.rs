@@ -14,69 +14,100 @@ pub(super) struct Intersection {
     head: i32,
 }
 
+/// The terms of an intersection: the first of their items, the first of them, and their number.
+type Terms = (u32, u16, u8);
+
 impl Eval<'_> {
-    /// A list as an intersection of sets. `None` for other lists, for states without sets, and while chance has not
-    /// decided an order that the list may read.
+    /// The number of members of a list that is an intersection of sets. `None` for other lists, for states without sets,
+    /// and while chance has not decided an order that the list may read.
     #[inline]
-    pub(super) fn intersection(&mut self, list: ListId) -> Option<Intersection> {
+    pub(super) fn members_in_common(&mut self, list: ListId) -> Option<u32> {
         let List::TokensWith { at, start, first, terms, .. } = self.p.exprs.lists[list as usize]
         else {
             return None;
         };
-        self.intersect(at, (start, first, terms))
+        let Some(at) = self.zone_with_sets(at)? else { return Some(0) };
+        let terms = (start, first, terms);
+        Some(match self.p.tokens.sets.width {
+            1 => count(self.narrowed_zone::<1>(at, terms)),
+            2 => count(self.narrowed_zone::<2>(at, terms)),
+            3 | 4 => count(self.narrowed_zone::<4>(at, terms)),
+            _ => count(self.narrowed_zone::<{ TokenSets::MOST_WIDTH }>(at, terms)),
+        })
     }
 
-    /// The tokens of a zone that satisfy some terms: the first of their items, the first of them, and their number.
-    pub(super) fn intersect(&mut self, at: NodeId, terms: (u32, u16, u8)) -> Option<Intersection> {
+    /// The tokens of a zone that satisfy some terms. `None` as for [`Eval::members_in_common`].
+    pub(super) fn intersect(&mut self, at: NodeId, terms: Terms) -> Option<Intersection> {
+        let Some(at) = self.zone_with_sets(at)? else {
+            return Some(Intersection { words: [0; TokenSets::MOST_WIDTH], head: NONE });
+        };
+        let head = self.s.place(self.p, at, place::HEAD);
+        Some(Intersection { words: self.narrowed_zone(at, terms), head })
+    }
+
+    /// The zone of an intersection, with its work charged; the inner `None` if there is no such zone. `None` if sets
+    /// cannot be used now.
+    #[inline]
+    fn zone_with_sets(&mut self, at: NodeId) -> Option<Option<usize>> {
         let sets = &self.p.tokens.sets;
         if sets.width == 0 || self.s.words.len() > sets.most_words || !self.s.unsettled.is_empty() {
             return None;
         }
-        let mut found = Intersection { words: [0; TokenSets::MOST_WIDTH], head: NONE };
         let at = self.value(at);
         if at == NONE {
             self.spend(1);
-            return Some(found);
+            return Some(None);
         }
-        let place = self.s.words[self.s.place_at(self.p, at as usize)];
-        found.head = place::HEAD.read(place);
         // As much as a look at each token of the zone.
-        self.spend(place::COUNT.read(place) as usize + 1);
-        let zone = sets.word(sets.zones + (at as usize - self.p.space.cells) as u32);
-        let width = sets.width.min(TokenSets::MOST_WIDTH);
-        found.words[..width].copy_from_slice(&self.s.planes[zone..zone + width]);
+        let count = self.s.place(self.p, at as usize, place::COUNT);
+        self.spend(count as usize + 1);
+        Some(Some(at as usize))
+    }
+
+    /// The set of the tokens of a zone that satisfy some terms; a set has at most `W` words.
+    #[inline]
+    fn narrowed_zone<const W: usize>(&mut self, at: usize, terms: Terms) -> [u64; W] {
+        let sets = &self.p.tokens.sets;
+        let mut words = self.token_words(sets.zone(at, self.p.space.cells));
         let (item, first, count) = (terms.0 as usize, usize::from(terms.1), usize::from(terms.2));
         for number in 0..count {
-            if found.words[..width].iter().all(|word| *word == 0) {
+            if words == [0; W] {
                 break;
             }
             let TokenTerm { test, not } = self.p.exprs.terms[first + number];
             let item = self.p.exprs.items[item + number];
-            let words = &mut found.words[..width];
-            match test {
+            let set: [u64; W] = match test {
                 TokenTest::Equal(part) => {
                     let value = self.value(item);
-                    let set = self.s.token_set(sets, sets.parts[usize::from(part)].of(value));
-                    keep(words, not, |at| set[at]);
+                    self.token_words(sets.parts[usize::from(part)].of(value))
                 }
-                TokenTest::One(set) => {
-                    let set = self.s.token_set(sets, set);
-                    keep(words, not, |at| set[at]);
-                }
-                TokenTest::OneOf { first, len } => {
-                    let sets = |set: u32| self.s.token_set(sets, set);
-                    keep(words, not, |at| {
-                        (first..first + len).fold(0, |all, set| all | sets(set)[at])
-                    });
-                }
+                TokenTest::One(set) => self.token_words(set),
+                TokenTest::OneOf { first, len } => (first..first + len).fold([0; W], |all, set| {
+                    let set: [u64; W] = self.token_words(set);
+                    std::array::from_fn(|at| all[at] | set[at])
+                }),
                 TokenTest::Itself => {
                     let token = self.value(item);
                     let has = |at: usize| token != NONE && token as usize / 64 == at;
-                    keep(words, not, |at| u64::from(has(at)) << (token as u32 % 64));
+                    std::array::from_fn(|at| u64::from(has(at)) << (token as u32 % 64))
                 }
+            };
+            let turn = if not { !0 } else { 0 };
+            for (word, set) in words.iter_mut().zip(set) {
+                *word &= set ^ turn;
             }
         }
-        Some(found)
+        words
+    }
+
+    /// The words of a set of tokens, and zeros behind them.
+    #[inline(always)]
+    fn token_words<const W: usize>(&self, set: u32) -> [u64; W] {
+        let set = self.s.token_set(&self.p.tokens.sets, set);
+        match set.try_into() {
+            Ok(words) => words,
+            Err(_) => std::array::from_fn(|at| set.get(at).copied().unwrap_or(0)),
+        }
     }
 
     /// Pushes the members of an intersection, in the order of the zone.
@@ -97,26 +128,17 @@ impl Eval<'_> {
     }
 }
 
-/// Keeps the members that are in a set, given word by word, or those that are not in it.
+/// The number of members of a set.
 #[inline(always)]
-fn keep(words: &mut [u64], not: bool, set: impl Fn(usize) -> u64) {
-    let turn = if not { !0 } else { 0 };
-    for (at, word) in words.iter_mut().enumerate() {
-        *word &= set(at) ^ turn;
-    }
+fn count<const W: usize>(words: [u64; W]) -> u32 {
+    words.iter().map(|word| word.count_ones()).sum()
 }
 
 impl Intersection {
-    /// True if it has a member.
-    #[inline]
-    pub fn any(&self) -> bool {
-        self.words.iter().any(|word| *word != 0)
-    }
-
     /// The number of members.
     #[inline]
     pub fn len(&self) -> u32 {
-        self.words.iter().map(|word| word.count_ones()).sum()
+        count(self.words)
     }
 
     /// The members, ascending.

@@ -27,18 +27,14 @@ impl Machine<'_> {
         self.s.known_by(self.p, token)
     }
 
-    /// Takes the knowledge of a token out of the hash.
-    #[cold]
-    #[inline(never)]
-    pub(super) fn known_out(&mut self, token: i32, at: i32, height: i32) {
-        let key = self.s.known_key(self.p, token, at as usize, height);
+    /// Takes the knowledge of a token out of the hash; `located` is the key of the token in its place.
+    pub(super) fn known_out(&mut self, token: i32, located: u64) {
+        let key = self.s.known_key(self.p, token, located);
         self.s.known = self.s.known.wrapping_sub(key);
     }
 
-    #[cold]
-    #[inline(never)]
-    pub(super) fn known_in(&mut self, token: i32, at: i32, height: i32) {
-        let key = self.s.known_key(self.p, token, at as usize, height);
+    pub(super) fn known_in(&mut self, token: i32, located: u64) {
+        let key = self.s.known_key(self.p, token, located);
         self.s.known = self.s.known.wrapping_add(key);
     }
 
@@ -135,6 +131,9 @@ impl Machine<'_> {
             return;
         }
         self.charge_place(at);
+        if players == 0 {
+            return;
+        }
         let mut token = self.place_field(at, place::HEAD);
         let mut found = false;
         while token != NONE && !found {

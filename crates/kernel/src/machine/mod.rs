@@ -53,6 +53,7 @@ use crate::event::{Cut, Event, ShortDraw};
 use crate::limits::WORK;
 use crate::program::{Alternative, DecisionDef, Program};
 use crate::state::{Question, Since, State, status, word};
+use crate::value::NONE;
 use crate::{CauseId, Outcome, PlayerId, Rng, Viewers};
 
 /// How a machine runs.
@@ -179,6 +180,8 @@ pub struct Machine<'p> {
     asked: u16,
     /// How many token numbers are in use; stored, because finding it takes a division.
     known_tokens: usize,
+    /// The token that last came among others in a set, where the search for the position of the next one begins.
+    latest: i32,
     /// True if chance may be asked in the middle of an operation, or a lazy order drawn.
     lazy_chance: bool,
     /// True if a hook is called before and after each operation.
@@ -225,6 +228,7 @@ impl<'p> Machine<'p> {
             incomplete: false,
             asked: 0,
             known_tokens: 0,
+            latest: NONE,
             lazy_chance: false,
             hooked: false,
             host_answers: false,

@@ -213,7 +213,7 @@ impl Machine<'_> {
     }
 
     #[inline]
-    fn asking_for_picks(&self) -> bool {
+    pub(super) fn asking_for_picks(&self) -> bool {
         !self.p.decisions.picks.is_empty()
             && self.s.head()[word::STATUS] == status::ASKING
             && self.asking().pick.is_some()

@@ -11,7 +11,8 @@ use super::visitors::Visitor;
 use crate::Refused;
 use crate::Rng;
 use crate::eval::Eval;
-use crate::program::{Listing, Move};
+use crate::picks::Picks;
+use crate::program::{ALTERNATIVE_SHIFT, Listing, Move};
 use crate::state::{status, word};
 
 /// Collects candidates.
@@ -38,7 +39,9 @@ impl Machine<'_> {
     ///
     /// The same generator may give another move than [`Machine::random_index`].
     pub fn apply_random(&mut self, rng: &mut Rng) -> Result<(), Refused> {
-        let drawn = if self.listed || !self.is_found_singly() {
+        let drawn = if self.asking_for_picks() && !self.asking().searches {
+            self.random_pick(rng)
+        } else if self.listed || !self.is_found_singly() {
             self.legal_moves();
             let index = self.random_index(rng);
             self.nth(index)
@@ -51,6 +54,27 @@ impl Machine<'_> {
 
     fn is_found_singly(&self) -> bool {
         self.s.head()[word::STATUS] == status::ASKING && self.asking().found_singly
+    }
+
+    /// Draws the next pick, or the end of picking, as [`Machine::random_index`] does. The choice is read once for its
+    /// answers and their weights.
+    #[inline(never)]
+    fn random_pick(&mut self, rng: &mut Rng) -> Option<Move> {
+        let p = self.p;
+        let asked = self.asking();
+        let pick = &p.decisions.picks[usize::from(asked.pick?)];
+        self.scratch.left = self.options.work;
+        let picks = Picks::counted(&mut self.eval(), pick);
+        if self.scratch.left == 0 {
+            self.unlistable();
+            return None;
+        }
+        let drawn = rng.weighted(&picks.weights());
+        let done = picks.may_stop().then_some(Move(1 << ALTERNATIVE_SHIFT));
+        match picks.options().nth(drawn) {
+            Some(member) => asked.alternatives[0].params[0].pack(member).map(Move),
+            None => done,
+        }
     }
 
     #[inline(never)]

@@ -9,9 +9,9 @@ impl Machine<'_> {
     pub(super) fn turn_in_zone(&mut self, token: i32, at: i32) {
         let sets = &self.p.tokens.sets;
         if sets.width != 0
-            && let Some(zone) = (at as usize).checked_sub(self.p.space.cells)
+            && at as usize >= self.p.space.cells
         {
-            self.turn_in_set(token, sets.zones + zone as u32);
+            self.turn_in_set(token, sets.zone(at as usize, self.p.space.cells));
         }
     }
 

@@ -3,8 +3,10 @@
 use super::Machine;
 use crate::code::Insertion;
 use crate::event::EventKind;
+use crate::hash;
 use crate::state::token::chain;
-use crate::state::{Field, place, token};
+use crate::program::Program;
+use crate::state::{Field, State, place, token};
 use crate::value::NONE;
 use crate::{PlaceId, TokenId};
 use boardwright_def::Ordering;
@@ -63,9 +65,9 @@ impl Machine<'_> {
     }
 
     #[inline]
-    fn put_place(&mut self, at: i32, field: Field, value: i32) {
+    fn put_place(&mut self, at: i32, head: i32, count: i32) {
         let at = self.s.place_at(self.p, at as usize);
-        self.put_raw(at, field.write(self.s.words[at], value));
+        self.put_raw(at, place::word(head, count));
     }
 
     /// Moves a token from its place, records the event and queues triggers.
@@ -138,20 +140,20 @@ impl Machine<'_> {
             }
         } else {
             let height = if on_top { count - 1 } else { 0 };
-            let key = crate::hash::insertion(self.s.token_key(self.p, token), at as usize, height);
+            let key = hash::insertion(self.token_key(token), at as usize, height);
             self.hash_out(key);
             if self.s.remembered != 0 {
-                self.known_out(token, at, height);
+                self.known_out(token, key);
             }
         }
         if token == head {
-            self.put_place(at, place::HEAD, next);
+            self.put_place(at, next, count - 1);
         } else {
             self.put_chain(prev, chain::NEXT, next);
+            self.put_place(at, head, count - 1);
         }
         // The list is a ring.
         self.put_chain(if next == NONE { head } else { next }, chain::PREV, prev);
-        self.put_place(at, place::COUNT, count - 1);
         self.put_token(token, token::PLACE, NONE);
         self.turn_in_zone(token, at);
         if whole {
@@ -182,7 +184,7 @@ impl Machine<'_> {
     /// Takes a whole place out of the hashes.
     pub(super) fn place_out(&mut self, at: i32) {
         self.charge_place(at);
-        let key = self.s.place_key(self.p, at as usize);
+        let key = self.place_key(at);
         self.hash_out(key);
         if self.s.remembered != 0 {
             let key = self.s.known_keys(self.p, at as usize);
@@ -192,7 +194,7 @@ impl Machine<'_> {
 
     pub(super) fn place_in(&mut self, at: i32) {
         self.charge_place(at);
-        let key = self.s.place_key(self.p, at as usize);
+        let key = self.place_key(at);
         self.hash_in(key);
         if self.s.remembered != 0 {
             let key = self.s.known_keys(self.p, at as usize);
@@ -200,12 +202,26 @@ impl Machine<'_> {
         }
     }
 
+    /// The key of a token's type, owner and own properties.
+    #[inline(always)]
+    pub(super) fn token_key(&mut self, token: i32) -> u64 {
+        self.scratch.token_keys.of(&self.s, self.p, token)
+    }
+
+    /// The key of all tokens in a place.
+    fn place_key(&mut self, at: i32) -> u64 {
+        let (s, p, keys) = (&self.s, self.p, &mut self.scratch.token_keys);
+        s.sum_in(p, at as usize, |token, height| {
+            hash::insertion(keys.of(s, p, token), at as usize, height)
+        })
+    }
+
     #[inline(always)]
     fn token_in(&mut self, token: i32, at: i32, height: i32) {
-        let key = crate::hash::insertion(self.s.token_key(self.p, token), at as usize, height);
+        let key = hash::insertion(self.token_key(token), at as usize, height);
         self.hash_in(key);
         if self.s.remembered != 0 {
-            self.known_in(token, at, height);
+            self.known_in(token, key);
         }
     }
 
@@ -224,7 +240,11 @@ impl Machine<'_> {
     fn put_among(&mut self, token: i32, to: i32, insertion: Insertion, count: i32) {
         let ordering = self.p.places.meta[to as usize].ordering;
         let before = match (ordering, insertion) {
-            (Ordering::Set, _) => self.sorted_before(token, to),
+            (Ordering::Set, _) => {
+                let before = self.sorted_before(token, to);
+                self.latest = token;
+                before
+            }
             (Ordering::Stack, Insertion::Usual) | (_, Insertion::First) => {
                 self.place_field(to, place::HEAD)
             }
@@ -272,11 +292,11 @@ impl Machine<'_> {
         self.put_token(token, token::PLACE, to);
         self.put_chain(follower, chain::PREV, token);
         if before == head {
-            self.put_place(to, place::HEAD, token);
+            self.put_place(to, token, count + 1);
         } else {
             self.put_chain(after, chain::NEXT, token);
+            self.put_place(to, head, count + 1);
         }
-        self.put_place(to, place::COUNT, count + 1);
         self.turn_in_zone(token, to);
         if whole {
             self.place_in(to);
@@ -318,30 +338,52 @@ impl Machine<'_> {
         found
     }
 
-    /// In a set, the first token that sorts after `token`.
+    /// In a set, the first token that sorts after `token`. Charged as a pass over all tokens of the place, so that the
+    /// work does not depend on where the search begins.
     fn sorted_before(&mut self, token: i32, to: i32) -> i32 {
-        let own = self.sort_key(token);
-        // Searches from the end, because sets are mostly filled in order.
-        let (mut before, mut passed) = (NONE, 0);
-        let head = self.place_field(to, place::HEAD);
-        let mut at = if head == NONE { NONE } else { self.previous_token(head) };
-        while at != NONE && self.sort_key(at) > own {
-            before = at;
-            passed += 1;
-            at = if at == head { NONE } else { self.previous_token(at) };
+        self.charge_place(to);
+        if !self.p.tokens.veils.is_empty() {
+            return self.first_behind(to, |s, p, at| s.sort_key(p, at) > s.sort_key(p, token));
         }
-        self.scratch.spend(passed);
-        before
+        let own = self.s.open_rank(self.p, token);
+        self.first_behind(to, |s, p, at| {
+            let rank = s.open_rank(p, at);
+            rank > own || rank == own && s.later_props(p, at) > s.later_props(p, token)
+        })
     }
 
-    fn sort_key(&self, token: i32) -> (bool, i32, i32, &[i32]) {
-        self.s.sort_key(self.p, token)
+    /// In a set, the first of the tokens for which a test holds; it holds for all tokens behind one for which it holds.
+    #[inline(always)]
+    fn first_behind(&mut self, to: i32, behind: impl Fn(&State, &Program, i32) -> bool) -> i32 {
+        let head = self.place_field(to, place::HEAD);
+        let last = self.latest;
+        if last != NONE
+            && last < self.known_tokens as i32
+            && self.token_field(last, token::PLACE) == to
+            && !behind(&self.s, self.p, last)
+        {
+            // Sets are mostly filled in order, so the position is often right behind the token that came before.
+            let mut at = self.next_token(last);
+            while at != NONE && !behind(&self.s, self.p, at) {
+                at = self.next_token(at);
+            }
+            return at;
+        }
+        let (mut found, mut at) = (NONE, self.previous_token(head));
+        while behind(&self.s, self.p, at) {
+            found = at;
+            if at == head {
+                break;
+            }
+            at = self.previous_token(at);
+        }
+        found
     }
 
     /// Returns the next token in the place and the owner of a token whose type is not public; `None` for other
     /// tokens.
     fn veiled_at(&self, token: i32) -> Option<(i32, i32)> {
-        let (veiled, _, owner, _) = self.sort_key(token);
+        let (veiled, _, owner, _) = self.s.sort_key(self.p, token);
         veiled.then(|| (self.next_token(token), owner))
     }
 
@@ -422,12 +464,11 @@ impl Machine<'_> {
     pub(super) fn relink(&mut self, at: i32, start: usize) {
         let Some(last) = self.scratch.lists[start..].last().copied() else { return };
         let mut prev = last;
+        self.put_place(at, self.scratch.lists[start], (self.scratch.lists.len() - start) as i32);
         for k in start..self.scratch.lists.len() {
             let token = self.scratch.lists[k];
             self.put_chain(token, chain::PREV, prev);
-            if k == start {
-                self.put_place(at, place::HEAD, token);
-            } else {
+            if k > start {
                 self.put_chain(prev, chain::NEXT, token);
             }
             prev = token;

@@ -136,6 +136,22 @@ impl CountTable {
         found
     }
 
+    /// Adds the sets with some of `equal` equal members, for counts of sizes alone. Returns the count of the added sets
+    /// from a least size to a largest one.
+    pub fn join(&mut self, equal: usize, (least, most): (usize, usize)) -> ScaledCount {
+        debug_assert_eq!(self.sums, 1, "sums are not counted");
+        let before = self.between(least, most).value;
+        for size in (1..self.ways.len()).rev() {
+            // From the largest size down, so that the smaller ones are still without these members.
+            let without = self.ways[size.saturating_sub(equal)..size].iter();
+            self.ways[size] += without.sum::<u128>();
+        }
+        let after = self.between(least, most).value;
+        let added = ScaledCount { value: after - before, shift: self.shift };
+        self.settle();
+        added
+    }
+
     /// Returns the count of sizes from `least` to `most`.
     pub fn between(&self, least: usize, most: usize) -> ScaledCount {
         let from = (least * self.sums).min(self.ways.len());

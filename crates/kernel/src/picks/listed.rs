@@ -25,11 +25,12 @@ pub(super) fn listed(
     let taken = e.s.words[store].max(0) as usize;
     let taken = &e.s.words[store + 1..store + 1 + taken];
     let start = e.list(pick.list);
-    let mut seen: Vec<i32> = Vec::new();
-    let mut left: Vec<EqualMembers> = Vec::new();
+    let most = e.x.lists.len() - start;
+    let mut seen: Vec<i32> = Vec::with_capacity(most);
+    let mut left: Vec<EqualMembers> = Vec::with_capacity(most);
     let mut members = Vec::new();
     // A member of each class, with a key that equal tokens share.
-    let mut representatives: Vec<(u64, i32)> = Vec::new();
+    let mut representatives: Vec<(u64, i32)> = Vec::with_capacity(most);
     let mut last = None;
     for at in start..e.x.lists.len() {
         let member = e.x.lists[at];
@@ -38,7 +39,7 @@ pub(super) fn listed(
         }
         seen.push(member);
         let traits = together.map_or(Traits::default(), |t| Traits::of(e, t, member));
-        let key = if pick.tokens { e.s.token_key(e.p, member) } else { 0 };
+        let key = if pick.tokens { e.x.token_keys.of(e.s, e.p, member) } else { 0 };
         let equal = |((other_key, other), class): (&(u64, i32), &EqualMembers)| {
             *other_key == key && e.s.equal_tokens(e.p, *other, member) && class.traits == traits
         };

@@ -243,16 +243,11 @@ impl Picks {
     fn sets(&self) -> Vec<ScaledCount> {
         // Counts the sets of the members behind.
         let mut row = CountTable::one(self.most, 1);
-        let mut found = Vec::new();
-        for at in (self.first..self.left.len()).rev() {
-            let parts: Vec<Addition> =
-                (0..=self.left[at].left.min(self.most)).map(|count| (count, 0)).collect();
-            found.push((at, row.with_one_of(&parts[1..]).between(self.least.max(1), self.most)));
-            row = row.with_one_of(&parts);
-        }
+        let behind = self.left[self.first..].iter().rev();
+        let mut found: Vec<ScaledCount> =
+            behind.map(|class| row.join(class.left, (self.least.max(1), self.most))).collect();
         found.reverse();
-        let open: Vec<usize> = self.open().collect();
-        found.into_iter().filter(|(at, _)| open.contains(at)).map(|(_, ways)| ways).collect()
+        self.open().map(|at| found[at - self.first]).collect()
     }
 
     /// Returns, for each option, the number of sequences that begin with it.

@@ -111,6 +111,12 @@ impl TokenSets {
     /// Most words of a set.
     pub const MOST_WIDTH: usize = 8;
 
+    /// The set of the tokens in a zone; `cells` is the number of cells, which are the places before the zones.
+    #[inline]
+    pub fn zone(&self, at: usize, cells: usize) -> u32 {
+        self.zones + (at - cells) as u32
+    }
+
     /// The first word of a set among the planes of a state.
     #[inline]
     pub fn word(&self, set: u32) -> usize {

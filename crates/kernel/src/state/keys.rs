@@ -74,11 +74,11 @@ impl State {
 
     /// The sum of the keys of the tokens of a place, each from the token and its height.
     #[inline]
-    pub(super) fn sum_in(
+    pub(crate) fn sum_in(
         &self,
         program: &Program,
         place: usize,
-        key: impl Fn(i32, i32) -> u64,
+        mut key: impl FnMut(i32, i32) -> u64,
     ) -> u64 {
         let mut sum = 0u64;
         let ordered = program.places.meta[place].heights;
@@ -103,20 +103,11 @@ impl State {
         sum
     }
 
-    /// Key of the knowledge of a token at a height of a place. Each player's knowledge has its own key, so it makes
-    /// no difference which of several equal tokens of a set a player knows.
-    pub(crate) fn known_key(
-        &self,
-        program: &Program,
-        token: i32,
-        place: usize,
-        height: i32,
-    ) -> u64 {
+    /// Key of the knowledge of a token, from its own key at a height of its place. Each player's knowledge has its own
+    /// key, so it makes no difference which of several equal tokens of a set a player knows.
+    pub(crate) fn known_key(&self, program: &Program, token: i32, located: u64) -> u64 {
         let mut known = self.known_by(program, token);
-        let (mut sum, mut located) = (0u64, 0);
-        if known != 0 {
-            located = hash::insertion(self.token_key(program, token), place, height);
-        }
+        let mut sum = 0u64;
         while known != 0 {
             let viewer = known.trailing_zeros() as usize;
             sum = sum.wrapping_add(hash::finish(located ^ hash::factor(viewer)));
@@ -127,7 +118,13 @@ impl State {
 
     /// Key of the knowledge of all tokens in a place.
     pub(crate) fn known_keys(&self, program: &Program, place: usize) -> u64 {
-        self.sum_in(program, place, |token, height| self.known_key(program, token, place, height))
+        self.sum_in(program, place, |token, height| {
+            if self.known_by(program, token) == 0 {
+                return 0;
+            }
+            let located = hash::insertion(self.token_key(program, token), place, height);
+            self.known_key(program, token, located)
+        })
     }
 
     /// Key of a word that names a token: of that token and its place.

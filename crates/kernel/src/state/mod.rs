@@ -14,6 +14,7 @@ mod packed;
 mod planes;
 mod positions;
 mod shapes;
+mod sorting;
 mod token_sets;
 
 pub(crate) use lazy_chance::{Given, Pending, Question, Since, Stretch};
@@ -22,7 +23,6 @@ pub(crate) use packed::{Field, place, token};
 use crate::program::{ABSENT, FIXED, Program, Start};
 use crate::value::NONE;
 use crate::{PlaceId, PlayerId, Rng, TokenFace, TokenId, TypeId, Value, VarId, Viewers};
-use boardwright_def::Visibility;
 
 /// Words of the header. The first [`REST`] are counters, which most rules do not read.
 pub(crate) mod word {
@@ -443,16 +443,6 @@ impl State {
         let shown = front.and_then(|front| front.shown.as_ref());
         let props = shown.into_iter().flatten().map(move |word| self.words[at + word]);
         [owner, if shown.is_some() { of } else { NONE }].into_iter().chain(props)
-    }
-
-    /// Sort key of a token in a set: type, owner and properties. Tokens that are not public come last, by owner
-    /// alone, because players see the order of a set.
-    pub(crate) fn sort_key(&self, program: &Program, token: i32) -> (bool, i32, i32, &[i32]) {
-        let (of, owner, props) = self.token_what(program, token);
-        match program.tokens.veils.get(of as usize) {
-            None | Some(Visibility::Public) => (false, of, owner, props),
-            Some(_) => (true, NONE, owner, &[]),
-        }
     }
 
     /// The players who know a token without seeing its place, a bit for each.

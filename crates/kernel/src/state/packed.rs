@@ -82,6 +82,12 @@ pub(crate) mod place {
     /// The word of an empty place.
     pub const EMPTY: i32 = COUNT.write(HEAD.write(0, NONE), 0);
 
+    /// The word of a place with that first token, or `none`, and that many in all.
+    #[inline(always)]
+    pub const fn word(head: i32, count: i32) -> i32 {
+        COUNT.write(HEAD.write(0, head), count)
+    }
+
     /// The word of a place with one token.
     #[inline(always)]
     pub const fn with_one(token: i32) -> i32 {
@@ -103,6 +109,19 @@ pub(crate) mod token {
     #[inline(always)]
     pub fn what(word: i32) -> [i32; 2] {
         [TYPE.read(word), OWNER.read(word)]
+    }
+
+    /// The first word without the place: equal words mean equal types and owners.
+    #[inline(always)]
+    pub fn unlocated(word: i32) -> u32 {
+        word as u32 >> PLACE_BITS
+    }
+
+    /// A number by which tokens are sorted by type, then by owner, those without owner first.
+    #[inline(always)]
+    pub fn rank(word: i32) -> u32 {
+        let owner = (OWNER.bits(word) + 1) as u32 & OWNER.ones();
+        (TYPE.bits(word) as u32) << OWNER_BITS | owner
     }
 
     /// The first word of a token without owner and place.
