@@ -51,11 +51,11 @@ impl Eval<'_> {
             Cache::Last(entry) => entry,
             Cache::ByInputs(keeper) => return self.kept_bitboard::<W>(keeper, set),
         };
-        if let Some(known) = self.x.cache.get(entry) {
+        if let Some(known) = self.x.cache.get(entry, &self.x.changes) {
             return known;
         }
         let found = self.compute_bitboard::<W>(set);
-        self.x.cache.put(entry, &found);
+        self.x.cache.put(entry, &self.x.changes, &found);
         found
     }
 

@@ -3,6 +3,7 @@
 mod arithmetic;
 mod bitboard;
 mod bitboard_code;
+mod changes;
 mod chosen;
 mod compute;
 mod connection;
@@ -22,6 +23,7 @@ mod ways;
 mod words;
 
 pub(crate) use arithmetic::{WIDE_NONE, calculate};
+use changes::Changes;
 use connection::Apart;
 use kept::KeptValues;
 use token_keys::TokenKeys;
@@ -53,7 +55,8 @@ pub(crate) struct Scratch {
     pub rows: Vec<u64>,
     /// The slots of straight-line code.
     slots: Vec<u64>,
-    pub cache: BitboardCache,
+    cache: BitboardCache,
+    pub changes: Changes,
     apart: Apart,
     ways: Ways,
     /// The number of the evaluation under way, and the values that are kept in one, each with its number.
@@ -104,6 +107,7 @@ impl Default for Scratch {
             rows: Vec::new(),
             slots: Vec::new(),
             cache: BitboardCache::default(),
+            changes: Changes::default(),
             apart: Apart::default(),
             ways: Ways::default(),
             evaluation: 0,
@@ -123,60 +127,27 @@ impl Default for Scratch {
 }
 
 /// The cache of bitboards.
-#[derive(Debug, Clone)]
-pub(crate) struct BitboardCache {
+#[derive(Debug, Clone, Default)]
+struct BitboardCache {
     words: Vec<u64>,
-    /// By entry: the stamp of its value.
+    /// By entry: the sum of changes at which its value was made.
     found: Vec<u64>,
-    /// Counts changes of planes, from 1 on.
-    planes: u64,
-    /// Counts changes of local values outside the state, and of the header words that cached bitboards may read.
-    names: u64,
-    /// Counts changes of variables.
-    variables: u64,
-}
-
-impl Default for BitboardCache {
-    fn default() -> Self {
-        Self { words: Vec::new(), found: Vec::new(), planes: 1, names: 0, variables: 0 }
-    }
 }
 
 impl BitboardCache {
-    /// Invalidates all entries, after a write to a plane or an unknown write.
+    /// The number of an entry, and the sum of changes at which a value of it is valid.
     #[inline(always)]
-    pub fn invalidate(&mut self) {
-        self.planes += 1;
-    }
-
-    /// Invalidates the entries that read more than planes, after a write to one of the other values.
-    #[inline(always)]
-    pub fn invalidate_named(&mut self) {
-        self.names += 1;
-    }
-
-    /// Invalidates the entries that read variables, after a write to one.
-    #[inline(always)]
-    pub fn invalidate_variables(&mut self) {
-        self.variables += 1;
-    }
-
-    /// The number of an entry, and its stamp if it is valid. The counts only grow, so their sum stays equal only while
-    /// all do.
-    #[inline(always)]
-    fn stamp(&self, entry: CacheEntry) -> (usize, u64) {
+    fn stamp(entry: CacheEntry, changes: &Changes) -> (usize, u64) {
         match entry {
-            CacheEntry::Planes(number) => (number as usize, self.planes),
-            CacheEntry::Named(number) => (number as usize, self.planes + self.names),
-            CacheEntry::Variables(number) => {
-                (number as usize, self.planes + self.names + self.variables)
-            }
+            CacheEntry::Planes(number) => (number as usize, changes.of_planes()),
+            CacheEntry::Named(number) => (number as usize, changes.of_names()),
+            CacheEntry::Variables(number) => (number as usize, changes.of_variables()),
         }
     }
 
     #[inline]
-    fn get<const W: usize>(&self, entry: CacheEntry) -> Option<[u64; W]> {
-        let (number, now) = self.stamp(entry);
+    fn get<const W: usize>(&self, entry: CacheEntry, changes: &Changes) -> Option<[u64; W]> {
+        let (number, now) = Self::stamp(entry, changes);
         if *self.found.get(number)? != now {
             return None;
         }
@@ -184,8 +155,8 @@ impl BitboardCache {
     }
 
     #[inline]
-    fn put<const W: usize>(&mut self, entry: CacheEntry, set: &[u64; W]) {
-        let (number, now) = self.stamp(entry);
+    fn put<const W: usize>(&mut self, entry: CacheEntry, changes: &Changes, set: &[u64; W]) {
+        let (number, now) = Self::stamp(entry, changes);
         if number >= self.found.len() {
             self.found.resize(number + 1, 0);
             self.words.resize((number + 1) * W, 0);

@@ -129,7 +129,7 @@ impl Machine<'_> {
             head[word::STEP] = 1;
         }
         if other {
-            self.scratch.cache.invalidate_named();
+            self.scratch.changes.names();
         }
     }
 

@@ -116,7 +116,7 @@ fn scratch_machine<'p>(e: &Eval<'p>) -> Machine<'p> {
     let mut copy = Machine::from_state(e.p, e.s.clone(), QUIET);
     copy.scratch.regs = e.x.regs;
     copy.scratch.locals = e.x.locals;
-    copy.scratch.cache.invalidate();
+    copy.scratch.changes.planes();
     copy.scratch.left = e.x.left;
     copy.scratch.watch = e.x.watch;
     copy

@@ -85,7 +85,7 @@ impl Machine<'_> {
     pub(super) fn fault(&mut self, fault: Fault) {
         // The fault left procedures in the middle: none is under way any more.
         self.scratch.locals.fill(0);
-        self.scratch.cache.invalidate();
+        self.scratch.changes.planes();
         // A question that was about to be asked is not.
         self.listed = false;
         self.put_head(word::FAULT, fault.word());

@@ -146,7 +146,7 @@ impl Machine<'_> {
         let mut copy = Machine::from_state(self.p, self.s.clone(), options);
         copy.scratch.regs = self.scratch.regs;
         copy.scratch.locals = self.scratch.locals;
-        copy.scratch.cache.invalidate();
+        copy.scratch.changes.planes();
         copy.scratch.left = self.scratch.left;
         copy.scratch.watch = true;
         copy.loops.clone_from(&self.loops);
@@ -306,7 +306,7 @@ impl Machine<'_> {
         let first = since.chosen;
         self.loops.clear();
         self.members.clear();
-        self.scratch.cache.invalidate();
+        self.scratch.changes.planes();
         self.find_asked();
         (self.replayed, self.replay_log) = (0, Some(since));
         (self.host_answers, self.lazy_chance) = (true, true);

@@ -285,7 +285,7 @@ impl<'p> Machine<'p> {
         self.loops.clear();
         self.members.clear();
         self.listed = false;
-        self.scratch.cache.invalidate();
+        self.scratch.changes.planes();
     }
 
     /// The program.

@@ -30,7 +30,7 @@ impl Machine<'_> {
             self.s.positions.push(key);
         }
         // Conditions may compare positions.
-        self.scratch.cache.invalidate();
+        self.scratch.changes.planes();
         true
     }
 

@@ -180,7 +180,7 @@ impl Machine<'_> {
     /// Begins the next turn if nothing happens between turns; returns its player.
     #[inline(always)]
     pub(super) fn next_seat(&mut self) -> i32 {
-        self.scratch.cache.invalidate_named();
+        self.scratch.changes.names();
         let players = self.p.players;
         let head = self.s.head_mut();
         let (active, chosen) = (head[word::ACTIVE], head[word::NEXT]);

@@ -1,4 +1,5 @@
-//! The writes to words and planes of a state. They keep hash and journal up to date and invalidate cached bitboards.
+//! The writes to words and planes of a state. They keep hash and journal up to date and count the changes, by which values
+//! that were computed before become invalid.
 //! Some words of the header, which no running hash includes, are written elsewhere too.
 
 use super::Machine;
@@ -134,7 +135,7 @@ impl Machine<'_> {
     pub(super) fn put_head(&mut self, at: usize, value: i32) {
         let head = self.s.head_mut();
         if word::KEPT.contains(&at) && head[at] != value {
-            self.scratch.cache.invalidate_named();
+            self.scratch.changes.names();
         }
         head[at] = value;
     }
@@ -146,7 +147,7 @@ impl Machine<'_> {
         if *word == value {
             return;
         }
-        self.scratch.cache.invalidate_variables();
+        self.scratch.changes.variables();
         self.journal.record(at as u32, u64::from(*word as u32));
         let change = hash::spread(value).wrapping_sub(hash::spread(*word));
         let change = change.wrapping_mul(self.p.initial.factors[at]);
@@ -164,6 +165,7 @@ impl Machine<'_> {
         if (sum - lo) as u64 > (hi - lo) as u64 {
             return false;
         }
+        self.scratch.changes.variables();
         self.journal.record(at as u32, u64::from(*word as u32));
         // `hash::spread` does not change such numbers.
         let change = (by as u64).wrapping_mul(self.p.initial.factors[at]);
@@ -188,6 +190,7 @@ impl Machine<'_> {
         let factors = &self.p.initial.factors[base..];
         let words = &mut self.s.words[base..][..factors.len()];
         let (lo, hi) = (i64::from(bounds.lo), i64::from(bounds.hi));
+        self.scratch.changes.variables();
         let (mut done, mut change) = (0, 0_u64);
         for cell in cells {
             // `none` as an index lies beyond all words.
@@ -232,7 +235,7 @@ impl Machine<'_> {
         match slot.at() {
             SlotAt::Local(number) => {
                 self.scratch.locals[usize::from(number)] = value;
-                self.scratch.cache.invalidate_named();
+                self.scratch.changes.names();
             }
             SlotAt::Word(at) => self.put_raw(at, value),
         }
@@ -253,7 +256,7 @@ impl Machine<'_> {
         if *plane != value {
             self.journal.record(at as u32 | PLANE, *plane);
             *plane = value;
-            self.scratch.cache.invalidate();
+            self.scratch.changes.planes();
         }
     }
 
@@ -279,7 +282,7 @@ impl Machine<'_> {
             self.journal.record(at | PLANE, *plane);
             *plane ^= bit;
         }
-        self.scratch.cache.invalidate();
+        self.scratch.changes.planes();
     }
 
     /// Appends the words of a new token. One journal entry removes them all.
@@ -331,7 +334,7 @@ impl Machine<'_> {
             return false;
         }
         self.listed = false;
-        self.scratch.cache.invalidate();
+        self.scratch.changes.planes();
         self.events.clear();
         self.find_asked();
         true

@@ -5,6 +5,7 @@ mod endings;
 mod procedures;
 mod properties;
 mod questions;
+mod variables;
 
 use crate::agree::Game;
 
