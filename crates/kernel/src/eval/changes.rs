@@ -77,4 +77,25 @@ impl Changes {
     pub fn of_variables(&self) -> u64 {
         self.planes + self.names + self.variables
     }
+
+    /// The sum for what reads planes, and maybe variables or types, owners and properties of tokens.
+    #[inline(always)]
+    pub fn of_planes_and(&self, variables: bool, faces: bool) -> u64 {
+        let variables = if variables { self.variables } else { 0 };
+        let faces = if faces { self.faces } else { 0 };
+        self.planes + variables + faces
+    }
+
+    /// The sum for what reads the tokens of some places.
+    #[inline]
+    pub fn of_places(&self, places: &[u16]) -> u64 {
+        let count = |place: &u16| self.by_place.get(usize::from(*place)).copied().unwrap_or(0);
+        places.iter().map(count).sum()
+    }
+
+    /// The sum for what reads the tokens of any place.
+    #[inline(always)]
+    pub fn of_any_place(&self) -> u64 {
+        self.places
+    }
 }

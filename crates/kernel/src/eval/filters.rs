@@ -161,7 +161,8 @@ impl Eval<'_> {
         let at = self.value(at);
         let start = self.x.lists.len();
         let (mut seen, mut work) = (0u64, 1);
-        let mut token = if at == NONE { NONE } else { self.s.place(self.p, at as usize, place::HEAD) };
+        let mut token =
+            if at == NONE { NONE } else { self.s.place(self.p, at as usize, place::HEAD) };
         while token != NONE {
             let value = self.part(part, token);
             if !(0..64).contains(&value) {

@@ -3,6 +3,7 @@
 use super::Eval;
 use super::arithmetic::WIDE_NONE;
 use crate::code::{BitboardId, NodeId};
+use crate::program::{Keeper, ReadPlaces, Validity};
 use crate::value::NONE;
 
 /// The values that are kept by their inputs.
@@ -17,7 +18,7 @@ pub(crate) struct KeptValues {
 /// A value, with what it was found for.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
-    /// [`FOR_GOOD`], or the number of an evaluation plus 1.
+    /// [`FOR_GOOD`], the number of an evaluation plus 1, or a sum of changes; all values of a keeper have the same kind.
     stamp: u64,
     inputs: [i32; 3],
     /// The work that it took.
@@ -27,16 +28,13 @@ struct Entry {
 
 /// The stamp of values that read no state.
 const FOR_GOOD: u64 = 1;
-/// Values of a keeper, a power of two. Another one with the same place replaces the one before.
-const ENTRIES: usize = 128;
-
 const NOTHING: Entry = Entry { stamp: 0, inputs: [NONE; 3], work: 0, value: WIDE_NONE };
 
 /// The place of a value.
 #[inline(always)]
-fn place([a, b, c]: [i32; 3]) -> usize {
+fn place([a, b, c]: [i32; 3], room: u32) -> usize {
     let mixed = a.wrapping_add(b.wrapping_mul(37)).wrapping_add(c.wrapping_mul(1009));
-    mixed as usize & (ENTRIES - 1)
+    (mixed as u32 & (room - 1)) as usize
 }
 
 impl Eval<'_> {
@@ -63,13 +61,20 @@ impl Eval<'_> {
     /// A value that is kept by its inputs. The charge is the same whether it is evaluated or not.
     pub(super) fn kept_by(&mut self, of: NodeId, number: u32) -> i64 {
         let keeper = &self.p.exprs.keepers[number as usize];
-        if !keeper.for_good && !self.s.unsettled.is_empty() {
+        if keeper.validity != Validity::ForGood && !self.s.unsettled.is_empty() {
             return self.wide(of);
         }
         let [a, b, c] = keeper.inputs;
         let inputs = [self.plain(a), self.plain(b), self.plain(c)];
-        let stamp = if keeper.for_good { FOR_GOOD } else { self.x.evaluation + 1 };
-        let (number, at) = (keeper.values as usize, place(inputs));
+        let stamp = match keeper.validity {
+            Validity::ForGood => FOR_GOOD,
+            Validity::Evaluation => self.x.evaluation + 1,
+            Validity::Unchanged { variables, faces, places } => {
+                let changes = &self.x.changes;
+                changes.of_planes_and(variables, faces) + self.changes_in(places)
+            }
+        };
+        let (number, at) = (keeper.values as usize, place(inputs, keeper.room));
         if let Some(entries) = self.x.kept_by.entries.get(number)
             && let Some(entry) = entries.get(at)
             && entry.stamp == stamp
@@ -85,9 +90,22 @@ impl Eval<'_> {
         if self.x.left > 0
             && let Ok(work) = u32::try_from(left - self.x.left)
         {
-            self.note_value(number, at, Entry { stamp, inputs, work, value });
+            let entry = Entry { stamp, inputs, work, value };
+            self.note_value(number, (at, keeper.room as usize), entry);
         }
         value
+    }
+
+    /// The changes of the tokens in some places.
+    #[inline]
+    fn changes_in(&self, places: ReadPlaces) -> u64 {
+        match places {
+            ReadPlaces::Some { start, len } => {
+                let places = &self.p.exprs.read_places[start as usize..(start + len) as usize];
+                self.x.changes.of_places(places)
+            }
+            ReadPlaces::Any => self.x.changes.of_any_place(),
+        }
     }
 
     /// A bitboard that is kept by its inputs, for good.
@@ -97,9 +115,9 @@ impl Eval<'_> {
         keeper: u32,
         set: BitboardId,
     ) -> [u64; W] {
-        let [a, b, c] = self.p.bitboards.keepers[keeper as usize].inputs;
+        let Keeper { inputs: [a, b, c], room, .. } = self.p.bitboards.keepers[keeper as usize];
         let inputs = [self.plain(a), self.plain(b), self.plain(c)];
-        let (keeper, at) = (keeper as usize, place(inputs));
+        let (keeper, at) = (keeper as usize, place(inputs, room));
         if let Some((entries, words)) = self.x.kept_by.bitboards.get(keeper)
             && let Some(entry) = entries.get(at)
             && entry.stamp == FOR_GOOD
@@ -116,7 +134,7 @@ impl Eval<'_> {
             && let Ok(work) = u32::try_from(left - self.x.left)
         {
             let entry = Entry { stamp: FOR_GOOD, inputs, work, value: 0 };
-            self.note_bitboard(keeper, at, entry, &found);
+            self.note_bitboard(keeper, (at, room as usize), entry, &found);
         }
         found
     }
@@ -124,7 +142,7 @@ impl Eval<'_> {
     fn note_bitboard<const W: usize>(
         &mut self,
         keeper: usize,
-        at: usize,
+        (at, room): (usize, usize),
         entry: Entry,
         set: &[u64; W],
     ) {
@@ -134,20 +152,20 @@ impl Eval<'_> {
         }
         let (entries, words) = &mut kept[keeper];
         if entries.is_empty() {
-            entries.resize(ENTRIES, NOTHING);
-            words.resize(ENTRIES * W, 0);
+            entries.resize(room, NOTHING);
+            words.resize(room * W, 0);
         }
         entries[at] = entry;
         words[at * W..][..W].copy_from_slice(set);
     }
 
-    fn note_value(&mut self, number: usize, at: usize, entry: Entry) {
+    fn note_value(&mut self, number: usize, (at, room): (usize, usize), entry: Entry) {
         let kept = &mut self.x.kept_by.entries;
         if kept.len() <= number {
             kept.resize(number + 1, Vec::new());
         }
-        if kept[number].is_empty() {
-            kept[number].resize(ENTRIES, NOTHING);
+        if kept[number].len() < room {
+            kept[number].resize(room, NOTHING);
         }
         kept[number][at] = entry;
     }

@@ -17,6 +17,7 @@ mod member_test;
 mod positions;
 mod rays;
 mod scalar;
+mod spare;
 mod token_keys;
 mod token_sets;
 mod ways;
@@ -26,9 +27,11 @@ pub(crate) use arithmetic::{WIDE_NONE, calculate};
 use changes::Changes;
 use connection::Apart;
 use kept::KeptValues;
-use token_keys::TokenKeys;
 pub(crate) use lines::has_line;
 pub(crate) use list::Members;
+pub(crate) use spare::Spare;
+use spare::SpareMemory;
+use token_keys::TokenKeys;
 use ways::Ways;
 pub(crate) use words::{each, members, zip};
 
@@ -64,6 +67,7 @@ pub(crate) struct Scratch {
     kept: Vec<(u64, i64)>,
     kept_by: KeptValues,
     pub token_keys: TokenKeys,
+    pub spare: SpareMemory,
     /// Tokens for which tests held before.
     hints: Vec<i32>,
     /// The members on which a condition on all chosen members is tested.
@@ -114,6 +118,7 @@ impl Default for Scratch {
             kept: Vec::new(),
             kept_by: KeptValues::default(),
             token_keys: TokenKeys::default(),
+            spare: SpareMemory::default(),
             hints: Vec::new(),
             chosen: Vec::new(),
             left: WORK,

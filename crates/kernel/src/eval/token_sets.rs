@@ -28,11 +28,16 @@ impl Eval<'_> {
         };
         let Some(at) = self.zone_with_sets(at)? else { return Some(0) };
         let terms = (start, first, terms);
-        Some(match self.p.tokens.sets.width {
-            1 => count(self.narrowed_zone::<1>(at, terms)),
-            2 => count(self.narrowed_zone::<2>(at, terms)),
-            3 | 4 => count(self.narrowed_zone::<4>(at, terms)),
-            _ => count(self.narrowed_zone::<{ TokenSets::MOST_WIDTH }>(at, terms)),
+        // A condition on a deck of cards takes a word, and each width has code of its own.
+        let width = self.p.tokens.sets.width;
+        Some(if width == 1 {
+            count(self.narrowed_zone::<1>(at, terms))
+        } else if width == 2 {
+            count(self.narrowed_zone::<2>(at, terms))
+        } else if width <= 4 {
+            count(self.narrowed_zone::<4>(at, terms))
+        } else {
+            count(self.narrowed_zone::<{ TokenSets::MOST_WIDTH }>(at, terms))
         })
     }
 

@@ -27,7 +27,7 @@ pub(crate) fn payable(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
                 }
                 possible
             });
-            charge(e, &copy);
+            charge(e, copy);
             payable
         }
     }
@@ -39,7 +39,7 @@ pub(crate) fn leads_well(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
     let Some(after) = &alternative.after else { return true };
     let mut copy = ahead(e, after);
     let holds = after.conditions.iter().all(|when| copy.eval().holds(*when));
-    charge(e, &copy);
+    charge(e, copy);
     holds && e.x.left > 0
 }
 
@@ -112,14 +112,10 @@ fn charge_copy(e: &mut Eval<'_>) {
 }
 
 /// Returns a scratch machine for dry runs; records no events.
-fn scratch_machine<'p>(e: &Eval<'p>) -> Machine<'p> {
-    let mut copy = Machine::from_state(e.p, e.s.clone(), QUIET);
-    copy.scratch.regs = e.x.regs;
-    copy.scratch.locals = e.x.locals;
-    copy.scratch.changes.planes();
-    copy.scratch.left = e.x.left;
-    copy.scratch.watch = e.x.watch;
-    copy
+fn scratch_machine<'p>(e: &mut Eval<'p>) -> Machine<'p> {
+    let mut memory = e.x.spare.take(e.s);
+    memory.scratch.begin_copy_of(e.x);
+    Machine::from_memory(e.p, memory, QUIET)
 }
 
 /// True if the rest of the cost that asks this question can still be paid after an answer. A copy that tries a cost
@@ -138,8 +134,9 @@ pub(crate) fn unpaid_after(e: &mut Eval<'_>, alternative: &AltDef, answer: u64) 
     copy.take_answer(Move(answer));
     let mut search = WaysToPay::new(copy, end);
     let pays = search.any();
-    charge(e, &search.copy);
-    if pays { None } else { Some(part_of(&search)) }
+    let unpaid = if pays { None } else { Some(part_of(&search)) };
+    charge(e, search.copy);
+    unpaid
 }
 
 /// The part of a cost that cannot be paid, after a search without a way.
@@ -147,13 +144,15 @@ fn part_of(search: &WaysToPay<'_>) -> Unpaid {
     search.unpaid().map_or(Unpaid::TooMuch, Unpaid::Operation)
 }
 
-/// Charges the work of a dry run to the list of moves, and passes on the first lazy order that it read.
-fn charge(e: &mut Eval<'_>, copy: &Machine<'_>) {
+/// Charges the work of a dry run to the list of moves, and passes on the first lazy order that it read. The memory of the
+/// copy is kept for the next one.
+fn charge(e: &mut Eval<'_>, copy: Machine<'_>) {
     e.x.left = copy.scratch.left;
     e.x.residual += copy.scratch.residual;
     if let Some(at) = copy.scratch.order_read {
         e.x.reads_order(at);
     }
+    e.x.spare.give_back(copy.into_memory());
 }
 
 /// True if the operations of a cost can all be done. Each operation and every 64 words of the copy cost as much work
@@ -163,17 +162,17 @@ fn pays(e: &mut Eval<'_>, trial: &TrialDef) -> bool {
         charge_copy(e);
         let mut search = WaysToPay::new(ready(e, trial), trial.end);
         let pays = search.any();
-        charge(e, &search.copy);
+        charge(e, search.copy);
         return pays;
     }
     let copy = played(e, trial);
     let whole = copy.scratch.left > 0 && !copy.incomplete;
-    charge(e, &copy);
+    charge(e, copy);
     whole
 }
 
 /// Returns a copy that is ready to run a trial.
-fn ready<'p>(e: &Eval<'p>, trial: &TrialDef) -> Machine<'p> {
+fn ready<'p>(e: &mut Eval<'p>, trial: &TrialDef) -> Machine<'p> {
     let mut copy = scratch_machine(e);
     for (reg, slot) in &trial.args {
         copy.put_slot(*slot, e.x.regs[usize::from(*reg)]);

@@ -44,7 +44,9 @@ impl Machine<'_> {
         if before != known {
             self.s.remembered += u32::from(before == 0);
             self.s.remembered -= u32::from(known == 0);
-            self.put_token_word(token, self.p.tokens.links, known as i32);
+            // No rule reads it, so it is no change of the token.
+            let at = self.s.token_at(self.p, token) + self.p.tokens.links;
+            self.put_raw(at, known as i32);
         }
     }
 

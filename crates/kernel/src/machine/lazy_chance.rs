@@ -144,10 +144,7 @@ impl Machine<'_> {
         self.eval().spend(words / 64);
         let options = Options { work: self.options.work, ..QUIET };
         let mut copy = Machine::from_state(self.p, self.s.clone(), options);
-        copy.scratch.regs = self.scratch.regs;
-        copy.scratch.locals = self.scratch.locals;
-        copy.scratch.changes.planes();
-        copy.scratch.left = self.scratch.left;
+        copy.scratch.begin_copy_of(&self.scratch);
         copy.scratch.watch = true;
         copy.loops.clone_from(&self.loops);
         copy.members.clone_from(&self.members);

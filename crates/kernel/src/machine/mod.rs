@@ -48,7 +48,7 @@ pub use tally::NodeRuns;
 pub use witness::ending_witness;
 
 use crate::code::{NodeId, Operand, Pc};
-use crate::eval::{Eval, Scratch};
+use crate::eval::{Eval, Scratch, Spare};
 use crate::event::{Cut, Event, ShortDraw};
 use crate::limits::WORK;
 use crate::program::{Alternative, DecisionDef, Program};
@@ -208,12 +208,18 @@ impl<'p> Machine<'p> {
 
     /// A machine at a state of the same program.
     pub fn from_state(program: &'p Program, state: State, options: Options) -> Self {
+        Self::from_memory(program, Spare { state, scratch: Scratch::default() }, options)
+    }
+
+    /// A machine at a state, with the memory of an earlier machine of the same program.
+    fn from_memory(program: &'p Program, memory: Spare, options: Options) -> Self {
+        let Spare { state, scratch } = memory;
         let pc = state.words[word::PC] as Pc;
         let mut machine = Self {
             p: program,
             s: state,
             options,
-            scratch: Scratch::default(),
+            scratch,
             journal: Journal::default(),
             events: Vec::new(),
             cuts: Vec::new(),
@@ -314,6 +320,11 @@ impl<'p> Machine<'p> {
     /// [`State::state_hash`] of the state.
     pub fn state_hash(&self) -> u64 {
         self.s.state_hash(self.p)
+    }
+
+    /// Returns the memory for another machine.
+    fn into_memory(self) -> Spare {
+        Spare { state: self.s, scratch: self.scratch }
     }
 
     /// Returns the state and drops the buffers.

@@ -76,6 +76,7 @@ impl<'p> Machine<'p> {
             return false;
         }
         let (before, after) = (self.face(token), self.p.tokens.face(of, owner));
+        self.scratch.changes.faces();
         self.put_raw(self.s.token_at(self.p, token), token::placed(after.word, at));
         self.hash_out(hash::insertion(before.key, at as usize, 0));
         self.hash_in(hash::insertion(after.key, at as usize, 0));

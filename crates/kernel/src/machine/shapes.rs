@@ -5,7 +5,7 @@ use crate::code::{Insertion, NodeId};
 use crate::hash;
 use crate::outcome::Fault;
 use crate::state::token::chain;
-use crate::state::{place, token, word};
+use crate::state::{token, word};
 use crate::value::NONE;
 
 impl Machine<'_> {
@@ -47,7 +47,7 @@ impl Machine<'_> {
         let Some(covered) = self.s.shape_at(self.p, token, at) else { return false };
         let key = self.s.token_key(self.p, token);
         for cell in covered.iter() {
-            self.put_raw(self.s.place_at(self.p, cell as usize), place::EMPTY);
+            self.put_place(cell, NONE, 0);
             self.hash_out(hash::insertion(key, cell as usize, 0));
             if self.p.places.meta[cell as usize].on_planes {
                 self.plane_out(token, cell, true);
@@ -69,7 +69,7 @@ impl Machine<'_> {
         }
         let key = self.s.token_key(self.p, token);
         for cell in covered.iter() {
-            self.put_raw(self.s.place_at(self.p, cell as usize), place::with_one(token));
+            self.put_place(cell, token, 1);
             self.hash_in(hash::insertion(key, cell as usize, 0));
             if self.p.places.meta[cell as usize].on_planes {
                 self.plane_in(token, cell);

@@ -8,9 +8,7 @@ impl Machine<'_> {
     #[inline(always)]
     pub(super) fn turn_in_zone(&mut self, token: i32, at: i32) {
         let sets = &self.p.tokens.sets;
-        if sets.width != 0
-            && at as usize >= self.p.space.cells
-        {
+        if sets.width != 0 && at as usize >= self.p.space.cells {
             self.turn_in_set(token, sets.zone(at as usize, self.p.space.cells));
         }
     }

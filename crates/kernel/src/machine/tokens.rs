@@ -4,8 +4,8 @@ use super::Machine;
 use crate::code::Insertion;
 use crate::event::EventKind;
 use crate::hash;
-use crate::state::token::chain;
 use crate::program::Program;
+use crate::state::token::chain;
 use crate::state::{Field, State, place, token};
 use crate::value::NONE;
 use crate::{PlaceId, TokenId};
@@ -55,6 +55,7 @@ impl Machine<'_> {
 
     #[inline]
     pub(super) fn put_token_word(&mut self, token: i32, word: usize, value: i32) {
+        self.scratch.changes.faces();
         let at = self.s.token_at(self.p, token) + word;
         self.put_raw(at, value);
     }
@@ -65,7 +66,8 @@ impl Machine<'_> {
     }
 
     #[inline]
-    fn put_place(&mut self, at: i32, head: i32, count: i32) {
+    pub(super) fn put_place(&mut self, at: i32, head: i32, count: i32) {
+        self.scratch.changes.place(at);
         let at = self.s.place_at(self.p, at as usize);
         self.put_raw(at, place::word(head, count));
     }
@@ -318,7 +320,7 @@ impl Machine<'_> {
         if !self.p.tokens.single {
             self.put_raw(at + self.p.tokens.chain, chain::alone(token));
         }
-        self.put_raw(self.s.place_at(self.p, to as usize), place::with_one(token));
+        self.put_place(to, token, 1);
         self.turn_in_zone(token, to);
         self.token_in(token, to, 0);
         if self.p.places.meta[to as usize].on_planes {

@@ -210,6 +210,8 @@ impl Machine<'_> {
     /// Writes a word that has no key of its own: counters, locals, links, tokens, words that name tokens.
     #[inline]
     pub(super) fn put_raw(&mut self, at: usize, value: i32) {
+        let layout = &self.p.layout;
+        debug_assert!(!layout.is_variable(at) || layout.token_vars.contains(&(at as u32)));
         let word = &mut self.s.words[at];
         if *word != value {
             self.journal.record(at as u32, u64::from(*word as u32));

@@ -1,7 +1,9 @@
 //! Tables of code: operations, expressions, conditions as jump code, and bitboards.
 
 use super::TokenTerm;
-use crate::code::{Bitboard, BitboardId, BitboardStep, List, Node, NodeId, Numbers, Op, Pc};
+use crate::code::{
+    Bitboard, BitboardId, BitboardStep, List, Node, NodeId, Numbers, Op, Operand, Pc,
+};
 use crate::value::NONE;
 
 /// The operations of all procedures.
@@ -56,6 +58,8 @@ pub(crate) struct Expressions {
     pub columns: Vec<DataColumn>,
     /// The values that are kept by their inputs.
     pub keepers: Vec<Keeper>,
+    /// The places that such values read, those of each value in a row.
+    pub read_places: Vec<u16>,
 }
 
 /// How a value is kept.
@@ -63,26 +67,58 @@ pub(crate) struct Expressions {
 pub(crate) struct Keeper {
     /// The plain operands that the value depends on, filled up with constants.
     pub inputs: [NodeId; 3],
-    /// True if the value depends on nothing else; otherwise it is kept while an evaluation lasts.
-    pub for_good: bool,
+    pub validity: Validity,
+    /// Values that it has room for, a power of two. Another one with the same place replaces the one before.
+    pub room: u32,
     /// The number of its values. Values of the same shape are kept together.
     pub values: u32,
 }
 
 impl Keeper {
-    /// A keeper by inputs, if they are neither none nor too many.
+    /// Most inputs of a value.
+    pub const MOST_INPUTS: usize = 3;
+    /// Room for the values for members of lists.
+    pub const ROOM: u32 = 128;
+    /// Room for the values that no register is an input of: there are as many as players, mostly.
+    const SMALL_ROOM: u32 = 4;
+
+    /// A keeper by inputs, if they are not too many.
     pub fn of(
-        mut operands: impl Iterator<Item = NodeId>,
-        for_good: bool,
+        operands: impl Iterator<Item = NodeId>,
+        validity: Validity,
         values: u32,
     ) -> Option<Self> {
-        let first = operands.next()?;
-        let mut inputs = [first, NodeId::NONE, NodeId::NONE];
+        let mut inputs = [NodeId::NONE; Self::MOST_INPUTS];
         for operand in operands {
-            *inputs[1..].iter_mut().find(|input| **input == NodeId::NONE)? = operand;
+            *inputs.iter_mut().find(|input| **input == NodeId::NONE)? = operand;
         }
-        Some(Self { inputs, for_good, values })
+        let members = inputs.iter().any(|input| matches!(input.operand(), Operand::Reg(_)));
+        let few = matches!(validity, Validity::Unchanged { .. }) && !members;
+        let room = if few { Self::SMALL_ROOM } else { Self::ROOM };
+        Some(Self { inputs, validity, room, values })
     }
+}
+
+/// How long a value that is kept by its inputs is valid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Validity {
+    /// For ever: it depends on nothing else.
+    ForGood,
+    /// While an evaluation lasts.
+    Evaluation,
+    /// Until what it reads changes: planes and more.
+    Unchanged { variables: bool, faces: bool, places: ReadPlaces },
+}
+
+/// The places whose tokens a value reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ReadPlaces {
+    /// A row of those of the program.
+    Some {
+        start: u32,
+        len: u32,
+    },
+    Any,
 }
 
 /// A column of a table: its words among the constants, one for each key from the first.

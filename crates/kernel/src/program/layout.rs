@@ -12,6 +12,8 @@ pub(crate) struct Layout {
     pub globals: u32,
     /// Variable `v` of player `p` is at `player_vars + v * players + p`.
     pub player_vars: u32,
+    /// End of the words of variables and limits, which begin at `globals`.
+    pub variables_end: u32,
     /// First word of the trigger queue.
     pub queue: u32,
     /// Words before this one are hashed when they change; one per place follows.
@@ -50,6 +52,11 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
+    /// True for the word of a variable or of a limit.
+    pub fn is_variable(&self, at: usize) -> bool {
+        (self.globals as usize..self.variables_end as usize).contains(&at)
+    }
+
     /// All words that name tokens.
     pub fn token_words(&self) -> impl Iterator<Item = usize> {
         let words = self.token_vars.iter().chain(&self.token_locals).chain(&self.queued_tokens);

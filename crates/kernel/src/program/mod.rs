@@ -20,7 +20,7 @@ pub(crate) use alternatives::{
 };
 pub(crate) use code::{
     BitboardCode, Bitboards, Branch, Cache, CacheEntry, Code, DataColumn, Expressions, Goal,
-    Keeper, MaskTable, Onward, Recipe, Specialised, Test,
+    Keeper, MaskTable, Onward, ReadPlaces, Recipe, Specialised, Test, Validity,
 };
 pub(crate) use decisions::{ChoiceDef, DecisionDef, Decisions, JointConditionDef, MemberValueDef};
 pub(crate) use info::Names;

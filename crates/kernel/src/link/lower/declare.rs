@@ -63,6 +63,7 @@ impl Linker<'_> {
         self.declare_tables();
         self.declare_names();
         self.declare_limits();
+        self.ir.layout.variables_end = self.ir.layout.template.len() as u32;
         self.declare_procs();
         if !self.def.triggers.is_empty() {
             self.declare_queue();

@@ -1,84 +1,136 @@
 //! Keeps values by their inputs: a value that was found for some members of lists is not evaluated again for the same
 //! ones. Rules that are written with definitions ask for the same value in many places.
 //!
-//! A value that reads no state is kept for good, by all its inputs. Any other is kept while an evaluation lasts, by its
-//! registers, if it stands inside more lists than it reads members of.
+//! A value that reads no state is kept for good, by all its inputs. Any other is kept until something that it reads
+//! changes, by all its inputs: if it stands inside more lists than it reads members of, or reads no member of a list and
+//! goes through one. Where not all changes are counted, it is kept while an evaluation lasts, by its registers.
 
 use super::bitboard_code::Site;
 use super::shape::Shape;
-use crate::code::{BitboardId, ListId, Look, Node, NodeId, Operand, Reg};
+use crate::code::{BitboardId, List, ListId, Look, Node, NodeId, Operand, Reg};
 use crate::link::Linker;
 use crate::link::analyse::evaluated::Part;
 use crate::link::analyse::inputs::InputFinder;
-use crate::program::{AltDef, DecisionDef, Keeper};
+use crate::link::analyse::reads::{Reads, ReadsFinder};
+use crate::program::{AltDef, DecisionDef, Keeper, ReadPlaces, Validity};
 use std::collections::BTreeSet;
 
 /// From this weight on it takes longer to evaluate a value than to look it up.
 const HEAVY: u32 = 5;
 /// From this weight on, a value that reads the state is worth it, since it is not kept for long.
 const HEAVY_STATE: u32 = 10;
+/// From this weight on, a value that is asked for in one place is worth it: it often has changed when it is asked for
+/// again.
+const HEAVY_ALONE: u32 = 20;
 /// Most values that are kept; each takes some kilobytes of a machine.
 const MOST: usize = 256;
+/// Most places whose changes are counted one by one for a value.
+const MOST_PLACES: usize = 16;
+
+/// A value to be kept.
+struct ToKeep {
+    /// The node.
+    at: usize,
+    inputs: Vec<NodeId>,
+    validity: Validity,
+}
 
 impl Linker<'_> {
     /// Marks the values that are worth keeping.
     pub(in crate::link) fn keep_values_by_argument(&mut self) {
-        let mut shapes: Vec<(Shape, u32)> = Vec::new();
+        let mut shapes: Vec<(Shape, Validity, u32)> = Vec::new();
         let mut marked = Vec::new();
-        for (at, inputs, for_good) in self.kept_nodes() {
+        for ToKeep { at, inputs, validity } in self.kept_nodes() {
             if self.ir.exprs.keepers.len() == MOST {
                 break;
             }
             let shaped = self.shape_of(NodeId::node(at), &inputs);
             let inputs = shaped.as_ref().map_or(inputs, |(_, met)| met.clone());
             let known = shaped.as_ref().and_then(|(shape, _)| {
-                let known = shapes.iter().find(|(known, _)| known == shape);
-                known.map(|(_, values)| *values)
+                let known = shapes.iter().find(|known| known.0 == *shape && known.1 == validity);
+                known.map(|(.., values)| *values)
             });
             let values = known.unwrap_or(self.ir.exprs.keepers.len() as u32);
-            let Some(keeper) = Keeper::of(inputs.into_iter(), for_good, values) else { continue };
+            let Some(keeper) = Keeper::of(inputs.into_iter(), validity, values) else { continue };
             if let (Some((shape, _)), None) = (shaped, known) {
-                shapes.push((shape, values));
+                shapes.push((shape, validity, values));
             }
             self.ir.exprs.keepers.push(keeper);
             marked.push(at);
         }
         for (at, number) in marked.into_iter().zip(0..) {
             let node = self.ir.exprs.nodes[at];
-            self.ir.exprs.nodes.push(node);
-            self.ir.facts.node_registers.push(self.ir.facts.node_registers[at]);
-            let of = NodeId::node(self.ir.exprs.nodes.len() - 1);
-            self.ir.exprs.nodes[at] = Node::KeptBy { of, keeper: number };
+            if let Node::Kept { of, number: kept } = node {
+                // The first look in an evaluation finds the value by its inputs, the others find it at once.
+                let of = self.behind(at, Node::KeptBy { of, keeper: number });
+                self.ir.exprs.nodes[at] = Node::Kept { of, number: kept };
+            } else {
+                let of = self.behind(at, node);
+                self.ir.exprs.nodes[at] = Node::KeptBy { of, keeper: number };
+            }
         }
     }
 
-    /// The nodes to be kept, each with its inputs, and whether it is kept for good. The parts of a value come first: one
-    /// whose parts are kept is lighter.
-    fn kept_nodes(&self) -> Vec<(usize, Vec<NodeId>, bool)> {
+    /// Adds a node that stands behind another one.
+    fn behind(&mut self, at: usize, node: Node) -> NodeId {
+        self.ir.exprs.nodes.push(node);
+        self.ir.facts.node_registers.push(self.ir.facts.node_registers[at]);
+        NodeId::node(self.ir.exprs.nodes.len() - 1)
+    }
+
+    /// The nodes to be kept. The parts of a value come first: one whose parts are kept is lighter.
+    fn kept_nodes(&mut self) -> Vec<ToKeep> {
+        let mut read_places = Vec::new();
+        let found = self.find_kept_nodes(&mut read_places);
+        self.ir.exprs.read_places = read_places;
+        found
+    }
+
+    fn find_kept_nodes(&self, read_places: &mut Vec<u16>) -> Vec<ToKeep> {
         let roots = self.roots();
         let repeated = self.repeated_values(roots.clone());
         let parts: Vec<Part> = roots.into_iter().map(|(part, _)| part).collect();
         let mut finder = InputFinder::new(self);
+        let mut reads_finder = ReadsFinder::new(self);
         let mut found = Vec::new();
         // The operands of a node stand before it.
         for part in self.reached(&parts) {
             let Part::Node(node) = part else { continue };
             let Operand::Node(at) = node.operand() else { continue };
             let inputs = finder.of_node(node);
-            let for_good = !inputs.state && inputs.weight >= HEAVY;
-            let operands: Vec<NodeId> = if for_good {
-                inputs.operands.into_iter().collect()
-            } else if inputs.weight >= HEAVY_STATE && repeated.contains(&at) {
-                registers(self.free_registers(node)).collect()
+            let alone = self.free_registers(node) == 0 && self.is_kept_alone(node, inputs.weight);
+            let (inputs, validity) = if !inputs.state && inputs.weight >= HEAVY {
+                (inputs.operands.into_iter().collect(), Validity::ForGood)
+            } else if inputs.weight >= HEAVY_STATE && (alone || repeated.contains(&at)) {
+                let reads = reads_finder.of_node(node);
+                match validity_of(&reads, read_places) {
+                    Some(validity) => (reads.operands.into_iter().collect(), validity),
+                    None if alone => continue,
+                    None => (registers(self.free_registers(node)).collect(), Validity::Evaluation),
+                }
             } else {
                 continue;
             };
-            if (1..=3).contains(&operands.len()) {
+            let inputs: Vec<NodeId> = inputs;
+            let least = usize::from(validity == Validity::ForGood);
+            if (least..=Keeper::MOST_INPUTS).contains(&inputs.len()) {
                 finder.keep(node);
-                found.push((at, operands, for_good));
+                found.push(ToKeep { at, inputs, validity });
             }
         }
         found
+    }
+
+    /// True if a value without members of lists is worth keeping: one that is kept for an evaluation already, or is read
+    /// off the members of a list. Bitboards have a cache of their own, and the parts of a condition are kept instead of
+    /// the whole, which may end after a cheaper part.
+    fn is_kept_alone(&self, node: NodeId, weight: u32) -> bool {
+        let node = self.node_at(node);
+        if let Some(Node::Fold { list, .. } | Node::Count(list) | Node::NonEmpty(list)) = node {
+            weight >= HEAVY_ALONE && !matches!(self.list_at(list), List::Bitboard(_))
+        } else {
+            matches!(node, Some(Node::Kept { .. }))
+        }
     }
 
     /// The bitboards that depend on a few operands alone, each with its keeper. One that is part of another is kept
@@ -96,7 +148,8 @@ impl Linker<'_> {
             let operands = inputs.operands.into_iter();
             if inputs.weight >= HEAVY
                 && found.len() < MOST
-                && let Some(keeper) = Keeper::of(operands, true, found.len() as u32)
+                && let Some(keeper) = Keeper::of(operands, Validity::ForGood, found.len() as u32)
+                && keeper.inputs[0] != NodeId::NONE
             {
                 found.push((set, keeper));
                 self.bitboard_at(set).each_bitboard(|part| {
@@ -164,6 +217,26 @@ impl Linker<'_> {
         }
         roots
     }
+}
+
+/// How long a value is valid that is kept by all its operands; `None` if not all changes of what it reads are counted.
+/// The places that it reads are added to `all`.
+fn validity_of(reads: &Reads, all: &mut Vec<u16>) -> Option<Validity> {
+    if reads.uncounted || reads.operands.len() > Keeper::MOST_INPUTS {
+        return None;
+    }
+    let places = if reads.any_place || reads.places.len() > MOST_PLACES {
+        ReadPlaces::Any
+    } else {
+        let row: Vec<u16> = reads.places.iter().copied().collect();
+        let known = all.windows(row.len().max(1)).position(|known| *known == row[..]);
+        let start = if row.is_empty() { 0 } else { known.unwrap_or(all.len()) };
+        if start == all.len() {
+            all.extend(&row);
+        }
+        ReadPlaces::Some { start: start as u32, len: row.len() as u32 }
+    };
+    Some(Validity::Unchanged { variables: reads.variables, faces: reads.faces, places })
 }
 
 /// Notes the conditions and lists of an alternative; returns the registers that are bound behind its parameters.

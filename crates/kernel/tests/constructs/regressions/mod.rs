@@ -2,6 +2,7 @@
 
 mod costs;
 mod endings;
+mod kept_values;
 mod procedures;
 mod properties;
 mod questions;
