@@ -86,6 +86,12 @@ impl Compiler<'_> {
             if let Some(advice) = crate::advice::for_key(what, key) {
                 diag = diag.hint(advice);
             }
+            if let Some(ours) = crate::advice::meant_key(what, key)
+                && node.get(ours).is_none()
+            {
+                let title = format!("Change to `{ours}`");
+                diag.fixes = vec![Fix::replace(title, entry.key_span, ours)];
+            }
             if key == "after" && what == "an option" {
                 diag = diag.hint("declare it under `actions`, and name it in the question");
                 diag.fixes.clear();

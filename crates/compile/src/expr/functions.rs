@@ -92,7 +92,8 @@ impl Compiler<'_> {
     fn wrong_count(&mut self, function: &Function, given: usize, span: Span) {
         let Function { name, form, .. } = function;
         let hint = if let Meaning::Extreme(_) = function.meaning {
-            format!("write `{name}(L, E)` for a list, `{name}(a, b)` for two numbers")
+            let three = format!("`{name}(a, {name}(b, c))` for three");
+            format!("write `{name}(L, E)` for a list, `{name}(a, b)` for two numbers, {three}")
         } else if let Meaning::Fold(Fold::Count | Fold::Empty) = function.meaning
             && given == 2
         {

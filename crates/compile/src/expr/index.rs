@@ -68,15 +68,15 @@ impl Compiler<'_> {
     fn no_index(&mut self, base: &Tree, src: &Src, scope: &mut Scope, span: Span) -> Typed {
         let base = self.tree(base, src, scope, None);
         if !base.ty.is_unknown() {
-            self.report(
-                Diagnostic::new(
-                    Code::TypeMismatch,
-                    span,
-                    format!("{} has no index", base.ty.describe()),
-                )
-                .types("something that players have, a board or a list", base.ty.describe())
-                .hint("an index names a player (`money[actor]`) or a cell (`board[2, 3]`)"),
-            );
+            let hint = if base.ty.as_list().is_some() {
+                "the first member is `first(L)`, the second one `last(take(L, 2))` if there are so many"
+            } else {
+                "an index names a player (`money[actor]`) or a cell (`board[2, 3]`)"
+            };
+            let message = format!("{} has no index", base.ty.describe());
+            let diag = Diagnostic::new(Code::TypeMismatch, span, message);
+            let wanted = "something that players have, a board or a list";
+            self.report(diag.types(wanted, base.ty.describe()).hint(hint));
         }
         Typed::unknown(span)
     }

@@ -195,6 +195,7 @@ fn choosing_each(
 /// `roll 2d6 as $n`, without its first word.
 pub(super) fn rolling(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     const FORM: &str = "roll 2d6 as $n";
+    spelled_dice(parser)?;
     let token = parser.peek();
     let what = match dice(token.kind) {
         Some((count, sides)) => {
@@ -230,6 +231,26 @@ pub(super) fn rolling(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
             .hint("write `for P` for a roll that only P sees, `roll d6 as $n for $p`"));
     }
     Ok(LineKind::Roll { what, bind, viewer })
+}
+
+/// Refuses `2 dice`, `a die`, `dice`: they have the usual six faces.
+fn spelled_dice(parser: &Parser<'_>) -> Result<(), Failure> {
+    const DICE: [&str; 2] = ["die", "dice"];
+    let (first, second) = (parser.peek(), parser.peek_at(1));
+    let (count, last) = match (first.kind, second.kind) {
+        (TokenKind::Int(count @ 1..=99), TokenKind::Word(word)) if DICE.contains(&word) => {
+            (count, second)
+        }
+        (TokenKind::Word("a" | "the" | "one"), TokenKind::Word(word)) if DICE.contains(&word) => {
+            (1, second)
+        }
+        _ => return Ok(()),
+    };
+    let ours = if count == 1 { "d6".to_owned() } else { format!("{count}d6") };
+    let span = Span::new(first.start, last.end);
+    Err(Failure::new(span, "dice are written with the number of their faces")
+        .hint("the sum of several dice is `2d6`; dice with other faces are `roll one of L as $x`")
+        .replace(ours))
 }
 
 /// `d6` is a word to the lexer, `2d6` is not.

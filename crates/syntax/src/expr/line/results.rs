@@ -96,14 +96,17 @@ fn ranked(text: &str) -> Option<String> {
     is_word(of).then(|| format!("rank by {of}[$player]"))
 }
 
-/// `winner: actor`, `winner is actor`: the player behind the word wins.
+/// `winner: actor`, `winner is actor`, `win actor`: the player behind the word wins. So does a player alone.
 fn winner(text: &str) -> Option<String> {
+    if ["actor", "opponent", "$player"].contains(&text) {
+        return Some(format!("{text} wins"));
+    }
     let (word, rest) = text.split_at_checked(text.find([':', ' '])?)?;
     let player = rest.trim_start_matches([':', ' ']);
     let player = player.strip_prefix("is ").unwrap_or(player).trim();
     let outcome = match word {
-        "winner" => "wins",
-        "loser" => "loses",
+        "winner" | "win" | "wins" | "victory" => "wins",
+        "loser" | "lose" | "loses" | "defeat" => "loses",
         _ => return None,
     };
     (is_word(player) || player.starts_with('$')).then(|| format!("{player} {outcome}"))

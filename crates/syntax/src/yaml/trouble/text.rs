@@ -58,20 +58,23 @@ fn key_in_line(case: &mut Case<'_>, value: &Range<usize>, at: usize) -> Option<M
     Some(case.mistake(with(diagnostic, fix), at))
 }
 
-/// `n += if a then: b else: c`: the colons of a block in a value. `start` is that of the line.
+/// `n += if a then: b else: c`, `n = if a: b else: c`: the colons of a block in a value. `start` is that of the line.
 fn value_with_colons(case: &mut Case<'_>, start: usize, at: usize) -> Option<Mistake> {
     let line = case.text.get(start..lines::end(case.text, start))?;
     let own = line.trim_start_matches([' ', '-']);
-    let ours = own.replace(" then: ", " then ").replace(" else: ", " else ");
+    let mut ours = own.replace(" then: ", " then ").replace(" else: ", " else ");
     if own.starts_with("if") || !own.contains(" if ") || ours == own {
         return None;
+    }
+    if !ours.contains(" then ") {
+        ours = ours.replacen(": ", " then ", 1);
     }
     crate::expr::parse_line(&ours).ok()?;
     let range = start + line.len() - own.len()..start + line.len();
     let colon = at..at + 1;
     let message = "`if … then … else …` in a value has no colons";
     let diagnostic = Diagnostic::new(Code::YamlColon, case.span(&colon), message);
-    let fix = case.proven("Leave the colons out", range, &ours);
+    let fix = case.proven("Write it without colons", range, &ours);
     Some(case.mistake(with(diagnostic, fix), at))
 }
 
