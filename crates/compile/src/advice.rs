@@ -18,7 +18,11 @@ const KEYS: [(&str, &[&str], &str); 5] = [
         &["when", "if", "where", "condition", "conditions", "requires", "guard", "precondition"],
         "`pre` is the condition under which the action is possible",
     ),
-    ("`repeat`", &["until"], "`while` says how long it goes on: `while: not (…)` ends it where `until` would"),
+    (
+        "`repeat`",
+        &["until"],
+        "`while` says how long it goes on: `while: not (…)` ends it where `until` would",
+    ),
 ];
 
 /// Keys with a closed list of words, and what these mean.

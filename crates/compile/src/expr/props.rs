@@ -370,7 +370,11 @@ impl Compiler<'_> {
         });
         known.extend(computed.map(|derived| derived.name.clone()));
         let message = format!("{what} has no property `{prop}`");
-        let found = self.unknown(Code::UnknownProperty, at, prop, message, &known);
+        let mut found = self.unknown(Code::UnknownProperty, at, prop, message, &known);
+        let meant = if what == "a place" { property_of_places(prop) } else { None };
+        if let Some(ours) = meant.filter(|ours| built_in.contains(ours)) {
+            found.fixes = vec![Fix::replace(format!("Change to `{ours}`"), at, ours)];
+        }
         let declared: Vec<String> = known.split_off(built_in.len());
         self.report(if found.fixes.is_empty() && found.hints.is_empty() && !declared.is_empty() {
             found.hint(format!("the game declares {}", listed(&declared)))
@@ -384,4 +388,16 @@ impl Compiler<'_> {
         let extents = self.env.boards.iter().map(Board::extent);
         extents.fold((1, 1), |most, one| (most.0.max(one.0), most.1.max(one.1)))
     }
+}
+
+/// The property of places that a word of other languages means.
+fn property_of_places(word: &str) -> Option<&'static str> {
+    const MEANT: [(&[&str], &str); 5] = [
+        (&["token", "occupant", "content", "stone", "man", "card", "top"], "piece"),
+        (&["x", "column", "file"], "col"),
+        (&["y", "rank"], "row"),
+        (&["size", "length", "number", "tokens", "pieces"], "count"),
+        (&["player", "color", "colour"], "owner"),
+    ];
+    MEANT.iter().find(|(words, _)| words.contains(&word)).map(|(_, ours)| *ours)
 }

@@ -11,7 +11,7 @@ pub(super) fn in_other_words(word: &str) -> Option<&'static str> {
             "`next turn for $p` says who has the next turn, `end turn` ends this one"
         }
         "give" | "gain" | "get" | "earn" | "receive" | "collect" | "lose" | "pay" | "spend"
-        | "score" => {
+        | "score" | "transfer" => {
             "an amount is a variable that changes: `coins[actor] += 2`; what must be affordable stands under `cost`; \
              tokens are moved: `move $card to hand[actor]`"
         }
@@ -36,6 +36,9 @@ pub(super) fn in_other_words(word: &str) -> Option<&'static str> {
         }
         "reverse" => {
             "the next player is named: a variable of direction, and `next turn for (if back then previous(active) else next(active))`"
+        }
+        "sort" | "order" | "arrange" => {
+            "a set is in order by itself, and lists are asked for what is wanted: `highest(L, .rank)`, `lowest(L, .rank)`"
         }
         "win" | "game" | "gameover" | "winner" | "victory" => {
             "a result is an effect: `actor wins`, `draw`, `rank by points`; or a condition under `end`"
