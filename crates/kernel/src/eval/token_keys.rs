@@ -9,6 +9,8 @@ use crate::state::{State, token};
 
 /// Most properties of tokens whose keys are remembered. Longer ones are rare, and comparing them takes longer.
 const MOST_PROPS: usize = 4;
+/// Fewest properties of such tokens: the key of one property is computed as fast as it is found.
+const FEWEST_PROPS: usize = 2;
 
 /// A key with the words that it was computed from.
 #[derive(Debug, Clone, Copy)]
@@ -40,7 +42,7 @@ impl TokenKeys {
     #[inline(always)]
     pub fn of(&mut self, state: &State, program: &Program, token: i32) -> u64 {
         let props = program.tokens.own - token::PROPS;
-        if props == 0 || props > MOST_PROPS {
+        if !(FEWEST_PROPS..=MOST_PROPS).contains(&props) {
             return state.token_key(program, token);
         }
         let at = state.token_at(program, token);

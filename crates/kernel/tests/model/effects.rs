@@ -43,7 +43,11 @@ impl Model<'_> {
             Effect::AddVar { scope, player, zone, var, index, delta } => {
                 let delta = self.value(delta, frame);
                 let of = player.as_ref().or(zone.as_ref());
-                self.write(*scope, of, (var, index.as_ref()), frame, |now| sum(now, &delta));
+                if delta.int().is_none() {
+                    self.short = true; // `none` adds nothing
+                } else {
+                    self.write(*scope, of, (var, index.as_ref()), frame, |now| sum(now, &delta));
+                }
             }
             Effect::SetProp { token, prop, value } => self.run_set_prop(token, prop, value, frame),
             Effect::AddProp { token, prop, delta } => self.run_add_prop(token, prop, delta, frame),
@@ -123,6 +127,7 @@ impl Model<'_> {
         let delta = self.value(delta, frame);
         match self.value(token, frame).token() {
             None => self.short = true,
+            Some(_) if delta.int().is_none() => self.short = true,
             Some(token) => {
                 let value = sum(&self.token_prop(token, prop), &delta);
                 self.put_prop(token, prop, value);
