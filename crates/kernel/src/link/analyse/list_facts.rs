@@ -21,13 +21,14 @@ impl Linker<'_> {
             | List::ZonesOf(_)
             | List::Members { .. } => ListFacts { distinct: true, ..unknown },
             List::Pieces(_) => ListFacts { tokens: true, ..cells },
-            List::Connected { .. } | List::Fan { .. } | List::Bitboard(_) => {
-                ListFacts { distinct: true, ..cells }
+            List::Fan { .. } | List::Bitboard(_) => ListFacts { distinct: true, ..cells },
+            List::Connected { .. } => {
+                ListFacts { distinct: true, cells: self.neighbours_are_cells(), ..unknown }
             }
             List::Adjacent(_) => {
                 let ends = self.ir.space.adjacent_at.windows(2);
                 let most = ends.map(|ends| ends[1] - ends[0]).max().unwrap_or(0);
-                ListFacts { most, ..cells }
+                ListFacts { most, cells: self.neighbours_are_cells(), ..unknown }
             }
             List::Ray { .. } | List::Walk { .. } | List::Track { .. } | List::Between(..) => {
                 ListFacts { most: self.longest_side(), ..cells }
@@ -76,6 +77,12 @@ impl Linker<'_> {
         };
         let registers = self.find_free_registers(|free| list.look(free));
         ListFacts { registers, most: facts.most.min(all_cells), ..facts }
+    }
+
+    /// True if no zone beside the boards is a neighbour of another place.
+    fn neighbours_are_cells(&self) -> bool {
+        let space = &self.ir.space;
+        space.adjacent.iter().all(|place| usize::from(*place) < space.cells)
     }
 
     /// True if a value is a cell or `none`.

@@ -49,6 +49,30 @@ end: [{ when: t == 12, result: draw }]",
     );
 }
 
+/// A zone beside a board is a neighbour too, at its own distance.
+#[test]
+fn zones_are_neighbours_with_distances() {
+    check(
+        "
+board: { shape: track(4), neighbors: all }
+tokens: [man]
+zones: { harbor: { adjacentTo: [cell_2, cell_4] } }
+vars: { global: { t: 0 in 0..90 } }
+setup:
+  - create man in harbor
+  - create man in cell_1
+actions:
+  sail:
+    params:
+      m: tokens(board) + tokens(harbor)
+      to: highest(neighbors($m.at), distance(it, cell_1))
+    do:
+      - move $m to $to
+      - t += count(distinct(neighbors($m.at), (distance(it, cell_3) otherwise 0) * 2)) + count(neighbors($m.at))
+end: [{ when: t > 60, result: draw }]",
+    );
+}
+
 /// A property that a token had as another type does not distinguish it from its equals.
 #[test]
 fn a_lost_property_distinguishes_no_tokens() {
