@@ -162,9 +162,11 @@ fn params<V: Visitor>(
         e.x.lists.truncate(start);
         return false;
     }
+    let together = !param.distinct && are_equals_together(e, param.list);
     for at in start..e.x.lists.len() {
         let value = e.x.lists[at];
-        let earlier = &e.x.lists[start..at];
+        let earlier = if together { start.max(at.saturating_sub(1)) } else { start };
+        let earlier = &e.x.lists[earlier..at];
         let again = !param.distinct
             && if param.kind == Kind::Token {
                 let equal = |other: &i32| *other == value || e.s.equal_tokens(e.p, *other, value);
@@ -182,6 +184,16 @@ fn params<V: Visitor>(
     }
     e.x.lists.truncate(start);
     stop
+}
+
+/// True if equal tokens of a list stand side by side: all come from one place, which sorts them if it is a set, and
+/// elsewhere no two tokens count as equal.
+fn are_equals_together(e: &Eval<'_>, list: ListId) -> bool {
+    let tokens = &e.p.tokens;
+    // Links to other tokens, and what is not public, do not count for the order.
+    let sorted = tokens.own == tokens.links && tokens.veils.is_empty();
+    let list = e.p.exprs.lists[unfiltered(e, list) as usize];
+    sorted && matches!(list, List::Tokens(_) | List::TokensWith { .. })
 }
 
 /// The list without the conditions on single members around it.
