@@ -1,7 +1,8 @@
-//! The inputs of expressions: the operands that their values depend on, and whether they read the state.
+//! The inputs of expressions: the operands that their values depend on, and what they read of the state.
 
 use super::evaluated::Part;
-use crate::code::{Bitboard, BitboardId, List, ListId, Look, Node, NodeId, Operand, Reg};
+use super::reads::Reads;
+use crate::code::{BitboardId, List, ListId, Look, Node, NodeId, Operand, Reg};
 use crate::link::Linker;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,8 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(in crate::link) struct Inputs {
     /// Registers, local values, and words of the state that stand for themselves.
     pub operands: BTreeSet<NodeId>,
-    /// True if it reads more of the state than those words.
-    pub state: bool,
+    /// What it reads of the state beside those words.
+    pub reads: Reads,
     /// About how many nodes are evaluated for it.
     pub weight: u32,
 }
@@ -60,31 +61,54 @@ impl<'l, 'd> InputFinder<'l, 'd> {
             return known.clone();
         }
         let linker = self.linker;
-        let (state, weight) = match part {
-            Part::Node(node) => (linker.node_at(node).is_some_and(node_reads), 1),
-            Part::List(list) => (list_reads(linker.list_at(list)), LISTING),
-            Part::Bitboard(set) => (bitboard_reads(linker.bitboard_at(set)), 1),
-        };
-        let mut found = Inputs { operands: BTreeSet::new(), state, weight };
-        let mut parts = Collected { finder: self, found: &mut found };
+        let weight = if matches!(part, Part::List(_)) { LISTING } else { 1 };
+        let mut found = Inputs { weight, ..Inputs::default() };
         match part {
-            Part::Node(node) => match linker.node_at(node) {
-                // The bitboard is cached, and its own condition is seldom tested.
-                Some(Node::InBitboard { at, .. }) => parts.node(at),
-                node => node.into_iter().for_each(|node| node.look(&mut parts)),
-            },
-            Part::List(list) => match linker.list_at(list) {
-                // The plain list is listed only while chance has not decided an order.
-                List::TokensWith { at, start, terms, .. } => {
-                    parts.node(at);
-                    parts.items(start, u32::from(terms));
+            Part::Node(node) => {
+                if let Some(node) = linker.node_at(node) {
+                    linker.note_node(node, &mut found.reads);
+                    self.collect_of_node(node, &mut found);
                 }
-                list => list.look(&mut parts),
-            },
-            Part::Bitboard(set) => linker.bitboard_at(set).look(&mut parts),
+            }
+            Part::List(list) => {
+                let list = linker.list_at(list);
+                linker.note_list(list, &mut found.reads);
+                self.collect_of_list(list, &mut found);
+            }
+            Part::Bitboard(set) => {
+                let set = linker.bitboard_at(set);
+                linker.note_bitboard(set, &mut found.reads);
+                set.look(&mut Collected { finder: self, found: &mut found, times: 1 });
+            }
         }
         self.known.insert(part, found.clone());
         found
+    }
+
+    fn collect_of_node(&mut self, node: Node, found: &mut Inputs) {
+        let mut parts = Collected { finder: self, found, times: 1 };
+        if let Node::InBitboard { set, at, plain, .. } = node {
+            parts.node(at);
+            // The bitboard is cached, and its own condition is seldom tested.
+            parts.times = 0;
+            parts.bitboard(set);
+            parts.node(plain);
+        } else {
+            node.look(&mut parts);
+        }
+    }
+
+    fn collect_of_list(&mut self, list: List, found: &mut Inputs) {
+        let mut parts = Collected { finder: self, found, times: 1 };
+        if let List::TokensWith { at, plain, start, terms, .. } = list {
+            parts.node(at);
+            parts.items(start, u32::from(terms));
+            // The plain list is listed only while chance has not decided an order.
+            parts.times = 0;
+            parts.list(plain);
+        } else {
+            list.look(&mut parts);
+        }
     }
 }
 
@@ -92,14 +116,16 @@ impl<'l, 'd> InputFinder<'l, 'd> {
 struct Collected<'f, 'l, 'd> {
     finder: &'f mut InputFinder<'l, 'd>,
     found: &'f mut Inputs,
+    /// How often each operand is evaluated; 0 for operands that seldom are.
+    times: u32,
 }
 
 impl Collected<'_, '_, '_> {
     fn join(&mut self, inputs: Inputs, times: u32, bound: Option<Reg>) {
         let bound = bound.map(NodeId::reg);
         self.found.operands.extend(inputs.operands.into_iter().filter(|o| Some(*o) != bound));
-        self.found.state |= inputs.state;
-        let weight = inputs.weight.saturating_mul(times);
+        self.found.reads.join(inputs.reads);
+        let weight = inputs.weight.saturating_mul(times * self.times);
         self.found.weight = self.found.weight.saturating_add(weight);
     }
 }
@@ -134,136 +160,5 @@ impl Look for Collected<'_, '_, '_> {
         for at in start..start + len {
             self.node(self.finder.linker.ir.exprs.items[at as usize]);
         }
-    }
-}
-
-/// True if a node reads the state, beside its operands.
-fn node_reads(node: Node) -> bool {
-    match node {
-        Node::Const(_)
-        | Node::ConstAt { .. }
-        | Node::FirstOf { .. }
-        | Node::CellOn { .. }
-        | Node::And(..)
-        | Node::Or(..)
-        | Node::Not(_)
-        | Node::Eq(..)
-        | Node::Lt(..)
-        | Node::Le(..)
-        | Node::Is { .. }
-        | Node::Branches { .. }
-        | Node::Compute(..)
-        | Node::If { .. }
-        | Node::In { .. }
-        | Node::TypeProp { .. }
-        | Node::SetOf { .. }
-        | Node::Has { .. }
-        | Node::TableCell { .. }
-        | Node::PlaceIndex(_)
-        | Node::PlaceRow(_)
-        | Node::PlaceCol(_)
-        | Node::Seat(_)
-        | Node::PlaceOf { .. }
-        | Node::Cell { .. }
-        | Node::Next(_)
-        | Node::Previous(_)
-        | Node::Step { .. }
-        | Node::Past { .. }
-        | Node::Adjacent(..)
-        | Node::Distance(..)
-        | Node::Reached { .. }
-        | Node::Count(_)
-        | Node::NonEmpty(_)
-        | Node::First(_)
-        | Node::Last(_)
-        | Node::Fold { .. }
-        | Node::BitboardCount(_)
-        | Node::BitboardAny(_)
-        | Node::BitboardNone(_)
-        | Node::LineAny { .. }
-        | Node::LineLost { .. }
-        | Node::LineThrough { .. }
-        | Node::LineCount { .. }
-        | Node::Joined { .. }
-        | Node::Longest { .. } => false,
-        Node::WordAt { .. }
-        | Node::Kept { .. }
-        | Node::KeptBy { .. }
-        | Node::TokenProp { .. }
-        | Node::TokenOwner(_)
-        | Node::TokenType(_)
-        | Node::TokenPlace(_)
-        | Node::PlaceEmpty(_)
-        | Node::PlaceCount(_)
-        | Node::PlacePiece(_)
-        | Node::PlaceOwner(_)
-        | Node::SumOf { .. }
-        | Node::AllZero { .. }
-        | Node::InBitboard { .. }
-        | Node::Score(_)
-        | Node::Repeated { .. }
-        | Node::Single => true,
-    }
-}
-
-/// True if a list reads the state, beside its operands.
-fn list_reads(list: List) -> bool {
-    match list {
-        List::Ints { .. }
-        | List::Consts { .. }
-        | List::ConstsOf { .. }
-        | List::ZonesOf(_)
-        | List::Adjacent(_)
-        | List::Connected { .. }
-        | List::Ray { .. }
-        | List::Fan { .. }
-        | List::Walk { .. }
-        | List::Track { .. }
-        | List::Between(..)
-        | List::Covers { .. }
-        | List::Members { .. }
-        | List::Where { .. }
-        | List::Union(..)
-        | List::Unite { .. }
-        | List::Otherwise(..)
-        | List::Cond { .. }
-        | List::If { .. }
-        | List::Either { .. }
-        | List::Extreme { .. }
-        | List::Distinct { .. }
-        | List::Take { .. }
-        | List::Items { .. }
-        | List::Bitboard(_) => false,
-        List::Tokens(_)
-        | List::TokensIn(_)
-        | List::Pieces(_)
-        | List::Others(_)
-        | List::Clockwise(_)
-        | List::TokensWith { .. }
-        | List::Having { .. }
-        | List::Stored(_)
-        | List::Picked
-        | List::PlacesOf(_) => true,
-    }
-}
-
-/// True if a bitboard reads the state, beside its operands.
-fn bitboard_reads(set: Bitboard) -> bool {
-    match set {
-        Bitboard::Mask(_)
-        | Bitboard::And(..)
-        | Bitboard::Or(..)
-        | Bitboard::Minus(..)
-        | Bitboard::If { .. }
-        | Bitboard::StepInto { .. }
-        | Bitboard::MaskOf { .. }
-        | Bitboard::MaskBy { .. }
-        | Bitboard::Flood { .. }
-        | Bitboard::Beyond { .. }
-        | Bitboard::Across { .. }
-        | Bitboard::One(_)
-        | Bitboard::OfForm { .. }
-        | Bitboard::FromList(_) => false,
-        Bitboard::Plane(_) | Bitboard::PlaneOf { .. } | Bitboard::OfPlayer { .. } => true,
     }
 }

@@ -11,7 +11,7 @@ pub(in crate::link) mod inputs;
 mod list_facts;
 mod move_bound;
 mod one_token_per_cell;
-pub(in crate::link) mod reads;
+mod reads;
 
 use crate::code::Op;
 use crate::link::Linker;

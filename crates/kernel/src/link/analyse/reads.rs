@@ -1,16 +1,14 @@
-//! What values depend on: their operands, and which changes of the state can change them.
+//! What expressions read of the state beside their operands, by the kinds of changes that the machine counts.
 
-use super::evaluated::Part;
-use crate::code::{Bitboard, BitboardId, List, ListId, Look, Node, NodeId, Operand, Reg};
+use crate::code::{Bitboard, List, Node, NodeId, Operand};
 use crate::link::Linker;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-/// What a value depends on. Every value may read planes.
+/// What an expression reads of the state.
 #[derive(Debug, Clone, Default)]
 pub(in crate::link) struct Reads {
-    /// Registers, local values, and words of the state that stand for themselves.
-    pub operands: BTreeSet<NodeId>,
-    /// True if it reads variables that are no operands.
+    pub planes: bool,
+    /// True if it reads variables.
     pub variables: bool,
     /// True if it reads types, owners or properties of tokens.
     pub faces: bool,
@@ -22,59 +20,27 @@ pub(in crate::link) struct Reads {
     pub uncounted: bool,
 }
 
-/// Finds what values depend on, of each once.
-pub(in crate::link) struct ReadsFinder<'l, 'd> {
-    linker: &'l Linker<'d>,
-    known: BTreeMap<Part, Reads>,
-}
-
-impl<'l, 'd> ReadsFinder<'l, 'd> {
-    pub fn new(linker: &'l Linker<'d>) -> Self {
-        Self { linker, known: BTreeMap::new() }
+impl Reads {
+    /// Adds what another expression reads.
+    pub fn join(&mut self, other: Self) {
+        self.planes |= other.planes;
+        self.variables |= other.variables;
+        self.faces |= other.faces;
+        self.places.extend(other.places);
+        self.any_place |= other.any_place;
+        self.uncounted |= other.uncounted;
     }
 
-    pub fn of_node(&mut self, node: NodeId) -> Reads {
-        match node.operand() {
-            Operand::Const(_) => Reads::default(),
-            Operand::Word(_) | Operand::Local(_) | Operand::Reg(_) => {
-                Reads { operands: BTreeSet::from([node]), ..Reads::default() }
-            }
-            Operand::Node(_) => self.of(Part::Node(node)),
-        }
-    }
-
-    fn of(&mut self, part: Part) -> Reads {
-        if let Some(known) = self.known.get(&part) {
-            return known.clone();
-        }
-        let linker = self.linker;
-        let mut found = Reads::default();
-        match part {
-            Part::Node(node) => {
-                let node = linker.node_at(node);
-                node.into_iter().for_each(|node| linker.note_node(node, &mut found));
-                let mut parts = Collected { finder: self, found: &mut found };
-                node.into_iter().for_each(|node| node.look(&mut parts));
-            }
-            Part::List(list) => {
-                let list = linker.list_at(list);
-                linker.note_list(list, &mut found);
-                list.look(&mut Collected { finder: self, found: &mut found });
-            }
-            // The bitboards of single players, and of single forms, are equal to the plain one, which is looked at.
-            Part::Bitboard(set) => {
-                let set: Bitboard = linker.bitboard_at(set);
-                set.look(&mut Collected { finder: self, found: &mut found });
-            }
-        }
-        self.known.insert(part, found.clone());
-        found
+    /// True if it reads anything.
+    pub fn any(&self) -> bool {
+        let Self { planes, variables, faces, places, any_place, uncounted } = self;
+        *planes || *variables || *faces || !places.is_empty() || *any_place || *uncounted
     }
 }
 
 impl Linker<'_> {
     /// Notes what a node reads of the state beside its operands.
-    fn note_node(&self, node: Node, found: &mut Reads) {
+    pub(super) fn note_node(&self, node: Node, found: &mut Reads) {
         match node {
             Node::WordAt { base: first, .. }
             | Node::SumOf { first, .. }
@@ -142,7 +108,7 @@ impl Linker<'_> {
     }
 
     /// Notes what a list reads of the state beside its operands.
-    fn note_list(&self, list: List, found: &mut Reads) {
+    pub(super) fn note_list(&self, list: List, found: &mut Reads) {
         match list {
             List::Tokens(at) => self.note_place(at, found),
             List::TokensWith { at, .. } => {
@@ -186,6 +152,29 @@ impl Linker<'_> {
         }
     }
 
+    /// Notes what a bitboard reads of the state beside its operands. Those of single players and of single forms are
+    /// equal to the plain one, which is an operand.
+    pub(super) fn note_bitboard(&self, set: Bitboard, found: &mut Reads) {
+        match set {
+            Bitboard::Plane(_) | Bitboard::PlaneOf { .. } => found.planes = true,
+            Bitboard::Mask(_)
+            | Bitboard::And(..)
+            | Bitboard::Or(..)
+            | Bitboard::Minus(..)
+            | Bitboard::If { .. }
+            | Bitboard::StepInto { .. }
+            | Bitboard::MaskOf { .. }
+            | Bitboard::MaskBy { .. }
+            | Bitboard::Flood { .. }
+            | Bitboard::Beyond { .. }
+            | Bitboard::Across { .. }
+            | Bitboard::One(_)
+            | Bitboard::OfPlayer { .. }
+            | Bitboard::OfForm { .. }
+            | Bitboard::FromList(_) => {}
+        }
+    }
+
     /// Notes a read of one of the words from a first one on. Words that name tokens are written without a count, and a
     /// first word may stand before the variable that is read.
     fn note_word(&self, first: u32, found: &mut Reads) {
@@ -205,57 +194,6 @@ impl Linker<'_> {
             found.places.extend(base..base.saturating_add(self.players as u16));
         } else {
             found.any_place = true;
-        }
-    }
-}
-
-/// Joins what operands depend on.
-struct Collected<'f, 'l, 'd> {
-    finder: &'f mut ReadsFinder<'l, 'd>,
-    found: &'f mut Reads,
-}
-
-impl Collected<'_, '_, '_> {
-    fn join(&mut self, reads: Reads, bound: Option<Reg>) {
-        let bound = bound.map(NodeId::reg);
-        self.found.operands.extend(reads.operands.into_iter().filter(|o| Some(*o) != bound));
-        self.found.variables |= reads.variables;
-        self.found.faces |= reads.faces;
-        self.found.places.extend(reads.places);
-        self.found.any_place |= reads.any_place;
-        self.found.uncounted |= reads.uncounted;
-    }
-}
-
-impl Look for Collected<'_, '_, '_> {
-    fn node(&mut self, node: NodeId) {
-        let reads = self.finder.of_node(node);
-        self.join(reads, None);
-    }
-
-    fn list(&mut self, list: ListId) {
-        let reads = self.finder.of(Part::List(list));
-        self.join(reads, None);
-    }
-
-    fn bitboard(&mut self, set: BitboardId) {
-        let reads = self.finder.of(Part::Bitboard(set));
-        self.join(reads, None);
-    }
-
-    fn node_under(&mut self, bound: Reg, node: NodeId) {
-        let reads = self.finder.of_node(node);
-        self.join(reads, Some(bound));
-    }
-
-    fn list_under(&mut self, bound: Reg, list: ListId) {
-        let reads = self.finder.of(Part::List(list));
-        self.join(reads, Some(bound));
-    }
-
-    fn items(&mut self, start: u32, len: u32) {
-        for at in start..start + len {
-            self.node(self.finder.linker.ir.exprs.items[at as usize]);
         }
     }
 }

@@ -10,8 +10,7 @@ use super::shape::Shape;
 use crate::code::{BitboardId, List, ListId, Look, Node, NodeId, Operand, Reg};
 use crate::link::Linker;
 use crate::link::analyse::evaluated::Part;
-use crate::link::analyse::inputs::InputFinder;
-use crate::link::analyse::reads::{Reads, ReadsFinder};
+use crate::link::analyse::inputs::{InputFinder, Inputs};
 use crate::program::{AltDef, DecisionDef, Keeper, ReadPlaces, Validity};
 use std::collections::BTreeSet;
 
@@ -91,7 +90,6 @@ impl Linker<'_> {
         let repeated = self.repeated_values(roots.clone());
         let parts: Vec<Part> = roots.into_iter().map(|(part, _)| part).collect();
         let mut finder = InputFinder::new(self);
-        let mut reads_finder = ReadsFinder::new(self);
         let mut found = Vec::new();
         // The operands of a node stand before it.
         for part in self.reached(&parts) {
@@ -99,12 +97,11 @@ impl Linker<'_> {
             let Operand::Node(at) = node.operand() else { continue };
             let inputs = finder.of_node(node);
             let alone = self.free_registers(node) == 0 && self.is_kept_alone(node, inputs.weight);
-            let (inputs, validity) = if !inputs.state && inputs.weight >= HEAVY {
+            let (inputs, validity) = if !inputs.reads.any() && inputs.weight >= HEAVY {
                 (inputs.operands.into_iter().collect(), Validity::ForGood)
             } else if inputs.weight >= HEAVY_STATE && (alone || repeated.contains(&at)) {
-                let reads = reads_finder.of_node(node);
-                match validity_of(&reads, read_places) {
-                    Some(validity) => (reads.operands.into_iter().collect(), validity),
+                match validity_of(&inputs, read_places) {
+                    Some(validity) => (inputs.operands.into_iter().collect(), validity),
                     None if alone => continue,
                     None => (registers(self.free_registers(node)).collect(), Validity::Evaluation),
                 }
@@ -142,7 +139,7 @@ impl Linker<'_> {
         for set in (0..sites.len()).rev() {
             let (part, set) = (sites[set], set as BitboardId);
             let inputs = finder.of_bitboard(set);
-            if part == Site::Nothing || inputs.state || inside.contains(&set) {
+            if part == Site::Nothing || inputs.reads.any() || inside.contains(&set) {
                 continue;
             }
             let operands = inputs.operands.into_iter();
@@ -221,8 +218,9 @@ impl Linker<'_> {
 
 /// How long a value is valid that is kept by all its operands; `None` if not all changes of what it reads are counted.
 /// The places that it reads are added to `all`.
-fn validity_of(reads: &Reads, all: &mut Vec<u16>) -> Option<Validity> {
-    if reads.uncounted || reads.operands.len() > Keeper::MOST_INPUTS {
+fn validity_of(inputs: &Inputs, all: &mut Vec<u16>) -> Option<Validity> {
+    let reads = &inputs.reads;
+    if reads.uncounted || inputs.operands.len() > Keeper::MOST_INPUTS {
         return None;
     }
     let places = if reads.any_place || reads.places.len() > MOST_PLACES {
