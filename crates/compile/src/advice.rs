@@ -1,27 +1,31 @@
 //! Advice for keys and words of other descriptions of games that resemble none of the language.
 
-/// The thing that lacks the keys, the keys in small letters, and the advice.
-const KEYS: [(&str, &[&str], &str); 5] = [
+/// The thing that lacks the keys, the keys in small letters, the advice, and the key of the language that they mean.
+const KEYS: [(&str, &[&str], &str, Option<&str>); 5] = [
     (
         "a zone",
         &["facedown", "face_down", "face", "faceup", "face_up"],
         "`visibility: hidden` shows the tokens to nobody, `visibility: owner` only to their owner",
+        None,
     ),
     (
         "a zone",
         &["tokens", "cards", "contents", "content", "contains", "items"],
         "`setup` puts tokens there: `create 9 card in deck`",
+        None,
     ),
-    ("a zone", &["shuffled", "shuffle"], "an effect of `setup` does it: `shuffle deck`"),
+    ("a zone", &["shuffled", "shuffle"], "an effect of `setup` does it: `shuffle deck`", None),
     (
         "an action",
         &["when", "if", "where", "condition", "conditions", "requires", "guard", "precondition"],
         "`pre` is the condition under which the action is possible",
+        Some("pre"),
     ),
     (
         "`repeat`",
         &["until"],
         "`while` says how long it goes on: `while: not (…)` ends it where `until` would",
+        None,
     ),
 ];
 
@@ -34,17 +38,11 @@ const WORDS: [(&str, &str); 2] = [
     ),
 ];
 
-/// Advice for a key that `what` does not have.
-pub(crate) fn for_key(what: &str, key: &str) -> Option<&'static str> {
+/// Advice for a key that `what` does not have, and the key of the language that it means, if there is one.
+pub(crate) fn for_key(what: &str, key: &str) -> Option<(&'static str, Option<&'static str>)> {
     let key = key.to_lowercase();
-    let found = KEYS.iter().find(|(of, keys, _)| *of == what && keys.contains(&&*key));
-    found.map(|(.., advice)| *advice)
-}
-
-/// The key of the language that a key of `what` means.
-pub(crate) fn meant_key(what: &str, key: &str) -> Option<&'static str> {
-    let condition = for_key(what, key).is_some() && what == "an action";
-    condition.then_some("pre")
+    let found = KEYS.iter().find(|(of, keys, ..)| *of == what && keys.contains(&&*key));
+    found.map(|(.., advice, meant)| (*advice, *meant))
 }
 
 /// Advice for a word that is not in the closed list of a key.

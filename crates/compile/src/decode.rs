@@ -83,14 +83,12 @@ impl Compiler<'_> {
             let shown =
                 allowed.iter().copied().filter(|key| *key != "id" && node.get(key).is_none());
             let mut diag = self.unknown(Code::UnknownKey, entry.key_span, key, message, shown);
-            if let Some(advice) = crate::advice::for_key(what, key) {
+            if let Some((advice, meant)) = crate::advice::for_key(what, key) {
                 diag = diag.hint(advice);
-            }
-            if let Some(ours) = crate::advice::meant_key(what, key)
-                && node.get(ours).is_none()
-            {
-                let title = format!("Change to `{ours}`");
-                diag.fixes = vec![Fix::replace(title, entry.key_span, ours)];
+                if let Some(ours) = meant.filter(|ours| node.get(ours).is_none()) {
+                    let title = format!("Change to `{ours}`");
+                    diag.fixes = vec![Fix::replace(title, entry.key_span, ours)];
+                }
             }
             if key == "after" && what == "an option" {
                 diag = diag.hint("declare it under `actions`, and name it in the question");

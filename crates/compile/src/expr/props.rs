@@ -371,8 +371,9 @@ impl Compiler<'_> {
         known.extend(computed.map(|derived| derived.name.clone()));
         let message = format!("{what} has no property `{prop}`");
         let mut found = self.unknown(Code::UnknownProperty, at, prop, message, &known);
-        let meant = if what == "a place" { property_of_places(prop) } else { None };
-        if let Some(ours) = meant.filter(|ours| built_in.contains(ours)) {
+        if what == "a place"
+            && let Some(ours) = property_of_places(prop)
+        {
             found.fixes = vec![Fix::replace(format!("Change to `{ours}`"), at, ours)];
         }
         let declared: Vec<String> = known.split_off(built_in.len());

@@ -100,7 +100,7 @@ impl Eval<'_> {
     #[inline]
     fn changes_in(&self, places: ReadPlaces) -> u64 {
         match places {
-            ReadPlaces::Some { start, len } => {
+            ReadPlaces::Row { start, len } => {
                 let places = &self.p.exprs.read_places[start as usize..(start + len) as usize];
                 self.x.changes.of_places(places)
             }

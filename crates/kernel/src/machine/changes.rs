@@ -175,7 +175,6 @@ impl Machine<'_> {
         }
         let seen = self.seers_of_owner(token);
         self.turn_parts(token);
-        self.scratch.changes.faces();
         self.alter(token, |m| m.put_token(token, token::OWNER, owner));
         self.turn_parts(token);
         let (from, to) = (PlayerId::from_word(from), PlayerId::from_word(owner));
@@ -231,7 +230,6 @@ impl Machine<'_> {
             FIXED | ABSENT => None,
             slot => Some(usize::from(slot)),
         };
-        self.scratch.changes.faces();
         self.put_token(token, token::TYPE, of);
         for prop in 0..tables.n_props {
             let entry = of as usize * tables.n_props + prop;

@@ -45,7 +45,7 @@ impl Machine<'_> {
     #[inline(never)]
     pub(super) fn lift(&mut self, token: i32, at: i32) -> bool {
         let Some(covered) = self.s.shape_at(self.p, token, at) else { return false };
-        let key = self.s.token_key(self.p, token);
+        let key = self.token_key(token);
         for cell in covered.iter() {
             self.put_place(cell, NONE, 0);
             self.hash_out(hash::insertion(key, cell as usize, 0));
@@ -67,7 +67,7 @@ impl Machine<'_> {
             let at = self.s.token_at(self.p, token) + self.p.tokens.chain;
             self.put_raw(at, chain::alone(token));
         }
-        let key = self.s.token_key(self.p, token);
+        let key = self.token_key(token);
         for cell in covered.iter() {
             self.put_place(cell, token, 1);
             self.hash_in(hash::insertion(key, cell as usize, 0));

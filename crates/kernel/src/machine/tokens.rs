@@ -23,6 +23,9 @@ impl Machine<'_> {
 
     #[inline]
     pub(super) fn put_token(&mut self, token: i32, field: Field, value: i32) {
+        if field != token::PLACE {
+            self.scratch.changes.faces();
+        }
         let at = self.s.token_at(self.p, token);
         self.put_raw(at, field.write(self.s.words[at], value));
     }

@@ -78,21 +78,24 @@ impl Keeper {
     /// Most inputs of a value.
     pub const MOST_INPUTS: usize = 3;
     /// Room for the values for members of lists.
-    pub const ROOM: u32 = 128;
+    const ROOM: u32 = 128;
     /// Room for the values that no register is an input of: there are as many as players, mostly.
     const SMALL_ROOM: u32 = 4;
 
-    /// A keeper by inputs, if they are not too many.
-    pub fn of(
-        operands: impl Iterator<Item = NodeId>,
-        validity: Validity,
-        values: u32,
-    ) -> Option<Self> {
-        let mut inputs = [NodeId::NONE; Self::MOST_INPUTS];
-        for operand in operands {
-            *inputs.iter_mut().find(|input| **input == NodeId::NONE)? = operand;
+    /// True if a value with so many inputs can be kept. One without inputs that is valid for good is a constant.
+    pub fn takes(inputs: usize, validity: Validity) -> bool {
+        let least = usize::from(validity == Validity::ForGood);
+        (least..=Self::MOST_INPUTS).contains(&inputs)
+    }
+
+    /// A keeper by inputs, if they can be kept.
+    pub fn of(operands: &[NodeId], validity: Validity, values: u32) -> Option<Self> {
+        if !Self::takes(operands.len(), validity) {
+            return None;
         }
-        let members = inputs.iter().any(|input| matches!(input.operand(), Operand::Reg(_)));
+        let mut inputs = [NodeId::NONE; Self::MOST_INPUTS];
+        inputs[..operands.len()].copy_from_slice(operands);
+        let members = operands.iter().any(|input| matches!(input.operand(), Operand::Reg(_)));
         let few = matches!(validity, Validity::Unchanged { .. }) && !members;
         let room = if few { Self::SMALL_ROOM } else { Self::ROOM };
         Some(Self { inputs, validity, room, values })
@@ -114,7 +117,7 @@ pub(crate) enum Validity {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ReadPlaces {
     /// A row of those of the program.
-    Some {
+    Row {
         start: u32,
         len: u32,
     },

@@ -1,4 +1,5 @@
-//! The inputs of expressions: the operands that their values depend on, and what they read of the state.
+//! The inputs of expressions: the operands that their values depend on, and the parts of the state
+//! that they read.
 
 use super::evaluated::Part;
 use super::reads::Reads;
@@ -11,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(in crate::link) struct Inputs {
     /// Registers, local values, and words of the state that stand for themselves.
     pub operands: BTreeSet<NodeId>,
-    /// What it reads of the state beside those words.
+    /// The parts of the state that it reads beside those words.
     pub reads: Reads,
     /// About how many nodes are evaluated for it.
     pub weight: u32,

@@ -1,10 +1,10 @@
-//! What expressions read of the state beside their operands, by the kinds of changes that the machine counts.
+//! The parts of the state that expressions read beside their operands, by the kinds of changes that the machine counts.
 
 use crate::code::{Bitboard, List, Node, NodeId, Operand};
 use crate::link::Linker;
 use std::collections::BTreeSet;
 
-/// What an expression reads of the state.
+/// The parts of the state that an expression reads.
 #[derive(Debug, Clone, Default)]
 pub(in crate::link) struct Reads {
     pub planes: bool,

@@ -39,7 +39,9 @@ impl Linker<'_> {
     pub(in crate::link) fn keep_values_by_argument(&mut self) {
         let mut shapes: Vec<(Shape, Validity, u32)> = Vec::new();
         let mut marked = Vec::new();
-        for ToKeep { at, inputs, validity } in self.kept_nodes() {
+        let (kept, read_places) = self.kept_nodes();
+        self.ir.exprs.read_places = read_places;
+        for ToKeep { at, inputs, validity } in kept {
             if self.ir.exprs.keepers.len() == MOST {
                 break;
             }
@@ -50,7 +52,7 @@ impl Linker<'_> {
                 known.map(|(.., values)| *values)
             });
             let values = known.unwrap_or(self.ir.exprs.keepers.len() as u32);
-            let Some(keeper) = Keeper::of(inputs.into_iter(), validity, values) else { continue };
+            let Some(keeper) = Keeper::of(&inputs, validity, values) else { continue };
             if let (Some((shape, _)), None) = (shaped, known) {
                 shapes.push((shape, validity, values));
             }
@@ -77,45 +79,43 @@ impl Linker<'_> {
         NodeId::node(self.ir.exprs.nodes.len() - 1)
     }
 
-    /// The nodes to be kept. The parts of a value come first: one whose parts are kept is lighter.
-    fn kept_nodes(&mut self) -> Vec<ToKeep> {
-        let mut read_places = Vec::new();
-        let found = self.find_kept_nodes(&mut read_places);
-        self.ir.exprs.read_places = read_places;
-        found
-    }
-
-    fn find_kept_nodes(&self, read_places: &mut Vec<u16>) -> Vec<ToKeep> {
+    /// The nodes to be kept, and the places that they read. The parts of a value come first: one whose parts are kept is
+    /// lighter.
+    fn kept_nodes(&self) -> (Vec<ToKeep>, Vec<u16>) {
         let roots = self.roots();
         let repeated = self.repeated_values(roots.clone());
         let parts: Vec<Part> = roots.into_iter().map(|(part, _)| part).collect();
         let mut finder = InputFinder::new(self);
-        let mut found = Vec::new();
+        let (mut found, mut read_places) = (Vec::new(), Vec::new());
         // The operands of a node stand before it.
         for part in self.reached(&parts) {
             let Part::Node(node) = part else { continue };
             let Operand::Node(at) = node.operand() else { continue };
             let inputs = finder.of_node(node);
             let alone = self.free_registers(node) == 0 && self.is_kept_alone(node, inputs.weight);
-            let (inputs, validity) = if !inputs.reads.any() && inputs.weight >= HEAVY {
-                (inputs.operands.into_iter().collect(), Validity::ForGood)
+            let validity = if !inputs.reads.any() && inputs.weight >= HEAVY {
+                Validity::ForGood
             } else if inputs.weight >= HEAVY_STATE && (alone || repeated.contains(&at)) {
-                match validity_of(&inputs, read_places) {
-                    Some(validity) => (inputs.operands.into_iter().collect(), validity),
+                match validity_of(&inputs, &mut read_places) {
+                    Some(validity) => validity,
                     None if alone => continue,
-                    None => (registers(self.free_registers(node)).collect(), Validity::Evaluation),
+                    None => Validity::Evaluation,
                 }
             } else {
                 continue;
             };
-            let inputs: Vec<NodeId> = inputs;
-            let least = usize::from(validity == Validity::ForGood);
-            if (least..=Keeper::MOST_INPUTS).contains(&inputs.len()) {
+            let inputs: Vec<NodeId> = match validity {
+                Validity::Evaluation => registers(self.free_registers(node)).collect(),
+                Validity::ForGood | Validity::Unchanged { .. } => {
+                    inputs.operands.into_iter().collect()
+                }
+            };
+            if Keeper::takes(inputs.len(), validity) {
                 finder.keep(node);
                 found.push(ToKeep { at, inputs, validity });
             }
         }
-        found
+        (found, read_places)
     }
 
     /// True if a value without members of lists is worth keeping: one that is kept for an evaluation already, or is read
@@ -142,11 +142,10 @@ impl Linker<'_> {
             if part == Site::Nothing || inputs.reads.any() || inside.contains(&set) {
                 continue;
             }
-            let operands = inputs.operands.into_iter();
+            let operands: Vec<NodeId> = inputs.operands.into_iter().collect();
             if inputs.weight >= HEAVY
                 && found.len() < MOST
-                && let Some(keeper) = Keeper::of(operands, Validity::ForGood, found.len() as u32)
-                && keeper.inputs[0] != NodeId::NONE
+                && let Some(keeper) = Keeper::of(&operands, Validity::ForGood, found.len() as u32)
             {
                 found.push((set, keeper));
                 self.bitboard_at(set).each_bitboard(|part| {
@@ -232,7 +231,7 @@ fn validity_of(inputs: &Inputs, all: &mut Vec<u16>) -> Option<Validity> {
         if start == all.len() {
             all.extend(&row);
         }
-        ReadPlaces::Some { start: start as u32, len: row.len() as u32 }
+        ReadPlaces::Row { start: start as u32, len: row.len() as u32 }
     };
     Some(Validity::Unchanged { variables: reads.variables, faces: reads.faces, places })
 }

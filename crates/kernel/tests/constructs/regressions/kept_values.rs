@@ -20,6 +20,15 @@ end: [{{ when: turns == 8 or total > 900, result: draw }}]"
     )
 }
 
+/// Compares each of some values around each of some effects.
+fn check_all(rules: &str, values: &[&str], effects: &[&str]) {
+    for value in values {
+        for effect in effects {
+            check(&read_around(rules, value, effect));
+        }
+    }
+}
+
 const CARDS: &str = "
 tokens:
   card:
@@ -48,8 +57,10 @@ const TOPS: &str = "sum(players, (first(pile[it]).worth otherwise 0) * (it.seat 
 
 #[test]
 fn tokens_that_come_and_go_change_counts() {
-    for value in [BY_TYPE, BY_WORTH, TOPS] {
-        for effects in [
+    check_all(
+        CARDS,
+        &[BY_TYPE, BY_WORTH, TOPS],
+        &[
             "move $t to heap",
             "move $t to pile[actor]",
             "destroy $t",
@@ -57,24 +68,22 @@ fn tokens_that_come_and_go_change_counts() {
             "draw 1 from pile[actor] to heap",
             "shuffle pile[actor]",
             "move line to heap",
-        ] {
-            check(&read_around(CARDS, value, effects));
-        }
-    }
+        ],
+    );
 }
 
 #[test]
 fn tokens_that_change_change_sums() {
-    for value in [BY_TYPE, BY_WORTH, TOPS] {
-        for effects in [
+    check_all(
+        CARDS,
+        &[BY_TYPE, BY_WORTH, TOPS],
+        &[
             "$t.worth += 1",
             "$t.type = joker",
             "each: $c in pile[actor]\n        do: $c.worth -= 1",
             "each: $c in heap\n        do: $c.worth = 7",
-        ] {
-            check(&read_around(CARDS, value, effects));
-        }
-    }
+        ],
+    );
 }
 
 #[test]
@@ -82,15 +91,14 @@ fn owners_and_variables_change_counts() {
     const OWNED: &str = "count($p in players where count(line where .owner == $p) > count(line where .owner == next($p)))";
     const RICH: &str =
         "count($p in players where gold[$p] > count($q in players where gold[$q] > 2))";
-    for (value, effects) in [
-        (OWNED, "$t.owner = actor"),
-        (OWNED, "create plain in line for actor with worth = 1"),
-        (RICH, "gold[actor] += 1"),
-        (RICH, "gold[next(actor)] = 5"),
-        (RICH, "each: $p in players\n        do: gold[$p] += $p.seat"),
-    ] {
-        check(&read_around(CARDS, value, effects));
-    }
+    let owners = ["$t.owner = actor", "create plain in line for actor with worth = 1"];
+    check_all(CARDS, &[OWNED], &owners);
+    let amounts = [
+        "gold[actor] += 1",
+        "gold[next(actor)] = 5",
+        "each: $p in players\n        do: gold[$p] += $p.seat",
+    ];
+    check_all(CARDS, &[RICH], &amounts);
 }
 
 #[test]
