@@ -9,8 +9,9 @@ export async function make(fragment, title) {
   if (!/^[\w-]+$/.test(fragment)) throw new Error('this is not the fragment of a link');
   const frame = await text(beside(FRAME));
   const parts = await Promise.all([
-    packed('page_bg.wasm', () => bytes(wasm('page'))),
-    packed('engine_bg.wasm', () => bytes(wasm('engine'))),
+    packed('page_bg.wasm', () => bytes(wasm('page', 'page_bg.wasm'))),
+    packed('engine_bg.wasm', () => bytes(wasm('engine', 'engine_bg.wasm'))),
+    packed('engine_rest.wasm', () => bytes(wasm('engine', 'engine_rest.wasm'))),
     packed('site.css', () => styles()),
     packed('licences.html', () => text(beside('./licences.html'))),
   ]);
@@ -20,7 +21,7 @@ export async function make(fragment, title) {
 }
 
 /** The address of a wasm file: the folder of each carries a fingerprint in its name. */
-const wasm = (name) => new URL(`./${document.documentElement.dataset[name]}/${name}_bg.wasm`, document.baseURI);
+const wasm = (folder, file) => new URL(`./${document.documentElement.dataset[folder]}/${file}`, document.baseURI);
 
 const beside = (name) => new URL(name, import.meta.url);
 

@@ -1,13 +1,15 @@
-// The tool that makes wasm files loadable from JavaScript (scripts/bindgen): compiled once for a machine, shared by all clones.
+// The tools that make wasm files loadable from JavaScript and cut them in two (scripts/bindgen): compiled once for a
+// machine, shared by all clones.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, toolsHome } from '../lib/project.mjs';
 import { run, say, Stop } from '../lib/run.mjs';
 
 const sources = join(root, 'scripts/bindgen');
-const parts = ['Cargo.toml', 'Cargo.lock', 'src/main.rs'];
+const programs = readdirSync(join(sources, 'src'), { recursive: true }).filter((name) => name.endsWith('.rs'));
+const parts = ['Cargo.toml', 'Cargo.lock', ...programs.sort().map((name) => join('src', name))];
 
 /** Returns the folder to put in front of PATH. */
 export async function bindgen() {

@@ -38,3 +38,27 @@ export async function writeBundles(outdir, { minify }) {
   const built = await Promise.all([workers, scripts]);
   writeLicences(join(outdir, 'licences.html'), built.map(({ metafile }) => metafile));
 }
+
+/** A script of web/ with everything that it imports, as one text. `modules` are those that the build makes: by name, their
+ * path or their contents. */
+export async function bundled(name, modules, options = {}) {
+  const made = {
+    name: 'modules-of-the-build',
+    setup(build) {
+      build.onResolve({ filter: /^boardwright:/ }, ({ path }) => ({ path: modules[path].path ?? path, namespace: modules[path].path ? 'file' : 'made' }));
+      build.onLoad({ filter: /.*/, namespace: 'made' }, ({ path }) => ({ contents: modules[path].contents }));
+    },
+  };
+  const { outputFiles } = await build({
+    entryPoints: [join(sources, name)],
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    target: ['es2022'],
+    write: false,
+    plugins: [made],
+    logLevel: 'warning',
+    ...options,
+  });
+  return outputFiles[0].text;
+}

@@ -10,8 +10,11 @@ const seat = numbers('setup.rs', 'Seat');
 const start = numbers('game.rs', 'Start');
 const viewer = numbers('game.rs', 'ViewAs');
 const opened = numbers('game.rs', 'Opened');
+const mode = numbers('share.rs', 'LinkMode');
+const sent = numbers('share.rs', 'Sent');
 
-const first = [viewer.Seat, 1]; // one who does not see the hands of others
+/** Viewers in the form of messages. `watcher` is one who does not see the hands of others. */
+export const viewers = { watcher: [viewer.Seat, 1], shared: [viewer.Shared, 1], decider: [viewer.Decider], all: [viewer.Everything] };
 
 /** Reads postcard from its beginning. */
 class Reader {
@@ -37,8 +40,8 @@ class Reader {
   }
 }
 
-/** An engine whose files lie in a folder. `close` lets Node end. */
-export async function engineOf(folder) {
+/** The engine of a script that wasm-bindgen wrote and of its module. */
+export async function engineOf(script, module) {
   const heard = [];
   const channels = [];
   let wake = () => {};
@@ -53,8 +56,8 @@ export async function engineOf(folder) {
     heard.push(bytes);
     wake();
   };
-  const { default: init } = await import(pathToFileURL(join(folder, 'engine.js')).href);
-  await init({ module_or_path: readFileSync(join(folder, 'engine_bg.wasm')) });
+  const { default: init } = await import(pathToFileURL(script).href);
+  const exports = await init({ module_or_path: readFileSync(module) });
   globalThis.MessageChannel = Channel;
   const next = async () => {
     while (heard.length === 0) await new Promise((resolve) => (wake = resolve));
@@ -73,7 +76,7 @@ export async function engineOf(folder) {
     /** Opens a game between random bots. Returns the answer, and the least and most players. */
     async open(spec, seed) {
       const bots = Array(6).fill(seat.Random);
-      const bytes = await request(ask.Open, [...text(spec), ...setup(seed, bots), start.Fresh, 0, ...first, 0]);
+      const bytes = await request(ask.Open, [...text(spec), ...setup(seed, bots), start.Fresh, 0, ...viewers.watcher, 0]);
       const reader = new Reader(bytes);
       const [, kind, outcome] = [reader.number(), reader.number(), reader.number()];
       if (kind !== answer.Opened || outcome !== opened.Game) throw new Error('the engine did not open this game');
@@ -82,8 +85,8 @@ export async function engineOf(folder) {
       return { bytes, players: [reader.number(), reader.number()] };
     },
     /** A bot's move; returns the answer, or nothing at the end of the game. */
-    async move() {
-      const bytes = await request(ask.Bot, first);
+    async move(view = viewers.watcher) {
+      const bytes = await request(ask.Bot, view);
       return bytes[1] === answer.Shown ? bytes : undefined;
     },
     /** Plays games between bots that look one move ahead; returns the mean number of plies. */
@@ -97,6 +100,46 @@ export async function engineOf(folder) {
       const [, , , faults, plies] = Array.from({ length: 5 }, () => reader.number());
       return plies / (done - faults);
     },
-    close: () => channels.forEach((channel) => channel.port1.close()),
+    /** Says hello, as a page of another build. */
+    hello: () => request(ask.Hello, text('')),
+    /** Opens a game between a person and bots that look one move ahead, as a link with its first moves or one to a lesson
+     * does. */
+    seat(spec, { moves, knobs = [], view, question }) {
+      const seats = [seat.Person, ...Array(5).fill(seat.Greedy)];
+      const set = [...varint(knobs.length), ...knobs.flatMap((knob) => knob.flatMap(text))];
+      const [, ...others] = setup('1', seats);
+      const begins = question === undefined ? [start.Record, ...varint(moves.length), ...moves.flatMap(varint), 0, 0] : [start.Question, question];
+      const hashes = [1, ...text(''), ...text('0'), ...text('0'), ...text('0')];
+      return request(ask.Open, [...text(spec), ...set, ...others, ...begins, 0, ...view, ...hashes]);
+    },
+    /** What is wrong with a text. */
+    check: (spec) => request(ask.Check, [...text(spec), 0, 0]),
+    /** Lets a bot move, or makes the move of a person after `made` decisions. Returns false at the end. */
+    async choose(made, view, index = 0) {
+      if (await this.move(view)) return true;
+      const bytes = await request(ask.Move, [...varint(made), index, ...view]);
+      return bytes[1] === answer.Shown;
+    },
+    undo: (view) => request(ask.Undo, view),
+    /** Shows the game after `made` decisions. */
+    goTo: (made, view) => request(ask.GoTo, [...varint(made), ...view]),
+    /** A question of the editor. */
+    edit: (spec, service) => request(ask.Language, [...text(spec), ...text(JSON.stringify({ service }))]),
+    /** The fragment of a link to the open game after `made` decisions, in a mode. */
+    async share(spec, made, how = 'Play') {
+      const reader = new Reader(await request(ask.Share, [...text(spec), ...varint(made), mode[how], sent.Game]));
+      reader.number();
+      if (reader.number() !== answer.Shared) throw new Error('the engine made no link');
+      return reader.text();
+    },
+    /** Reads the fragment of a link. */
+    receive: (fragment) => request(ask.Receive, text(fragment)),
+    /** Lets Node end. Returns a character for each function of a marked module: 1 if it was called. */
+    close() {
+      channels.forEach((channel) => channel.port1.close());
+      let called = '';
+      for (let flag = exports.called0; flag; flag = exports[`called${called.length}`]) called += flag.value;
+      return called;
+    },
   };
 }

@@ -1,11 +1,11 @@
-// Page, workers, editor and games lie in folders named after their contents, so that a browser with a cached older
+// Page, engine, editor and games lie in folders named after their contents, so that a browser with a cached older
 // version never mixes the two. Names inside a folder stay, so its files find each other by relative
 // addresses. The page reads the names of the folders from its root element.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, renameSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const folders = ['web', 'specs', 'page', 'engine', 'laboratory'];
+const folders = ['web', 'specs', 'page', 'engine'];
 
 /** Renames the folders of a site and returns its page with the new addresses: they stand in quotes. */
 export function withFingerprints(html, site) {

@@ -3,23 +3,26 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { root } from '../lib/project.mjs';
+import { bundled } from './bundle.mjs';
+import { engineScript } from './engine.mjs';
 
 /** The name of the frame in the site's folder `web`. */
 const FRAME = 'one-file.txt';
 
 /** Writes the frame into a site whose folders still have their own names. `html` is the site's page. */
 export async function writeOneFile(site, html) {
-  const worker = await joined('worker.js', { 'boardwright:engine': { path: join(site, 'engine/engine.js') } });
-  const script = await joined('start.js', {
+  const worker = await script('worker.js', { 'boardwright:engine': { path: engineScript } });
+  const start = await script('start.js', {
     'boardwright:page': { path: join(site, 'page/page.js') },
     'boardwright:worker': { contents: `export default ${JSON.stringify(worker)}` },
   });
   const sprite = /<svg class="sprite"[\s\S]*?<\/svg>(?=\s*(<!--|<div|<script))/.exec(html)?.[0];
   if (!sprite) throw new Error('index.html has no symbols');
-  writeFileSync(join(site, 'web', FRAME), frame(script, sprite));
+  writeFileSync(join(site, 'web', FRAME), frame(start, sprite));
 }
+
+/** A script of web/one-file. Its wasm file is given, so it has no address. */
+const script = (name, modules) => bundled(`one-file/${name}`, modules, { format: 'iife', define: { 'import.meta.url': '""' } });
 
 /** The frame; `<!-- title -->` and `<!-- parts -->` are replaced by the browser. */
 export function frame(script, sprite) {
@@ -53,27 +56,4 @@ function policy(script) {
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
-}
-
-/** A script of web/one-file with everything that it imports, as one text. */
-async function joined(name, modules) {
-  const own = {
-    name: 'parts-of-the-site',
-    setup(build) {
-      build.onResolve({ filter: /^boardwright:/ }, ({ path }) => ({ path: modules[path].path ?? path, namespace: modules[path].path ? 'file' : 'own' }));
-      build.onLoad({ filter: /.*/, namespace: 'own' }, ({ path }) => ({ contents: modules[path].contents }));
-    },
-  };
-  const { outputFiles } = await build({
-    entryPoints: [join(root, 'web/one-file', name)],
-    bundle: true,
-    format: 'iife',
-    minify: true,
-    target: ['es2022'],
-    write: false,
-    plugins: [own],
-    define: { 'import.meta.url': '""' }, // the wasm file is given
-    logLevel: 'warning',
-  });
-  return outputFiles[0].text;
 }

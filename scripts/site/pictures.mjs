@@ -3,7 +3,6 @@
 // specs/index.json gets the numbers that only the engine knows: players, and plies of a game.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { engineOf } from './engine-in-node.mjs';
 
 const SEED = '1';
 /** Games that are played to find the usual length of one. */
@@ -13,10 +12,9 @@ const PART = 0.4;
 const MOST_MOVES = 40;
 
 /** Adds pictures and numbers to the games of a site, whose files still have their own names. */
-export async function drawGames(site) {
+export async function drawGames(engine, site) {
   const list = join(site, 'specs/index.json');
   const index = JSON.parse(readFileSync(list, 'utf8'));
-  const engine = await engineOf(join(site, 'engine'));
   const frames = [];
   for (const entry of [...index.games, ...index.templates]) {
     const spec = readFileSync(join(site, 'specs', entry.file), 'utf8');
@@ -26,7 +24,6 @@ export async function drawGames(site) {
     const moves = entry.at ?? Math.min(MOST_MOVES, Math.max(2, Math.round(plies * PART)));
     frames.push(framed(bytes), framed(await after(engine, moves)));
   }
-  engine.close();
   writeFileSync(list, JSON.stringify(index));
   writeFileSync(join(site, 'specs/pictures.bin'), Buffer.concat(frames));
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { root } from '../lib/project.mjs';
 import { writeBundles } from './bundle.mjs';
 import { withPolicy } from './csp.mjs';
+import { rehearsedEngine, writeEngine } from './engine.mjs';
 import { withFingerprints } from './fingerprints.mjs';
 import { writeGallery } from './gallery.mjs';
 import { writeModules } from './modules.mjs';
@@ -12,13 +13,17 @@ import { writeServiceWorker } from './offline.mjs';
 import { writeOneFile } from './one-file.mjs';
 import { drawGames } from './pictures.mjs';
 import { withFaces } from './preload.mjs';
+import { rehearse } from './rehearsal.mjs';
 
 export async function writeSite(site, env, { quick }) {
   const html = readFileSync(join(root, 'index.html'), 'utf8');
   await writeBundles(join(site, 'web'), { minify: !quick });
   writeGallery(join(site, 'specs'));
   await writeModules(site, env, { quick });
-  await drawGames(site);
+  const engine = await rehearsedEngine(env);
+  await drawGames(engine, site);
+  await rehearse(engine, site);
+  await writeEngine(site, engine.close(), env);
   await writeOneFile(site, html);
   const page = withFaces(html, readdirSync(join(site, 'web/files')));
   writeFileSync(join(site, 'index.html'), withPolicy(withFingerprints(page, site)));

@@ -14,7 +14,6 @@ const files = {
   'specs/index.json': '[]',
   'page/page.js': 'import',
   'engine/engine_bg.wasm': '\0asm',
-  'laboratory/laboratory_bg.wasm': '\0asm',
 };
 
 /** The page of a site made of these files, and whether it has a file. */
@@ -28,7 +27,7 @@ function built(files) {
     const page = withFingerprints(html, site);
     const name = (folder) => new RegExp(`data-${folder}="(${folder}-[0-9a-f]{16})"`).exec(page)?.[1];
     const has = (folder, file) => existsSync(join(site, name(folder), file));
-    return { page, name, present: [has('web', 'chunks/a.js'), has('specs', 'index.json'), has('page', 'page.js'), has('engine', 'engine_bg.wasm'), has('laboratory', 'laboratory_bg.wasm')] };
+    return { page, name, present: [has('web', 'chunks/a.js'), has('specs', 'index.json'), has('page', 'page.js'), has('engine', 'engine_bg.wasm')] };
   } finally {
     rmSync(site, { recursive: true });
   }
@@ -36,7 +35,7 @@ function built(files) {
 
 test('the page says where its folders are, and its own links lead there', () => {
   const { page, name, present } = built(files);
-  assert.deepEqual(present, [true, true, true, true, true]);
+  assert.deepEqual(present, [true, true, true, true]);
   assert.ok(page.startsWith(`<!doctype html>\n<html lang="en" data-web="${name('web')}"`));
   assert.ok(page.includes(`href="${name('web')}/site.css"`) && page.includes(`href="./${name('web')}/icon.svg"`));
   assert.ok(page.includes(`from './${name('page')}/page.js'`));

@@ -23,9 +23,10 @@ async function dress() {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Every worker is the engine: this page has no other. It gets the compiled engine as its first message. */
+/** Every worker is the engine: this page has no other. It gets the two parts of the engine, compiled, as its first message. */
 async function replaceWorkers() {
-  const engine = await WebAssembly.compile(await part('engine_bg.wasm'));
+  const compiled = async (id) => WebAssembly.compile(await part(id));
+  const engine = await Promise.all([compiled('engine_bg.wasm'), compiled('engine_rest.wasm')]);
   const address = URL.createObjectURL(new Blob([workerText], { type: 'text/javascript' }));
   globalThis.Worker = class extends Worker {
     constructor(_, { name }) {

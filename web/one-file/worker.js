@@ -1,7 +1,8 @@
-// The engine as a worker without files: its first message is the compiled engine.
+// The engine as a worker without files: its first message is the engine, compiled, in its two parts.
 import init from 'boardwright:engine';
 
-onmessage = ({ data }) => {
+onmessage = async ({ data: [begin, rest] }) => {
   onmessage = null;
-  init({ module_or_path: data });
+  const first = await init({ module_or_path: begin });
+  new WebAssembly.Instance(rest, { first });
 };

@@ -6,6 +6,7 @@ use js_sys::{Array, ArrayBuffer, Uint8Array};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
 
@@ -13,6 +14,20 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessageP
 const SLICE_MS: f64 = 8.0;
 /// Time between two reports; with one more slice this stays below the promised 100 ms.
 const SILENCE_MS: f64 = 90.0;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Gets the second part of this module and waits for it (`web/engine/loader.js`).
+    #[wasm_bindgen(js_name = loadRest)]
+    fn load_rest();
+}
+
+/// Called in the place of a function that is in the second part of this module, before that part is there
+/// (`scripts/bindgen/src/bin/split/cut.rs`).
+#[wasm_bindgen]
+pub fn need_rest() {
+    load_rest();
+}
 
 /// Begins to listen, and posts an empty message to tell so.
 pub fn start(worker: impl Answers + 'static) {

@@ -66,10 +66,6 @@ pub use reading::Work;
 pub use refusal::Refusal;
 pub use worker::Worker;
 
-/// The words of a binary that is started at a terminal.
-pub const NO_TERMINAL: &str =
-    "This is a web worker behind the page; it runs in a browser. At a terminal: boardwright";
-
 /// A worker as its host sees it: bytes in, bytes out, and slices of long work in between.
 pub trait Answers {
     /// The answers to a message.

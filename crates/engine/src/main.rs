@@ -1,12 +1,14 @@
-//! The binary of the worker that plays: connects the library to the browser.
+//! The binary of the workers: connects the library to the browser.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    let worker = boardwright_engine::Worker::new(boardwright_protocol::BUILD);
-    boardwright_engine::host::start(worker);
+    let laboratory = boardwright_engine::Laboratory::new(boardwright_protocol::BUILD);
+    boardwright_engine::host::start(laboratory);
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
-    eprintln!("{}", boardwright_engine::NO_TERMINAL);
+    eprintln!(
+        "This is a web worker behind the page; it runs in a browser. At a terminal: boardwright"
+    );
 }

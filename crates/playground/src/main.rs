@@ -40,7 +40,11 @@ mod words;
 
 use words::words;
 
+/// The id of the empty table of `index.html`, which is seen after a link until the page is there.
+const FIRST_TABLE: &str = "first-table";
+
 fn main() {
     console_error_panic_hook::set_once();
     leptos::mount::mount_to_body(shell::Page);
+    browser::remove(FIRST_TABLE);
 }

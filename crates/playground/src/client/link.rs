@@ -9,13 +9,9 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// The binary of a worker: its folder, and its loader (`scripts/site/modules.mjs`).
-fn binary(role: Role) -> (&'static str, &'static str) {
-    match role {
-        Role::Play => ("engine", "engine_loader.js"),
-        Role::Laboratory => ("laboratory", "laboratory_loader.js"),
-    }
-}
+/// The folder of the workers' binary, and its loader.
+const FOLDER: &str = "engine";
+const LOADER: &str = "engine-loader.js";
 
 /// A message or event from a worker.
 pub enum Heard {
@@ -37,8 +33,7 @@ pub struct Link {
 impl Link {
     /// Starts a worker; `hear` gets all its messages.
     pub fn open(role: Role, hear: impl Fn(Heard) + 'static) -> Option<Link> {
-        let (folder, loader) = binary(role);
-        let worker = Worker::new_with_options(&address(folder, loader), &options(role)).ok()?;
+        let worker = Worker::new_with_options(&address(FOLDER, LOADER), &options(role)).ok()?;
         let early = Rc::new(RefCell::new(Some(Vec::new())));
         let hear = Rc::new(hear);
 

@@ -79,7 +79,7 @@ pub async fn read_ahead(entries: &[MenuEntry]) {
     }
 }
 
-/// The id of the part of `index.html` that is seen before the page is there.
+/// The id of the start page's top in `index.html`, which is seen before the page is there.
 const FIRST_SIGHT: &str = "first-sight";
 
 thread_local! {

@@ -1,0 +1,29 @@
+// Loads the engine into a worker. The build cuts the engine in two (scripts/site/engine.mjs): the first part can open a game
+// and play it, the rest comes behind it.
+import init from 'boardwright:engine';
+
+const file = (name) => new URL(name, import.meta.url);
+const REST = file('engine_rest.wasm');
+const beforehand = new AbortController();
+let first;
+
+const add = (rest) => new WebAssembly.Instance(rest, { first });
+
+/** Waits for the rest, because a function of it is called. A worker may wait; the page goes on. */
+globalThis.loadRest = () => {
+  beforehand.abort();
+  const request = new XMLHttpRequest();
+  request.open('GET', REST, false);
+  request.responseType = 'arraybuffer';
+  request.send();
+  if (request.status !== 200) throw new Error(`${REST}: ${request.status}`);
+  add(new WebAssembly.Module(request.response));
+};
+
+// The page hears of a first part that does not arrive, because this waits for it.
+first = await init({ module_or_path: file('engine_bg.wasm') });
+
+// A rest that does not arrive now is fetched when it is needed, and the page hears of that, too.
+fetch(REST, { priority: 'low', signal: beforehand.signal })
+  .then((response) => WebAssembly.compileStreaming(response))
+  .then((rest) => beforehand.signal.aborted || add(rest), () => {});
