@@ -153,6 +153,7 @@ codes! {
         FirstTurn = "first-turn", Warning, "another player has the first turn than the rules seem to say";
         KeepsOwner = "keeps-owner", Warning, "a captured piece comes back and is still the opponent's";
         RunsOn = "runs-on", Warning, "effects stand below the end of a turn or phase";
+        AlreadyMoved = "already-moved", Warning, "a line reads where tokens lay that a line before has moved";
         UnmetChoice = "unmet-choice", Warning, "an action is legal although no choice fits";
         NoOrder = "no-order", Warning, "a zone without an order is used as if it had one";
         NegatedNone = "negated-none", Warning, "a negation also holds where a value is none";

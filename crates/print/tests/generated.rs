@@ -178,6 +178,7 @@ fn found_in(seed: u64) -> Result<Vec<String>, String> {
             Code::EndlessWindow,
             Code::MemberNotRead,
             Code::RunsOn,
+            Code::AlreadyMoved,
             Code::UnmetChoice,
         ];
         let out_of_reach =

@@ -13,7 +13,7 @@ use boardwright_diag::Code;
 const ROUNDS: u32 = 1000;
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
-    let mut rules = Rules { def, endless: Vec::new(), costs: Vec::new() };
+    let mut rules = Rules { def, endless: Vec::new(), asking: Vec::new(), costs: Vec::new() };
     for action in &def.actions {
         rules.cost(&format!("actions.{}", action.id), &action.cost);
     }
@@ -25,6 +25,15 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
             format!("nothing ends these rounds before their limit of {ROUNDS} steps"),
             "end them with `until: …` or `limit: 3`; to ask each player \
              once, write a loop: `each: $p in players`"
+                .to_owned(),
+        );
+    }
+    for path in rules.asking {
+        found.warn(
+            Code::EndlessRounds,
+            &path,
+            "who skips is asked again, round after round, until somebody takes it".to_owned(),
+            "to ask each player once, write a loop, `each: $p in players`, and in it `if:` and `then: offer $p …`"
                 .to_owned(),
         );
     }
@@ -50,7 +59,10 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
 
 struct Rules<'d> {
     def: &'d GameDef,
+    /// Rounds that nothing ends, by path.
     endless: Vec<String>,
+    /// Rounds that end only once somebody takes what is offered, by path.
+    asking: Vec<String>,
     costs: Vec<(String, String)>,
 }
 
@@ -60,6 +72,12 @@ impl<'a> Visitor<'a> for Rules<'_> {
             && self.is_endless(over, effects)
         {
             self.endless.push(path.to_owned());
+        }
+        if let Effect::Rounds { until: Some(_), effects, limit: ROUNDS, .. } = effect
+            && let [Effect::ChooseAction { optional: true, if_none, .. }] = effects.as_slice()
+            && if_none.is_empty()
+        {
+            self.asking.push(path.to_owned());
         }
     }
 

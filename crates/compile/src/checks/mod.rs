@@ -4,6 +4,7 @@
 //! Nothing is guessed: a place, list or player that is not known before the game is assumed to be
 //! any of those possible.
 
+mod already_moved;
 mod chains;
 mod compared;
 mod crowded;
@@ -57,6 +58,7 @@ pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     open_secrets::check(def, &mut found);
     crowded::check(def, &mut found);
     moved_rows::check(def, &mut found);
+    already_moved::check(def, &mut found);
     chains::check(def, &mut found);
     work::check(def, &mut found);
     fits::check(def, &mut found);

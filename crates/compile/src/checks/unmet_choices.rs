@@ -1,12 +1,22 @@
-//! Questions in the effects of an action with a condition on all that is chosen: if nothing fits, nothing is chosen, and
-//! the action is legal all the same.
+//! Actions that are legal although they do nothing: a question in the effects with a condition on all that is chosen, if
+//! nothing fits, and a step in a chosen direction, if it leads off the board.
 
 use super::Found;
-use boardwright_def::{Effect, GameDef};
+use boardwright_def::walk::{bound_name, mentions};
+use boardwright_def::{Action, BoardShape, Effect, Expr, GameDef, Ref};
 use boardwright_diag::Code;
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
+    let bounded = def.boards.iter().any(|board| !matches!(board.shape, BoardShape::Ring { .. }));
     for action in &def.actions {
+        if let Some(index) = step_off(action).filter(|_| bounded) {
+            found.warn(
+                Code::UnmetChoice,
+                &format!("actions.{}.effects[{index}]", action.id),
+                format!("a step off the board leads nowhere: `{}` is legal there, and this does nothing", action.id),
+                "choose the cell, `to: steps($man, directions)`, or test the step: `pre: step($man, $d) != none`".to_owned(),
+            );
+        }
         for (index, effect) in action.effects.iter().enumerate() {
             // Others are asked after the action was taken.
             if let Effect::ChooseN { condition: Some(_), by: None, if_none, .. } = effect
@@ -23,4 +33,31 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
             }
         }
     }
+}
+
+/// The effect that moves or creates tokens one step on, in a direction that is chosen and tested nowhere.
+fn step_off(action: &Action) -> Option<usize> {
+    let steps = action.effects.iter().position(|effect| direction_of(effect).is_some())?;
+    let name = direction_of(&action.effects[steps])?;
+    let chosen = action.params.iter().any(|param| name.trim_start_matches('$') == param.name);
+    let options = action.params.iter().map(|param| &param.options);
+    let conditions = options.chain(&action.pre).chain(&action.after);
+    let mut tested = conditions.into_iter().any(|condition| mentions(condition, name));
+    for (index, effect) in action.effects.iter().chain(&action.cost).enumerate() {
+        effect.each_value(&mut |_, value| tested |= index != steps && mentions(value, name));
+    }
+    (chosen && !tested).then_some(steps)
+}
+
+/// The name of the direction in which an effect moves or creates tokens.
+fn direction_of(effect: &Effect) -> Option<&str> {
+    let (Effect::MoveToken { to, .. }
+    | Effect::MoveAll { to, .. }
+    | Effect::CreateToken { zone: to, .. }) = effect
+    else {
+        return None;
+    };
+    let Expr::Ref(to) = to else { return None };
+    let Ref::Step { direction, .. } = to.as_ref() else { return None };
+    bound_name(direction)
 }

@@ -16,6 +16,11 @@ impl Compiler<'_> {
         if self.unread.blocks && follows_from_broken(diag.code) {
             return;
         }
+        // What is wrong with words that we proposed is said once they are accepted: they have no place in the text.
+        let ours = |at: &Span| at.start <= diag.span.start && diag.span.end <= at.end;
+        if self.unread.rewritten.iter().any(ours) {
+            return;
+        }
         // A misspelt key is not reported as missing too.
         let misspelt = |d: &Diagnostic| {
             matches!(d.code, Code::UnknownKey | Code::UnknownPlayer)

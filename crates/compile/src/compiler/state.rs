@@ -129,6 +129,8 @@ pub(crate) struct Unread {
     pub blocks: bool,
     /// Names whose declaration was reported.
     pub names: BTreeSet<String>,
+    /// Words of the text for which the compiler read others, which it proposes.
+    pub rewritten: Vec<Span>,
 }
 
 /// The author's texts that compiling loses, kept for decompiling.

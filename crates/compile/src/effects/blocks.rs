@@ -8,8 +8,8 @@ use crate::notes::SlotKind;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Effect, Fold};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_def::{Effect, Expr, Fold, Query};
+use boardwright_diag::{Code, Diagnostic, Severity, Span};
 use boardwright_syntax::expr::{Name, Tree, parse_binders};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -113,6 +113,7 @@ impl Compiler<'_> {
         let ((name, list), rest) = binders.split_first()?;
         let list = self.tree(list, src, scope, None);
         let list = self.as_list(list);
+        self.check_rises(&list);
         let element = list.ty.as_list().map_or_else(Type::unknown, |(element, _)| element.clone());
         let at = src.span(name.span);
         let domain = self.domain_of(&element, at);
@@ -140,6 +141,23 @@ impl Compiler<'_> {
             }
         }
         Some(Effect::ForEach { bind, domain, over: list.expr, effects, limit })
+    }
+
+    /// Warns of a loop over a range whose first number is always more than the last one.
+    fn check_rises(&mut self, list: &Typed) {
+        let Expr::Query(query) = &list.expr else { return };
+        let never = list.ty.as_list().is_some_and(|(_, size)| size.max == Some(0));
+        if !never || !matches!(query.as_ref(), Query::IntsInRange { .. }) {
+            return;
+        }
+        let Some((first, last)) = self.written(list.span).split_once("..") else { return };
+        let hint = format!(
+            "the numbers of a range rise; to count down, go through `{last}..{first}` and use `{first} + {last} - $k`"
+        );
+        let message = format!("this loop never runs: `{first}` is more than `{last}`");
+        let mut found = Diagnostic::new(Code::RangeInverted, list.span, message).hint(hint);
+        found.severity = Severity::Warning; // a number of players or a knob may decide that
+        self.report(found);
     }
 
     fn repeat_block(

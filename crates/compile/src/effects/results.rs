@@ -17,6 +17,10 @@ use boardwright_syntax::yaml::{Node, Text, Value};
 /// The player whose number is computed.
 const RANKED: &str = "$player";
 
+/// Advice for a number that is the same for all players.
+const EACH_PLAYER: &str =
+    "the number is computed for each player, who is `$player`: `points[$player]`";
+
 /// The players of whom a result tells.
 enum Ended {
     One(Expr),
@@ -316,10 +320,14 @@ impl Compiler<'_> {
         let score = boardwright_def::Expr::read(Ref::Score { player });
         let mut by = Vec::new();
         for value in values {
-            if value.ty.is_unknown() {
+            if value.ty.is_unknown() || self.is_in_brackets(&value) {
                 return None;
             }
-            self.check_differs(&value, scope);
+            if !self.check_differs(&value, scope) {
+                let message = "this number is the same for all players, so it ranks nobody";
+                let found = Diagnostic::new(Code::ConstantCondition, value.span, message);
+                self.report(found.hint(EACH_PLAYER));
+            }
             by.push(if value.ty.kind == Kind::Bool { value } else { self.as_int(value) });
         }
         if matches!(by.as_slice(), [one] if one.expr == score) {
@@ -348,17 +356,35 @@ impl Compiler<'_> {
         result
     }
 
-    /// Warns of a number that is the same for all players, because it is that of another player than `$player`.
-    fn check_differs(&mut self, value: &Typed, scope: &Scope) {
+    /// Reports the values of a ranking as one list in brackets: `rank by (points[$player], coins[$player])`.
+    fn is_in_brackets(&mut self, value: &Typed) -> bool {
+        let text = self.written(value.span);
+        let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+        let Some(inner) = inner.filter(|_| matches!(value.ty.kind, Kind::List(..))) else {
+            return false;
+        };
+        let inner = inner.to_owned();
+        let found = self.mismatch(value.span, "a number", &value.ty);
+        self.report(
+            found
+                .hint("the values of a ranking stand side by side, the most important first")
+                .fix(Fix::replace("Remove the brackets", value.span, inner)),
+        );
+        true
+    }
+
+    /// Warns of a number that is the same for all players, because it is not that of `$player`.
+    /// Returns false if it is that of nobody.
+    fn check_differs(&mut self, value: &Typed, scope: &Scope) -> bool {
         if mentions(&value.expr, RANKED) {
-            return;
+            return true;
         }
         let named = scope.visible().filter(|var| var.value.ty.kind == Kind::Player);
         let mut words: Vec<String> = named.map(|var| format!("${}", var.name)).collect();
         words.extend(["actor", "active", "opponent"].map(str::to_owned));
         let text = self.written(value.span);
         let Some(word) = words.into_iter().find(|word| !places_of(text, word).is_empty()) else {
-            return;
+            return false;
         };
         let start = value.span.start as usize;
         let edits: Vec<TextEdit> = places_of(text, &word)
@@ -370,9 +396,10 @@ impl Compiler<'_> {
             format!("this number is the same for all players: it is that of `{word}` alone");
         self.report(
             Diagnostic::new(Code::ConstantCondition, value.span, message)
-                .hint("the number is computed for each player, who is `$player`: `points[$player]`")
+                .hint(EACH_PLAYER)
                 .fix(Fix::new("Change to `$player`", edits)),
         );
+        true
     }
 
     /// True if a player is the literal of a seat.

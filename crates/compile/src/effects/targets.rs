@@ -298,10 +298,9 @@ impl Compiler<'_> {
         if matches!(base.ty.kind, Kind::Place | Kind::Token | Kind::Unknown) {
             self.mention_prop(at, prop, base.ty.kind == Kind::Place);
         }
-        if matches!(base.ty.kind, Kind::Place | Kind::Token)
-            && !self.env.props.contains_key(prop)
-            && let Some(var) = self.env.place_var(prop)
-        {
+        let of_place = base.ty.kind == Kind::Place
+            || base.ty.kind == Kind::Token && !self.env.props.contains_key(prop);
+        if of_place && let Some(var) = self.env.place_var(prop) {
             let (var, ty) = (var.id.clone(), Type::of_domain(&var.domain));
             let zone = self.as_place(base).expr;
             return Some(Target::Place { zone, var, ty });

@@ -6,7 +6,7 @@ use crate::scope::Scope;
 use crate::sections::tokens::RESERVED;
 use crate::types::{Kind, Typed};
 use boardwright_def::walk::each_child;
-use boardwright_def::{Board, Expr, PlaceProp, PlayerRef, Ref, TokenType};
+use boardwright_def::{Board, Expr, Op, PlaceProp, PlayerRef, Ref, TokenType};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::Binary;
 
@@ -69,10 +69,18 @@ impl Compiler<'_> {
         }
     }
 
-    /// Warns of a comparison of a value with itself; `holds` if it holds then.
-    pub fn check_same(&mut self, left: &Typed, right: &Typed, holds: bool, span: Span) {
+    /// Warns of a comparison of a value with itself, or with itself and a number more or less: `.rank == it.rank + 1`.
+    /// `holds` compares two numbers.
+    pub fn check_same(
+        &mut self,
+        left: &Typed,
+        right: &Typed,
+        holds: impl Fn(i64, i64) -> bool,
+        span: Span,
+    ) {
+        let ((same, a), (other, b)) = (shifted(&left.expr), shifted(&right.expr));
         // Constants that are the same in both places may be meant as a switch, places depend on the board.
-        let read = match &left.expr {
+        let read = match same {
             Expr::Ref(read) => !matches!(
                 read.as_ref(),
                 Ref::None
@@ -86,14 +94,15 @@ impl Compiler<'_> {
             Expr::Op(_) | Expr::Aggregate { .. } => true,
             Expr::Int(_) | Expr::Bool(_) | Expr::Query(_) => false,
         };
-        if !read || left.expr != right.expr || !self.same_for_all(left, right) {
+        if !read || same != other || !self.same_for_all(left, right) {
             return;
         }
-        let word = if holds { "always" } else { "never" };
-        let message = format!("this {word} holds: both sides are the same");
+        let word = if holds(a, b) { "always" } else { "never" };
+        let sides = if a == b { "are the same" } else { "read the same value" };
+        let message = format!("this {word} holds: both sides {sides}");
         let found = Diagnostic::new(Code::ConstantCondition, span, message);
         let [a, b] = [left, right].map(|side| self.written(side.span).trim());
-        let member = a != b && [a, b].iter().any(|side| *side == "it" || side.starts_with("it."));
+        let member = a != b && [a, b].iter().any(|side| *side == "it" || side.contains("it."));
         self.report(found.hint(if member {
             "`it` is the innermost member; name the outer one: `$c in L where …`, and write `$c`"
         } else {
@@ -304,4 +313,18 @@ pub(crate) fn range(bounds: Interval) -> String {
         (lo, hi) if lo <= Interval::FULL.lo => format!("at most {hi}"),
         (lo, hi) => format!("from {lo} to {hi}"),
     }
+}
+
+/// A value without the number that is added to it or taken from it, and that number.
+fn shifted(expr: &Expr) -> (&Expr, i64) {
+    let Expr::Op(op) = expr else { return (expr, 0) };
+    if let Op::Add { left: value, right: Expr::Int(n) }
+    | Op::Add { left: Expr::Int(n), right: value } = op.as_ref()
+    {
+        return (value, i64::from(*n));
+    }
+    if let Op::Sub { left: value, right: Expr::Int(n) } = op.as_ref() {
+        return (value, -i64::from(*n));
+    }
+    (expr, 0)
 }

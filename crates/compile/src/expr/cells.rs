@@ -117,13 +117,25 @@ impl Compiler<'_> {
                 return self.zone(&cell, None, span);
             }
             let (rows, cols) = board.extent();
+            let cells = (0..board.cells.len()).filter_map(|index| board.cell_at(index));
+            let of_row =
+                cells.filter(|(row, _)| i64::from(*row) == i64::from(*r)).map(|(_, col)| col);
+            let (least, most) = of_row.fold((u32::MAX, 0), |(a, b), col| (a.min(col), b.max(col)));
+            let hint = match least <= most && (least, most) != (1, cols) {
+                true => {
+                    format!("row {r} has the columns {least} to {most}; rows count from the bottom")
+                }
+                false => {
+                    "rows count from the bottom, columns from the left, both from 1".to_owned()
+                }
+            };
             self.report(
                 Diagnostic::new(
                     Code::OutOfRange,
                     span,
                     format!("there is no cell in row {r}, column {c}: the board has {rows} rows and {cols} columns"),
                 )
-                .hint("rows count from the bottom, columns from the left, both from 1"),
+                .hint(hint),
             );
             return Typed::unknown(span);
         }

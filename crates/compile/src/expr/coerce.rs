@@ -123,6 +123,9 @@ impl Compiler<'_> {
             let diag = Diagnostic::new(Code::PossibleNone, value.span, message);
             let diag = match index_hint(&value) {
                 Some(hint) => diag.hint(hint),
+                None if self.text.get(value.span.end as usize..).is_some_and(|after| after.trim_start().starts_with("otherwise ")) => diag.hint(
+                    "`otherwise` comes after a whole sum: put brackets around the part that may be none, `(… otherwise 7)`",
+                ),
                 None => diag.fix(wrap("(", value.span, " otherwise 0)")).hint(
                     "test it first (`if: … != none`), or give a value for none: `(… otherwise 0)`",
                 ),

@@ -218,6 +218,15 @@ pub(crate) fn foreign_function(name: &str) -> Option<&'static str> {
         "can" | "legal" | "is_legal" | "isLegal" | "may" => {
             "a condition cannot ask whether an action is legal; `ifNone` of a phase says what happens if none is"
         }
+        "opponent" => {
+            "`opponent` is the other player than the actor; the player after `$p` is `next($p)`"
+        }
+        "direction" | "dir" => {
+            "a direction cannot be read off two places: go through them, `$d in directions where $to in ray($from, $d)`"
+        }
+        "swap" => {
+            "name what lies there first, then move both: `let $a = $x.piece`, `move $y.piece to $x`, `move $a to $y`"
+        }
         "not" => "write `not` before the condition, without a function",
         _ => return None,
     })

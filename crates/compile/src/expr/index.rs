@@ -260,6 +260,10 @@ impl Compiler<'_> {
             format!("`{name}` is {}; there is only one, so it takes no index", symbol.describe()),
         )
         .fix(Fix::replace("Remove the index", cut, ""));
+        if let Symbol::Enum(_) | Symbol::Const(_) = symbol {
+            diag.fixes.clear();
+            diag = diag.hint("its words have no numbers: name the word itself, or keep a number and compare that");
+        }
         if let Symbol::Zone(index) = symbol
             && self.env.zones[index].ordering != Ordering::Set
         {

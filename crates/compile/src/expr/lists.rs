@@ -31,7 +31,7 @@ impl Compiler<'_> {
             let literal = |text: &str| text.bytes().all(|b| b.is_ascii_digit() || b == b'-');
             self.report(match literal(first) && literal(last) {
                 true => found
-                    .hint(format!("write `{b}..{a}`"))
+                    .hint(format!("write `{b}..{a}`; the numbers of a range rise"))
                     .fix(Fix::replace("Turn it round", span, turned)),
                 false => found.hint(format!(
                     "with these values `{first}` is more than `{last}`; change a constant, or keep the range open with `{first}..max({first}, {last})`"
@@ -98,6 +98,12 @@ impl Compiler<'_> {
         let mut items = Vec::with_capacity(values.len());
         let before = values.first().map_or(span, |first| first.span);
         for value in values {
+            if value.ty.kind == Kind::Nothing {
+                let message = "`none` is no member of a list: it is left out";
+                let hint = "to choose one or nothing: `choose 0 to 1 of L as $xs`, and `empty($xs)` after it; or list a word of your own for nothing";
+                self.report(Diagnostic::new(Code::WrongLiteral, value.span, message).hint(hint));
+                return Typed::unknown_list(span);
+            }
             if let Kind::List(..) = value.ty.kind {
                 let diag = self.mismatch(value.span, "a single value", &value.ty.clone());
                 let mut diag = diag.hint("it is a list already; lists are joined by `+`");
@@ -127,6 +133,10 @@ impl Compiler<'_> {
     /// `L + M`: the members of both. A single token or place counts as a list of one; beside
     /// tokens, a place is the tokens in it.
     pub fn make_union(&mut self, left: Typed, right: Typed, span: Span) -> Typed {
+        if self.is_cell(&left) && self.is_cell(&right) {
+            self.two_cells(&left, &right, span);
+            return Typed::unknown_list(span);
+        }
         let (left, right) = self.one_beside_many(left, right);
         let left = self.as_member_list(left);
         let right = self.as_member_list(right);
@@ -142,6 +152,30 @@ impl Compiler<'_> {
         let ty = Type::list(a.join(b), size);
         let query = Query::Union { left: left.expr, right: right.expr };
         Typed::new(Expr::list(query), ty, span)
+    }
+
+    /// True for one cell of a board, and not for a zone, of which the tokens are meant.
+    fn is_cell(&self, value: &Typed) -> bool {
+        let Expr::Ref(read) = &value.expr else { return false };
+        if let Ref::Zone { zone, .. } = read.as_ref() {
+            let index = self.env.zones.iter().position(|known| known.id == *zone);
+            return index.is_some_and(|index| self.env.is_made(index));
+        }
+        matches!(read.as_ref(), Ref::Step { .. } | Ref::Cell { .. })
+    }
+
+    /// Reports `+` between two cells: their tokens would be joined, and more often the cells are meant.
+    fn two_cells(&mut self, left: &Typed, right: &Typed, span: Span) {
+        let [a, b] = [left, right].map(|side| self.written(side.span).trim().to_owned());
+        let cells = format!("({a}, {b})");
+        let found = self.mismatch(span, "two lists", &left.ty);
+        self.report(
+            found
+                .hint(format!(
+                    "the two cells are `{cells}`, the tokens in them `tokens({a}) + tokens({b})`"
+                ))
+                .fix(Fix::replace(format!("Change to `{cells}`"), span, cells)),
+        );
     }
 
     /// Reports `+` between two players, words, token types or directions, and returns true. They are no numbers, and

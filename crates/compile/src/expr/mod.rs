@@ -156,7 +156,10 @@ impl Compiler<'_> {
                 mended.replace_range(range, new);
                 Some((mended, src.replaced(failure.span, new.len())))
             });
+            let of_words = failure.replacement.as_ref().filter(|new| new.contains(' '));
+            let rewritten = of_words.map(|_| src.span(failure.span));
             self.failure(failure, &src);
+            self.unread.rewritten.extend(rewritten);
             let (new, place) = mended?;
             (text, src) = (new.into(), place);
         }

@@ -314,6 +314,8 @@ impl Compiler<'_> {
                 diag = diag
                     .related(at, format!("`{name}` is {}", symbol.describe()))
                     .fix(Fix::replace(format!("Change to `{name}`"), span, name));
+            } else if matches!(name, "actor" | "active" | "opponent" | "players" | "others") {
+                diag.fixes = vec![Fix::replace(format!("Change to `{name}`"), span, name)];
             } else if diag.fixes.is_empty() && scope.find("it").is_some() {
                 diag = diag.hint(format!(
                     "a list names its members before it: `${name} in players where …`, `all(${name} in players, …)`"

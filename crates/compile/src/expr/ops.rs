@@ -196,7 +196,7 @@ impl Compiler<'_> {
         }
         self.check_never_none([&left, &right], equal, span);
         self.check_equality(&left, &right, equal, span);
-        self.check_same(&left, &right, equal, span);
+        self.check_same(&left, &right, |a, b| (a == b) == equal, span);
         let (left, right) = (left.expr, right.expr);
         let op = if equal { Op::Eq { left, right } } else { Op::Ne { left, right } };
         Typed::new(Expr::op(op), Type::of(Kind::Bool), span)
@@ -212,7 +212,9 @@ impl Compiler<'_> {
         let written = self.written(token);
         let is_name = written.chars().all(|c| c.is_ascii_alphanumeric() || "$_.".contains(c));
         let ours = if written == "it" { ".type".to_owned() } else { format!("{written}.type") };
-        is_name.then(|| Fix::replace(format!("Change to `{ours}`"), token, ours))
+        let beside = if token == left.span { right } else { left };
+        let itself = [ours.as_str(), "it.type"].contains(&self.written(beside.span).trim());
+        (is_name && !itself).then(|| Fix::replace(format!("Change to `{ours}`"), token, ours))
     }
 
     /// `< <= > >=` of two numbers; false if one is `none`.
@@ -227,7 +229,12 @@ impl Compiler<'_> {
             _ => None,
         };
         self.check_order(op, &left, &right, span);
-        self.check_same(&left, &right, matches!(op, Binary::Le | Binary::Ge), span);
+        let holds = |a: i64, b: i64| {
+            let less = matches!(op, Binary::Lt | Binary::Le);
+            let also_equal = matches!(op, Binary::Le | Binary::Ge);
+            if a == b { also_equal } else { less == (a < b) }
+        };
+        self.check_same(&left, &right, holds, span);
         let (left, right) = (left.expr, right.expr);
         let (op, holds) = match op {
             Binary::Lt => (Op::Lt { left, right }, known.map(Ordering::is_lt)),

@@ -61,7 +61,7 @@ impl Compiler<'_> {
         } else if self.member_has(name, scope) {
             let read = format!(".{name}");
             diag.fixes = vec![Fix::replace(format!("Change to `{read}`"), span, &read)];
-            diag = diag.hint(format!("a property of the member is written with a dot: `{read}`"));
+            diag.hints = vec![format!("a property of the member is written with a dot: `{read}`")];
         } else {
             diag = self.where_declared(diag);
         }
@@ -81,6 +81,9 @@ impl Compiler<'_> {
     fn member_has(&self, name: &str, scope: &Scope) -> bool {
         let Some(member) = scope.find("it") else { return false };
         let kind = &member.value.ty.kind;
+        let built_in = *kind == Kind::Place && matches!(name, "empty" | "piece")
+            || *kind == Kind::Token && name == "type"
+            || matches!(kind, Kind::Place | Kind::Token) && matches!(name, "owner" | "row" | "col");
         let of_place = self.env.place_var(name).is_some() || self.env.place_column(name).is_some();
         let declared = match kind {
             Kind::Token => self.env.props.contains_key(name) || of_place,
@@ -96,7 +99,7 @@ impl Compiler<'_> {
             | Kind::Nothing
             | Kind::Unknown => false,
         };
-        declared || !self.derived_of(kind, name).is_empty()
+        built_in || declared || !self.derived_of(kind, name).is_empty()
     }
 
     /// Adds hints for a name with a meaning elsewhere: a function, a cell, dice, a type.

@@ -136,14 +136,17 @@ fn other_effect(word: &str, rest: &str, reads: &impl Fn(&str) -> bool) -> Option
         }
         "remove" | "delete" | "kill" | "capture" | "trash" => {
             let message = format!("there is no effect `{word}`; `destroy` takes out of the game");
-            Ours::effect(format!("destroy {rest}"), message)
+            Ours::effect(format!("destroy {}", taken_out(rest)), message)
         }
         "put" | "place" | "add" | "spawn" | "deal" | "take" => put(word, rest, reads),
         "move" | "draw" => {
             let ours = drawn(word, rest)?;
-            let message = match ours.starts_with("draw") {
-                true => "a number of tokens is moved by `draw`: `draw N from A to B`",
-                false => "a place used as a list means all of its tokens",
+            let message = match word_of(&ours) {
+                "draw" => "a number of tokens is moved by `draw`: `draw N from A to B`",
+                "take" => {
+                    "a number of tokens of a type is moved by `take`: `take N wood from A to B`"
+                }
+                _ => "a place used as a list means all of its tokens",
             };
             Ours::syntax(ours, message)
         }
@@ -164,6 +167,27 @@ fn other_effect(word: &str, rest: &str, reads: &impl Fn(&str) -> bool) -> Option
                 format!("there is no effect `{word}`; `by` names the player who chooses"),
             )
         }
+    }
+}
+
+/// Words for tokens of any type.
+const ANY_TOKENS: &[&str] =
+    &["card", "cards", "token", "tokens", "piece", "pieces", "tile", "tiles"];
+
+/// `man from board`, `2 men from board`: the tokens of a place, by their type.
+fn taken_out(rest: &str) -> String {
+    let Some((what, zone)) = rest.split_once(" from ").filter(|_| !rest.starts_with('$')) else {
+        return rest.to_owned();
+    };
+    let (count, kind) = what.split_once(' ').unwrap_or(("1", what));
+    let of = match ANY_TOKENS.contains(&kind) {
+        true => zone.to_owned(),
+        false => format!("{zone} where .type == {kind}"),
+    };
+    match count {
+        "1" | "a" | "an" | "one" | "the" => format!("first({of})"),
+        "all" => of,
+        count => format!("take({of}, {count})"),
     }
 }
 
@@ -237,17 +261,19 @@ fn drawn(word: &str, rest: &str) -> Option<String> {
     let (count, of) = rest.split_once(' ')?;
     let of = of.trim_start();
     let of = of.strip_prefix("of ").unwrap_or(of);
-    let behind = match of.split_once("from ") {
-        Some((kind, behind)) if !kind.trim().contains(' ') => behind,
-        _ => of,
+    let (kind, behind) = match of.split_once("from ") {
+        Some((kind, behind)) if !kind.trim().contains(' ') => (kind.trim(), behind),
+        _ => ("", of),
     };
+    let typed = !kind.is_empty() && !ANY_TOKENS.contains(&kind);
     match count {
         "all" | "everything" => Some(format!("move {behind}")),
         "a" | "an" | "one" | "the" => Some(format!("draw 1 from {behind}")),
         "from" => Some(format!("draw 1 from {of}")),
-        _ if word == "move" && count.bytes().all(|b| b.is_ascii_digit()) => {
-            Some(format!("draw {count} from {behind}"))
-        }
+        _ if word == "move" && count.bytes().all(|b| b.is_ascii_digit()) => Some(match typed {
+            true => format!("take {count} {kind} from {behind}"),
+            false => format!("draw {count} from {behind}"),
+        }),
         _ => None,
     }
 }
@@ -292,7 +318,12 @@ fn other_form(text: &str, failure: &Failure, reads: &impl Fn(&str) -> bool) -> O
         return reads(&format!("{rest} as $x")).then(|| {
             let message =
                 format!("the result of `{}` is named with `as`, in a line before", gives.trim());
-            Failure::new(whole, message).hint(format!("write `{rest} as $x`, then `{name} = $x`"))
+            let (name, sign) = match name.strip_suffix(['+', '-', '*']) {
+                Some(target) => (target.trim_end(), format!("{}=", &name[target.len()..])),
+                None => (name, "=".to_owned()),
+            };
+            let then = format!("{name} {sign} $x");
+            Failure::new(whole, message).hint(format!("write `{rest} as $x`, then `{then}`"))
         });
     }
     let bound = format!("{rest} as {name}");
