@@ -94,7 +94,7 @@ fn collect(condition: &Expr, truth: bool, found: &mut Vec<Fact>) {
                 present(less, found);
                 above(more, less, 1, found);
             }
-            (Op::In { item, .. }, true) => present(item, found),
+            (Op::In { item, set }, true) => is_member(item, set, found),
             (
                 Op::And { .. }
                 | Op::Or { .. }
@@ -140,6 +140,12 @@ fn has_fitting_member(aggregate: &Aggregate, found: &mut Vec<Fact>) {
         None => has_member(&list, found),
         Some(when) => has_member(&Expr::list(Query::Where { list, bind, when }), found),
     }
+}
+
+/// A value is in a list, so it is there, and the list is not empty.
+fn is_member(item: &Expr, list: &Expr, found: &mut Vec<Fact>) {
+    present(item, found);
+    has_member(list, found);
 }
 
 /// A list has a member, and so have the lists whose members it picks.

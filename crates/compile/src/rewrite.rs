@@ -10,6 +10,12 @@ impl Compiler<'_> {
         self.text.get(span.range()).unwrap_or_default()
     }
 
+    /// True if a word follows a span, after blanks.
+    pub fn is_before(&self, span: Span, word: &str) -> bool {
+        let after = self.text.get(span.end as usize..).unwrap_or_default();
+        after.trim_start().starts_with(word)
+    }
+
     /// The span of the key before an empty value, which has no span of its own.
     pub fn key_before(&self, span: Span) -> Span {
         let before = self.text.get(..span.start as usize).unwrap_or_default().trim_end();

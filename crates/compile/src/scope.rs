@@ -3,7 +3,7 @@
 use crate::facts::{Fact, presence};
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::walk::bound_name;
-use boardwright_def::{Expr, Query};
+use boardwright_def::{Expr, Fold, Query};
 use boardwright_diag::Span;
 use std::collections::BTreeSet;
 
@@ -237,6 +237,12 @@ impl Scope {
 
     /// True if earlier conditions exclude 0 for this expression.
     pub fn excludes_zero(&self, expr: &Expr) -> bool {
-        self.facts.iter().any(|fact| matches!(fact, Some(Fact::NotZero(known)) if known == expr))
+        let members = matches!(expr, Expr::Aggregate { aggregate }
+            if aggregate.op == Fold::Count && aggregate.value.is_none() && self.excludes_empty(&aggregate.query));
+        members
+            || self
+                .facts
+                .iter()
+                .any(|fact| matches!(fact, Some(Fact::NotZero(known)) if known == expr))
     }
 }

@@ -123,9 +123,8 @@ impl Compiler<'_> {
             let diag = Diagnostic::new(Code::PossibleNone, value.span, message);
             let diag = match index_hint(&value) {
                 Some(hint) => diag.hint(hint),
-                None if self.text.get(value.span.end as usize..).is_some_and(|after| after.trim_start().starts_with("otherwise ")) => diag.hint(
-                    "`otherwise` comes after a whole sum: put brackets around the part that may be none, `(… otherwise 7)`",
-                ),
+                None if self.is_before(value.span, "otherwise ") => diag
+                    .hint("`otherwise` reads the whole sum: put brackets around `(… otherwise 7)`"),
                 None => diag.fix(wrap("(", value.span, " otherwise 0)")).hint(
                     "test it first (`if: … != none`), or give a value for none: `(… otherwise 0)`",
                 ),
@@ -466,9 +465,10 @@ fn conversion(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>
         (Kind::Token, Kind::TokenType) => {
             ("find tokens by their type: `some(Z where .type == stone)`, `create stone in Z`", None)
         }
-        (Kind::Place, Kind::List(of, _)) if of.kind == Kind::Token => {
-            ("`first(…)` takes the first member of a list", Some(("first(", ")")))
-        }
+        (Kind::Place, Kind::List(of, _)) if of.kind == Kind::Token => (
+            "`first(…)` takes the first member of a list; for all of them: `union(L, neighbors(it))`",
+            Some(("first(", ")")),
+        ),
         (Kind::List(..), Kind::Token | Kind::Player | Kind::Enum(_)) => {
             ("`list(…)` makes a list of one value", Some(("list(", ")")))
         }

@@ -108,7 +108,7 @@ impl Compiler<'_> {
             ) || self.owned_zone(symbol)
         };
         let known = self.names_near(name, indexed);
-        let message = format!("players have nothing called `{name}`");
+        let message = format!("no zone or variable of players is called `{name}`");
         let diag = self.unknown(Code::UnknownName, at, name, message, &known);
         self.report(self.where_declared(diag));
     }

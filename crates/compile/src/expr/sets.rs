@@ -311,7 +311,12 @@ impl Compiler<'_> {
         let fits = |one: &Typed, other: &Typed| {
             let alone = matches!(
                 one.ty.kind,
-                Kind::Enum(_) | Kind::Player | Kind::TokenType | Kind::Int(_) | Kind::Direction
+                Kind::Enum(_)
+                    | Kind::Player
+                    | Kind::TokenType
+                    | Kind::Int(_)
+                    | Kind::Direction
+                    | Kind::Place
             );
             alone && many(&other.ty).is_some_and(|kind| Type::of(kind).fits(&one.ty))
         };

@@ -301,15 +301,8 @@ fn other_form(text: &str, failure: &Failure, reads: &impl Fn(&str) -> bool) -> O
             otherwise.unwrap_or_default()
         )));
     }
-    if text.get(failure.span.range()) == Some(",") {
-        let (first, second) = (text.get(..failure.span.start as usize)?, failure.span.end as usize);
-        let (first, second) = (first.trim(), text.get(second..)?.trim());
-        if reads(first) && reads(second) {
-            return Some(
-                Failure::new(failure.span, "a line holds one effect")
-                    .hint("write a list, each effect on a line of its own after a dash"),
-            );
-        }
+    if let Some(several) = two_effects(text, failure, reads) {
+        return Some(several);
     }
     let (name, rest) = line.strip_prefix("let ").unwrap_or(line).split_once('=')?;
     let (name, rest) = (name.trim(), rest.trim());
@@ -333,6 +326,16 @@ fn other_form(text: &str, failure: &Failure, reads: &impl Fn(&str) -> bool) -> O
         Failure::new(whole, format!("the result of `{word}` is named with `as`"))
             .hint(format!("write `{bound}`"))
             .replace(bound)
+    })
+}
+
+/// Two effects in a line, with a comma between them, or without: two lines without dashes are one line to YAML.
+fn two_effects(text: &str, failure: &Failure, reads: &impl Fn(&str) -> bool) -> Option<Failure> {
+    let (first, second) = text.split_at_checked(failure.span.start as usize)?;
+    let (first, second) = (first.trim(), second.strip_prefix(',').unwrap_or(second).trim());
+    (!first.is_empty() && reads(first) && reads(second)).then(|| {
+        Failure::new(failure.span, "a line holds one effect")
+            .hint("write a list, each effect on a line of its own after a dash")
     })
 }
 

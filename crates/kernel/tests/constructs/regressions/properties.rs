@@ -291,3 +291,26 @@ actions:
 end: [{ when: t == 14, result: draw }]",
     );
 }
+
+/// A place beside a list of places is a member; a step off the board is none.
+#[test]
+fn places_join_lists_of_places() {
+    check(
+        "
+board: { shape: \"grid(3, 3)\", neighbors: orthogonal }
+tokens: [man]
+vars:
+  global: { sum: 0 in 0..99 }
+setup: create man in board[2, 2] for player(1)
+actions:
+  go:
+    params:
+      man: tokens(board)
+      to: neighbors($man) + step($man, north, 2) + board[1, 1]
+    do:
+      - move $man to $to
+      - sum += count(board[3, 3] + neighbors($to))
+end:
+  - { when: sum >= 12, result: draw }",
+    );
+}
