@@ -115,16 +115,28 @@ fn summary_text(game: &Game, program: &Program, agents: &[String], sums: &Sums) 
     output::line(&format!("  turns: {}", plain(summary.turns)));
     output::line(&format!("  legal moves per decision: {}", plain(summary.branching)));
     output::line(&format!("  decisions with a choice: {}", plain(summary.choice)));
-    for ((kind, cause), count) in &sums.endings {
-        let cause = match cause.as_str() {
-            "" => String::new(),
-            path => format!(" by {}", game.place(path)),
-        };
-        output::line(&format!("  {}{cause}: {count}", ended(*kind)));
+    for (ending, count) in endings(game, sums) {
+        output::line(&format!("  {ending}: {count}"));
     }
     for (id, action) in program.actions().iter().zip(&sums.actions) {
         output::line(&format!("  action {id}: {}", action.chosen));
     }
+}
+
+/// The endings in words, with the number of games. Several of one line, as those of `if C then a wins else b wins`, are one.
+fn endings(game: &Game, sums: &Sums) -> Vec<(String, u64)> {
+    let mut all: Vec<(String, u64)> = Vec::new();
+    for ((kind, cause), count) in &sums.endings {
+        let ending = match cause.as_str() {
+            "" => ended(*kind).to_owned(),
+            path => format!("{} by {}", ended(*kind), game.place(path)),
+        };
+        match all.iter_mut().find(|(known, _)| *known == ending) {
+            Some((_, sum)) => *sum += *count,
+            None => all.push((ending, *count)),
+        }
+    }
+    all
 }
 
 /// A kind of ending in words.
