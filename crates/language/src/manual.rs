@@ -1,5 +1,8 @@
 //! Texts of the manual about a word; rows and paragraphs are read from the pages themselves.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 /// The pages, in the order in which they are searched.
 pub(crate) const PAGES: &[&str] = &[include_str!("../../../docs/language/README.md")];
 
@@ -56,9 +59,18 @@ pub(crate) fn of_plain_word(word: &str) -> String {
     texts.collect::<Vec<_>>().join("\n\n")
 }
 
-/// Returns the text about a function: its forms, with what the table says of them, and the paragraph or the sentences
-/// about it.
+/// Returns the text about a function of the language: its forms, with what the table says of them, and the paragraph or the
+/// sentences about it.
 pub(crate) fn of_function(name: &str) -> Option<String> {
+    // A completion lists all functions, and finding their texts took more than half of its time.
+    static KNOWN: LazyLock<BTreeMap<&str, String>> = LazyLock::new(|| {
+        let names = boardwright_compile::functions().map(|function| function.name);
+        names.filter_map(|name| Some((name, found_of_function(name)?))).collect()
+    });
+    KNOWN.get(name).cloned()
+}
+
+fn found_of_function(name: &str) -> Option<String> {
     let forms = forms_of(name);
     match (forms.is_empty(), about_function(name)) {
         (true, about) => about,

@@ -4,8 +4,8 @@
 use boardwright_compile::notes::SlotKind;
 use boardwright_diag::CURSOR;
 use boardwright_syntax::expr::{
-    effect_words, parse_binders, parse_declaration, parse_expr, parse_line, parse_parameter,
-    parse_placed, parse_results, small_words,
+    effect_words, parse_binders, parse_declaration, parse_expr, parse_parameter, parse_placed,
+    parse_results, read_line, small_words,
 };
 
 /// Words of expressions that do not join two values.
@@ -65,33 +65,33 @@ pub(super) fn words(kind: SlotKind, before: &str, name: bool) -> Vec<(&'static s
     let prefixes = PREFIXES.iter().copied();
     let own = effect_words().chain(small_words()).chain(prefixes).map(|word| (word, false));
     let joining: &[&str] = if name { &[] } else { JOINING };
+    let tails = tails_of_words(kind, before);
     let mut out: Vec<(&'static str, bool)> = Vec::new();
     for (word, joins) in own.chain(joining.iter().map(|word| (*word, true))) {
         let known = out.iter().any(|(known, _)| *known == word);
-        if !known && (name || word != "not") && can_follow(kind, before, word) {
+        if !known && (name || word != "not") && can_follow(kind, before, word, &tails) {
             out.push((word, joins));
         }
     }
     out
 }
 
-fn can_follow(kind: SlotKind, before: &str, word: &str) -> bool {
+fn can_follow(kind: SlotKind, before: &str, word: &str, tails: &[String]) -> bool {
     // An error before the word remains with any continuation.
     if failure(kind, &format!("{before}{word}")).is_some_and(|at| at <= before.len()) {
         return false;
     }
+    tails.iter().any(|tail| reads(kind, &format!("{before}{word}{tail}")))
+}
+
+/// The continuations after a word that cannot follow a name in its place.
+fn tails_of_words(kind: SlotKind, before: &str) -> Vec<String> {
     let closers = closers(before);
-    OPERANDS.iter().any(|operand| {
-        RESTS.iter().any(|rest| {
-            // A word before an assignment is a name.
-            if operand.is_empty() && matches!(*rest, " = z" | " wins") {
-                return false;
-            }
-            let tail = format!("{operand}{closers}{rest}");
-            reads(kind, &format!("{before}{word}{tail}"))
-                && !reads(kind, &format!("{before}z{tail}"))
-        })
-    })
+    let pairs = OPERANDS.iter().flat_map(|operand| RESTS.iter().map(move |rest| (*operand, *rest)));
+    // A word before an assignment is a name.
+    let pairs = pairs.filter(|pair| !matches!(pair, ("", " = z" | " wins")));
+    let tails = pairs.map(|(operand, rest)| format!("{operand}{closers}{rest}"));
+    tails.filter(|tail| !reads(kind, &format!("{before}z{tail}"))).collect()
 }
 
 fn reads(kind: SlotKind, text: &str) -> bool {
@@ -102,7 +102,7 @@ fn reads(kind: SlotKind, text: &str) -> bool {
 fn failure(kind: SlotKind, text: &str) -> Option<usize> {
     let failure = match kind {
         SlotKind::Expression => parse_expr(text).err(),
-        SlotKind::Effect => parse_line(text).err(),
+        SlotKind::Effect => read_line(text).err(),
         SlotKind::Placed => parse_placed(text).err(),
         SlotKind::Result => parse_results(text).err(),
         SlotKind::Declaration => parse_declaration(text).err(),

@@ -29,7 +29,7 @@ pub use effect::{ChooseCount, Line, LineKind, ResultCase, ResultPhrase, RollWhat
 pub use failure::Failure;
 pub use foreign::{is_word, word_for};
 pub(crate) use line::TURNED;
-pub use line::{effect_words, parse_line, parse_placed, parse_results, small_words};
+pub use line::{effect_words, parse_line, parse_placed, parse_results, read_line, small_words};
 pub use parser::parse_expr;
 pub use plain::PlainLine;
 pub use tree::{Binary, Kind, Name, Tree};

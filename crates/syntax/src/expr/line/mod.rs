@@ -63,15 +63,16 @@ pub fn small_words() -> impl Iterator<Item = &'static str> + Clone {
     SMALL_WORDS.iter().copied().chain(plain.filter(|word| !SMALL_WORDS.contains(word)))
 }
 
-/// Reads one effect in a line.
+/// Reads one effect in a line. A failure has a proposal if there is one.
 pub fn parse_line(text: &str) -> Result<Line, Failure> {
-    let reads = |text: &str| read(text).is_ok();
-    read(text).map_err(|failure| {
+    let reads = |text: &str| read_line(text).is_ok();
+    read_line(text).map_err(|failure| {
         super::slips::mended(text, super::brackets::mended(text, failure, reads), reads)
     })
 }
 
-fn read(text: &str) -> Result<Line, Failure> {
+/// The same without proposals, which take most of the time of a failure.
+pub fn read_line(text: &str) -> Result<Line, Failure> {
     let mut parser = Parser::new(text);
     let start = parser.peek().start;
     let kind = effect(&mut parser)?;
