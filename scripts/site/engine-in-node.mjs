@@ -1,4 +1,4 @@
-// The engine of a built site, run in Node: the scripts that make pictures of games ask it as the page does.
+// The engine, run in Node: the scripts that make pictures of games and rehearse visits ask it as the page does.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -125,9 +125,9 @@ export async function engineOf(script, module) {
     goTo: (made, view) => request(ask.GoTo, [...varint(made), ...view]),
     /** A question of the editor. */
     edit: (spec, service) => request(ask.Language, [...text(spec), ...text(JSON.stringify({ service }))]),
-    /** The fragment of a link to the open game after `made` decisions, in a mode. */
-    async share(spec, made, how = 'Play') {
-      const reader = new Reader(await request(ask.Share, [...text(spec), ...varint(made), mode[how], sent.Game]));
+    /** The fragment of a link to the open game after `made` decisions, to be played. */
+    async share(spec, made) {
+      const reader = new Reader(await request(ask.Share, [...text(spec), ...varint(made), mode.Play, sent.Game]));
       reader.number();
       if (reader.number() !== answer.Shared) throw new Error('the engine made no link');
       return reader.text();

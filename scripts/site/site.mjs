@@ -21,7 +21,7 @@ export async function writeSite(site, env, { quick }) {
   writeGallery(join(site, 'specs'));
   await writeModules(site, env, { quick });
   const engine = await rehearsedEngine(env);
-  await drawGames(engine, site);
+  await drawGames(engine, site); // to their middle, as games in links are
   await rehearse(engine, site);
   await writeEngine(site, engine.close(), env);
   await writeOneFile(site, html);

@@ -65,6 +65,11 @@ pub struct GameDef {
 }
 
 impl GameDef {
+    /// True if a zone is a cell of a board.
+    pub fn is_cell(&self, zone: &str) -> bool {
+        self.boards.iter().any(|board| board.cells.iter().any(|cell| cell == zone))
+    }
+
     /// Shows every effect of the game with its path, for changes: `actions.buy.effects[0].then[1]`.
     pub fn each_effect_mut(&mut self, look: &mut dyn FnMut(&str, &mut Effect)) {
         walk_effects_mut("setup", &mut self.setup, look);

@@ -83,12 +83,13 @@ impl<'d> Before<'d> {
     fn taken(&self, def: &GameDef, effect: &'d Effect) -> Option<(String, String)> {
         let gone =
             self.destroyed.iter().find(|name| reads(effect, &|expr| place_of(expr) == Some(*name)));
+        let keep = |name: &str| {
+            format!("write this line first, or keep the place before: `let $place = {name}.at`")
+        };
         if let Some(name) = gone {
             return Some((
                 format!("`{name}` was destroyed before, so it lies nowhere and this does nothing"),
-                format!(
-                    "write this line first, or keep the place before: `let $place = {name}.at`"
-                ),
+                keep(name),
             ));
         }
         let Effect::MoveToken { to, .. } = effect else { return None };
@@ -97,9 +98,7 @@ impl<'d> Before<'d> {
         is_zone(def, now).then(|| {
             (
                 format!("`{name}` was moved before, so this goes to the place where it lies now"),
-                format!(
-                    "write this line first, or keep the place before: `let $place = {name}.at`"
-                ),
+                keep(name),
             )
         })
     }
@@ -130,11 +129,11 @@ fn swapped(first: &Effect, second: &Effect) -> Option<(String, String)> {
     })
 }
 
-/// Where tokens lie.
+/// A place from which or to which tokens move.
 #[derive(PartialEq)]
 enum Spot<'d> {
     Place(&'d Expr),
-    /// Where a token with this name lies.
+    /// The place of the token with this name.
     Token(&'d str),
 }
 
@@ -173,7 +172,7 @@ fn place_of(place: &Expr) -> Option<&str> {
 fn is_zone(def: &GameDef, place: &Expr) -> bool {
     let Expr::Ref(read) = place else { return false };
     let Ref::Zone { zone, .. } = read.as_ref() else { return false };
-    !def.boards.iter().any(|board| board.cells.contains(zone))
+    !def.is_cell(zone)
 }
 
 /// True if an effect or one inside it reads an expression of this kind.

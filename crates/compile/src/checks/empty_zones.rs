@@ -44,7 +44,7 @@ impl Holders {
     /// True if a zone or board can ever hold a token.
     pub(super) fn can_hold(&self, def: &GameDef, id: &str) -> bool {
         let board = def.boards.iter().find(|board| board.id == id);
-        let cell = || def.boards.iter().any(|board| board.cells.iter().any(|cell| cell == id));
+        let cell = || def.is_cell(id);
         self.anywhere
             || self.zones.contains(id)
             || (self.cells && (board.is_some() || cell()))

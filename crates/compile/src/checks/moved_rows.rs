@@ -9,8 +9,7 @@ use boardwright_diag::Code;
 use std::collections::BTreeMap;
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
-    let is_cell = |id: &String| def.boards.iter().any(|board| board.cells.contains(id));
-    let mut cells = def.zones.iter().filter(|zone| is_cell(&zone.id));
+    let mut cells = def.zones.iter().filter(|zone| def.is_cell(&zone.id));
     if !cells.any(|zone| zone.ordering == Ordering::Set && zone.room.tokens != Some(1)) {
         return;
     }

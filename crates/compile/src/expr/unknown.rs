@@ -2,6 +2,7 @@
 
 use super::function_table::FUNCTIONS;
 use super::names::Candidate;
+use super::props::{PLACE, TOKEN};
 use crate::compiler::{Acting, Compiler, listed, there_are};
 use crate::env::{BUILT_IN, Symbol};
 use crate::scope::Scope;
@@ -81,9 +82,8 @@ impl Compiler<'_> {
     fn member_has(&self, name: &str, scope: &Scope) -> bool {
         let Some(member) = scope.find("it") else { return false };
         let kind = &member.value.ty.kind;
-        let built_in = *kind == Kind::Place && matches!(name, "empty" | "piece")
-            || *kind == Kind::Token && name == "type"
-            || matches!(kind, Kind::Place | Kind::Token) && matches!(name, "owner" | "row" | "col");
+        let built_in = *kind == Kind::Place && PLACE.contains(&name)
+            || *kind == Kind::Token && (TOKEN.contains(&name) || matches!(name, "row" | "col"));
         let of_place = self.env.place_var(name).is_some() || self.env.place_column(name).is_some();
         let declared = match kind {
             Kind::Token => self.env.props.contains_key(name) || of_place,

@@ -18,16 +18,11 @@ impl Contents {
         let mut contents = Self { pieces: Kinds::nothing(), ..Self::default() };
         contents.pieces.off_board = false;
         for zone in &def.zones {
-            if !Self::is_cell(def, &zone.id) {
+            if !def.is_cell(&zone.id) {
                 contents.zones.insert(zone.id.clone(), Kinds::nothing());
             }
         }
         contents
-    }
-
-    /// True if a zone is a cell of a board.
-    pub fn is_cell(def: &GameDef, zone: &str) -> bool {
-        def.boards.iter().any(|board| board.cells.iter().any(|cell| cell == zone))
     }
 
     /// The types of the tokens in a zone; of a cell nothing is known.

@@ -201,7 +201,7 @@ impl<'a> Known<'a> {
             return self.cells.iter().any(|known| known == name);
         }
         if let Some(zone) = zone_of(places) {
-            return Contents::is_cell(self.def, zone);
+            return self.def.is_cell(zone);
         }
         if let Expr::Ref(read) = places {
             return matches!(read.as_ref(), Ref::Cell { .. } | Ref::Step { .. });

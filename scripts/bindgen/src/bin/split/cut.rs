@@ -5,16 +5,15 @@
 //! The rest imports what it uses from the exports of the first half, puts its functions into the slots, and says that it has
 //! come. So both halves work as the whole did, whatever was cut.
 
-use crate::module::{Module, named_by};
+use crate::module::{Changed, Module, named_by};
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;
 use std::fmt;
 use wasm_encoder::reencode::{self, Reencode};
 use wasm_encoder::{
-    BlockType, CodeSection, ConstExpr, DataCountSection, DataSection, ElementSection, Elements,
-    EntityType, ExportKind, ExportSection, Function, FunctionSection, GlobalSection, GlobalType,
-    ImportSection, Instruction, MemorySection, StartSection, TableSection, TableType, TypeSection,
-    ValType,
+    BlockType, CodeSection, ConstExpr, ElementSection, Elements, EntityType, ExportKind,
+    ExportSection, Function, FunctionSection, GlobalSection, GlobalType, ImportSection,
+    Instruction, StartSection, TableSection, TableType, TypeSection, ValType,
 };
 use wasmparser::Operator;
 
@@ -39,7 +38,7 @@ pub fn halves(bytes: &[u8], called: &[bool]) -> Result<Halves> {
     Ok(Halves { first: plan.first(&module)?, rest: plan.rest(&module)? })
 }
 
-/// What goes where.
+/// The half of each function, and its numbers.
 struct Plan {
     /// By function: true if its body stays in the first half. Imported functions do.
     stays: Vec<bool>,
@@ -117,7 +116,7 @@ impl Plan {
 
     /// A table of the module, with room for the slots.
     fn table(&self, number: u32, table: wasmparser::TableType) -> Result<TableType> {
-        let mut table = self.renumber(&self.in_first).table_type(table)?;
+        let mut table = Renumber { functions: &self.in_first }.table_type(table)?;
         if number == self.table {
             let slots = self.gates.len() as u64;
             table.minimum += slots;
@@ -126,65 +125,33 @@ impl Plan {
         Ok(table)
     }
 
-    fn renumber<'p>(&self, functions: &'p [Option<u32>]) -> Renumber<'p> {
-        Renumber { functions }
-    }
-
     fn first(&self, module: &Module<'_>) -> Result<Vec<u8>> {
-        let mut renumber = self.renumber(&self.in_first);
-        let mut out = wasm_encoder::Module::new();
-
-        let mut types = TypeSection::new();
-        renumber.parse_type_section(&mut types, module.types.clone())?;
-        out.section(&types);
-        let mut imports = ImportSection::new();
-        renumber.parse_import_section(&mut imports, module.imports.clone())?;
-        out.section(&imports);
+        let mut renumber = Renumber { functions: &self.in_first };
         let own = || (module.imported..self.stays.len()).filter(|&f| self.in_first[f].is_some());
         let mut functions = FunctionSection::new();
-        own().for_each(|f| {
+        for f in own() {
             functions.function(module.types_of[f]);
-        });
-        out.section(&functions);
+        }
         let mut tables = TableSection::new();
         for (number, &table) in (0..).zip(&module.tables) {
             tables.table(self.table(number, table)?);
         }
-        out.section(&tables);
-        let mut memories = MemorySection::new();
-        renumber.parse_memory_section(&mut memories, module.memories.clone())?;
-        out.section(&memories);
         let mut globals = GlobalSection::new();
         renumber.parse_global_section(&mut globals, module.globals.clone())?;
         globals.global(HAS_COME, &ConstExpr::i32_const(0));
-        out.section(&globals);
         let mut exports = ExportSection::new();
         renumber.parse_export_section(&mut exports, module.exports.clone())?;
         self.export(&mut exports, module)?;
-        out.section(&exports);
-        if let Some(start) = module.start {
-            out.section(&StartSection { function_index: renumber.function_index(start)? });
-        }
-        let mut elements = ElementSection::new();
-        renumber.parse_element_section(&mut elements, module.elements.clone())?;
-        out.section(&elements);
-        if let Some(count) = module.data_count {
-            out.section(&DataCountSection { count });
-        }
         let mut code = CodeSection::new();
         for f in own() {
             if self.stays[f] {
-                renumber
-                    .parse_function_body(&mut code, module.bodies[f - module.imported].clone())?;
+                let body = module.bodies[f - module.imported].clone();
+                renumber.parse_function_body(&mut code, body)?;
             } else {
                 code.function(&self.gate(module, f)?);
             }
         }
-        out.section(&code);
-        let mut data = DataSection::new();
-        renumber.parse_data_section(&mut data, module.data.clone())?;
-        out.section(&data);
-        Ok(out.finish())
+        module.with(&mut renumber, &Changed { functions, tables, globals, exports, code })
     }
 
     /// Exports what the rest imports, by kind and number in the rest.
@@ -224,7 +191,7 @@ impl Plan {
     }
 
     fn rest(&self, module: &Module<'_>) -> Result<Vec<u8>> {
-        let mut renumber = self.renumber(&self.in_rest);
+        let mut renumber = Renumber { functions: &self.in_rest };
         let mut out = wasm_encoder::Module::new();
 
         // The last type is that of the function that says that the rest has come.
@@ -236,9 +203,9 @@ impl Plan {
         out.section(&self.imports(module)?);
         let goes = || (module.imported..self.stays.len()).filter(|&f| !self.stays[f]);
         let mut functions = FunctionSection::new();
-        goes().for_each(|f| {
+        for f in goes() {
             functions.function(module.types_of[f]);
-        });
+        }
         functions.function(no_values);
         out.section(&functions);
         let say = u32::try_from(self.shared.len() + goes().count())?;
@@ -266,7 +233,7 @@ impl Plan {
     }
 
     fn imports(&self, module: &Module<'_>) -> Result<ImportSection> {
-        let mut same = self.renumber(&self.in_rest);
+        let mut same = Renumber { functions: &self.in_rest };
         let mut imports = ImportSection::new();
         for (number, &f) in self.shared.iter().enumerate() {
             let function = EntityType::Function(module.types_of[f as usize]);

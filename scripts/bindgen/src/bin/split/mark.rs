@@ -1,12 +1,11 @@
 //! A module whose functions note that they were called.
 
-use crate::module::Module;
+use crate::module::{Changed, Module};
 use anyhow::Result;
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasm_encoder::{
-    CodeSection, ConstExpr, DataCountSection, DataSection, ElementSection, ExportKind,
-    ExportSection, FunctionSection, GlobalSection, GlobalType, ImportSection, Instruction,
-    MemorySection, StartSection, TableSection, TypeSection, ValType,
+    CodeSection, ConstExpr, ExportKind, ExportSection, FunctionSection, GlobalSection, GlobalType,
+    Instruction, TableSection, ValType,
 };
 
 /// The flag of a function: 0 until it is called, then 1. Exported as `called` and the function's number among those that
@@ -16,48 +15,23 @@ const FLAG: GlobalType = GlobalType { val_type: ValType::I32, mutable: true, sha
 pub fn marked(bytes: &[u8]) -> Result<Vec<u8>> {
     let module = Module::read(bytes)?;
     let mut same = RoundtripReencoder;
-    let mut out = wasm_encoder::Module::new();
-
-    let mut types = TypeSection::new();
-    same.parse_type_section(&mut types, module.types)?;
-    out.section(&types);
-    let mut imports = ImportSection::new();
-    same.parse_import_section(&mut imports, module.imports)?;
-    out.section(&imports);
     let mut functions = FunctionSection::new();
-    module.types_of[module.imported..].iter().for_each(|&number| {
+    for &number in &module.types_of[module.imported..] {
         functions.function(number);
-    });
-    out.section(&functions);
+    }
     let mut tables = TableSection::new();
-    for table in module.tables {
+    for &table in &module.tables {
         tables.table(same.table_type(table)?);
     }
-    out.section(&tables);
-    let mut memories = MemorySection::new();
-    same.parse_memory_section(&mut memories, module.memories)?;
-    out.section(&memories);
-
     let first_flag = module.globals.count();
     let flags = first_flag..first_flag + u32::try_from(module.bodies.len())?;
     let mut globals = GlobalSection::new();
-    same.parse_global_section(&mut globals, module.globals)?;
+    same.parse_global_section(&mut globals, module.globals.clone())?;
     let mut exports = ExportSection::new();
-    same.parse_export_section(&mut exports, module.exports)?;
+    same.parse_export_section(&mut exports, module.exports.clone())?;
     for (number, flag) in flags.clone().enumerate() {
         globals.global(FLAG, &ConstExpr::i32_const(0));
         exports.export(&format!("called{number}"), ExportKind::Global, flag);
-    }
-    out.section(&globals);
-    out.section(&exports);
-    if let Some(function_index) = module.start {
-        out.section(&StartSection { function_index });
-    }
-    let mut elements = ElementSection::new();
-    same.parse_element_section(&mut elements, module.elements)?;
-    out.section(&elements);
-    if let Some(count) = module.data_count {
-        out.section(&DataCountSection { count });
     }
     let mut code = CodeSection::new();
     for (body, flag) in module.bodies.iter().zip(flags) {
@@ -68,9 +42,5 @@ pub fn marked(bytes: &[u8]) -> Result<Vec<u8>> {
         }
         code.function(&function);
     }
-    out.section(&code);
-    let mut data = DataSection::new();
-    same.parse_data_section(&mut data, module.data)?;
-    out.section(&data);
-    Ok(out.finish())
+    module.with(&mut same, &Changed { functions, tables, globals, exports, code })
 }

@@ -1,6 +1,11 @@
 //! The sections of a wasm file, as the linker of Rust and `wasm-bindgen` write them.
 
 use anyhow::{Context, Result, bail, ensure};
+use wasm_encoder::reencode::Reencode;
+use wasm_encoder::{
+    CodeSection, DataCountSection, DataSection, ElementSection, ExportSection, FunctionSection,
+    GlobalSection, ImportSection, MemorySection, StartSection, TableSection, TypeSection,
+};
 use wasmparser::{
     DataSectionReader, ElementItems, ElementSectionReader, ExportSectionReader, ExternalKind,
     FuncType, FunctionBody, GlobalSectionReader, ImportSectionReader, MemorySectionReader,
@@ -28,7 +33,47 @@ pub struct Module<'a> {
     pub data: DataSectionReader<'a>,
 }
 
+/// The sections that replace those of a module.
+pub struct Changed {
+    pub functions: FunctionSection,
+    pub tables: TableSection,
+    pub globals: GlobalSection,
+    pub exports: ExportSection,
+    pub code: CodeSection,
+}
+
 impl<'a> Module<'a> {
+    /// The module with other sections; `same` writes the ones that stay.
+    pub fn with<R: Reencode>(&self, same: &mut R, changed: &Changed) -> Result<Vec<u8>>
+    where
+        R::Error: std::error::Error + Send + Sync + 'static,
+    {
+        let mut out = wasm_encoder::Module::new();
+        let mut types = TypeSection::new();
+        same.parse_type_section(&mut types, self.types.clone())?;
+        out.section(&types);
+        let mut imports = ImportSection::new();
+        same.parse_import_section(&mut imports, self.imports.clone())?;
+        out.section(&imports).section(&changed.functions).section(&changed.tables);
+        let mut memories = MemorySection::new();
+        same.parse_memory_section(&mut memories, self.memories.clone())?;
+        out.section(&memories).section(&changed.globals).section(&changed.exports);
+        if let Some(start) = self.start {
+            out.section(&StartSection { function_index: same.function_index(start)? });
+        }
+        let mut elements = ElementSection::new();
+        same.parse_element_section(&mut elements, self.elements.clone())?;
+        out.section(&elements);
+        if let Some(count) = self.data_count {
+            out.section(&DataCountSection { count });
+        }
+        out.section(&changed.code);
+        let mut data = DataSection::new();
+        same.parse_data_section(&mut data, self.data.clone())?;
+        out.section(&data);
+        Ok(out.finish())
+    }
+
     pub fn read(bytes: &'a [u8]) -> Result<Self> {
         let (mut types, mut imports, mut functions, mut tables) = (None, None, None, None);
         let (mut memories, mut globals, mut exports, mut start) = (None, None, None, None);
