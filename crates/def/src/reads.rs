@@ -3,7 +3,7 @@
 use crate::walk::each_child;
 use crate::{
     Action, Alternative, BodyKey, Effect, Expr, GameDef, InlineOption, Param, Phase, Query, Ref,
-    TurnOrder, VarDef, VarScope, Visibility, Writes, walk_effects,
+    TurnOrder, VarDef, VarScope, Visibility, Writes,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,9 +31,6 @@ pub struct Reads {
 pub struct GameReads {
     /// By action, and by option as the program names it.
     pub actions: BTreeMap<String, ActionReads>,
-    /// The paths of actions, sequences, phases and triggers whose choices may tell a value that not everybody sees: they,
-    /// or a procedure that calls them, change such a variable or use such a property.
-    pub secretive: BTreeSet<String>,
     /// The visibility of the scores.
     pub score: Visibility,
     /// Properties that play reads, changes or gives to new tokens, the setup left out.
@@ -47,11 +44,6 @@ pub struct ActionReads {
     pub all: Reads,
     /// Its conditions and costs, which decide if it is legal.
     pub needs: Reads,
-    /// The names that its effects change.
-    changes: Reads,
-    /// True if its arguments may tell a value that not everybody sees: it changes such a variable or uses such a
-    /// property.
-    pub touches_secrets: bool,
 }
 
 impl GameReads {
@@ -61,45 +53,10 @@ impl GameReads {
         score.exprs(&def.scoring);
         Self {
             actions: of_actions(def),
-            secretive: secretive(def),
             score: score.visibility(def),
             props: of_play(def).props,
         }
     }
-}
-
-/// The paths of procedures whose choices may tell a secret.
-fn secretive(def: &GameDef) -> BTreeSet<String> {
-    let secrets = secrets(def);
-    let mut found = BTreeSet::new();
-    let mut note = |path: String, uses: ActionReads| {
-        if uses.touches(def, &secrets) {
-            let called = all_called(def, &uses.all.calls);
-            found.extend(called.into_iter().map(|id| format!("sequences.{id}")));
-            found.insert(path);
-        }
-    };
-    for action in &def.actions {
-        let mut uses = ActionReads::of(&action.params, &action.pre, &action.cost, &action.effects);
-        uses.all.exprs(&action.after);
-        note(format!("actions.{}", action.id), uses);
-    }
-    for sequence in &def.sequences {
-        let uses = ActionReads::of(&sequence.params, &[], &[], &sequence.effects);
-        note(format!("sequences.{}", sequence.id), uses);
-    }
-    for phase in &def.turn.phases {
-        for effects in phase_effects(phase) {
-            let uses = ActionReads::of(&[], &[], &[], effects);
-            note(format!("turn.phases.{}", phase.id), uses);
-        }
-    }
-    for (number, trigger) in def.triggers.iter().enumerate() {
-        let uses = ActionReads::of(&[], trigger.when.as_slice(), &[], &trigger.effects);
-        note(format!("triggers[{number}]"), uses);
-    }
-    note("setup".to_owned(), ActionReads::of(&[], &[], &[], &def.setup));
-    found
 }
 
 /// Sequences with those that they call, and so on.
@@ -176,26 +133,7 @@ fn of_actions(def: &GameDef) -> BTreeMap<String, ActionReads> {
         of_options(&trigger.effects, &format!("trigger_{}", number + 1), &mut found);
     }
     of_options(&def.setup, "setup", &mut found);
-    let secrets = secrets(def);
-    found.values_mut().for_each(|uses| uses.touches_secrets = uses.touches(def, &secrets));
     found
-}
-
-/// The variables and properties that not everybody sees.
-fn secrets(def: &GameDef) -> Reads {
-    fn hidden<'d>(vars: impl IntoIterator<Item = &'d VarDef>) -> BTreeSet<String> {
-        let secret = vars.into_iter().filter(|var| !var.visibility.is_public());
-        secret.map(|var| var.id.clone()).collect()
-    }
-    let props = def.token_types.iter().flat_map(|of| &of.props);
-    let props = props.filter(|prop| !prop.visibility.is_public());
-    Reads {
-        globals: hidden(&def.global_vars),
-        player_vars: hidden(&def.player_vars),
-        place_vars: hidden(def.boards.iter().flat_map(|board| &board.vars)),
-        props: props.map(|prop| prop.id.clone()).collect(),
-        ..Reads::default()
-    }
 }
 
 /// The options in effects of a procedure. Options of one name share an entry with the names that any of them
@@ -208,7 +146,6 @@ fn of_options(effects: &[Effect], procedure: &str, found: &mut BTreeMap<String, 
             let known = found.entry(name.clone()).or_default();
             known.all.extend(uses.all);
             known.needs.extend(uses.needs);
-            known.changes.extend(uses.changes);
             of_options(&option.cost, &name, found);
             of_options(&option.effects, &name, found);
         }
@@ -242,25 +179,7 @@ impl ActionReads {
         let mut all = needs.clone();
         all.params(params);
         all.effects(effects);
-        let mut changes = Reads::default();
-        changes.writes(cost);
-        changes.writes(effects);
-        Self { all, needs, changes, touches_secrets: false }
-    }
-
-    /// True if it changes one of the secret variables or uses one of the secret properties, itself or in a sequence that
-    /// it calls.
-    fn touches(&self, def: &GameDef, secrets: &Reads) -> bool {
-        let (mut all, mut changes) = (self.all.clone(), self.changes.clone());
-        let called = all_called(def, &self.all.calls);
-        for sequence in def.sequences.iter().filter(|sequence| called.contains(&sequence.id)) {
-            all.effects(&sequence.effects);
-            changes.writes(&sequence.effects);
-        }
-        !all.props.is_disjoint(&secrets.props)
-            || !changes.globals.is_disjoint(&secrets.globals)
-            || !changes.player_vars.is_disjoint(&secrets.player_vars)
-            || !changes.place_vars.is_disjoint(&secrets.place_vars)
+        Self { all, needs }
     }
 }
 
@@ -295,11 +214,6 @@ impl Reads {
             }
             effect.each_body(&mut |_, body| self.effects(body));
         }
-    }
-
-    /// Adds the names that effects change, not those that they read.
-    fn writes(&mut self, effects: &[Effect]) {
-        walk_effects(effects, &mut |effect| self.write(effect));
     }
 
     /// Adds the names that one effect changes, without the effects inside.

@@ -1,5 +1,6 @@
 //! Hidden values that the answers of a question tell: those that its reader may not see.
 
+mod arguments;
 mod calls;
 mod faces;
 mod indirect;
@@ -12,6 +13,7 @@ mod told;
 mod turn;
 mod written;
 
+pub use self::arguments::SecretArguments;
 pub use self::listed::{ListedSecret, listed_secrets};
 pub use self::many_zones::belongings;
 pub use self::questions::hidden_questions;

@@ -1,11 +1,9 @@
 //! Moves that were made, for a viewer who may not know what was chosen.
 
 use super::{ActionLabel, Labels};
-use boardwright_def::{GameDef, GameReads};
+use boardwright_def::GameDef;
 use boardwright_kernel::{
-    Alternative, AlternativeKind, Changed, Choice, Decider, Event, EventKind, Machine, Move,
-    PlayerId, Program, Seen, TokenFace, Value, Viewers, knows_token, sees_event, sees_place,
-    shows_type,
+    Alternative, AlternativeKind, Choice, Decider, Machine, Move, PlayerId, Program, Viewers,
 };
 
 /// A move that was made.
@@ -50,15 +48,6 @@ impl Labels {
         }
     }
 
-    /// True if what is chosen in the procedure of a node may come to be a secret.
-    fn may_tell_secrets(&self, path: &str) -> bool {
-        let of_procedure = |procedure: &String| {
-            let rest = path.strip_prefix(procedure.as_str());
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
-        };
-        self.secretive.iter().any(of_procedure)
-    }
-
     /// A move whose arguments are a secret: "Bid (secret)".
     pub fn secret_label(&self, before: &Machine<'_>, chosen: Move) -> String {
         let choice = before.decode(chosen);
@@ -83,9 +72,8 @@ impl<'p> MadeMove<'_, 'p> {
     }
 }
 
-/// True if the choice is the decider's secret. It is if it changed something that the viewer does not see, or if a word,
-/// number or type was chosen that may come to be such a thing, and was not shown at once.
-/// Tokens, places and players are public where they are seen.
+/// True if the choice is the decider's secret: something may be computed from it that not everybody sees. The rules
+/// decide that, and not what happened, because a label that is missing only then would tell it.
 fn is_secret(labels: &Labels, made: MadeMove<'_, '_>, viewer: Option<PlayerId>) -> bool {
     let program = made.before.program();
     let Some(decision) = made.before.decision() else { return false };
@@ -97,82 +85,26 @@ fn is_secret(labels: &Labels, made: MadeMove<'_, '_>, viewer: Option<PlayerId>) 
     if decision.group != Viewers::NOBODY {
         return true;
     }
-    let events = made.after.events();
-    if events.iter().any(|event| is_hidden_change(made.after, event, viewer)) {
-        return true;
+    let Some(taken) = made.taken() else { return false };
+    if taken.kind == AlternativeKind::Choose {
+        return labels.secrets.questions.contains(program.cause_path(decision.cause));
     }
-    let taken = made.taken();
-    let picked = taken.is_some_and(|taken| taken.kind == AlternativeKind::Choose);
-    let asks = program.cause_path(decision.cause);
-    let told = picked && labels.may_tell_secrets(asks)
-        || taken.is_some_and(|taken| touches_secrets(labels, taken));
-    let shown = |value: &Value| events.iter().any(|event| event.kind.facts().value == Some(*value));
-    told && made.choice().args.iter().filter(|value| is_plain(**value)).any(|value| !shown(value))
-}
-
-/// True for values that are on no table: words, numbers, types.
-fn is_plain(value: Value) -> bool {
-    matches!(
-        value,
-        Value::Int(_)
-            | Value::Bool(_)
-            | Value::Word { .. }
-            | Value::TokenType(_)
-            | Value::Direction(_)
-            | Value::Set { .. }
-    )
-}
-
-/// True if the arguments of the action may tell a secret, also where the secret keeps its value.
-fn touches_secrets(labels: &Labels, taken: &Alternative) -> bool {
-    let action = taken.kind.action().and_then(|action| labels.actions.get(action.index()));
-    action.is_some_and(|action| action.touches_secrets)
-}
-
-/// True if a variable or property changed that the viewer does not see.
-fn is_hidden_change(after: &Machine<'_>, event: &Event, viewer: Option<PlayerId>) -> bool {
-    let (program, state) = (after.program(), after.state());
-    let facts = event.kind.facts();
-    match facts.changed {
-        Changed::Variable => sees_event(program, viewer, event) != Seen::Whole,
-        Changed::Property => facts.token.is_some_and(|token| {
-            let face = state.token(program, token);
-            let known = knows_token(program, state, viewer, token);
-            face.place.is_some_and(|place| {
-                !sees_place(program, viewer, place)
-                    || !known && !shows_change(program, event, &face, viewer)
-            })
-        }),
-        Changed::Other => false,
-    }
-}
-
-/// True if a viewer who does not know a token sees the change of its property.
-fn shows_change(
-    program: &Program,
-    event: &Event,
-    face: &TokenFace,
-    viewer: Option<PlayerId>,
-) -> bool {
-    let EventKind::Prop { prop, .. } = event.kind else { return false };
-    let id = program.prop_name(prop);
-    let mut props = program.token_types()[face.type_id.index()].props.iter();
-    let public = props.find(|of| of.id == id).is_some_and(|of| of.visibility.is_public());
-    public && face.place.is_some_and(|place| shows_type(program, viewer, place, face))
+    let Some(action) = taken.kind.action() else { return false };
+    let secret = labels.secrets.actions.get(&program.actions()[action.index()]);
+    let mut named = taken.params.iter().take(made.choice().args.len());
+    secret.is_some_and(|secret| named.any(|param| secret.contains(&param.name)))
 }
 
 /// The labels of a program's actions.
 pub(super) fn of_actions(
     def: &GameDef,
     program: &Program,
-    reads: &GameReads,
     named: &impl Fn(&str) -> String,
 ) -> Vec<ActionLabel> {
     let label = |id: &String| ActionLabel {
         template: def.display.actions.get(id).cloned(),
         // An option is called by its own name, not by that of what asks for it.
         name: named(id.rsplit('.').next().unwrap_or(id)),
-        touches_secrets: reads.actions.get(id).is_some_and(|uses| uses.touches_secrets),
     };
     program.actions().iter().map(label).collect()
 }

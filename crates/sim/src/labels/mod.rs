@@ -26,12 +26,12 @@ pub use outcome::ending_path;
 pub use why::{Made, Why};
 pub use words::{cell_name, indefinite, lower_first, title, upper_first};
 
-use boardwright_def::{Board, CellLabel, GameDef, GameReads};
+use boardwright_def::{Board, CellLabel, GameDef, SecretArguments};
 use boardwright_kernel::{
     ActionId, CellAt, PlaceId, PlayerId, Program, State, TokenFace, TokenId, TypeId, Value, VarId,
     VarInfo, public_face,
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// All names of a game, found once. Needs nothing of the `GameDef` afterwards.
 #[derive(Debug, Clone)]
@@ -42,8 +42,8 @@ pub struct Labels {
     places: Vec<String>,
     types: Vec<TypeLabel>,
     actions: Vec<ActionLabel>,
-    /// The paths of procedures whose choices may tell a secret.
-    secretive: BTreeSet<String>,
+    /// The choices that may tell a secret.
+    secrets: SecretArguments,
     phases: Vec<String>,
     globals: Vec<String>,
     player_vars: Vec<String>,
@@ -75,8 +75,6 @@ struct TypeLabel {
 struct ActionLabel {
     template: Option<String>,
     name: String,
-    /// True if its arguments may tell a value that not everybody sees.
-    touches_secrets: bool,
 }
 
 impl Labels {
@@ -85,7 +83,7 @@ impl Labels {
         let display = &def.display;
         let named = |id: &str| display.labels.get(id).cloned().unwrap_or_else(|| title(id));
         // Without hidden information no label is a secret.
-        let reads = if program.hides() { GameReads::of(def) } else { GameReads::default() };
+        let secrets = program.hides().then(|| SecretArguments::of(def)).unwrap_or_default();
         let seats: Vec<String> = (0..program.players())
             .map(|seat| named(program.seat_name(PlayerId(seat as u16))))
             .collect();
@@ -121,8 +119,8 @@ impl Labels {
         let ids = |list: &[String]| list.iter().map(|id| named(id)).collect::<Vec<_>>();
         Self {
             types,
-            actions: made::of_actions(def, program, &reads, &named),
-            secretive: reads.secretive,
+            actions: made::of_actions(def, program, &named),
+            secrets,
             phases: ids(program.phases()),
             globals,
             player_vars,

@@ -270,3 +270,82 @@ fn open_properties_of_tokens_with_secrets_are_told_to_all() {
     assert!(line.starts_with("Shot of Square") && line.ends_with("Unshot → Hit"), "{line}");
     assert!(!line.to_lowercase().contains("hull"), "{line}");
 }
+
+/// A game with cards in hands that only their owners see, and a secret colour of each player.
+const HELD: &str = "
+```yaml
+meta: { id: held, players: 2 }
+constants: { COLOURS: [red, blue] }
+tokens: { card: { colour: COLOURS, marked: 'false in (false, true)' } }
+zones: { hand: { owner: player, visibility: owner }, table: {} }
+vars:
+  global: { turns: 0..99, said: red in COLOURS }
+  perPlayer:
+    colour: { type: COLOURS, init: blue, visibility: owner }
+    lies: { type: int, min: 0, max: 9, init: 0, visibility: owner }
+sequences:
+  say:
+    params: { c: COLOURS }
+    do: said = $c
+  note:
+    params: { c: COLOURS }
+    do:
+      - { if: '$c == colour[actor]', then: return }
+      - lies[actor] += 1
+setup:
+  - create 2 card in hand[each] with colour = blue
+  - create card in table with colour = red
+turn:
+  phases:
+    act:
+      window: one
+      after: AFTER
+actions:
+  act:
+    params: { c: COLOURS }
+    do:
+      - turns += 1
+EFFECTS
+end: [{ when: turns >= 6, result: draw }]
+```
+";
+
+/// The labels of the two moves of the first player, as the second player reads them.
+fn of_held(effects: &[&str], after: &str) -> [String; 2] {
+    let lines: String = effects.iter().map(|line| format!("      - {line}\n")).collect();
+    let text = HELD.replace("EFFECTS\n", &lines).replace("AFTER", after);
+    let game = Game::of(&effects.concat(), &text, 2);
+    let mut before = Machine::new(&game.program, 1, Options::default());
+    let moves = before.legal_moves().to_vec();
+    assert_eq!(moves.len(), 2, "{effects:?}");
+    [0, 1].map(|at| {
+        let mut after = before.clone();
+        after.apply(moves[at]).expect("a listed move applies");
+        let made = MadeMove { before: &before, after: &after, chosen: moves[at] };
+        game.labels.made_label(made, Some(PlayerId(1)))
+    })
+}
+
+/// The label does not tell if a secret changed: it is the same whatever happened.
+#[test]
+fn labels_say_nothing_by_being_open() {
+    let (masked, open) = (["Act (secret)", "Act (secret)"], ["Act Red", "Act Blue"]);
+    let lie = "{ if: '$c != colour[actor]', then: 'lies[actor] += 1' }";
+    let mark = "{ each: '$h in hand[actor] where .colour == $c', do: '$h.marked = true' }";
+    for (effects, after, told) in [
+        (&[lie][..], "[]", masked),
+        (&["call note($c)"], "[]", masked),
+        (&[mark], "[]", masked),
+        (&["let $d = $c", "colour[actor] = $d"], "[]", masked),
+        // What everybody is told anyway is no secret, whatever else is computed from it.
+        (&["said = $c", lie], "[]", open),
+        (&["call say($c)", mark], "[]", open),
+        // Only sometimes: then the label would tell when.
+        (&["{ if: 'lies[actor] > 0', then: said = $c }", lie], "[]", masked),
+        // What changes in secret afterwards has nothing to do with the choice.
+        (&["said = $c"], "'lies[active] += 1'", open),
+        (&["{ each: '$t in table where .colour == $c', do: '$t.marked = true' }"], "[]", open),
+    ] {
+        assert_eq!(of_held(effects, after), told, "{effects:?}, {after}");
+    }
+}
