@@ -273,6 +273,9 @@ impl Machine<'_> {
         }
         self.note_short(list);
         let start = self.eval().list(list);
+        if matches!(insertion, Insertion::Usual) && self.is_tower(start, to) {
+            self.scratch.lists[start..].reverse();
+        }
         let end = self.scratch.lists.len();
         for at in start..end {
             let token = self.scratch.lists[at];
@@ -284,6 +287,19 @@ impl Machine<'_> {
             }
         }
         self.scratch.lists.truncate(start);
+    }
+
+    /// True if the listed tokens are carried together from one cell to another one where tokens lie on each other: the first
+    /// of them is the topmost again.
+    fn is_tower(&self, start: usize, to: i32) -> bool {
+        let space = &self.p.space;
+        let is_cell = |place: i32| place >= 0 && (place as usize) < space.cells;
+        if !is_cell(to) || self.p.places.meta[to as usize].ordering != Ordering::Stack {
+            return false;
+        }
+        let place_of = |token: &i32| self.s.token_field(self.p, *token, token::PLACE);
+        let mut places = self.scratch.lists[start..].iter().map(place_of);
+        places.next().is_some_and(|from| is_cell(from) && places.all(|other| other == from))
     }
 
     /// Notes in the trial of a cost that `take(L, n)` has fewer than `n` members: then the cost is not paid in full.

@@ -1,9 +1,13 @@
 //! Effects, by recursion.
 
-use super::value::Value;
+use super::value::{Place, Value};
 use super::world::{at_key, within};
 use super::{Frame, Model, Run};
-use boardwright_def::{Bound, Effect, Expr, Outcomes, Position, Query, Reset, VarDef, VarScope};
+
+use boardwright_def::{
+    Bound, Effect, Expr, Ordering, Outcomes, Position, Query, Reset, VarDef, VarScope,
+};
+use std::collections::BTreeSet;
 
 /// How a list of effects ended.
 pub enum Flow {
@@ -166,7 +170,11 @@ impl Model<'_> {
         match self.value(to, frame).place() {
             None => self.short = true,
             Some(to) => {
-                for token in tokens.iter().filter_map(Value::token) {
+                let mut tokens: Vec<_> = tokens.iter().filter_map(Value::token).collect();
+                if position.is_none() && self.is_tower(&tokens, to) {
+                    tokens.reverse();
+                }
+                for token in tokens {
                     // A token that is already there keeps its position (silent).
                     if self.world.tokens[&token].place.as_ref() != Some(to) {
                         self.move_token(token, to, position);
@@ -174,6 +182,16 @@ impl Model<'_> {
                 }
             }
         }
+    }
+
+    /// True if tokens of one cell go to another one where tokens lie on each other: they are carried as they lie.
+    fn is_tower(&self, tokens: &[u32], to: &Place) -> bool {
+        let is_cell = |place: &Place| self.def.boards.iter().any(|b| b.cells.contains(&place.zone));
+        let from: BTreeSet<_> =
+            tokens.iter().map(|token| self.world.tokens[token].place.clone()).collect();
+        let carried =
+            matches!(&*from.into_iter().collect::<Vec<_>>(), [Some(from)] if is_cell(from));
+        carried && is_cell(to) && self.ordering(to) == Ordering::Stack
     }
 
     /// `take(L, n)` in a cost is paid in full with `n` members.

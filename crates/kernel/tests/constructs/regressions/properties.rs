@@ -314,3 +314,43 @@ end:
   - { when: sum >= 12, result: draw }",
     );
 }
+
+/// Towers of a board are carried as they lie, wholly or in part; what goes through a zone is turned over.
+#[test]
+fn towers_are_carried_as_they_lie() {
+    check(
+        "
+board: { shape: track(3), ordering: stack }
+tokens: [base, middle, tip]
+zones: { side: { ordering: stack } }
+vars: { global: { t: 0 in 0..6 } }
+setup:
+  - create base in board[1]
+  - create middle in board[1]
+  - create tip in board[1]
+actions:
+  shift:
+    params:
+      from: board where not .empty
+      to: neighbors($from)
+      n: 1..3
+    do:
+      - t += 1
+      - move take($from, $n) to $to
+  all:
+    params:
+      from: board where not .empty
+      to: neighbors($from)
+    do:
+      - t += 1
+      - move $from to $to
+  turn:
+    params:
+      from: board where not .empty
+    do:
+      - t += 1
+      - move $from to side
+      - move side to board[2]
+end: [{ when: t == 6, result: draw }]",
+    );
+}
