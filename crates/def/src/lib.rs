@@ -56,8 +56,8 @@ pub use next_turn::gives_next_turn;
 pub use param::{Limit, LimitScope, Param, decisions};
 pub use reads::{ActionReads, GameReads, Reads};
 pub use secrecy::{
-    ListedSecret, OutOfTurn, Reader, Secrecy, SecretArguments, belongings, hidden_questions, listed_secrets,
-    telling_questions, written_in_secret,
+    ListedSecret, OutOfTurn, Reader, Secrecy, SecretArguments, belongings, hidden_questions,
+    listed_secrets, telling_questions, written_in_secret,
 };
 pub use shape::{Lattice, Orientation, Shape, Turns};
 pub use table::{Table, TableColumn};

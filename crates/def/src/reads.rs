@@ -51,11 +51,7 @@ impl GameReads {
     pub fn of(def: &GameDef) -> Self {
         let mut score = Reads::default();
         score.exprs(&def.scoring);
-        Self {
-            actions: of_actions(def),
-            score: score.visibility(def),
-            props: of_play(def).props,
-        }
+        Self { actions: of_actions(def), score: score.visibility(def), props: of_play(def).props }
     }
 }
 

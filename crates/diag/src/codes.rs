@@ -145,11 +145,12 @@ codes! {
         PossibleZeroDivisor = "possible-zero-divisor", Warning, "a number is divided by what can be zero";
         ConstantCondition = "constant-condition", Warning, "a comparison always has the same result";
         WhereAfterElse = "where-after-else", Warning, "`where` after `else` is tested for one of two lists";
+        SumAfterOtherwise = "sum-after-otherwise", Warning, "a sum stands after `otherwise` without brackets";
         MemberNotRead = "member-not-read", Warning, "a list of each member reads no member";
         AndBesideOr = "and-beside-or", Warning, "`and` and `or` stand side by side without brackets";
         PossibleNoneAssigned = "possible-none-assigned", Warning, "a value that may be none is given to a variable that cannot be none";
         PossibleNoneCost = "possible-none-cost", Warning, "a cost changes something that may be none";
-        EachInTurn = "each-in-turn", Warning, "one player's part of a loop changes what the next one's reads";
+        EachInTurn = "each-in-turn", Warning, "one pass of a loop changes what the next one reads";
         FirstTurn = "first-turn", Warning, "another player has the first turn than the rules seem to say";
         KeepsOwner = "keeps-owner", Warning, "a captured piece comes back and is still the opponent's";
         RunsOn = "runs-on", Warning, "effects stand below the end of a turn or phase";
@@ -176,7 +177,7 @@ codes! {
         DeadTrigger = "dead-trigger", Warning, "a trigger never fires";
         EndlessTrigger = "endless-trigger", Warning, "triggers set each other off without end";
         PreReadsHidden = "pre-reads-hidden", Warning, "the list of legal moves reveals a secret";
-        OpenSecret = "open-secret", Info, "an open choice decides what comes to a zone that not everybody sees";
+        OpenSecret = "open-secret", Info, "an open choice or roll decides something that not everybody sees";
         RepeatedReadsHidden = "repeated-reads-hidden", Error, "`repeated` compares something that not every player sees";
         ShortDraw = "short-draw", Warning, "the first draws find too few tokens";
         OverAtOnce = "over-at-once", Warning, "the game is over before anybody decides";

@@ -7,7 +7,7 @@ use boardwright_kernel::{PlaceId, State, Value, VarId};
 use boardwright_protocol::{CellView, FactView};
 
 /// The most letters of a word drawn on a place.
-const LETTERS: usize = 3;
+const LETTERS: usize = 4;
 
 /// The most letters of the name of a flag that the spec wants to show.
 const WORD: usize = 6;

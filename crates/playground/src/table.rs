@@ -30,6 +30,8 @@ mod panel;
 mod peek;
 mod piece;
 mod plan;
+mod plate_key;
+mod plates;
 mod prints;
 mod rim;
 mod room;

@@ -18,6 +18,7 @@ mod fits;
 mod kept_owners;
 mod kinds;
 mod missing_properties;
+mod moved_again;
 mod moved_rows;
 mod open_secrets;
 mod phases;
@@ -50,6 +51,7 @@ pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     endless_windows::check(def, &mut found);
     first_turn::check(def, &mut found);
     each_in_turn::check(def, &mut found);
+    moved_again::check(def, &mut found);
     early_ends::check(def, &mut found);
     unmet_choices::check(def, &mut found);
     dead_rules::check(def, &mut found);

@@ -1,4 +1,4 @@
-//! `and` beside `or`, `where` after `else`: brackets make the order of evaluation visible.
+//! `and` beside `or`, `where` after `else`, a sum after `otherwise`: brackets make the order of evaluation visible.
 
 use crate::compiler::Compiler;
 use crate::src::Src;
@@ -39,14 +39,50 @@ impl Compiler<'_> {
                 .fix(in_brackets(&[span])),
         );
     }
+
+    /// Warns of a sum without brackets after `otherwise` that begins with a number: all of it is the value for `none`.
+    pub(super) fn check_sum_after_otherwise(&mut self, value: &Tree, other: &Tree, src: &Src) {
+        let Some(number) = first_number(other) else { return };
+        let [span, number] = [other.span, number.span].map(|span| src.span(span));
+        let message =
+            "the whole sum after `otherwise` is the value for none; otherwise nothing is added";
+        let meant = Span { start: src.span(value.span).start, end: number.end };
+        self.report(
+            Diagnostic::new(Code::SumAfterOtherwise, span, message)
+                .hint("to add in both cases, put brackets around the first part: `(A otherwise 0) + B`")
+                .fix(Fix::new("Add in both cases", brackets(&[meant])))
+                .fix(Fix::new("Add only where there is no value", brackets(&[span]))),
+        );
+    }
 }
 
 /// Brackets around parts, which show how the line is read.
 fn in_brackets(parts: &[Span]) -> Fix {
+    Fix::new("Put brackets around what is read first", brackets(parts))
+}
+
+fn brackets(parts: &[Span]) -> Vec<TextEdit> {
     let put =
         |at: u32, sign: &str| TextEdit { span: Span::point(at as usize), text: sign.to_owned() };
-    let edits = parts.iter().flat_map(|part| [put(part.start, "("), put(part.end, ")")]);
-    Fix::new("Put brackets around what is read first", edits.collect())
+    parts.iter().flat_map(|part| [put(part.start, "("), put(part.end, ")")]).collect()
+}
+
+/// The number with which a calculation begins, if no brackets are around its parts.
+fn first_number(tree: &Tree) -> Option<&Tree> {
+    let Kind::Binary(Binary::Add | Binary::Sub | Binary::Mul | Binary::Div | Binary::Mod, left, _) =
+        &tree.kind
+    else {
+        return None;
+    };
+    // The span of a tree includes the brackets around it.
+    let bare = tree.span.start == left.span.start;
+    if !bare {
+        None
+    } else if matches!(left.kind, Kind::Int(_)) {
+        Some(left)
+    } else {
+        first_number(left)
+    }
 }
 
 /// The spans of `and` operands in a chain of `or` that have no brackets.

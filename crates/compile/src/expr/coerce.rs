@@ -8,8 +8,8 @@ use boardwright_def::{Aggregate, EnumDef, Expr, Fold, Op, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 
 /// The way to keep a type of token in a variable.
-const HOLDS_TYPE: &str = "a variable or property that holds a type is declared `none in types(FAMILY)`; `none in tokens` \
-                          holds one token";
+const HOLDS_TYPE: &str = "`.type == man` asks a token for its type; a variable or property that holds a type is declared \
+                          `none in types(FAMILY)`, and `none in tokens` holds one token";
 
 impl Compiler<'_> {
     /// A finding: another type was expected.
@@ -342,6 +342,12 @@ impl Compiler<'_> {
         let mut diag = self.mismatch(value.span, &expected, &value.ty);
         if (&want.kind, &value.ty.kind) == (&Kind::Token, &Kind::TokenType) {
             diag = diag.hint(HOLDS_TYPE);
+        }
+        if want.as_list().is_some() && value.ty.kind == Kind::TokenType {
+            let of = self.written(value.span);
+            diag = diag.hint(format!(
+                "tokens of a type are found by a condition: `tokens(board) where .type == {of}`, `hand[actor] where .type == {of}`"
+            ));
         }
         if want.kind == Kind::TokenType && value.ty.as_list().is_some() {
             let of = self.written(value.span);

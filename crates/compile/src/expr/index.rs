@@ -86,6 +86,10 @@ impl Compiler<'_> {
         if !self.candidates(name).is_empty() || is_built_in(name) {
             let message = format!("`{name}` has no index");
             let mut diag = Diagnostic::new(Code::PlayerNotNeeded, span, message);
+            if name == "directions" {
+                diag = diag
+                    .hint("a direction is named, `north`; the first of all is `first(directions)`");
+            }
             let written = self.written(span).to_owned();
             let seat = written.strip_prefix(name).and_then(|index| index.strip_prefix('['));
             if matches!(name, "player" | "players")

@@ -94,6 +94,7 @@ impl Compiler<'_> {
                 })
             }
             TreeKind::Otherwise(list, other) => {
+                self.check_sum_after_otherwise(list, other, src);
                 let list = self.tree(list, src, scope, want);
                 let hint = list.ty.clone();
                 let other = self.tree(other, src, scope, Some(&hint));
@@ -327,7 +328,7 @@ impl Compiler<'_> {
                         format!("`${name}` is already bound here"),
                     )
                     .related(first, format!("`${name}` is bound here first"))
-                    .hint("choose another name for the member"),
+                    .hint(format!("choose another name for the member; `${name} in (L where C)` asks if `${name}` is a member")),
                 );
             }
             let element = value.ty.clone();

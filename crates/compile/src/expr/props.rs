@@ -188,7 +188,8 @@ impl Compiler<'_> {
     fn prop_of_list(&mut self, ty: &Type, prop: &str, at: Span) {
         let message = format!("`{prop}` needs a single value, but this is {}", ty.describe());
         self.report(Diagnostic::new(Code::UnknownProperty, at, message).hint(format!(
-            "`first(…).{prop}` reads it of the first, `sum(…, .{prop})` adds it up, `… where .{prop} …` tests it"
+            "`first(…).{prop}` reads it of the first, `sum(…, .{prop})` adds it up, `… where .{prop} …` tests it; \
+             to change it of all, write `each: $x in …` with `$x.{prop} = …` in its `do`"
         )));
     }
 

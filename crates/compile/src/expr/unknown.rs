@@ -63,6 +63,11 @@ impl Compiler<'_> {
             let read = format!(".{name}");
             diag.fixes = vec![Fix::replace(format!("Change to `{read}`"), span, &read)];
             diag.hints = vec![format!("a property of the member is written with a dot: `{read}`")];
+        } else if let Some(owners) = self.owners_of(name) {
+            diag.fixes.clear();
+            diag = diag.hint(format!(
+                "`{name}` belongs to {owners}: `$x.{name}` reads it of a name, `.{name}` of the member of a list"
+            ));
         } else {
             diag = self.where_declared(diag);
         }
@@ -76,6 +81,15 @@ impl Compiler<'_> {
             }
         }
         self.report(diag);
+    }
+
+    /// The things that have a property or variable with this name.
+    fn owners_of(&self, name: &str) -> Option<&'static str> {
+        if self.env.place_var(name).is_some() || self.env.place_column(name).is_some() {
+            Some("cells")
+        } else {
+            self.env.props.contains_key(name).then_some("tokens")
+        }
     }
 
     /// True if the member of the list around has a property with this name.

@@ -405,7 +405,11 @@ impl<'d> Search<'d> {
                     let mut given = listed.given.iter();
                     let shows = listed.shown.contains(name)
                         || given.any(|(from, to)| from == name && shown.contains(to));
-                    if shows { found.insert(*name) } else { hidden.insert(*name) };
+                    if shows {
+                        found.insert(*name)
+                    } else {
+                        hidden.insert(*name)
+                    };
                 }
             }
             let found: BTreeSet<Name> = found.difference(&hidden).copied().collect();

@@ -5,8 +5,9 @@ use super::board_drawing::{Above, Below, Names, Plate};
 use super::board_grid::Grid;
 use super::board_marks::marked;
 use super::board_pieces::{Counts, PieceLayer};
-use super::facts::FactLayer;
+use super::facts::{FactLayer, grounds_of};
 use super::ghosts::Ghosts;
+use super::plate_key::PlateKey;
 use super::seeds::SeedLayer;
 use super::sides::Sides;
 use super::slab::Slab;
@@ -25,6 +26,7 @@ pub fn Board(board: Arc<BoardInfo>) -> impl IntoView {
         let slab = slab.clone();
         Memo::new(move |_| marked(app, &slab))
     };
+    let grounds = grounds_of(app, &slab);
     let hot = RwSignal::new(None::<u32>);
     view! {
         <div
@@ -41,7 +43,8 @@ pub fn Board(board: Arc<BoardInfo>) -> impl IntoView {
                 <PieceLayer slab=slab.clone()/>
                 <Above slab=slab.clone() marks hot/>
                 <Counts slab=slab.clone()/>
-                <FactLayer slab=slab.clone()/> // numbers stay readable over a ring around a pit
+                <PlateKey slab=slab.clone() grounds/>
+                <FactLayer slab=slab.clone() grounds/> // numbers stay readable over a ring around a pit
                 <Ghosts slab=slab.clone()/>
             </svg>
             <Grid slab marks hot/>

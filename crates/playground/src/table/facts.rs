@@ -2,18 +2,13 @@
 
 use super::geometry::{CELL, middle};
 use super::gradual::by_and_by;
+use super::plates::{Grounds, Plate, Spot, grounds, plates};
 use super::rim::small_text;
 use super::slab::Slab;
 use crate::state::{App, app};
-use crate::words;
 use boardwright_protocol::{BoardForm, CellInfo, FactView};
 use leptos::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
 
-/// Longer texts are words. A cell has plates for two numbers and a word; the other facts are in its name and its tooltip.
-const SHORT: usize = 3;
-/// The longest word on the only plate of a cell.
-const WORD: usize = 6;
 /// The size of a number that is written large.
 const LARGE: f64 = CELL * 0.46;
 /// The most cells that get their plates in one task.
@@ -30,31 +25,18 @@ pub fn in_words(fact: &FactView) -> String {
     format!("{} {}", fact.name, fact.value)
 }
 
-/// Words that more than half of the cells share: the ground, which gets no plates.
-fn grounds(app: App, slab: &Slab) -> BTreeSet<(String, String)> {
-    let cells = &slab.info().cells;
-    let mut counts: BTreeMap<(String, String), usize> = BTreeMap::new();
-    for fact in cells.iter().flat_map(|cell| facts_of(app, cell)) {
-        if is_word(&fact) {
-            *counts.entry((fact.name, fact.value)).or_default() += 1;
-        }
-    }
-    counts.into_iter().filter(|(_, count)| count * 2 > cells.len()).map(|(fact, _)| fact).collect()
-}
-
-fn is_word(fact: &FactView) -> bool {
-    fact.value.starts_with(fact.short.as_str()) && fact.value.parse::<i32>().is_err()
-}
-
-/// The word whose beginning is the short text: the value or, where that is a yes, the name.
-fn word(fact: &FactView) -> Option<&str> {
-    let is_name = fact.name.starts_with(fact.short.as_str());
-    if is_word(fact) { Some(&fact.value) } else { Some(&*fact.name).filter(|_| is_name) }
+/// The words of most cells of a board.
+pub fn grounds_of(app: App, slab: &Slab) -> Memo<Grounds> {
+    let slab = slab.clone();
+    Memo::new(move |_| {
+        let cells = &slab.info().cells;
+        grounds(cells.iter().flat_map(|cell| facts_of(app, cell)), cells.len())
+    })
 }
 
 /// The plates of all cells.
 #[component]
-pub fn FactLayer(slab: Slab) -> impl IntoView {
+pub fn FactLayer(slab: Slab, grounds: Memo<Grounds>) -> impl IntoView {
     let app = app();
     let (form, size, written) = (slab.info().form, small_text(slab.info()), slab.info().written);
     let made = by_and_by(app, slab.info().cells.len(), AT_ONCE);
@@ -69,10 +51,6 @@ pub fn FactLayer(slab: Slab) -> impl IntoView {
                 cells.filter(has).map(|(at, _)| at).collect::<Vec<_>>()
             })
         })
-    };
-    let grounds = {
-        let slab = slab.clone();
-        Memo::new(move |_| grounds(app, &slab))
     };
     view! {
         <g class="facts">
@@ -91,27 +69,18 @@ fn Plates(
     size: f64,
     /// True if the number is written large.
     written: bool,
-    grounds: Memo<BTreeSet<(String, String)>>,
+    grounds: Memo<Grounds>,
 ) -> impl IntoView {
     let app = app();
     let shown = Memo::new(move |_| {
-        let mut facts = facts_of(app, &cell);
-        facts.retain(|fact| !fact.short.is_empty());
-        grounds.with(|grounds| {
-            facts.retain(|fact| !grounds.contains(&(fact.name.clone(), fact.value.clone())));
-        });
-        let only = if let [only] = &facts[..] { word(only) } else { None };
-        let texts = match only.filter(|word| word.chars().count() <= WORD) {
-            Some(word) => vec![words::capital(word)],
-            None => facts.iter().map(|fact| fact.short.clone()).collect(),
-        };
-        (middle(&cell), cell.road, texts)
+        let plates = grounds.with(|grounds| plates(facts_of(app, &cell), grounds));
+        (middle(&cell), cell.road, plates)
     });
     move || {
-        shown.with(|((x, y), road, texts)| {
-            if let (true, [number]) = (written, &texts[..]) {
+        shown.with(|((x, y), road, plates)| {
+            if let (true, [number]) = (written, &plates[..]) {
                 let (x, y, size) = (*x, *y + LARGE * 0.36, LARGE);
-                let number = Some(number).filter(|number| *number != "0").cloned();
+                let number = Some(&number.text).filter(|number| *number != "0").cloned();
                 return number.map(|number| view! { <text x=x y=y font-size=size>{number}</text> }).into_any();
             }
             let (side, up) = match form {
@@ -121,7 +90,14 @@ fn Plates(
                 BoardForm::Places if *road => (CELL * 0.24, CELL * 0.22),
                 BoardForm::Places => (CELL * 0.31, CELL * 0.29),
             };
-            let plate = |(at, down, text): (f64, f64, &String)| {
+            let numbers = plates.iter().any(|plate| plate.spot != Spot::Middle);
+            let drawn = plates.iter().map(|Plate { spot, text, .. }| {
+                // Short texts stand in the upper corners, a word between them or, beside short texts, below.
+                let (at, down) = match spot {
+                    Spot::Left => (-1.0, -1.0),
+                    Spot::Right => (1.0, -1.0),
+                    Spot::Middle => (0.0, if numbers { 1.0 } else { -1.0 }),
+                };
                 let (height, width) = (size * 1.35, size * (0.72 + 0.58 * text.chars().count() as f64));
                 // A word stays within its square.
                 let most = match form {
@@ -133,14 +109,8 @@ fn Plates(
                     <rect x=x - width / 2.0 y=y - height / 2.0 width=width height=height rx=height / 3.0/>
                     <text x=x y=y + size * 0.36 font-size=size>{text.clone()}</text>
                 }
-            };
-            // Numbers stand in the upper corners, a word between them or, beside numbers, below.
-            let (numbers, words): (Vec<_>, Vec<_>) =
-                texts.iter().partition(|text| text.chars().count() <= SHORT);
-            let down = if numbers.is_empty() { -1.0 } else { 1.0 };
-            let words = words.into_iter().take(1).map(|text| (0.0, down, text));
-            let numbers = [1.0, -1.0].into_iter().zip(numbers).map(|(at, text)| (at, -1.0, text));
-            numbers.chain(words).map(plate).collect_view().into_any()
+            });
+            drawn.collect_view().into_any()
         })
     }
 }

@@ -5,7 +5,7 @@ use super::board_drawing::{Outlined, Plate};
 use super::board_pieces::{Counts, PieceLayer};
 use super::card::TokenFace;
 use super::dice::{Dice, last_dice};
-use super::facts::FactLayer;
+use super::facts::{FactLayer, grounds_of};
 use super::laid::px;
 use super::plan::{Form, Print, print};
 use super::prints::Prints;
@@ -47,6 +47,7 @@ pub fn TablePicture() -> impl IntoView {
 fn BoardPicture(board: Arc<BoardInfo>) -> impl IntoView {
     let slab = Slab::new(board);
     let (material, frame) = (slab.info().material.clone(), slab.frame());
+    let grounds = grounds_of(app(), &slab);
     view! {
         <div class="board" data-board=material aria-hidden="true" style=("--ratio", (frame.width / frame.height).to_string())>
             <svg viewBox=format!("0 0 {} {}", frame.width, frame.height)>
@@ -54,7 +55,7 @@ fn BoardPicture(board: Arc<BoardInfo>) -> impl IntoView {
                 <SeedLayer slab=slab.clone()/>
                 <PieceLayer slab=slab.clone()/>
                 <Counts slab=slab.clone()/>
-                <FactLayer slab=slab.clone()/>
+                <FactLayer slab=slab.clone() grounds/>
                 <Outlined slab/>
             </svg>
         </div>

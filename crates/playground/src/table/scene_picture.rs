@@ -2,18 +2,19 @@
 
 use super::board_drawing::{Names, Plate};
 use super::board_pieces::{Counts, PieceLayer};
-use super::facts::FactLayer;
+use super::facts::{FactLayer, grounds_of};
 use super::globals::worth_showing;
 use super::inscription::Inscription;
 use super::look::{initial, is_card, seat_class, shape, suit};
 use super::piece::Piece;
 use super::plan::Rect;
+use super::plate_key::PlateKey;
 use super::scene::{EDGE, SEAT, Scene, SceneZone, WIDTH, broken, scene};
 use super::seat::shown_vars;
 use super::seeds::SeedLayer;
 use super::sides::Sides;
 use super::slab::Slab;
-use crate::state::{App, Still};
+use crate::state::{App, Still, app};
 use crate::words;
 use boardwright_protocol::{BoardInfo, GameInfo, TokenView, VarView, View};
 use leptos::context::Provider;
@@ -60,6 +61,7 @@ pub fn ScenePicture(still: Still) -> impl IntoView {
 fn BoardIn(board: Arc<BoardInfo>, rect: Rect) -> impl IntoView {
     let slab = Slab::new(board);
     let (material, frame) = (slab.info().material.clone(), slab.frame());
+    let grounds = grounds_of(app(), &slab);
     view! {
         <svg
             class="scene-board" data-board=material x=rect.x y=rect.y width=rect.size.width height=rect.size.height
@@ -71,7 +73,8 @@ fn BoardIn(board: Arc<BoardInfo>, rect: Rect) -> impl IntoView {
             <SeedLayer slab=slab.clone()/>
             <PieceLayer slab=slab.clone()/>
             <Counts slab=slab.clone()/>
-            <FactLayer slab/>
+            <PlateKey slab=slab.clone() grounds/>
+            <FactLayer slab grounds/>
         </svg>
     }
 }

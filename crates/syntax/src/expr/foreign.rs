@@ -143,6 +143,10 @@ fn missing(text: &str, span: Span, found: &str) -> Failure {
         let message = "a player is named by a seat in parentheses";
         return Failure::new(span, message).replace(ours);
     }
+    if text.get(..span.start as usize).is_some_and(|before| before.trim_end().ends_with(" each")) {
+        let form = "`each: $p in players` is a loop with this line in its `do`, for `$p`; the zones of all players are `hand[each]`";
+        return Failure::new(span, "a line has no loop in it").hint(form);
+    }
     let failure = Failure::new(span, format!("an operator is missing before `{found}`"));
     if text.trim_start().starts_with("choose ") {
         let form = "a question is an effect, in `do` or `cost`: `choose 2 of L as $xs`; a parameter is one member of its list";

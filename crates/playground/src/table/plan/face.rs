@@ -42,6 +42,18 @@ impl Face {
         self.rows.iter().any(|(_, value)| value.parse::<f64>().is_ok())
     }
 
+    /// One or two numbers with their names, for a line without a coin: "pos 6, high 1". With more of them it is empty.
+    pub fn told(&self) -> String {
+        let mut numbers = self.rows.iter().filter(|(_, value)| value.parse::<f64>().is_ok());
+        let told: Vec<String> = numbers
+            .by_ref()
+            .take(TOLD)
+            .map(|(name, value)| format!("{} {value}", lower(name)))
+            .collect();
+        let few = numbers.next().is_none() && self.coin.is_none() && self.kind == FaceKind::Card;
+        if few { told.join(", ") } else { String::new() }
+    }
+
     /// Properties that are words and not in the title, in one line for small cards.
     pub fn gist(&self) -> String {
         let words = self.rows.iter().map(|(_, value)| value.as_str());
@@ -49,6 +61,14 @@ impl Face {
         let words = words.filter(|value| !self.title.split(' ').any(|word| word == *value));
         words.collect::<Vec<_>>().join(", ")
     }
+}
+
+/// The most numbers in a line.
+const TOLD: usize = 2;
+
+fn lower(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// The words at the beginning of all titles of several tokens, if each has more words.
@@ -166,6 +186,8 @@ const WIDEST: f64 = 168.0;
 const BETWEEN: f64 = 14.0;
 /// The text of a tag: its size, the height of a line, the height and the width of everything else.
 const TAG: (f64, f64, f64, f64) = (12.0, 15.0, 13.0, 18.0);
+/// The size of the numbers on a tag.
+const TAG_TOLD: f64 = 11.0;
 /// The coin or the piece on a tag, with the gap behind it.
 const TAG_COIN: f64 = 28.0;
 /// The widest tag.
@@ -269,7 +291,11 @@ fn tag_size(face: &Face, room: f64, touch: bool) -> Size {
     } else {
         0.0
     };
-    let around = mark + times + wide;
+    let told = match face.told() {
+        told if told.is_empty() => 0.0,
+        told => width(Font::Plain, TAG_TOLD, &told) + 6.0,
+    };
+    let around = mark + times + told + wide;
     let most = TAG_WIDEST.min(room);
     let needed = width(Font::Plain, size, &face.title);
     let inner = needed.min((most - around).max(20.0));
@@ -305,6 +331,23 @@ pub mod tests {
         assert_eq!(sizes[0], sizes[1]);
         let word = longest_word(Font::Show, FULL[3].name.0, "Countinghouse");
         assert!(sizes[0].width >= word + FULL[3].pad);
+    }
+
+    #[test]
+    fn a_line_tells_one_or_two_numbers() {
+        let numbers = |rows: &[(&str, &str)]| {
+            let rows = rows.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+            Face { coin: None, rows: rows.collect(), ..card("Amber") }.told()
+        };
+        assert_eq!(numbers(&[("Pos", "6"), ("Mood", "calm"), ("High", "1")]), "pos 6, high 1");
+        assert_eq!(numbers(&[("Wood", "1"), ("Ore", "2"), ("Clay", "3")]), "");
+        assert_eq!(card("Ox").told(), "", "the coin tells the number of most cards");
+        let bare = |rows: &[(&str, &str)]| {
+            let rows = rows.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+            let face = Face { coin: None, rows: rows.collect(), ..card("Amber") };
+            sizes(&[face], Form::Tag, 600.0, false)[0].width
+        };
+        assert!(bare(&[("Pos", "6")]) > bare(&[]) + 25.0);
     }
 
     #[test]

@@ -100,9 +100,31 @@ fn no_effect(parser: &Parser<'_>, first: TokenKind<'_>, value: &Tree) -> Failure
     }
     let advice = match (first, &value.kind) {
         (TokenKind::Word(word), Kind::Name(_)) => in_other_words(word),
+        (_, Kind::Not(_)) => Some(CONDITION),
+        (_, Kind::Binary(sign, ..)) if is_condition(*sign) => Some(CONDITION),
         _ => None,
     };
     Failure::new(value.span, "this is a value, and an effect should stand here").hint(
         advice.unwrap_or("an effect assigns, `x = 1`, or begins with its word: `move X to Z`"),
+    )
+}
+
+/// Advice for a condition where an effect should stand.
+const CONDITION: &str = "a condition stands after `pre:`, `when:`, `if:` or `while:`, and under `after` of an action; `after` of a \
+                         phase, as `do`, has effects";
+
+/// True for a comparison and for conditions that are joined.
+const fn is_condition(sign: Binary) -> bool {
+    matches!(
+        sign,
+        Binary::Or
+            | Binary::And
+            | Binary::Ne
+            | Binary::Lt
+            | Binary::Le
+            | Binary::Gt
+            | Binary::Ge
+            | Binary::In
+            | Binary::NotIn
     )
 }
