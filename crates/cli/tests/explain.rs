@@ -281,6 +281,8 @@ fn a_word_of_the_language_is_explained() {
     assert!(told.contains("union: a function") && told.contains("`union(L, E)`"), "{told}");
     let both = out(&run(&["explain", "board"]));
     assert!(both.contains("board: a section") && both.contains("board: a key of"), "{both}");
+    let part = out(&run(&["explain", "stack"]));
+    assert!(part.contains("ordering: a key of `board`"), "{part}");
     let refused = err(&run(&["explain", "unionn"]));
     assert!(refused.contains("do you mean `union`?"), "{refused}");
 }

@@ -158,3 +158,35 @@ fn moves_with_one_label_tell_what_differs() {
     assert_eq!(told[0], "Free Man (Amber, Bar, wounds 0, not tired)");
     assert_eq!(told[1], "Free Man (Amber, Bar, wounds 1, tired)");
 }
+
+/// Equal tokens of a row, which play keeps in order.
+const QUEUED: &str = "
+```yaml
+meta: { id: queued, players: 2 }
+tokens: [pea, corn]
+zones:
+  hand: { owner: player, visibility: owner, ordering: queue }
+  out: {}
+setup:
+  - create pea in hand[each]
+  - create corn in hand[each]
+  - create pea in hand[each]
+actions:
+  give:
+    params: { t: 'hand[actor]' }
+    do: move $t to out
+end: [{ when: count(out) > 2, result: draw }]
+```
+";
+
+#[test]
+fn equal_tokens_of_a_row_are_told_by_their_position() {
+    let compiled = compile(QUEUED, &Overrides::new());
+    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
+    let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+    let labels = Labels::new(&def, &program);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let moves = machine.legal_moves().to_vec();
+    let told = labels.options(&machine, &moves, Some(PlayerId(0)));
+    assert_eq!(told, ["Give Pea (1st)", "Give Corn", "Give Pea (3rd)"]);
+}

@@ -26,15 +26,34 @@ pub fn run(args: &PerftArgs) -> Result<(), Failure> {
         },
         seed: parse_seed(&args.seed),
     };
-    let counted = match start {
-        Some(state) => perft_from(&program, state, spec),
-        None => perft(&program, spec),
+    let to_depth = |depth| {
+        let spec = PerftSpec { depth, ..spec };
+        let counted = match &start {
+            Some(state) => perft_from(&program, state.clone(), spec),
+            None => perft(&program, spec),
+        };
+        counted.map_err(|refused| Failure::misuse(refused.to_string()))
     };
-    let counted = counted.map_err(|refused| Failure::misuse(refused.to_string()))?;
-    if args.json {
+    let counted = if args.json {
+        let counted = to_depth(args.depth)?;
         output::json(&Counts::of(&counted, args.divide));
+        counted
+    } else if args.divide {
+        let counted = to_depth(args.depth)?;
+        print_divided(&counted);
+        counted
     } else {
-        print(&counted, args.divide);
+        // A deep count takes long, so each depth is shown once it is known. The ones before cost little beside the last.
+        output::line(HEAD);
+        for depth in 1..args.depth {
+            print_level(&to_depth(depth)?);
+        }
+        let counted = to_depth(args.depth)?;
+        print_level(&counted);
+        counted
+    };
+    if !args.json {
+        print_ended(&counted);
     }
     let Some(outcome) = &counted.first_fault else { return Ok(()) };
     if !args.json {
@@ -86,17 +105,30 @@ impl<'a> Counts<'a> {
     }
 }
 
-fn print(found: &Perft, divide: bool) {
-    if divide {
-        for (name, nodes) in &found.divide {
-            output::line(&format!("{nodes:>12}  {name}"));
-        }
-        output::line("");
+const HEAD: &str = "depth         nodes         ended";
+
+/// The counts of the last depth.
+fn print_level(found: &Perft) {
+    if let Some(level) = found.levels.last() {
+        let depth = found.levels.len();
+        output::line(&format!("{depth:>5} {:>13} {:>13}", level.nodes, level.ended));
     }
-    output::line("depth         nodes         ended");
+}
+
+/// The counts below each move, then those of all depths.
+fn print_divided(found: &Perft) {
+    for (name, nodes) in &found.divide {
+        output::line(&format!("{nodes:>12}  {name}"));
+    }
+    output::line("");
+    output::line(HEAD);
     for (at, level) in found.levels.iter().enumerate() {
         output::line(&format!("{:>5} {:>13} {:>13}", at + 1, level.nodes, level.ended));
     }
+}
+
+/// The finished games.
+fn print_ended(found: &Perft) {
     let ended: u64 = found.levels.iter().map(|level| level.ended).sum();
     if ended > 0 {
         let wins: Vec<String> = found

@@ -35,6 +35,9 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
             ),
             "read it in the effects, after the choice".to_owned(),
         );
+        if secret.ends_with(" of a place") {
+            found.hint("a variable of a cell with `visibility: owner` is shown to the player who has a token on that cell");
+        }
         if elsewhere {
             found.hint("another player than the active one may be asked this: `active` need not be the player who chooses");
         }

@@ -343,16 +343,7 @@ impl Compiler<'_> {
         if (&want.kind, &value.ty.kind) == (&Kind::Token, &Kind::TokenType) {
             diag = diag.hint(HOLDS_TYPE);
         }
-        if want.as_list().is_some() && value.ty.kind == Kind::TokenType {
-            let of = self.written(value.span);
-            diag = diag.hint(format!(
-                "tokens of a type are found by a condition: `tokens(board) where .type == {of}`, `hand[actor] where .type == {of}`"
-            ));
-        }
-        if want.kind == Kind::TokenType && value.ty.as_list().is_some() {
-            let of = self.written(value.span);
-            diag = diag.hint(format!("a loop goes through the types: `each: $t in {of}`, and below it `do: create $t in …`"));
-        }
+        diag = self.hint_of_types(diag, value, want);
         if let (Kind::Place, Expr::Query(query)) = (&want.kind, &value.expr)
             && let Query::TokensInZone { .. } = query.as_ref()
             && let Some(place) = self.written(value.span).strip_prefix("tokens(")

@@ -9,6 +9,23 @@ use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 
 impl Compiler<'_> {
+    /// Adds hints where a type of token stands for its tokens, or a list of types for one type.
+    pub fn hint_of_types(&self, diag: Diagnostic, value: &Typed, want: &Type) -> Diagnostic {
+        let of = self.written(value.span);
+        if want.as_list().is_some() && value.ty.kind == Kind::TokenType {
+            return diag.hint(format!(
+                "tokens of a type are found by a condition: `tokens(board) where .type == {of}`, \
+                 `hand[actor] where .type == {of}`"
+            ));
+        }
+        if want.kind == Kind::TokenType && value.ty.as_list().is_some() {
+            return diag.hint(format!(
+                "a loop goes through the types: `each: $t in {of}`, and below it `do: create $t in …`"
+            ));
+        }
+        diag
+    }
+
     /// The type of a token's family; reports a game without families. Family names are declared
     /// beside other names, so their enum is separate from the author's enums.
     pub fn family_type(&mut self, span: Span) -> Option<Type> {

@@ -45,7 +45,7 @@ pub fn Card(token: TokenView, face: Face) -> impl IntoView {
     let owner = if token.owner > 0 { seat_class(token.owner) } else { "" };
     let class = format!("card su{} {owner}", suit(&token));
     let suit_symbol = format!("#suit-{}", suit(&token));
-    let (gist, told, count) = (face.gist(), face.told(), face.count);
+    let (gist, numbers, count) = (face.gist(), face.numbers(), face.count);
     let (icon, faded) = (face.icon.clone(), token.look.faded);
     let picture = match &*icon {
         "" => view! { <span class="initial">{initial(&token)}</span> }.into_any(),
@@ -54,7 +54,7 @@ pub fn Card(token: TokenView, face: Face) -> impl IntoView {
     view! {
         <span class=class class:faded=faded>
             <span class="nm">{face.title}</span>
-            {(!told.is_empty()).then(|| view! { <span class="told">{told}</span> })}
+            {(!numbers.is_empty()).then(|| view! { <span class="numbers">{numbers}</span> })}
             <span class="art">
                 <Times count/>
                 <svg class="ornament" viewBox="0 0 20 20"><use href=suit_symbol width="20" height="20"/></svg>

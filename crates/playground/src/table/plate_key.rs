@@ -7,6 +7,7 @@ use super::plates::{Grounds, Spot, names, plates};
 use super::rim::small_text;
 use super::slab::Slab;
 use crate::state::app;
+use crate::words;
 use boardwright_protocol::{BoardForm, BoardInfo, CellInfo};
 use leptos::prelude::*;
 
@@ -36,7 +37,7 @@ pub fn PlateKey(slab: Slab, grounds: Memo<Grounds>) -> impl IntoView {
         let all: Vec<_> = all.collect();
         let named = names(all.iter().flatten());
         let entries = named.into_iter().filter(|(_, names)| names.len() <= NAMES);
-        entries.map(|(spot, names)| (spot, names.join(", "))).collect::<Vec<_>>()
+        entries.map(|(spot, names)| (spot, words::capital(&names.join(", ")))).collect::<Vec<_>>()
     });
     move || {
         let entries = entries.get();

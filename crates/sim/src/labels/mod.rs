@@ -83,7 +83,8 @@ impl Labels {
         let display = &def.display;
         let named = |id: &str| display.labels.get(id).cloned().unwrap_or_else(|| title(id));
         // Without hidden information no label is a secret.
-        let secrets = program.hides().then(|| SecretArguments::of(def)).unwrap_or_default();
+        let hides = program.hides();
+        let secrets = if hides { SecretArguments::of(def) } else { SecretArguments::default() };
         let seats: Vec<String> = (0..program.players())
             .map(|seat| named(program.seat_name(PlayerId(seat as u16))))
             .collect();

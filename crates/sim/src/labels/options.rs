@@ -2,6 +2,7 @@
 
 use super::moves::{Sight, is_cell};
 use super::{Labels, is_public};
+use boardwright_def::Ordering;
 use boardwright_kernel::{Machine, Move, PlayerId, TokenId, Value};
 use std::collections::BTreeMap;
 
@@ -63,7 +64,18 @@ impl Labels {
             let told = varying.iter().filter_map(|at| own.get(*at));
             told.filter(|fact| !fact.is_empty()).cloned().collect()
         };
-        facts.iter().map(told).collect()
+        let told: Vec<Vec<String>> = facts.iter().map(told).collect();
+        let mut known: BTreeMap<&Vec<String>, usize> = BTreeMap::new();
+        told.iter().for_each(|own| *known.entry(own).or_default() += 1);
+        let positions = values.iter().zip(&told).map(|(value, own)| match value {
+            Value::Token(token) if known[own] > 1 => position(sight, *token),
+            _ => None,
+        });
+        let positions: Vec<Option<String>> = positions.collect();
+        told.into_iter()
+            .zip(positions)
+            .map(|(own, at)| own.into_iter().chain(at).collect())
+            .collect()
     }
 
     /// The owner of a token, its place and its properties, as far as the reader sees them.
@@ -86,6 +98,24 @@ impl Labels {
         });
         [owner.to_owned(), place.to_owned()].into_iter().chain(props).collect()
     }
+}
+
+/// The position of a token that the reader sees in a place with an order: "2nd".
+fn position(sight: &Sight<'_>, token: TokenId) -> Option<String> {
+    let place = sight.state.token(sight.program, token).place.filter(|_| sight.sees(token))?;
+    if sight.program.places()[place.index()].ordering == Ordering::Set {
+        return None;
+    }
+    let lying = sight.state.tokens(sight.program, place);
+    let at = lying.iter().position(|other| *other == token)? + 1;
+    let ending = match (at % 10, at % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    Some(format!("{at}{ending}"))
 }
 
 /// The groups of moves with the same label and the same kind of answer, by index; at least two in each.

@@ -8,8 +8,24 @@ pub fn all() -> Vec<Word> {
     words().into_iter().filter(|word| word.kind != WordKind::Chapter).collect()
 }
 
-/// The pages of a word, one for each of its kinds.
+/// Values of keys and parts of effects, each with the word whose page tells of them.
+const PARTS: &[(&str, &str)] = &[
+    ("set", "ordering"),
+    ("stack", "ordering"),
+    ("queue", "ordering"),
+    ("piles", "ordering"),
+    ("public", "visibility"),
+    ("hidden", "visibility"),
+    ("refill", "draw"),
+    ("any", "choose"),
+    ("secret", "choose"),
+];
+
+/// The pages of a word, one for each of its kinds; of a part of something the pages of the whole.
 pub fn pages(name: &str, all: &[Word]) -> Vec<Page> {
+    let whole = PARTS.iter().find(|(part, _)| *part == name).map_or(name, |(_, whole)| whole);
+    let known = |name: &str| all.iter().any(|word| word.name == name);
+    let name = if known(name) { name } else { whole };
     all.iter().filter(|word| word.name == name).filter_map(page_of).collect()
 }
 

@@ -1,4 +1,4 @@
-//! Boards among themselves: beside each other and below each other, all at one scale.
+//! Boards among themselves: beside each other and below each other, at one scale, but small ones beside a large one larger.
 
 use super::{Rect, Size};
 
@@ -8,6 +8,10 @@ const LARGEST: f64 = 1.9;
 const NAME: f64 = 20.0;
 /// Between boards, in the units of their drawings.
 const GAP: f64 = 26.0;
+/// A board is drawn at a larger scale until it is so large beside the largest one.
+const LEAST_PART: f64 = 0.5;
+/// The most that a small board is enlarged.
+const ENLARGED: f64 = 2.5;
 
 /// Boards in rows, at the scale of their drawings.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -23,6 +27,7 @@ pub(super) struct Boards {
 impl Boards {
     /// All arrangements of boards in rows, in their order, from one row to one board in each.
     pub fn arranged(boards: &[Size]) -> Vec<Boards> {
+        let boards = &enlarged(boards)[..];
         let mut found: Vec<Boards> = Vec::new();
         for rows in 1..=boards.len() {
             let arranged = Boards::in_rows(boards, rows);
@@ -124,6 +129,18 @@ impl Boards {
     }
 }
 
+/// Boards, those enlarged that are much smaller than the largest one: a map has many places far from each other, and a
+/// rack beside it has few.
+fn enlarged(boards: &[Size]) -> Vec<Size> {
+    let side = |board: &Size| (board.width * board.height).sqrt();
+    let largest = boards.iter().map(side).fold(0.0, f64::max);
+    let enlarge = |board: &Size| {
+        let factor = (largest * LEAST_PART / side(board)).clamp(1.0, ENLARGED);
+        Size { width: board.width * factor, height: board.height * factor }
+    };
+    boards.iter().map(enlarge).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,6 +160,14 @@ mod tests {
         };
         assert_eq!(best(Size { width: 600.0, height: 600.0 }), Some(2));
         assert_eq!(best(Size { width: 2000.0, height: 150.0 }), Some(0));
+    }
+
+    #[test]
+    fn a_small_board_beside_a_map_is_enlarged_and_equal_boards_are_not() {
+        let square = |side: f64| Size { width: side, height: side };
+        assert_eq!(enlarged(&[square(1000.0), square(250.0)])[1], square(500.0));
+        assert_eq!(enlarged(&[square(1000.0), square(100.0)])[1], square(250.0));
+        assert_eq!(enlarged(&[square(300.0), square(200.0)]), [square(300.0), square(200.0)]);
     }
 
     #[test]

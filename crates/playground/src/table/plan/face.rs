@@ -42,29 +42,33 @@ impl Face {
         self.rows.iter().any(|(_, value)| value.parse::<f64>().is_ok())
     }
 
-    /// One or two numbers with their names, for a line without a coin: "pos 6, high 1". With more of them it is empty.
-    pub fn told(&self) -> String {
-        let mut numbers = self.rows.iter().filter(|(_, value)| value.parse::<f64>().is_ok());
-        let told: Vec<String> = numbers
-            .by_ref()
-            .take(TOLD)
-            .map(|(name, value)| format!("{} {value}", lower(name)))
-            .collect();
-        let few = numbers.next().is_none() && self.coin.is_none() && self.kind == FaceKind::Card;
+    /// One or two numbers that are not in the title, with their names, for cards without a coin: "pos 6, high 1". With more
+    /// of them it is empty.
+    pub fn numbers(&self) -> String {
+        let numbers = self.rows.iter().filter(|(_, value)| value.parse::<f64>().is_ok());
+        let numbers = numbers.filter(|(_, value)| !self.is_in_title(value));
+        let told: Vec<String> =
+            numbers.map(|(name, value)| format!("{} {value}", lower(name))).collect();
+        let few = told.len() <= NUMBERS && self.coin.is_none() && self.kind == FaceKind::Card;
         if few { told.join(", ") } else { String::new() }
     }
 
-    /// Properties that are words and not in the title, in one line for small cards.
+    /// Properties that are words and not in the title, and one or two numbers, in one line for small cards.
     pub fn gist(&self) -> String {
         let words = self.rows.iter().map(|(_, value)| value.as_str());
         let words = words.filter(|value| value.parse::<f64>().is_err() && *value != "yes");
-        let words = words.filter(|value| !self.title.split(' ').any(|word| word == *value));
-        words.collect::<Vec<_>>().join(", ")
+        let words = words.filter(|value| !self.is_in_title(value)).map(str::to_owned);
+        let numbers = Some(self.numbers()).filter(|numbers| !numbers.is_empty());
+        words.chain(numbers).collect::<Vec<_>>().join(", ")
+    }
+
+    fn is_in_title(&self, value: &str) -> bool {
+        self.title.split(' ').any(|word| word == value)
     }
 }
 
-/// The most numbers in a line.
-const TOLD: usize = 2;
+/// The most numbers in a line of a small card.
+const NUMBERS: usize = 2;
 
 fn lower(name: &str) -> String {
     let mut letters = name.chars();
@@ -187,7 +191,7 @@ const BETWEEN: f64 = 14.0;
 /// The text of a tag: its size, the height of a line, the height and the width of everything else.
 const TAG: (f64, f64, f64, f64) = (12.0, 15.0, 13.0, 18.0);
 /// The size of the numbers on a tag.
-const TAG_TOLD: f64 = 11.0;
+const TAG_NUMBERS: f64 = 11.0;
 /// The coin or the piece on a tag, with the gap behind it.
 const TAG_COIN: f64 = 28.0;
 /// The widest tag.
@@ -291,11 +295,11 @@ fn tag_size(face: &Face, room: f64, touch: bool) -> Size {
     } else {
         0.0
     };
-    let told = match face.told() {
-        told if told.is_empty() => 0.0,
-        told => width(Font::Plain, TAG_TOLD, &told) + 6.0,
+    let numbers = match face.numbers() {
+        numbers if numbers.is_empty() => 0.0,
+        numbers => width(Font::Plain, TAG_NUMBERS, &numbers) + 6.0,
     };
-    let around = mark + times + told + wide;
+    let around = mark + times + numbers + wide;
     let most = TAG_WIDEST.min(room);
     let needed = width(Font::Plain, size, &face.title);
     let inner = needed.min((most - around).max(20.0));
@@ -337,11 +341,11 @@ pub mod tests {
     fn a_line_tells_one_or_two_numbers() {
         let numbers = |rows: &[(&str, &str)]| {
             let rows = rows.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-            Face { coin: None, rows: rows.collect(), ..card("Amber") }.told()
+            Face { coin: None, rows: rows.collect(), ..card("Amber") }.numbers()
         };
         assert_eq!(numbers(&[("Pos", "6"), ("Mood", "calm"), ("High", "1")]), "pos 6, high 1");
         assert_eq!(numbers(&[("Wood", "1"), ("Ore", "2"), ("Clay", "3")]), "");
-        assert_eq!(card("Ox").told(), "", "the coin tells the number of most cards");
+        assert_eq!(card("Ox").numbers(), "", "the coin tells the number of most cards");
         let bare = |rows: &[(&str, &str)]| {
             let rows = rows.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
             let face = Face { coin: None, rows: rows.collect(), ..card("Amber") };
