@@ -219,12 +219,12 @@ fn layout(rules: &Rules, info: &PlaceInfo) -> Layout {
     }
 }
 
-/// True if the tokens of a zone lie on each other: of a stack only the top is seen, and of a queue that not everybody sees
-/// only the front. A public queue is a row, like those who wait in it.
+/// True if the tokens of a zone lie on each other: of a stack only the top is seen, and of a queue that nobody sees only the
+/// front. Any other queue is a row, like those who wait in it, or a hand in which the order matters.
 fn is_stacked(info: &PlaceInfo) -> bool {
     match info.ordering {
         Ordering::Stack => true,
-        Ordering::Queue => info.visibility != Visibility::Public,
+        Ordering::Queue => info.visibility == Visibility::Hidden,
         Ordering::Set => false,
     }
 }

@@ -85,7 +85,7 @@ pub struct CellInfo {
 }
 
 /// The size of what is drawn, beside the usual one.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DrawnSize {
     /// The usual one.
     #[default]

@@ -127,7 +127,7 @@ pub struct PlaceView {
 }
 
 /// A token, or several equal ones.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TokenView {
     /// Its handle in arguments, in this view only.
     pub handle: u32,
@@ -155,7 +155,7 @@ pub struct TokenView {
 }
 
 /// The look of a piece, as the spec gives it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Look {
     /// Its form.
     pub form: PieceForm,
@@ -178,7 +178,7 @@ pub struct Look {
 }
 
 /// The form of a piece.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PieceForm {
     /// The form of its owner's seat.
     #[default]

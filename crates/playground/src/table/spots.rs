@@ -8,7 +8,7 @@ use boardwright_protocol::{PlaceView, TokenView, ZoneInfo};
 const BACKS: u32 = 6;
 
 /// One card, piece or pile that is drawn.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Spot {
     /// The token.
     pub token: TokenView,
@@ -16,14 +16,6 @@ pub struct Spot {
     pub at: usize,
     /// The number of cards below it.
     pub under: u32,
-}
-
-impl Spot {
-    /// Two spots with this key look alike.
-    pub fn key(&self) -> (u32, String, usize, u32, u32) {
-        let token = &self.token;
-        (token.handle, token.kind.clone(), self.at, self.under, token.count)
-    }
 }
 
 /// The spots of a zone, of the part of its tokens that is drawn.

@@ -82,7 +82,7 @@ pub fn Zone(
         >
             <ZoneTitle zone=zone.clone() held common/>
             <ul class="slots" class:rowed=rowed class:round=move || ring.with(|ring| !ring.is_empty()) data-pieces=place>
-                <For each=spots key=Spot::key let:spot>
+                <For each=spots key=Spot::clone let:spot>
                     <TokenSpot spot place shared slots common ring/>
                 </For>
                 <Show when=is_empty><li class="gap"></li></Show>
