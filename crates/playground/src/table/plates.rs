@@ -68,7 +68,7 @@ pub fn plates(mut facts: Vec<FactView>, grounds: &Grounds) -> Vec<Plate> {
     let plate = |fact: FactView| {
         let text = only.clone().unwrap_or_else(|| fact.short.clone());
         let is_short = text.chars().count() <= SHORT;
-        let spot = if is_short { spots.next()? } else { middle.take()? };
+        let spot = if is_short && only.is_none() { spots.next()? } else { middle.take()? };
         let whole = only.is_some() || fact.short == fact.value;
         let is_number = fact.value.parse::<i32>().is_ok();
         let needs_name = fact.value != YES && (is_number || !whole);
