@@ -3,7 +3,7 @@
 use crate::effect::walk_effects_mut;
 use crate::{
     Authoring, Board, Display, Domain, Effect, EnumDef, Expr, GameResult, Limit, Param, Table,
-    TokenType, Trigger, VarDef, ZoneDef,
+    TokenType, Trigger, VarDef, VarScope, ZoneDef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -68,6 +68,16 @@ impl GameDef {
     /// True if a zone is a cell of a board.
     pub fn is_cell(&self, zone: &str) -> bool {
         self.boards.iter().any(|board| board.cells.iter().any(|cell| cell == zone))
+    }
+
+    /// True if everybody sees a variable, which need not be declared.
+    pub fn shows_variable(&self, scope: VarScope, name: &str) -> bool {
+        let shown = |var: &VarDef| var.id != name || var.visibility.is_public();
+        match scope {
+            VarScope::Global => self.global_vars.iter().all(shown),
+            VarScope::Pvar => self.player_vars.iter().all(shown),
+            VarScope::Zone => self.boards.iter().flat_map(|board| &board.vars).all(shown),
+        }
     }
 
     /// Shows every effect of the game with its path, for changes: `actions.buy.effects[0].then[1]`.

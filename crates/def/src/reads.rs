@@ -162,9 +162,17 @@ fn options(effect: &Effect) -> impl Iterator<Item = &InlineOption> {
 
 /// All lists of effects of a phase.
 pub(crate) fn phase_effects(phase: &Phase) -> impl Iterator<Item = &[Effect]> {
+    keyed_phase_effects(phase).map(|(_, effects)| effects)
+}
+
+/// All lists of effects of a phase, each with its key in paths.
+pub(crate) fn keyed_phase_effects(
+    phase: &Phase,
+) -> impl Iterator<Item = (&'static str, &[Effect])> {
     let Phase { id: _, on_enter, window, pre: _, after, on_exit } = phase;
-    let if_none = window.as_ref().map(|window| window.if_none.as_slice());
-    [on_enter.as_slice(), after, on_exit].into_iter().chain(if_none)
+    let if_none = window.as_ref().map(|window| ("ifNone", window.if_none.as_slice()));
+    let always = [("onEnter", on_enter.as_slice()), ("after", after), ("onExit", on_exit)];
+    always.into_iter().chain(if_none)
 }
 
 impl ActionReads {

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::output;
 use crate::saved;
 use boardwright_kernel::parse_seed;
-use boardwright_sim::perft::{Chance, Perft, PerftSpec, Unit, perft, perft_from};
+use boardwright_sim::perft::{Chance, Level, Perft, PerftSpec, Unit, perft, perft_from};
 use boardwright_sim::stats::counted as counted_in_words;
 use serde::Serialize;
 
@@ -34,25 +34,23 @@ pub fn run(args: &PerftArgs) -> Result<(), Failure> {
         };
         counted.map_err(|refused| Failure::misuse(refused.to_string()))
     };
-    let counted = if args.json {
-        let counted = to_depth(args.depth)?;
-        output::json(&Counts::of(&counted, args.divide));
-        counted
-    } else if args.divide {
-        let counted = to_depth(args.depth)?;
-        print_divided(&counted);
-        counted
-    } else {
-        // A deep count takes long, so each depth is shown once it is known. The ones before cost little beside the last.
+    // A deep count takes long, so each depth is shown once it is known. The ones before cost little beside the last.
+    let at_once = !args.json && !args.divide;
+    if at_once {
         output::line(HEAD);
         for depth in 1..args.depth {
-            print_level(&to_depth(depth)?);
+            print_last_level(&to_depth(depth)?);
         }
-        let counted = to_depth(args.depth)?;
-        print_level(&counted);
-        counted
-    };
-    if !args.json {
+    }
+    let counted = to_depth(args.depth)?;
+    if args.json {
+        output::json(&Counts::of(&counted, args.divide));
+    } else {
+        if at_once {
+            print_last_level(&counted)
+        } else {
+            print_divided(&counted)
+        }
         print_ended(&counted);
     }
     let Some(outcome) = &counted.first_fault else { return Ok(()) };
@@ -107,11 +105,13 @@ impl<'a> Counts<'a> {
 
 const HEAD: &str = "depth         nodes         ended";
 
-/// The counts of the last depth.
-fn print_level(found: &Perft) {
+fn print_level(depth: usize, level: &Level) {
+    output::line(&format!("{depth:>5} {:>13} {:>13}", level.nodes, level.ended));
+}
+
+fn print_last_level(found: &Perft) {
     if let Some(level) = found.levels.last() {
-        let depth = found.levels.len();
-        output::line(&format!("{depth:>5} {:>13} {:>13}", level.nodes, level.ended));
+        print_level(found.levels.len(), level);
     }
 }
 
@@ -122,9 +122,7 @@ fn print_divided(found: &Perft) {
     }
     output::line("");
     output::line(HEAD);
-    for (at, level) in found.levels.iter().enumerate() {
-        output::line(&format!("{:>5} {:>13} {:>13}", at + 1, level.nodes, level.ended));
-    }
+    found.levels.iter().enumerate().for_each(|(at, level)| print_level(at + 1, level));
 }
 
 /// The finished games.

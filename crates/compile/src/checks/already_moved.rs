@@ -131,14 +131,14 @@ fn swapped(first: &Effect, second: &Effect) -> Option<(String, String)> {
 
 /// A place from which or to which tokens move.
 #[derive(PartialEq)]
-enum Spot<'d> {
+pub(super) enum Spot<'d> {
     Place(&'d Expr),
     /// The place of the token with this name.
     Token(&'d str),
 }
 
 /// The places from which and to which an effect moves tokens.
-fn way(effect: &Effect) -> Option<(Spot<'_>, Spot<'_>)> {
+pub(super) fn way(effect: &Effect) -> Option<(Spot<'_>, Spot<'_>)> {
     let (from, to) = if let Effect::MoveToken { token, to, .. } = effect {
         (source(token)?, to)
     } else if let Effect::MoveAll { tokens: Expr::Query(list), to, .. } = effect {

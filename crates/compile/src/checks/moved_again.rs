@@ -1,9 +1,10 @@
 //! Loops over cells that move tokens to later cells, where the loop meets them again.
 
 use super::Found;
+use super::already_moved::{Spot, way};
 use super::rules::{Visitor, visit};
 use boardwright_def::walk::{bound_name, mentions};
-use boardwright_def::{Domain, Effect, Expr, GameDef, PlaceProp, Query, Ref};
+use boardwright_def::{Domain, Effect, Expr, GameDef, Query, Ref};
 use boardwright_diag::Code;
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
@@ -53,15 +54,7 @@ fn is_in_order(list: &Expr) -> bool {
 
 /// The place to which an effect moves what lies on a cell.
 fn moved_from<'e>(effect: &'e Effect, cell: &str) -> Option<&'e Expr> {
-    let (from, to) = if let Effect::MoveAll { tokens: Expr::Query(list), to, .. } = effect {
-        let Query::TokensInZone { zone } = list.as_ref() else { return None };
-        (zone, to)
-    } else if let Effect::MoveToken { token: Expr::Ref(read), to, .. } = effect {
-        let Ref::Place { place, prop: PlaceProp::Piece } = read.as_ref() else { return None };
-        (place, to)
-    } else {
-        return None;
-    };
+    let (Spot::Place(from), Spot::Place(to)) = way(effect)? else { return None };
     (bound_name(from) == Some(cell)).then_some(to)
 }
 

@@ -298,15 +298,16 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         }
         let diag = if name == "it" {
-            let hint = if scope.find("each").is_some() {
-                "`it` and `.name` are only allowed inside `where` and functions such as `all(…)`; the player of the line \
-                 is `each`: `coins[each]`"
+            let instead = if scope.find("each").is_some() {
+                "; the player of the line is `each`: `coins[each]`"
             } else if self.path.starts_with("define") {
-                "`it` and `.name` are only allowed inside `where` and functions such as `all(…)`; a definition takes a member \
-                 as its parameter: `mine($c): $c.owner == actor`, used as `mine(it)`"
+                "; a definition takes a member as its parameter: `mine($c): $c.owner == actor`, used as `mine(it)`"
             } else {
-                "`it` and `.name` are only allowed inside `where` and functions such as `all(…)`"
+                ""
             };
+            let hint = format!(
+                "`it` and `.name` are only allowed inside `where` and functions such as `all(…)`{instead}"
+            );
             Diagnostic::new(Code::UnboundName, span, "there is no list member here").hint(hint)
         } else {
             let known: Vec<String> = scope.visible().map(|v| format!("${}", v.name)).collect();

@@ -224,39 +224,17 @@ impl<'d> Secrecy<'d> {
     /// True if everybody certainly sees the tokens that lie in a place.
     pub fn shows(&self, place: &Expr) -> bool {
         let Expr::Ref(read) = place else { return false };
-        let public = match read.as_ref() {
-            Ref::Cell { .. } => true,
-            Ref::Zone { zone, .. } => {
-                let zone = self.def.zones.iter().find(|known| known.id == *zone);
-                zone.is_none_or(|zone| zone.visibility.is_public())
-            }
-            Ref::None
-            | Ref::Enum { .. }
-            | Ref::Gvar { .. }
-            | Ref::Pvar { .. }
-            | Ref::Binding { .. }
-            | Ref::TokenProp { .. }
-            | Ref::TypeProp { .. }
-            | Ref::TableCell { .. }
-            | Ref::Place { .. }
-            | Ref::Player(_)
-            | Ref::ZoneVar { .. }
-            | Ref::TokenType { .. }
-            | Ref::Direction { .. }
-            | Ref::ZoneCount { .. }
-            | Ref::Counter { .. }
-            | Ref::Adjacent { .. }
-            | Ref::Connected { .. }
-            | Ref::Distance { .. }
-            | Ref::Longest { .. }
-            | Ref::Step { .. }
-            | Ref::Seat { .. }
-            | Ref::Phase
-            | Ref::Score { .. }
-            | Ref::Repeated { .. } => false,
-        };
-        public && !self.faces.veiled()
+        is_open_place(self.def, read) && !self.faces.veiled()
     }
+}
+
+/// True for a cell, and for a zone into which everybody looks.
+fn is_open_place(def: &GameDef, read: &Ref) -> bool {
+    if let Ref::Zone { zone, .. } = read {
+        let zone = def.zones.iter().find(|known| known.id == *zone);
+        return zone.is_none_or(|zone| zone.visibility.is_public());
+    }
+    matches!(read, Ref::Cell { .. })
 }
 
 /// The token of a list that names only one, else the expression itself.
@@ -341,7 +319,7 @@ fn read_here(def: &GameDef, reader: Reader<'_>, expr: &Expr) -> Option<String> {
 fn hidden_variable(def: &GameDef, reader: Reader<'_>, read: &Ref) -> Option<String> {
     match read {
         Ref::Gvar { var, .. } => {
-            let hidden = def.global_vars.iter().any(|v| v.id == *var && !v.visibility.is_public());
+            let hidden = !def.shows_variable(VarScope::Global, var);
             hidden.then(|| format!("the value of `{var}`"))
         }
         Ref::Pvar { player, var, .. } => {

@@ -186,7 +186,7 @@ impl Model<'_> {
 
     /// True if tokens of one cell go to another one where tokens lie on each other: they are carried as they lie.
     fn is_tower(&self, tokens: &[u32], to: &Place) -> bool {
-        let is_cell = |place: &Place| self.def.boards.iter().any(|b| b.cells.contains(&place.zone));
+        let is_cell = |place: &Place| self.def.is_cell(&place.zone);
         let from: BTreeSet<_> =
             tokens.iter().map(|token| self.world.tokens[token].place.clone()).collect();
         let carried =

@@ -2,7 +2,7 @@
 
 use super::geometry::{CELL, middle};
 use super::gradual::by_and_by;
-use super::plates::{Grounds, Plate, Spot, grounds, plates};
+use super::plates::{CellPlate, Grounds, PlateAt, grounds, plates};
 use super::rim::small_text;
 use super::slab::Slab;
 use crate::state::{App, app};
@@ -90,13 +90,13 @@ fn Plates(
                 BoardForm::Places if *road => (CELL * 0.24, CELL * 0.22),
                 BoardForm::Places => (CELL * 0.31, CELL * 0.29),
             };
-            let numbers = plates.iter().any(|plate| plate.spot != Spot::Middle);
-            let drawn = plates.iter().map(|Plate { spot, text, .. }| {
+            let numbers = plates.iter().any(|plate| plate.spot != PlateAt::Middle);
+            let drawn = plates.iter().map(|CellPlate { spot, text, .. }| {
                 // Short texts stand in the upper corners, a word between them or, beside short texts, below.
                 let (at, down) = match spot {
-                    Spot::Left => (-1.0, -1.0),
-                    Spot::Right => (1.0, -1.0),
-                    Spot::Middle => (0.0, if numbers { 1.0 } else { -1.0 }),
+                    PlateAt::Left => (-1.0, -1.0),
+                    PlateAt::Right => (1.0, -1.0),
+                    PlateAt::Middle => (0.0, if numbers { 1.0 } else { -1.0 }),
                 };
                 let (height, width) = (size * 1.35, size * (0.72 + 0.58 * text.chars().count() as f64));
                 // A word stays within its square.

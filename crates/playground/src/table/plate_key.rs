@@ -3,7 +3,7 @@
 use super::facts::facts_of;
 use super::geometry::{CELL, MARGIN, middle};
 use super::plan::{Font, text_width};
-use super::plates::{Grounds, Spot, names, plates};
+use super::plates::{Grounds, PlateAt, names, plates};
 use super::rim::small_text;
 use super::slab::Slab;
 use crate::state::app;
@@ -60,12 +60,12 @@ pub fn PlateKey(slab: Slab, grounds: Memo<Grounds>) -> impl IntoView {
 }
 
 /// A small cell with a plate.
-fn sample(spot: Spot, x: f64) -> impl IntoView {
+fn sample(spot: PlateAt, x: f64) -> impl IntoView {
     let (y, half) = ((MARGIN - SAMPLE) / 2.0, SAMPLE / 2.0);
     let across = match spot {
-        Spot::Left => 0.0,
-        Spot::Middle => half / 2.0,
-        Spot::Right => half,
+        PlateAt::Left => 0.0,
+        PlateAt::Middle => half / 2.0,
+        PlateAt::Right => half,
     };
     view! {
         <rect class="outline" x=x y=y width=SAMPLE height=SAMPLE rx="2"/>

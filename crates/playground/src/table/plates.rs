@@ -13,7 +13,7 @@ const YES: &str = "yes";
 
 /// The place of a plate on its cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Spot {
+pub enum PlateAt {
     /// The upper left corner.
     Left,
     /// The upper right corner.
@@ -24,9 +24,9 @@ pub enum Spot {
 
 /// A plate on a cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Plate {
+pub struct CellPlate {
     /// Its place.
-    pub spot: Spot,
+    pub spot: PlateAt,
     /// The text on it.
     pub text: String,
     /// The name of the fact.
@@ -58,13 +58,13 @@ fn word(fact: &FactView) -> Option<&str> {
 }
 
 /// The plates of a cell with these facts.
-pub fn plates(mut facts: Vec<FactView>, grounds: &Grounds) -> Vec<Plate> {
+pub fn plates(mut facts: Vec<FactView>, grounds: &Grounds) -> Vec<CellPlate> {
     facts.retain(|fact| !fact.short.is_empty());
     facts.retain(|fact| !grounds.contains(&(fact.name.clone(), fact.value.clone())));
     let only = if let [only] = &facts[..] { word(only) } else { None };
     let only = only.filter(|word| word.chars().count() <= WORD).map(words::capital);
-    let mut spots = [Spot::Right, Spot::Left].into_iter();
-    let mut middle = Some(Spot::Middle);
+    let mut spots = [PlateAt::Right, PlateAt::Left].into_iter();
+    let mut middle = Some(PlateAt::Middle);
     let plate = |fact: FactView| {
         let text = only.clone().unwrap_or_else(|| fact.short.clone());
         let is_short = text.chars().count() <= SHORT;
@@ -72,14 +72,14 @@ pub fn plates(mut facts: Vec<FactView>, grounds: &Grounds) -> Vec<Plate> {
         let whole = only.is_some() || fact.short == fact.value;
         let is_number = fact.value.parse::<i32>().is_ok();
         let needs_name = fact.value != YES && (is_number || !whole);
-        Some(Plate { spot, text, name: fact.name, needs_name })
+        Some(CellPlate { spot, text, name: fact.name, needs_name })
     };
     facts.into_iter().filter_map(plate).collect()
 }
 
 /// The names of what needs one, by the place of its plate, each once.
-pub fn names<'p>(plates: impl Iterator<Item = &'p Plate>) -> BTreeMap<Spot, Vec<String>> {
-    let mut found: BTreeMap<Spot, Vec<String>> = BTreeMap::new();
+pub fn names<'p>(plates: impl Iterator<Item = &'p CellPlate>) -> BTreeMap<PlateAt, Vec<String>> {
+    let mut found: BTreeMap<PlateAt, Vec<String>> = BTreeMap::new();
     for plate in plates.filter(|plate| plate.needs_name) {
         let names = found.entry(plate.spot).or_default();
         if !names.contains(&plate.name) {
@@ -97,7 +97,7 @@ mod tests {
         FactView { name: name.into(), value: value.into(), short: short.into() }
     }
 
-    fn shown(facts: &[FactView]) -> Vec<(Spot, String)> {
+    fn shown(facts: &[FactView]) -> Vec<(PlateAt, String)> {
         let plates = plates(facts.to_vec(), &Grounds::new());
         plates.into_iter().map(|plate| (plate.spot, plate.text)).collect()
     }
@@ -110,8 +110,9 @@ mod tests {
             fact("Rent", "12", "12"),
             fact("Mark", "yes", "Marked"),
         ];
-        let expected = [(Spot::Right, "2"), (Spot::Left, "hill"), (Spot::Middle, "Marked")]
-            .map(|(spot, text)| (spot, text.to_owned()));
+        let expected =
+            [(PlateAt::Right, "2"), (PlateAt::Left, "hill"), (PlateAt::Middle, "Marked")]
+                .map(|(spot, text)| (spot, text.to_owned()));
         assert_eq!(shown(&facts), expected);
     }
 
@@ -119,11 +120,11 @@ mod tests {
     fn the_only_word_of_a_cell_is_whole() {
         assert_eq!(
             shown(&[fact("Terrain", "forest", "fore")]),
-            [(Spot::Middle, "Forest".to_owned())]
+            [(PlateAt::Middle, "Forest".to_owned())]
         );
         assert_eq!(
             shown(&[fact("Terrain", "mountain", "moun")]),
-            [(Spot::Right, "moun".to_owned())]
+            [(PlateAt::Right, "moun".to_owned())]
         );
     }
 
@@ -139,8 +140,8 @@ mod tests {
         ];
         let named = names(all.iter().flatten());
         let expected = [
-            (Spot::Left, vec!["Rent".to_owned()]),
-            (Spot::Right, vec!["Level".to_owned(), "Toll".to_owned()]),
+            (PlateAt::Left, vec!["Rent".to_owned()]),
+            (PlateAt::Right, vec!["Level".to_owned(), "Toll".to_owned()]),
         ];
         assert_eq!(named, BTreeMap::from(expected));
     }

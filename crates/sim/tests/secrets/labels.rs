@@ -292,6 +292,11 @@ sequences:
     do:
       - { if: '$c == colour[actor]', then: return }
       - lies[actor] += 1
+  tell:
+    params: { c: COLOURS }
+    do:
+      - { if: 'lies[actor] == 0', then: return }
+      - said = $c
 setup:
   - create 2 card in hand[each] with colour = blue
   - create card in table with colour = red
@@ -337,12 +342,13 @@ fn labels_say_nothing_by_being_open() {
         (&["call note($c)"], "[]", masked),
         (&[mark], "[]", masked),
         (&["let $d = $c", "colour[actor] = $d"], "[]", masked),
-        // What everybody is told anyway is no secret, whatever else is computed from it.
+        // An argument that everybody is told anyway is no secret, though a secret is computed from it, too.
         (&["said = $c", lie], "[]", open),
         (&["call say($c)", mark], "[]", open),
-        // Only sometimes: then the label would tell when.
+        // It is shown only sometimes: then the label would tell when.
         (&["{ if: 'lies[actor] > 0', then: said = $c }", lie], "[]", masked),
-        // What changes in secret afterwards has nothing to do with the choice.
+        (&["call tell($c)", lie], "[]", masked),
+        // Later changes in secret have nothing to do with the choice.
         (&["said = $c"], "'lies[active] += 1'", open),
         (&["{ each: '$t in table where .colour == $c', do: '$t.marked = true' }"], "[]", open),
     ] {

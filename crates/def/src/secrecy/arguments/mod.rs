@@ -1,8 +1,8 @@
-//! What is chosen for values that not everybody sees: such arguments of moves are told to nobody else.
+//! Arguments of moves from which values are computed that not everybody sees: they are told to nobody else.
 
 mod open;
 
-use crate::reads::phase_effects;
+use crate::reads::keyed_phase_effects;
 use crate::walk::{bound_name, bound_names};
 use crate::{Alternative, BodyKey, Effect, Expr, GameDef, Param, Writes, walk_effects};
 use std::collections::{BTreeMap, BTreeSet};
@@ -56,7 +56,7 @@ enum Asked {
 type Name = usize;
 const SECRETS: Name = 0;
 
-/// What a procedure returns, and what decides whether it runs, have names that no author can write.
+/// The names of the value that a procedure returns and of the condition under which it runs. No author can write them.
 const RETURNED: &str = "return";
 const RUNS: &str = "run";
 
@@ -111,8 +111,7 @@ impl<'d> Search<'d> {
         for phase in &def.turn.phases {
             let path = format!("turn.phases.{}", phase.id);
             let place = Place { procedure: &path, asks: &phase.id };
-            let keys = ["onEnter", "after", "onExit", "ifNone"];
-            for (key, effects) in keys.into_iter().zip(phase_effects(phase)) {
+            for (key, effects) in keyed_phase_effects(phase) {
                 self.together(place, &path, &[(key, effects)], Vec::new(), &[]);
             }
         }
@@ -274,7 +273,7 @@ impl<'d> Search<'d> {
     /// True if an effect changes a value that not everybody sees.
     fn is_secret(&mut self, place: Place<'_>, effect: &Effect, listed: &Listed) -> bool {
         if let Writes::Variable { scope, name, value: Some(_), .. } = effect.facts().writes {
-            return !self.is_public(scope, name);
+            return !self.def.shows_variable(scope, name);
         }
         if let Effect::CreateToken { props, .. } = effect {
             return props.iter().any(|(prop, _)| !self.shows(prop));
@@ -295,9 +294,7 @@ impl<'d> Search<'d> {
         }
         if let Effect::Call { sequence, args, bind } = effect {
             let path = format!("sequences.{sequence}");
-            let called = self.def.sequences.iter().find(|known| known.id == *sequence);
-            let params = called.map_or(&[][..], |called| &called.params);
-            self.give(place, &path, params, args, under);
+            self.give(place, &path, self.params_of(sequence), args, under);
             if let Some(bind) = bind {
                 let (name, returned) =
                     (self.name(place.procedure, bind), self.name(&path, RETURNED));
@@ -312,6 +309,11 @@ impl<'d> Search<'d> {
                 self.give(place, &path, params, &named.args, under);
             }
         }
+    }
+
+    fn params_of(&self, sequence: &str) -> &'d [Param] {
+        let called = self.def.sequences.iter().find(|known| known.id == sequence);
+        called.map_or(&[], |called| &called.params)
     }
 
     fn give(
@@ -337,7 +339,7 @@ impl<'d> Search<'d> {
             let mut shown = Vec::new();
             if let Effect::SetVar { scope, var, player, zone, index, value, .. }
             | Effect::AddVar { scope, var, player, zone, index, delta: value } = effect
-                && self.is_public(*scope, var)
+                && self.def.shows_variable(*scope, var)
             {
                 shown.extend([player, zone, index].into_iter().flatten());
                 shown.push(value);
@@ -365,15 +367,15 @@ impl<'d> Search<'d> {
                 let name = self.bare(place, value);
                 listed.shown.extend(name);
             }
+            if may_return(effect) {
+                return; // the effects that follow do not always run
+            }
         }
     }
 
     /// Notes the names that are given to a sequence, which may show them.
     fn show_in(&mut self, place: Place<'_>, sequence: &str, args: &[Expr], listed: &mut Listed) {
-        let Some(called) = self.def.sequences.iter().find(|known| known.id == sequence) else {
-            return;
-        };
-        for (param, arg) in called.params.iter().zip(args) {
+        for (param, arg) in self.params_of(sequence).iter().zip(args) {
             if let Some(name) = self.bare(place, arg) {
                 let given = self.name(&format!("sequences.{sequence}"), &param.binding());
                 listed.given.push((name, given));

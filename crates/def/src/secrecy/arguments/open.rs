@@ -1,22 +1,10 @@
-//! What everybody sees: variables, properties, and the places and tokens of expressions.
+//! Properties, places and tokens that everybody sees.
 
 use super::{Place, Search};
-use crate::{Expr, Fold, Op, Query, Ref, TokenType, VarScope};
+use crate::secrecy::is_open_place;
+use crate::{Expr, Fold, Op, Query, Ref, TokenType};
 
 impl Search<'_> {
-    /// True if everybody sees the variable.
-    pub(super) fn is_public(&self, scope: VarScope, name: &str) -> bool {
-        let vars = match scope {
-            VarScope::Global => &self.def.global_vars,
-            VarScope::Pvar => &self.def.player_vars,
-            VarScope::Zone => {
-                let mut kept = self.def.boards.iter().flat_map(|board| &board.vars);
-                return kept.all(|var| var.id != name || var.visibility.is_public());
-            }
-        };
-        vars.iter().all(|var| var.id != name || var.visibility.is_public())
-    }
-
     /// True if everybody who sees a token sees this property of it.
     pub(super) fn shows(&self, prop: &str) -> bool {
         let has = |of: &&TokenType| {
@@ -38,7 +26,10 @@ impl Search<'_> {
         }
         match expr {
             Expr::Int(_) | Expr::Bool(_) => false,
-            Expr::Ref(read) => self.is_open_place(read),
+            Expr::Ref(read) => {
+                matches!(read.as_ref(), Ref::Step { .. } | Ref::None)
+                    || is_open_place(self.def, read)
+            }
             Expr::Op(op) => {
                 let Op::If { then, otherwise, .. } = op.as_ref() else { return false };
                 self.is_open(place, then) && self.is_open(place, otherwise)
@@ -49,14 +40,6 @@ impl Search<'_> {
             }
             Expr::Query(list) => self.is_open_list(place, list),
         }
-    }
-
-    fn is_open_place(&self, read: &Ref) -> bool {
-        if let Ref::Zone { zone, .. } = read {
-            let mut zones = self.def.zones.iter();
-            return zones.all(|known| known.id != *zone || known.visibility.is_public());
-        }
-        matches!(read, Ref::Cell { .. } | Ref::Step { .. } | Ref::None)
     }
 
     fn is_open_list(&mut self, place: Place<'_>, list: &Query) -> bool {

@@ -339,19 +339,16 @@ pub mod tests {
 
     #[test]
     fn a_line_tells_one_or_two_numbers() {
-        let numbers = |rows: &[(&str, &str)]| {
+        let amber = |rows: &[(&str, &str)]| {
             let rows = rows.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-            Face { coin: None, rows: rows.collect(), ..card("Amber") }.numbers()
+            Face { coin: None, rows: rows.collect(), ..card("Amber") }
         };
+        let numbers = |rows| amber(rows).numbers();
         assert_eq!(numbers(&[("Pos", "6"), ("Mood", "calm"), ("High", "1")]), "pos 6, high 1");
         assert_eq!(numbers(&[("Wood", "1"), ("Ore", "2"), ("Clay", "3")]), "");
         assert_eq!(card("Ox").numbers(), "", "the coin tells the number of most cards");
-        let bare = |rows: &[(&str, &str)]| {
-            let rows = rows.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-            let face = Face { coin: None, rows: rows.collect(), ..card("Amber") };
-            sizes(&[face], Form::Tag, 600.0, false)[0].width
-        };
-        assert!(bare(&[("Pos", "6")]) > bare(&[]) + 25.0);
+        let wide = |rows| sizes(&[amber(rows)], Form::Tag, 600.0, false)[0].width;
+        assert!(wide(&[("Pos", "6")]) > wide(&[]) + 25.0);
     }
 
     #[test]
