@@ -44,7 +44,7 @@ test('find out why this move is not allowed', async ({ playground, page }) => {
   }
   // Dark must jump now, and tries to step with another man.
   await walk.act('try to step with a3', () => playground.cell('a3').click(), () => expect(why).toContainText('Why not a3?'));
-  await expect(why).toContainText('for Man on d4 the list is not empty'); // which is its jumps, as the line says
+  await expect(why).toContainText('for Man on d4 there are such cells'); // which is its jumps, as the line says
   await walk.act('see the line', () => why.getByRole('button', { name: /^line \d+$/ }).last().click(), () => playground.settled());
   walk.end();
   await expect(playground.editor.locator('.view-line', { hasText: /pre:.all\(pieces/ })).toBeVisible();

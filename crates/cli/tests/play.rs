@@ -108,3 +108,26 @@ display:
     assert!(told.contains("Worn: a1 1"), "{told}");
     assert!(told.contains("`Wear it down` may be one of 2"), "{told}");
 }
+
+#[test]
+fn a_sign_means_the_same_on_the_boards_of_all_players() {
+    let folder = folder("play-signs");
+    let file = folder.join("signs.md");
+    let text = r#"```yaml
+meta: { id: signs, players: 2 }
+board: { id: yard, shape: "grid(1, 2)", owner: player }
+tokens: [pig, pug]
+setup:
+  - create pig in yard[player(1), 1, 1]
+  - create pug in yard[player(2), 1, 1]
+actions:
+  go: { do: "move yard[actor, 1, 1] to yard[actor, 1, 2]" }
+end: [{ when: round > 1, result: draw }]
+```
+"#;
+    std::fs::write(&file, text).expect("it is written");
+    let told = play(&[path(&file)], "quit\n");
+    for part in ["Player 1's yard:\n1  Pa .", "Player 2's yard:\n1  Pb .", "Pa Pig · Pb Pug"] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+}

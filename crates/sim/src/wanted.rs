@@ -220,7 +220,7 @@ fn value_named(
 }
 
 /// The value of a kind that has this text as its name in explanations; case does not matter. A part of the name of a
-/// token is enough if no other token has it.
+/// token is enough if no other token has it; whole words come before parts of words.
 fn value_told(asked: Asked<'_, '_>, kind: Kind, text: &str) -> Result<Value, String> {
     /// The most names in a message.
     const SHOWN: usize = 8;
@@ -229,10 +229,14 @@ fn value_told(asked: Asked<'_, '_>, kind: Kind, text: &str) -> Result<Value, Str
     if let Some((value, _)) = named.iter().find(|(_, name)| name.to_lowercase() == wanted) {
         return Ok(*value);
     }
-    let part = |(_, name): &&(Value, String)| {
-        kind == Kind::Token && !wanted.is_empty() && name.to_lowercase().contains(&wanted)
-    };
-    let found: Vec<&(Value, String)> = named.iter().filter(part).collect();
+    let parts: Vec<&(Value, String)> = named
+        .iter()
+        .filter(|(_, name)| kind == Kind::Token && !wanted.is_empty() && has(name, &wanted, false))
+        .collect();
+    // Whole words are meant rather than parts of them: `p1`, not the beginning of `p12`.
+    let words: Vec<_> =
+        parts.iter().copied().filter(|(_, name)| has(name, &wanted, true)).collect();
+    let found = if words.is_empty() { parts } else { words };
     let list = |values: &mut dyn Iterator<Item = &String>| {
         let mut names: Vec<String> = Vec::new();
         for name in values.map(|name| format!("`{name}`")) {
@@ -256,6 +260,17 @@ fn value_told(asked: Asked<'_, '_>, kind: Kind, text: &str) -> Result<Value, Str
             Err(format!("`{text}` may be {}", list(&mut several.iter().map(|(_, name)| name))))
         }
     }
+}
+
+/// True if a name has a text in it, in small letters; with `words`, only if no letter or digit is beside the text.
+fn has(name: &str, text: &str, words: bool) -> bool {
+    let name = name.to_lowercase();
+    let parts =
+        |at: usize| (name[..at].chars().next_back(), name[at + text.len()..].chars().next());
+    name.match_indices(text).any(|(at, _)| {
+        let (before, after) = parts(at);
+        !words || ![before, after].into_iter().flatten().any(char::is_alphanumeric)
+    })
 }
 
 /// The values of a kind with their names in explanations.

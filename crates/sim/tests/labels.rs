@@ -190,3 +190,27 @@ fn equal_tokens_of_a_row_are_told_by_their_position() {
     let told = labels.options(&machine, &moves, Some(PlayerId(0)));
     assert_eq!(told, ["Give Pea (1st)", "Give Corn", "Give Pea (3rd)"]);
 }
+
+/// A property that each token is given tells tokens apart, also if effects may change it; one that not everybody sees does
+/// not.
+#[test]
+fn given_properties_are_told_in_each_form() {
+    let game = "```yaml
+meta: { id: given, players: 2 }
+constants: { COLORS: [red, blue] }
+tokens: { card: { color: { in: COLORS }, rank: 1..9, mark: { in: 1..9, visibility: owner } } }
+zones: { hand: { owner: player, visibility: owner } }
+setup: [\"create card in hand[each] with color = red, rank = 7, mark = 5\"]
+actions:
+  drop: { params: { card: \"hand[actor]\" }, do: destroy $card }
+end: [{ when: round > 2, result: draw }]
+```
+";
+    let compiled = compile(game, &Overrides::new());
+    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
+    let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+    let labels = Labels::new(&def, &program);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let first = machine.legal_moves()[0];
+    assert_eq!(labels.move_label_seen(&machine, first, None, None), "Drop Card red 7");
+}

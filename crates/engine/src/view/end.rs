@@ -91,7 +91,14 @@ fn because(session: &Session, lit: usize) -> Option<Vec<String>> {
 
 /// True if nothing but a line of cells made the condition hold.
 fn is_line(facts: &[Fact], lit: usize) -> bool {
-    matches!(facts, [Fact { what: FactKind::Line | FactKind::AnyMember, .. }]) && lit > 2
+    let lines = match facts {
+        [Fact { what: FactKind::Line, .. }] => true,
+        [Fact { what: FactKind::AnyMember(_), .. }, members @ ..] => {
+            members.iter().all(|fact| fact.what == FactKind::Member)
+        }
+        _ => false,
+    };
+    lines && lit > 2
 }
 
 /// Leaves out the way to a fact, such as the member of a list that was looked at, if more is known. A connection tells
@@ -99,7 +106,10 @@ fn is_line(facts: &[Fact], lit: usize) -> bool {
 fn telling(mut cause: EventCause) -> EventCause {
     let connects = |fact: &Fact| fact.what == FactKind::Connected;
     let is_way = |fact: &Fact| {
-        matches!(fact.what, FactKind::Fold("some" | "all") | FactKind::Member | FactKind::AnyMember)
+        matches!(
+            fact.what,
+            FactKind::Fold("some" | "all") | FactKind::Member | FactKind::AnyMember(_)
+        )
     };
     if cause.facts.iter().any(connects) {
         cause.facts.retain(connects);

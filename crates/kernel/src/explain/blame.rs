@@ -34,6 +34,12 @@ impl Viewpoint<'_> {
                 }
                 facts
             }
+            Node::NonEmpty(list) if holds => joined(self.fact(node), self.first_member(list)),
+            Node::BitboardAny(set) if holds => joined(self.fact(node), self.first_cell(set)),
+            Node::Eq(a, b) | Node::Lt(a, b) | Node::Le(a, b) => {
+                let counted = [a, b].map(|part| self.counted(part)).concat();
+                joined(self.fact(node), counted)
+            }
             _ => vec![self.fact(node)],
         }
     }
@@ -171,6 +177,10 @@ impl Viewpoint<'_> {
             about(FactKind::PlaceOwner, of(Kind::Player, token::OWNER)),
         ]
     }
+}
+
+fn joined(fact: Fact, more: Vec<Fact>) -> Vec<Fact> {
+    std::iter::once(fact).chain(more).collect()
 }
 
 /// True if a condition consists of other conditions.

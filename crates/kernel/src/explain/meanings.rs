@@ -93,7 +93,7 @@ impl Program {
             Node::Last(list) => Meaning::new(FactKind::Last, self.kind_of_list(list), &[]),
             Node::FirstOf { .. } => Meaning::new(FactKind::First, None, &[]),
             Node::SetOf { .. } => Meaning::new(FactKind::Set, None, &[]),
-            Node::Fold { by, value, .. } => self.meaning_of_fold(by, value),
+            Node::Fold { by, list, value, .. } => self.meaning_of_fold(by, list, value),
             Node::InBitboard { plain, .. } => self.meaning(plain),
             Node::And(a, b) => of(FactKind::And, Bool, &[(a, Bool), (b, Bool)]),
             Node::Or(a, b) => of(FactKind::Or, Bool, &[(a, Bool), (b, Bool)]),
@@ -142,9 +142,18 @@ impl Program {
             }
             Node::Joined { .. } => of(FactKind::Connected, Bool, &[]),
             Node::Longest { .. } => of(FactKind::Longest, Int, &[]),
-            Node::Count(_) | Node::BitboardCount(_) => of(FactKind::Members, Int, &[]),
-            Node::NonEmpty(_) | Node::BitboardAny(_) => of(FactKind::AnyMember, Bool, &[]),
-            Node::BitboardNone(_) => of(FactKind::NoMember, Bool, &[]),
+            Node::Count(list) => of(FactKind::Members(self.members_word(list)), Int, &[]),
+            Node::BitboardCount(_) => of(FactKind::Members(CELLS), Int, &[]),
+            Node::NonEmpty(list) => {
+                let what = if let List::Covers { .. } = self.exprs.lists[list as usize] {
+                    FactKind::OnBoard
+                } else {
+                    FactKind::AnyMember(self.members_word(list))
+                };
+                of(what, Bool, &[])
+            }
+            Node::BitboardAny(_) => of(FactKind::AnyMember(CELLS), Bool, &[]),
+            Node::BitboardNone(_) => of(FactKind::NoMember(CELLS), Bool, &[]),
             Node::LineAny { .. } | Node::LineLost { .. } | Node::LineThrough { .. } => {
                 of(FactKind::Line, Bool, &[])
             }
@@ -210,7 +219,7 @@ impl Program {
         Some(Meaning::new(what, Some(info.kind), &parts))
     }
 
-    fn meaning_of_fold(&self, by: FoldBy, value: NodeId) -> Meaning {
+    fn meaning_of_fold(&self, by: FoldBy, list: ListId, value: NodeId) -> Meaning {
         let numbers = || self.meaning(value).kind.unwrap_or(Kind::Int);
         let (name, kind) = match by {
             FoldBy::Sum => ("sum", Kind::Int),
@@ -218,7 +227,10 @@ impl Program {
             FoldBy::Max => ("max", numbers()),
             FoldBy::Some => ("some", Kind::Bool),
             FoldBy::All => ("all", Kind::Bool),
-            FoldBy::Count => ("count", Kind::Int),
+            FoldBy::Count => {
+                let counted = FactKind::Holders(self.members_word(list));
+                return Meaning::new(counted, Some(Kind::Int), &[]);
+            }
         };
         Meaning::new(FactKind::Fold(name), Some(kind), &[])
     }
@@ -258,12 +270,34 @@ impl Program {
                 let items = &self.exprs.items[start as usize..(start + len) as usize];
                 items.iter().find_map(|item| self.meaning(*item).kind)
             }
-            List::Consts { .. }
-            | List::ConstsOf { .. }
-            | List::Members { .. }
-            | List::Stored(_)
-            | List::Picked => None,
+            List::Consts { start, len } => self.kind_of_consts((start, len)),
+            List::ConstsOf { table, .. } => {
+                self.kind_of_consts(self.exprs.consts_of[table as usize])
+            }
+            List::Members { .. } | List::Stored(_) | List::Picked => None,
         }
+    }
+
+    /// Returns the word for the members of a list.
+    pub(super) fn members_word(&self, list: ListId) -> &'static str {
+        match self.kind_of_list(list) {
+            Some(Kind::Player) => "players",
+            Some(Kind::Token) => "tokens",
+            Some(Kind::Place) if self.exprs.cell_lists[list as usize] => CELLS,
+            Some(Kind::Place) => "places",
+            Some(Kind::TokenType) => "types",
+            Some(Kind::Direction) => "directions",
+            Some(Kind::Int | Kind::Bool | Kind::Enum(_) | Kind::Set(_)) | None => "members",
+        }
+    }
+
+    fn kind_of_consts(&self, (start, len): (u32, u32)) -> Option<Kind> {
+        if len == 0 {
+            return None;
+        }
+        let kinds = &self.exprs.const_kinds;
+        let at = kinds.binary_search_by_key(&start, |(start, _)| *start).ok()?;
+        Some(kinds[at].1)
     }
 
     /// Returns the place whose variable a word offset selects.
@@ -295,6 +329,9 @@ impl Program {
         }
     }
 }
+
+/// The word for the members of a list of cells.
+const CELLS: &str = "cells";
 
 fn untyped(parts: &[NodeId]) -> Vec<(NodeId, Option<Kind>)> {
     parts.iter().map(|part| (*part, None)).collect()

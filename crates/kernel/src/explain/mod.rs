@@ -14,6 +14,7 @@ mod operations;
 mod search;
 mod stages;
 mod verdict;
+mod witnesses;
 
 pub use events::{EventCause, TestedCondition, explain_event};
 pub use stages::states_before;
@@ -299,17 +300,21 @@ pub enum FactKind {
     Compute(&'static str),
     /// One of two values, by a condition [condition, first, second].
     If,
-    /// The length of a list.
-    Members,
-    /// True if a list has a member.
-    AnyMember,
-    /// True if a list has no member.
-    NoMember,
+    /// The length of a list, by the word for its members: `players tokens cells places types directions members`.
+    Members(&'static str),
+    /// The number of members of a list for which a condition holds, by the same words.
+    Holders(&'static str),
+    /// True if a list has a member, by the same words.
+    AnyMember(&'static str),
+    /// True if a list has no member, by the same words.
+    NoMember(&'static str),
+    /// True if all cells of a token that covers several are on the board.
+    OnBoard,
     /// The first member of a list.
     First,
     /// The last member of a list.
     Last,
-    /// A list folded: `sum min max some all count`.
+    /// A list folded: `sum min max some all`.
     Fold(&'static str),
     /// True if there is a line of cells.
     Line,

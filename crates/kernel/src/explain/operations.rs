@@ -167,6 +167,7 @@ impl Viewpoint<'_> {
     fn length(&mut self, list: ListId) -> Fact {
         let known = self.knows_length(list) || self.knows_list(list);
         let value = known.then(|| Value::Int(self.members(list).len() as i32));
-        Fact { what: FactKind::Members, value, parts: Vec::new() }
+        let what = FactKind::Members(self.e.p.members_word(list));
+        Fact { what, value, parts: Vec::new() }
     }
 }

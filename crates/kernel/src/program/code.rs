@@ -1,6 +1,7 @@
 //! Tables of code: operations, expressions, conditions as jump code, and bitboards.
 
 use super::TokenTerm;
+use crate::Kind;
 use crate::code::{
     Bitboard, BitboardId, BitboardStep, List, Node, NodeId, Numbers, Op, Operand, Pc,
 };
@@ -52,6 +53,8 @@ pub(crate) struct Expressions {
     /// The terms of conditions on tokens.
     pub terms: Vec<TokenTerm>,
     pub consts: Vec<i32>,
+    /// The kinds of stretches of `consts` that are lists, by their starts, ascending.
+    pub const_kinds: Vec<(u32, Kind)>,
     /// Rows of constants, one for each player: the start in `consts`, and the length.
     pub consts_of: Vec<(u32, u32)>,
     /// Columns of data tables.

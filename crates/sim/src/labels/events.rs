@@ -218,6 +218,7 @@ impl Teller<'_> {
         let name = self.face(face, &[from, to]);
         let place = |place| self.labels.place_name(place);
         match (from, to) {
+            (Some(from), Some(to)) if from == to => format!("{name} moves within {}", place(from)),
             (Some(from), Some(to)) => {
                 let news = if self.sees(to) && !self.sees(from) {
                     self.news(face, to)

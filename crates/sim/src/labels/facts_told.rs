@@ -61,8 +61,9 @@ impl Labels {
             ),
             (FactKind::Connected, _) => format!("the two sides {} connected", are(holds)),
             (FactKind::Repeated, [times]) => self.repetition(reader, times, holds),
-            (FactKind::AnyMember, _) => some(holds).to_owned(),
-            (FactKind::NoMember, _) => some(!holds).to_owned(),
+            (FactKind::AnyMember(members), _) => some(members, holds),
+            (FactKind::NoMember(members), _) => some(members, !holds),
+            (FactKind::OnBoard, _) => on_board(holds).to_owned(),
             (FactKind::Line, _) => format!("there is {} line", if holds { "a" } else { "no" }),
             (FactKind::Fold("all"), _) => {
                 if holds { "it holds for all" } else { "it does not hold for all" }.to_owned()
@@ -214,13 +215,13 @@ impl Labels {
             FactKind::Compute(sign) => {
                 format!("{} {sign} {}", self.part(reader, fact, 0), self.part(reader, fact, 1))
             }
-            FactKind::Members => "the number of members".to_owned(),
+            FactKind::Members(members) => format!("the number of {members}"),
+            FactKind::Holders(members) => format!("the number of {members} it holds for"),
             FactKind::First => "the first member".to_owned(),
             FactKind::Last => "the last member".to_owned(),
             FactKind::Fold("sum") => "the sum".to_owned(),
             FactKind::Fold("min") => "the smallest".to_owned(),
             FactKind::Fold("max") => "the largest".to_owned(),
-            FactKind::Fold("count") => "the number of members it holds for".to_owned(),
             FactKind::Lines => "the number of lines".to_owned(),
             FactKind::Set => "the set".to_owned(),
             FactKind::Score => of("score"),
@@ -238,8 +239,9 @@ impl Labels {
             | FactKind::SetMember
             | FactKind::Adjacent
             | FactKind::Connected
-            | FactKind::AnyMember
-            | FactKind::NoMember
+            | FactKind::AnyMember(_)
+            | FactKind::NoMember(_)
+            | FactKind::OnBoard
             | FactKind::Line
             | FactKind::Fold(_) => {
                 // A condition as a value is described by its operands.
@@ -273,6 +275,15 @@ fn are(holds: bool) -> &'static str {
     if holds { "are" } else { "are not" }
 }
 
-fn some(holds: bool) -> &'static str {
-    if holds { "the list is not empty" } else { "the list is empty" }
+fn on_board(holds: bool) -> &'static str {
+    if holds { "all its cells are on the board" } else { "not all its cells are on the board" }
+}
+
+fn some(members: &str, holds: bool) -> String {
+    match (members, holds) {
+        ("members", true) => "the list is not empty".to_owned(),
+        ("members", false) => "the list is empty".to_owned(),
+        (_, true) => format!("there are such {members}"),
+        (_, false) => format!("there are no such {members}"),
+    }
 }

@@ -63,8 +63,8 @@ pub struct Labels {
 struct TypeLabel {
     /// The name, or a template over properties.
     label: String,
-    /// The properties that each token is given at creation and keeps, by id, if the author wrote no label: they tell
-    /// tokens apart, as in "Card ember 7".
+    /// The public properties that each token is given at creation, by id, if the author wrote no label: they tell tokens
+    /// apart, as in "Card ember 7".
     given: Vec<String>,
     text: Option<String>,
     glyph: Option<String>,
@@ -363,7 +363,7 @@ fn type_labels(def: &GameDef, program: &Program, named: &dyn Fn(&str) -> String)
         let label = hint(&|hint| hint.label.clone());
         let declared = def.token_types.iter().find(|declared| declared.id == of.id);
         let props = declared.map_or(&[][..], |declared| &declared.props);
-        let given = props.iter().filter(|prop| !prop.changes && prop.init.is_none());
+        let given = props.iter().filter(|prop| prop.init.is_none() && prop.visibility.is_public());
         TypeLabel {
             given: match label {
                 Some(_) => Vec::new(),

@@ -131,6 +131,20 @@ fn a_choice_has_the_name_of_its_answer() {
     assert_eq!(why, "there is no action `pik`; there are `choose(pick=…)`");
 }
 
+#[test]
+fn whole_words_are_meant_before_parts_of_words() {
+    let game = Game::of(
+        "```yaml\nmeta: { id: s, players: 2 }\ntokens: [p1, p12]\nzones: { box: {} }\nsetup:\n  - create p12 in box\n\
+         \x20 - create p1 in box\nactions:\n  get:\n    params: { t: box }\n    do: destroy $t\n\
+         end: [{ when: empty(box), result: draw }]\n```\n",
+    );
+    let machine = game.begin();
+    let meant = |text: &str| wanted(&machine, &game.labels, text, None).expect(text);
+    assert_eq!(meant("get(p1)"), meant("get(p1@box)"));
+    assert_eq!(meant("get(p12)"), meant("get(p12@box)"));
+    assert_eq!(meant("get(12)"), meant("get(p12@box)"), "only one token has this part");
+}
+
 /// Values may be named as explanations name them.
 #[test]
 fn the_words_of_explanations_are_understood() {

@@ -79,3 +79,41 @@ end: [{ when: t == 9, result: draw }]
     let read = game.labels.made(&game.program, &cause.expect("it happens"), None).read;
     assert_eq!(read, ["worth of Coin on Row (1)", "t (3)"]);
 }
+
+/// The end of a game names the members that decide it: the player who is left, the piece that arrived.
+#[test]
+fn endings_are_told_with_the_members_that_decide_them() {
+    let game = Game::of(
+        "```yaml
+meta: { id: last, players: [ash, elm] }
+board: { shape: \"grid(2, 2)\" }
+tokens: [man]
+vars: { perPlayer: { lives: 1 in 0..3 } }
+setup: [\"create man in board[1, 1] for player(1)\"]
+actions:
+  hit: { params: { who: others }, do: \"lives[$who] -= 1\" }
+  go: { params: { m: \"pieces[actor]\" }, do: \"move $m to step($m, north)\" }
+end:
+  - when: count(players where lives[it] > 0) == 1
+    result: actor wins
+  - when: some(pieces[actor] where .row == 2)
+    result: actor wins
+```
+",
+    );
+    let end = |text: &str| {
+        let mut machine = game.after(&[]);
+        let meant = wanted(&machine, &game.labels, text, None).expect("an action");
+        let chosen = matching(&mut machine, &meant)[0];
+        let causes =
+            (0..).map_while(|at| explain_event(&machine, chosen, at, None).expect("it is listed"));
+        let told = causes.map(|cause| game.labels.made(&game.program, &cause, None));
+        let ends: Vec<String> = told
+            .filter(|made| made.path.starts_with("end["))
+            .map(|made| made.read.join("; "))
+            .collect();
+        ends
+    };
+    assert_eq!(end("hit"), ["the number of players is 1; because of Ash"]);
+    assert_eq!(end("go"), ["there are such tokens; for Man on a2 row of a2 is 2"]);
+}

@@ -292,3 +292,29 @@ end: [{ when: count(row) == 2, result: draw }]
     };
     assert_eq!([0, 1, 2, 3].map(legal), [true, true, false, false].map(Some));
 }
+
+#[test]
+fn tokens_of_several_cells_are_said_not_to_fit() {
+    let game = Game::of(
+        "```yaml
+meta: { id: fit, players: 2 }
+board: { shape: \"grid(2, 3)\" }
+tokens: { bar: { shape: xxx }, peg: }
+zones: { box: {} }
+setup: [create bar in box, \"create peg in board[2, 2]\"]
+actions:
+  put: { params: { t: \"box where .type == bar\", cell: \"board where fits($t, it)\" }, do: move $t to $cell }
+end: [{ when: round > 5, result: draw }]
+```
+",
+    );
+    let machine = game.begin();
+    let why = |text: &str| game.told(&machine, text)[0].2.clone();
+    let off = why("put(cell=cell_1_2)");
+    assert!(
+        off.ends_with("is not among those to choose from: not all its cells are on the board"),
+        "{off}"
+    );
+    let taken = why("put(cell=cell_2_1)");
+    assert!(taken.contains("b2"), "{taken}");
+}

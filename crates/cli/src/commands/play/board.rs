@@ -35,7 +35,14 @@ pub fn picture(
     let mut table = Table { def, program, labels, state, seen, legend: BTreeMap::new() };
     let mut lines = Vec::new();
     let in_play = |(_, board): &(usize, &Board)| board.is_in_play(program.players());
-    for (number, board) in def.boards.iter().enumerate().filter(in_play) {
+    let boards: Vec<_> = def.boards.iter().enumerate().filter(in_play).collect();
+    // A sign means the same on all boards, so all are looked at before the first is drawn.
+    for (number, board) in &boards {
+        if board.shape.facts().label == CellLabel::RowAndCol {
+            table.note_signs(*number);
+        }
+    }
+    for (number, board) in boards {
         let cells = table.cells(number);
         if def.boards.len() > 1 {
             lines.push(format!("{}:", labels.board_name(number)));
@@ -76,14 +83,13 @@ impl Table<'_> {
     }
 
     /// Rows and columns, the first row at the bottom.
-    fn grid(&mut self, shape: &BoardShape, cells: &[PlaceId]) -> Vec<String> {
+    fn grid(&self, shape: &BoardShape, cells: &[PlaceId]) -> Vec<String> {
         let at = |place: &PlaceId| self.program.places()[place.index()].cell;
         let found = cells.iter().filter_map(|place| Some((at(place)?, *place)));
         let placed: BTreeMap<(u16, u16), PlaceId> =
             found.map(|(cell, place)| ((cell.row, cell.col), place)).collect();
         let rows = placed.keys().map(|(row, _)| *row).max().unwrap_or(0);
         let cols = placed.keys().map(|(_, col)| *col).max().unwrap_or(0);
-        self.note_signs(cells);
         let signs: BTreeMap<(u16, u16), String> =
             placed.iter().map(|(at, place)| (*at, self.sign(*place))).collect();
         let columns: Vec<String> = (1..=cols).map(column).collect();
@@ -154,10 +160,10 @@ impl Table<'_> {
         found.into_iter().map(line).collect()
     }
 
-    /// Notes the tokens that the signs of some cells stand for.
-    fn note_signs(&mut self, cells: &[PlaceId]) {
-        for at in cells {
-            if let Some(token) = self.seen_place(*at).and_then(top) {
+    /// Notes the tokens that the signs of the cells of a board stand for.
+    fn note_signs(&mut self, board: usize) {
+        for at in self.cells(board) {
+            if let Some(token) = self.seen_place(at).and_then(top) {
                 let (sign, name) = (self.sign_of(token), self.name(token));
                 self.legend.entry(sign).or_default().insert(name);
             }

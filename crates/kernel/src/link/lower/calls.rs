@@ -3,6 +3,7 @@
 use crate::Kind;
 use crate::code::{List, Op, Slot};
 use crate::link::Linker;
+use crate::link::lower::exprs::NO_MEMBERS;
 use crate::link::lower::loops::MOST_KEPT;
 use crate::link::lowering::{Bound, Env, Proc, Returned};
 use crate::value::NONE;
@@ -97,8 +98,7 @@ impl Linker<'_> {
                     let list = self.list(List::Stored(from));
                     self.emit(Op::StoreList { list, store, limit });
                 }
-                let none = self.const_list([]);
-                let none = self.list(none);
+                let none = self.list(NO_MEMBERS);
                 self.emit(Op::StoreList { list: none, store: from, limit: 0 });
             }
         }

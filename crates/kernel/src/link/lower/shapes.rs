@@ -3,6 +3,7 @@
 use crate::Kind;
 use crate::code::{List, Node, NodeId};
 use crate::link::Linker;
+use crate::link::lower::exprs::NO_MEMBERS;
 use crate::link::lowering::Env;
 use crate::program::{ABSENT, FIXED};
 use crate::state::token;
@@ -71,7 +72,7 @@ impl Linker<'_> {
 
     /// The list of cells that a token or a type covers.
     pub(super) fn covers(&mut self, query: &Query, env: &Env) -> List {
-        let Query::Covers { of, at, turned } = query else { return self.const_list([]) };
+        let Query::Covers { of, at, turned } = query else { return NO_MEMBERS };
         let known = [(at.as_ref(), Kind::Place), (turned.as_ref(), Kind::Int)]
             .map(|(given, kind)| given.map(|given| self.expr_of(given, env, kind)));
         let [at, turned] = known;

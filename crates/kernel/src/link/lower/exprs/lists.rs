@@ -11,6 +11,9 @@ use crate::residual::Obstacle;
 use crate::value::NONE;
 use boardwright_def::{Expr, Query};
 
+/// A list without members.
+pub(in crate::link::lower) const NO_MEMBERS: List = List::Consts { start: 0, len: 0 };
+
 impl Linker<'_> {
     /// Lowers a list. One value stands for a list of it.
     pub(in crate::link) fn list_of(&mut self, expr: &Expr, env: &Env) -> ListId {
@@ -95,7 +98,7 @@ impl Linker<'_> {
             Query::Binding { name } => self.bound_list(name, env),
             Query::Members { set } => match self.set_expr(set, env) {
                 Some((set, of)) => List::Members { set, first: of.first() },
-                None => self.const_list([]),
+                None => NO_MEMBERS,
             },
             Query::Items { items } => self.items(items, env),
         };
@@ -110,7 +113,7 @@ impl Linker<'_> {
     /// Reports an error; returns an empty list.
     fn no_list(&mut self, message: impl Into<String>) -> List {
         self.error(message);
-        self.const_list([])
+        NO_MEMBERS
     }
 
     /// Adds constants; returns their start and number.
@@ -120,11 +123,18 @@ impl Linker<'_> {
         (start, self.ir.exprs.consts.len() as u32 - start)
     }
 
-    pub(in crate::link::lower) fn const_list(
-        &mut self,
-        members: impl IntoIterator<Item = i32>,
-    ) -> List {
+    /// Adds constants and their kind; returns their start and number.
+    fn consts_of_kind(&mut self, kind: Kind, members: impl IntoIterator<Item = i32>) -> (u32, u32) {
         let (start, len) = self.consts(members);
+        if len > 0 {
+            self.ir.exprs.const_kinds.push((start, kind));
+        }
+        (start, len)
+    }
+
+    /// Adds constants of a kind, as a list.
+    fn const_list(&mut self, kind: Kind, members: impl IntoIterator<Item = i32>) -> List {
+        let (start, len) = self.consts_of_kind(kind, members);
         List::Consts { start, len }
     }
 
@@ -153,11 +163,11 @@ impl Linker<'_> {
     /// All zones that are no cells.
     fn zones(&mut self) -> List {
         let (cells, places) = (self.ir.space.cells, self.ir.places.info.len());
-        self.const_list(cells as i32..places as i32)
+        self.const_list(Kind::Place, cells as i32..places as i32)
     }
 
     fn all_players(&mut self) -> List {
-        self.const_list(0..self.players as i32)
+        self.const_list(Kind::Player, 0..self.players as i32)
     }
 
     /// Reduces a list of players to those who are not eliminated.
@@ -189,22 +199,23 @@ impl Linker<'_> {
     }
 
     fn enum_members(&mut self, of: &str, values: &[String]) -> List {
-        let id = usize::from(self.enum_id(of));
-        let count = self.ir.enums.get(id).map_or(0, |e| e.members.len() as i32);
+        let id = self.enum_id(of);
+        let kind = Kind::Enum(id);
+        let count = self.ir.enums.get(usize::from(id)).map_or(0, |e| e.members.len() as i32);
         if values.is_empty() {
-            return self.const_list(0..count);
+            return self.const_list(kind, 0..count);
         }
         let mut members: Vec<i32> = values.iter().map(|v| self.enum_member(of, v)).collect();
         members.sort_unstable();
         members.dedup();
-        self.const_list(members)
+        self.const_list(kind, members)
     }
 
     fn cells_of_board(&mut self, board: &str) -> ListId {
         let at = usize::from(self.board_id(board));
         let board = self.ir.space.boards.get(at);
         let (first, count) = board.map_or((0, 0), |b| (i32::from(b.first), b.count as i32));
-        let all = self.const_list(first..first + count);
+        let all = self.const_list(Kind::Place, first..first + count);
         self.cell_list(all)
     }
 
@@ -215,7 +226,7 @@ impl Linker<'_> {
         if members.is_empty() {
             self.error(format!("there is no family of tokens `{family}`"));
         }
-        self.const_list(members)
+        self.const_list(Kind::TokenType, members)
     }
 
     /// Lowers a list, then an expression with its member bound to a register.
@@ -284,7 +295,7 @@ impl Linker<'_> {
         let mut rows = Vec::new();
         for places in &found.places {
             let members: Vec<i32> = places.iter().map(|id| self.place_of(id).0.into()).collect();
-            rows.push(self.consts(members));
+            rows.push(self.consts_of_kind(Kind::Place, members));
         }
         let list = match player {
             Some(player) if found.per_seat => {

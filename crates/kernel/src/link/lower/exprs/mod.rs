@@ -6,6 +6,8 @@ mod operators;
 mod positions;
 mod references;
 
+pub(super) use lists::NO_MEMBERS;
+
 use crate::Kind;
 use crate::code::{ListId, Node, NodeId, Reg};
 use crate::eval::REGISTERS;
