@@ -11,6 +11,7 @@ use boardwright_diag::{Code, Fix};
 
 const BLIND: &str =
     "a pick that sees nothing is chance: `roll one of L as $x`, or `draw 1 from … to …` from a set";
+const UNTOLD: &str = "ask for a number that the player may know: `choose any of L as $xs`";
 const SHOWN: &str = "if the player looks at the tokens first, write `reveal L to actor` before it";
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
@@ -47,14 +48,16 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
 /// Lists of questions in effects.
 fn listed(lists: &[ListedSecret], found: &mut Found<'_>) {
     for listed in lists {
+        let (what, advice) =
+            if listed.of_number { ("number of picks", UNTOLD) } else { ("list", BLIND) };
         found.warn(
             Code::PreReadsHidden,
             &listed.path,
             format!(
-                "the list of this question would reveal {}, which the choosing player may not see",
+                "the {what} of this question would reveal {}, which the choosing player may not see",
                 listed.secret
             ),
-            BLIND.to_owned(),
+            advice.to_owned(),
         );
         found.hint(SHOWN);
         let word = found.map.spans.get(&format!("{}.choose", listed.path)).copied();

@@ -4,7 +4,8 @@ use super::function_table::Call;
 use crate::compiler::Compiler;
 use crate::scope::{Bound, Scope, Var};
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Aggregate, Expr, Fold, Op, Ref};
+use boardwright_def::walk::substitute;
+use boardwright_def::{Aggregate, Expr, Fold, Op};
 use boardwright_diag::Span;
 
 /// A place, or a list of places with the name of its member.
@@ -125,16 +126,4 @@ fn put(via: &Expr, slot: &str, place: &Expr) -> Expr {
     let mut via = via.clone();
     substitute(&mut via, slot, place);
     via
-}
-
-/// Replaces a bound name by an expression.
-fn substitute(expr: &mut Expr, name: &str, value: &Expr) {
-    if let Expr::Ref(read) = expr
-        && let Ref::Binding { name: found } = read.as_ref()
-        && found == name
-    {
-        *expr = value.clone();
-        return;
-    }
-    boardwright_def::walk::each_child_mut(expr, &mut |child| substitute(child, name, value));
 }

@@ -306,6 +306,15 @@ pub fn reads_names(expr: &Expr) -> bool {
     found
 }
 
+/// Replaces reads of a bound name by an expression.
+pub fn substitute(expr: &mut Expr, name: &str, value: &Expr) {
+    if bound_name(expr) == Some(name) {
+        *expr = value.clone();
+        return;
+    }
+    each_child_mut(expr, &mut |child| substitute(child, name, value));
+}
+
 /// Replaces reads of the bound name `from` by reads of `to`.
 pub fn rename(expr: &mut Expr, from: &str, to: &str) {
     let name = match expr {

@@ -6,6 +6,7 @@ mod faces;
 mod indirect;
 mod listed;
 mod many_zones;
+mod origins;
 mod positions;
 mod questions;
 mod reader;

@@ -2,8 +2,9 @@
 //! player sees.
 
 use super::listed::shown;
+use super::origins::{Origins, Returned};
 use super::{Reader, Secrecy, each_procedure, secret};
-use crate::walk::{bound_name, each_child};
+use crate::walk::each_child;
 use crate::{BodyKey, Effect, Expr, GameDef, Ref, VarScope};
 
 /// Returns the questions whose being asked depends on a secret: the path of the effect, and the secret in words.
@@ -19,10 +20,14 @@ pub fn telling_questions(def: &GameDef) -> Vec<(String, String)> {
         .map(|var| var.id.clone())
         .chain(zones.map(|zone| zone.id.clone()))
         .collect();
-    let mut search =
-        Search { secrecy: Secrecy::of(def), public: public.clone(), found: Vec::new() };
+    let mut search = Search {
+        secrecy: Secrecy::of(def),
+        returned: Returned::of(def),
+        public: public.clone(),
+        found: Vec::new(),
+    };
     let mut walk = |path: String, effects: &[Effect]| {
-        search.effects(&path, effects, &mut public.clone(), &mut Vec::new());
+        search.effects(&path, effects, &mut public.clone(), &mut Origins::default());
     };
     walk("setup".to_owned(), &def.setup);
     each_procedure(def, &mut walk);
@@ -36,56 +41,53 @@ pub fn telling_questions(def: &GameDef) -> Vec<(String, String)> {
 
 struct Search<'d> {
     secrecy: Secrecy<'d>,
+    returned: Returned<'d>,
     /// Zones and variables that everybody always sees.
     public: Vec<String>,
     found: Vec<(String, String)>,
 }
 
 impl Search<'_> {
-    /// Searches effects in their order. `seen` are the zones and variables that everybody sees, `hidden` the names that
-    /// hold secrets.
+    /// Searches effects in their order. `seen` are the zones and variables that everybody sees.
     fn effects(
         &mut self,
         path: &str,
         effects: &[Effect],
         seen: &mut Vec<String>,
-        hidden: &mut Vec<String>,
+        names: &mut Origins,
     ) {
         for (index, effect) in effects.iter().enumerate() {
             let path = format!("{path}[{index}]");
-            if let Some(secret) = decides(effect).and_then(|value| self.secret(value, seen, hidden))
-            {
-                self.found.push((path.clone(), secret));
-            }
-            if let Effect::Let { bind, value, .. } = effect {
-                let hides = self.secret(value, seen, hidden).is_some();
-                hidden.retain(|known| known != bind);
-                hidden.extend(hides.then(|| bind.clone()));
-            }
+            let told = decides(effect).into_iter().flat_map(|value| names.behind(value));
+            let told = told.into_iter().find_map(|value| self.secret(&value, seen));
+            self.found.extend(told.map(|secret| (path.clone(), secret)));
+            names.follow(effect, &self.returned, &|value| self.secret(value, seen).is_none());
+            names.shown(effect, &self.secrecy);
             self.published(effect, seen);
             let mut bodies = Vec::new();
             effect.each_body(&mut |key, body| bodies.push((key, body)));
             for (key, body) in bodies {
                 if !matches!(key, BodyKey::Cost(_)) {
                     let path = format!("{path}.{key}");
-                    self.effects(&path, body, &mut seen.clone(), &mut hidden.clone());
+                    let mut inner = names.clone();
+                    self.effects(&path, body, &mut seen.clone(), &mut inner);
+                    names.join(inner);
                 }
             }
         }
     }
 
     /// A secret that a value tells, in words.
-    fn secret(&self, value: &Expr, seen: &[String], hidden: &[String]) -> Option<String> {
-        if !self.secrecy.is_hidden(value, hidden) {
+    fn secret(&self, value: &Expr, seen: &[String]) -> Option<String> {
+        if !self.secrecy.is_hidden(value, &[]) {
             return None;
         }
         let mut sources = Vec::new();
         sources_of(value, &mut sources);
-        let named = hidden.iter().any(|name| sources.contains(name));
         // A property of a token that a name holds has no source.
         let known = sources.iter().filter(|source| !source.starts_with('$'));
         let mut known = known.peekable();
-        if !named && known.peek().is_some() && known.all(|source| seen.contains(source)) {
+        if known.peek().is_some() && known.all(|source| seen.contains(source)) {
             return None;
         }
         let found = secret(self.secrecy.def, Reader::Anybody, value);
@@ -109,20 +111,27 @@ impl Search<'_> {
     }
 }
 
-/// The value that decides whether a question is asked, or who is asked, and nothing else that everybody sees.
-fn decides(effect: &Effect) -> Option<&Expr> {
-    if let Effect::If { when, then, otherwise } = effect {
-        let asks =
-            only_asks(then) && otherwise.is_empty() || only_asks(otherwise) && then.is_empty();
-        return asks.then_some(when);
+/// The values that decide whether a question is asked, or who is asked, and nothing else that everybody sees.
+fn decides(effect: &Effect) -> Vec<&Expr> {
+    match effect {
+        Effect::If { when, then, otherwise }
+            if only_asks(then) && otherwise.is_empty()
+                || only_asks(otherwise) && then.is_empty() =>
+        {
+            vec![when]
+        }
+        Effect::ForEach { over, effects, .. } | Effect::Rounds { over, effects, .. }
+            if only_asks(effects) =>
+        {
+            vec![over]
+        }
+        Effect::Repeat { max, condition, effects, .. } if only_asks(effects) => {
+            std::iter::once(max).chain(condition).collect()
+        }
+        Effect::ChooseEach { by, .. } | Effect::ChooseAction { by, .. } => vec![by],
+        Effect::ChooseOne { by: Some(by), .. } | Effect::ChooseN { by: Some(by), .. } => vec![by],
+        _ => Vec::new(),
     }
-    if let Effect::ForEach { over, effects, .. } | Effect::Rounds { over, effects, .. } = effect {
-        return only_asks(effects).then_some(over);
-    }
-    if let Effect::ChooseEach { by, .. } | Effect::ChooseAction { by, .. } = effect {
-        return bound_name(by).is_none().then_some(by);
-    }
-    None
 }
 
 /// True if effects are questions, and names for them.
