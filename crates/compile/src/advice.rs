@@ -1,7 +1,7 @@
 //! Advice for keys and words of other descriptions of games that resemble none of the language.
 
 /// The thing that lacks the keys, the keys in small letters, the advice, and the key of the language that they mean.
-const KEYS: [(&str, &[&str], &str, Option<&str>); 5] = [
+const KEYS: [(&str, &[&str], &str, Option<&str>); 7] = [
     (
         "a zone",
         &["facedown", "face_down", "face", "faceup", "face_up"],
@@ -13,6 +13,18 @@ const KEYS: [(&str, &[&str], &str, Option<&str>); 5] = [
         &["tokens", "cards", "contents", "content", "contains", "items"],
         "`setup` puts tokens there: `create 9 card in deck`",
         None,
+    ),
+    (
+        "a zone",
+        &["for", "per", "by", "each", "key", "keys"],
+        "only `owner: player` makes several zones of one; a part of a zone is a list: `dump where .color == red`",
+        None,
+    ),
+    (
+        "a zone",
+        &["max", "limit", "capacity", "size", "maximum"],
+        "`room` is the number of tokens that fit in it",
+        Some("room"),
     ),
     ("a zone", &["shuffled", "shuffle"], "an effect of `setup` does it: `shuffle deck`", None),
     (

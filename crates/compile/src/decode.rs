@@ -99,6 +99,9 @@ impl Compiler<'_> {
                     .hint("after the `if` write an item of its own: `- else if: …` with `then:`");
                 diag.fixes = self.as_branch(node, entry).into_iter().collect();
             }
+            if diag.hints.is_empty() && diag.fixes.is_empty() {
+                diag = diag.hint(format!("the keys of {what} are {}", allowed.join(", ")));
+            }
             self.within(key, |c| c.report(diag));
         }
         true

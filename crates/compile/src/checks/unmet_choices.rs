@@ -3,7 +3,7 @@
 
 use super::Found;
 use boardwright_def::walk::{bound_name, mentions};
-use boardwright_def::{Action, BoardShape, Effect, Expr, GameDef, Ref};
+use boardwright_def::{Action, BoardShape, Effect, Expr, Fold, GameDef, Op, Query, Ref};
 use boardwright_diag::Code;
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
@@ -19,8 +19,9 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
         }
         for (index, effect) in action.effects.iter().enumerate() {
             // Others are asked after the action was taken.
-            if let Effect::ChooseN { condition: Some(_), by: None, if_none, .. } = effect
+            if let Effect::ChooseN { condition: Some(condition), by: None, if_none, .. } = effect
                 && if_none.is_empty()
+                && !nothing_fits(effect, condition)
             {
                 found.warn(
                     Code::UnmetChoice,
@@ -33,6 +34,39 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
             }
         }
     }
+}
+
+/// True if a question allows an empty choice, which fulfils its condition: `choose any of L as $xs where count($xs) <= n`.
+fn nothing_fits(question: &Effect, condition: &Expr) -> bool {
+    let Effect::ChooseN { bind, n: None, min: None, .. } = question else { return false };
+    is_met_by_none(condition, bind)
+}
+
+/// True if a condition on the members of a list surely holds for the empty list. Numbers that it is compared with are
+/// not below 0.
+fn is_met_by_none(condition: &Expr, bind: &str) -> bool {
+    let of_list = |expr: &Expr, folds: &[Fold]| {
+        let Expr::Aggregate { aggregate } = expr else { return false };
+        folds.contains(&aggregate.op) && bound_list(&aggregate.query) == Some(bind)
+    };
+    if of_list(condition, &[Fold::All]) {
+        return true;
+    }
+    let Expr::Op(op) = condition else { return false };
+    if let Op::And { args } = op.as_ref() {
+        args.iter().all(|part| is_met_by_none(part, bind))
+    } else if let Op::Or { args } = op.as_ref() {
+        args.iter().any(|part| is_met_by_none(part, bind))
+    } else if let Op::Le { left: counted, .. } | Op::Ge { right: counted, .. } = op.as_ref() {
+        of_list(counted, &[Fold::Count, Fold::Sum])
+    } else {
+        false
+    }
+}
+
+fn bound_list(list: &Expr) -> Option<&str> {
+    let Expr::Query(query) = list else { return None };
+    if let Query::Binding { name } = query.as_ref() { Some(name) } else { None }
 }
 
 /// The effect that moves or creates tokens one step on, in a direction that is chosen and tested nowhere.

@@ -147,8 +147,13 @@ fn missing(text: &str, span: Span, found: &str) -> Failure {
         let form = "`each: $p in players` is a loop with this line in its `do`, for `$p`; the zones of all players are `hand[each]`";
         return Failure::new(span, "a line has no loop in it").hint(form);
     }
+    let begins = |word: &str| text.trim_start().starts_with(word);
+    if found == "for" && (begins("move ") || begins("draw ")) {
+        let form = "`create` gives a new token its owner; a token that is there gets one by an effect of its own: `$card.owner = actor`";
+        return Failure::new(span, "only `create` takes `for`").hint(form);
+    }
     let failure = Failure::new(span, format!("an operator is missing before `{found}`"));
-    if text.trim_start().starts_with("choose ") {
+    if begins("choose ") {
         let form = "a question is an effect, in `do` or `cost`: `choose 2 of L as $xs`; a parameter is one member of its list";
         return failure.hint(form);
     }

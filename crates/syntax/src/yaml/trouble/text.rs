@@ -1,6 +1,6 @@
 //! Mistakes with unquoted text: colons, reserved first signs, lines that are no entries.
 
-use super::super::traps::{bare_operator, colon_gap};
+use super::super::traps::{bare_operator, colon_gap, unquoted_expression};
 use super::super::{lines, quote};
 use super::{Case, Mistake, with};
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
@@ -125,8 +125,11 @@ pub(super) fn key_without_colon(case: &mut Case<'_>) -> Option<Mistake> {
 
 /// Text that begins, at `at`, with a sign that YAML reserves.
 pub(super) fn indicator(case: &mut Case<'_>, at: usize) -> Option<Mistake> {
-    let in_flow = !case.trouble.open.is_empty();
     let value = lines::value(case.text, at);
+    if let Some(mistake) = split_expression(case, &value, at) {
+        return Some(mistake);
+    }
+    let in_flow = !case.trouble.open.is_empty();
     let start = if !in_flow && value.start <= at { value.start } else { at };
     let whole =
         if in_flow { lines::flow_text(case.text, start) } else { lines::rest(case.text, start) };
@@ -159,6 +162,26 @@ pub(super) fn indicator(case: &mut Case<'_>, at: usize) -> Option<Mistake> {
     );
     let fix = case.proven("Put it in quotes", whole.clone(), &quote::double(&written));
     Some(case.mistake(with(diagnostic, fix), start))
+}
+
+/// `{ when: m[it] > 0, result: draw }`: an expression that its own bracket splits, so that a sign after it seems to begin
+/// something.
+fn split_expression(case: &mut Case<'_>, value: &Range<usize>, at: usize) -> Option<Mistake> {
+    let line = lines::start(case.text, value.start);
+    let before = case.text.get(line..value.start)?;
+    let opens = |sign: char| before.matches(sign).count();
+    if opens('{') <= opens('}') || at <= value.start {
+        return None;
+    }
+    let whole = lines::flow_text(case.text, value.start);
+    let written = case.text.get(whole.clone())?;
+    let is_word = written.starts_with(|c: char| c.is_alphanumeric() || c == '$' || c == '(');
+    if !is_word || !written.contains('[') || at >= whole.end {
+        return None;
+    }
+    let found = unquoted_expression(case.text, case.base, whole.clone());
+    let fix = found.fixes.first().cloned().and_then(|fix| case.prove(fix))?;
+    Some(case.mistake(Diagnostic { fixes: vec![fix], ..found }, whole.start))
 }
 
 /// A list such as `[a > 1, m[actor] > 2]` with quotes around the items that need them.
