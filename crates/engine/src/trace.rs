@@ -49,6 +49,12 @@ pub fn read(reader: &mut Reader, text: String, source: &str) -> Received {
             "The rules beside the trace have problems: mend them, then open it again.".to_owned(),
         );
     };
+    let (of, open) = (&trace.header.game, &rules.def.meta.id);
+    if of != open && rules.program.rules_hash() != rules_hash.0 {
+        let why =
+            format!("The trace is of the game `{of}`, and `{open}` is open: open `{of}` first.");
+        return unreadable(why);
+    }
     let problem = replay(&rules.program, &trace).err();
     let problem =
         problem.map(|mismatch| format!("The trace does not fit these rules: {mismatch}."));

@@ -89,7 +89,11 @@ fn foreign_and_changed_traces_are_told() {
         }
         Received::Unreadable { message } => message,
     };
-    assert!(problem(&mut page, MARKET, &file).contains("belongs to other rules"));
+    let foreign = problem(&mut page, MARKET, &file);
+    assert!(foreign.starts_with("The trace is of the game `tic-tac-toe`"), "{foreign}");
+    let edited = TIC_TAC_TOE.replace("LINE: { value: 3", "LINE: { value: 2");
+    assert_ne!(edited, TIC_TAC_TOE);
+    assert!(problem(&mut page, &edited, &file).contains("belongs to other rules"));
     let at = file.find("place").expect("a move");
     let line = file[at..].lines().next().expect("a line").to_owned();
     let hash = line.split_whitespace().last().expect("a hash");
