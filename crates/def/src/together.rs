@@ -1,6 +1,6 @@
 //! Conditions on all members chosen together.
 
-use crate::walk::mentions;
+use crate::walk::{mentions, rename};
 use crate::{Aggregate, Expr, Fold, Op, Query};
 
 /// The parts of a condition on all members chosen together that tell early which sets cannot fulfil it.
@@ -19,6 +19,9 @@ pub struct Together<'a> {
     pub distinct: Option<Look<'a>>,
     /// `sum(chosen, value) >= least`, or an exact sum.
     pub reach: Option<Reach<'a>>,
+    /// True if the numbers of `distinct` follow each other without a gap: `max(chosen, value) - min(chosen, value) ==
+    /// count(chosen) - 1`, in any arrangement.
+    pub run: bool,
     /// True if the condition has other parts than the first three.
     pub searched: bool,
 }
@@ -30,6 +33,15 @@ pub struct Look<'a> {
     pub bind: &'a str,
     /// The value.
     pub value: &'a Expr,
+}
+
+impl Look<'_> {
+    /// True if both read the same value.
+    fn is(self, other: Look<'_>) -> bool {
+        let mut theirs = other.value.clone();
+        rename(&mut theirs, other.bind, self.bind);
+        theirs == *self.value
+    }
 }
 
 /// A sum that must be reached.
@@ -59,6 +71,9 @@ impl<'a> Together<'a> {
     pub fn of(condition: &'a Expr, chosen: &str) -> Self {
         let mut found = Self::default();
         found.add(condition, chosen);
+        let spread = spread_of(condition, chosen);
+        found.run =
+            found.distinct.zip(spread).is_some_and(|(distinct, spread)| distinct.is(spread));
         found
     }
 
@@ -171,5 +186,71 @@ fn kinds_of<'a>(expr: &'a Expr, chosen: &str) -> Option<Look<'a>> {
             Some(Look { bind, value })
         }
         _ => None,
+    }
+}
+
+/// Returns the value whose largest and smallest number are as far apart as the number of members allows, if a part of a
+/// condition says so.
+fn spread_of<'a>(condition: &'a Expr, chosen: &str) -> Option<Look<'a>> {
+    let Expr::Op(op) = condition else { return None };
+    if let Op::And { args } = op.as_ref() {
+        return args.iter().find_map(|arg| spread_of(arg, chosen));
+    }
+    let Op::Eq { left, right } = op.as_ref() else { return None };
+    let mut terms = Terms { chosen, largest: None, smallest: None, count: 0, number: 0 };
+    if !terms.add(left, 1) || !terms.add(right, -1) {
+        return None;
+    }
+    let Terms {
+        largest: Some((largest, sign)),
+        smallest: Some((smallest, other)),
+        count,
+        number,
+        ..
+    } = terms
+    else {
+        return None;
+    };
+    // The largest − the smallest − the number of members + 1 is 0.
+    let is_spread = (other, count, number) == (-sign, -sign, sign);
+    (is_spread && largest.is(smallest)).then_some(largest)
+}
+
+/// The terms of a sum over chosen members, each with its sign.
+struct Terms<'a, 'c> {
+    chosen: &'c str,
+    largest: Option<(Look<'a>, i64)>,
+    smallest: Option<(Look<'a>, i64)>,
+    count: i64,
+    number: i64,
+}
+
+impl<'a> Terms<'a, '_> {
+    /// Adds an expression; false if it has another term.
+    fn add(&mut self, expr: &'a Expr, sign: i64) -> bool {
+        if let Expr::Int(number) = expr {
+            self.number += sign * i64::from(*number);
+            return true;
+        }
+        if is_count(expr, self.chosen) {
+            self.count += sign;
+            return true;
+        }
+        if let Expr::Op(op) = expr {
+            return match op.as_ref() {
+                Op::Add { left, right } => self.add(left, sign) && self.add(right, sign),
+                Op::Sub { left, right } => self.add(left, sign) && self.add(right, -sign),
+                _ => false,
+            };
+        }
+        let Some(Aggregate { op, query, bind, value: Some(value) }) = aggregate(expr) else {
+            return false;
+        };
+        let end = match op {
+            Fold::Max => &mut self.largest,
+            Fold::Min => &mut self.smallest,
+            _ => return false,
+        };
+        is_chosen(query, self.chosen) && end.replace((Look { bind, value }, sign)).is_none()
     }
 }

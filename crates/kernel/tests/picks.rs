@@ -191,6 +191,28 @@ fn sets_of_long_lists_are_found_and_counted() {
     // Of 52 cards, a meld may begin with all but the two highest ranks of each suit, and with two of each of these ranks.
     let long = program(&format!("choose any of 0..51 as $x where {meld}"));
     assert_eq!(asked(&long).legal_moves().len(), 4 * 11 + 2 * 2);
+    // Runs of three to five cards of six ranks in four suits, however the condition is written; in order, each in every order.
+    let kinds = "count(distinct($x, it div 4)) == count($x)";
+    let (top, low) = ("max($x, it div 4)", "min($x, it div 4)");
+    for run in [
+        format!("{kinds} and {top} - {low} == count($x) - 1"),
+        format!("count($x) + {low} == 1 + {top} and {kinds}"),
+        format!("0 == {top} - count($x) + 1 - {low} and {kinds}"),
+    ] {
+        let cards = count(&format!("choose 3 to 5 of 0..23 as $x where {run}"));
+        assert_eq!(cards, 4 * 64 + 3 * 256 + 2 * 1024, "{run}");
+        assert_eq!(count(&format!("choose 3 of 0..15 as $x in order where {run}")), 2 * 64 * 6);
+        // Of 52 cards, a run of three to nine begins with all but the two highest ranks.
+        let long = program(&format!("choose 3 to 9 of 0..51 as $x where {run}"));
+        assert_eq!(asked(&long).legal_moves().len(), 11 * 4, "{run}");
+    }
+    // The other end of the difference is another value, so nothing is cut.
+    assert_eq!(
+        count(&format!(
+            "choose 2 of 0..7 as $x where {kinds} and {top} - min($x, it mod 4) == count($x) - 1"
+        )),
+        7
+    );
     // Conditions that look at single members are tested one by one; short lists leave time for that.
     assert_eq!(
         count("choose 1 to 3 of 1..12 as $x where first($x) mod 4 == 0"),

@@ -90,6 +90,11 @@ impl Compatibility {
         [budget, i64::from(self.shared)].into_iter().chain(used)
     }
 
+    /// The distinct values that are used, sorted.
+    pub fn distinct(&self) -> &[i32] {
+        self.used.as_deref().unwrap_or_default()
+    }
+
     /// True if a member may be added.
     pub fn takes(&self, traits: Traits) -> bool {
         self.budget.is_none_or(|budget| traits.sum <= budget)

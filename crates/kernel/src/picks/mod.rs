@@ -6,6 +6,7 @@ mod completions;
 mod counting;
 mod listed;
 mod memory;
+mod runs;
 mod search;
 mod summaries;
 mod sums;
@@ -17,6 +18,7 @@ use crate::value::NONE;
 use compatibility::{Compatibility, EqualMembers, Traits};
 use counting::{Addition, CountTable, ScaledCount};
 use listed::{Listed, listed};
+use runs::RunBound;
 use search::{Alike, Leading, SetSpace};
 use sums::SumBound;
 
@@ -310,10 +312,24 @@ fn set_space(
         SumBound::new(values, &counts, taken, (least, most.into()))
     });
     let sums = sums.collect();
+    let run = together.run.then(|| RunBound::new(left));
     let ordered = pick.ordered;
     let reading = together.reading.clone();
     let (first, least, most) = (0, 0, 0);
-    SetSpace { condition, reading, ordered, classes, behind, taken, fit, sums, first, least, most }
+    SetSpace {
+        condition,
+        reading,
+        ordered,
+        classes,
+        behind,
+        taken,
+        fit,
+        sums,
+        run,
+        first,
+        least,
+        most,
+    }
 }
 
 /// Returns the maximal number of members that fit together, and the conditions after the picks so far.

@@ -8,6 +8,7 @@
 use super::compatibility::{Compatibility, Traits};
 use super::completions::Completions;
 use super::memory::{Memory, SetKey};
+use super::runs::RunBound;
 use super::summaries::SummaryTable;
 use super::sums::SumBound;
 use crate::code::NodeId;
@@ -45,6 +46,8 @@ pub(super) struct SetSpace {
     /// The values that the picked members share or use up; no sum.
     pub fit: Compatibility,
     pub sums: Vec<SumBound>,
+    /// The numbers of the members, if they must follow each other.
+    pub run: Option<RunBound>,
     /// The first class that may be picked next.
     pub first: usize,
     /// The least and the largest number of members that the numbers of the choice allow.
@@ -230,11 +233,17 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
     /// True unless neither the set under test, whose last member is one of class `at`, nor any set with more members
     /// fulfils the condition.
     fn may_be_completed(&mut self, at: usize) -> bool {
+        let from = if self.space.ordered { 0 } else { at };
+        if let Some(run) = &self.space.run {
+            self.e.spend(RunBound::work(self.e.x.chosen.len()));
+            if !run.reaches(self.fit().distinct(), from, self.sizes) {
+                return false;
+            }
+        }
         let (Some(reading), Some(table)) = (self.reading, &self.table) else { return true };
         let Some(values) = self.path.last().and_then(|step| step.values.as_ref()) else {
             return true;
         };
-        let from = if self.space.ordered { 0 } else { at };
         Completions { table, values, from }.bounds(self.e, &reading.condition).may_hold()
     }
 

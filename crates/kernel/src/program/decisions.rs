@@ -154,6 +154,8 @@ pub(crate) struct JointConditionDef {
     pub same: Option<MemberValueDef>,
     /// The value that each member has and no two members share.
     pub distinct: Option<MemberValueDef>,
+    /// True if the numbers that no two members share follow each other without a gap.
+    pub run: bool,
     /// The value whose sum must reach a number, and the number; true if the sum must equal it.
     pub reach: Option<(MemberValueDef, NodeId, bool)>,
     /// The whole condition, on [`List::Picked`](crate::code::List::Picked); `None` if the others are all of it,

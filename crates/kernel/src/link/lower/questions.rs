@@ -282,8 +282,8 @@ impl Linker<'_> {
             let value = self.member_value(look, kind, Some(Kind::Int), env);
             (value, least, how == Reached::Exactly)
         });
-        let joint =
-            JointConditionDef { sum, same, distinct, reach, whole, searched, reading: None };
+        let (run, reading) = (read.run, None);
+        let joint = JointConditionDef { sum, same, distinct, run, reach, whole, searched, reading };
         self.ir.decisions.together.push(joint);
         Some(self.last_of(self.ir.decisions.together.len()))
     }
