@@ -77,12 +77,22 @@ test('a pause keeps what was played, and a stop measures it', async ({ playgroun
   await expect(sheet.getByRole('heading', { name: 'Main results' })).toBeVisible();
 });
 
-test('a game of the laboratory is watched on the table', async ({ playground, page }) => {
-  const sheet = await enter(playground, 'Tic-tac-toe');
+test('a game of the laboratory is watched on the table, and one’s own comes back', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.seatPeople();
+  for (const cell of ['b2', 'a1', 'c3']) await playground.play(cell);
+  const hash = await playground.hash();
+  await page.keyboard.press('t');
+  const sheet = page.getByRole('dialog', { name: 'Laboratory' });
   await sheet.getByRole('button', { name: 'Play 100 games' }).click();
   await sheet.getByRole('button', { name: 'the shortest game' }).click();
   await expect(sheet).toBeHidden();
   await expect(playground.position).toHaveText(/^0 of [5-9]$/);
   await page.keyboard.press('.');
   await expect(playground.position).toHaveText(/^1 of [5-9]$/);
+  await page.getByRole('button', { name: 'Back to my game' }).click();
+  await expect(playground.position).toHaveText('3 of 3');
+  await playground.settled();
+  expect(await playground.hash()).toBe(hash);
 });

@@ -96,6 +96,21 @@ test('own games are renamed, duplicated, deleted, and brought back', async ({ pl
   await expect(own(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect(own(page)).toContainText([/^Nim, third try|^Copy/, /^Nim, third try|^Copy/]);
+  // The key that deleted one game does not delete the next: it brings the first back.
+  const first = page.getByRole('button', { name: /^Delete / }).first();
+  await first.focus();
+  for (const left of [1, 2]) {
+    await page.keyboard.press('Enter');
+    await expect(own(page)).toHaveCount(left);
+  }
+  await page.getByRole('button', { name: 'Duplicate: Nim, third try', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Delete Copy of Nim, third try 2', exact: true })).toBeVisible();
+  for (const title of ['Copy of Nim, third try 2', 'Copy of Nim, third try']) {
+    await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
+    await expect(page.locator('.deleted')).toContainText(`${title} is deleted`);
+  }
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page.locator('.deleted')).toContainText('Copy of Nim, third try 2');
   await page.reload();
   await expect(own(page)).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Rename: Nim, third try', exact: true })).toBeVisible();

@@ -30,6 +30,11 @@ test('a curtain stands between two hands, and the choices are shown before the n
   await expect(playground.prompt).toContainText('Gold, choose a slip from your hand.');
   await playground.moves(() => hand(page, 'Gold').getByRole('button', { name: 'Bid 2' }).click());
   await expect(playground.live).toContainText('Pass the device to Plum');
+  // Nobody looks past the curtain: a step back shows no hand.
+  await page.getByRole('button', { name: 'One step back' }).click();
+  await playground.settled();
+  await expect(page.getByText(/^Bid \d$/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'To the end' }).click();
   await takeDevice(playground, page, 'Plum');
 
   // One step back, Plum sees the own hand, not that of Gold.

@@ -40,4 +40,15 @@ test('a game is saved as a trace, and opened again, verified', async ({ playgrou
   await playground.gameMenu.click();
   await page.locator('.popup input[type=file], input[type=file]').first().setInputFiles(changed);
   await expect(playground.linkBanner).toContainText('does not fit these rules');
+
+  // Another game stays as it is.
+  await playground.choose('Four in a row');
+  await playground.seatPeople();
+  await playground.moves(() => playground.legal.first().click());
+  const own = await playground.hash();
+  await playground.gameMenu.click();
+  await page.locator('.popup input[type=file], input[type=file]').first().setInputFiles(file);
+  await expect(playground.linkBanner).toContainText('The trace is of the game `tic-tac-toe`');
+  await playground.settled();
+  expect(await playground.hash()).toBe(own);
 });

@@ -5,7 +5,7 @@ use crate::facts;
 use crate::hex;
 use crate::lesson;
 use crate::piece_look::{drawn_size, symbol};
-use crate::prose::prose;
+use crate::prose::{prose, without_bare_headings};
 use crate::rules::Rules;
 use crate::sandbox;
 use crate::session::Session;
@@ -50,7 +50,7 @@ pub fn info(session: &Session) -> GameInfo {
 /// All prose as one text: a list may go on after a block.
 fn rulebook(rules: &Rules) -> Vec<Prose> {
     let pieces = rules.def.authoring.prose.iter().map(|piece| &*piece.markdown);
-    prose(&pieces.collect::<Vec<_>>().join("\n\n"))
+    without_bare_headings(prose(&pieces.collect::<Vec<_>>().join("\n\n")))
 }
 
 fn boards(rules: &Rules, words: &Words<'_>) -> Vec<BoardInfo> {

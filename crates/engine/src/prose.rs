@@ -32,6 +32,26 @@ pub fn prose(markdown: &str) -> Vec<Prose> {
     open.done
 }
 
+/// Leaves out headings below the title that nothing follows: what stood there was a block of rules.
+pub fn without_bare_headings(pieces: Vec<Prose>) -> Vec<Prose> {
+    let mut kept = Vec::new();
+    // The level of the heading that follows, 0 at the end; `None` before anything else.
+    let mut next = Some(0);
+    for piece in pieces.into_iter().rev() {
+        let level = match &piece {
+            Prose::Group(Mark::Heading(level), _) => Some(*level),
+            _ => None,
+        };
+        let bare = level.zip(next).is_some_and(|(level, next)| level > 1 && next <= level);
+        if !bare {
+            next = level;
+            kept.push(piece);
+        }
+    }
+    kept.reverse();
+    kept
+}
+
 /// The open groups, outermost first.
 #[derive(Default)]
 struct Open {
@@ -129,6 +149,24 @@ mod tests {
         ];
         let heading = Prose::Group(Mark::Heading(1), vec![text("Pig")]);
         assert_eq!(read, [heading, Prose::Group(Mark::Paragraph, paragraph)]);
+    }
+
+    #[test]
+    fn headings_over_nothing_are_left_out() {
+        let titles = |markdown: &str| -> Vec<String> {
+            let kept = without_bare_headings(prose(markdown)).into_iter();
+            let title = |piece: Prose| match piece {
+                Prose::Group(Mark::Heading(_), inner) => match &inner[..] {
+                    [Prose::Text(title)] => Some(title.clone()),
+                    _ => None,
+                },
+                _ => None,
+            };
+            kept.filter_map(title).collect()
+        };
+        assert_eq!(titles("# A\n\n## B\n\ntext\n\n## C\n\n## D\n"), ["A", "B"]);
+        assert_eq!(titles("# A\n\n## B\n\n### C\n\ntext\n\n### D\n"), ["A", "B", "C"]);
+        assert_eq!(titles("# A\n\n## B\n\n### C\n"), ["A"]);
     }
 
     #[test]

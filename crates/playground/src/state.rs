@@ -67,7 +67,7 @@ pub use live_balance::{GAMES_AFTER_EDIT, LiveBalance};
 pub use manual::{MANUAL_PAGE, Manual};
 pub use menu::{Mechanics, MenuEntry};
 pub use offline::Offline;
-pub use projects::{Kept, MOST_PLAYED, Projects};
+pub use projects::{BRING_BACK, Kept, MOST_PLAYED, Projects};
 pub use sandbox::Sandbox;
 pub use screen::Screen;
 pub use setup::SEAT_LIMIT;

@@ -179,10 +179,13 @@ fn lengths(out: &mut String, report: &EvalReport) {
         last.to
     );
     let all: Vec<(u64, u64, u64)> = bars.iter().map(|bar| (bar.from, bar.to, bar.games)).collect();
-    let row =
-        |bar: &super::LengthBar| vec![format!("{}–{}", bar.from, bar.to), bar.games.to_string()];
+    let row = |bar: &super::LengthBar| vec![range(bar.from, bar.to), bar.games.to_string()];
     let table = Table { head: vec!["plies", "games"], rows: bars.iter().map(row).collect() };
     section(out, "Length", &sentence, &histogram("Lengths of the games", &all), &table);
+}
+
+fn range(from: u64, to: u64) -> String {
+    if from == to { from.to_string() } else { format!("{from}–{to}") }
 }
 
 fn points(course: &[CoursePoint]) -> Vec<Point> {

@@ -18,7 +18,15 @@ const TOP: f64 = 8.0;
 
 /// How many games have so many plies.
 #[component]
-pub fn Bars(bars: Vec<LabBar>, former: Vec<LabBar>) -> impl IntoView {
+pub fn Bars(
+    mut bars: Vec<LabBar>,
+    former: Vec<LabBar>,
+    /// The plies of the longest game: the last bar ends there.
+    longest: u32,
+) -> impl IntoView {
+    if let Some(last) = bars.last_mut().filter(|last| (last.from..=last.to).contains(&longest)) {
+        last.to = longest;
+    }
     let games: u32 = bars.iter().map(|bar| bar.games).sum();
     let most = bars.iter().map(|bar| bar.games).max().unwrap_or(0);
     let scale = Scale::to(f64::from(most));

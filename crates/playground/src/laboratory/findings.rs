@@ -49,9 +49,10 @@ pub fn GameNote(note: LabNote) -> impl IntoView {
     );
     let watch = witness.map(|of| {
         let label = words::say().game_at(of.game + 1, &of.at);
-        view! { <button class="link" on:click=move |_| app.watch_game(of.clone(), false)><Icon of=Picture::Play/>{label}</button> }
+        let title = move || app.lab_is_old().then_some(words().old_counts);
+        view! { <button class="link" disabled=move || app.lab_is_old() title=title on:click=move |_| app.watch_game(of.clone(), false)><Icon of=Picture::Play/>{label}</button> }
     });
-    let help = (!help.is_empty()).then(|| view! { <span class="help">{help}</span> });
+    let help = (!help.is_empty()).then(|| view! { <span class="advice">{help}</span> });
     view! {
         <li>
             <code>{code}</code>

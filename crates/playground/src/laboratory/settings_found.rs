@@ -3,6 +3,7 @@
 use super::dots::{Dots, number, with_interval};
 use super::figures::{Rows, Table};
 use super::outcome::{Foot, Outcome};
+use crate::shell::{Icon, Picture};
 use crate::state::{Found, app, bounds_of};
 use crate::words;
 use crate::words::lab_words;
@@ -43,8 +44,15 @@ fn Swept(sweep: Arc<LabSweep>) -> impl IntoView {
 #[component]
 fn Use(knobs: Vec<(String, String)>) -> impl IntoView {
     let app = app();
-    let label = format!("{}: {}", lab_words().use_setting, words::setting(&knobs));
-    view! { <button class="link" aria-label=label on:click=move |_| app.use_setting(&knobs)>{lab_words().use_setting}</button> }
+    let setting = words::setting(&knobs);
+    let used = {
+        let knobs = knobs.clone();
+        Memo::new(move |_| app.uses_setting(&knobs))
+    };
+    let text =
+        move || if used.get() { lab_words().setting_in_use } else { lab_words().use_setting };
+    let label = move || format!("{}: {setting}", text());
+    view! { <button class="link" aria-label=label aria-disabled=move || used.get().then_some("true") on:click=move |_| app.use_setting(&knobs)>{move || used.get().then(|| view! { <Icon of=Picture::Check/> })}{text}</button> }
 }
 
 #[component]

@@ -101,13 +101,16 @@ fn ManyGames() -> impl IntoView {
 fn Charts() -> impl IntoView {
     let app = app();
     let (report, baseline) = (app.lab.report, app.lab.baseline);
+    let longest = move || {
+        app.lab.counts.with_untracked(|counts| counts.as_ref().map_or(0, |counts| counts.longest))
+    };
     let shown = move |report: Arc<LabReport>| {
         let former = baseline.get().map(|former| former.report);
         let lead = (!report.lead.is_empty()).then(|| {
             view! { <Curve title=lab_words().who_leads about=lab_words().who_leads_about points=report.lead.clone() former=former.as_ref().map(|of| of.lead.clone()).unwrap_or_default() most=Some(1.0)/> }
         });
         view! {
-            <Bars bars=report.lengths.clone() former=former.as_ref().map(|of| of.lengths.clone()).unwrap_or_default()/>
+            <Bars bars=report.lengths.clone() longest=longest() former=former.as_ref().map(|of| of.lengths.clone()).unwrap_or_default()/>
             <Curve title=lab_words().how_much_choice about=lab_words().how_much_choice_about points=report.branching.clone() former=former.as_ref().map(|of| of.branching.clone()).unwrap_or_default() most=None/>
             {lead}
             <ActionUse actions=report.actions.clone()/>

@@ -17,10 +17,8 @@ pub fn GameMenu() -> impl IntoView {
     let app = app();
     let open = RwSignal::new(false);
     let title = Memo::new(move |_| {
-        let game = app.game.info.with(|info| info.as_ref().map(|info| info.title.clone()));
-        let spec = app.spec.checked.with(|c| c.as_ref().map(|c| c.title.clone()));
-        spec.filter(|title| !title.is_empty())
-            .or(game)
+        Some(app.open_title())
+            .filter(|title| !title.is_empty())
             .unwrap_or_else(|| words().no_game_yet.to_owned())
     });
     Effect::new(move || {

@@ -37,7 +37,8 @@ fn SavedState() -> impl IntoView {
     let app = app();
     let kept = app.projects.kept;
     let is_lost = Memo::new(move |_| kept.get() == Kept::Nowhere);
-    let text = move || if kept.get() == Kept::Soon { words().saving } else { words().saved };
+    let state = move || if kept.get() == Kept::Soon { words().saving } else { words().saved };
+    let text = move || app.library.news.get().unwrap_or_else(state);
     let show = move |_| leptos::task::spawn_local(async move { app.show_versions().await });
     move || {
         if is_lost.get() {
@@ -52,7 +53,7 @@ fn SavedState() -> impl IntoView {
         view! {
             <button
                 class="saved" title=words().show_versions on:click=show
-                class:soon=move || kept.get() == Kept::Soon class:unchanged=move || kept.get() == Kept::Unchanged
+                class:soon=move || kept.get() == Kept::Soon class:unchanged=move || kept.get() == Kept::Unchanged && app.library.news.get().is_none()
             >
                 <Icon of=Picture::Check/>
                 {text}

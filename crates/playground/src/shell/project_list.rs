@@ -1,7 +1,7 @@
 //! The person's own games in the menu, and files.
 
 use super::{Icon, ImportButton, Picture};
-use crate::state::{MOST_PLAYED, app};
+use crate::state::{BRING_BACK, MOST_PLAYED, app};
 use crate::storage::Project;
 use crate::words;
 use leptos::prelude::*;
@@ -42,7 +42,7 @@ pub fn ProjectList(open: RwSignal<bool>) -> impl IntoView {
     });
     let has_played = Memo::new(move |_| others.with(|all| all.iter().any(|p| !p.written)));
     view! {
-        <Show when=move || !others.with(Vec::is_empty) || app.projects.deleted.with(Option::is_some)>
+        <Show when=move || !others.with(Vec::is_empty) || !app.projects.deleted.with(Vec::is_empty)>
             <h2>{words().your_games}</h2>
             <BringBack/>
             <ul aria-label=words().your_games>
@@ -86,12 +86,13 @@ fn ProjectItem(project: Project, open: RwSignal<bool>) -> impl IntoView {
 pub fn BringBack() -> impl IntoView {
     let app = app();
     move || {
-        let title = app.projects.deleted.with(|deleted| deleted.as_ref().map(Project::title))?;
+        let project = app.projects.deleted.with(|deleted| deleted.last().cloned())?;
+        let title = app.title_of(&project);
         let back = move |_| {
             leptos::task::spawn_local(async move { app.bring_back().await });
         };
         Some(view! {
-            <p class="deleted">{words::say().deleted(&title)}<button class="btn small" on:click=back>{words().bring_it_back}</button></p>
+            <p class="deleted">{words::say().deleted(&title)}<button class="btn small" id=BRING_BACK on:click=back>{words().bring_it_back}</button></p>
         })
     }
 }

@@ -21,7 +21,10 @@ pub fn StartPage() -> impl IntoView {
     provide_context(drawn);
     Effect::new(move || drawn.follow(app.pictures.with(BTreeMap::len)));
     // Somebody who has no game yet sees the others first.
-    let has_own = Memo::new(move |_| app.projects.list.with(|list| !list.is_empty()));
+    let has_own = Memo::new(move |_| {
+        let has = |list: &Vec<_>| !list.is_empty();
+        app.projects.list.with(has) || app.projects.deleted.with(has)
+    });
     view! {
         <button class="skip btn" on:click=|_| browser::focus("gallery")>{words().to_the_gallery}</button>
         <div class="start" data-testid="start">

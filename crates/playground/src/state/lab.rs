@@ -3,7 +3,7 @@
 mod part;
 mod pool;
 
-use super::App;
+use super::{App, Notice};
 use crate::client::Lost;
 use crate::lab::Schedule;
 use crate::{browser, files, words};
@@ -266,6 +266,8 @@ impl App {
         if let Some(ended) = ended {
             lab.running.set(false);
             self.measure(ended);
+        } else if lab.paused.get_untracked() {
+            self.measure(LabEnd::Running); // games that were under way when it was paused
         }
     }
 
@@ -376,7 +378,7 @@ impl App {
         let answer = self.pool().client(0).request(Request::Lab(asked));
         leptos::task::spawn_local(async move {
             match answer.await {
-                Ok(Response::LabGame(game)) => self.show_lab_game(&plan, *game, from_start),
+                Ok(Response::LabGame(game)) => self.show_lab_game(&plan, *game, from_start).await,
                 Ok(Response::Refused { message }) => self.refused(message),
                 Ok(_) => {}
                 Err(lost) => self.refused(words::say().lost(lost).to_owned()),
@@ -384,10 +386,17 @@ impl App {
         });
     }
 
-    fn show_lab_game(self, plan: &LabPlan, game: LabGame, from_start: bool) {
+    /// The person's own game becomes a version, and can be brought back at once.
+    async fn show_lab_game(self, plan: &LabPlan, game: LabGame, from_start: bool) {
+        let is_own = self.game.link.get_untracked() != Some(Notice::LabGame);
+        if is_own && untrack(|| self.game.position()).1 > 0 {
+            self.keep_version(words().before_lab_game.to_owned()).await;
+        }
         self.lab.open.set(false);
         self.projects.forget_chosen();
-        self.note_former();
+        if is_own {
+            self.note_former();
+        }
         self.changed(false);
         let setup = plan.setup.clone();
         self.game.setup.update(|now| {
@@ -395,7 +404,7 @@ impl App {
             now.seed = format!("0x{}", game.seed);
         });
         self.game.paused.set(true);
-        self.game.link.set(None);
+        self.game.link.set(Some(Notice::LabGame));
         self.unpick();
         let at = if from_start { 0 } else { game.at };
         self.open_text(self.table_text(), Start::Moves(game.moves), Some(at), None);

@@ -10,6 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The number and the length of waits for a game that is being stored.
 const LOOKS: u32 = 50;
 const LOOK_MS: i32 = 100;
+/// News of versions are shown so long.
+const NEWS_MS: i32 = 3_500;
 
 /// Names, versions and imports.
 #[derive(Clone, Copy)]
@@ -20,6 +22,8 @@ pub struct Library {
     pub imported: RwSignal<Vec<String>>,
     /// The versions of the open project, the oldest first.
     pub versions: RwSignal<Vec<Version>>,
+    /// What was done with versions a moment ago, in words.
+    pub news: RwSignal<Option<&'static str>>,
     /// Projects that a person holds on to.
     held: StoredValue<BTreeSet<String>>,
     /// True once the games are being read.
@@ -34,6 +38,7 @@ impl Library {
             names: RwSignal::new(BTreeMap::new()),
             imported: RwSignal::new(Vec::new()),
             versions: RwSignal::new(Vec::new()),
+            news: RwSignal::new(None),
             held: StoredValue::new(BTreeSet::new()),
             begun: StoredValue::new(false),
             noted: StoredValue::new((String::new(), 0.0)),
@@ -59,6 +64,18 @@ fn is_trace(text: &str) -> bool {
 }
 
 impl App {
+    /// Says what was done with versions: beside the name of the game, and to screen readers.
+    pub(super) fn tell_news(self, news: &'static str) {
+        self.shell.live.set(news.to_owned());
+        self.library.news.set(Some(news));
+        leptos::task::spawn_local(async move {
+            browser::pause(NEWS_MS).await;
+            if self.library.news.get_untracked() == Some(news) {
+                self.library.news.set(None);
+            }
+        });
+    }
+
     /// The name of a project, else its title.
     pub fn title_of(self, project: &Project) -> String {
         let named = self.library.names.with(|names| names.get(&project.id).cloned());
@@ -128,9 +145,15 @@ impl App {
         });
     }
 
-    /// Makes a copy of a project, which is named as one.
+    /// Makes a copy of a project, which is named as one; a further copy has a number.
     pub async fn duplicate(self, project: Project) {
         let name = words::say().copy_of(&untrack(|| self.title_of(&project)));
+        let list = self.projects.list.get_untracked();
+        let taken: BTreeSet<String> =
+            list.iter().map(|other| untrack(|| self.title_of(other))).collect();
+        let numbered = (2..).map(|number| format!("{name} {number}"));
+        let mut names = std::iter::once(name.clone()).chain(numbered);
+        let name = names.find(|name| !taken.contains(name)).unwrap_or_default();
         let copy = Project { at: js_sys::Date::now(), ..project.copied() };
         if !storage::add(&copy).await {
             return self.shell.live.set(words().not_kept.to_owned());

@@ -38,6 +38,8 @@ pub enum Notice {
     },
     /// Another tab changed the same project; this tab goes on with a copy.
     Copied,
+    /// A game of the laboratory lies on the table in place of the person's own.
+    LabGame,
     /// It cannot be read.
     Unreadable {
         /// The reason, and what to do.

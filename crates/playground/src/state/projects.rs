@@ -13,6 +13,8 @@ use boardwright_protocol::{
 use leptos::prelude::*;
 use std::sync::Arc;
 
+/// The id of the button that brings a deleted game back.
+pub const BRING_BACK: &str = "bring-back";
 /// The setting that names the project of this tab, or the last one of this browser.
 const OPEN_PROJECT: &str = "project";
 /// Of games that were only played, not written, so many are kept.
@@ -38,8 +40,8 @@ pub struct Projects {
     pub list: RwSignal<Vec<Project>>,
     /// The place that keeps the open one.
     pub kept: RwSignal<Kept>,
-    /// The project that was deleted last, to bring it back.
-    pub deleted: RwSignal<Option<Project>>,
+    /// The projects that were deleted in this visit, the last one at the end: they can be brought back.
+    pub deleted: RwSignal<Vec<Project>>,
     /// The name of the open project.
     pub open: RwSignal<String>,
     /// True if a person wrote something of the present text.
@@ -55,7 +57,7 @@ impl Projects {
         Projects {
             list: RwSignal::new(Vec::new()),
             kept: RwSignal::new(Kept::Unchanged),
-            deleted: RwSignal::new(None),
+            deleted: RwSignal::new(Vec::new()),
             open: RwSignal::new(String::new()),
             written: StoredValue::new(false),
             game: StoredValue::new(None),
@@ -202,14 +204,16 @@ impl App {
     pub async fn delete_project(self, project: Project) {
         storage::delete(&project.id).await;
         self.projects.list.update(|list| list.retain(|other| other.id != project.id));
-        self.shell.live.set(words::say().deleted(&project.title()));
-        self.projects.deleted.set(Some(project));
+        self.shell.live.set(words::say().deleted(&untrack(|| self.title_of(&project))));
+        self.projects.deleted.update(|deleted| deleted.push(project));
+        // The focus must not fall on the button that deletes the next game.
+        request_animation_frame(|| browser::focus(BRING_BACK));
     }
 
     /// Brings the project back that was deleted last.
     pub async fn bring_back(self) {
-        let Some(project) = self.projects.deleted.get_untracked() else { return };
-        self.projects.deleted.set(None);
+        let last = self.projects.deleted.try_update(Vec::pop).flatten();
+        let Some(project) = last else { return };
         storage::restore(&project).await;
         self.list_projects().await;
     }

@@ -107,8 +107,9 @@ impl App {
             _ if self.sandbox.is_on() => {}
             Some(true) => self.sandbox.asks.set(true),
             Some(false) => self.enter_sandbox(),
-            None => {}
+            None => return,
         }
+        self.show_table();
     }
 
     /// Puts the position of the game on the table, to be changed.

@@ -52,7 +52,7 @@ impl App {
     }
 
     /// Brings the game back that the last new one replaced.
-    pub(super) fn bring_former_back(self) {
+    pub fn bring_former_back(self) {
         let former = self.game.former.get_untracked();
         self.game.former.set(None);
         let working = self.begin_work();
@@ -81,11 +81,15 @@ impl App {
         }
     }
 
-    /// Moves the focus to the curtain, if it is on the table or nowhere.
-    pub fn focus_curtain(self) {
-        let at_table = browser::focus_area(&[".table"]).is_some() || browser::focus_is_lost();
-        if at_table {
-            browser::focus("take-device");
-        }
+    /// Nobody holds the device while the curtain is closed: the next player must not look back with the eyes of the one
+    /// before. Moves the focus to the curtain, if it is on the table or nowhere.
+    pub fn close_curtain(self) {
+        self.game.holder.set_value(0);
+        request_animation_frame(|| {
+            let at_table = browser::focus_area(&[".table"]).is_some() || browser::focus_is_lost();
+            if at_table {
+                browser::focus("take-device");
+            }
+        });
     }
 }

@@ -134,6 +134,14 @@ impl App {
         }
     }
 
+    /// Shows the table, if only the text or the dock is seen.
+    pub(super) fn show_table(self) {
+        if self.shell.split.get_untracked() == Split::Spec {
+            self.shell.split.set(Split::Both);
+        }
+        self.shell.pane.set(Pane::Play);
+    }
+
     /// Goes to a finding and opens the list of them.
     pub fn reveal_problem(self, found: &DiagnosticView) {
         self.shell.tab.set(DockTab::Problems);

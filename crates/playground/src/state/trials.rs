@@ -294,6 +294,18 @@ impl App {
         })
     }
 
+    /// True if the knobs of the open game have these values.
+    pub fn uses_setting(self, knobs: &[(String, String)]) -> bool {
+        self.game.info.with(|info| {
+            let Some(info) = info else { return false };
+            let has = |(id, value): &(String, String)| {
+                let number = info.knobs.iter().find(|knob| knob.id == *id);
+                number.is_some_and(|knob| knob.value.to_string() == *value)
+            };
+            knobs.iter().all(has)
+        })
+    }
+
     /// Turns the knobs of the open game to a setting.
     pub fn use_setting(self, knobs: &[(String, String)]) {
         let all = untrack(|| self.trial_knobs());

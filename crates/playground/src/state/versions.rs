@@ -58,9 +58,9 @@ impl App {
             Some(archive) => {
                 self.note_held(&archive);
                 self.library.versions.set(archive.versions);
-                self.shell.live.set(words().version_kept.to_owned());
+                self.tell_news(words().version_kept);
             }
-            None => self.shell.live.set(words().not_kept.to_owned()),
+            None => self.tell_news(words().not_kept),
         }
     }
 
@@ -90,7 +90,7 @@ impl App {
         let project = Project { text, game, then: Vec::new(), written: true, revision, ..present };
         self.reopen(Loaded { project, stored }).await;
         self.shell.versions.set(false);
-        self.shell.live.set(words().version_back.to_owned());
+        self.tell_news(words().version_back);
     }
 
     /// The open project, as it was stored last.

@@ -20,7 +20,7 @@ pub fn Curtain() -> impl IntoView {
 #[component]
 fn Closed(seat: u32) -> impl IntoView {
     let app = app();
-    request_animation_frame(move || app.focus_curtain());
+    app.close_curtain();
     let name = move || app.game.seat_name(seat);
     view! {
         <div class="curtain" data-testid="curtain" role="dialog" aria-labelledby="curtain-title" aria-describedby="curtain-details">

@@ -85,7 +85,9 @@ fn LinkBanner() -> impl IntoView {
         let engine = |problems: Vec<String>| {
             (!problems.is_empty()).then(|| Said::engine(problems.join(" ")))
         };
-        let (class, picture, title, details) = match link.get()? {
+        let notice = link.get()?;
+        let back = notice == Notice::LabGame && app.game.former.with(Option::is_some);
+        let (class, picture, title, details) = match notice {
             Notice::Opening { .. } | Notice::Reopening | Notice::Kept { .. } => return None,
             // Where games are only looked at, a note beside the title says so.
             Notice::Opened { problems, .. } if problems.is_empty() && app.is_watched() => {
@@ -107,6 +109,7 @@ fn LinkBanner() -> impl IntoView {
                 let details = Said::from(words().copied_details.to_owned());
                 ("strip info", Picture::Branch, words().copied, Some(details))
             }
+            Notice::LabGame => ("strip info", Picture::Bars, words().lab_game, None),
             Notice::Unreadable { message } => {
                 ("strip bad", Picture::Warn, words().unreadable_link, Some(message))
             }
@@ -115,6 +118,7 @@ fn LinkBanner() -> impl IntoView {
             <div class=class data-testid="link-banner" role="group" aria-label=words().link>
                 <Icon of=picture/>
                 <span><b>{title}</b>{details.map(|said| view! { <span class="details" lang=said.lang()>{said.text.clone()}</span> })}</span>
+                {back.then(|| view! { <button class="strip-action" data-testid="back-to-own-game" on:click=move |_| app.bring_former_back()>{words().back_to_own_game}</button> })}
                 <button class="strip-close" aria-label=words().close on:click=move |_| link.set(None)><Icon of=Picture::Close/></button>
             </div>
         })

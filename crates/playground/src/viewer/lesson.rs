@@ -135,7 +135,33 @@ fn Next(number: u32, all: u32) -> impl IntoView {
         }
         .into_any()
     } else {
-        view! { <Show when=is_done><p class="chip good" data-testid="lesson-done">{words().lesson_done}</p></Show> }.into_any()
+        view! {
+            <Show when=is_done fallback=move || view! { <StillOpen all/> }>
+                <p class="chip good" data-testid="lesson-done">{words().lesson_done}</p>
+            </Show>
+        }
+        .into_any()
+    }
+}
+
+/// After the last question: how many are solved, and the way to the first that is not.
+#[component]
+fn StillOpen(all: u32) -> impl IntoView {
+    let app = app();
+    let lesson = app.lesson;
+    let solved = move || lesson.solved.with(|solved| solved.len() as u32);
+    let is_over = move || lesson.right.get() == Some(true) || lesson.help.get() == Help::Answer;
+    let to_open = move |_| {
+        let open = lesson.solved.with_untracked(|solved| (0..all).find(|n| !solved.contains(n)));
+        if let Some(open) = open {
+            app.ask_question(open);
+        }
+    };
+    view! {
+        <Show when=is_over>
+            <p class="chip" data-testid="lesson-score">{move || words::say().solved_of(solved(), all)}</p>
+            <button class="btn" data-testid="open-question" on:click=to_open>{words().open_question}</button>
+        </Show>
     }
 }
 

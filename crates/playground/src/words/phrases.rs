@@ -64,6 +64,8 @@ phrases! {
     questions(number: u32) -> String;
     /// A question of a lesson, by its number.
     question_of(number: u32, all: u32) -> String;
+    /// How many questions of a lesson are solved.
+    solved_of(solved: u32, all: u32) -> String;
 
     // Lists of which a part is shown.
     /// The part of the zones that is drawn; `several` owners have so many each.

@@ -37,7 +37,7 @@ words! {
     reopened copied copied_details no_such_project not_saved not_saved_details untitled written
     played no_reason old_counts no_file all_zones show_in_full shared_zones saved saving curtain
     revealed step_shown go_on new_game new_game_new_seed new_game_details play_again same_seed
-    same_seed_details same_seed_promise undo_new_game won_here working opening cancel cancel_key
+    same_seed_details same_seed_promise undo_new_game lab_game back_to_own_game before_lab_game won_here working opening cancel cancel_key
     before_and_after compare go_there restart_edited old_rules new_rules stops_here no_longer_fits
     first_difference no_difference differs phase result nothing try_again not_opened not_checked text_not_checked check_again close stop
     // The text and its editor.
@@ -51,7 +51,7 @@ words! {
     copy_by_hand link_reveals game_is games_menu no_game_yet start_with bundled_games
     bring_it_back pages page_back page_next
     // The dialog that makes links, and the page without the editor.
-    share share_key what_is_sent send_rules send_position send_replay send_play send_embed send_lesson sees_lesson sees_rules sees_position sees_replay sees_play sees_embed from_the_start broken_goes_alone fits_everywhere fits_mail fits_browser fits_nowhere file_instead markdown_copied copy_frame frame_copied copy_report report_copied qr qr_picture link_is_private link_reveals_title send_finished send_when_over picture_of_a_seat preview no_preview picture save_picture as_seen_by as_shown_here see_the_rules see_the_rules_details play_on play_on_details verified_short seed_and_hashes open_page a_person licences key_share lesson lesson_questions next_question previous_question the_answer_is show_hint show_answer answer_right answer_wrong lesson_done no_lesson find_on_board
+    share share_key what_is_sent send_rules send_position send_replay send_play send_embed send_lesson sees_lesson sees_rules sees_position sees_replay sees_play sees_embed from_the_start broken_goes_alone fits_everywhere fits_mail fits_browser fits_nowhere file_instead markdown_copied copy_frame frame_copied copy_report report_copied qr qr_picture link_is_private link_reveals_title send_finished send_when_over picture_of_a_seat preview no_preview picture save_picture as_seen_by as_shown_here see_the_rules see_the_rules_details play_on play_on_details verified_short seed_and_hashes open_page a_person licences key_share lesson lesson_questions next_question previous_question the_answer_is show_hint show_answer answer_right answer_wrong lesson_done open_question no_lesson find_on_board
     // The palette of commands.
     commands commands_key ctrl_k ctrl_s find_command no_command do_start do_copy_link
     do_keep_version do_versions do_save_file do_save_trace do_export do_restart do_new_seed do_undo do_move_list

@@ -14,9 +14,7 @@ impl Phrases for German {
             Lost::Unreachable => {
                 "Die Engine konnte nicht geladen werden. Prüfe die Verbindung und versuche es noch einmal."
             }
-            Lost::Silent => {
-                "Die Engine hat 30 Sekunden ohne Antwort gerechnet und wurde angehalten."
-            }
+            Lost::Silent => "Die Engine rechnete 30 Sekunden ohne Antwort und wurde angehalten.",
             Lost::Stopped => "Du hast die Engine angehalten.",
             Lost::Replaced => "Die Engine wurde für etwas Neueres angehalten.",
             Lost::OtherBuild => {
@@ -31,6 +29,10 @@ impl Phrases for German {
 
     fn question_of(&self, number: u32, all: u32) -> String {
         format!("Frage {number} von {all}")
+    }
+
+    fn solved_of(&self, solved: u32, all: u32) -> String {
+        format!("{solved} von {all} Fragen gelöst")
     }
 
     fn restored(&self, lost: Lost) -> String {

@@ -31,6 +31,10 @@ impl Phrases for English {
         format!("Question {number} of {all}")
     }
 
+    fn solved_of(&self, solved: u32, all: u32) -> String {
+        format!("{solved} of {all} questions solved")
+    }
+
     fn restored(&self, lost: Lost) -> String {
         format!("{} The moves so far were played again.", self.lost(lost))
     }

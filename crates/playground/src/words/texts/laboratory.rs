@@ -12,7 +12,7 @@ words! {
     // Trials.
     parts_of_lab part_games part_settings part_before knobs_vary knob values values_about
     values_wrong too_many_settings add_knob remove no_knobs metrics_and_targets targets_about
-    target_low target_high target_wrong add_metric settings_empty settings_about use_setting
+    target_low target_high target_wrong add_metric settings_empty settings_about use_setting setting_in_use
     setting met_yes met_no met_unknown went_on given_up rounds check_round result_word
     compare_with as_written present_rules nothing_before compare_empty compare_start differences
     differences_about no_clear first_side second_side difference clear_word save_data
