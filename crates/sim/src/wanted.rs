@@ -5,6 +5,7 @@
 mod label;
 
 use crate::Labels;
+use crate::labels::cell_name;
 use crate::names::{place_id, value_name};
 use boardwright_kernel::{
     ActionId, Alternative, AlternativeKind, Kind, Machine, Move, MoveQuery, MoveQueryKind,
@@ -251,15 +252,24 @@ fn value_told(asked: Asked<'_, '_>, kind: Kind, text: &str) -> Result<Value, Str
     };
     match found.as_slice() {
         [(value, name), rest @ ..] if rest.iter().all(|(_, other)| other == name) => Ok(*value),
-        [] if named.is_empty() => Err(format!("`{text}` is not {kind}")),
+        [] if named.is_empty() => Err(format!("`{}` is not {kind}", people_say(text))),
         [] => Err(format!(
-            "`{text}` is not {kind}; there are {}",
+            "`{}` is not {kind}; there are {}",
+            people_say(text),
             list(&mut named.iter().map(|(_, name)| name))
         )),
         several => {
             Err(format!("`{text}` may be {}", list(&mut several.iter().map(|(_, name)| name))))
         }
     }
+}
+
+/// A cell as people name it, `c2` for `cell_2_3`; any other text stays.
+fn people_say(text: &str) -> String {
+    let numbers = text.strip_prefix("cell_").and_then(|numbers| numbers.split_once('_'));
+    let cell = numbers.and_then(|(row, col)| Some((row.parse().ok()?, col.parse().ok()?)));
+    cell.filter(|(row, col)| *row > 0 && *col > 0)
+        .map_or_else(|| text.to_owned(), |(row, col)| cell_name(row, col))
 }
 
 /// True if a name has a text in it, in small letters; with `words`, only if no letter or digit is beside the text.

@@ -33,7 +33,7 @@ fn Result(end: EndView) -> impl IntoView {
             <b lang=words::ENGINE>{end.headline}</b>
             <small class="why">
                 <span lang=words::ENGINE>{words::capital(&end.reason)}</span>
-                {(line > 0).then(|| view! { <button class="link" on:click=move |_| app.reveal_line(line, 1)>{words::say().line(line)}</button> })}
+                {move || (line > 0 && app.has_lines()).then(|| view! { <button class="link" on:click=move |_| app.reveal_line(line, 1)>{words::say().line(line)}</button> })}
             </small>
         </div>
     }

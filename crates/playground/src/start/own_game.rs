@@ -3,7 +3,7 @@
 use crate::shell::{Icon, Picture};
 use crate::state::{Kept, app};
 use crate::storage::Project;
-use crate::words;
+use crate::{browser, words};
 use leptos::html::Input;
 use leptos::prelude::*;
 
@@ -44,13 +44,18 @@ pub fn OwnGame(project: Project) -> impl IntoView {
                 view! { <button class="game-item" on:click=open.clone()><b>{title}</b><span>{what.clone()}</span></button> }.into_any()
             }}
             <span class="own-acts">
-                <button class="btn quiet small" aria-label=named(words().rename) on:click=move |_| renaming.set(true)>{words().rename}</button>
+                <button class="btn quiet small" id=stored.with_value(|project| rename_id(&project.id)) aria-label=named(words().rename) on:click=move |_| renaming.set(true)>{words().rename}</button>
                 <button class="btn quiet small" aria-label=named(words().duplicate) on:click=duplicate>{words().duplicate}</button>
                 <button class="btn quiet small" aria-label=named(words().save_file) on:click=save>{words().save_file}</button>
                 <button class="btn quiet icon small" aria-label=move || words::say().delete_game(&title.get()) title=words().delete on:click=delete><Icon of=Picture::Close/></button>
             </span>
         </li>
     }
+}
+
+/// The id of the button that begins to rename a project.
+fn rename_id(project: &str) -> String {
+    format!("rename-{project}")
 }
 
 /// The field for a new name: Enter takes it, Escape leaves the old one.
@@ -64,10 +69,17 @@ fn NameField(title: String, id: String, renaming: RwSignal<bool>) -> impl IntoVi
             field.select();
         }
     });
+    let button = rename_id(&id);
+    let close = move || {
+        renaming.set(false);
+        let button = button.clone();
+        request_animation_frame(move || browser::focus(&button));
+    };
+    let leave = close.clone();
     let rename = move || {
         let Some(field) = field.get_untracked() else { return };
         let (id, name) = (id.clone(), field.value());
-        renaming.set(false);
+        close();
         leptos::task::spawn_local(async move { app.rename(id, name).await });
     };
     let on_key = {
@@ -76,7 +88,7 @@ fn NameField(title: String, id: String, renaming: RwSignal<bool>) -> impl IntoVi
             "Enter" => rename(),
             "Escape" => {
                 event.stop_propagation();
-                renaming.set(false);
+                leave();
             }
             _ => {}
         }

@@ -29,6 +29,11 @@ impl App {
         matches!(self.mode.get(), LinkMode::Edit | LinkMode::Play)
     }
 
+    /// True if the text can be shown, so that lines of it are worth naming.
+    pub fn has_lines(self) -> bool {
+        self.mode.get() == LinkMode::Edit
+    }
+
     /// The tabs of the dock, in order.
     pub fn dock_tabs(self) -> &'static [DockTab] {
         match self.mode.get() {

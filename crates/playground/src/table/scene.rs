@@ -10,9 +10,8 @@ pub const WIDTH: f64 = 640.0;
 pub const EDGE: f64 = 24.0;
 /// The head, with the title.
 const HEAD: f64 = 66.0;
-/// A line of seats, and the room of each.
+/// The height of a line of seats.
 pub const SEAT: f64 = 34.0;
-const SEATS_IN_A_LINE: usize = 3;
 /// The most room for a board.
 const BOARD: Size = Size { width: WIDTH - 2.0 * EDGE, height: 560.0 };
 /// The label of a zone, a token in it, and the room between two.
@@ -31,8 +30,9 @@ const MOST_TOKENS: usize = 28;
 pub struct Scene {
     /// Height of the picture.
     pub height: f64,
-    /// The seats, each with its place.
+    /// The seats, each with its place, and the width of each.
     pub seats: Vec<(u32, f64, f64)>,
+    pub seat_width: f64,
     /// The boards, by number.
     pub boards: Vec<(usize, Rect)>,
     /// The zones that hold something.
@@ -61,13 +61,18 @@ pub struct SceneZone {
 /// Lays a position out.
 pub fn scene(info: &GameInfo, view: &View) -> Scene {
     let mut y = HEAD;
-    let seat_width = (WIDTH - 2.0 * EDGE) / SEATS_IN_A_LINE as f64;
+    let in_a_line = match info.seats.len() {
+        few @ ..=2 => few.max(1),
+        4 => 2,
+        _ => 3,
+    };
+    let seat_width = (WIDTH - 2.0 * EDGE) / in_a_line as f64;
     let seats = info.seats.iter().enumerate().map(|(at, seat)| {
-        let (line, column) = (at / SEATS_IN_A_LINE, at % SEATS_IN_A_LINE);
+        let (line, column) = (at / in_a_line, at % in_a_line);
         (seat.seat, EDGE + column as f64 * seat_width, y + line as f64 * SEAT)
     });
     let seats: Vec<_> = seats.collect();
-    y += seats.len().div_ceil(SEATS_IN_A_LINE) as f64 * SEAT + GAP;
+    y += seats.len().div_ceil(in_a_line) as f64 * SEAT + GAP;
     let mut boards = Vec::new();
     for (number, board) in info.boards.iter().enumerate() {
         let rect = board_rect(board, y);
@@ -88,7 +93,7 @@ pub fn scene(info: &GameInfo, view: &View) -> Scene {
         x += wide + 3.0 * GAP;
         zones.push(laid);
     }
-    Scene { height: end + 52.0, seats, boards, zones, foot: end + 18.0 }
+    Scene { height: end + 52.0, seats, seat_width, boards, zones, foot: end + 18.0 }
 }
 
 fn board_rect(board: &BoardInfo, y: f64) -> Rect {

@@ -33,9 +33,9 @@ pub fn ScenePicture(still: Still) -> impl IntoView {
     let step = words::step_of(view.at, view.total);
     let foot = foot(view);
     let label = format!("{}. {step}. {foot}", info.title);
-    let Scene { height, seats, boards, zones, foot: line } = laid;
-    let seats =
-        seats.into_iter().map(|(seat, x, y)| seat_at(info, view, seat, x, y)).collect_view();
+    let Scene { height, seats, seat_width, boards, zones, foot: line } = laid;
+    let seats = seats.into_iter().map(|(seat, x, y)| seat_at(info, view, seat, (x, y, seat_width)));
+    let seats = seats.collect_view();
     let boards: Vec<_> = boards
         .into_iter()
         .filter_map(|(number, rect)| Some((Arc::new(info.boards.get(number)?.clone()), rect)))
@@ -80,13 +80,18 @@ fn BoardIn(board: Arc<BoardInfo>, rect: Rect) -> impl IntoView {
 }
 
 /// A seat with its first numbers.
-fn seat_at(info: &GameInfo, view: &View, seat: u32, x: f64, y: f64) -> impl IntoView + use<> {
+fn seat_at(
+    info: &GameInfo,
+    view: &View,
+    seat: u32,
+    (x, y, width): (f64, f64, f64),
+) -> impl IntoView + use<> {
     let name = info.seats.iter().find(|known| known.seat == seat).map(|known| known.name.clone());
     let player = view.players.iter().find(|player| player.seat == seat);
     let numbers = player.map(|player| shown_vars(player, info.seats.len()).told(1));
     let text = [name, numbers].into_iter().flatten().filter(|part| !part.is_empty());
     let text = text.collect::<Vec<_>>().join(": ");
-    let text = broken(&text, 16.0, 158.0, 1).pop().unwrap_or_default();
+    let text = broken(&text, 16.0, width - 40.0, 1).pop().unwrap_or_default();
     let symbol = match shape(seat) {
         0 => "#shape-0".to_owned(),
         number => format!("#seat-{number}"),
@@ -119,8 +124,8 @@ fn token_in(token: TokenView, rect: Rect) -> impl IntoView + use<> {
     let count = (token.count > 1).then(|| {
         view! {
             <g class="pile-count">
-                <rect x=x + width - 24.0 y=y - 4.0 width="28" height="18" rx="9"/>
-                <text x=x + width - 10.0 y=y + 9.0>{format!("×{}", token.count)}</text>
+                <rect x=x + width - 24.0 y=y + height - 14.0 width="28" height="18" rx="9"/>
+                <text x=x + width - 10.0 y=y + height - 1.0>{format!("×{}", token.count)}</text>
             </g>
         }
     });
@@ -137,14 +142,14 @@ fn token_in(token: TokenView, rect: Rect) -> impl IntoView + use<> {
         let lines = broken(&name, LETTERS, width - 10.0, 3);
         let first = y + 18.0;
         let class = format!("scene-face su{}", suit(&token));
-        let value = token.props.iter().map(|(_, value)| value.as_str()).collect::<Vec<_>>();
-        let value = broken(&value.join(" · "), 11.0, width - 10.0, 1).pop();
+        let lines_below = values_of(&token, width - 10.0);
+        let base = y + height - 8.0 - lines_below.len().saturating_sub(1) as f64 * 12.0;
         return view! {
             <g class=class>
                 <rect class="scene-card" x=x y=y width=width height=height rx="7"/>
-                <use class="scene-suit" href=format!("#suit-{}", suit(&token)) x=middle - 14.0 y=y + height - 52.0 width="28" height="28"/>
+                <use class="scene-suit" href=format!("#suit-{}", suit(&token)) x=middle - 14.0 y=base - 44.0 width="28" height="28"/>
                 {(0..).zip(lines).map(|(at, line)| view! { <text class="scene-name" x=x + 6.0 y=first + f64::from(at) * 14.0 font-size=LETTERS>{line}</text> }).collect_view()}
-                <text class="scene-value" x=x + 6.0 y=y + height - 8.0 font-size="11">{value}</text>
+                {(0..).zip(lines_below).map(|(at, line)| view! { <text class="scene-value" x=x + 6.0 y=base + f64::from(at) * 12.0 font-size="11">{line}</text> }).collect_view()}
             </g>
             {count}
         }
@@ -159,6 +164,21 @@ fn token_in(token: TokenView, rect: Rect) -> impl IntoView + use<> {
         {count}
     }
     .into_any()
+}
+
+/// The values on a card: the only one by itself, of several the first two that say something, with their names.
+fn values_of(token: &TokenView, room: f64) -> Vec<String> {
+    let says = |value: &str| !matches!(value, "" | "0" | "no" | "none");
+    // The number of equal cards stands beside the last line.
+    let room = |last: bool| if last && token.count > 1 { room - 20.0 } else { room };
+    if let [(_, value)] = token.props.as_slice() {
+        return broken(value, 11.0, room(true), 1);
+    }
+    let told = token.props.iter().filter(|(_, value)| says(value)).take(2);
+    let told: Vec<String> = told.map(|(name, value)| format!("{name} {value}")).collect();
+    let last = told.len().saturating_sub(1);
+    let lines = told.iter().enumerate();
+    lines.filter_map(|(at, text)| broken(text, 11.0, room(at == last), 1).pop()).collect()
 }
 
 /// The result, or else the numbers of the table.

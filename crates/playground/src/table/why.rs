@@ -43,7 +43,7 @@ pub fn Reason(reason: ReasonView) -> impl IntoView {
         app.compared.open.set(false); // the sheet may tell this reason, too
         app.reveal_line(line, 1);
     };
-    let link = (line > 0).then(|| {
+    let link = (line > 0 && untrack(|| app.has_lines())).then(|| {
         view! {
             <button class="strip-action" lang=words().tag title=text on:click=move |_| show_line()>
                 {words::say().line(line)}
