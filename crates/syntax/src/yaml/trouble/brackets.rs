@@ -1,6 +1,7 @@
 //! Mistakes with `{ }` and `[ ]`: never closed, torn expressions, missing commas.
 
 use super::super::{lines, quote, traps};
+use super::flow::quoted_line;
 use super::{Case, Mistake, text, with};
 use boardwright_diag::{Code, Diagnostic, Fix};
 use granit_parser::ErrorKind;
@@ -43,10 +44,17 @@ fn torn(case: &mut Case<'_>) -> Option<Mistake> {
         });
     let start = first.last().map(|p| p.range.start).or(attached.map(|plain| plain.start))?;
     let whole = lines::flow_text(case.text, start);
+    Some(unquoted(case, whole))
+}
+
+/// An expression that needs quotes, perhaps with others of its line.
+fn unquoted(case: &mut Case<'_>, whole: Range<usize>) -> Mistake {
+    let start = whole.start;
     let diagnostic = traps::unquoted_expression(case.text, case.base, whole);
-    let fix = diagnostic.fixes.first().cloned().and_then(|fix| case.prove(fix));
+    let alone = diagnostic.fixes.first().cloned().and_then(|fix| case.prove(fix));
+    let fix = alone.or_else(|| quoted_line(case, start).map(|(fix, _)| fix));
     let fixes = fix.into_iter().collect();
-    Some(case.mistake(Diagnostic { fixes, ..diagnostic }, start))
+    case.mistake(Diagnostic { fixes, ..diagnostic }, start)
 }
 
 /// A value that begins with a sign that is reserved: `{op: >=}`.
@@ -167,8 +175,5 @@ fn list_of_values(case: &mut Case<'_>, bracket: usize) -> Option<Mistake> {
         return None;
     }
     let whole = lines::flow_text(case.text, plain.start);
-    let diagnostic = traps::unquoted_expression(case.text, case.base, whole);
-    let fix = diagnostic.fixes.first().cloned().and_then(|fix| case.prove(fix));
-    let fixes = fix.into_iter().collect();
-    Some(case.mistake(Diagnostic { fixes, ..diagnostic }, plain.start))
+    Some(unquoted(case, whole))
 }

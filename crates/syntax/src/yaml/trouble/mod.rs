@@ -4,6 +4,7 @@
 mod below;
 mod brackets;
 mod columns;
+mod flow;
 mod quotes;
 mod text;
 
@@ -85,6 +86,7 @@ pub(super) fn name(case: &mut Case<'_>) -> Mistake {
     named
         .or_else(|| text::touching_above(case))
         .or_else(|| text::after_flow(case))
+        .or_else(|| flow::split(case, case.trouble.at))
         .or_else(|| text::line_without_colon(case))
         .or_else(|| columns::uneven(case))
         .unwrap_or_else(|| unnamed(case))

@@ -1,9 +1,9 @@
 //! Mistakes with unquoted text: colons, reserved first signs, lines that are no entries.
 
-use super::super::traps::{bare_operator, colon_gap, unquoted_expression};
+use super::super::traps::{bare_operator, colon_gap};
 use super::super::{lines, quote};
-use super::{Case, Mistake, with};
-use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
+use super::{Case, Mistake, flow, with};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use granit_parser::ErrorKind;
 use std::ops::Range;
 
@@ -125,11 +125,8 @@ pub(super) fn key_without_colon(case: &mut Case<'_>) -> Option<Mistake> {
 
 /// Text that begins, at `at`, with a sign that YAML reserves.
 pub(super) fn indicator(case: &mut Case<'_>, at: usize) -> Option<Mistake> {
-    let value = lines::value(case.text, at);
-    if let Some(mistake) = split_expression(case, &value, at) {
-        return Some(mistake);
-    }
     let in_flow = !case.trouble.open.is_empty();
+    let value = lines::value(case.text, at);
     let start = if !in_flow && value.start <= at { value.start } else { at };
     let whole =
         if in_flow { lines::flow_text(case.text, start) } else { lines::rest(case.text, start) };
@@ -144,13 +141,8 @@ pub(super) fn indicator(case: &mut Case<'_>, at: usize) -> Option<Mistake> {
         let diagnostic = Diagnostic { fixes: fix.into_iter().collect(), ..diagnostic };
         return Some(case.mistake(diagnostic, start));
     }
-    if let Some(fix) = quoted_items(case, &whole, &written) {
-        let first = fix.edits.first()?.span;
-        let message = "inside `{ }` and `[ ]`, commas and brackets of an expression need quotes";
-        let hint = "or write the list in block style, one item per line after a dash";
-        let diagnostic =
-            Diagnostic::new(Code::UnquotedExpression, first, message).hint(hint).fix(fix);
-        return Some(case.mistake(diagnostic, start));
+    if let Some(mistake) = flow::split(case, at) {
+        return Some(mistake);
     }
     let diagnostic = Diagnostic::new(
         Code::LeadingIndicator,
@@ -162,56 +154,6 @@ pub(super) fn indicator(case: &mut Case<'_>, at: usize) -> Option<Mistake> {
     );
     let fix = case.proven("Put it in quotes", whole.clone(), &quote::double(&written));
     Some(case.mistake(with(diagnostic, fix), start))
-}
-
-/// `{ when: m[it] > 0, result: draw }`: an expression that its own bracket splits, so that a sign after it seems to begin
-/// something.
-fn split_expression(case: &mut Case<'_>, value: &Range<usize>, at: usize) -> Option<Mistake> {
-    let line = lines::start(case.text, value.start);
-    let before = case.text.get(line..value.start)?;
-    let opens = |sign: char| before.matches(sign).count();
-    if opens('{') <= opens('}') || at <= value.start {
-        return None;
-    }
-    let whole = lines::flow_text(case.text, value.start);
-    let written = case.text.get(whole.clone())?;
-    let is_word = written.starts_with(|c: char| c.is_alphanumeric() || c == '$' || c == '(');
-    if !is_word || !written.contains('[') || at >= whole.end {
-        return None;
-    }
-    let found = unquoted_expression(case.text, case.base, whole.clone());
-    let fix = found.fixes.first().cloned().and_then(|fix| case.prove(fix))?;
-    Some(case.mistake(Diagnostic { fixes: vec![fix], ..found }, whole.start))
-}
-
-/// A list such as `[a > 1, m[actor] > 2]` with quotes around the items that need them.
-fn quoted_items(case: &mut Case<'_>, whole: &Range<usize>, written: &str) -> Option<Fix> {
-    let inner = written.strip_prefix('[')?.strip_suffix(']')?;
-    let mut edits = Vec::new();
-    let (mut open, mut from) = (0, 0);
-    let ends = inner.char_indices().chain([(inner.len(), ',')]);
-    for (at, sign) in ends {
-        match sign {
-            '(' | '[' | '{' => open += 1,
-            ')' | ']' | '}' => open -= 1,
-            ',' if open == 0 => {
-                let item = inner.get(from..at)?;
-                let start = whole.start + 1 + from + (item.len() - item.trim_start().len());
-                let item = item.trim();
-                if item.contains(['[', ']', '{', '}', ',']) && !item.starts_with(['"', '\'']) {
-                    let text = quote::double(item);
-                    edits.push(TextEdit { span: case.span(&(start..start + item.len())), text });
-                }
-                from = at + 1;
-            }
-            _ => {}
-        }
-        if open < 0 {
-            return None;
-        }
-    }
-    let fix = (!edits.is_empty()).then(|| Fix::new("Put it in quotes", edits))?;
-    case.prove(fix)
 }
 
 /// A comma at the end of a line of block style: `"name": "Pig",`.
