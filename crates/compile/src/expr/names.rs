@@ -300,6 +300,8 @@ impl Compiler<'_> {
         let diag = if name == "it" {
             let instead = if scope.find("each").is_some() {
                 "; the player of the line is `each`: `coins[each]`"
+            } else if scope.find("player").is_some() {
+                "; `$player` is the player whose number is computed"
             } else if self.path.starts_with("define") {
                 "; a definition takes a member as its parameter: `mine($c): $c.owner == actor`, used as `mine(it)`"
             } else {
@@ -308,7 +310,10 @@ impl Compiler<'_> {
             let hint = format!(
                 "`it` and `.name` are only allowed inside `where` and functions such as `all(…)`{instead}"
             );
-            Diagnostic::new(Code::UnboundName, span, "there is no list member here").hint(hint)
+            let diag = Diagnostic::new(Code::UnboundName, span, "there is no list member here");
+            let of_player = scope.find("player").filter(|_| self.written(span) == "it");
+            let fix = of_player.map(|_| Fix::replace("Change to `$player`", span, "$player"));
+            fix.into_iter().fold(diag.hint(hint), Diagnostic::fix)
         } else {
             let known: Vec<String> = scope.visible().map(|v| format!("${}", v.name)).collect();
             let mut diag = self.unknown(
