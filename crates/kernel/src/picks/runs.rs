@@ -51,9 +51,11 @@ impl RunBound {
         above + below as i64 >= more
     }
 
-    /// The work of [`RunBound::reaches`] for so many members.
-    pub fn work(size: usize) -> usize {
-        size / 4 + 1
+    /// The work of [`RunBound::reaches`]: the numbers that it may look up.
+    pub fn work(used: &[i32], sizes: &RangeInclusive<usize>) -> usize {
+        let (first, last) = (used.first().copied().unwrap_or(0), used.last().copied().unwrap_or(0));
+        let between = (i64::from(last) - i64::from(first)) as usize;
+        if between >= *sizes.end() { 1 } else { 1 + between + sizes.start() }
     }
 }
 

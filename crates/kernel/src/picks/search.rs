@@ -235,8 +235,11 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
     fn may_be_completed(&mut self, at: usize) -> bool {
         let from = if self.space.ordered { 0 } else { at };
         if let Some(run) = &self.space.run {
-            self.e.spend(RunBound::work(self.e.x.chosen.len()));
-            if !run.reaches(self.fit().distinct(), from, self.sizes) {
+            let used = self.fit().distinct();
+            let (work, reaches) =
+                (RunBound::work(used, self.sizes), run.reaches(used, from, self.sizes));
+            self.e.spend(work);
+            if !reaches {
                 return false;
             }
         }

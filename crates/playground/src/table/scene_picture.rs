@@ -166,7 +166,7 @@ fn token_in(token: TokenView, rect: Rect) -> impl IntoView + use<> {
     .into_any()
 }
 
-/// The values on a card: the only one by itself, of several the first two that say something, with their names.
+/// The values on a card: the only one by itself, of several the first two that say something, numbers with their names.
 fn values_of(token: &TokenView, room: f64) -> Vec<String> {
     let says = |value: &str| !matches!(value, "" | "0" | "no" | "none");
     // The number of equal cards stands beside the last line.
@@ -175,7 +175,12 @@ fn values_of(token: &TokenView, room: f64) -> Vec<String> {
         return broken(value, 11.0, room(true), 1);
     }
     let told = token.props.iter().filter(|(_, value)| says(value)).take(2);
-    let told: Vec<String> = told.map(|(name, value)| format!("{name} {value}")).collect();
+    let is_number = |value: &str| value.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+    let told = told.map(|(name, value)| match is_number(value) {
+        true => format!("{name} {value}"),
+        false => value.clone(),
+    });
+    let told: Vec<String> = told.collect();
     let last = told.len().saturating_sub(1);
     let lines = told.iter().enumerate();
     lines.filter_map(|(at, text)| broken(text, 11.0, room(at == last), 1).pop()).collect()
