@@ -58,7 +58,12 @@ test('completions come at once', async ({ playground, page }) => {
   test.setTimeout(180_000);
   await playground.open();
   await playground.choose('Threat Market');
-  const listed = () => document.querySelectorAll('.suggest-widget.visible .monaco-list-row').length > 0;
+  // The class `visible` comes 100 ms after the list is seen, and no style depends on it.
+  const listed = () => [...document.querySelectorAll('.suggest-widget .monaco-list-row')].some((row) => {
+    const { left, top, width, height } = row.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return row.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && row.contains(there);
+  });
   const waits = [];
   for (const behind of ['money[actor] += ', 'move $ware to ', 'phase: ', 'event: ']) {
     await playground.cursorBehind(behind);
