@@ -31,7 +31,12 @@ impl Compiler<'_> {
                 }
                 let one = self.tree(one, src, scope, Some(&number));
                 let one = self.as_operand(one);
-                self.with_board(board, span, |c, at| c.make_numbered(at, one.clone(), scope, span))
+                self.with_board(board, span, |c, at| {
+                    let count = c.env.boards.get(at).map_or(0, |board| board.cells.len());
+                    let exists = is_within(&one, count as u64);
+                    let cell = c.make_numbered(at, one.clone(), scope, span);
+                    surely(cell, exists)
+                })
             }
             [row, col] => {
                 let row = self.tree(row, src, scope, Some(&number));
@@ -42,7 +47,13 @@ impl Compiler<'_> {
                     return Typed { ty: Type::of(Kind::Place), ..Typed::unknown(span) };
                 }
                 self.with_board(board, span, |c, at| {
-                    c.make_cell(at, row.expr.clone(), col.expr.clone(), span)
+                    let whole = c.env.boards.get(at).filter(|board| board.is_whole());
+                    let sides = whole.and_then(|board| board.shape.rectangle());
+                    let exists = sides.is_some_and(|(rows, cols)| {
+                        is_within(&row, rows.into()) && is_within(&col, cols.into())
+                    });
+                    let cell = c.make_cell(at, row.expr.clone(), col.expr.clone(), span);
+                    surely(cell, exists)
                 })
             }
             _ => {
@@ -233,4 +244,17 @@ fn fold(op: Op) -> Expr {
         Some(n) => Expr::Int(n),
         None => Expr::op(op),
     }
+}
+
+/// True if a number is certainly one from 1 to `most`.
+fn is_within(number: &Typed, most: u64) -> bool {
+    let bounds = number.ty.interval();
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    !number.ty.optional && !number.ty.is_unknown() && bounds.lo >= 1 && bounds.hi <= most
+}
+
+/// A cell that certainly exists, if `exists`, is never none.
+fn surely(cell: Typed, exists: bool) -> Typed {
+    let optional = cell.ty.optional && !exists;
+    Typed { ty: Type { optional, ..cell.ty }, ..cell }
 }

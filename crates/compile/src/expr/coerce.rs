@@ -486,7 +486,7 @@ fn wrap(before: &str, span: Span, after: &str) -> Fix {
 }
 
 /// True if an expression is a `step`, or one of two.
-fn leads_to_cell(expr: &Expr) -> bool {
+pub(super) fn leads_to_cell(expr: &Expr) -> bool {
     if let Expr::Op(op) = expr
         && let Op::If { then, otherwise, .. } = op.as_ref()
     {

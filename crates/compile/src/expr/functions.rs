@@ -257,7 +257,7 @@ impl Compiler<'_> {
         let list = self.as_list(list);
         let (slot, value) = self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
             let value = c.tree(&args[1], src, scope, want);
-            c.as_member_list(value)
+            c.as_part(value)
         });
         self.check_joined([&list, &value], &slot, span);
         self.make_unite(list, slot, value, span)

@@ -1,5 +1,6 @@
 //! Lists: ranges, sets, unions, `where`, folds over them.
 
+use super::coerce::leads_to_cell;
 use crate::compiler::Compiler;
 use crate::interval::Interval;
 use crate::scope::Scope;
@@ -152,6 +153,16 @@ impl Compiler<'_> {
         let ty = Type::list(a.join(b), size);
         let query = Query::Union { left: left.expr, right: right.expr };
         Typed::new(Expr::list(query), ty, span)
+    }
+
+    /// The list that `union` takes for a member: one cell stands for itself, not for the tokens on it.
+    pub fn as_part(&mut self, value: Typed) -> Typed {
+        let is_cell = self.is_cell(&value) || leads_to_cell(&value.expr);
+        if value.ty.kind == Kind::Place && is_cell {
+            let span = value.span;
+            return self.make_items(vec![value], span);
+        }
+        self.as_member_list(value)
     }
 
     /// True for one cell of a board, and not for a zone, of which the tokens are meant.

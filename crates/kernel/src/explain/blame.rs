@@ -120,6 +120,12 @@ impl Viewpoint<'_> {
                 let value = Some(Value::of(Kind::Place, at));
                 vec![Fact { what: FactKind::PlaceOf, value, parts: vec![token] }]
             }
+            List::Adjacent(_)
+            | List::Ray { .. }
+            | List::Walk { .. }
+            | List::Track { .. }
+            | List::Fan { .. }
+            | List::Between(..) => self.few_members(list),
             _ => Vec::new(),
         }
     }

@@ -308,6 +308,8 @@ pub enum FactKind {
     AnyMember(&'static str),
     /// True if a list has no member, by the same words.
     NoMember(&'static str),
+    /// The members of a list that somebody chose past [members].
+    Listed,
     /// True if all cells of a token that covers several are on the board.
     OnBoard,
     /// The first member of a list.

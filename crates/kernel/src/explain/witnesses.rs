@@ -7,6 +7,8 @@ use crate::{Kind, Value};
 
 /// Most members of a counted list that are told.
 const MOST_COUNTED: usize = 4;
+/// Most members of a list of places that are named to somebody who chose another.
+const MOST_NAMED: usize = 8;
 
 impl Viewpoint<'_> {
     /// Returns the first member of a list that is not empty, and the facts for which it is in the list.
@@ -43,6 +45,21 @@ impl Viewpoint<'_> {
         };
         let members = members.filter(|members| members.len() <= MOST_COUNTED);
         members.into_iter().flatten().map(|member| told(kind, member)).collect()
+    }
+
+    /// Returns a fact with the members of a list, if they are few and the viewer knows them.
+    pub(super) fn few_members(&mut self, list: ListId) -> Vec<Fact> {
+        if !self.knows_list(list) {
+            return Vec::new();
+        }
+        let kind = self.e.p.kind_of_list(list).unwrap_or(Kind::Int);
+        let members = self.members(list);
+        let few = members.into_iter().take(MOST_NAMED + 1).collect::<Vec<_>>();
+        if few.len() > MOST_NAMED {
+            return Vec::new();
+        }
+        let parts = few.into_iter().map(|member| told(kind, member)).collect();
+        vec![Fact { what: FactKind::Listed, value: Some(Value::Bool(true)), parts }]
     }
 
     /// Returns the cells of a bitboard, if the viewer knows them.

@@ -43,6 +43,9 @@ impl Labels {
                 let (one, other) = if turned { (other, one) } else { (one, other) };
                 format!("{} {than} {}", self.said(reader, one), self.said(reader, other))
             }
+            (FactKind::Empty, [place]) if place.value == Some(Value::None) => {
+                format!("{} does not exist", self.noun(reader, place))
+            }
             (FactKind::Empty, [place]) => format!("{} {is} empty", self.subject(reader, place)),
             (FactKind::In, [item]) => format!("{} {is} in the list", self.said(reader, item)),
             (FactKind::SetMember, [set, item]) => {
@@ -61,9 +64,7 @@ impl Labels {
             ),
             (FactKind::Connected, _) => format!("the two sides {} connected", are(holds)),
             (FactKind::Repeated, [times]) => self.repetition(reader, times, holds),
-            (FactKind::AnyMember(members), _) => some(members, holds),
-            (FactKind::NoMember(members), _) => some(members, !holds),
-            (FactKind::OnBoard, _) => on_board(holds).to_owned(),
+            _ if let Some(told) = self.members_told(reader, fact, holds) => told,
             (FactKind::Line, _) => format!("there is {} line", if holds { "a" } else { "no" }),
             (FactKind::Fold("all"), _) => {
                 if holds { "it holds for all" } else { "it does not hold for all" }.to_owned()
@@ -94,6 +95,27 @@ impl Labels {
                 format!("this is always {}", if holds { "so" } else { "false" })
             }
             _ => self.said(reader, fact),
+        }
+    }
+
+    /// What is said of the members of a list.
+    fn members_told(&self, reader: Reader<'_>, fact: &Fact, holds: bool) -> Option<String> {
+        Some(match &fact.what {
+            FactKind::AnyMember(members) => some(members, holds),
+            FactKind::NoMember(members) => some(members, !holds),
+            FactKind::OnBoard => on_board(holds).to_owned(),
+            FactKind::Listed => self.listed(reader, &fact.parts),
+            _ => return None,
+        })
+    }
+
+    /// "only a2 and b1 are".
+    fn listed(&self, reader: Reader<'_>, members: &[Fact]) -> String {
+        let names: Vec<String> = members.iter().map(|member| self.said(reader, member)).collect();
+        match names.as_slice() {
+            [] => "there are none".to_owned(),
+            [one] => format!("only {one} is"),
+            [all @ .., last] => format!("only {} and {last} are", all.join(", ")),
         }
     }
 
@@ -242,6 +264,7 @@ impl Labels {
             | FactKind::AnyMember(_)
             | FactKind::NoMember(_)
             | FactKind::OnBoard
+            | FactKind::Listed
             | FactKind::Line
             | FactKind::Fold(_) => {
                 // A condition as a value is described by its operands.

@@ -318,3 +318,31 @@ end: [{ when: round > 5, result: draw }]
     let taken = why("put(cell=cell_2_1)");
     assert!(taken.contains("b2"), "{taken}");
 }
+
+/// A place beyond the edge is not said to be full, and who names a cell that is no neighbour reads which ones are.
+#[test]
+fn edges_and_neighbours_are_told() {
+    let game = Game::of(
+        "```yaml
+meta: { id: edge, players: 2 }
+board: { shape: \"grid(4, 4)\", neighbors: orthogonal }
+tokens: [man]
+setup: [\"create man in board[1, 1] for player(1)\"]
+actions:
+  side:
+    params: { m: \"pieces[actor] where step(it, west).empty\" }
+    do: move $m to step($m, west)
+  walk:
+    params: { m: \"pieces[actor]\", to: neighbors($m) where .empty }
+    do: move $m to $to
+end: [{ when: round > 9, result: draw }]
+```
+",
+    );
+    let machine = game.begin();
+    let why = |text: &str| game.told(&machine, text)[0].2.clone();
+    let edge = why("side(man)");
+    assert!(edge.ends_with(": the place West from a1 does not exist"), "{edge}");
+    let far = why("walk(to=cell_2_4)");
+    assert!(far.ends_with("is not among those to choose from: only a2 and b1 are"), "{far}");
+}
