@@ -76,6 +76,9 @@ pub(crate) struct Lowering {
     pub looping: Vec<(Expr, Vec<Diagnostic>)>,
     /// The values that may be `none` and have a property read, in the expression being lowered.
     pub reads_of_none: Vec<(Span, Expr)>,
+    /// The text of the last cell `board[…]`, if its numbers are certainly within the board: its properties are not none.
+    /// The cell itself keeps its type, which names and variables take over.
+    pub sure_cell: Option<Span>,
     /// Negations that were reported because a value in them may be `none`, with those values.
     pub negations: Vec<(Span, Vec<Expr>)>,
     /// The reason for the type that is expected.

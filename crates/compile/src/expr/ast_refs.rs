@@ -217,6 +217,7 @@ impl Compiler<'_> {
                 let row = self.as_operand(row);
                 let col = self.part(node, "col", scope, None);
                 let col = self.as_operand(col);
+                self.note_cell(board, &row, &col, span);
                 self.make_cell(board, row.expr, col.expr, span)
             }
             _ => {

@@ -34,8 +34,8 @@ impl Compiler<'_> {
                 self.with_board(board, span, |c, at| {
                     let count = c.env.boards.get(at).map_or(0, |board| board.cells.len());
                     let exists = is_within(&one, count as u64);
-                    let cell = c.make_numbered(at, one.clone(), scope, span);
-                    surely(cell, exists)
+                    c.lowering.sure_cell = exists.then_some(span);
+                    c.make_numbered(at, one.clone(), scope, span)
                 })
             }
             [row, col] => {
@@ -47,13 +47,8 @@ impl Compiler<'_> {
                     return Typed { ty: Type::of(Kind::Place), ..Typed::unknown(span) };
                 }
                 self.with_board(board, span, |c, at| {
-                    let whole = c.env.boards.get(at).filter(|board| board.is_whole());
-                    let sides = whole.and_then(|board| board.shape.rectangle());
-                    let exists = sides.is_some_and(|(rows, cols)| {
-                        is_within(&row, rows.into()) && is_within(&col, cols.into())
-                    });
-                    let cell = c.make_cell(at, row.expr.clone(), col.expr.clone(), span);
-                    surely(cell, exists)
+                    c.note_cell(at, &row, &col, span);
+                    c.make_cell(at, row.expr.clone(), col.expr.clone(), span)
                 })
             }
             _ => {
@@ -66,6 +61,18 @@ impl Compiler<'_> {
                 Typed::unknown(span)
             }
         }
+    }
+
+    /// Notes whether a cell certainly exists. A track or ring is one row.
+    pub(super) fn note_cell(&mut self, board: usize, row: &Typed, col: &Typed, span: Span) {
+        let whole = self.env.boards.get(board).filter(|board| board.is_whole());
+        let sides = whole.and_then(|board| board.shape.rectangle()).or_else(|| {
+            whole.filter(|board| board.shape.facts().numbering == Numbering::Circle)?;
+            Some((1, u32::try_from(whole?.cells.len()).ok()?))
+        });
+        let exists = sides
+            .is_some_and(|(rows, cols)| is_within(row, rows.into()) && is_within(col, cols.into()));
+        self.lowering.sure_cell = exists.then_some(span);
     }
 
     /// A cell by its number; a constant one becomes the zone itself.
@@ -251,10 +258,4 @@ fn is_within(number: &Typed, most: u64) -> bool {
     let bounds = number.ty.interval();
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     !number.ty.optional && !number.ty.is_unknown() && bounds.lo >= 1 && bounds.hi <= most
-}
-
-/// A cell that certainly exists, if `exists`, is never none.
-fn surely(cell: Typed, exists: bool) -> Typed {
-    let optional = cell.ty.optional && !exists;
-    Typed { ty: Type { optional, ..cell.ty }, ..cell }
 }

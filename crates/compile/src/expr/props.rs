@@ -61,7 +61,8 @@ impl Compiler<'_> {
                 None => Typed::unknown(at),
             };
         }
-        let of = self.tree(base, src, scope, None);
+        let mut of = self.tree(base, src, scope, None);
+        of.ty.optional &= self.lowering.sure_cell != Some(of.span);
         if let (TreeKind::Name(name), Kind::List(..)) = (&base.kind, &of.ty.kind)
             && scope.find(name).is_some()
         {
@@ -79,7 +80,8 @@ impl Compiler<'_> {
     }
 
     /// Reads a property; `at` is the span of its name.
-    pub fn prop(&mut self, base: Typed, prop: &str, at: Span, scope: &Scope) -> Typed {
+    pub fn prop(&mut self, mut base: Typed, prop: &str, at: Span, scope: &Scope) -> Typed {
+        base.ty.optional &= self.lowering.sure_cell != Some(base.span);
         if self.is_cursor(prop) {
             self.offer_props(&base.ty);
             return Typed::unknown(at);
