@@ -111,6 +111,7 @@ test('own games are renamed, duplicated, deleted, and brought back', async ({ pl
   }
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect(page.locator('.deleted')).toContainText('Copy of Nim, third try 2');
+  await expect(own(page)).toHaveCount(2);
   await page.reload();
   await expect(own(page)).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Rename: Nim, third try', exact: true })).toBeVisible();

@@ -59,7 +59,7 @@ result unfinished
 
 /** A trace, and what the banner says of it. */
 const traces = {
-  'a trace of another game': [TRACE.replace('game tic-tac-toe', 'game hex').replace('da75afbbe925efb4', '1111111111111111'), /does not fit these rules/],
+  'a trace of another game': [TRACE.replace('game tic-tac-toe', 'game hex').replace('da75afbbe925efb4', '1111111111111111'), /is of the game .hex./],
   'a trace of a version from the future': [TRACE.replace('trace 1', 'trace 99'), /not a trace.*(99|version|format)/],
   'a trace that is cut within a line': [TRACE.slice(0, TRACE.indexOf('2.1 2 4') + 12), /not a trace/],
   'a trace with numbers without end': [TRACE.replace('2.1 2 4', '2.1 2 99999999999999999999'), /not a trace/],

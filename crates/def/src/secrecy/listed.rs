@@ -106,7 +106,7 @@ impl Lists<'_> {
         let mut listed = names.behind(options);
         let mut numbers = Vec::new();
         if let Effect::ChooseN { n, min, max, condition, .. } = effect {
-            // What the condition reads itself is found with the conditions of moves.
+            // The values that the condition itself reads are found with the conditions of moves.
             listed.extend(condition.iter().flat_map(|when| names.behind(when).into_iter().skip(1)));
             let given = [n, min, max].into_iter().flatten();
             numbers.extend(given.flat_map(|value| names.behind(value)));

@@ -22,7 +22,7 @@ pub struct Library {
     pub imported: RwSignal<Vec<String>>,
     /// The versions of the open project, the oldest first.
     pub versions: RwSignal<Vec<Version>>,
-    /// What was done with versions a moment ago, in words.
+    /// The last deed with versions in words, for a moment.
     pub news: RwSignal<Option<&'static str>>,
     /// Projects that a person holds on to.
     held: StoredValue<BTreeSet<String>>,

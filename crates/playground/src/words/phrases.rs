@@ -64,7 +64,7 @@ phrases! {
     questions(number: u32) -> String;
     /// A question of a lesson, by its number.
     question_of(number: u32, all: u32) -> String;
-    /// How many questions of a lesson are solved.
+    /// The number of solved questions of a lesson.
     solved_of(solved: u32, all: u32) -> String;
 
     // Lists of which a part is shown.

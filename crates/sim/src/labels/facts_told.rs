@@ -98,7 +98,7 @@ impl Labels {
         }
     }
 
-    /// What is said of the members of a list.
+    /// A statement about the members of a list.
     fn members_told(&self, reader: Reader<'_>, fact: &Fact, holds: bool) -> Option<String> {
         Some(match &fact.what {
             FactKind::AnyMember(members) => some(members, holds),
