@@ -222,6 +222,20 @@ impl<'d> Secrecy<'d> {
         self.is_hidden(tokens_of(list).unwrap_or(list), hidden)
     }
 
+    /// The name whose tokens an effect shows to everybody.
+    fn name_shown<'e>(&self, effect: &'e Effect) -> Option<&'e str> {
+        let tokens = match effect {
+            Effect::MoveToken { token: tokens, to, .. } | Effect::MoveAll { tokens, to, .. }
+                if self.shows(to) =>
+            {
+                tokens
+            }
+            Effect::Reveal { tokens, to: None } => tokens,
+            _ => return None,
+        };
+        bound_name(one_token(tokens))
+    }
+
     /// True if everybody certainly sees the tokens that lie in a place.
     pub fn shows(&self, place: &Expr) -> bool {
         let Expr::Ref(read) = place else { return false };

@@ -1,8 +1,8 @@
 //! The values behind names: what effects bind, and what sequences return.
 
+use super::Secrecy;
 use super::calls::callees_first;
-use super::{Secrecy, one_token};
-use crate::walk::{bound_name, bound_names, substitute};
+use crate::walk::{bound_names, substitute};
 use crate::{Effect, Expr, GameDef, Outcomes, Sequence};
 use std::collections::BTreeMap;
 
@@ -106,16 +106,7 @@ impl Origins {
 
     /// Forgets names of tokens that an effect shows to everybody.
     pub fn shown(&mut self, effect: &Effect, secrecy: &Secrecy<'_>) {
-        let tokens = match effect {
-            Effect::MoveToken { token: tokens, to, .. } | Effect::MoveAll { tokens, to, .. }
-                if secrecy.shows(to) =>
-            {
-                tokens
-            }
-            Effect::Reveal { tokens, to: None } => tokens,
-            _ => return,
-        };
-        if let Some(name) = bound_name(one_token(tokens)) {
+        if let Some(name) = secrecy.name_shown(effect) {
             self.names.remove(name);
         }
     }

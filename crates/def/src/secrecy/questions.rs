@@ -2,8 +2,8 @@
 //! not every player sees.
 
 use super::calls::{Calls, Returns, callees_first};
-use super::{Reader, Secrecy, one_token};
-use crate::walk::{bound_name, mentions};
+use super::{Reader, Secrecy};
+use crate::walk::mentions;
 use crate::{Action, Alternative, Effect, Expr, GameDef, Outcomes, Param, Sequence};
 use std::collections::BTreeSet;
 
@@ -275,21 +275,7 @@ impl<'d> Search<'d> {
             if viewer.is_some() || listed {
                 hidden.push(bind.clone());
             }
-        } else if let Effect::MoveToken { token, to, .. } = effect {
-            self.show(token, self.secrecy.shows(to), hidden);
-        } else if let Effect::MoveAll { tokens, to, .. } = effect {
-            self.show(tokens, self.secrecy.shows(to), hidden);
-        } else if let Effect::Reveal { tokens, to } = effect {
-            self.show(tokens, to.is_none(), hidden);
-        }
-    }
-
-    /// Everybody sees the tokens that an expression names, if `shown`.
-    fn show(&self, tokens: &Expr, shown: bool, hidden: &mut Vec<String>) {
-        if !shown {
-            return;
-        }
-        if let Some(name) = bound_name(one_token(tokens)) {
+        } else if let Some(name) = self.secrecy.name_shown(effect) {
             hidden.retain(|known| known != name);
         }
     }

@@ -1,6 +1,7 @@
 //! Finds the parts of a condition that make it fail, and the reason why a value is not in a list.
 
 use super::knowledge::{Viewpoint, settling};
+use super::witnesses::told;
 use super::{Fact, FactKind};
 use crate::code::{Bitboard, BitboardId, List, ListId, Node, NodeId, Operand, Reg};
 use crate::program::Program;
@@ -69,7 +70,7 @@ impl Viewpoint<'_> {
         let found = self.find_in(list, reg, |view, member| {
             let settled = view.known_value(value).is_some_and(|one| (one > 0) == holds);
             settled.then(|| {
-                let mut facts = vec![Fact::leaf(FactKind::Member, Value::of(kind, member))];
+                let mut facts = vec![told(kind, member)];
                 facts.extend(view.blame(value, holds));
                 facts
             })
@@ -116,7 +117,7 @@ impl Viewpoint<'_> {
                     return Vec::new();
                 }
                 let at = self.e.s.token_field(self.e.p, value, token::PLACE);
-                let token = Fact::leaf(FactKind::Member, Value::of(Kind::Token, value));
+                let token = told(Kind::Token, value);
                 let value = Some(Value::of(Kind::Place, at));
                 vec![Fact { what: FactKind::PlaceOf, value, parts: vec![token] }]
             }

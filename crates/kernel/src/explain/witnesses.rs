@@ -54,11 +54,10 @@ impl Viewpoint<'_> {
         }
         let kind = self.e.p.kind_of_list(list).unwrap_or(Kind::Int);
         let members = self.members(list);
-        let few = members.into_iter().take(MOST_NAMED + 1).collect::<Vec<_>>();
-        if few.len() > MOST_NAMED {
+        if members.len() > MOST_NAMED {
             return Vec::new();
         }
-        let parts = few.into_iter().map(|member| told(kind, member)).collect();
+        let parts = members.into_iter().map(|member| told(kind, member)).collect();
         vec![Fact { what: FactKind::Listed, value: Some(Value::Bool(true)), parts }]
     }
 
@@ -72,6 +71,7 @@ impl Viewpoint<'_> {
     }
 }
 
-fn told(kind: Kind, member: i32) -> Fact {
+/// A member of a list as a fact.
+pub(super) fn told(kind: Kind, member: i32) -> Fact {
     Fact::leaf(FactKind::Member, Value::of(kind, member))
 }
