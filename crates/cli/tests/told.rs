@@ -88,6 +88,62 @@ fn a_secret_that_a_move_writes_is_told_to_its_player_alone() {
     }
 }
 
+/// Two gems that player 3 was shown lie in the hand of player 2, and chance shows one of them to player 1.
+const PEEK: &str = r#"
+```yaml
+meta: { id: peek, players: 3 }
+constants: { HUES: [red, blue] }
+tokens: { gem: { hue: HUES } }
+zones: { hand: { owner: player, visibility: owner } }
+vars: { global: { peeks: 0 in 0..9 } }
+setup:
+  - create gem in hand[player(2)] with hue = red
+  - create gem in hand[player(2)] with hue = blue
+  - reveal hand[player(2)] to player(3)
+actions:
+  peek:
+    do:
+      - roll one of hand[player(2)] as $c
+      - reveal $c to actor
+      - peeks += 1
+end: [{ when: peeks == 1, result: draw }]
+```
+"#;
+
+/// Who knows all gems of a hand does not hear which one chance has chosen there.
+#[test]
+fn what_chance_gives_is_named_only_where_it_is_seen() {
+    let file = folder("peek").join("peek.md");
+    std::fs::write(&file, PEEK).expect("the folder is there");
+    let told = |viewer: &str| {
+        out(&run(&[
+            "run",
+            path(&file),
+            "--seed",
+            "2",
+            "--players",
+            "3",
+            "--events",
+            "--as",
+            viewer,
+        ]))
+    };
+    assert!(told("3").contains("Chance gives a gem"), "{}", told("3"));
+    assert!(told("2").contains("Chance gives Gem "), "{}", told("2"));
+}
+
+/// The trace and the seed tell everybody's secrets, so who asks for the view of one seat gets neither.
+#[test]
+fn the_json_of_one_seat_has_no_trace() {
+    let game = ["run", &spec("threat-market"), "--seed", "1", "--events", "--json"];
+    let keys = |viewer: &[&str]| {
+        let object = json(&run(&[game.as_slice(), viewer].concat()));
+        ["trace", "seed", "lastHash", "events", "scores"].map(|key| object.get(key).is_some())
+    };
+    assert_eq!(keys(&[]), [true; 5]);
+    assert_eq!(keys(&["--as", "2"]), [false, false, false, true, true]);
+}
+
 /// A race whose scores are known: `race` gives each player one point per own turn, so after five turns it is 3 to 2.
 const RACE: &str = r#"
 ```yaml

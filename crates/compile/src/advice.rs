@@ -1,7 +1,7 @@
 //! Advice for keys and words of other descriptions of games that resemble none of the language.
 
 /// The thing that lacks the keys, the keys in small letters, the advice, and the key of the language that they mean.
-const KEYS: [(&str, &[&str], &str, Option<&str>); 7] = [
+const KEYS: [(&str, &[&str], &str, Option<&str>); 8] = [
     (
         "a zone",
         &["facedown", "face_down", "face", "faceup", "face_up"],
@@ -32,6 +32,12 @@ const KEYS: [(&str, &[&str], &str, Option<&str>); 7] = [
         &["when", "if", "where", "condition", "conditions", "requires", "guard", "precondition"],
         "`pre` is the condition under which the action is possible",
         Some("pre"),
+    ),
+    (
+        "board",
+        &["visibility", "hidden", "facedown", "face_down"],
+        "a board shows what lies on it; tokens lie face down if their type has `visibility: hidden`, until `reveal` shows them",
+        None,
     ),
     (
         "`repeat`",

@@ -42,7 +42,7 @@ pub use lesson::with_question;
 pub use lines::{Encoding, Lines, Place};
 pub use names::{Reference, definition, references};
 pub use outline::{Symbol, SymbolKind, outline};
-pub use page::{Page, page_at, page_of};
+pub use page::{Page, mention_of, page_at, page_of};
 pub use rename::{Renaming, rename, renameable};
 pub use semantic::{Colour, ColourKind, colours};
 pub use signature::{Signature, signature};

@@ -211,6 +211,17 @@ pub(crate) fn of_word(word: &str) -> Option<String> {
         .or_else(|| paragraph(|text| codes(text).any(|code| code == word)))
 }
 
+/// Returns the first text whose code holds a word, for words that have no text of their own: values, events, properties.
+pub(crate) fn mention(word: &str) -> Option<String> {
+    let holds = |code: &str| {
+        code.split(|c: char| !c.is_alphanumeric() && c != '_').any(|part| part == word)
+    };
+    best(|row| codes(row.head).any(|code| code == word))
+        .or_else(|| explained(|text| codes(text).any(|code| code == word)))
+        .or_else(|| explained(|text| codes(text).any(holds)))
+        .or_else(|| best(|row| codes(&row.text).any(holds)))
+}
+
 /// The first row that satisfies a test.
 fn best(wanted: impl Fn(&Row<'_>) -> bool) -> Option<String> {
     PAGES.iter().flat_map(|page| rows(page)).find(|row| wanted(row)).map(|row| row.text)

@@ -96,6 +96,21 @@ pub fn page_of(word: &Word) -> Option<Page> {
     (!page.text.is_empty() || !page.forms.is_empty()).then_some(page)
 }
 
+/// Returns the place of the manual where a word is first used in code, for words that have no page.
+pub fn mention_of(name: &str) -> Option<Page> {
+    let text = manual::mention(name)?;
+    let chapter = chapter_of(&text);
+    let shown = example(name, Use::AnyKey, chapter).or_else(|| example(name, Use::Word, chapter));
+    Some(Page {
+        title: name.to_owned(),
+        kind: Some(WordKind::Word),
+        text,
+        example: shown,
+        chapter: chapter.map(|chapter| chapter.title),
+        ..Page::default()
+    })
+}
+
 fn of_word(name: &str, kind: WordKind, section: &str) -> Page {
     let text = match kind {
         WordKind::Chapter => {

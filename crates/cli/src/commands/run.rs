@@ -13,7 +13,7 @@ use boardwright_sim::labels::{ending_path, fault_at};
 use boardwright_sim::stats::counted;
 use boardwright_sim::trace::fault_name;
 use boardwright_sim::{Caps, Hex64, Labels, Played, run_from, run_game};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// Plays a game, or many.
 pub fn run(args: &RunArgs) -> Result<(), Failure> {
@@ -63,21 +63,23 @@ fn one(
     if args.json {
         let mut object = json!({
             "game": game.def.meta.id,
-            "seed": Hex64(seed),
             "seats": names,
             "plies": played.plies,
             "decisions": played.trace.rows.len(),
-            "lastHash": played.trace.last_hash(),
             "result": played.trace.result,
-            "trace": serde_json::from_str::<Value>(&played.trace.to_json()).unwrap_or_default(),
         });
-        if args.events
-            && let Some(object) = object.as_object_mut()
-        {
-            object.insert("events".to_owned(), told.events.into());
+        let mut add = |key: &str, value| object[key] = value;
+        if viewer.is_none() {
+            // Each of these tells the secrets of all players.
+            let trace = serde_json::from_str(&played.trace.to_json()).unwrap_or_default();
+            add("seed", json!(Hex64(seed)));
+            add("lastHash", json!(played.trace.last_hash()));
+            add("trace", trace);
+        }
+        if args.events {
             let score = |(seat, score)| json!({ "seat": seat, "score": score });
-            let scores: Vec<Value> = told.scores.into_iter().map(score).collect();
-            object.insert("scores".to_owned(), scores.into());
+            add("events", told.events.into());
+            add("scores", told.scores.into_iter().map(score).collect());
         }
         output::json(&object);
     } else {

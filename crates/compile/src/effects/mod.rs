@@ -31,7 +31,7 @@ use crate::src::Src;
 use boardwright_def::Effect;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{is_word, parse_line};
-use boardwright_syntax::yaml::{Entry, Node, Value};
+use boardwright_syntax::yaml::{Entry, Node, Value, gives_property};
 
 impl Compiler<'_> {
     /// Lowers one effect or a list of them. The path is that of the list in the `GameDef`; names
@@ -167,6 +167,7 @@ impl Compiler<'_> {
                 let message = format!("there is no effect `{name}`");
                 let diag = self.unknown(Code::UnknownEffect, span, name, message, known);
                 let diag = self.with_contents(diag, node);
+                let diag = self.with_property(diag, node);
                 self.report(match name {
                     "while" | "until" => {
                         let most = "every loop has a bound: `repeat: 20`, and beside it `while: …`";
@@ -201,6 +202,17 @@ impl Compiler<'_> {
             all => diag
                 .hint(format!("each effect follows a dash of its own: `- {}`", all.join("`, `- "))),
         }
+    }
+
+    /// Adds what `create 2 gem in bag with hue: red` means, a property that is given by a colon.
+    fn with_property(&self, mut diag: Diagnostic, node: &Node) -> Diagnostic {
+        let [entry] = node.entries() else { return diag };
+        if !gives_property(&entry.key) {
+            return diag;
+        }
+        diag.message = "`with` gives a property by `=`, not by a colon".to_owned();
+        let ours = format!("{} = {}", entry.key, self.written(entry.value.span));
+        diag.fix(Fix::replace(format!("Change to `{ours}`"), node.span, ours))
     }
 
     /// True if a key holds the binders of a loop: `$x in …`.

@@ -66,10 +66,15 @@ impl Compiler<'_> {
             diag = diag.hint(format!("a cell is written `{ours}`"));
             diag.alternatives.clear();
         } else if let Some(symbol) = declared {
-            diag = diag.hint(format!(
-                "`{name}` is {}; write `{name}[actor]` for that of a player",
-                symbol.describe()
-            ));
+            let what = symbol.describe();
+            diag.fixes.clear();
+            diag.alternatives.clear();
+            let is_list = matches!(symbol, Symbol::Region(_) | Symbol::Zone(_));
+            diag = diag.hint(if is_list && !self.of_players(symbol) {
+                format!("`{name}` is {what}; some of its members are `{name} where …`")
+            } else {
+                format!("`{name}` is {what}; write `{name}[actor]` for that of a player")
+            });
         }
         if matches!(name, "pieces" | "belongings" | "zones")
             && let Some(player) = whole.strip_prefix(name)

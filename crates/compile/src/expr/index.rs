@@ -204,7 +204,7 @@ impl Compiler<'_> {
     }
 
     /// True if each player has one of these.
-    fn of_players(&self, symbol: Symbol) -> bool {
+    pub(super) fn of_players(&self, symbol: Symbol) -> bool {
         match symbol {
             Symbol::Pvar(_) | Symbol::Derived(_) => true,
             Symbol::Zone(_) => self.owned_zone(symbol),
@@ -267,6 +267,14 @@ impl Compiler<'_> {
         if let Symbol::Enum(_) | Symbol::Const(_) = symbol {
             diag.fixes.clear();
             diag = diag.hint("its words have no numbers: name the word itself, or keep a number and compare that");
+        }
+        if let Symbol::Define(_) = symbol
+            && let key = self.written(Span::new(at.end as usize, span.end as usize)).trim()
+            && let Some(key) = key.strip_prefix('[').and_then(|key| key.strip_suffix(']'))
+        {
+            let ours = format!("{name}({key})");
+            diag.message = format!("what a definition takes stands in parentheses: `{ours}`");
+            diag.fixes = vec![Fix::replace(format!("Change to `{ours}`"), span, ours)];
         }
         if let Symbol::Zone(index) = symbol
             && self.env.zones[index].ordering != Ordering::Set

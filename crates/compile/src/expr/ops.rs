@@ -398,13 +398,13 @@ impl Compiler<'_> {
 
     /// The score of a player.
     pub fn make_score(&mut self, player: Typed, span: Span) -> Typed {
+        let declared = |diag: &Diagnostic| {
+            diag.code == Code::BadIdentifier && self.written(diag.span) == "score"
+        };
+        if self.diags.iter().any(declared) {
+            return Typed::unknown(span); // a variable of this name was reported
+        }
         if !self.env.has_scoring {
-            let declared = |diag: &Diagnostic| {
-                diag.code == Code::BadIdentifier && self.written(diag.span) == "score"
-            };
-            if self.diags.iter().any(declared) {
-                return Typed::unknown(span); // a variable of this name was reported
-            }
             self.report(
                 Diagnostic::new(Code::MissingSection, span, "`score` needs a `scoring` section")
                     .hint("for example `scoring: points[$player]`"),

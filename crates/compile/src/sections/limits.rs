@@ -3,7 +3,7 @@
 use crate::compiler::Compiler;
 use crate::scope::Scope;
 use boardwright_def::{Limit, LimitScope};
-use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span, nearest};
 use boardwright_syntax::yaml::{Node, Value};
 
 impl Compiler<'_> {
@@ -15,6 +15,18 @@ impl Compiler<'_> {
         );
     }
 
+    /// Reports `2 per trun`.
+    fn wrong_scope(&mut self, word: &str, span: Span, scopes: &[&str]) {
+        let message = format!("a limit counts per phase, turn, round or game, not per `{word}`");
+        let diag = Diagnostic::new(Code::WrongLiteral, span, message);
+        let written = self.written(span);
+        let fix = nearest(word, scopes).map(|scope| {
+            let ours = written.replacen(word, scope, 1);
+            Fix::replace(format!("Change to `{ours}`"), span, ours)
+        });
+        self.report(fix.into_iter().fold(diag, Diagnostic::fix));
+    }
+
     /// `1 per turn`, `{ scope: turn, max: 1 }`.
     pub(super) fn limit(&mut self, node: &Node) -> Option<Limit> {
         let (scope, max) = match &node.value {
@@ -23,7 +35,8 @@ impl Compiler<'_> {
                 let (Some(max), Some("per"), Some(scope), None) =
                     (words.next(), words.next(), words.next(), words.next())
                 else {
-                    self.wrong_limit(node.span, 1);
+                    let count = text.text.split_whitespace().next().unwrap_or_default();
+                    self.wrong_limit(node.span, count.parse().unwrap_or(1));
                     return None;
                 };
                 let max = match max.parse::<i32>() {
@@ -40,7 +53,7 @@ impl Compiler<'_> {
                     }
                 };
                 let scope = scope.to_owned();
-                (self.limit_scope("scope", &scope, node.span)?, max)
+                (self.limit_scope(None, &scope, node.span)?, max)
             }
             Value::Map(_) => {
                 self.keys(node, "a limit", &["scope", "max"]);
@@ -50,7 +63,7 @@ impl Compiler<'_> {
                 };
                 let max = self.constant(max, "a limit")?;
                 let word = self.word(scope, "`scope`")?;
-                (self.limit_scope("scope", &word, scope.span)?, max)
+                (self.limit_scope(Some("scope"), &word, scope.span)?, max)
             }
             Value::Null | Value::Bool(_) | Value::Int(_) | Value::List(_) => {
                 let per_turn =
@@ -77,8 +90,9 @@ impl Compiler<'_> {
         }
     }
 
-    /// The scope of a limit: `phase`, `turn`, `round`, `game`.
-    pub fn limit_scope(&mut self, key: &str, word: &str, span: Span) -> Option<LimitScope> {
+    /// The scope of a limit: `phase`, `turn`, `round`, `game`. Without a key, it is the last word of the text at `span`.
+    pub fn limit_scope(&mut self, key: Option<&str>, word: &str, span: Span) -> Option<LimitScope> {
+        const SCOPES: [&str; 4] = ["phase", "turn", "round", "game"];
         match word {
             "phase" => Some(LimitScope::Phase),
             "turn" => Some(LimitScope::Turn),
@@ -93,7 +107,10 @@ impl Compiler<'_> {
                 None
             }
             _ => {
-                self.closed(key, word, span, &["phase", "turn", "round", "game"]);
+                match key {
+                    Some(key) => self.closed(key, word, span, &SCOPES),
+                    None => self.wrong_scope(word, span, &SCOPES),
+                }
                 None
             }
         }

@@ -268,7 +268,18 @@ impl Teller<'_> {
             (_, 0 | 1) => "The die shows".to_owned(),
             (_, dice) => format!("{dice} dice show"),
         };
-        format!("{what} {}", self.value(value))
+        format!("{what} {}", self.drawn(value))
+    }
+
+    /// What chance gave. A token that was seen before is not named where it lies hidden: that would tell which one it is.
+    fn drawn(&self, value: Value) -> String {
+        if let Value::Token(token) = value {
+            let place = self.state.token(self.program, token).place;
+            if self.viewer.is_some() && !place.is_some_and(|place| self.sees(place)) {
+                return self.labels.some_token().to_owned();
+            }
+        }
+        self.value(value)
     }
 
     fn change(&self, from: Value, to: Value) -> String {

@@ -2,7 +2,7 @@
 
 use super::lexer::{Mark, TokenKind};
 use super::parser::{Parser, Power, name_members};
-use super::{Failure, Kind, Name, Tree};
+use super::{Binary, Failure, Kind, Name, Tree};
 use boardwright_diag::{Capability, Span};
 
 /// The parts of a short declaration.
@@ -136,6 +136,11 @@ pub fn parse_binders(text: &str) -> Result<Vec<(Name, Tree)>, Failure> {
     let mut parser = Parser::new(text);
     let mut binders = Vec::new();
     loop {
+        if binders.is_empty()
+            && let Some(failure) = without_name(text)
+        {
+            return Err(failure);
+        }
         let name = parser.bound("the name of the member").map_err(|f| f.or_hint(FORM))?;
         if !parser.eat_word("in") {
             return Err(parser.unexpected("`in`").or_hint(FORM));
@@ -148,4 +153,31 @@ pub fn parse_binders(text: &str) -> Result<Vec<(Name, Tree)>, Failure> {
             return Ok(binders);
         }
     }
+}
+
+/// The failure for a list whose member has no name: `players where not out[it]`.
+fn without_name(text: &str) -> Option<Failure> {
+    let mut parser = Parser::new(text);
+    let TokenKind::Word(_) = parser.peek().kind else { return None };
+    let list = parser.expr().ok()?;
+    if parser.finish().is_err() || matches!(list.kind, Kind::Binary(Binary::In, ..)) {
+        return None;
+    }
+    Some(
+        Failure::new(list.span, "the members of this list have no name")
+            .hint("write `$x in LIST`, and `$x` where `it` is a member")
+            .replace(format!("$x in {}", named(parser.text(list.span)))),
+    )
+}
+
+/// The text of a list with `$x` for its members.
+fn named(list: &str) -> String {
+    let words = list.split_inclusive(|c: char| !c.is_alphanumeric() && c != '_');
+    let renamed = words.map(|word| {
+        let rest = word
+            .strip_prefix("it")
+            .filter(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'));
+        rest.map_or_else(|| word.to_owned(), |rest| format!("$x{rest}"))
+    });
+    renamed.collect()
 }

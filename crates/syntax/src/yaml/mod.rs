@@ -17,5 +17,6 @@ mod trouble;
 
 pub use node::{Entry, Node, Style, Text, Value};
 pub use quote::{double as quoted, plain};
+pub use traps::gives_property;
 
 pub(crate) use recover::{Budget, read};

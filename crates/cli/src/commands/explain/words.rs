@@ -1,6 +1,6 @@
 //! Words of the language: what the manual says of them.
 
-use boardwright_language::{Page, Word, WordKind, page_of, words};
+use boardwright_language::{Page, Word, WordKind, mention_of, page_of, words};
 use serde_json::{Value, json};
 
 /// The words of the language; chapters of the manual are not among them.
@@ -21,12 +21,14 @@ const PARTS: &[(&str, &str)] = &[
     ("secret", "choose"),
 ];
 
-/// The pages of a word, one for each of its kinds; of a part of something the pages of the whole.
+/// The pages of a word, one for each of its kinds; of a part of something the pages of the whole; of any other word the place
+/// of the manual where it is used.
 pub fn pages(name: &str, all: &[Word]) -> Vec<Page> {
     let whole = PARTS.iter().find(|(part, _)| *part == name).map_or(name, |(_, whole)| whole);
     let known = |name: &str| all.iter().any(|word| word.name == name);
     let name = if known(name) { name } else { whole };
-    all.iter().filter(|word| word.name == name).filter_map(page_of).collect()
+    let own: Vec<Page> = all.iter().filter(|word| word.name == name).filter_map(page_of).collect();
+    if own.is_empty() { mention_of(name).into_iter().collect() } else { own }
 }
 
 /// A page as Markdown.

@@ -62,13 +62,20 @@ fn no_effect(parser: &Parser<'_>, first: TokenKind<'_>, value: &Tree) -> Failure
         if let Some(advice) = in_other_words(word) {
             return failure.hint(advice);
         }
+        if let TokenKind::Word(verb) = sign.kind
+            && let Some(ours) = result_word(verb)
+        {
+            let message = format!("an ending is written `{word} {ours}`");
+            return Failure { code: Code::UnknownEffect, ..Failure::new(sign.span(), message) }
+                .replace(ours);
+        }
         return match nearest(word, effect_words()) {
             Some(known) if known != word => {
                 failure.hint(format!("did you mean `{known}`?")).replace(known)
             }
             Some(_) | None => {
                 let words = effect_words().collect::<Vec<_>>().join(", ");
-                failure.hint(format!("effects begin with {words}, or assign: `x = 1`"))
+                failure.hint(format!("effects begin with {words}, or assign: `x = 1`; endings are `P wins`, `P loses` and `draw`"))
             }
         };
     }
@@ -127,4 +134,13 @@ const fn is_condition(sign: Binary) -> bool {
             | Binary::In
             | Binary::NotIn
     )
+}
+
+/// The word of the language for a result, from another form of it.
+fn result_word(verb: &str) -> Option<&'static str> {
+    match verb {
+        "win" | "won" | "winner" => Some("wins"),
+        "lose" | "lost" | "loser" => Some("loses"),
+        _ => None,
+    }
 }

@@ -1,6 +1,6 @@
 //! Mistakes with unquoted text: colons, reserved first signs, lines that are no entries.
 
-use super::super::traps::{bare_operator, colon_gap};
+use super::super::traps::{self, bare_operator, colon_gap};
 use super::super::{lines, quote};
 use super::{Case, Mistake, flow, with};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
@@ -23,12 +23,27 @@ pub(super) fn colon(case: &mut Case<'_>) -> Option<Mistake> {
     if let Some(mistake) = key_in_line(case, &value, at) {
         return Some(mistake);
     }
+    if let Some(mistake) = given_by_colon(case, &value, at) {
+        return Some(mistake);
+    }
     let diagnostic = Diagnostic::new(
         Code::YamlColon,
         case.span(&(at..at + 1)),
         "this colon stands inside text that has no quotes",
     );
     let fix = case.proven("Put the text in quotes", value, &quote::double(&written));
+    Some(case.mistake(with(diagnostic, fix), at))
+}
+
+/// `create 2 gem in bag with hue: red`: a property that is given by a colon.
+fn given_by_colon(case: &mut Case<'_>, value: &Range<usize>, at: usize) -> Option<Mistake> {
+    let before = case.text.get(value.start..at)?;
+    if !traps::gives_property(before) {
+        return None;
+    }
+    let message = "`with` gives a property by `=`, not by a colon";
+    let diagnostic = Diagnostic::new(Code::YamlColon, case.span(&(at..at + 1)), message);
+    let fix = case.proven("Write `=`", at..at + 1, " =");
     Some(case.mistake(with(diagnostic, fix), at))
 }
 
@@ -199,6 +214,7 @@ pub(super) fn line_without_colon(case: &mut Case<'_>) -> Option<Mistake> {
         .or_else(|| touching(case, &content, &written))
         .or_else(|| equals_sign(case, &content, &written))
         .or_else(|| if is_entry { None } else { prose(case, &content, &written) })
+        .or_else(|| if is_entry { None } else { missing_colon(case, &content) })
         .or_else(|| if is_entry { None } else { missing_dash(case, &content) })
 }
 
@@ -295,6 +311,22 @@ fn equals_sign(case: &mut Case<'_>, content: &Range<usize>, written: &str) -> Op
     );
     let fix = case.proven("Write a colon", sign.clone(), ":")?;
     Some(case.mistake(diagnostic.fix(fix), sign.start))
+}
+
+/// A word on a line of its own, over deeper lines: a key that lacks its colon.
+fn missing_colon(case: &mut Case<'_>, content: &Range<usize>) -> Option<Mistake> {
+    let written = case.text.get(content.clone())?;
+    let is_word = written.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
+    let below = case.text.get(lines::start(case.text, content.end)..)?.lines().skip(1);
+    let below = below.into_iter().find(|line| !lines::is_blank(line))?;
+    let indent = content.start - lines::start(case.text, content.start);
+    if !is_word || lines::indent(below) <= indent {
+        return None;
+    }
+    let message = format!("a colon is missing after `{written}`");
+    let diagnostic = Diagnostic::new(Code::YamlSyntax, case.span(content), message);
+    let fix = case.proven("Write a colon", content.end..content.end, ":")?;
+    Some(case.mistake(diagnostic.fix(fix), content.start))
 }
 
 /// A line after list items that has no dash of its own.
