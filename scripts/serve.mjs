@@ -11,6 +11,7 @@ export async function serve(folder, port) {
     process.exit(1);
   });
   server.listen(Number(port), '127.0.0.1');
+  return server;
 }
 
 const [, script, folder, port] = process.argv;

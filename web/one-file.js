@@ -10,6 +10,7 @@ export async function make(fragment, title) {
   const frame = await text(beside(FRAME));
   const parts = await Promise.all([
     packed('page_bg.wasm', () => bytes(wasm('page', 'page_bg.wasm'))),
+    packed('page_rest.wasm', () => bytes(wasm('page', 'page_rest.wasm'))),
     packed('engine_bg.wasm', () => bytes(wasm('engine', 'engine_bg.wasm'))),
     packed('engine_rest.wasm', () => bytes(wasm('engine', 'engine_rest.wasm'))),
     packed('site.css', () => styles()),

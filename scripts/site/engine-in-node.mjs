@@ -40,8 +40,10 @@ class Reader {
   }
 }
 
-/** The engine of a script that wasm-bindgen wrote and of its module. */
-export async function engineOf(script, module) {
+let loaded = 0;
+
+/** The engine of a script (modules.mjs) and of its module, which may be in two halves. */
+export async function engineOf(script, module, rest) {
   const heard = [];
   const channels = [];
   let wake = () => {};
@@ -56,8 +58,10 @@ export async function engineOf(script, module) {
     heard.push(bytes);
     wake();
   };
-  const { default: init } = await import(pathToFileURL(script).href);
-  const exports = await init({ module_or_path: readFileSync(module) });
+  const { default: init, exported } = await import(`${pathToFileURL(script).href}?${(loaded += 1)}`); // each has a module of its own
+  globalThis.self = globalThis; // as in a browser
+  globalThis.loadRest = () => new WebAssembly.Instance(new WebAssembly.Module(readFileSync(rest)), { first: exported() });
+  await init({ module_or_path: readFileSync(module) });
   globalThis.MessageChannel = Channel;
   const next = async () => {
     while (heard.length === 0) await new Promise((resolve) => (wake = resolve));
@@ -100,46 +104,55 @@ export async function engineOf(script, module) {
       const [, , , faults, plies] = Array.from({ length: 5 }, () => reader.number());
       return plies / (done - faults);
     },
-    /** Says hello, as a page of another build. */
-    hello: () => request(ask.Hello, text('')),
+    /** Says hello, as a page of another build, and then as one of this build. */
+    async hello() {
+      const [, , ...build] = await request(ask.Hello, text(''));
+      await request(ask.Hello, build);
+    },
     /** Opens a game between a person and bots that look one move ahead, as a link with its first moves or one to a lesson
-     * does. */
-    seat(spec, { moves, knobs = [], view, question }) {
+     * does. `told` is what the link tells of the game: the version of the engine that made it, and three hashes; `at` is the
+     * decision that is shown, as an optional number. */
+    seat(spec, { moves, knobs = [], view, question, players = 0, at = [0], told = ['', '0', '0', '0'] }) {
       const seats = [seat.Person, ...Array(5).fill(seat.Greedy)];
       const set = [...varint(knobs.length), ...knobs.flatMap((knob) => knob.flatMap(text))];
-      const [, ...others] = setup('1', seats);
+      const [, ...others] = setup('1', seats, players);
       const begins = question === undefined ? [start.Record, ...varint(moves.length), ...moves.flatMap(varint), 0, 0] : [start.Question, question];
-      const hashes = [1, ...text(''), ...text('0'), ...text('0'), ...text('0')];
-      return request(ask.Open, [...text(spec), ...set, ...others, ...begins, 0, ...view, ...hashes]);
+      return request(ask.Open, [...text(spec), ...set, ...others, ...begins, ...at, ...view, 1, ...told.flatMap(text)]);
     },
     /** What is wrong with a text. */
     check: (spec) => request(ask.Check, [...text(spec), 0, 0]),
-    /** Lets a bot move, or makes the move of a person after `made` decisions. Returns false at the end. */
+    /** Makes a person's move after `made` decisions, and lets a bot answer. Returns false if the move cannot be made. */
     async choose(made, view, index = 0) {
-      if (await this.move(view)) return true;
       const bytes = await request(ask.Move, [...varint(made), index, ...view]);
+      await this.move(view);
       return bytes[1] === answer.Shown;
     },
+    /** A person takes the first seat. */
+    sit: (view) => request(ask.Seats, [2, seat.Person, seat.Greedy, ...view]),
     undo: (view) => request(ask.Undo, view),
     /** Shows the game after `made` decisions. */
     goTo: (made, view) => request(ask.GoTo, [...varint(made), ...view]),
     /** A question of the editor. */
     edit: (spec, service) => request(ask.Language, [...text(spec), ...text(JSON.stringify({ service }))]),
-    /** The fragment of a link to the open game after `made` decisions, to be played. */
-    async share(spec, made) {
-      const reader = new Reader(await request(ask.Share, [...text(spec), ...varint(made), mode.Play, sent.Game]));
+    /** The fragment of a link to the open game after `made` decisions. `link` is its mode, `what` what it holds. */
+    async share(spec, made, link = 'Play', what = 'Game') {
+      const reader = new Reader(await request(ask.Share, [...text(spec), ...varint(made), mode[link], sent[what]]));
       reader.number();
       if (reader.number() !== answer.Shared) throw new Error('the engine made no link');
       return reader.text();
     },
+    /** What a link to the beginning of a game tells of it. */
+    async told(fragment) {
+      const read = Buffer.from(await request(ask.Receive, text(fragment))).toString('latin1');
+      const [, version, ...hashes] = /([\d.]+)\x10([0-9a-f]{16})\x10([0-9a-f]{16})\x10([0-9a-f]{16})/.exec(read);
+      return [version, ...hashes];
+    },
     /** Reads the fragment of a link. */
     receive: (fragment) => request(ask.Receive, text(fragment)),
-    /** Lets Node end. Returns a character for each function of a marked module: 1 if it was called. */
+    /** Lets Node end. Returns the exports of the module. */
     close() {
       channels.forEach((channel) => channel.port1.close());
-      let called = '';
-      for (let flag = exports.called0; flag; flag = exports[`called${called.length}`]) called += flag.value;
-      return called;
+      return exported();
     },
   };
 }

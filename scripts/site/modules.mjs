@@ -1,24 +1,29 @@
-// The wasm modules of the site: the page in a folder of its own, and the engine, which is written later (engine.mjs).
-import { copyFileSync, mkdirSync } from 'node:fs';
+// The wasm modules of the site: page and engine, as they are built. Both are written into the site in two halves (page.mjs,
+// engine.mjs).
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { targetFolder } from '../lib/project.mjs';
 import { buildModules, builtWasm, loadable, PAGE, QUICK, WORKER } from '../lib/wasm-module.mjs';
 
-/** Builds the modules, and writes the page into a folder of the site. */
-export async function writeModules(site, env, { quick = false } = {}) {
+/** Builds the modules. */
+export async function makeModules(env, { quick = false } = {}) {
   await buildModules(env, { quick });
-  const module = (name, built) => loadable({ built, folder: made(name), name, optimised: !quick, env });
+  const module = async (name, built) => {
+    await loadable({ built, folder: made(name), name, optimised: !quick, env });
+    const written = readFileSync(join(made(name), `${name}.js`), 'utf8');
+    writeFileSync(script(name), `${written}\nexport const exported = () => wasm;\n`);
+  };
   await Promise.all([
     module('page', builtWasm(quick ? QUICK : PAGE, 'boardwright-playground.wasm')),
     module('engine', builtWasm(quick ? QUICK : WORKER, 'engine.wasm')),
   ]);
-  const into = join(site, 'page');
-  mkdirSync(into);
-  copyFileSync(join(made('page'), 'page_bg.wasm'), join(into, 'page_bg.wasm'));
-  const entryPoints = [join(made('page'), 'page.js')]; // it imports scripts of crates, which then stand in the same file
-  await build({ entryPoints, outdir: into, bundle: true, format: 'esm', minify: !quick, target: ['es2022'], logLevel: 'warning' });
 }
 
 /** The folder of a module as it was built. */
 export const made = (name) => join(targetFolder, 'modules', name);
+
+/** A module as it was built, in one file. */
+export const whole = (name) => join(made(name), `${name}_bg.wasm`);
+
+/** The script that loads a module. It is what wasm-bindgen wrote, and exports `exported()`, the exports of the module. */
+export const script = (name) => join(made(name), 'module.js');

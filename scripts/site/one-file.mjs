@@ -4,16 +4,16 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundled } from './bundle.mjs';
-import { engineScript } from './engine.mjs';
+import { script as loads } from './modules.mjs';
 
 /** The name of the frame in the site's folder `web`. */
 const FRAME = 'one-file.txt';
 
 /** Writes the frame into a site whose folders still have their own names. `html` is the site's page. */
 export async function writeOneFile(site, html) {
-  const worker = await script('worker.js', { 'boardwright:engine': { path: engineScript } });
+  const worker = await script('worker.js', { 'boardwright:engine': { path: loads('engine') } });
   const start = await script('start.js', {
-    'boardwright:page': { path: join(site, 'page/page.js') },
+    'boardwright:page': { path: loads('page') },
     'boardwright:worker': { contents: `export default ${JSON.stringify(worker)}` },
   });
   const sprite = /<svg class="sprite"[\s\S]*?<\/svg>(?=\s*(<!--|<div|<script))/.exec(html)?.[0];

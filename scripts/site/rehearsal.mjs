@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { viewers } from './engine-in-node.mjs';
 
 const MOVES = 6;
+const SEED = '0x7f3a9b2c4d5e6f01';
 /** A move that no list has, as links of other versions may hold. */
 const NO_MOVE = 65535;
 /** The questions of an editor that has just opened. */
@@ -15,6 +16,12 @@ export async function rehearse(engine, site) {
   for (const name of readdirSync(specs).filter((name) => name.endsWith('.md'))) {
     const spec = readFileSync(join(specs, name), 'utf8');
     await engine.hello();
+    await engine.open(spec, SEED);
+    for (let made = 0; made < MOVES && (await engine.move()); made += 1);
+    await engine.sit(viewers.shared);
+    const links = await linksOf(engine, spec);
+    for (const link of Object.values(links)) await engine.receive(link);
+    await engine.seat(spec, { moves: [], view: viewers.shared, players: 2, at: [1, 0], told: await engine.told(links.play) });
     for (const view of Object.values(viewers)) {
       const link = await visit(engine, spec, { moves: [], view });
       await engine.receive(link);
@@ -37,6 +44,22 @@ async function visit(engine, spec, { moves, knobs, view, question }) {
   await engine.undo(view);
   await engine.choose(0, view, 1); // another first move begins a variation
   return engine.share(spec, 1);
+}
+
+/** Fragments of links to a game: to be played from its beginning and from its middle, looked at, edited, and asked about. */
+export async function linksOf(engine, spec) {
+  await engine.seat(spec, { moves: [], view: viewers.shared });
+  const play = await engine.share(spec, 0);
+  let made = 0;
+  while (made < MOVES && (await engine.choose(made, viewers.shared))) made += 1;
+  return {
+    play,
+    begun: await engine.share(spec, made),
+    replay: await engine.share(spec, made, 'Replay'),
+    embed: await engine.share(spec, made, 'Embed'),
+    edit: await engine.share(spec, 0, 'Edit', 'Rules'),
+    lesson: await engine.share(spec, 0, 'Lesson', 'Rules'),
+  };
 }
 
 /** A constant of a spec with its value, as a turned knob. */

@@ -91,6 +91,7 @@ test('the files by kind', () => {
   const all = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const sum = (pattern) => all.map((entry) => join(entry.parentPath, entry.name)).filter((path) => pattern.test(path.slice(dist.length))).reduce((sum, path) => sum + sent(path).length, 0) / 1024;
   kilobytes('wasm of the page', sum(/page_bg\.wasm$/), 300);
+  kilobytes('rest of the page', sum(/page_rest\.wasm$/));
   kilobytes('wasm of the engine', sum(/engine_bg\.wasm$/), 450);
   kilobytes('rest of the engine', sum(/engine_rest\.wasm$/));
   kilobytes('editor', sum(/\/(monaco[^/]*\.(js|css)|editor-worker\.js|codicon[^/]*)$/), 1_000);

@@ -1,13 +1,12 @@
-// Loads the engine into a worker. The build cuts the engine in two (scripts/site/engine.mjs): the first part can open a game
+// Loads the engine into a worker. The build cuts the engine in two (scripts/site/engine.mjs): the first half can open a game
 // and play it, the rest comes behind it.
-import init from 'boardwright:engine';
+import init, { exported } from 'boardwright:engine';
 
 const file = (name) => new URL(name, import.meta.url);
 const REST = file('engine_rest.wasm');
 const beforehand = new AbortController();
-let first;
 
-const add = (rest) => new WebAssembly.Instance(rest, { first });
+const add = (rest) => new WebAssembly.Instance(rest, { first: exported() });
 
 /** Waits for the rest, because a function of it is called. A worker may wait; the page goes on. */
 globalThis.loadRest = () => {
@@ -20,8 +19,8 @@ globalThis.loadRest = () => {
   add(new WebAssembly.Module(request.response));
 };
 
-// The page hears of a first part that does not arrive, because this waits for it.
-first = await init({ module_or_path: file('engine_bg.wasm') });
+// The page hears of a first half that does not arrive, because this waits for it.
+await init({ module_or_path: file('engine_bg.wasm') });
 
 // A rest that does not arrive now is fetched when it is needed, and the page hears of that, too.
 fetch(REST, { priority: 'low', signal: beforehand.signal })

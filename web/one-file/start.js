@@ -1,7 +1,7 @@
 // Starts the page from a file of its own, without any other file. The build joins this with the page's loader into one
 // script (scripts/site/one-file.mjs); web/one-file.js puts the parts into the file, each packed in a script element that is
 // data.
-import init from 'boardwright:page';
+import init, { exported } from 'boardwright:page';
 import workerText from 'boardwright:worker';
 
 /** The bytes of a part. Its element is removed, because the text is large. */
@@ -23,9 +23,10 @@ async function dress() {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Every worker is the engine: this page has no other. It gets the two parts of the engine, compiled, as its first message. */
+const compiled = async (id) => WebAssembly.compile(await part(id));
+
+/** Every worker is the engine: this page has no other. It gets the two halves of the engine, compiled, as its first message. */
 async function replaceWorkers() {
-  const compiled = async (id) => WebAssembly.compile(await part(id));
   const engine = await Promise.all([compiled('engine_bg.wasm'), compiled('engine_rest.wasm')]);
   const address = URL.createObjectURL(new Blob([workerText], { type: 'text/javascript' }));
   globalThis.Worker = class extends Worker {
@@ -55,8 +56,12 @@ function openGame() {
 
 async function start() {
   openGame();
-  const [page] = await Promise.all([part('page_bg.wasm'), dress(), replaceWorkers(), offerLicences()]);
+  const halves = [compiled('page_bg.wasm'), compiled('page_rest.wasm')];
+  const [page, rest] = await Promise.all([...halves, dress(), replaceWorkers(), offerLicences()]);
+  globalThis.loadRest = () => new WebAssembly.Instance(rest, { first: exported() });
+  globalThis.fetchRest = () => {}; // it is there
   await init({ module_or_path: page });
+  await WebAssembly.instantiate(rest, { first: exported() });
 }
 
 start();

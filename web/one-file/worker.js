@@ -1,8 +1,8 @@
-// The engine as a worker without files: its first message is the engine, compiled, in its two parts.
-import init from 'boardwright:engine';
+// The engine as a worker without files: its first message is the engine, compiled, in its two halves.
+import init, { exported } from 'boardwright:engine';
 
-onmessage = async ({ data: [begin, rest] }) => {
+onmessage = async ({ data: [first, rest] }) => {
   onmessage = null;
-  const first = await init({ module_or_path: begin });
-  new WebAssembly.Instance(rest, { first });
+  globalThis.loadRest = () => new WebAssembly.Instance(rest, { first: exported() });
+  await init({ module_or_path: first });
 };

@@ -17,12 +17,12 @@ const SILENCE_MS: f64 = 90.0;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Gets the second part of this module and waits for it (`web/engine/loader.js`).
+    /// Gets the rest of this module and waits for it (`web/engine/loader.js`).
     #[wasm_bindgen(js_name = loadRest)]
     fn load_rest();
 }
 
-/// Called in the place of a function that is in the second part of this module, before that part is there
+/// Called in the place of code that is in the rest of this module, before that is there
 /// (`scripts/bindgen/src/bin/split/cut.rs`).
 #[wasm_bindgen]
 pub fn need_rest() {

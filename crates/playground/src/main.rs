@@ -25,6 +25,7 @@ mod marks;
 mod offline;
 mod picker;
 mod reload;
+mod rest;
 mod script;
 mod share;
 mod shell;

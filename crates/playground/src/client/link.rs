@@ -2,6 +2,7 @@
 
 use super::Role;
 use crate::browser::address;
+use crate::rest;
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -44,6 +45,7 @@ impl Link {
                 if data.length() > 0 {
                     return hear(Heard::Message(data.to_vec()));
                 }
+                rest::get_soon();
                 let early: Option<Vec<Vec<u8>>> = early.borrow_mut().take();
                 for bytes in early.into_iter().flatten() {
                     transfer(&worker, &bytes);

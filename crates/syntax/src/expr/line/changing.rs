@@ -3,7 +3,7 @@
 use super::advice::in_other_words;
 use super::effect_words;
 use super::results::outcome;
-use crate::expr::lexer::{Mark, TokenKind};
+use crate::expr::lexer::{Mark, Token, TokenKind};
 use crate::expr::parser::Parser;
 use crate::expr::{Binary, Failure, Kind, LineKind, Tree};
 use boardwright_diag::{Code, nearest};
@@ -55,29 +55,7 @@ fn no_effect(parser: &Parser<'_>, first: TokenKind<'_>, value: &Tree) -> Failure
         TokenKind::Word(_) | TokenKind::Bound(_) | TokenKind::Int(_) | TokenKind::Dice { .. }
     );
     if let (TokenKind::Word(word), Kind::Name(_), true) = (first, &value.kind, follows) {
-        let failure = Failure {
-            code: Code::UnknownEffect,
-            ..Failure::new(value.span, format!("there is no effect `{word}`"))
-        };
-        if let Some(advice) = in_other_words(word) {
-            return failure.hint(advice);
-        }
-        if let TokenKind::Word(verb) = sign.kind
-            && let Some(ours) = result_word(verb)
-        {
-            let message = format!("an ending is written `{word} {ours}`");
-            return Failure { code: Code::UnknownEffect, ..Failure::new(sign.span(), message) }
-                .replace(ours);
-        }
-        return match nearest(word, effect_words()) {
-            Some(known) if known != word => {
-                failure.hint(format!("did you mean `{known}`?")).replace(known)
-            }
-            Some(_) | None => {
-                let words = effect_words().collect::<Vec<_>>().join(", ");
-                failure.hint(format!("effects begin with {words}, or assign: `x = 1`; endings are `P wins`, `P loses` and `draw`"))
-            }
-        };
+        return unknown_effect(word, value, sign);
     }
     if let Err(left_over) = parser.finish() {
         return left_over;
@@ -134,6 +112,35 @@ const fn is_condition(sign: Binary) -> bool {
             | Binary::In
             | Binary::NotIn
     )
+}
+
+/// Returns the failure for a line that begins like an effect, with a word that none has; `sign` is what follows the word.
+fn unknown_effect(word: &str, value: &Tree, sign: Token<'_>) -> Failure {
+    let failure = Failure {
+        code: Code::UnknownEffect,
+        ..Failure::new(value.span, format!("there is no effect `{word}`"))
+    };
+    if let Some(advice) = in_other_words(word) {
+        return failure.hint(advice);
+    }
+    if let TokenKind::Word(verb) = sign.kind
+        && let Some(ours) = result_word(verb)
+    {
+        let message = format!("an ending is written `{word} {ours}`");
+        return Failure { code: Code::UnknownEffect, ..Failure::new(sign.span(), message) }
+            .replace(ours);
+    }
+    match nearest(word, effect_words()) {
+        Some(known) if known != word => {
+            failure.hint(format!("did you mean `{known}`?")).replace(known)
+        }
+        Some(_) | None => {
+            let words = effect_words().collect::<Vec<_>>().join(", ");
+            failure.hint(format!(
+                "effects begin with {words}, or assign: `x = 1`; endings are `P wins`, `P loses` and `draw`"
+            ))
+        }
+    }
 }
 
 /// The word of the language for a result, from another form of it.

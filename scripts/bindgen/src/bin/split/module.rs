@@ -7,9 +7,10 @@ use wasm_encoder::{
     GlobalSection, ImportSection, MemorySection, StartSection, TableSection, TypeSection,
 };
 use wasmparser::{
-    DataSectionReader, ElementItems, ElementSectionReader, ExportSectionReader, ExternalKind,
-    FuncType, FunctionBody, GlobalSectionReader, ImportSectionReader, MemorySectionReader,
-    Operator, Parser, Payload, TableType, TypeRef, TypeSectionReader,
+    BlockType, DataSectionReader, ElementItems, ElementSectionReader, ExportSectionReader,
+    ExternalKind, FuncToValidate, FuncType, FuncValidator, FuncValidatorAllocations, FunctionBody,
+    GlobalSectionReader, ImportSectionReader, MemorySectionReader, Operator, Parser, Payload,
+    TableType, TypeRef, TypeSectionReader, ValType, ValidPayload, Validator, ValidatorResources,
 };
 
 /// A module with one memory, whose only imports are functions.
@@ -30,13 +31,17 @@ pub struct Module<'a> {
     pub data_count: Option<u32>,
     /// By function that is not imported.
     pub bodies: Vec<FunctionBody<'a>>,
+    /// By function that is not imported.
+    pub validators: Vec<FuncToValidate<ValidatorResources>>,
     pub data: DataSectionReader<'a>,
 }
 
 /// The sections that replace those of a module.
 pub struct Changed {
+    pub types: TypeSection,
     pub functions: FunctionSection,
     pub tables: TableSection,
+    pub memories: MemorySection,
     pub globals: GlobalSection,
     pub exports: ExportSection,
     pub code: CodeSection,
@@ -49,15 +54,11 @@ impl<'a> Module<'a> {
         R::Error: std::error::Error + Send + Sync + 'static,
     {
         let mut out = wasm_encoder::Module::new();
-        let mut types = TypeSection::new();
-        same.parse_type_section(&mut types, self.types.clone())?;
-        out.section(&types);
+        out.section(&changed.types);
         let mut imports = ImportSection::new();
         same.parse_import_section(&mut imports, self.imports.clone())?;
         out.section(&imports).section(&changed.functions).section(&changed.tables);
-        let mut memories = MemorySection::new();
-        same.parse_memory_section(&mut memories, self.memories.clone())?;
-        out.section(&memories).section(&changed.globals).section(&changed.exports);
+        out.section(&changed.memories).section(&changed.globals).section(&changed.exports);
         if let Some(start) = self.start {
             out.section(&StartSection { function_index: same.function_index(start)? });
         }
@@ -74,12 +75,35 @@ impl<'a> Module<'a> {
         Ok(out.finish())
     }
 
+    pub fn same_types<R: Reencode>(&self, same: &mut R) -> Result<TypeSection>
+    where
+        R::Error: std::error::Error + Send + Sync + 'static,
+    {
+        let mut types = TypeSection::new();
+        same.parse_type_section(&mut types, self.types.clone())?;
+        Ok(types)
+    }
+
+    pub fn same_memories<R: Reencode>(&self, same: &mut R) -> Result<MemorySection>
+    where
+        R::Error: std::error::Error + Send + Sync + 'static,
+    {
+        let mut memories = MemorySection::new();
+        same.parse_memory_section(&mut memories, self.memories.clone())?;
+        Ok(memories)
+    }
+
     pub fn read(bytes: &'a [u8]) -> Result<Self> {
         let (mut types, mut imports, mut functions, mut tables) = (None, None, None, None);
         let (mut memories, mut globals, mut exports, mut start) = (None, None, None, None);
         let (mut elements, mut data_count, mut data, mut bodies) = (None, None, None, Vec::new());
+        let (mut validator, mut validators) = (Validator::new(), Vec::new());
         for payload in Parser::new(0).parse_all(bytes) {
-            match payload? {
+            let payload = payload?;
+            if let ValidPayload::Func(function, _) = validator.payload(&payload)? {
+                validators.push(function);
+            }
+            match payload {
                 Payload::TypeSection(section) => types = Some(section),
                 Payload::ImportSection(section) => imports = Some(section),
                 Payload::FunctionSection(section) => functions = Some(section),
@@ -127,8 +151,34 @@ impl<'a> Module<'a> {
             elements: elements.context("no elements")?,
             data_count,
             bodies,
+            validators,
             data: data.context("no data")?,
         })
+    }
+
+    /// The signature of a function, by its number among those that are not imported.
+    pub fn signature(&self, number: usize) -> &FuncType {
+        &self.signatures[self.types_of[self.imported + number] as usize]
+    }
+
+    /// Follows the operands of a function, by its number among those that are not imported.
+    pub fn validator(&self, number: usize) -> FuncValidator<ValidatorResources> {
+        let FuncToValidate { resources, index, ty, features } = &self.validators[number];
+        let (resources, index, ty, features) = (resources.clone(), *index, *ty, *features);
+        let function = FuncToValidate { resources, index, ty, features };
+        function.into_validator(FuncValidatorAllocations::default())
+    }
+
+    /// The types of the values that a block takes and leaves.
+    pub fn types_of_block(&self, block: BlockType) -> (Vec<ValType>, Vec<ValType>) {
+        match block {
+            BlockType::Empty => (Vec::new(), Vec::new()),
+            BlockType::Type(left) => (Vec::new(), vec![left]),
+            BlockType::FuncType(number) => {
+                let signature = &self.signatures[number as usize];
+                (signature.params().to_vec(), signature.results().to_vec())
+            }
+        }
     }
 
     /// The number of an exported function.

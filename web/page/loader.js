@@ -1,0 +1,55 @@
+// Loads the page. The build cuts its wasm file in two (scripts/site/halves.mjs): the first half can show the start page and a
+// table, the rest comes behind it.
+import init, { exported } from 'boardwright:page';
+
+const file = (name) => new URL(name, import.meta.url);
+const REST = file('page_rest.wasm');
+/** A rest that nobody asked for by then is fetched anyway. */
+const LATEST = 10_000;
+const WORDS = {
+  en: 'A part of this page has not come yet, and it cannot be fetched. Try again?',
+  de: 'Ein Teil dieser Seite fehlt noch und lässt sich nicht laden. Noch einmal versuchen?',
+};
+const beforehand = new AbortController();
+let asked = false;
+/** The rest, compiled, if it came before the page began. */
+let rest = null;
+
+/** The bytes of the rest. Documents get no bytes in this way of asking, but letters that stand for them. */
+function bytes() {
+  for (;;) {
+    try {
+      const request = new XMLHttpRequest();
+      request.open('GET', REST, false);
+      request.overrideMimeType('text/plain; charset=x-user-defined');
+      request.send();
+      if (request.status === 200) return Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0) & 255);
+    } catch {
+      // The connection is gone: the person says whether to go on.
+    }
+    if (!confirm(WORDS[document.documentElement.lang] ?? WORDS.en)) throw new Error(`${REST} cannot be fetched`);
+  }
+}
+
+/** Waits for the rest, because a function of it is called. The page stops as long as that takes. */
+globalThis.loadRest = () => {
+  beforehand.abort();
+  new WebAssembly.Instance(rest ?? new WebAssembly.Module(bytes()), { first: exported() });
+};
+
+/** Gets the rest beforehand. If it does not arrive, it is fetched when it is needed. */
+globalThis.fetchRest = () => {
+  if (asked || rest) return;
+  asked = true;
+  fetch(REST, { priority: 'low', signal: beforehand.signal })
+    .then((response) => WebAssembly.compileStreaming(response))
+    .then((module) => beforehand.signal.aborted || WebAssembly.instantiate(module, { first: exported() }))
+    .catch(() => {});
+};
+
+// A service worker that keeps the site does not hear questions that stop the page, so the rest comes first there. If it is
+// not kept, it is fetched as on a first visit.
+if (navigator.serviceWorker?.controller) rest = await WebAssembly.compileStreaming(fetch(REST)).catch(() => null);
+await init({ module_or_path: file('page_bg.wasm') });
+if (rest) await WebAssembly.instantiate(rest, { first: exported() });
+setTimeout(fetchRest, LATEST);
