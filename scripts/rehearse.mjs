@@ -19,7 +19,7 @@ const PORT = 8137;
 const MOVES = 4;
 /** So many visitors have been at the start page before they open a link. */
 const RETURNING = 6;
-/** Who visits, by turns: each visit takes a few seconds. */
+/** The visitors, by turns: each visit takes a few seconds. */
 const VISITORS = [
   { locale: 'en-US', viewport: { width: 1280, height: 800 } },
   { locale: 'de-DE', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' },

@@ -110,7 +110,7 @@ end: [{ when: peeks == 1, result: draw }]
 ```
 "#;
 
-/// Who knows all gems of a hand does not hear which one chance has chosen there.
+/// A player who knows all gems of a hand does not hear which one chance has chosen there.
 #[test]
 fn what_chance_gives_is_named_only_where_it_is_seen() {
     let file = folder("peek").join("peek.md");

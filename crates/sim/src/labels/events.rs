@@ -271,7 +271,7 @@ impl Teller<'_> {
         format!("{what} {}", self.drawn(value))
     }
 
-    /// What chance gave. A token that was seen before is not named where it lies hidden: that would tell which one it is.
+    /// The value that chance gave. A token that was seen before is not named where it lies hidden: that would tell which one it is.
     fn drawn(&self, value: Value) -> String {
         if let Value::Token(token) = value {
             let place = self.state.token(self.program, token).place;

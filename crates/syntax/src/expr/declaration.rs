@@ -133,14 +133,12 @@ fn parameter(text: &str) -> Result<ParameterText, Failure> {
 /// Reads the binders of `each` or `rounds`: `$p in players, $c in home[$p]`, at least one.
 pub fn parse_binders(text: &str) -> Result<Vec<(Name, Tree)>, Failure> {
     const FORM: &str = "the form is `$x in LIST`, several with commas between";
+    if let Some(failure) = without_name(text) {
+        return Err(failure);
+    }
     let mut parser = Parser::new(text);
     let mut binders = Vec::new();
     loop {
-        if binders.is_empty()
-            && let Some(failure) = without_name(text)
-        {
-            return Err(failure);
-        }
         let name = parser.bound("the name of the member").map_err(|f| f.or_hint(FORM))?;
         if !parser.eat_word("in") {
             return Err(parser.unexpected("`in`").or_hint(FORM));
@@ -160,7 +158,8 @@ fn without_name(text: &str) -> Option<Failure> {
     let mut parser = Parser::new(text);
     let TokenKind::Word(_) = parser.peek().kind else { return None };
     let list = parser.expr().ok()?;
-    if parser.finish().is_err() || matches!(list.kind, Kind::Binary(Binary::In, ..)) {
+    if parser.finish().is_err() || matches!(list.kind, Kind::Name(_) | Kind::Binary(Binary::In, ..))
+    {
         return None;
     }
     Some(
@@ -170,14 +169,17 @@ fn without_name(text: &str) -> Option<Failure> {
     )
 }
 
-/// The text of a list with `$x` for its members.
+/// The text of a list with `$x` for `it`, its member.
 fn named(list: &str) -> String {
-    let words = list.split_inclusive(|c: char| !c.is_alphanumeric() && c != '_');
-    let renamed = words.map(|word| {
-        let rest = word
-            .strip_prefix("it")
-            .filter(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'));
-        rest.map_or_else(|| word.to_owned(), |rest| format!("$x{rest}"))
-    });
-    renamed.collect()
+    let mut parser = Parser::new(list);
+    let (mut out, mut copied) = (String::new(), 0);
+    while !parser.at_end() {
+        let token = parser.advance();
+        if token.kind == TokenKind::Word("it") {
+            out.push_str(&list[copied..token.start]);
+            out.push_str("$x");
+            copied = token.end;
+        }
+    }
+    out + &list[copied..]
 }

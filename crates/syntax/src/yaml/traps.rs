@@ -335,8 +335,7 @@ impl Check<'_> {
 /// Whether a text is an effect up to a property that it gives: `create 2 gem in bag with hue`.
 pub fn gives_property(text: &str) -> bool {
     let Some((effect, property)) = text.rsplit_once(" with ") else { return false };
-    let is_word = |word: &str| word.chars().all(|c| c.is_alphanumeric() || c == '_');
-    effect.starts_with("create ") && !property.is_empty() && is_word(property)
+    effect.starts_with("create ") && expr::is_word(property)
 }
 
 /// Returns the finding for a bare operator that YAML reads differently.

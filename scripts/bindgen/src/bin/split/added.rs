@@ -1,10 +1,13 @@
-//! What the halves have beyond the module: globals and signatures.
+//! The globals and signatures that the halves have beyond those of the module.
 
 use crate::module::Module;
-use crate::part::Carriers;
+use crate::part::{Carriers, NUMBERS};
 use anyhow::{Context, Result};
 use wasm_encoder::{ConstExpr, GlobalType, ValType};
 use wasmparser::FuncType;
+
+/// `NUMBERS` as they are written.
+const ENCODED: [ValType; NUMBERS.len()] = [ValType::I32, ValType::I64, ValType::F32, ValType::F64];
 
 /// The globals that the halves have beyond those of the module.
 pub struct Globals {
@@ -16,13 +19,12 @@ pub struct Globals {
 
 impl Globals {
     /// `own` are those of the module, `most` the values of each type that a part hands over.
-    pub fn new(own: u32, most: [usize; 4]) -> Self {
+    pub fn new(own: u32, most: [usize; NUMBERS.len()]) -> Self {
         let global = |val_type| GlobalType { val_type, mutable: true, shared: false };
         let mut added = vec![global(ValType::I32)];
-        let types = [ValType::I32, ValType::I64, ValType::F32, ValType::F64];
         let mut numbers = own + 1..;
         let of_type = std::array::from_fn(|place| {
-            added.extend(std::iter::repeat_n(global(types[place]), most[place]));
+            added.extend(std::iter::repeat_n(global(ENCODED[place]), most[place]));
             numbers.by_ref().take(most[place]).collect()
         });
         Self { added, has_come: own, carriers: Carriers { of_type } }

@@ -2,7 +2,7 @@
 
 use crate::module::Module;
 use anyhow::{Context, Result, bail};
-use wasmparser::{Operator, ValType};
+use wasmparser::{BrTable, Operator, ValType};
 
 pub struct Code<'a> {
     /// The types of the locals, parameters first.
@@ -128,6 +128,17 @@ impl<'a> Code<'a> {
         construct
     }
 
+    /// The operator at which a branch to a construct arrives; none at the end of the function.
+    pub fn arrival(&self, construct: usize) -> Option<usize> {
+        let construct = &self.constructs[construct];
+        if construct.is_loop { Some(construct.begin) } else { self.following(construct.end) }
+    }
+
+    /// The operator after one.
+    pub fn following(&self, place: usize) -> Option<usize> {
+        Some(place + 1).filter(|&next| next < self.operators.len())
+    }
+
     /// How many constructs lie between one and another one around it.
     pub fn depth(&self, mut construct: usize, around: usize) -> u32 {
         let mut depth = 0;
@@ -137,6 +148,11 @@ impl<'a> Code<'a> {
         }
         depth
     }
+}
+
+/// The depths of a branch by table. Its code has been read before, so none of them is cut off.
+pub fn depths<'t>(targets: &'t BrTable<'_>) -> impl Iterator<Item = u32> + 't {
+    targets.targets().map_while(Result::ok).chain([targets.default()])
 }
 
 /// Whether control can leave after an operator, or arrive.

@@ -1,7 +1,8 @@
 //! The parts of a function that were not run, as far as they can be functions of their own.
 
-use crate::code::Code;
+use crate::code::{Code, depths};
 use crate::live::{self, Live};
+use crate::part::NUMBERS;
 use std::collections::BTreeSet;
 use wasmparser::{Operator, ValType};
 
@@ -21,7 +22,7 @@ pub struct Part {
     pub results: Vec<u32>,
     /// The type of the value that it leaves or carries to some of its exits.
     pub value: Option<ValType>,
-    /// Where it goes on. If control can run past its end, that is the first exit.
+    /// The places at which the function goes on. If control can run past the part's end, that is the first exit.
     pub exits: Vec<Exit>,
 }
 
@@ -115,7 +116,7 @@ fn part(code: &Code<'_>, live: &Live<'_, '_>, begin: usize, end: usize) -> Optio
                 exit(*relative_depth)
             }
             Operator::BrTable { targets } => {
-                targets.targets().map_while(Result::ok).chain([targets.default()]).for_each(exit);
+                depths(targets).for_each(exit);
             }
             Operator::Return => {
                 exits.insert(branch_to(0));
@@ -135,7 +136,7 @@ fn part(code: &Code<'_>, live: &Live<'_, '_>, begin: usize, end: usize) -> Optio
         exits.iter().map(|exit| exit.values(code, begin)).filter(|values| !values.is_empty())
     {
         let [carried] = *carried else { return None };
-        if !is_number(carried) || value.is_some_and(|value| value != carried) {
+        if !NUMBERS.contains(&carried) || value.is_some_and(|value| value != carried) {
             return None;
         }
         value = Some(carried);
@@ -148,7 +149,7 @@ fn part(code: &Code<'_>, live: &Live<'_, '_>, begin: usize, end: usize) -> Optio
     let results: Vec<u32> = written.into_iter().filter(is_read).collect();
     let locals = parameters.len() + results.len();
     let are_numbers =
-        parameters.iter().chain(&results).all(|&l| is_number(code.locals[l as usize]));
+        parameters.iter().chain(&results).all(|&l| NUMBERS.contains(&code.locals[l as usize]));
     if locals > MOST
         || !are_numbers
         || bytes < WORTH + 2 * parameters.len() + 5 * results.len() + 3 * exits.len()
@@ -161,17 +162,8 @@ fn part(code: &Code<'_>, live: &Live<'_, '_>, begin: usize, end: usize) -> Optio
 
 /// The operator at which an exit arrives; none at the end of the function.
 fn arrival(code: &Code<'_>, begin: usize, end: usize, exit: Exit) -> Option<usize> {
-    let construct = code.inside[begin];
-    let place = match exit {
-        Exit::PastLoop => end + 1,
-        Exit::Branch(depth) => {
-            let target = &code.constructs[code.target(construct, depth)];
-            if target.is_loop { target.begin } else { target.end + 1 }
-        }
-    };
-    (place < code.operators.len()).then_some(place)
-}
-
-fn is_number(value: ValType) -> bool {
-    matches!(value, ValType::I32 | ValType::I64 | ValType::F32 | ValType::F64)
+    match exit {
+        Exit::PastLoop => code.following(end),
+        Exit::Branch(depth) => code.arrival(code.target(code.inside[begin], depth)),
+    }
 }

@@ -13,7 +13,7 @@ use crate::part;
 use crate::plan::Plan;
 use anyhow::{Context, Result};
 use std::fmt;
-use wasm_encoder::reencode::{self, Reencode};
+use wasm_encoder::reencode::{self, Reencode, RoundtripReencoder};
 use wasm_encoder::{
     CodeSection, ConstExpr, ElementSection, Elements, EntityType, ExportKind, ExportSection,
     Function, FunctionSection, GlobalSection, ImportSection, Instruction, StartSection,
@@ -97,13 +97,7 @@ impl Plan {
         let mut same = Renumber { functions: &self.in_first };
         let mut types = module.same_types(&mut same)?;
         for signature in &self.signatures.all[module.signatures.len()..] {
-            let values = |values: &[wasmparser::ValType]| -> Result<Vec<ValType>> {
-                values
-                    .iter()
-                    .map(|&value| Ok(wasm_encoder::reencode::RoundtripReencoder.val_type(value)?))
-                    .collect()
-            };
-            types.ty().function(values(signature.params())?, values(signature.results())?);
+            types.ty().func_type(&RoundtripReencoder.func_type(signature.clone())?);
         }
         Ok(types)
     }

@@ -1,6 +1,6 @@
 //! Which locals are read later: a local is *live* at an operator if it may be read from there on before it is written.
 
-use crate::code::Code;
+use crate::code::{Code, depths};
 use wasmparser::Operator;
 
 /// Locals, a bit for each.
@@ -15,7 +15,7 @@ pub struct Live<'c, 'a> {
     code: &'c Code<'a>,
     /// The pieces of code that are run from their beginning to their end: the first operator of each, ascending.
     pieces: Vec<usize>,
-    /// By piece: where control may go on after it.
+    /// By piece: the pieces that may be run after it.
     next: Vec<Vec<usize>>,
     /// By piece: what is live before it.
     at: Vec<Locals>,
@@ -74,32 +74,24 @@ impl<'c, 'a> Live<'c, 'a> {
         self.pieces.get(piece + 1).copied().unwrap_or(self.code.operators.len())
     }
 
-    /// Where control may go on after a piece.
+    /// The pieces that may be run after a piece.
     fn after(&self, piece: usize) -> Vec<usize> {
         let last = self.end(piece) - 1;
-        let target = |depth| self.arrival(self.code.target(self.code.inside[last], depth));
-        let mut places = match &self.code.operators[last] {
+        let code = self.code;
+        let target = |depth| code.arrival(code.target(code.inside[last], depth));
+        let next = code.following(last);
+        let places = match &code.operators[last] {
             Operator::Br { relative_depth } => vec![target(*relative_depth)],
-            Operator::BrIf { relative_depth } => vec![last + 1, target(*relative_depth)],
-            Operator::BrTable { targets } => {
-                let depths = targets.targets().map_while(Result::ok).chain([targets.default()]);
-                depths.map(target).collect()
-            }
+            Operator::BrIf { relative_depth } => vec![next, target(*relative_depth)],
+            Operator::BrTable { targets } => depths(targets).map(target).collect(),
             Operator::Return | Operator::Unreachable => Vec::new(),
             Operator::If { .. } => {
-                let begun = &self.code.constructs[self.code.inside[last + 1]];
-                vec![last + 1, begun.otherwise.unwrap_or(begun.end) + 1]
+                let begun = &code.constructs[code.inside[last + 1]];
+                vec![next, code.following(begun.otherwise.unwrap_or(begun.end))]
             }
-            Operator::Else => vec![self.code.constructs[self.code.inside[last]].end + 1],
-            _ => vec![last + 1],
+            Operator::Else => vec![code.following(code.constructs[code.inside[last]].end)],
+            _ => vec![next],
         };
-        places.retain(|&place| place < self.code.operators.len()); // the end of the function is no place
-        places.into_iter().map(|place| self.piece(place)).collect()
-    }
-
-    /// The operator at which a branch to a construct arrives.
-    pub fn arrival(&self, construct: usize) -> usize {
-        let construct = &self.code.constructs[construct];
-        if construct.is_loop { construct.begin } else { construct.end + 1 }
+        places.into_iter().flatten().map(|place| self.piece(place)).collect()
     }
 }

@@ -1,8 +1,8 @@
 //! A part of a function as a function of its own, and what stands for it in the function.
 //!
 //! The new function takes the locals that the part needs, and returns the number of its exit if there are several. The value
-//! that it leaves and the locals that it has written go over globals: engines of 2023 mix up several results of a function
-//! when one of two compilers of theirs has made the caller and the other one the function.
+//! that it leaves and the locals that it has written go over globals: Node 20 mixes up several results of a function now and
+//! then when one of its two compilers has made the caller and the other one the function.
 
 use crate::code::Code;
 use crate::cold::{Exit, Part};
@@ -28,13 +28,13 @@ pub fn handed_over<'c>(code: &'c Code<'_>, part: &'c Part) -> impl Iterator<Item
 
 /// The globals over which parts hand over values, by the places of their types in `NUMBERS`.
 pub struct Carriers {
-    pub of_type: [Vec<u32>; 4],
+    pub of_type: [Vec<u32>; NUMBERS.len()],
 }
 
 impl Carriers {
     /// The globals of a part, in the order of what it hands over.
     fn of(&self, code: &Code<'_>, part: &Part) -> Result<Vec<u32>> {
-        let mut used = [0; 4];
+        let mut used = [0; NUMBERS.len()];
         let globals = handed_over(code, part).map(|value| {
             let place = NUMBERS.iter().position(|&number| number == value).context("no number")?;
             used[place] += 1;
