@@ -1,6 +1,7 @@
 //! The open game: rules, seats and the moves made so far. Kept states make every decision quick to reach.
 
 mod branching;
+mod recent;
 
 use crate::log_rows::LogRows;
 use crate::named_move::NamedMove;
@@ -9,6 +10,7 @@ use crate::rules::Rules;
 use boardwright_kernel::{Decider, Machine, Move, Options, PlayerId, State, Value};
 use boardwright_protocol::{AskedView, Seat};
 use boardwright_sim::tree::{Deleted, Step, Tree, Undone};
+use recent::Recent;
 use std::rc::Rc;
 
 /// The number of decisions between two kept states.
@@ -37,6 +39,7 @@ pub struct Session {
     /// The variation that was deleted last.
     deleted: Option<Deleted>,
     kept: Vec<State>,
+    recent: Recent,
     /// After how many decisions the game is shown.
     at: usize,
     /// Rows of the log written so far.
@@ -100,6 +103,7 @@ impl Session {
             undone: Vec::new(),
             deleted: None,
             kept: vec![first],
+            recent: Recent::default(),
             at: 0,
             log: LogRows::default(),
             labels: branching::Labels::default(),
@@ -130,6 +134,7 @@ impl Session {
         self.by_hand = state.is_some();
         self.kept.extend(state);
         self.kept.drain(..self.kept.len() - 1);
+        self.recent = Recent::default();
     }
 
     /// True if the game began with a position that was set up by hand.
@@ -197,10 +202,14 @@ impl Session {
     pub fn machine(&self, at: usize) -> Machine<'_> {
         let at = at.min(self.total());
         let mark = (at / STRIDE).min(self.kept.len() - 1);
-        let kept = self.kept[mark].clone();
-        let mut machine = Machine::from_state(&self.rules.program, kept, options());
-        for made in &self.moves[mark * STRIDE..at] {
+        let kept = || (mark * STRIDE, self.kept[mark].clone());
+        let (from, state) = self.recent.between(mark * STRIDE, at).unwrap_or_else(kept);
+        let mut machine = Machine::from_state(&self.rules.program, state, options());
+        for made in &self.moves[from..at] {
             advance(&mut machine, made);
+        }
+        if from < at {
+            self.recent.note(at, machine.state());
         }
         machine
     }
@@ -234,6 +243,7 @@ impl Session {
         let mut machine = self.machine(at - 1);
         let before = machine.state().clone();
         advance(&mut machine, made);
+        self.recent.note(at, machine.state());
         Some(Passage { machine, before, chosen: made.chosen })
     }
 
@@ -272,6 +282,7 @@ impl Session {
                 self.forget_former_lines();
                 self.truncate(at);
                 self.moves.push(made);
+                self.recent.note(at + 1, &after);
                 if self.total().is_multiple_of(STRIDE) {
                     self.kept.push(after);
                 }
@@ -417,6 +428,7 @@ impl Session {
     fn truncate(&mut self, total: usize) {
         self.moves.truncate(total);
         self.kept.truncate(total / STRIDE + 1);
+        self.recent.forget_after(total);
         self.log.truncate(total);
         self.composed.clear();
         self.at = self.at.min(total);
