@@ -52,8 +52,8 @@ pub use machine::{
 };
 pub use observe::{
     FaceDownToken, KnownToken, Observation, Seen, SeenArg, SeenMove, SeenPlace, SeenPlayers,
-    SeenToken, knows_token, observe, public_face, seen_face, sees_event, sees_face, sees_place,
-    sees_place_var, shows_type,
+    SeenToken, Sighting, knows_token, observe, public_face, seen_face, sees_event, sees_face,
+    sees_place, sees_place_var, shows_type, sighting,
 };
 pub use outcome::{Fault, Outcome, OutcomeKind};
 pub use program::{

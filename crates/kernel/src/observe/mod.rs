@@ -2,12 +2,14 @@
 
 mod deal;
 mod information_set;
+mod recognition;
 mod renumbering;
 mod viewing;
 mod visibility;
 
 pub(crate) use deal::{deal, lay};
 pub(crate) use information_set::{HiddenWord, InformationSet, Representative};
+pub use recognition::{Sighting, sighting};
 pub(crate) use viewing::View;
 pub use viewing::observe;
 pub(crate) use visibility::sees_variable;

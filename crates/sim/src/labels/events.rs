@@ -4,9 +4,9 @@ use super::Labels;
 use super::words::upper_first;
 use boardwright_def::TokenType;
 use boardwright_kernel::{
-    Bounded, Event, EventKind, Fault, PlaceId, PlayerId, Program, Seen, State, TokenFace, TokenId,
-    TypeId, Value, VarId, knows_token, public_face, seen_face, sees_event, sees_face, sees_place,
-    shows_type,
+    Bounded, Event, EventKind, Fault, PlaceId, PlayerId, Program, Seen, Sighting, State, TokenFace,
+    TokenId, TypeId, Value, VarId, knows_token, public_face, seen_face, sees_event, sees_face,
+    sees_place, shows_type, sighting,
 };
 
 impl Labels {
@@ -21,11 +21,11 @@ impl Labels {
         bookkeeping: bool,
     ) -> Vec<String> {
         let mut counted: Vec<(String, u32)> = Vec::new();
-        for event in events {
+        for (at, event) in events.iter().enumerate() {
             if !bookkeeping && event.kind.facts().bookkeeping {
                 continue;
             }
-            let Some(sentence) = self.event_sentence(program, state, event, viewer) else {
+            let Some(sentence) = self.event_sentence(program, state, &events[at..], viewer) else {
                 continue;
             };
             match counted.last_mut() {
@@ -37,14 +37,16 @@ impl Labels {
         counted.into_iter().map(write).collect()
     }
 
-    /// Returns a sentence about an event; `None` if the viewer may not know of it.
+    /// Returns a sentence about the first of some events; `None` if the viewer may not know of it. The later ones say if a
+    /// token that was shown in the end is the one that is meant.
     pub fn event_sentence(
         &self,
         program: &Program,
         state: &State,
-        event: &Event,
+        events: &[Event],
         viewer: Option<PlayerId>,
     ) -> Option<String> {
+        let (event, later) = events.split_first()?;
         let seen = sees_event(program, viewer, event);
         if seen == Seen::Nothing {
             return None;
@@ -61,7 +63,7 @@ impl Labels {
         if !whole && !told_without_face {
             return None;
         }
-        let told = Teller { labels: self, program, state, viewer, whole };
+        let told = Teller { labels: self, program, state, later, viewer, whole };
         Some(told.sentence(&event.kind))
     }
 
@@ -91,6 +93,8 @@ struct Teller<'a> {
     program: &'a Program,
     /// The state afterwards.
     state: &'a State,
+    /// The events between the one that is told and that state.
+    later: &'a [Event],
     viewer: Option<PlayerId>,
     /// True if the viewer sees everything about the event.
     whole: bool,
@@ -287,6 +291,11 @@ impl Teller<'_> {
     }
 
     fn value(&self, value: Value) -> String {
+        if let Value::Token(token) = value
+            && sighting(self.program, self.viewer, self.later, self.state, token) == Sighting::Lost
+        {
+            return self.labels.some_token().to_owned();
+        }
         self.labels.value_seen(self.program, self.state, value, self.viewer)
     }
 

@@ -24,7 +24,7 @@ impl Labels {
         if is_secret(self, made, viewer) {
             return self.secret_label(made.before, made.chosen);
         }
-        let after = Some(made.after.state());
+        let after = Some(made.after);
         let label = self.move_label_seen(made.before, made.chosen, viewer, after);
         // A bare name does not show what it was chosen for.
         match made.taken() {
@@ -38,7 +38,7 @@ impl Labels {
     /// A simultaneous answer after all answers have been shown: "Pick: Bid 7". Tokens that `viewer` does not know then are
     /// named by their kind.
     pub fn revealed_label(&self, made: MadeMove<'_, '_>, viewer: Option<PlayerId>) -> String {
-        let after = Some(made.after.state());
+        let after = Some(made.after);
         let label = self.move_label_revealed(made.before, made.chosen, viewer, after);
         match made.taken() {
             Some(choose) if choose.kind.only_names() => {

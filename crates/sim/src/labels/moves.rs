@@ -3,7 +3,8 @@
 use super::{Labels, is_public, template, words};
 use boardwright_kernel::{
     ActionId, Alternative, AlternativeKind, Decider, Machine, Move, PlaceId, PlayerId, Program,
-    State, TokenFace, TokenId, Value, Viewers, knows_token, seen_face, sees_place,
+    Sighting, State, TokenFace, TokenId, Value, Viewers, knows_token, seen_face, sees_place,
+    sighting,
 };
 
 /// The reader of a label, and the tokens that it can see.
@@ -15,8 +16,8 @@ pub(super) struct Sight<'a> {
     pub decider: Option<PlayerId>,
     /// True if the reader decides.
     pub own: bool,
-    /// The state after the move, which may reveal hidden tokens.
-    after: Option<&'a State>,
+    /// The state and the events after the move, which may reveal hidden tokens.
+    after: Option<&'a Machine<'a>>,
 }
 
 impl Sight<'_> {
@@ -27,9 +28,9 @@ impl Sight<'_> {
 
     /// True if the reader knows the token's face and sees that this token was chosen.
     ///
-    /// A reader who does not decide sees it where the token lies open before or after the move, is shown by the move, or
-    /// is still known after it went from place to place. A card in another player's hand that the reader only remembers
-    /// can be put away face down: then the reader does not see which one it was.
+    /// A reader who does not decide sees it where the token lies open before or after the move, or where the move shows its
+    /// face before it is mixed with others. A card in another player's hand that the reader only remembers can be put away
+    /// face down: then the reader does not see which one it was.
     pub fn sees(&self, token: TokenId) -> bool {
         if self.viewer.is_none() {
             return true;
@@ -41,8 +42,13 @@ impl Sight<'_> {
         };
         let knew = knows(self.state);
         let saw = knew && (self.own || lies_open(self.state));
-        saw || self.after.is_some_and(|after| {
-            knows(after) && (!knew || lies_open(after) || place(after) != place(self.state))
+        saw || self.after.is_some_and(|machine| {
+            let after = machine.state();
+            match sighting(self.program, self.viewer, machine.events(), after, token) {
+                Sighting::Seen => true,
+                Sighting::Lost => false,
+                Sighting::Neither => knows(after) && (!knew || lies_open(after)),
+            }
         })
     }
 
@@ -68,14 +74,14 @@ impl Labels {
         self.move_label_seen(machine, chosen, None, None)
     }
 
-    /// Like [`Self::move_label`], without secrets from `viewer`. `after` is the state after the move, if it was made:
-    /// tokens that it revealed are named.
+    /// Like [`Self::move_label`], without secrets from `viewer`. `after` is the machine after the move, if it was
+    /// made: tokens that it revealed are named.
     pub fn move_label_seen(
         &self,
         machine: &Machine<'_>,
         chosen: Move,
         viewer: Option<PlayerId>,
-        after: Option<&State>,
+        after: Option<&Machine<'_>>,
     ) -> String {
         let Some(decision) = machine.decision() else { return String::new() };
         let own = viewer.is_some_and(|viewer| decision.decider == Decider::Player(viewer));
@@ -92,7 +98,7 @@ impl Labels {
         machine: &Machine<'_>,
         chosen: Move,
         viewer: Option<PlayerId>,
-        after: Option<&State>,
+        after: Option<&Machine<'_>>,
     ) -> String {
         let Some(decision) = machine.decision() else { return String::new() };
         let Some(sight) = self.sight(machine, viewer, after) else { return String::new() };
@@ -132,7 +138,7 @@ impl Labels {
         &self,
         machine: &'a Machine<'_>,
         viewer: Option<PlayerId>,
-        after: Option<&'a State>,
+        after: Option<&'a Machine<'_>>,
     ) -> Option<Sight<'a>> {
         let decider = machine.decision()?.decider.player();
         let own = viewer.is_some() && viewer == decider;

@@ -212,7 +212,7 @@ fn moves_of_others_are_told_as_one_may_know_them() {
             let mut after =
                 Machine::from_state(&program, machine.state().clone(), Options::default());
             after.apply_index(index).expect("a listed move applies");
-            let later = labels.move_label_seen(machine, chosen, Some(other), Some(after.state()));
+            let later = labels.move_label_seen(machine, chosen, Some(other), Some(&after));
             assert_eq!(later, own, "in the gutter everybody sees it");
             met += 1;
         }

@@ -259,8 +259,9 @@ fn open_properties_of_tokens_with_secrets_are_told_to_all() {
     after.apply_index(0).expect("the shot");
     let told = |viewer: Option<u16>| -> Vec<String> {
         let (program, viewer) = (&game.program, viewer.map(PlayerId));
-        let sentence = |event| game.labels.event_sentence(program, after.state(), event, viewer);
-        let all = after.events().iter().filter_map(sentence);
+        let (state, events) = (after.state(), after.events());
+        let sentence = |at| game.labels.event_sentence(program, state, &events[at..], viewer);
+        let all = (0..events.len()).filter_map(sentence);
         all.filter(|line| line.contains("Square")).collect()
     };
     let (part, shot) = ("Part of Square Hull: Water → Hull", "Shot of Square Hull: Unshot → Hit");

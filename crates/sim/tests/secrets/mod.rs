@@ -5,6 +5,7 @@
 mod games;
 mod labels;
 mod leaks;
+mod mixed;
 mod simultaneous;
 mod told;
 mod worlds;

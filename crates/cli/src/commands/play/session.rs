@@ -173,10 +173,10 @@ impl<'a> Session<'a> {
     fn told(&self, made: MadeMove<'_, '_>, viewer: PlayerId) -> String {
         let mut told = self.labels.made_label(made, Some(viewer));
         let (program, state) = (self.program, self.machine.state());
-        let rolls = self.machine.events().iter();
-        let rolls = rolls.filter(|event| matches!(event.kind, EventKind::Rolled { .. }));
-        for roll in rolls {
-            let said = self.labels.event_sentence(program, state, roll, Some(viewer));
+        let events = self.machine.events();
+        let is_roll = |at: &usize| matches!(events[*at].kind, EventKind::Rolled { .. });
+        for at in (0..events.len()).filter(is_roll) {
+            let said = self.labels.event_sentence(program, state, &events[at..], Some(viewer));
             told.extend(said.into_iter().flat_map(|said| ["; ".to_owned(), said]));
         }
         told

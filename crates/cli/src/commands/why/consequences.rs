@@ -53,8 +53,8 @@ impl Asked<'_> {
             if event.kind.facts().bookkeeping && event.kind != EventKind::Ended {
                 continue;
             }
-            let sentence =
-                self.labels.event_sentence(self.program, after.state(), event, self.viewer);
+            let (state, events) = (after.state(), &after.events()[index..]);
+            let sentence = self.labels.event_sentence(self.program, state, events, self.viewer);
             let cause = explain_event(machine, chosen, index, self.viewer);
             if let (Some(sentence), Ok(Some(cause))) = (sentence, cause) {
                 let made = self.labels.made(self.program, &cause, self.viewer);
