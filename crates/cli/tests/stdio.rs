@@ -82,3 +82,32 @@ fn a_seat_is_told_what_it_sees() {
     assert_eq!(hand["tokens"], json!([]), "{asked}");
     assert!(!asked["since"].as_array().expect("a list").is_empty(), "{asked}");
 }
+
+/// A variable that names a token is told by the name of the token, as far as the seat sees it.
+#[test]
+fn a_variable_names_the_token_that_it_holds() {
+    let file = folder("stdio").join("lead.md");
+    let rules = "
+```yaml
+meta: { id: lead, players: 2 }
+tokens: { card: { rank: 1..9 } }
+zones: { heap: {}, hand: { owner: player, visibility: owner } }
+vars: { global: { lead: none in tokens, held: none in tokens }, perPlayer: { own: none in tokens } }
+setup:
+  - create card in heap with rank = 4
+  - create card in hand[each] with rank = 7
+  - lead = first(heap)
+  - held = first(hand[player(1)])
+  - { each: $p in players, do: 'own[$p] = first(hand[$p])' }
+actions: { go: { do: end turn } }
+end: [{ when: turn > 2, result: draw }]
+```
+";
+    std::fs::write(&file, rules).expect("a file");
+    let args = ["play", path(&file), "--stdio", "--seat", "2", "--agents", "random"];
+    let all = lines(&out(&with_stdin(&args, "")));
+    let asked = all.iter().find(|line| line["type"] == "decision").expect("a question");
+    let state = &asked["state"];
+    assert_eq!(state["global"], json!({ "held": "token", "lead": "card@heap" }), "{asked}");
+    assert_eq!(state["perPlayer"]["own"], json!({ "1": "token", "2": "card@hand:2" }), "{asked}");
+}

@@ -2,7 +2,9 @@
 
 use crate::rules::{Rules, deciding};
 use crate::written::EndingJson;
-use boardwright_kernel::{Decider, Machine, PlayerId, SeenArg, SeenToken, Value, VarInfo, observe};
+use boardwright_kernel::{
+    Decider, Machine, PlayerId, SeenArg, SeenToken, State, Value, VarId, VarInfo, observe,
+};
 use boardwright_sim::{Hex64, place_id, value_name};
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -104,7 +106,10 @@ pub fn observed(rules: &Rules, machine: &mut Machine<'_>, viewer: PlayerId) -> O
     let program = &rules.program;
     let players = (0..program.players()).map(|at| {
         let player = PlayerId(at as u16);
-        let values = seen.player_vars.iter().map(|row| row.get(at).copied().flatten());
+        let values = seen.player_vars.iter().enumerate().map(|(var, row)| {
+            let now = writer.state().of_player(program, player, VarId(var as u16));
+            Some(told(row.get(at).copied().flatten()?, now))
+        });
         PlayerJson {
             seat: player.seat(),
             name: rules.labels.seat_name(player).to_owned(),
@@ -116,6 +121,9 @@ pub fn observed(rules: &Rules, machine: &mut Machine<'_>, viewer: PlayerId) -> O
         Some(token) => Json::String(writer.token(token).name),
         None => writer.value(*value),
     });
+    let globals = seen.globals.iter().enumerate();
+    let globals = globals
+        .map(|(var, seen)| Some(told((*seen)?, writer.state().global(program, VarId(var as u16)))));
     ObservationJson {
         seat: viewer.seat(),
         hash: Hex64(seen.hash()),
@@ -126,7 +134,7 @@ pub fn observed(rules: &Rules, machine: &mut Machine<'_>, viewer: PlayerId) -> O
         active: seen.active.map(PlayerId::seat),
         phase: seen.phase.and_then(|phase| program.phases().get(phase).cloned()),
         decider,
-        variables: writer.values(program.global_vars(), seen.globals.iter().copied()),
+        variables: writer.values(program.global_vars(), globals),
         players: players.collect(),
         places: seen
             .places
@@ -139,6 +147,12 @@ pub fn observed(rules: &Rules, machine: &mut Machine<'_>, viewer: PlayerId) -> O
         moves,
         result: rules.result(machine),
     }
+}
+
+/// The value of a variable that is seen. An observation does not tell which token it holds, because numbers of tokens would
+/// tell equal ones apart; the words for that token do not.
+fn told(seen: Value, now: Value) -> Value {
+    if matches!(now, Value::Token(_)) { now } else { seen }
 }
 
 struct Writer<'a, 'p> {
@@ -168,7 +182,10 @@ impl Writer<'_, '_> {
             owner: token.owner.map(PlayerId::seat),
             token: token.shown.as_ref().map(|shown| self.token(shown)),
         });
-        let values = seen.place_vars.iter().map(|row| row.get(at).copied().flatten());
+        let values = seen.place_vars.iter().enumerate().map(|(var, row)| {
+            let now = self.state().of_place(program, id, VarId(var as u16))?;
+            Some(told(row.get(at).copied().flatten()?, now))
+        });
         let tokens = place.tokens.as_ref();
         PlaceJson {
             id: place_id(program, id),
@@ -182,6 +199,10 @@ impl Writer<'_, '_> {
             face_down: face_down.collect(),
             variables: self.values(program.place_vars(), values),
         }
+    }
+
+    fn state(&self) -> &State {
+        self.machine.state()
     }
 
     fn token(&self, token: &SeenToken) -> TokenJson {

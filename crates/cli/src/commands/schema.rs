@@ -1,7 +1,7 @@
 //! `boardwright schema NAME`: JSON schemas made from the types that read and write.
 
 use crate::args::{SchemaArgs, SchemaName};
-use crate::commands::play::Message;
+use crate::commands::play::{Answer, Message};
 use crate::edits::Patch;
 use crate::failure::Failure;
 use crate::findings::Findings;
@@ -48,7 +48,9 @@ pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
             settings.for_serialize().into_generator().into_root_schema_for::<TuneReport>()
         }
         SchemaName::PlayMessage => {
-            settings.for_serialize().into_generator().into_root_schema_for::<Message>()
+            let mut generator = settings.for_serialize().into_generator();
+            generator.subschema_for::<Answer>(); // no message holds one
+            generator.into_root_schema_for::<Message>()
         }
         SchemaName::Patch => strict().into_generator().into_root_schema_for::<Patch>(),
         SchemaName::Diagnostics => {

@@ -1,12 +1,16 @@
 //! The messages of `play --stdio`: one JSON object on a line.
 
-use boardwright_kernel::{Observation, PlaceId, PlayerId, Program, SeenToken, State, Value};
+use super::names_seen::token_seen;
+use boardwright_kernel::{
+    Observation, PlaceId, PlayerId, Program, SeenToken, State, TokenId, Value, VarId, seen_face,
+};
 use boardwright_sim::{Ending, place_id, value_name};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A line that `play --stdio` writes, or reads (`answer`).
+/// A line that `play --stdio` writes. The other program answers a decision with a line of the form `Answer`, a definition of
+/// this schema.
 #[derive(Serialize, JsonSchema)]
 #[schemars(title = "PlayMessage")]
 #[serde(tag = "type", rename_all = "lowercase")]
@@ -97,7 +101,7 @@ pub struct End {
 }
 
 /// The line that the other program writes: `{"move": 3}` or `{"move": "light(roof=cell_1_1)"}`.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
     /// The move.
@@ -106,7 +110,7 @@ pub struct Answer {
 }
 
 /// A move by index or by name.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Chosen {
     /// Its index in the list, from 0.
@@ -170,7 +174,13 @@ pub struct Token {
 
 /// Writes an observation by the names of the rules.
 pub fn seen(program: &Program, state: &State, of: &Observation) -> Seen {
-    let value = |value: Value| json(program, state, value);
+    // An observation does not tell which token a variable holds.
+    let value = |seen: Option<Value>, now: Value| {
+        Some(match (seen?, now) {
+            (_, Value::Token(token)) => token_named(program, state, token, of.viewer),
+            (seen, _) => json(program, state, seen),
+        })
+    };
     let places = of.places.iter().enumerate().filter(|(_, place)| place.count > 0);
     let places = places.map(|(at, place)| {
         let token = |token: &SeenToken| self::token(program, state, token, None);
@@ -193,17 +203,24 @@ pub fn seen(program: &Program, state: &State, of: &Observation) -> Seen {
     let globals = of.globals.iter().enumerate();
     let global = globals.filter_map(|(var, seen)| {
         let info = program.global_vars().get(var)?;
-        Some((info.id.clone(), value((*seen)?)))
+        let now = state.global(program, VarId(var as u16));
+        Some((info.id.clone(), value(*seen, now)?))
     });
     let per_player = of.player_vars.iter().enumerate().filter_map(|(var, values)| {
         let info = program.player_vars().get(var)?;
-        let seats = (1..).zip(values);
-        let seen = seats.filter_map(|(seat, seen)| Some((seat, value((*seen)?))));
+        let players = (0..).map(PlayerId).zip(values);
+        let seen = players.filter_map(|(player, seen)| {
+            let now = state.of_player(program, player, VarId(var as u16));
+            Some((player.seat(), value(*seen, now)?))
+        });
         Some((info.id.clone(), seen.collect()))
     });
-    let cells = program.place_vars().zip(&of.place_vars).map(|(info, values)| {
+    let cells = program.place_vars().zip(&of.place_vars).enumerate();
+    let cells = cells.map(|(var, (info, values))| {
         let seen = values.iter().enumerate().filter_map(|(at, seen)| {
-            Some((place_id(program, PlaceId(at as u16)), value((*seen)?)))
+            let place = PlaceId(at as u16);
+            let now = state.of_place(program, place, VarId(var as u16))?;
+            Some((place_id(program, place), value(*seen, now)?))
         });
         (info.id.clone(), seen.collect())
     });
@@ -230,6 +247,17 @@ fn token(program: &Program, state: &State, seen: &SeenToken, behind: Option<usiz
         props: props.map(|(prop, of)| (prop.id.clone(), json(program, state, *of))).collect(),
         behind,
     }
+}
+
+/// The name of a token that a variable holds; of one whose face the seat does not see, no more than that it is one.
+fn token_named(
+    program: &Program,
+    state: &State,
+    token: TokenId,
+    viewer: PlayerId,
+) -> serde_json::Value {
+    let face = seen_face(program, state, Some(viewer), token);
+    face.map_or_else(|| "token".to_owned(), |_| token_seen(program, state, token, viewer)).into()
 }
 
 fn json(program: &Program, state: &State, value: Value) -> serde_json::Value {

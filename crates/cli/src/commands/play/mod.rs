@@ -2,11 +2,12 @@
 
 mod board;
 pub(super) mod message;
+mod names_seen;
 mod person;
 pub(super) mod session;
 pub(super) mod stdio;
 
-pub use message::Message;
+pub use message::{Answer, Message};
 
 use crate::args::{PlayArgs, TableArgs};
 use crate::failure::Failure;
