@@ -33,6 +33,7 @@ pub(crate) fn compile_noting(
     if compiler.uses.compares {
         diagnostics.extend(crate::checks::compared(&def, &compiler.map));
     }
+    crate::flow_fixes::quote(modules, &mut diagnostics);
     crate::sort(&mut diagnostics);
     let sound = !diagnostics.iter().any(Diagnostic::is_error);
     let (strict, diagnostics) = diagnostics.into_iter().partition(|d| d.code.is_strict());

@@ -26,6 +26,7 @@ mod effects;
 mod env;
 mod expr;
 mod facts;
+mod flow_fixes;
 mod game;
 mod interval;
 mod knob_trials;

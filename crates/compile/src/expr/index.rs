@@ -95,12 +95,16 @@ impl Compiler<'_> {
             if matches!(name, "player" | "players")
                 && let Some(seat) = seat.and_then(|index| index.strip_suffix(']'))
             {
-                let ours = format!("player({seat})");
-                diag = diag.hint("a player is named by a seat in parentheses").fix(Fix::replace(
-                    format!("Change to `{ours}`"),
-                    span,
-                    ours,
-                ));
+                let fixed = |sign: u8| sign.is_ascii_digit() || sign.is_ascii_uppercase();
+                let (ours, hint) = if seat.bytes().all(fixed) {
+                    let hint = "a player is named by a seat in parentheses";
+                    (format!("player({seat})"), hint)
+                } else {
+                    let hint = "`player(1)` names one seat for the whole game; a condition finds the player with a number";
+                    (format!("first(players where .seat == {seat})"), hint)
+                };
+                let title = format!("Change to `{ours}`");
+                diag = diag.hint(hint).fix(Fix::replace(title, span, ours));
             }
             self.report(diag);
             return;

@@ -315,6 +315,8 @@ impl Compiler<'_> {
                         )
                         .hint("declare `room: 2` of a zone or of the board"),
                     );
+                } else if CONTENTS.contains(&prop) {
+                    self.contents_as_property(place.span, prop, at);
                 } else {
                     self.no_prop("a place", prop, at, PLACE);
                 }
@@ -356,6 +358,18 @@ impl Compiler<'_> {
         Typed::new(Expr::read(Ref::TypeProp { of: of.expr, prop: prop.to_owned() }), ty, at)
     }
 
+    /// Reports the tokens of a place that are read as its property.
+    fn contents_as_property(&mut self, place: Span, prop: &str, at: Span) {
+        let ours = format!("tokens({})", self.written(place));
+        let whole = Span::new(place.start as usize, at.end as usize);
+        let message = format!("a place has no property `{prop}`");
+        self.report(
+            Diagnostic::new(Code::UnknownProperty, at, message)
+                .hint(format!("`{ours}` are the tokens that lie there, `.count` is their number"))
+                .fix(Fix::replace(format!("Change to `{ours}`"), whole, ours)),
+        );
+    }
+
     fn no_prop(&mut self, what: &str, prop: &str, at: Span, built_in: &[&str]) {
         if self.env.incomplete {
             return;
@@ -394,13 +408,16 @@ impl Compiler<'_> {
     }
 }
 
+/// What other languages call the tokens of a place.
+const CONTENTS: [&str; 6] = ["tokens", "pieces", "contents", "cards", "stones", "stack"];
+
 /// The property of places that a word of other languages means.
 fn property_of_places(word: &str) -> Option<&'static str> {
     const MEANT: [(&[&str], &str); 5] = [
         (&["token", "occupant", "content", "stone", "man", "card", "top"], "piece"),
         (&["x", "column", "file"], "col"),
         (&["y", "rank"], "row"),
-        (&["size", "length", "number", "tokens", "pieces"], "count"),
+        (&["size", "length", "number", "height", "depth"], "count"),
         (&["player", "color", "colour"], "owner"),
     ];
     MEANT.iter().find(|(words, _)| words.contains(&word)).map(|(_, ours)| *ours)
