@@ -31,7 +31,8 @@ impl Viewpoint<'_> {
                 self.knows_list(places)
                     && self.members(places).into_iter().all(|at| self.knows_tokens(at))
             }
-            List::Pieces(player) => self.knows(player) && self.knows_cells(),
+            // Owners of tokens that lie in view are public, their faces need not be.
+            List::Pieces(player) => self.knows(player) && self.sees_cells(),
             List::Otherwise(one, other) => {
                 self.knows_list(one) && (!self.members(one).is_empty() || self.knows_list(other))
             }
@@ -123,6 +124,12 @@ impl Viewpoint<'_> {
     fn knows_tokens(&self, at: i32) -> bool {
         let tokens = |at| self.e.s.tokens(self.e.p, PlaceId(at as u16));
         at == NONE || tokens(at).iter().all(|token| self.knows_type(i32::from(token.0)))
+    }
+
+    /// True if the viewer looks into each cell that is not empty.
+    fn sees_cells(&self) -> bool {
+        let is_empty = |at| self.e.s.tokens(self.e.p, PlaceId(at as u16)).is_empty();
+        (0..self.e.p.space.cells as i32).all(|at| self.looks_into(at) || is_empty(at))
     }
 
     /// True if the viewer knows each token on the boards.
