@@ -1,5 +1,6 @@
 // node scripts/rehearse.mjs: visits the built page in Chromium as people do for the first time, and keeps what of its code was
-// run (scripts/site/page.mjs). It needs a site that was just built, and takes some minutes.
+// run (scripts/site/page.mjs). It needs a site that was just built, and takes a quarter of an hour. With `--more KIND` it only opens
+// the links of a kind (scripts/site/rehearsal.mjs), and adds what they run to what is kept.
 import { chromium } from '@playwright/test';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +11,8 @@ import { isBuilt } from './lib/site-inputs.mjs';
 import { serve } from './serve.mjs';
 import { wasmEnvironment } from './setup/wasm-environment.mjs';
 import { wholeEngine } from './site/engine.mjs';
-import { linksOf } from './site/rehearsal.mjs';
-import { mark, remember } from './site/halves.mjs';
+import { lastMoves, linksOf } from './site/rehearsal.mjs';
+import { mark, recall, remember } from './site/halves.mjs';
 import { made, whole } from './site/modules.mjs';
 import { visits } from './site/page.mjs';
 
@@ -19,6 +20,14 @@ const PORT = 8137;
 const MOVES = 4;
 /** So many visitors have been at the start page before they open a link. */
 const RETURNING = 6;
+/** The seeds of the games whose ends are visited. */
+const ENDS = ['1', '2', '3'];
+/** Milliseconds that a question to the engine takes at least on a slow machine: the page then says that it waits. */
+const SLOW = 1_100;
+/** A slow line: the engine comes after some seconds. */
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 800_000, uploadThroughput: 100_000 };
+/** So many visitors have slow machines and slow lines. */
+const SLOW_VISITORS = 3;
 /** The visitors, by turns: each visit takes a few seconds. */
 const VISITORS = [
   { locale: 'en-US', viewport: { width: 1280, height: 800 } },
@@ -26,7 +35,10 @@ const VISITORS = [
   { locale: 'en-US', viewport: { width: 820, height: 1180 }, reducedMotion: 'reduce' },
 ];
 
+const [, , more, only] = process.argv;
+
 main(async () => {
+  if (more && (more !== '--more' || !only)) throw new Stop('node scripts/rehearse.mjs [--more KIND]');
   if (!isBuilt()) throw new Stop('dist/ is older than its sources: run npm run build first');
   if (!findBrowser()) throw new Stop('Chromium is not there: npm test installs it');
   const env = await wasmEnvironment();
@@ -34,14 +46,18 @@ main(async () => {
   await mark(whole('page'), marked, env);
   const server = await serve(dist, PORT);
   const browser = await chromium.launch(launchOptions());
-  const seen = new Notes();
-  for (const visitor of VISITORS) await withPage(browser, visitor, marked, (page) => startPage(page, seen));
+  const notes = join(made('page'), 'seen');
+  if (more) recall(whole('page'), visits, notes, env);
+  const seen = new Notes(more ? readFileSync(notes) : Buffer.alloc(0));
+  for (const visitor of more ? [] : VISITORS) await withPage(browser, visitor, marked, (page) => startPage(page, seen));
   const games = await fragments();
   for (const [place, links] of games.entries()) {
     const visitor = VISITORS[place % VISITORS.length];
-    const returns = place < RETURNING;
-    const visits = Object.entries(links).filter((_, number) => returns || (place + number) % 2 === 0);
+    const returns = !more && place < RETURNING;
+    const slow = !returns && place < RETURNING + SLOW_VISITORS;
+    const visits = links.filter(([kind], number) => (more ? kind === only : returns || (place + number) % 2 === 0));
     await withPage(browser, visitor, marked, async (page) => {
+      if (slow) await slowDown(page);
       if (returns) await startPage(page, seen);
       for (const [kind, fragment] of visits) await link(page, seen, kind, fragment);
       if (returns) await startPage(page, seen);
@@ -50,7 +66,6 @@ main(async () => {
   }
   await browser.close();
   server.close();
-  const notes = join(made('page'), 'seen');
   writeFileSync(notes, seen.notes);
   await remember(whole('page'), notes, visits, env);
   say('The visits are kept; the next build uses them');
@@ -58,7 +73,9 @@ main(async () => {
 
 /** Notes of several visits: a block was run if it was in any of them. */
 class Notes {
-  notes = Buffer.alloc(0);
+  constructor(notes) {
+    this.notes = notes;
+  }
   get count() {
     return this.notes.filter((note) => note === 1).length;
   }
@@ -86,6 +103,20 @@ async function withPage(browser, visitor, marked, act) {
   await context.close();
 }
 
+/** Makes a page and its line slow, and its engine slower. */
+async function slowDown(page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', SLOW_LINE);
+  await page.addInitScript((pause) => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...given) {
+      setTimeout(() => post.apply(this, given), pause);
+    };
+  }, SLOW);
+}
+
 /** Takes the notes of a page that is about to be left. */
 async function take(page, seen) {
   const text = await page.evaluate(() => {
@@ -97,6 +128,7 @@ async function take(page, seen) {
 
 /** The start page, and the way from there to the first game and its editor. */
 async function startPage(page, seen) {
+  await page.goto('about:blank'); // a game that was begun there would come back
   await page.goto(`http://127.0.0.1:${PORT}/`);
   await page.locator('.game-cards li').first().waitFor();
   await page.mouse.wheel(0, 2000);
@@ -109,11 +141,11 @@ async function startPage(page, seen) {
 async function link(page, seen, kind, fragment) {
   await page.goto('about:blank');
   await page.goto(`http://127.0.0.1:${PORT}/#${fragment}`);
-  await (kind === 'replay' || kind === 'embed' ? replay : table)(page);
+  await (['replay', 'watched', 'embed'].includes(kind) ? replay : table)(page);
   await take(page, seen);
 }
 
-/** A few moves, by taps and by the list. */
+/** A few moves, or the last ones of a game. */
 async function table(page) {
   await page.locator('.mat .free > *').first().waitFor();
   for (let made = 0; made < MOVES; made += 1) {
@@ -135,12 +167,16 @@ async function replay(page) {
 
 const settled = (page) => page.locator('html[data-settled="true"]').waitFor({ state: 'attached', timeout: 20_000 });
 
-/** The fragments of links to each bundled game. */
+/** Links to each bundled game: pairs of a kind and a fragment. */
 async function fragments() {
   const folder = join(dist, readdirSync(dist).find((name) => name.startsWith('specs-')));
   const engine = await wholeEngine();
   const all = [];
-  for (const name of readdirSync(folder).filter((name) => name.endsWith('.md'))) all.push(await linksOf(engine, readFileSync(join(folder, name), 'utf8')));
+  for (const name of readdirSync(folder).filter((name) => name.endsWith('.md'))) {
+    const spec = readFileSync(join(folder, name), 'utf8');
+    const ends = await lastMoves(engine, spec, ENDS);
+    all.push([...Object.entries(await linksOf(engine, spec)), ...ends.map((fragment) => ['end', fragment])]);
+  }
   engine.close();
   return all;
 }

@@ -111,9 +111,9 @@ export async function engineOf(script, module, rest) {
     },
     /** Opens a game between a person and bots that look one move ahead, as a link with its first moves or one to a lesson
      * does. `told` is what the link tells of the game: the version of the engine that made it, and three hashes; `at` is the
-     * decision that is shown, as an optional number. */
-    seat(spec, { moves, knobs = [], view, question, players = 0, at = [0], told = ['', '0', '0', '0'] }) {
-      const seats = [seat.Person, ...Array(5).fill(seat.Greedy)];
+     * decision that is shown, as an optional number. With `people` there are no bots. */
+    seat(spec, { moves, knobs = [], view, question, people = false, players = 0, at = [0], told = ['', '0', '0', '0'] }) {
+      const seats = [seat.Person, ...Array(5).fill(people ? seat.Person : seat.Greedy)];
       const set = [...varint(knobs.length), ...knobs.flatMap((knob) => knob.flatMap(text))];
       const [, ...others] = setup('1', seats, players);
       const begins = question === undefined ? [start.Record, ...varint(moves.length), ...moves.flatMap(varint), 0, 0] : [start.Question, question];

@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { viewers } from './engine-in-node.mjs';
 
 const MOVES = 6;
+/** A game of more decisions is left in its middle. */
+const LONGEST = 80;
+/** So many decisions before its end a game is shared by the links that tell how it ends. */
+const LAST = 2;
 const SEED = '0x7f3a9b2c4d5e6f01';
 /** A move that no list has, as links of other versions may hold. */
 const NO_MOVE = 65535;
@@ -28,17 +32,18 @@ export async function rehearse(engine, site) {
       await engine.receive(link.slice(1)); // it was cut
     }
     await visit(engine, spec, { moves: [0, 0, NO_MOVE], knobs: knobs(spec), view: viewers.shared });
+    await visit(engine, spec, { moves: [], view: viewers.shared, people: true });
     await visit(engine, spec, { moves: [], view: viewers.shared, question: 0 });
+    for (const link of await lastMoves(engine, spec, [SEED])) await engine.receive(link);
     for (const service of EDITOR) await engine.edit(spec, service);
   }
 }
 
 /** Opens a game, plays some moves and takes some back. Returns a link to it. */
-async function visit(engine, spec, { moves, knobs, view, question }) {
-  await engine.seat(spec, { moves, knobs, view, question });
+async function visit(engine, spec, { moves, knobs, view, question, people }) {
+  await engine.seat(spec, { moves, knobs, view, question, people });
   await engine.check(spec);
-  let made = moves.filter((move) => move !== NO_MOVE).length;
-  while (made < MOVES && (await engine.choose(made, view))) made += 1;
+  const made = await firstMoves(engine, moves.filter((move) => move !== NO_MOVE).length, view);
   await engine.share(spec, made);
   await engine.goTo(1, view);
   await engine.undo(view);
@@ -46,20 +51,44 @@ async function visit(engine, spec, { moves, knobs, view, question }) {
   return engine.share(spec, 1);
 }
 
+/** Plays the first moves of a game; returns their number. */
+async function firstMoves(engine, made = 0, view = viewers.shared) {
+  while (made < MOVES && (await engine.choose(made, view))) made += 1;
+  return made;
+}
+
 /** Fragments of links to a game: to be played from its beginning and from its middle, looked at, edited, and asked about. */
 export async function linksOf(engine, spec) {
+  await engine.seat(spec, { moves: [], view: viewers.shared, people: true });
+  const end = await firstMoves(engine);
+  const people = await engine.share(spec, end);
+  const watched = await engine.share(spec, end, 'Replay');
   await engine.seat(spec, { moves: [], view: viewers.shared });
   const play = await engine.share(spec, 0);
-  let made = 0;
-  while (made < MOVES && (await engine.choose(made, viewers.shared))) made += 1;
+  const made = await firstMoves(engine);
   return {
     play,
+    people,
+    watched,
     begun: await engine.share(spec, made),
     replay: await engine.share(spec, made, 'Replay'),
     embed: await engine.share(spec, made, 'Embed'),
     edit: await engine.share(spec, 0, 'Edit', 'Rules'),
     lesson: await engine.share(spec, 0, 'Lesson', 'Rules'),
   };
+}
+
+/** Fragments of links to tables where a game is about to end, each with other results. */
+export async function lastMoves(engine, spec, seeds) {
+  const links = [];
+  for (const seed of seeds) {
+    await engine.open(spec, seed);
+    let made = 0;
+    while (made < LONGEST && (await engine.move())) made += 1;
+    await engine.sit(viewers.shared);
+    links.push(await engine.share(spec, Math.max(0, made - LAST)));
+  }
+  return links;
 }
 
 /** A constant of a spec with its value, as a turned knob. */

@@ -29,6 +29,7 @@ test.describe('before the second halves', () => {
     test(`a link to ${game} is opened and played`, async ({ playground, browser }) => {
       await playground.open();
       await playground.write(bundled(game));
+      await playground.seed('7'); // the same visit each time
       const links = {
         table: await playground.link('A table to play at'),
         replay: await playground.link('The whole game as a replay'),

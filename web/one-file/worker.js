@@ -4,5 +4,6 @@ import init, { exported } from 'boardwright:engine';
 onmessage = async ({ data: [first, rest] }) => {
   onmessage = null;
   globalThis.loadRest = () => new WebAssembly.Instance(rest, { first: exported() });
+  globalThis.fetchRest = () => {}; // it is there
   await init({ module_or_path: first });
 };

@@ -4,14 +4,13 @@ import init, { exported } from 'boardwright:page';
 
 const file = (name) => new URL(name, import.meta.url);
 const REST = file('page_rest.wasm');
-/** A rest that nobody asked for by then is fetched anyway. */
-const LATEST = 10_000;
 const WORDS = {
   en: 'A part of this page has not come yet, and it cannot be fetched. Try again?',
   de: 'Ein Teil dieser Seite fehlt noch und lässt sich nicht laden. Noch einmal versuchen?',
 };
-const beforehand = new AbortController();
 let asked = false;
+/** True if the rest was needed before it came. */
+let added = false;
 /** The rest, compiled, if it came before the page began. */
 let rest = null;
 
@@ -33,17 +32,17 @@ function bytes() {
 
 /** Waits for the rest, because a function of it is called. The page stops as long as that takes. */
 globalThis.loadRest = () => {
-  beforehand.abort();
+  added = true;
   new WebAssembly.Instance(rest ?? new WebAssembly.Module(bytes()), { first: exported() });
 };
 
 /** Gets the rest beforehand. If it does not arrive, it is fetched when it is needed. */
 globalThis.fetchRest = () => {
-  if (asked || rest) return;
+  if (asked || added || rest) return;
   asked = true;
-  fetch(REST, { priority: 'low', signal: beforehand.signal })
+  fetch(REST, { priority: 'low' })
     .then((response) => WebAssembly.compileStreaming(response))
-    .then((module) => beforehand.signal.aborted || WebAssembly.instantiate(module, { first: exported() }))
+    .then((module) => added || WebAssembly.instantiate(module, { first: exported() }))
     .catch(() => {});
 };
 
@@ -52,4 +51,3 @@ globalThis.fetchRest = () => {
 if (navigator.serviceWorker?.controller) rest = await WebAssembly.compileStreaming(fetch(REST)).catch(() => null);
 await init({ module_or_path: file('page_bg.wasm') });
 if (rest) await WebAssembly.instantiate(rest, { first: exported() });
-setTimeout(fetchRest, LATEST);

@@ -20,6 +20,10 @@ extern "C" {
     /// Gets the rest of this module and waits for it (`web/engine/loader.js`).
     #[wasm_bindgen(js_name = loadRest)]
     fn load_rest();
+
+    /// Begins to get the rest of this module unless that has begun.
+    #[wasm_bindgen(js_name = fetchRest)]
+    fn fetch_rest();
 }
 
 /// Called in the place of code that is in the rest of this module, before that is there
@@ -72,6 +76,9 @@ impl Host {
             Some(buffer) => Uint8Array::new(buffer).to_vec(),
             None => data.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec).unwrap_or_default(),
         };
+        if bytes.is_empty() {
+            return fetch_rest(); // nobody waits for anything else
+        }
         let answers = self.worker.borrow_mut().handle_bytes(&bytes);
         for answer in answers {
             post(&self.scope, &answer);

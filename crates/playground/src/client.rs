@@ -116,6 +116,13 @@ impl Client {
         Inner::start(&self.inner);
     }
 
+    /// Lets the worker get the rest of its code, if it listens.
+    pub fn get_rest(&self) {
+        if let Some(link) = &*self.inner.link.borrow() {
+            link.get_rest();
+        }
+    }
+
     /// How long the worker has been silent while a request is open, in milliseconds.
     pub fn silent_for(&self) -> f64 {
         let works = self.inner.listens.get() && !self.inner.ledger.borrow().is_empty();

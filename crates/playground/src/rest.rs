@@ -1,7 +1,13 @@
-//! The second half of the page's wasm file: what the first visit does not need. The build cuts it off
-//! (`scripts/site/halves.mjs`); `web/page/loader.js` gets it.
+//! The second halves of the page's wasm file and of the workers': what the first visit does not need. The build cuts them off
+//! (`scripts/site/halves.mjs`); their loaders get them (`web/page/loader.js`, `web/engine/loader.js`). They are large, so they
+//! come once the page is at rest: on a slow line they would take the place of what a person waits for.
 
+use std::cell::Cell;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+thread_local! {
+    static WANTED: Cell<bool> = const { Cell::new(false) };
+}
 
 #[wasm_bindgen]
 extern "C" {
@@ -20,7 +26,13 @@ pub fn need_rest() {
     load_rest();
 }
 
-/// Gets the rest while people look at the page. Called when nothing that they wait for is still to come.
-pub fn get_soon() {
+/// Gets the rest of the page while people look at it. Workers that begin to listen later get theirs at once.
+pub fn get() {
+    WANTED.set(true);
     fetch_rest();
+}
+
+/// True once nothing is still to come that people wait for.
+pub fn is_wanted() -> bool {
+    WANTED.get()
 }

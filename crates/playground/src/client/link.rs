@@ -14,6 +14,9 @@ use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 const FOLDER: &str = "engine";
 const LOADER: &str = "engine-loader.js";
 
+/// The message that lets a worker get the rest of its code.
+const GET_REST: &[u8] = &[];
+
 /// A message or event from a worker.
 pub enum Heard {
     /// A message.
@@ -45,10 +48,12 @@ impl Link {
                 if data.length() > 0 {
                     return hear(Heard::Message(data.to_vec()));
                 }
-                rest::get_soon();
                 let early: Option<Vec<Vec<u8>>> = early.borrow_mut().take();
                 for bytes in early.into_iter().flatten() {
                     transfer(&worker, &bytes);
+                }
+                if rest::is_wanted() {
+                    transfer(&worker, GET_REST);
                 }
             }
         });
@@ -56,6 +61,13 @@ impl Link {
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         Some(Link { worker, early, _on_message: on_message, _on_error: on_error })
+    }
+
+    /// Lets the worker get the rest of its code.
+    pub fn get_rest(&self) {
+        if self.early.borrow().is_none() {
+            transfer(&self.worker, GET_REST);
+        }
     }
 
     /// Sends, or keeps until the worker listens.

@@ -35,10 +35,15 @@ pub fn Page() -> impl IntoView {
     theme::follow();
     let settled = app.tell_when_settled();
     app.tell_when_slow();
+    app.at_first_rest(settled, move || app.get_rests());
     app.keep_for_offline(settled);
     theme::tint_seats();
     window_event_listener(ev::keydown, move |event| keys::pressed(app, &event));
-    leptos::task::spawn_local(async move { app.start().await });
+    let starting = app.begin_work(); // so that the page is not at rest before it has begun
+    leptos::task::spawn_local(async move {
+        app.start().await;
+        drop(starting);
+    });
     let pasted = fragment::on_change(move |fragment| {
         if fragment::names_learn() {
             app.go_to_start();

@@ -63,6 +63,7 @@ fn label(plain: bool) -> &'static str {
 }
 
 async fn open(app: App, element: HtmlElement, plain: bool) -> bool {
+    let _working = app.begin_work();
     let text = app.spec.text.get_untracked();
     let options = Options { text: &text, label: label(plain), plain };
     let hear = move |event| app.editor_event(event);

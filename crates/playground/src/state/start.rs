@@ -18,7 +18,6 @@ const FIRST_SEED: &str = "1";
 impl App {
     /// Opens the first text.
     pub async fn start(self) {
-        let _working = self.work.begin();
         if self.mode.get_untracked() == LinkMode::Edit {
             self.read_library(); // first, so that the pictures do not wait for the engine, which is much larger
         }

@@ -5,7 +5,7 @@
 //! change.
 
 use super::App;
-use crate::browser;
+use crate::{browser, rest};
 use leptos::prelude::*;
 
 /// The number of running tasks.
@@ -54,5 +54,22 @@ impl App {
             browser::set_root_attribute("data-settled", &settled.get().to_string());
         });
         settled
+    }
+
+    /// Calls `then` once the page is at rest for the first time: what a person waits for goes first.
+    pub fn at_first_rest(self, settled: Memo<bool>, then: impl Fn() + 'static) {
+        Effect::new(move |was: Option<bool>| {
+            let (was, now) = (was.unwrap_or(false), settled.get());
+            if now && !was {
+                then();
+            }
+            was || now
+        });
+    }
+
+    /// Gets the code that the first visit does not need.
+    pub fn get_rests(self) {
+        rest::get();
+        self.engine().get_rest();
     }
 }
