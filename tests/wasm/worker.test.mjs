@@ -55,10 +55,17 @@ describe('the worker of the page', { timeout: 60_000 }, () => {
     assert.deepEqual(head(await next()), [1, answer.OtherBuild]);
     say(message(2, ask.Check, text(pig), [0], varint(0)).buffer);
     assert.deepEqual(head(await next()), [2, answer.Checked]);
-    for (const data of [Uint8Array.from([1, 99]), new Uint8Array(0), 'text', null, 7]) {
+    for (const data of [Uint8Array.from([1, 99]), new ArrayBuffer(0), 'text', null, 7]) {
       say(data);
       assert.deepEqual(head(await next()), [0, answer.Refused]);
     }
+  });
+
+  it('gets the rest of its code after an empty message', () => {
+    let asked = 0;
+    globalThis.fetchRest = () => (asked += 1);
+    say(new Uint8Array(0));
+    assert.equal(asked, 1);
   });
 
   it('reports from a batch, and hears a cancel', async () => {

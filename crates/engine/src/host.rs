@@ -72,13 +72,13 @@ struct Host {
 
 impl Host {
     fn hear(&self, data: &JsValue) {
+        if data.dyn_ref::<Uint8Array>().is_some_and(|bytes| bytes.length() == 0) {
+            return fetch_rest(); // the page waits for nothing else
+        }
         let bytes = match data.dyn_ref::<ArrayBuffer>() {
             Some(buffer) => Uint8Array::new(buffer).to_vec(),
             None => data.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec).unwrap_or_default(),
         };
-        if bytes.is_empty() {
-            return fetch_rest(); // nobody waits for anything else
-        }
         let answers = self.worker.borrow_mut().handle_bytes(&bytes);
         for answer in answers {
             post(&self.scope, &answer);
