@@ -7,13 +7,18 @@ import sirv from 'sirv';
 import { dist } from '../../scripts/lib/project.mjs';
 import { expect, test as base } from './support/test.mjs';
 
+/** Milliseconds without a request after which a visit asks for nothing more by itself. */
+const QUIET = 400;
+
 /** A host of a copy of the site, which a test can change and stop. */
 class Host {
   static async open() {
     const host = new Host();
     host.folder = mkdtempSync(join(tmpdir(), 'site-'));
     cpSync(dist, host.folder, { recursive: true });
+    host.asked = 0;
     host.server = createServer(sirv(host.folder, { dev: true }));
+    host.server.on('request', () => (host.asked = performance.now()));
     await new Promise((listening) => host.server.listen(0, '127.0.0.1', listening));
     host.address = `http://127.0.0.1:${host.server.address().port}/`;
     return host;
@@ -27,8 +32,10 @@ class Host {
     writeFileSync(worker, text.replace(/VERSION = '\w+'/, "VERSION = 'next'").replace('FILES = [', 'FILES = ["news.txt",'));
   }
 
-  /** Answers what has been asked, then nothing more: a request that is under way belongs to the visit before. */
+  /** Answers what has been asked, then nothing more: a request that is under way belongs to the visit before, and so does the
+   * next one of a page that reads file after file. */
   async stop() {
+    while (performance.now() - this.asked < QUIET) await new Promise((resume) => setTimeout(resume, QUIET / 4));
     const closed = new Promise((done) => this.server.close(done));
     const emptying = setInterval(() => this.server.closeIdleConnections(), 20);
     await closed;
