@@ -408,7 +408,7 @@ impl Compiler<'_> {
     }
 }
 
-/// What other languages call the tokens of a place.
+/// Names that other languages have for the tokens of a place.
 const CONTENTS: [&str; 6] = ["tokens", "pieces", "contents", "cards", "stones", "stack"];
 
 /// The property of places that a word of other languages means.

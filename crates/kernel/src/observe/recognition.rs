@@ -7,7 +7,7 @@ use crate::program::Program;
 use crate::state::State;
 use crate::{PlaceId, PlayerId, TokenId};
 
-/// What events tell a viewer of a token that it was told of before them.
+/// The result of following a token through events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sighting {
     /// The viewer saw the face of this token.

@@ -33,7 +33,7 @@ fn pot(ordering: &str, effects: &[&str]) -> Game {
     Game::of(&effects.concat(), &text, 2)
 }
 
-/// What the second player reads of each move of the first: its label, and the sentences about what it did.
+/// The texts that the second player reads of each move of the first: its label, and the sentences about its events.
 fn told(game: &Game) -> Vec<(String, String)> {
     let mut before = Machine::new(&game.program, 1, Options::default());
     let moves = before.legal_moves().to_vec();
