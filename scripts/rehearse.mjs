@@ -1,6 +1,7 @@
 // node scripts/rehearse.mjs: visits the built page in Chromium as people do for the first time, and keeps what of its code was
-// run (scripts/site/page.mjs). It needs a site that was just built, and takes a quarter of an hour. With `--more KIND` it only opens
-// the links of a kind (scripts/site/rehearsal.mjs), and adds what they run to what is kept.
+// run (scripts/site/page.mjs). It needs a site that was just built, and takes half an hour: a quarter for links to the
+// bundled games, a quarter for links to others. With `--others`, or with `--more KIND`, it only opens links to other games, or
+// links of a kind (scripts/site/rehearsal.mjs), and adds what they run to what is kept.
 import { chromium } from '@playwright/test';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,10 +12,10 @@ import { isBuilt } from './lib/site-inputs.mjs';
 import { serve } from './serve.mjs';
 import { wasmEnvironment } from './setup/wasm-environment.mjs';
 import { wholeEngine } from './site/engine.mjs';
-import { lastMoves, linksOf } from './site/rehearsal.mjs';
-import { mark, recall, remember } from './site/halves.mjs';
 import { made, whole } from './site/modules.mjs';
 import { visits } from './site/page.mjs';
+import { mark, recall, remember } from './site/parts.mjs';
+import { lastMoves, linksOf, otherGames, textsIn } from './site/rehearsal.mjs';
 
 const PORT = 8137;
 const MOVES = 4;
@@ -35,10 +36,16 @@ const VISITORS = [
   { locale: 'en-US', viewport: { width: 820, height: 1180 }, reducedMotion: 'reduce' },
 ];
 
-const [, , more, only] = process.argv;
+/** The parts of visits to bundled games, and to others (scripts/site/parts.mjs). */
+const BUNDLED = 1;
+const OTHERS = 2;
+/** Links to other games: each game is visited by two of them, by turns. */
+const TO_OTHERS = ['play', 'replay', 'edit', 'people'];
+
+const [, , mode, kind] = process.argv;
 
 main(async () => {
-  if (more && (more !== '--more' || !only)) throw new Stop('node scripts/rehearse.mjs [--more KIND]');
+  if (mode && mode !== '--others' && (mode !== '--more' || !kind)) throw new Stop('node scripts/rehearse.mjs [--others | --more KIND]');
   if (!isBuilt()) throw new Stop('dist/ is older than its sources: run npm run build first');
   if (!findBrowser()) throw new Stop('Chromium is not there: npm test installs it');
   const env = await wasmEnvironment();
@@ -47,23 +54,11 @@ main(async () => {
   const server = await serve(dist, PORT);
   const browser = await chromium.launch(launchOptions());
   const notes = join(made('page'), 'seen');
-  if (more) recall(whole('page'), visits, notes, env);
-  const seen = new Notes(more ? readFileSync(notes) : Buffer.alloc(0));
-  for (const visitor of more ? [] : VISITORS) await withPage(browser, visitor, marked, (page) => startPage(page, seen));
-  const games = await fragments();
-  for (const [place, links] of games.entries()) {
-    const visitor = VISITORS[place % VISITORS.length];
-    const returns = !more && place < RETURNING;
-    const slow = !returns && place < RETURNING + SLOW_VISITORS;
-    const visits = links.filter(([kind], number) => (more ? kind === only : returns || (place + number) % 2 === 0));
-    await withPage(browser, visitor, marked, async (page) => {
-      if (slow) await slowDown(page);
-      if (returns) await startPage(page, seen);
-      for (const [kind, fragment] of visits) await link(page, seen, kind, fragment);
-      if (returns) await startPage(page, seen);
-    });
-    say(`Game ${place + 1} of ${games.length}: ${seen.count} of ${seen.notes.length} blocks were run`);
-  }
+  if (mode) recall(whole('page'), visits, notes, env);
+  const seen = new Notes(mode ? readFileSync(notes) : Buffer.alloc(0));
+  const visit = (visitor, act) => withPage(browser, visitor, marked, act);
+  if (mode !== '--others') await visitBundled(visit, seen);
+  if (mode !== '--more') await visitOthers(visit, seen);
   await browser.close();
   server.close();
   writeFileSync(notes, seen.notes);
@@ -71,17 +66,48 @@ main(async () => {
   say('The visits are kept; the next build uses them');
 });
 
-/** Notes of several visits: a block was run if it was in any of them. */
+async function visitBundled(visit, seen) {
+  for (const visitor of kind ? [] : VISITORS) await visit(visitor, (page) => startPage(page, seen));
+  const games = await linksToBundled();
+  for (const [place, links] of games.entries()) {
+    const returns = !kind && place < RETURNING;
+    const slow = !returns && place < RETURNING + SLOW_VISITORS;
+    const chosen = links.filter(([other], number) => (kind ? other === kind : returns || (place + number) % 2 === 0));
+    await visit(VISITORS[place % VISITORS.length], async (page) => {
+      if (slow) await slowDown(page);
+      if (returns) await startPage(page, seen);
+      for (const [kind, fragment] of chosen) await link(page, seen, BUNDLED, kind, fragment);
+      if (returns) await startPage(page, seen);
+    });
+    say(`Game ${place + 1} of ${games.length}: ${seen}`);
+  }
+}
+
+async function visitOthers(visit, seen) {
+  const games = await linksToOthers();
+  for (const [place, links] of games.entries()) {
+    const chosen = TO_OTHERS.filter((_, number) => (place + number) % 2 === 0);
+    await visit(VISITORS[place % VISITORS.length], async (page) => {
+      for (const kind of chosen) await link(page, seen, OTHERS, kind, links[kind]);
+    });
+    say(`Other game ${place + 1} of ${games.length}: ${seen}`);
+  }
+}
+
+/** Notes of several visits: of the parts of the visits that have run a block, the first one is its part. */
 class Notes {
   constructor(notes) {
     this.notes = notes;
   }
-  get count() {
-    return this.notes.filter((note) => note === 1).length;
+  toString() {
+    const count = (part) => this.notes.filter((note) => note === part).length;
+    return `of ${this.notes.length} blocks, ${count(BUNDLED)} are in the first part and ${count(OTHERS)} in the second`;
   }
-  add(notes) {
-    if (this.notes.length === 0) this.notes = Buffer.alloc(notes.length);
-    notes.forEach((note, block) => (this.notes[block] |= note));
+  add(run, part) {
+    if (this.notes.length === 0) this.notes = Buffer.alloc(run.length);
+    run.forEach((run, block) => {
+      if (run) this.notes[block] = this.notes[block] ? Math.min(this.notes[block], part) : part;
+    });
   }
 }
 
@@ -90,7 +116,7 @@ async function withPage(browser, visitor, marked, act) {
   const context = await browser.newContext({ ...visitor, serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.route(/page_bg\.wasm$/, (route) => route.fulfill({ path: marked, contentType: 'application/wasm' }));
-  await page.route(/page_rest\.wasm$/, (route) => route.abort());
+  await page.route(/page_(others|rare|rest)\.wasm$/, (route) => route.abort());
   await page.addInitScript(() => {
     const instantiate = WebAssembly.instantiateStreaming;
     WebAssembly.instantiateStreaming = async (...given) => {
@@ -118,12 +144,12 @@ async function slowDown(page) {
 }
 
 /** Takes the notes of a page that is about to be left. */
-async function take(page, seen) {
+async function take(page, seen, part) {
   const text = await page.evaluate(() => {
     const { memory, notes, noted } = rehearsed;
     return Array.from(new Uint8Array(memory.buffer, notes.value, noted.value)).join('');
   });
-  seen.add(Buffer.from(text, 'latin1').map((letter) => letter - 48));
+  seen.add(Buffer.from(text, 'latin1').map((letter) => letter - 48), part);
 }
 
 /** The start page, and the way from there to the first game and its editor. */
@@ -135,19 +161,18 @@ async function startPage(page, seen) {
   await settled(page);
   await page.locator('.cta .btn').first().click();
   await table(page);
-  await take(page, seen);
+  await take(page, seen, BUNDLED);
 }
 
-async function link(page, seen, kind, fragment) {
+async function link(page, seen, part, kind, fragment) {
   await page.goto('about:blank');
   await page.goto(`http://127.0.0.1:${PORT}/#${fragment}`);
   await (['replay', 'watched', 'embed'].includes(kind) ? replay : table)(page);
-  await take(page, seen);
+  await take(page, seen, part);
 }
 
 /** A few moves, or the last ones of a game. */
 async function table(page) {
-  await page.locator('.mat .free > *').first().waitFor();
   for (let made = 0; made < MOVES; made += 1) {
     await settled(page);
     const choice = page.locator('[data-legal="true"]:visible').first();
@@ -159,7 +184,6 @@ async function table(page) {
 }
 
 async function replay(page) {
-  await page.locator('.mat .free > *').first().waitFor();
   await settled(page);
   for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End']) await page.keyboard.press(key);
   await settled(page);
@@ -168,15 +192,23 @@ async function replay(page) {
 const settled = (page) => page.locator('html[data-settled="true"]').waitFor({ state: 'attached', timeout: 20_000 });
 
 /** Links to each bundled game: pairs of a kind and a fragment. */
-async function fragments() {
+async function linksToBundled() {
   const folder = join(dist, readdirSync(dist).find((name) => name.startsWith('specs-')));
   const engine = await wholeEngine();
   const all = [];
-  for (const name of readdirSync(folder).filter((name) => name.endsWith('.md'))) {
-    const spec = readFileSync(join(folder, name), 'utf8');
+  for (const spec of textsIn(folder)) {
     const ends = await lastMoves(engine, spec, ENDS);
     all.push([...Object.entries(await linksOf(engine, spec)), ...ends.map((fragment) => ['end', fragment])]);
   }
+  engine.close();
+  return all;
+}
+
+/** Links to each other game, by their kinds. */
+async function linksToOthers() {
+  const engine = await wholeEngine();
+  const all = [];
+  for (const spec of await otherGames(engine)) all.push(await linksOf(engine, spec));
   engine.close();
   return all;
 }

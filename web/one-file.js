@@ -1,6 +1,8 @@
 // A game as one HTML file, made of the files of this site. `crates/playground/src/share/one_file.rs` is its only caller; it
 // is loaded when a person wants such a file.
 
+import { filesOf } from './parts.js';
+
 /** The frame of the file (scripts/site/one-file.mjs). */
 const FRAME = './one-file.txt';
 
@@ -9,10 +11,7 @@ export async function make(fragment, title) {
   if (!/^[\w-]+$/.test(fragment)) throw new Error('this is not the fragment of a link');
   const frame = await text(beside(FRAME));
   const parts = await Promise.all([
-    packed('page_bg.wasm', () => bytes(wasm('page', 'page_bg.wasm'))),
-    packed('page_rest.wasm', () => bytes(wasm('page', 'page_rest.wasm'))),
-    packed('engine_bg.wasm', () => bytes(wasm('engine', 'engine_bg.wasm'))),
-    packed('engine_rest.wasm', () => bytes(wasm('engine', 'engine_rest.wasm'))),
+    ...['page', 'engine'].flatMap((module) => filesOf(module).map((file) => packed(file, () => bytes(wasm(module, file))))),
     packed('site.css', () => styles()),
     packed('licences.html', () => text(beside('./licences.html'))),
   ]);

@@ -42,8 +42,8 @@ class Reader {
 
 let loaded = 0;
 
-/** The engine of a script (modules.mjs) and of its module, which may be in two halves. */
-export async function engineOf(script, module, rest) {
+/** The engine of a script (modules.mjs) and of its module, which may be in parts. */
+export async function engineOf(script, module, ...further) {
   const heard = [];
   const channels = [];
   let wake = () => {};
@@ -60,7 +60,7 @@ export async function engineOf(script, module, rest) {
   };
   const { default: init, exported } = await import(`${pathToFileURL(script).href}?${(loaded += 1)}`); // each has a module of its own
   globalThis.self = globalThis; // as in a browser
-  globalThis.loadRest = () => new WebAssembly.Instance(new WebAssembly.Module(readFileSync(rest)), { first: exported() });
+  globalThis.loadPart = (number) => new WebAssembly.Instance(new WebAssembly.Module(readFileSync(further[number - 1])), { first: exported() });
   await init({ module_or_path: readFileSync(module) });
   globalThis.MessageChannel = Channel;
   const next = async () => {
@@ -76,11 +76,18 @@ export async function engineOf(script, module, rest) {
       if (bytes[1] !== answer.BatchProgress) return bytes;
     }
   };
+  /** The body of a message that opens a game between random bots. */
+  const fresh = (spec, seed) => [...text(spec), ...setup(seed, Array(6).fill(seat.Random)), start.Fresh, 0, ...viewers.watcher, 0];
   return {
+    /** Whether a text is a game that can be played. */
+    async opens(spec) {
+      const reader = new Reader(await request(ask.Open, fresh(spec, '1')));
+      const [, kind, outcome] = [reader.number(), reader.number(), reader.number()];
+      return kind === answer.Opened && outcome === opened.Game;
+    },
     /** Opens a game between random bots. Returns the answer, and the least and most players. */
     async open(spec, seed) {
-      const bots = Array(6).fill(seat.Random);
-      const bytes = await request(ask.Open, [...text(spec), ...setup(seed, bots), start.Fresh, 0, ...viewers.watcher, 0]);
+      const bytes = await request(ask.Open, fresh(spec, seed));
       const reader = new Reader(bytes);
       const [, kind, outcome] = [reader.number(), reader.number(), reader.number()];
       if (kind !== answer.Opened || outcome !== opened.Game) throw new Error('the engine did not open this game');
@@ -149,6 +156,8 @@ export async function engineOf(script, module, rest) {
     },
     /** Reads the fragment of a link. */
     receive: (fragment) => request(ask.Receive, text(fragment)),
+    /** The exports of the module. */
+    exports: exported,
     /** Lets Node end. Returns the exports of the module. */
     close() {
       channels.forEach((channel) => channel.port1.close());

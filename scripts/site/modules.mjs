@@ -1,4 +1,4 @@
-// The wasm modules of the site: page and engine, as they are built. Both are written into the site in two halves (page.mjs,
+// The wasm modules of the site: page and engine, as they are built. Both are written into the site in parts (page.mjs,
 // engine.mjs).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

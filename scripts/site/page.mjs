@@ -1,11 +1,12 @@
-// The page's code: its loader, and its module in two halves. Visits to the page need a browser, which a machine that builds the
+// The page's code: its loader, and its module in parts. Visits to the page need a browser, which a machine that builds the
 // site may not have. So they are rehearsed by hand (scripts/rehearse.mjs), and the build remembers them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/project.mjs';
 import { say } from '../lib/run.mjs';
 import { bundled } from './bundle.mjs';
-import { cut, recall } from './halves.mjs';
+import { filesOf } from '../../web/parts.js';
+import { cut, recall } from './parts.mjs';
 import { made, script, whole } from './modules.mjs';
 
 /** What the visits of the last rehearsal ran. */
@@ -20,6 +21,6 @@ export async function writePage(site, env, { quick = false } = {}) {
   mkdirSync(into);
   const unknown = recall(whole('page'), visits, notes, env);
   if (unknown > MUCH && !quick) say(`${Math.round(100 * unknown)} % of the page's code are new since the last rehearsal: node scripts/rehearse.mjs makes the page smaller`);
-  await cut(whole('page'), notes, [join(into, 'page_bg.wasm'), join(into, 'page_rest.wasm')], env);
+  await cut(whole('page'), notes, filesOf(join(into, 'page')), env);
   writeFileSync(join(into, 'page.js'), await bundled('page/loader.js', { 'boardwright:page': { path: script('page') } }));
 }

@@ -1,6 +1,7 @@
 // The visits that the engine rehearses while the site is built: what the page asks until the first moves are made.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '../lib/project.mjs';
 import { viewers } from './engine-in-node.mjs';
 
 const MOVES = 6;
@@ -13,12 +14,22 @@ const SEED = '0x7f3a9b2c4d5e6f01';
 const NO_MOVE = 65535;
 /** The questions of an editor that has just opened. */
 const EDITOR = ['folding', 'outline', 'colours'];
+/** Games of all kinds that are not bundled: they stand for those that people write. */
+const OTHERS = ['bench/plain', 'crates/kernel/tests/games', 'tests/clean', 'tests/e2e/specs', 'tests/first-tries', 'tests/planted', 'tests/sketches'];
 
-/** Lets an engine answer visits of each bundled game: by its text, and by a link to a game that has begun. */
-export async function rehearse(engine, site) {
-  const specs = join(site, 'specs');
-  for (const name of readdirSync(specs).filter((name) => name.endsWith('.md'))) {
-    const spec = readFileSync(join(specs, name), 'utf8');
+/** The texts in a folder. */
+export const textsIn = (folder) => readdirSync(folder).filter((name) => name.endsWith('.md')).map((name) => readFileSync(join(folder, name), 'utf8'));
+
+/** Texts of games that are not bundled. */
+export async function otherGames(engine) {
+  const games = [];
+  for (const spec of OTHERS.flatMap((folder) => textsIn(join(root, folder)))) if (await engine.opens(spec)) games.push(spec);
+  return games;
+}
+
+/** Lets an engine answer visits to each game: by its text, and by a link to a game that has begun. */
+export async function rehearse(engine, games) {
+  for (const spec of games) {
     await engine.hello();
     await engine.open(spec, SEED);
     for (let made = 0; made < MOVES && (await engine.move()); made += 1);

@@ -91,8 +91,9 @@ test('the files by kind', () => {
   const all = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const sum = (pattern) => all.map((entry) => join(entry.parentPath, entry.name)).filter((path) => pattern.test(path.slice(dist.length))).reduce((sum, path) => sum + sent(path).length, 0) / 1024;
   kilobytes('wasm of the page', sum(/page_bg\.wasm$/), 300);
-  kilobytes('rest of the page', sum(/page_rest\.wasm$/));
+  kilobytes('further parts of the page', sum(/page_(others|rare|rest)\.wasm$/));
   kilobytes('wasm of the engine', sum(/engine_bg\.wasm$/), 450);
-  kilobytes('rest of the engine', sum(/engine_rest\.wasm$/));
+  kilobytes('engine for other games', sum(/engine_others\.wasm$/));
+  kilobytes('rest of the engine', sum(/engine_(rare|rest)\.wasm$/));
   kilobytes('editor', sum(/\/(monaco[^/]*\.(js|css)|editor-worker\.js|codicon[^/]*)$/), 1_000);
 });

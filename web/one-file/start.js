@@ -3,6 +3,7 @@
 // data.
 import init, { exported } from 'boardwright:page';
 import workerText from 'boardwright:worker';
+import { filesOf } from '../parts.js';
 
 /** The bytes of a part. Its element is removed, because the text is large. */
 async function part(id) {
@@ -25,9 +26,12 @@ async function dress() {
 
 const compiled = async (id) => WebAssembly.compile(await part(id));
 
-/** Every worker is the engine: this page has no other. It gets the two halves of the engine, compiled, as its first message. */
+/** The parts of a module, in their order. */
+const partsOf = (module) => Promise.all(filesOf(module).map(compiled));
+
+/** Every worker is the engine: this page has no other. It gets the parts of the engine, compiled, as its first message. */
 async function replaceWorkers() {
-  const engine = await Promise.all([compiled('engine_bg.wasm'), compiled('engine_rest.wasm')]);
+  const engine = await partsOf('engine');
   const address = URL.createObjectURL(new Blob([workerText], { type: 'text/javascript' }));
   globalThis.Worker = class extends Worker {
     constructor(_, { name }) {
@@ -56,12 +60,11 @@ function openGame() {
 
 async function start() {
   openGame();
-  const halves = [compiled('page_bg.wasm'), compiled('page_rest.wasm')];
-  const [page, rest] = await Promise.all([...halves, dress(), replaceWorkers(), offerLicences()]);
-  globalThis.loadRest = () => new WebAssembly.Instance(rest, { first: exported() });
-  globalThis.fetchRest = () => {}; // it is there
+  const [[page, ...further]] = await Promise.all([partsOf('page'), dress(), replaceWorkers(), offerLicences()]);
+  globalThis.loadPart = (number) => new WebAssembly.Instance(further[number - 1], { first: exported() });
+  globalThis.fetchParts = () => {}; // they are there
   await init({ module_or_path: page });
-  await WebAssembly.instantiate(rest, { first: exported() });
+  for (const part of further) await WebAssembly.instantiate(part, { first: exported() });
 }
 
 start();

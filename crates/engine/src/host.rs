@@ -17,20 +17,20 @@ const SILENCE_MS: f64 = 90.0;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Gets the rest of this module and waits for it (`web/engine/loader.js`).
-    #[wasm_bindgen(js_name = loadRest)]
-    fn load_rest();
+    /// Gets a further part of this module, by its number from 1, and waits for it (`web/engine/loader.js`).
+    #[wasm_bindgen(js_name = loadPart)]
+    fn load_part(number: u32);
 
-    /// Begins to get the rest of this module unless that has begun.
-    #[wasm_bindgen(js_name = fetchRest)]
-    fn fetch_rest();
+    /// Begins to get the further parts of this module unless that has begun.
+    #[wasm_bindgen(js_name = fetchParts)]
+    fn fetch_parts();
 }
 
-/// Called in the place of code that is in the rest of this module, before that is there
+/// Called in the place of code that is in a further part of this module, before that is there
 /// (`scripts/bindgen/src/bin/split/cut.rs`).
 #[wasm_bindgen]
-pub fn need_rest() {
-    load_rest();
+pub fn need_part(number: u32) {
+    load_part(number);
 }
 
 /// Begins to listen, and posts an empty message to tell so.
@@ -73,7 +73,7 @@ struct Host {
 impl Host {
     fn hear(&self, data: &JsValue) {
         if data.dyn_ref::<Uint8Array>().is_some_and(|bytes| bytes.length() == 0) {
-            return fetch_rest(); // the page waits for nothing else
+            return fetch_parts(); // the page waits for nothing else
         }
         let bytes = match data.dyn_ref::<ArrayBuffer>() {
             Some(buffer) => Uint8Array::new(buffer).to_vec(),

@@ -116,10 +116,10 @@ impl Client {
         Inner::start(&self.inner);
     }
 
-    /// Lets the worker get the rest of its code, if it listens.
-    pub fn get_rest(&self) {
+    /// Lets the worker get the further parts of its code, if it listens.
+    pub fn get_further_parts(&self) {
         if let Some(link) = &*self.inner.link.borrow() {
-            link.get_rest();
+            link.get_further_parts();
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Role;
 use crate::browser::address;
-use crate::rest;
+use crate::parts;
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,8 +14,8 @@ use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 const FOLDER: &str = "engine";
 const LOADER: &str = "engine-loader.js";
 
-/// The message that lets a worker get the rest of its code.
-const GET_REST: &[u8] = &[];
+/// The message that lets a worker get the further parts of its code.
+const GET_FURTHER_PARTS: &[u8] = &[];
 
 /// A message or event from a worker.
 pub enum Heard {
@@ -52,8 +52,8 @@ impl Link {
                 for bytes in early.into_iter().flatten() {
                     transfer(&worker, &bytes);
                 }
-                if rest::is_wanted() {
-                    transfer(&worker, GET_REST);
+                if parts::are_wanted() {
+                    transfer(&worker, GET_FURTHER_PARTS);
                 }
             }
         });
@@ -63,10 +63,10 @@ impl Link {
         Some(Link { worker, early, _on_message: on_message, _on_error: on_error })
     }
 
-    /// Lets the worker get the rest of its code.
-    pub fn get_rest(&self) {
+    /// Lets the worker get the further parts of its code.
+    pub fn get_further_parts(&self) {
         if self.early.borrow().is_none() {
-            transfer(&self.worker, GET_REST);
+            transfer(&self.worker, GET_FURTHER_PARTS);
         }
     }
 

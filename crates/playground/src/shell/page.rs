@@ -35,7 +35,7 @@ pub fn Page() -> impl IntoView {
     theme::follow();
     let settled = app.tell_when_settled();
     app.tell_when_slow();
-    app.at_first_rest(settled, move || app.get_rests());
+    app.at_first_rest(settled, move || app.get_further_parts());
     app.keep_for_offline(settled);
     theme::tint_seats();
     window_event_listener(ev::keydown, move |event| keys::pressed(app, &event));

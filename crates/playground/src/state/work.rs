@@ -5,7 +5,7 @@
 //! change.
 
 use super::App;
-use crate::{browser, rest};
+use crate::{browser, parts};
 use leptos::prelude::*;
 
 /// The number of running tasks.
@@ -68,8 +68,8 @@ impl App {
     }
 
     /// Gets the code that the first visit does not need.
-    pub fn get_rests(self) {
-        rest::get();
-        self.engine().get_rest();
+    pub fn get_further_parts(self) {
+        parts::get();
+        self.engine().get_further_parts();
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! The first half has the memory, the tables, the globals, all data, and the code that was run. A function that was not run,
 //! and a longer part of a function that was not run, is in the rest. What stands for it in the first half calls it through a
-//! slot at the end of the table, by a function that calls `need_rest` before unless the rest has come. The rest imports what
+//! slot at the end of the table, by a function that calls `need_part` before unless the rest has come. The rest imports what
 //! it uses from the exports of the first half, puts its functions into the slots, and says that it has come. So both halves
-//! work as the whole did, whatever was cut.
+//! work as the whole did, whatever was cut. The first half can be cut again (`chain.rs`).
 
 use crate::added::{with_slot, zero};
 use crate::code::Code;
@@ -13,6 +13,7 @@ use crate::part;
 use crate::plan::Plan;
 use anyhow::{Context, Result};
 use std::fmt;
+use std::ops::Range;
 use wasm_encoder::reencode::{self, Reencode, RoundtripReencoder};
 use wasm_encoder::{
     CodeSection, ConstExpr, ElementSection, Elements, EntityType, ExportKind, ExportSection,
@@ -23,16 +24,12 @@ use wasm_encoder::{
 /// The name of the module from which the rest imports.
 const FIRST: &str = "first";
 
-pub struct Halves {
-    pub first: Vec<u8>,
-    pub rest: Vec<u8>,
-}
-
-/// Cuts a module. `run` says for each basic block of the functions that are not imported whether it was run.
-pub fn halves(bytes: &[u8], run: &[bool]) -> Result<Halves> {
-    let module = Module::read(bytes)?;
-    let plan = Plan::new(&module, run)?;
-    Ok(Halves { first: plan.first(&module)?, rest: plan.rest(&module)? })
+/// A function of the first half.
+pub enum Origin {
+    /// It stands for one of the rest.
+    Gate,
+    /// A function of the module, by its number. In the given bytes of its body stands what stands for its parts.
+    Function(usize, Vec<Range<usize>>),
 }
 
 impl Plan {
@@ -46,7 +43,8 @@ impl Plan {
         Ok(table)
     }
 
-    fn first(&self, module: &Module<'_>) -> Result<Vec<u8>> {
+    /// The first half, and where its functions come from, those at its end excepted that call slots.
+    pub fn first(&self, module: &Module<'_>) -> Result<(Vec<u8>, Vec<Origin>)> {
         let mut renumber = Renumber { functions: &self.in_first };
         let own = || (module.imported..self.stays.len()).filter(|&f| self.in_first[f].is_some());
         let mut functions = FunctionSection::new();
@@ -68,28 +66,30 @@ impl Plan {
         let mut exports = ExportSection::new();
         renumber.parse_export_section(&mut exports, module.exports.clone())?;
         self.export(&mut exports, module)?;
-        let mut code = CodeSection::new();
+        let (mut code, mut origins) = (CodeSection::new(), Vec::new());
         let mut slot = self.slot + u32::try_from(self.gates.len())?;
         for f in own() {
-            if !self.stays[f] {
+            origins.push(if !self.stays[f] {
                 code.function(&self.gate(module, f)?);
+                Origin::Gate
             } else if self.parts[f].is_empty() {
                 let body = module.bodies[f - module.imported].clone();
                 renumber.parse_function_body(&mut code, body)?;
+                Origin::Function(f, Vec::new())
             } else {
-                code.function(&self.without_parts(module, f, slot)?);
+                let (function, stand_ins) = self.without_parts(module, f, slot)?;
+                code.function(&function);
                 slot += u32::try_from(self.parts[f].len())?;
-            }
+                Origin::Function(f, stand_ins)
+            });
         }
         for &signature in self.callers.keys() {
             code.function(&self.caller(signature)?);
         }
         let types = self.types(module)?;
         let memories = module.same_memories(&mut renumber)?;
-        module.with(
-            &mut renumber,
-            &Changed { types, functions, tables, memories, globals, exports, code },
-        )
+        let changed = Changed { types, functions, tables, memories, globals, exports, code };
+        Ok((module.with(&mut renumber, &changed)?, origins))
     }
 
     /// The types of the module, and those that the halves need beyond them.
@@ -102,19 +102,24 @@ impl Plan {
         Ok(types)
     }
 
-    /// Exports what the rest imports, by kind and number in the rest.
+    /// What the rest imports is named by the number of the rest, its kind, and its number in the rest.
+    fn name(&self, kind: char, number: impl fmt::Display) -> String {
+        format!("{}{kind}{number}", self.number)
+    }
+
+    /// Exports what the rest imports.
     fn export(&self, exports: &mut ExportSection, module: &Module<'_>) -> Result<()> {
         for (number, &f) in self.shared.iter().enumerate() {
             let own = self.in_first[f as usize].context("a function that is not there")?;
-            exports.export(&format!("f{number}"), ExportKind::Func, own);
+            exports.export(&self.name('f', number), ExportKind::Func, own);
         }
         for global in 0..self.globals.all() {
-            exports.export(&format!("g{global}"), ExportKind::Global, global);
+            exports.export(&self.name('g', global), ExportKind::Global, global);
         }
         for table in 0..u32::try_from(module.tables.len())? {
-            exports.export(&format!("t{table}"), ExportKind::Table, table);
+            exports.export(&self.name('t', table), ExportKind::Table, table);
         }
-        exports.export("m0", ExportKind::Memory, 0);
+        exports.export(&self.name('m', 0), ExportKind::Memory, 0);
         Ok(())
     }
 
@@ -134,13 +139,14 @@ impl Plan {
 
     /// Calls a slot with a signature, once the rest has come.
     fn caller(&self, signature: u32) -> Result<Function> {
-        let need_rest = self.in_first[self.need_rest as usize].context("need_rest is not there")?;
+        let need_part = self.in_first[self.need_part as usize].context("need_part is not there")?;
         let slot = u32::try_from(self.signatures.get(signature).params().len())?;
         let mut caller = Function::new([]);
         caller.instruction(&Instruction::GlobalGet(self.globals.has_come));
         caller.instruction(&Instruction::I32Eqz);
         caller.instruction(&Instruction::If(wasm_encoder::BlockType::Empty));
-        caller.instruction(&Instruction::Call(need_rest));
+        caller.instruction(&Instruction::I32Const(i32::try_from(self.number)?));
+        caller.instruction(&Instruction::Call(need_part));
         caller.instruction(&Instruction::End);
         for parameter in 0..=slot {
             caller.instruction(&Instruction::LocalGet(parameter));
@@ -151,8 +157,13 @@ impl Plan {
         Ok(caller)
     }
 
-    /// A function of the first half of which parts are in the rest, from a slot on.
-    fn without_parts(&self, module: &Module<'_>, f: usize, slot: u32) -> Result<Function> {
+    /// A function of the first half of which parts are in the rest, from a slot on; and the bytes that stand for them.
+    fn without_parts(
+        &self,
+        module: &Module<'_>,
+        f: usize,
+        slot: u32,
+    ) -> Result<(Function, Vec<Range<usize>>)> {
         let mut renumber = Renumber { functions: &self.in_first };
         let number = f - module.imported;
         let code = Code::read(module, number)?;
@@ -165,7 +176,7 @@ impl Plan {
             locals.push((1, ValType::I32));
         }
         let scratch = u32::try_from(code.locals.len())?;
-        let mut function = Function::new(locals);
+        let (mut function, mut stand_ins) = (Function::new(locals), Vec::new());
         let mut place = 0;
         for (slot, cold) in (slot..).zip(&self.parts[f]) {
             for operator in &code.operators[place..cold.begin] {
@@ -177,16 +188,18 @@ impl Plan {
                 function.instruction(&Instruction::I32Const(slot));
                 function.instruction(&Instruction::Call(caller));
             };
+            let begin = function.byte_len();
             part::stand_in(&mut function, &code, cold, &self.globals.carriers, call, scratch)?;
+            stand_ins.push(begin..function.byte_len());
             place = cold.end;
         }
         for operator in &code.operators[place..] {
             function.instruction(&renumber.instruction(operator.clone())?);
         }
-        Ok(function)
+        Ok((function, stand_ins))
     }
 
-    fn rest(&self, module: &Module<'_>) -> Result<Vec<u8>> {
+    pub fn rest(&self, module: &Module<'_>) -> Result<Vec<u8>> {
         let mut renumber = Renumber { functions: &self.in_rest };
         let mut out = wasm_encoder::Module::new();
 
@@ -240,19 +253,21 @@ impl Plan {
         let mut imports = ImportSection::new();
         for (number, &f) in self.shared.iter().enumerate() {
             let function = EntityType::Function(module.types_of[f as usize]);
-            imports.import(FIRST, &format!("f{number}"), function);
+            imports.import(FIRST, &self.name('f', number), function);
         }
         for (number, global) in module.globals.clone().into_iter().enumerate() {
-            imports.import(FIRST, &format!("g{number}"), same.global_type(global?.ty)?);
+            imports.import(FIRST, &self.name('g', number), same.global_type(global?.ty)?);
         }
         for (number, added) in (self.globals.has_come..).zip(&self.globals.added) {
-            imports.import(FIRST, &format!("g{number}"), *added);
+            imports.import(FIRST, &self.name('g', number), *added);
         }
         for (number, &table) in (0..).zip(&module.tables) {
-            imports.import(FIRST, &format!("t{number}"), self.table(number, table)?);
+            // The table is longer than this once the first half is cut again.
+            let table = TableType { maximum: None, ..self.table(number, table)? };
+            imports.import(FIRST, &self.name('t', number), table);
         }
         for memory in module.memories.clone() {
-            imports.import(FIRST, "m0", same.memory_type(memory?)?);
+            imports.import(FIRST, &self.name('m', 0), same.memory_type(memory?)?);
         }
         Ok(imports)
     }

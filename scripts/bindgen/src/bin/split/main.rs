@@ -1,18 +1,20 @@
-//! Cuts a wasm file in two, so that a page can begin to work before all of it has come:
+//! Cuts a wasm file into parts, so that a page can begin to work before all of it has come:
 //!
 //! ```text
 //! boardwright-split mark WASM OUT
-//! boardwright-split cut WASM NOTES FIRST REST
+//! boardwright-split cut WASM NOTES FIRST PART... RARE REST
 //! boardwright-split remember WASM NOTES MEMORY
 //! boardwright-split recall WASM MEMORY NOTES
 //! ```
 //!
-//! `mark` writes a module in which each basic block notes that it was run. `cut` takes these notes, a byte 0 or 1 for each
-//! block, and writes the code that was run into the first module and the other code into the second. `remember` writes the
-//! notes so that `recall` can make notes of them for a later version of the module; it prints how many bytes of code the
-//! module has, and how many of them are new.
+//! `mark` writes a module in which each basic block notes that it was run. `cut` takes a byte for each block: the number of
+//! its part, from 1, or 0 if it was not run. It writes the parts, of which the first one calls the others; then the blocks that
+//! were not run of functions that were, and the functions that were not run. `remember` writes such notes, with numbers up to
+//! 3, so that `recall` can make notes of them for a later version of the module; it prints how many bytes of code the module
+//! has, and how many of them are new.
 
 mod added;
+mod chain;
 mod code;
 mod cold;
 mod cut;
@@ -26,7 +28,7 @@ mod plan;
 use anyhow::{Context, Result, bail};
 use std::{env, fs, process::ExitCode};
 
-const USAGE: &str = "usage: boardwright-split mark WASM OUT | cut WASM NOTES FIRST REST \
+const USAGE: &str = "usage: boardwright-split mark WASM OUT | cut WASM NOTES FIRST PART... RARE REST \
      | remember WASM NOTES MEMORY | recall WASM MEMORY NOTES";
 
 fn main() -> ExitCode {
@@ -44,27 +46,20 @@ fn main() -> ExitCode {
 fn run(arguments: &[&str]) -> Result<()> {
     match arguments {
         ["mark", wasm, out] => write(out, &mark::marked(&read(wasm)?)?),
-        ["cut", wasm, notes, first, rest] => {
-            let halves = cut::halves(&read(wasm)?, &run_blocks(notes)?)?;
-            write(first, &halves.first)?;
-            write(rest, &halves.rest)
+        ["cut", wasm, notes, outs @ ..] if outs.len() > 2 => {
+            let parts = chain::parts(read(wasm)?, read(notes)?, outs.len())?;
+            outs.iter().zip(&parts).try_for_each(|(out, part)| write(out, part))
         }
         ["remember", wasm, notes, memory] => {
-            write(memory, &memory::remembered(&read(wasm)?, &run_blocks(notes)?)?)
+            write(memory, &memory::remembered(&read(wasm)?, &read(notes)?)?)
         }
         ["recall", wasm, memory, notes] => {
             let recalled = memory::recalled(&read(wasm)?, &read(memory)?)?;
             println!("{} {}", recalled.bytes, recalled.unknown);
-            let notes_of_blocks: Vec<u8> = recalled.run.into_iter().map(u8::from).collect();
-            write(notes, &notes_of_blocks)
+            write(notes, &recalled.notes)
         }
         _ => bail!(USAGE),
     }
-}
-
-/// Which basic blocks were run, from a file of notes.
-fn run_blocks(notes: &str) -> Result<Vec<bool>> {
-    Ok(read(notes)?.iter().map(|&note| note == 1).collect())
 }
 
 fn read(path: &str) -> Result<Vec<u8>> {

@@ -5,8 +5,8 @@
 //! leaves what is known of the others.
 //!
 //! A memory is a list of shapes, ascending: the shape (8 bytes), the number of basic blocks (4 bytes), both with the lowest
-//! byte first, and a bit for each block, 1 if it was run, eight in a byte from the lowest. Of functions with equal shapes it
-//! knows what any of them has run.
+//! byte first, and two bits for the note of each block, four blocks in a byte from the lowest. Of functions with equal shapes it
+//! knows the first part in which any of them has a block.
 
 use crate::code::Code;
 use crate::module::Module;
@@ -14,35 +14,43 @@ use anyhow::{Context, Result, ensure};
 use std::collections::BTreeMap;
 use wasmparser::Operator;
 
+/// The note of code that is in the first part.
+const FIRST: u8 = 1;
+/// The notes in a byte, and the bits of each.
+const IN_BYTE: usize = 4;
+const BITS: usize = 2;
+const MASK: u8 = (1 << BITS) - 1;
+
 /// By shape: the notes of its basic blocks.
-type Known = BTreeMap<u64, Vec<bool>>;
+type Known = BTreeMap<u64, Vec<u8>>;
 
 /// The memory of a module's notes.
-pub fn remembered(bytes: &[u8], run: &[bool]) -> Result<Vec<u8>> {
+pub fn remembered(bytes: &[u8], notes: &[u8]) -> Result<Vec<u8>> {
     let module = Module::read(bytes)?;
-    let mut run = run.iter();
+    let mut notes = notes.iter();
     let mut known = Known::new();
     for number in 0..module.bodies.len() {
         let code = Code::read(&module, number)?;
-        let notes = known.entry(shape(&code, bytes)).or_insert(vec![false; code.blocks.len()]);
-        for note in notes {
-            *note |= run.next().context("notes of another module")?;
+        for known in known.entry(shape(&code, bytes)).or_insert(vec![0; code.blocks.len()]) {
+            let &note = notes.next().context("notes of another module")?;
+            ensure!(note <= MASK, "a note of {note}");
+            *known = if *known == 0 || note != 0 && note < *known { note } else { *known };
         }
     }
-    ensure!(run.next().is_none(), "notes of another module");
+    ensure!(notes.next().is_none(), "notes of another module");
     let mut memory = Vec::new();
     for (shape, notes) in known {
         memory.extend(shape.to_le_bytes());
         memory.extend(u32::try_from(notes.len())?.to_le_bytes());
-        let bit = |byte: u8, &note: &bool| byte << 1 | u8::from(note);
-        memory.extend(notes.chunks(8).map(|notes| notes.iter().rev().fold(0, bit)));
+        let packed = |byte: u8, &note: &u8| byte << BITS | note;
+        memory.extend(notes.chunks(IN_BYTE).map(|notes| notes.iter().rev().fold(0, packed)));
     }
     Ok(memory)
 }
 
 pub struct Recalled {
-    /// By basic block: whether it was run. What the memory does not know counts as run.
-    pub run: Vec<bool>,
+    /// By basic block: its note. What the memory does not know is in the first part.
+    pub notes: Vec<u8>,
     /// The bytes of all functions, and of those that the memory does not know.
     pub bytes: usize,
     pub unknown: usize,
@@ -52,15 +60,15 @@ pub struct Recalled {
 pub fn recalled(bytes: &[u8], memory: &[u8]) -> Result<Recalled> {
     let module = Module::read(bytes)?;
     let known = known(memory)?;
-    let mut recalled = Recalled { run: Vec::new(), bytes: 0, unknown: 0 };
+    let mut recalled = Recalled { notes: Vec::new(), bytes: 0, unknown: 0 };
     for (number, body) in module.bodies.iter().enumerate() {
         let code = Code::read(&module, number)?;
         recalled.bytes += body.range().len();
         match known.get(&shape(&code, bytes)).filter(|notes| notes.len() == code.blocks.len()) {
-            Some(notes) => recalled.run.extend(notes),
+            Some(notes) => recalled.notes.extend(notes),
             None => {
                 recalled.unknown += body.range().len();
-                recalled.run.extend(code.blocks.iter().map(|_| true));
+                recalled.notes.extend(code.blocks.iter().map(|_| FIRST));
             }
         }
     }
@@ -72,8 +80,9 @@ fn known(mut memory: &[u8]) -> Result<Known> {
     while !memory.is_empty() {
         let shape = u64::from_le_bytes(taken(&mut memory, 8)?.try_into()?);
         let blocks = u32::from_le_bytes(taken(&mut memory, 4)?.try_into()?) as usize;
-        let bits = taken(&mut memory, blocks.div_ceil(8))?;
-        let notes = (0..blocks).map(|block| bits[block / 8] >> (block % 8) & 1 == 1);
+        let packed = taken(&mut memory, blocks.div_ceil(IN_BYTE))?;
+        let note = |block: usize| packed[block / IN_BYTE] >> (block % IN_BYTE * BITS) & MASK;
+        let notes = (0..blocks).map(note);
         known.insert(shape, notes.collect());
     }
     Ok(known)

@@ -9,13 +9,15 @@ use anyhow::{Context, Result, ensure};
 use std::collections::{BTreeMap, BTreeSet};
 use wasmparser::{Operator, TableType};
 
-/// The exported function that waits for the rest.
-const NEED_REST: &str = "need_rest";
+/// The exported function that waits for a part, by its number.
+const NEED_PART: &str = "need_part";
 /// The bytes of a function that stays in the first half in any case: what stands for it there may be as long.
 const SHORT: usize = 30;
 
 /// The half of each function, and the numbers of functions.
 pub struct Plan {
+    /// The number of the rest among the parts.
+    pub number: usize,
     /// By function: true if its body stays in the first half, perhaps without some parts. Imported functions do.
     pub stays: Vec<bool>,
     /// By function: the parts of it that go to the rest.
@@ -33,7 +35,7 @@ pub struct Plan {
     /// By number of a signature, the function of the first half that calls a slot with it. Its last parameter is the slot.
     pub callers: BTreeMap<u32, u32>,
     /// The function that waits for the rest.
-    pub need_rest: u32,
+    pub need_part: u32,
     /// The table of functions, and the first slot.
     pub table: u32,
     pub slot: u32,
@@ -41,17 +43,18 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// `run` says for each basic block of the functions that are not imported whether it was run.
-    pub fn new(module: &Module<'_>, run: &[bool]) -> Result<Self> {
-        let need_rest = module.exported(NEED_REST)?;
+    /// `run` says for each basic block of the functions that are not imported whether it was run; `number` is that of the rest
+    /// among the parts.
+    pub fn new(module: &Module<'_>, run: &[bool], number: usize) -> Result<Self> {
+        let need_part = module.exported(NEED_PART)?;
         let mut sorted = Sorted::new(module);
         let mut run = run.iter();
-        for number in 0..module.bodies.len() {
-            let code = Code::read(module, number)?;
+        for (f, body) in module.bodies.iter().enumerate() {
+            let code = Code::read(module, f)?;
             let run: Vec<bool> = run.by_ref().take(code.blocks.len()).copied().collect();
             ensure!(run.len() == code.blocks.len(), "notes of another module");
-            let waits = module.imported + number == need_rest as usize;
-            sorted.add(&code, module.bodies[number].range().len(), &run, waits);
+            let waits = module.imported + f == need_part as usize;
+            sorted.add(&code, body.range().len(), &run, waits);
         }
         ensure!(run.next().is_none(), "notes of another module");
         let Sorted { stays, parts, mut signatures, mut called, mut of_first, of_rest, most } =
@@ -75,13 +78,14 @@ impl Plan {
         let in_rest = numbered(shared.iter().copied().chain(all.filter(goes)), stays.len());
         let after_first = u32::try_from(in_first.iter().flatten().count())?;
         Ok(Self {
+            number,
             gates,
             shared,
             in_first,
             in_rest,
             callers: called.into_iter().zip(after_first..).collect(),
             signatures,
-            need_rest,
+            need_part,
             table: u32::try_from(table)?,
             slot: u32::try_from(slot)?,
             globals: Globals::new(module.globals.count(), most),
