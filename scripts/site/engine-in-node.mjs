@@ -118,12 +118,13 @@ export async function engineOf(script, module, ...further) {
     },
     /** Opens a game between a person and bots that look one move ahead, as a link with its first moves or one to a lesson
      * does. `told` is what the link tells of the game: the version of the engine that made it, and three hashes; `at` is the
-     * decision that is shown, as an optional number. With `people` there are no bots. */
-    seat(spec, { moves, knobs = [], view, question, people = false, players = 0, at = [0], told = ['', '0', '0', '0'] }) {
+     * decision that is shown, as an optional number; `branches` are variations and comments. With `people` there are no
+     * bots. */
+    seat(spec, { moves, branches = [], knobs = [], view, question, people = false, players = 0, at = [0], told = ['', '0', '0', '0'] }) {
       const seats = [seat.Person, ...Array(5).fill(people ? seat.Person : seat.Greedy)];
       const set = [...varint(knobs.length), ...knobs.flatMap((knob) => knob.flatMap(text))];
       const [, ...others] = setup('1', seats, players);
-      const begins = question === undefined ? [start.Record, ...varint(moves.length), ...moves.flatMap(varint), 0, 0] : [start.Question, question];
+      const begins = question === undefined ? [start.Record, ...varint(moves.length), ...moves.flatMap(varint), ...varint(branches.length), ...branches, 0] : [start.Question, question];
       return request(ask.Open, [...text(spec), ...set, ...others, ...begins, ...at, ...view, 1, ...told.flatMap(text)]);
     },
     /** What is wrong with a text. */

@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/project.mjs';
+import { text } from '../lib/postcard.mjs';
 import { viewers } from './engine-in-node.mjs';
 
 const MOVES = 6;
@@ -36,7 +37,11 @@ export async function rehearse(engine, games) {
     await engine.sit(viewers.shared);
     const links = await linksOf(engine, spec);
     for (const link of Object.values(links)) await engine.receive(link);
-    await engine.seat(spec, { moves: [], view: viewers.shared, players: 2, at: [1, 0], told: await engine.told(links.play) });
+    const told = await engine.told(links.play);
+    await engine.seat(spec, { moves: [], view: viewers.shared, players: 2, at: [1, 0], told });
+    for (const [line, total] of [[0, 2], [1, 3], [3, 4]]) {
+      await engine.seat(spec, { moves: [0, 0], branches: withVariations(line, total), view: viewers.shared, at: [1, 1], told });
+    }
     for (const view of Object.values(viewers)) {
       const link = await visit(engine, spec, { moves: [], view });
       await engine.receive(link);
@@ -48,6 +53,15 @@ export async function rehearse(engine, games) {
     for (const link of await lastMoves(engine, spec, [SEED])) await engine.receive(link);
     for (const service of EDITOR) await engine.edit(spec, service);
   }
+}
+
+/** Variations of two moves, with comments, as links hold them (crates/sim/src/share/branches.rs). After `total` moves of the
+ * line of this number the game is shown: 0 is the main line. */
+function withVariations(line, total) {
+  const comments = line === 0 ? [1, 1, ...text('Here')] : [0]; // of the main line: one, after one move
+  const variation = (parent, from, moves, comments = [0]) => [parent, from, moves.length, ...moves, ...comments];
+  const variations = [variation(0, 1, [1, 0], [1, 2, ...text('Here')]), variation(1, 2, [1]), variation(2, 3, [0])];
+  return [...comments, variations.length, ...variations.flat(), line, total];
 }
 
 /** Opens a game, plays some moves and takes some back. Returns a link to it. */

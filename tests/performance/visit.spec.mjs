@@ -1,8 +1,8 @@
 // The first visit over a slow connection with a slow processor, as Lighthouse sets them: when something is seen, when the
 // board is there, when it can be played, and how many bytes that takes.
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { dist } from '../../scripts/lib/project.mjs';
+import { dist, root } from '../../scripts/lib/project.mjs';
 import { bundled } from '../e2e/support/playground.mjs';
 import { expect, test } from '../e2e/support/test.mjs';
 import { figures, kilobytes } from './support/figures.mjs';
@@ -11,6 +11,8 @@ import { host, sent } from './support/host.mjs';
 /** Lighthouse's mobile preset: 1.6 Mbit/s with its overhead, 150 ms, a processor that is four times slower. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8, uploadThroughput: (750 * 1024 * 0.9) / 8 };
 const VISITS = 3;
+/** A game that is in no folder of scripts/site/rehearsal.mjs. */
+const NOT_BUNDLED = 'docs/tuning/reef-gardens.md';
 
 let site;
 test.beforeAll(async () => {
@@ -85,6 +87,15 @@ test('a board to play at, a replay and the editor, by links', async ({ playgroun
   const played = await visits(browser, 'table', table, board, { board: 2_500, playable: 6_000 });
   expect([...looked, ...played].filter((path) => /monaco|editor/.test(path)), 'no editor is loaded').toEqual([]);
   await visits(browser, 'editor', rules, { ...board, editor: '[data-testid="editor"][data-ready="true"]' }, {});
+});
+
+test('a table of a game that is not bundled, which no rehearsal knows', async ({ playground, browser }) => {
+  test.setTimeout(300_000);
+  await playground.open();
+  await playground.write(readFileSync(join(root, NOT_BUNDLED), 'utf8'));
+  await playground.seatPeople();
+  const table = await playground.link('A table to play at');
+  await visits(browser, 'other game', table, { playable: '.mat [data-legal="true"]' }, {});
 });
 
 test('the files by kind', () => {
