@@ -61,9 +61,9 @@ describe('the worker of the page', { timeout: 60_000 }, () => {
     }
   });
 
-  it('gets the rest of its code after an empty message', () => {
+  it('gets the further parts of its code after an empty message', () => {
     let asked = 0;
-    globalThis.fetchRest = () => (asked += 1);
+    globalThis.fetchParts = () => (asked += 1);
     say(new Uint8Array(0));
     assert.equal(asked, 1);
   });
