@@ -39,7 +39,7 @@ export async function rehearse(engine, games) {
     for (const link of Object.values(links)) await engine.receive(link);
     const told = await engine.told(links.play);
     await engine.seat(spec, { moves: [], view: viewers.shared, players: 2, at: [1, 0], told });
-    for (const [line, total] of [[0, 2], [1, 3], [3, 4]]) {
+    for (const [line, total] of [[0, 2], [1, 6], [2, 7], [3, 6]]) {
       await engine.seat(spec, { moves: [0, 0], branches: withVariations(line, total), view: viewers.shared, at: [1, 1], told });
     }
     for (const view of Object.values(viewers)) {
@@ -55,12 +55,12 @@ export async function rehearse(engine, games) {
   }
 }
 
-/** Variations of two moves, with comments, as links hold them (crates/sim/src/share/branches.rs). After `total` moves of the
+/** Variations of some moves, with comments, as links hold them (crates/sim/src/share/branches.rs). After `total` moves of the
  * line of this number the game is shown: 0 is the main line. */
 function withVariations(line, total) {
   const comments = line === 0 ? [1, 1, ...text('Here')] : [0]; // of the main line: one, after one move
   const variation = (parent, from, moves, comments = [0]) => [parent, from, moves.length, ...moves, ...comments];
-  const variations = [variation(0, 1, [1, 0], [1, 2, ...text('Here')]), variation(1, 2, [1]), variation(2, 3, [0])];
+  const variations = [variation(0, 1, [1, 0, 0, 0, 0], [1, 2, ...text('Here')]), variation(1, 3, [1, 0, 0, 0]), variation(2, 5, [1])];
   return [...comments, variations.length, ...variations.flat(), line, total];
 }
 
