@@ -111,7 +111,7 @@ impl<'d> Before<'d> {
         Some((
             format!("`{name}` names the zone, not the tokens that lay in it before"),
             format!(
-                "name the tokens themselves: `let {name} = list(…)`, with the zone in the brackets"
+                "name the tokens themselves: `let {name} = tokens(…)`, with the zone in the brackets"
             ),
         ))
     }
@@ -123,7 +123,7 @@ fn swapped(first: &Effect, second: &Effect) -> Option<(String, String)> {
     (a == d && b == c).then(|| {
         (
             "this does not swap them: the line before has moved the tokens to this place".to_owned(),
-            "name what lies there before both lines: `let $a = $x.piece`, or `let $a = list(hand[actor])` for a zone"
+            "name what lies there before both lines: `let $a = $x.piece`, or `let $a = tokens(hand[actor])` for a zone"
                 .to_owned(),
         )
     })
