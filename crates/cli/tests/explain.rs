@@ -3,7 +3,7 @@
 //! The convention of their examples is stated in `docs/diagnostics/README.md`. `BOARDWRIGHT_UPDATE=1`
 //! writes the first lines of each page and the list of all pages.
 
-use super::shell::{err, folder, json, out, run, status, with_stdin};
+use super::shell::{err, folder, json, out, path, run, status, with_stdin};
 use boardwright_diag::{Code, Severity};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -285,4 +285,28 @@ fn a_word_of_the_language_is_explained() {
     assert!(part.contains("ordering: a key of `board`"), "{part}");
     let refused = err(&run(&["explain", "unionn"]));
     assert!(refused.contains("do you mean `union`?"), "{refused}");
+}
+
+/// The right way of `already-moved` is played: each card comes to the other hand, once.
+#[test]
+fn the_advised_swap_of_hands_swaps_them() {
+    let page = std::fs::read_to_string(docs().join("already-moved.md")).unwrap();
+    let rules = fences(&page).pop().expect("the page ends with the right way").1;
+    let text = format!(
+        "# Swap\n```yaml\nmeta: {{ id: swap, players: 2 }}\ntokens: {{ card: {{ n: 1..3 }} }}\n{rules}\
+         setup:\n  - create card in hand[player(1)] with n = 1\n  - create card in hand[player(1)] with n = 2\n  \
+         - create card in hand[player(2)] with n = 3\nend: [{{ when: round > 1, result: draw }}]\n```\n"
+    );
+    let file = folder("explain-swap").join("swap.md");
+    std::fs::write(&file, text).unwrap();
+    let told = out(&run(&["run", path(&file), "--events"]));
+    let turn = told.lines().skip_while(|line| !line.starts_with("1.1"));
+    let turn = turn.take_while(|line| !line.contains("The turn ends"));
+    let cards: Vec<&str> = turn.map(str::trim).filter(|line| line.starts_with("Card")).collect();
+    let expected = [
+        "Card 3: Player 2's hand → Player 1's hand",
+        "Card 1: Player 1's hand → Player 2's hand",
+        "Card 2: Player 1's hand → Player 2's hand",
+    ];
+    assert_eq!(cards, expected, "{told}");
 }
