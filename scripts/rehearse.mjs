@@ -1,6 +1,6 @@
 // node scripts/rehearse.mjs: visits the built page in Chromium as people do for the first time, and keeps what of its code was
-// run (scripts/site/page.mjs). It needs a site that was just built, and takes half an hour: a quarter for links to the
-// bundled games, a quarter for links to others. With `--others`, or with `--more KIND`, it only opens links to other games, or
+// run (scripts/site/page.mjs). It needs a site that was just built, and takes 25 minutes: 15 for links to the bundled
+// games, 10 for links to others. With `--others`, or with `--more KIND`, it only opens links to other games, or
 // links of a kind (scripts/site/rehearsal.mjs), and adds what they run to what is kept.
 import { chromium } from '@playwright/test';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -76,7 +76,7 @@ async function visitBundled(visit, seen) {
     await visit(VISITORS[place % VISITORS.length], async (page) => {
       if (slow) await slowDown(page);
       if (returns) await startPage(page, seen);
-      for (const [kind, fragment] of chosen) await link(page, seen, BUNDLED, kind, fragment);
+      for (const [linkKind, fragment] of chosen) await link(page, seen, BUNDLED, linkKind, fragment);
       if (returns) await startPage(page, seen);
     });
     say(`Game ${place + 1} of ${games.length}: ${seen}`);
@@ -88,7 +88,7 @@ async function visitOthers(visit, seen) {
   for (const [place, links] of games.entries()) {
     const chosen = TO_OTHERS.filter((_, number) => (place + number) % 2 === 0);
     await visit(VISITORS[place % VISITORS.length], async (page) => {
-      for (const kind of chosen) await link(page, seen, OTHERS, kind, links[kind]);
+      for (const linkKind of chosen) await link(page, seen, OTHERS, linkKind, links[linkKind]);
     });
     say(`Other game ${place + 1} of ${games.length}: ${seen}`);
   }

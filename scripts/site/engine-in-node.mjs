@@ -76,21 +76,20 @@ export async function engineOf(script, module, ...further) {
       if (bytes[1] !== answer.BatchProgress) return bytes;
     }
   };
-  /** The body of a message that opens a game between random bots. */
-  const fresh = (spec, seed) => [...text(spec), ...setup(seed, Array(6).fill(seat.Random)), start.Fresh, 0, ...viewers.watcher, 0];
+  /** Asks for a game between random bots. Returns the answer, read up to its outcome. */
+  const opening = async (spec, seed) => {
+    const bytes = await request(ask.Open, [...text(spec), ...setup(seed, Array(6).fill(seat.Random)), start.Fresh, 0, ...viewers.watcher, 0]);
+    const reader = new Reader(bytes);
+    const [, kind, outcome] = [reader.number(), reader.number(), reader.number()];
+    return { bytes, reader, isGame: kind === answer.Opened && outcome === opened.Game };
+  };
   return {
     /** Whether a text is a game that can be played. */
-    async opens(spec) {
-      const reader = new Reader(await request(ask.Open, fresh(spec, '1')));
-      const [, kind, outcome] = [reader.number(), reader.number(), reader.number()];
-      return kind === answer.Opened && outcome === opened.Game;
-    },
+    opens: async (spec) => (await opening(spec, '1')).isGame,
     /** Opens a game between random bots. Returns the answer, and the least and most players. */
     async open(spec, seed) {
-      const bytes = await request(ask.Open, fresh(spec, seed));
-      const reader = new Reader(bytes);
-      const [, kind, outcome] = [reader.number(), reader.number(), reader.number()];
-      if (kind !== answer.Opened || outcome !== opened.Game) throw new Error('the engine did not open this game');
+      const { bytes, reader, isGame } = await opening(spec, seed);
+      if (!isGame) throw new Error('the engine did not open this game');
       reader.text();
       reader.text();
       return { bytes, players: [reader.number(), reader.number()] };

@@ -9,7 +9,7 @@ use anyhow::{Result, ensure};
 use std::ops::Range;
 
 /// The note of code that is in the first part.
-const FIRST: u8 = 1;
+pub const FIRST: u8 = 1;
 
 /// Cuts a module into `count` parts, at least 3. `notes` has for each basic block of the functions that are not imported the
 /// number of its part, or 0 if it was not run. The last part but one has such blocks of functions that were run otherwise: of
@@ -35,9 +35,7 @@ pub fn parts(module: Vec<u8>, mut notes: Vec<u8>, count: usize) -> Result<Vec<Ve
 
 /// Notes a part for the blocks that were not run of functions that were.
 fn note_rare_cases(module: &Module<'_>, notes: &mut [u8], part: u8) -> Result<()> {
-    let beginnings = beginnings(module)?;
-    ensure!(beginnings.last() == Some(&notes.len()), "notes of another module");
-    for function in beginnings.windows(2) {
+    for function in beginnings(module, notes)?.windows(2) {
         let own = &mut notes[function[0]..function[1]];
         if own.first().is_some_and(|&first| first != 0) {
             own.iter_mut().filter(|note| **note == 0).for_each(|note| *note = part);
@@ -55,8 +53,7 @@ fn notes_of_half(
     notes: &[u8],
 ) -> Result<Vec<u8>> {
     let half = Module::read(half)?;
-    let beginnings = beginnings(module)?;
-    ensure!(beginnings.last() == Some(&notes.len()), "notes of another module");
+    let beginnings = beginnings(module, notes)?;
     let mut of_half = Vec::new();
     for number in 0..half.bodies.len() {
         let code = Code::read(&half, number)?;
@@ -80,13 +77,14 @@ fn notes_of_half(
 }
 
 /// By function that is not imported, and one after the last: its first note.
-fn beginnings(module: &Module<'_>) -> Result<Vec<usize>> {
+fn beginnings(module: &Module<'_>, notes: &[u8]) -> Result<Vec<usize>> {
     let mut beginnings = vec![0];
     let mut end = 0;
     for number in 0..module.bodies.len() {
         end += Code::read(module, number)?.blocks.len();
         beginnings.push(end);
     }
+    ensure!(end == notes.len(), "notes of another module");
     Ok(beginnings)
 }
 

@@ -102,7 +102,7 @@ impl Plan {
         Ok(types)
     }
 
-    /// What the rest imports is named by the number of the rest, its kind, and its number in the rest.
+    /// The name of an import of the rest: the number of the rest, then the kind of the import and its number in the rest.
     fn name(&self, kind: char, number: impl fmt::Display) -> String {
         format!("{}{kind}{number}", self.number)
     }

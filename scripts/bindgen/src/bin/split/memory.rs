@@ -8,14 +8,13 @@
 //! byte first, and two bits for the note of each block, four blocks in a byte from the lowest. Of functions with equal shapes it
 //! knows the first part in which any of them has a block.
 
+use crate::chain::FIRST;
 use crate::code::Code;
 use crate::module::Module;
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeMap;
 use wasmparser::Operator;
 
-/// The note of code that is in the first part.
-const FIRST: u8 = 1;
 /// The notes in a byte, and the bits of each.
 const IN_BYTE: usize = 4;
 const BITS: usize = 2;
