@@ -61,4 +61,4 @@ pub use secrecy::{
 };
 pub use shape::{Lattice, Orientation, Shape, Turns};
 pub use table::{Table, TableColumn};
-pub use together::{Look, Reach, Reached, Together};
+pub use together::{Look, Reach, Reached, Together, each_alone};

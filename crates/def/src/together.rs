@@ -22,6 +22,8 @@ pub struct Together<'a> {
     /// True if the numbers of `distinct` follow each other without a gap: `max(chosen, value) - min(chosen, value) ==
     /// count(chosen) - 1`, in any arrangement.
     pub run: bool,
+    /// `some(lines(chosen, n))`: `n`, the number of places of a line.
+    pub line: Option<u32>,
     /// True if the condition has other parts than the first three.
     pub searched: bool,
 }
@@ -103,9 +105,42 @@ impl<'a> Together<'a> {
                     self.reach = Some(reach);
                 }
             }
+            Some(Part::Line(n)) => {
+                self.searched = true;
+                self.line = self.line.or(Some(n));
+            }
             Some(Part::Sum(..) | Part::Same(_) | Part::Distinct(_)) | None => self.searched = true,
         }
     }
+}
+
+/// The list of a choice without the members that alone fail a condition on all chosen ones, and the rest of the condition:
+/// `choose 3 of L as $xs where all($xs, C)` chooses from `L where C`. Returns `None` if no part of the condition is about
+/// single members.
+pub fn each_alone(options: &Expr, condition: &Expr, chosen: &str) -> Option<(Expr, Option<Expr>)> {
+    let parts = match condition {
+        Expr::Op(op) if let Op::And { args } = op.as_ref() => args.as_slice(),
+        _ => std::slice::from_ref(condition),
+    };
+    let alone = |part: &&Expr| match aggregate(part) {
+        Some(Aggregate { op: Fold::All, query, value: Some(value), .. }) => {
+            is_chosen(query, chosen) && !mentions(value, chosen)
+        }
+        _ => false,
+    };
+    let (single, rest): (Vec<&Expr>, Vec<&Expr>) = parts.iter().partition(alone);
+    let filters = single.iter().filter_map(|part| aggregate(part));
+    let list = filters.fold(None, |list: Option<Expr>, fold| {
+        let list = list.unwrap_or_else(|| options.clone());
+        let when = fold.value.clone()?;
+        Some(Expr::list(Query::Where { list, bind: fold.bind.clone(), when }))
+    })?;
+    let mut rest: Vec<Expr> = rest.into_iter().cloned().collect();
+    let rest = match rest.len() {
+        0 | 1 => rest.pop(),
+        _ => Some(Expr::op(Op::And { args: rest })),
+    };
+    Some((list, rest))
 }
 
 /// A part of a condition that tells early which sets cannot fulfil it.
@@ -114,10 +149,14 @@ enum Part<'a> {
     Same(Look<'a>),
     Distinct(Look<'a>),
     Reach(Reach<'a>),
+    Line(u32),
 }
 
 impl<'a> Part<'a> {
     fn of(condition: &'a Expr, chosen: &str) -> Option<Self> {
+        if let Some(n) = line_of(condition, chosen) {
+            return Some(Part::Line(n));
+        }
         let Expr::Op(op) = condition else { return None };
         let (small, large, strict) = match op.as_ref() {
             Op::Le { left, right } | Op::Ge { left: right, right: left } => (left, right, false),
@@ -146,6 +185,16 @@ impl<'a> Part<'a> {
         }
         let how = if strict { Reached::Above } else { Reached::AtLeast };
         summed(large, chosen).map(|look| Part::Reach(Reach { look, least: small, how }))
+    }
+}
+
+/// Returns `n` of `some(lines(chosen, n))`.
+fn line_of(condition: &Expr, chosen: &str) -> Option<u32> {
+    let fold = aggregate(condition).filter(|fold| fold.op == Fold::Some && fold.value.is_none())?;
+    let Expr::Query(query) = &fold.query else { return None };
+    match &**query {
+        Query::Lines { places, n } if is_chosen(places, chosen) => Some(*n),
+        _ => None,
     }
 }
 

@@ -61,7 +61,7 @@ fn ways(machine: &mut Machine<'_>, picked: &mut Vec<String>, all: &mut Vec<Strin
         let label = choice.args.first().map_or("done".to_owned(), |value| match value {
             Value::Token(token) => {
                 let face = machine.state().token(machine.program(), *token);
-                format!("{:?}{:?}", face.type_id, face.props)
+                format!("{:?}{:?}{:?}", face.type_id, face.props, face.place)
             }
             value => format!("{value:?}"),
         });
@@ -131,6 +131,11 @@ fn sets_with_a_condition_are_reached_once_and_counted() {
 
 #[test]
 fn sets_with_any_condition_are_reached_once_and_counted() {
+    // A condition on each member alone.
+    assert_eq!(count("choose 3 of 1..7 as $x where all($x, it > 3)"), 4);
+    assert_eq!(count("choose 2 to 3 of 1..7 as $x where all($x, it > 3) and sum($x, it) == 11"), 2);
+    assert_eq!(count("choose 2 of row as $x where all($x, .worth > 1) and all($x, .worth < 4)"), 1);
+    assert_eq!(count("choose 3 of row as $x where all($x, .worth > 2)"), 1);
     // The subsets of 1 to 10 with the sum 27: the largest coefficient of (1 + x)(1 + x^2)…(1 + x^10), OEIS A025591.
     assert_eq!(count("choose any of 1..10 as $x where sum($x, it) == 27"), 40);
     assert_eq!(count("choose any of 1..12 as $x where sum($x, it) == 39"), 124);
@@ -367,6 +372,95 @@ fn the_decider_sees_the_picks_so_far_and_others_do_not() {
 
 /// Cells of a board were listed from their bitboard at every pick, so the same cell could be picked twice and a set in
 /// several orders: four cells gave ten pairs instead of six.
+/// Returns the sets of three of the cells or tokens of a board, with `men` in its rows from the top, that hold a line.
+fn lines_of_three(shape: &str, men: &str, list: &str, with: &str) -> usize {
+    let rows: Vec<&str> = men.split('/').collect();
+    let source = format!(
+        "```yaml
+meta: {{ id: lines, players: 2 }}
+board:
+  shape: {shape}
+tokens: [mark]
+vars:
+  global: {{ n: 0 in 0..9 }}
+setup:
+  - place: {{ m: mark for player(1) }}
+    map: |
+      {}
+actions:
+  a:
+    do:
+      - choose {list} as $line where {with}
+      - n += count($line)
+end:
+  - when: n > 0
+    result: draw
+```",
+        rows.join("\n      ")
+    );
+    let program = linked(&source, 2);
+    let mut all = Vec::new();
+    let sum = ways(&mut asked(&program), &mut Vec::new(), &mut all);
+    assert_eq!(sum as usize, all.len());
+    let before = all.len();
+    all.sort();
+    all.dedup();
+    assert_eq!(before, all.len(), "{shape} {list}");
+    all.len()
+}
+
+const SQUARES: &str = "grid(4, 4)\n  neighbors: all";
+
+#[test]
+fn lines_are_chosen_by_their_cells() {
+    let full = "mmmm/mmmm/mmmm/mmmm";
+    let line = "some(lines($line, 3))";
+    let cells =
+        |men, with: &str| lines_of_three(SQUARES, men, "3 of board where .owner == actor", with);
+    // Two in each row and column, and eight along diagonals.
+    assert_eq!(cells(full, line), 8 + 8 + 8);
+    assert_eq!(cells("mmmm/m..m/m..m/mmmm", line), 8);
+    assert_eq!(cells("m..m/.mm./.mm./m..m", line), 2 + 2);
+    let not_low = format!("{line} and all($line, .row > 1)");
+    assert_eq!(cells(full, &not_low), 6 + 4 + 4);
+    // Tokens in place of cells. Equal tokens on different cells are told apart.
+    let tokens = |men| lines_of_three(SQUARES, men, "3 of pieces[actor]", line);
+    assert_eq!(tokens(full), 24);
+    assert_eq!(tokens("mm.m/mmmm/.mm./m..m"), lines_found("mm.m/mmmm/.mm./m..m"));
+    // One more than a line: a line and any other cell; four in a row hold two lines.
+    let more =
+        lines_of_three(SQUARES, "mmmm/..../..../...m", "4 of board where .owner == actor", line);
+    assert_eq!(more, 1 + 2);
+    let ordered = lines_of_three(SQUARES, "mmm./..../..../....", "3 of pieces[actor]", line);
+    assert_eq!(ordered, 1);
+    // Eleven of each of the three directions of a hexagon of 19 cells.
+    assert_eq!(
+        lines_of_three(
+            "hex(2)",
+            "mmm/mmmm/mmmmm/mmmm/mmm",
+            "3 of board where .owner == actor",
+            line
+        ),
+        27
+    );
+}
+
+/// Returns the number of lines of three in a picture of four rows of four cells.
+fn lines_found(men: &str) -> usize {
+    let men: Vec<Vec<char>> = men.split('/').map(|row| row.chars().collect()).collect();
+    let at = |row: i32, col: i32| {
+        (0..4).contains(&row) && (0..4).contains(&col) && men[row as usize][col as usize] == 'm'
+    };
+    let starts = (0..4).flat_map(|row| (0..4).map(move |col| (row, col)));
+    let ways = [(0, 1), (1, 0), (1, 1), (1, -1)];
+    let lines = starts.flat_map(|(row, col)| ways.map(|(down, right)| (row, col, down, right)));
+    lines
+        .filter(|(row, col, down, right)| {
+            (0..3).all(|step| at(row + step * down, col + step * right))
+        })
+        .count()
+}
+
 #[test]
 fn cells_of_a_board_are_picked_once_and_in_order() {
     let source = "```yaml

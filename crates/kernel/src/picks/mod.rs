@@ -4,6 +4,7 @@ mod bounds;
 mod compatibility;
 mod completions;
 mod counting;
+mod line;
 mod listed;
 mod memory;
 mod runs;

@@ -7,6 +7,7 @@
 
 use super::compatibility::{Compatibility, Traits};
 use super::completions::Completions;
+use super::line::LineBound;
 use super::memory::{Memory, SetKey};
 use super::runs::RunBound;
 use super::summaries::SummaryTable;
@@ -48,6 +49,8 @@ pub(super) struct SetSpace {
     pub sums: Vec<SumBound>,
     /// The numbers of the members, if they must follow each other.
     pub run: Option<RunBound>,
+    /// The lines of cells, if the set must hold one.
+    pub lines: Option<LineBound>,
     /// The first class that may be picked next.
     pub first: usize,
     /// The least and the largest number of members that the numbers of the choice allow.
@@ -240,6 +243,12 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
                 (RunBound::work(used, self.sizes), run.reaches(used, from, self.sizes));
             self.e.spend(work);
             if !reaches {
+                return false;
+            }
+        }
+        if let Some(lines) = &self.space.lines {
+            self.e.spend(lines.work(self.e.x.chosen.len()));
+            if !lines.reaches(&self.e.x.chosen, from, self.sizes) {
                 return false;
             }
         }

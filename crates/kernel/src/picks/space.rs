@@ -1,12 +1,14 @@
 //! Prepares a search for sets: the members that are left, and what cuts the search short.
 
 use super::compatibility::{Compatibility, EqualMembers, Traits};
+use super::line::LineBound;
 use super::runs::RunBound;
 use super::search::{Alike, SetSpace};
 use super::sums::SumBound;
 use crate::code::NodeId;
 use crate::eval::Eval;
 use crate::program::{ChoiceDef, JointConditionDef};
+use crate::state::token;
 use crate::value::NONE;
 
 /// Returns the sets among which is searched, without their bounds.
@@ -47,6 +49,15 @@ pub(super) fn set_space(
     });
     let sums = sums.collect();
     let run = together.run.then(|| RunBound::new(left));
+    let lines = together.lines.as_ref().map(|lines| {
+        e.spend(LineBound::cost(lines, members.len() + taken.len()));
+        let cell = |member: i32| match pick.tokens {
+            true => e.s.token_field(e.p, member, token::PLACE),
+            false => member,
+        };
+        let all = members.iter().map(|(_, member)| *member).chain(taken.iter().copied());
+        LineBound::new(lines, members, all.map(|member| (member, cell(member))).collect())
+    });
     let ordered = pick.ordered;
     let reading = together.reading.clone();
     let (first, least, most) = (0, 0, 0);
@@ -60,6 +71,7 @@ pub(super) fn set_space(
         fit,
         sums,
         run,
+        lines,
         first,
         least,
         most,

@@ -158,6 +158,8 @@ pub(crate) struct JointConditionDef {
     pub run: bool,
     /// The value whose sum must reach a number, and the number; true if the sum must equal it.
     pub reach: Option<(MemberValueDef, NodeId, bool)>,
+    /// The lines of cells of which one must be chosen.
+    pub lines: Option<Lines>,
     /// The whole condition, on [`List::Picked`](crate::code::List::Picked); `None` if the others are all of it,
     /// whatever the members are.
     pub whole: Option<NodeId>,
@@ -165,6 +167,15 @@ pub(crate) struct JointConditionDef {
     pub searched: bool,
     /// How the whole condition reads what is chosen.
     pub reading: Option<Arc<Reading>>,
+}
+
+/// All lines of one length.
+#[derive(Debug, Clone)]
+pub(crate) struct Lines {
+    /// The number of cells of a line, at least 1.
+    pub len: usize,
+    /// The cells of one line after the other.
+    pub cells: Arc<[u16]>,
 }
 
 /// A value of each member of a list: the register of the member, and the value.

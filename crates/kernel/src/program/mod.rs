@@ -22,7 +22,9 @@ pub(crate) use code::{
     BitboardCode, Bitboards, Branch, Cache, CacheEntry, Code, DataColumn, Expressions, Goal,
     Keeper, MaskTable, Onward, ReadPlaces, Recipe, Specialised, Test, Validity,
 };
-pub(crate) use decisions::{ChoiceDef, DecisionDef, Decisions, JointConditionDef, MemberValueDef};
+pub(crate) use decisions::{
+    ChoiceDef, DecisionDef, Decisions, JointConditionDef, Lines, MemberValueDef,
+};
 pub(crate) use info::Names;
 pub use info::{
     Alternative, AlternativeKind, CellAt, EnumInfo, ParamInfo, PlaceInfo, PropInfo, TypeInfo,

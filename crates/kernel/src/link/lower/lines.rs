@@ -9,7 +9,7 @@ use crate::link::lowering::Env;
 use crate::link::optimise::bitboard_nodes::has;
 use crate::link::optimise::bitboards::Cells;
 use crate::link::optimise::shifts::comes_round;
-use crate::program::{Axes, LineTable, Program, Shift};
+use crate::program::{Axes, LineTable, Lines, Program, Shift};
 use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Query};
 use std::collections::BTreeSet;
 
@@ -99,27 +99,52 @@ impl Linker<'_> {
         if shifts && width != 1 {
             return Vec::new();
         }
-        let mask = |cells: &mut dyn Iterator<Item = usize>| {
-            let mut line = vec![0u64; width];
-            cells.for_each(|cell| line[cell / 64] |= 1 << (cell % 64));
-            line
-        };
         let mut masks: BTreeSet<Vec<u64>> = BTreeSet::new();
-        for leads in axes {
-            for first in 0..self.ir.space.cells {
-                let way = std::iter::successors(Some(first), |cell| leads[*cell]);
-                let line = mask(&mut way.take(n as usize));
-                if line.iter().map(|word| word.count_ones()).sum::<u32>() == n {
-                    masks.insert(line);
-                }
+        self.each_line(n, axes, &mut |cells| {
+            let mut line = vec![0u64; width];
+            for cell in cells {
+                line[usize::from(*cell) / 64] |= 1 << (cell % 64);
             }
-        }
-        let rows = self.ir.space.boards.iter().flat_map(|board| board.rows_of(n as usize));
-        masks.extend(rows.map(|row| mask(&mut row.into_iter().map(usize::from))));
+            masks.insert(line);
+        });
         if shifts && masks.len() > FEW_LINES {
             return Vec::new();
         }
         masks.into_iter().flatten().collect()
+    }
+
+    /// Looks at the different cells of each line of `n` cells; a line that leads both ways may come twice.
+    fn each_line(&self, n: u32, axes: &[Vec<Option<usize>>], look: &mut dyn FnMut(&[u16])) {
+        let mut line: Vec<u16> = Vec::new();
+        for leads in axes {
+            for first in 0..self.ir.space.cells {
+                let way = std::iter::successors(Some(first), |cell| leads[*cell]);
+                line.clear();
+                line.extend(way.take(n as usize).map(|cell| cell as u16));
+                line.sort_unstable();
+                line.dedup();
+                if line.len() == n as usize {
+                    look(&line);
+                }
+            }
+        }
+        for row in self.ir.space.boards.iter().flat_map(|board| board.rows_of(n as usize)) {
+            look(&row);
+        }
+    }
+
+    /// The lines of `n` cells on all boards, one by one.
+    pub(super) fn lines_of(&self, n: u32) -> Lines {
+        // No line is longer than all boards.
+        let n = n.min(self.ir.space.cells as u32 + 1);
+        let mut cells: BTreeSet<Vec<u16>> = BTreeSet::new();
+        self.each_line(n, &self.axes(), &mut |line| {
+            let mut line = line.to_vec();
+            line.sort_unstable();
+            cells.insert(line);
+        });
+        let cells = cells.into_iter().flatten().collect();
+        Lines { len: n.max(1) as usize, cells }
     }
 
     /// Returns the numbers of the lines through each cell, and where those of each cell begin and end.

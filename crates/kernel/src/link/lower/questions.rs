@@ -20,7 +20,7 @@ use crate::program::{
 use crate::state::word;
 use boardwright_def::{
     Alternative as Answer, Effect, EventMatch, Expr, InlineOption, Limit, Look, Query, Reach,
-    Reached, Together,
+    Reached, Together, each_alone,
 };
 
 impl Linker<'_> {
@@ -224,6 +224,11 @@ impl Linker<'_> {
             None => max.as_ref().map(|max| self.expr_of(max, env, Kind::Int)),
         };
         let (limit, ordered) = ((*limit).min(MOST_KEPT), *ordered);
+        let alone = condition.as_ref().and_then(|c| each_alone(options, c, bind));
+        let (options, condition) = match &alone {
+            Some((options, condition)) => (options, condition),
+            None => (options, condition),
+        };
         let (param, info) = self.choice(bind, (domain, options), env);
         let (kind, list) = (param.kind, param.list);
         let together = condition.as_ref().and_then(|c| self.joint_condition(c, bind, kind, env));
@@ -282,8 +287,12 @@ impl Linker<'_> {
             let value = self.member_value(look, kind, Some(Kind::Int), env);
             (value, least, how == Reached::Exactly)
         });
+        // A token that covers several cells lies in lines of all of them.
+        let lines = read.line.filter(|_| kind == Kind::Place || !self.ir.tokens.shapes.any());
+        let lines = lines.map(|n| self.lines_of(n));
         let (run, reading) = (read.run, None);
-        let joint = JointConditionDef { sum, same, distinct, run, reach, whole, searched, reading };
+        let joint =
+            JointConditionDef { sum, same, distinct, run, reach, lines, whole, searched, reading };
         self.ir.decisions.together.push(joint);
         Some(self.last_of(self.ir.decisions.together.len()))
     }
