@@ -3,22 +3,20 @@
 //! The evaluator of play finds the values. This module decides whether a viewer may be told one: a condition is
 //! known as soon as its known parts settle it; any other value is known only if all that it reads is known.
 
-use crate::code::{FoldBy, ListId, Node, NodeId, Op, Operand, Reg, Slot};
+use super::public_names::PublicNames;
+use crate::code::{FoldBy, ListId, Node, NodeId, Operand, Reg};
 use crate::eval::Eval;
 use crate::observe::sees_variable;
-use crate::program::{Program, Take};
 use crate::state::{place, token, word};
 use crate::value::NONE;
 use crate::{Kind, PlaceId, PlayerId, TokenId, Value, knows_token, sees_place};
-use std::collections::BTreeSet;
 
 /// An evaluator, and the viewer whose knowledge limits it.
 pub(crate) struct Viewpoint<'a> {
     pub e: Eval<'a>,
     /// The viewer; `None` if nothing is hidden from it.
     pub viewer: Option<PlayerId>,
-    /// The words of frames that hold public choices.
-    public_choices: BTreeSet<usize>,
+    public_names: PublicNames,
     /// The bound registers, the innermost last.
     bindings: Vec<Binding>,
 }
@@ -40,14 +38,14 @@ impl<'a> Viewpoint<'a> {
     pub fn new(e: Eval<'a>, viewer: Option<PlayerId>) -> Self {
         let p = e.p;
         let viewer = viewer.filter(|_| p.hides() || !p.chance.secrets.is_empty());
-        let public_choices = if viewer.is_some() { public_choices(p) } else { BTreeSet::new() };
-        Self { e, viewer, public_choices, bindings: Vec::new() }
+        let public_names = viewer.map_or_else(PublicNames::default, |_| PublicNames::of(p));
+        Self { e, viewer, public_names, bindings: Vec::new() }
     }
 
     /// Returns a view of a later state, with the same names.
     pub fn later<'b>(&self, e: Eval<'b>) -> Viewpoint<'b> {
-        let (viewer, public_choices) = (self.viewer, self.public_choices.clone());
-        Viewpoint { e, viewer, public_choices, bindings: self.bindings.clone() }
+        let (viewer, public_names) = (self.viewer, self.public_names.clone());
+        Viewpoint { e, viewer, public_names, bindings: self.bindings.clone() }
     }
 
     /// Calls `look` with a register bound to a member of a list that the viewer knows.
@@ -117,7 +115,9 @@ impl<'a> Viewpoint<'a> {
         match node.operand() {
             Operand::Const(value) => Some(value),
             Operand::Word(at) => self.known_word(at),
-            Operand::Local(_) => None,
+            Operand::Local(number) => {
+                self.public_names.has_local(number).then(|| self.e.value(node))
+            }
             Operand::Reg(reg) => {
                 let known = self.binding_of(reg).is_some_and(|bound| bound.known);
                 known.then(|| *self.e.reg(reg))
@@ -249,7 +249,7 @@ impl<'a> Viewpoint<'a> {
                 && (info.kind != Kind::Token || self.identifies(value))
         } else {
             let token = p.layout.token_locals.contains(&(at as u32));
-            self.public_choices.contains(&at) && (!token || self.identifies(value))
+            self.public_names.has_word(at) && (!token || self.identifies(value))
         };
         shown.then_some(value)
     }
@@ -305,36 +305,4 @@ pub(super) fn settling(by: FoldBy) -> Option<bool> {
         FoldBy::All => Some(false),
         FoldBy::Sum | FoldBy::Count | FoldBy::Min | FoldBy::Max => None,
     }
-}
-
-/// Returns the words of frames that hold the actor, arguments, and members chosen from lists.
-///
-/// Moves are public, except for the hidden tokens that they name. Sealed answers are secret; results of rolls and
-/// of computations may be secret.
-fn public_choices(p: &Program) -> BTreeSet<usize> {
-    let (mut chosen, mut computed): (Vec<Slot>, Vec<Slot>) = (Vec::new(), Vec::new());
-    for alternative in p.decisions.defs.iter().flat_map(|decision| &decision.alternatives) {
-        if let Take::Action { actor, .. } = alternative.take {
-            chosen.push(actor);
-            let parts = std::iter::successors(Some(alternative), |part| part.rest.as_deref());
-            chosen.extend(parts.flat_map(|part| &part.params).map(|param| param.slot));
-        }
-    }
-    for op in &p.code.ops {
-        if let Op::Choose { decision, slot, .. } = op
-            && p.decisions.defs[usize::from(*decision)].group.is_none()
-        {
-            chosen.push(*slot);
-        } else if let Op::Local { slot, .. }
-        | Op::Roll { slot, .. }
-        | Op::EachNext { slot, .. }
-        | Op::EachAgain { slot, .. } = op
-        {
-            // Triggers and sequences may write values that were passed to them, not chosen, to the same words.
-            computed.push(*slot);
-        }
-    }
-    let words = |slots: Vec<Slot>| slots.into_iter().filter_map(Slot::state_word).collect();
-    let (chosen, computed): (BTreeSet<usize>, BTreeSet<usize>) = (words(chosen), words(computed));
-    &chosen - &computed
 }

@@ -11,6 +11,7 @@ mod knowledge;
 mod known_lists;
 mod meanings;
 mod operations;
+mod public_names;
 mod search;
 mod stages;
 mod verdict;

@@ -122,7 +122,8 @@ impl Viewpoint<'_> {
             NONE => Value::None,
             at => Value::Int(self.e.s.place(self.e.p, at as usize, place::COUNT)),
         });
-        let from = Fact { what: FactKind::Count, value: held, parts: vec![self.fact(from)] };
+        let place = self.fact_like(from, Some(Kind::Place));
+        let from = Fact { what: FactKind::Count, value: held, parts: vec![place] };
         let count = self.amount(count, Kind::Int);
         vec![from, count, self.amount(to, Kind::Place)]
     }

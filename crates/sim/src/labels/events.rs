@@ -68,7 +68,7 @@ impl Labels {
     }
 
     /// A value; a token that the viewer cannot see is named by its kind.
-    pub(super) fn value_seen(
+    pub fn value_seen(
         &self,
         program: &Program,
         state: &State,

@@ -250,7 +250,10 @@ impl Labels {
             FactKind::Repeated => "whether the position has occurred before".to_owned(),
             FactKind::Place(place) => self.place_name(*place).to_owned(),
             FactKind::If => "the value that the condition selects".to_owned(),
-            FactKind::Amount | FactKind::Change => "it".to_owned(),
+            FactKind::Amount | FactKind::Change => match fact.parts.first() {
+                Some(part) => self.noun(reader, part),
+                None => "it".to_owned(),
+            },
             FactKind::And
             | FactKind::Or
             | FactKind::Not

@@ -117,3 +117,57 @@ end:
     assert_eq!(end("hit"), ["the number of players is 1; because of Ash"]);
     assert_eq!(end("go"), ["there are such tokens; for Man on a2 row of a2 is 2"]);
 }
+
+/// What a player chose, and names of what everybody knows, are told to that player; others are not.
+#[test]
+fn public_names_are_told_to_a_seat() {
+    let game = Game::of(
+        "```yaml
+meta: { id: shots, players: 2 }
+tokens: [card]
+zones:
+  deck: { visibility: hidden, ordering: stack }
+  hand: { owner: player, visibility: owner }
+vars:
+  global: { tries: 0 in 0..9, t: 0 in 0..9 }
+  perPlayer: { spot: { in: 1..4, init: 3, visibility: owner } }
+setup: [create 9 card in deck]
+actions:
+  shoot:
+    params: { n: 1..4 }
+    do:
+      - let $more = tries + $n
+      - let $hidden = spot[next(actor)]
+      - tries += $n
+      - t += $more
+      - let $one = 0
+      - if: spot[player(1)] == 4
+        then: let $one = 1
+        else: let $one = 2
+      - spot[actor] = $one
+      - draw $n from deck to hand[actor]
+      - spot[next(actor)] = $hidden + 1
+end: [{ when: tries > 8, result: draw }]
+```
+",
+    );
+    let mut machine = game.begin();
+    let meant = wanted(&machine, &game.labels, "shoot(n=2)", None).expect("an action");
+    let chosen = matching(&mut machine, &meant)[0];
+    let read = |viewer: u16| {
+        let viewer = Some(boardwright_kernel::PlayerId(viewer));
+        let cause = |index| explain_event(&machine, chosen, index, viewer).expect("it is listed");
+        let told = |cause| game.labels.made(&game.program, &cause, viewer).read.join("; ");
+        let all: Vec<String> = (0..8).filter_map(|index| cause(index).map(told)).collect();
+        all
+    };
+    let own = read(0);
+    assert_eq!(own[0], "tries (0); the change is 2, from `n` (2)");
+    assert_eq!(own[1], "t (0); the change is 2, from `more` (2)");
+    assert!(own.iter().any(|read| read.contains("`n` (2)") && read.contains("count of Deck (9)")));
+    // Which of two lines gave a name its value depends on a secret of the first player.
+    assert!(own.iter().any(|read| read.contains("`one`: you cannot know")), "{own:#?}");
+    let other = read(1);
+    assert!(!other.iter().any(|read| read.contains("`one` (")), "{other:#?}");
+    assert!(!own.iter().any(|read| read.contains("`hidden` (")), "{own:#?}");
+}
