@@ -131,3 +131,54 @@ end: [{ when: round > 1, result: draw }]
         assert!(told.contains(part), "{part}: {told}");
     }
 }
+
+/// All six neighbours of a hexagon are side by side, and each row says which cells it holds.
+#[test]
+fn hexagons_stand_side_by_side() {
+    let file = folder("play-hexagons").join("hexagons.md");
+    let source = "```yaml
+meta: { id: hexagons, players: 2 }
+board: { shape: hex(1) }
+tokens: [man]
+setup: create man in board[2, 2] for player(1)
+actions:
+  go:
+    params:
+      m: pieces[actor]
+      to: neighbors($m) where .empty
+    do: move $m to $to
+  wait: {}
+end: [{ when: round > 3, result: draw }]
+```
+";
+    std::fs::write(&file, source).expect("it is written");
+    let told = play(&[path(&file)], "quit\n");
+    let rows = "  .  .     a3 to b3\n.  M1 .    a2 to c2\n  .  .     b1 to c1\n";
+    assert!(told.contains(rows), "{told}");
+}
+
+/// The terminal asks for the members of a set in the order of its list, and says so.
+#[test]
+fn a_set_is_chosen_in_order_and_the_choice_so_far_is_shown() {
+    let file = folder("play-set").join("set.md");
+    let source = "```yaml
+meta: { id: set, players: 2 }
+zones: { pile: {} }
+vars: { global: { n: 0 in 0..99 } }
+tokens: { card: { worth: 1..9 } }
+setup:
+  - each: $w in 1..5
+    do: create card in pile with worth = $w
+actions:
+  go:
+    do:
+      - choose 3 of pile as $three
+      - n += sum($three, .worth)
+end: [{ when: round > 3, result: draw }]
+```
+";
+    std::fs::write(&file, source).expect("it is written");
+    let told = play(&[path(&file), "--seat", "1"], "1\n2\nquit\n");
+    let note = "Chosen so far: Card 2. A set is chosen in the order of the list\n  1 Card 3";
+    assert!(told.contains(note), "{told}");
+}

@@ -82,7 +82,8 @@ impl Table<'_> {
         places.filter(|at| cell(*at).is_some_and(|cell| usize::from(cell.board) == board)).collect()
     }
 
-    /// Rows and columns, the first row at the bottom.
+    /// Rows and columns, the first row at the bottom. Hexagons stand half a cell further right in each row, so that all six
+    /// neighbours are side by side; the names of the first and last cell stand beside each row.
     fn grid(&self, shape: &BoardShape, cells: &[PlaceId]) -> Vec<String> {
         let at = |place: &PlaceId| self.program.places()[place.index()].cell;
         let found = cells.iter().filter_map(|place| Some((at(place)?, *place)));
@@ -95,6 +96,9 @@ impl Table<'_> {
         let columns: Vec<String> = (1..=cols).map(column).collect();
         let all = signs.values().chain(&columns);
         let width = all.map(|sign| sign.chars().count()).max().unwrap_or(1);
+        if !matches!(shape, BoardShape::Grid { .. }) {
+            return hexagons(&signs, width);
+        }
         let margin = rows.to_string().len();
         let mut lines = Vec::new();
         for row in (1..=rows).rev() {
@@ -110,11 +114,6 @@ impl Table<'_> {
             line.push_str(&format!(" {column:<width$}"));
         }
         lines.push(line.trim_end().to_owned());
-        if matches!(shape, BoardShape::Grid { .. }) {
-            return lines;
-        }
-        // Other shapes have rows and columns too, but not the neighbours that a square drawing suggests.
-        lines.push("(rows and columns; neighbours are those of the board's shape)".to_owned());
         lines
     }
 
@@ -352,6 +351,31 @@ fn top(place: &SeenPlace) -> Option<&SeenToken> {
     let known = || place.known.first().map(|known| &known.token);
     let shown = || place.face_down.first().and_then(|down| down.shown.as_ref());
     place.tokens.as_ref().and_then(|tokens| tokens.first()).or_else(known).or_else(shown)
+}
+
+/// Rows of hexagons by row and column, the first row at the bottom.
+fn hexagons(signs: &BTreeMap<(u16, u16), String>, width: usize) -> Vec<String> {
+    // Half the distance of neighbours in a row.
+    let half = width / 2 + 1;
+    let halves = |(row, col): (u16, u16)| usize::from(row) + 2 * usize::from(col);
+    let left = signs.keys().map(|at| halves(*at)).min().unwrap_or(0);
+    let right = signs.keys().map(|at| halves(*at)).max().unwrap_or(0);
+    let rows: BTreeSet<u16> = signs.keys().map(|(row, _)| *row).collect();
+    let lines = rows.iter().rev().map(|row| {
+        let cells: Vec<_> = signs.range((*row, 0)..=(*row, u16::MAX)).collect();
+        let mut line = String::new();
+        for (at, sign) in &cells {
+            let start = (halves(**at) - left) * half;
+            let pad = start.saturating_sub(line.chars().count());
+            line.push_str(&format!("{:pad$}{sign:<width$}", ""));
+        }
+        let ends = [cells.first(), cells.last()].map(|cell| cell.map_or((0, 0), |(at, _)| **at));
+        let [first, last] = ends.map(|(row, col)| cell_name(row, col));
+        let names = if first == last { first } else { format!("{first} to {last}") };
+        let margin = (right - left) * half + width + 2;
+        format!("{line:<margin$} {names}")
+    });
+    lines.collect()
 }
 
 /// The letters of a column.

@@ -191,10 +191,25 @@ fn show(session: &mut Session<'_>, viewer: PlayerId, asked: bool) {
     if asked {
         let question = labels.question(session.machine()).unwrap_or_default();
         output::heading(&question);
+        if let Some(chosen) = chosen_so_far(session, viewer) {
+            output::line(&chosen);
+        }
         list(session, viewer, LISTED);
         return;
     }
     output::heading(&result(session));
+}
+
+/// What was chosen of a list before, and the reason why some members are not listed any more.
+fn chosen_so_far(session: &mut Session<'_>, viewer: PlayerId) -> Option<String> {
+    let (labels, program) = (session.labels, session.program);
+    let machine = session.machine();
+    let picked = machine.picked();
+    let name = |value| labels.value_seen(program, machine.state(), value, Some(viewer));
+    let names: Vec<String> = picked.iter().map(|value| name(*value)).collect();
+    let is_set = machine.joining(&picked).is_some();
+    let order = if is_set { ". A set is chosen in the order of the list" } else { "" };
+    (!names.is_empty()).then(|| format!("Chosen so far: {}{order}", names.join(", ")))
 }
 
 /// The end in words, with the line that caused it.
