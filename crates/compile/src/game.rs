@@ -33,6 +33,9 @@ pub(crate) fn compile_noting(
     if compiler.uses.compares {
         diagnostics.extend(crate::checks::compared(&def, &compiler.map));
     }
+    if compiler.uses.lists_lines && !diagnostics.iter().any(Diagnostic::is_error) {
+        diagnostics.extend(crate::checks::loose_lines(&def, &compiler.map));
+    }
     crate::flow_fixes::quote(modules, &mut diagnostics);
     crate::sort(&mut diagnostics);
     let sound = !diagnostics.iter().any(Diagnostic::is_error);

@@ -63,6 +63,13 @@ capabilities! {
         meanwhile: "keep the tokens in a zone, mark the members with a property or a variable of each cell, or hold words, numbers, players or types in a set, `set of COLOURS`",
         names: [],
     }
+    /// A line of cells as a value.
+    LineValue = "line-value" {
+        what: "a line cannot be chosen or named yet",
+        why: "`lines(L, 3)` lists no lists: its lines are counted, or tested with `some` and `empty`",
+        meanwhile: "choose the cells of the line, `choose 3 of board where .owner == actor as $line where some(lines($line, 3))`, or a cell and a direction, and name `run($cell, $d, .owner == actor)`",
+        names: [],
+    }
     /// Several answers of each player to a question that all answer at once.
     SeveralAnswers = "several-answers" {
         what: "several answers of each player at once are not supported yet",
@@ -162,6 +169,7 @@ impl Capability {
             ),
             Self::AskingCost
             | Self::ListValue
+            | Self::LineValue
             | Self::SeveralAnswers
             | Self::KeyedAnswer
             | Self::TwoKeys

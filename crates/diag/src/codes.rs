@@ -155,6 +155,7 @@ codes! {
         KeepsOwner = "keeps-owner", Warning, "a captured piece comes back and is still the opponent's";
         RunsOn = "runs-on", Warning, "effects stand below the end of a turn or phase";
         AlreadyMoved = "already-moved", Warning, "a line reads where tokens lay that a line before has moved";
+        ZoneInList = "zone-in-list", Warning, "a list of one zone stands where its tokens may be meant";
         UnmetChoice = "unmet-choice", Warning, "an action is legal although no choice fits";
         NoOrder = "no-order", Warning, "a zone without an order is used as if it had one";
         NegatedNone = "negated-none", Warning, "a negation also holds where a value is none";

@@ -162,7 +162,8 @@ impl Obstacle {
         Some(match self {
             Obstacle::Property(_) => {
                 "Who owns a token and what type it is are known for all cells at once. What few values of a \
-                 property say can be said by types of tokens."
+                 property say can be said by types of tokens. Or begin with fewer cells, such as those beside tokens: \
+                 `union(board where not .empty, neighbors(it)) where …`."
             }
             Obstacle::Variable(_) => {
                 "What lies on cells, and data of the board that never change, are known for all cells at \
@@ -194,14 +195,11 @@ impl Obstacle {
                  `.row == low_row($q)`. Put first, with `and`, what does not depend on the cell and is often false; \
                  cells in fixed steps from another are found for all cells at once: `step(it, …)`."
             }
-            Obstacle::Distances
-            | Obstacle::Table(..)
-            | Obstacle::Value
-            | Obstacle::List
-            | Obstacle::Costly
-            | Obstacle::After
-            | Obstacle::Covers
-            | Obstacle::Tried => return None,
+            Obstacle::Distances | Obstacle::Table(..) | Obstacle::Value | Obstacle::Costly => {
+                "Begin with fewer cells, such as those beside tokens: `union(board where not .empty, neighbors(it)) \
+                 where …`."
+            }
+            Obstacle::List | Obstacle::After | Obstacle::Covers | Obstacle::Tried => return None,
         })
     }
 }

@@ -180,6 +180,7 @@ fn found_in(seed: u64) -> Result<Vec<String>, String> {
             Code::RunsOn,
             Code::AlreadyMoved,
             Code::UnmetChoice,
+            Code::ZoneInList,
         ];
         let out_of_reach =
             found.code == Code::OutOfRange && found.message.contains("so that it becomes");

@@ -109,6 +109,28 @@ fn an_end_before_the_first_decision_is_told_with_its_reason() {
     );
 }
 
+/// A game of questions has no actions whose conditions could be wrong.
+#[test]
+fn questions_without_a_choice_are_not_asked() {
+    let text = "```yaml
+meta: { id: forced, players: 2 }
+tokens: [coin]
+zones: { purse: { owner: player }, bin: {} }
+setup: create 5 coin in purse[each]
+turn:
+  order: none
+  phases:
+    a:
+      do:
+        - choose 2 of purse[player(1)] as $coins by player(1)
+        - move $coins to bin
+end: [{ when: round > 2, result: draw }]
+```";
+    let found = told(text);
+    let [(Code::OverAtOnce, message, _)] = &found[..] else { panic!("{found:?}") };
+    assert!(message.ends_with("before anybody decides: no question had a choice until then"));
+}
+
 /// No phase offers its action.
 #[test]
 fn a_game_of_chance_alone_may_end_by_itself() {

@@ -72,10 +72,8 @@ impl<'d> Before<'d> {
                 self.zones.push((bind, value, false));
             }
         }
-        if let Some((from, to)) = way(effect) {
-            for (_, zone, touched) in &mut self.zones {
-                *touched |= from == Spot::Place(zone) || to == Spot::Place(zone);
-            }
+        for (_, zone, touched) in &mut self.zones {
+            *touched |= touches(def, effect, zone, &mut Vec::new());
         }
     }
 
@@ -115,6 +113,34 @@ impl<'d> Before<'d> {
             ),
         ))
     }
+}
+
+/// True if an effect, one inside it or one of a sequence that it calls moves tokens to a zone or away. Options of questions
+/// are left out: another player may act there.
+fn touches<'d>(
+    def: &'d GameDef,
+    effect: &'d Effect,
+    zone: &Expr,
+    called: &mut Vec<&'d str>,
+) -> bool {
+    if let Some((from, to)) = way(effect)
+        && [from, to].contains(&Spot::Place(zone))
+    {
+        return true;
+    }
+    if let Effect::ChooseAction { .. } = effect {
+        return false;
+    }
+    let mut inside: Vec<&'d Effect> = Vec::new();
+    effect.each_body(&mut |_, body| inside.extend(body));
+    if let Effect::Call { sequence, .. } = effect
+        && !called.contains(&&**sequence)
+    {
+        called.push(sequence);
+        let named = def.sequences.iter().find(|known| known.id == *sequence);
+        inside.extend(named.into_iter().flat_map(|sequence| &sequence.effects));
+    }
+    inside.into_iter().any(|effect| touches(def, effect, zone, called))
 }
 
 /// Two lines that are meant to swap what lies at two places: after the first, all of it lies at one.

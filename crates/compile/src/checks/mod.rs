@@ -17,6 +17,7 @@ mod first_turn;
 mod fits;
 mod kept_owners;
 mod kinds;
+mod loose_lines;
 mod missing_properties;
 mod moved_again;
 mod moved_rows;
@@ -33,6 +34,7 @@ mod work;
 
 pub(crate) use compared::compared;
 pub(crate) use kinds::{type_of, zone_of};
+pub(crate) use loose_lines::loose_lines;
 pub(crate) use unused_names::unused as unused_names;
 
 use crate::SourceMap;

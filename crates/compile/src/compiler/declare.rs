@@ -96,6 +96,7 @@ impl Compiler<'_> {
                     format!("{name}_"),
                 )),
             );
+            self.unread.names.insert(name.to_owned());
             return false;
         }
         true

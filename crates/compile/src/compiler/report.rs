@@ -185,7 +185,11 @@ impl Compiler<'_> {
             |ours: &str| matches!(ours, "none" | "true" | "false") && code != Code::WrongLiteral;
         let fits = |ours: &&str| value(ours) || known.iter().any(|known| known == ours);
         let meant = foreign_words(name).iter().copied().find(fits);
-        let near = meant.or_else(|| spelling.nearest(name, known.iter().map(String::as_str)));
+        // A word of the language that was renamed where it is declared.
+        let renamed = format!("{name}_");
+        let renamed = known.iter().find(|known| **known == renamed).map(String::as_str);
+        let near =
+            renamed.or(meant).or_else(|| spelling.nearest(name, known.iter().map(String::as_str)));
         let near = near.map(str::to_owned);
         if let Some(near) = &near {
             diag = diag.fix(Fix::replace(format!("Change to `{near}`"), span, near));

@@ -58,6 +58,8 @@ pub(crate) struct Lowering {
     pub inside: Option<Procedure>,
     /// The meaning of `actor`.
     pub acting: Acting,
+    /// True in the line of a question in block form that has the key `by`.
+    pub asked_beside: bool,
     /// The board whose regions are read.
     pub board: Option<usize>,
     /// The first place in the current sequence that needs the caller's actor.
@@ -100,6 +102,8 @@ pub(crate) struct Uses {
     pub finishes: bool,
     /// True if some condition compares the position with earlier ones.
     pub compares: bool,
+    /// True if some expression lists lines of cells.
+    pub lists_lines: bool,
     /// True if some effect asks a player.
     pub asks: bool,
     /// The call graph: caller, callee, place.

@@ -27,7 +27,7 @@ impl Compiler<'_> {
         span: Span,
         scope: &mut Scope,
     ) -> (String, Domain) {
-        let domain = self.domain_of(&ty, span);
+        let domain = self.domain_of_member(&ty, span);
         let shown = if is_changing(name, scope) && matches!(ty.kind, Kind::Int(_)) {
             Type { kind: Kind::Int(Interval::FULL), ..ty.clone() }
         } else {
@@ -225,6 +225,15 @@ impl Compiler<'_> {
             );
         }
         Domain::bool()
+    }
+
+    /// The domain of a member of a list; reports lines, the only members that are lists.
+    pub fn domain_of_member(&mut self, ty: &Type, span: Span) -> Domain {
+        if matches!(ty.kind, Kind::List(..)) && !ty.is_unknown() {
+            self.missing(span, Capability::LineValue);
+            return Domain::bool();
+        }
+        self.domain_of(ty, span)
     }
 
     /// Names bound at several places of a procedure; the value of the first binding says nothing

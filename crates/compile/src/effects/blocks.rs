@@ -116,7 +116,7 @@ impl Compiler<'_> {
         self.check_rises(&list);
         let element = list.ty.as_list().map_or_else(Type::unknown, |(element, _)| element.clone());
         let at = src.span(name.span);
-        let domain = self.domain_of(&element, at);
+        let domain = self.domain_of_member(&element, at);
         let limit = self.limit_of_loop(limit, &list);
         // As the body writes it: there the member does not have the loop's name.
         let members = Typed { expr: renamed(&list.expr, &scope.fresh("it")), ..list.clone() };

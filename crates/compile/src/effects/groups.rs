@@ -127,7 +127,7 @@ impl Compiler<'_> {
             return;
         }
         let may_lack = !secret && size.min == 0;
-        let domain = self.domain_of(&element.clone().none_if(may_lack), options.span);
+        let domain = self.domain_of_member(&element.clone().none_if(may_lack), options.span);
         let (var, options) = (var.to_owned(), options.expr);
         if secret {
             out.push(Effect::ChooseEach {

@@ -132,7 +132,7 @@ impl Compiler<'_> {
         let count = self.as_count(count);
         let from = self.place(from, src, scope);
         let to = self.place(to, src, scope);
-        let refill = refill.as_ref().map(|refill| self.place(refill, src, scope));
+        let refill = refill.as_ref().map(|refill| self.tree_of(refill, Kind::Place, src, scope));
         if from.ty.is_unknown() || to.ty.is_unknown() {
             return;
         }
@@ -180,7 +180,7 @@ impl Compiler<'_> {
         };
         let list = self.tree(from, src, scope, None);
         let several = self.how_many(count, src, scope);
-        if by.is_none() {
+        if by.is_none() && !self.lowering.asked_beside {
             self.needs_actor(None, src.span(line.span));
         }
         if by.is_none() && several.is_none() {

@@ -16,7 +16,8 @@ use boardwright_syntax::yaml::Node;
 const DISCARD: &str = "discard";
 
 impl Compiler<'_> {
-    /// `draw N from A to B refill from C`: if A runs out, C is shuffled into A and drawing goes on.
+    /// `draw N from A to B refill from C`: if A runs out, the tokens of C, a place or a list, are shuffled into A and
+    /// drawing goes on.
     pub fn draw_refilling(
         &mut self,
         count: Typed,
@@ -27,6 +28,10 @@ impl Compiler<'_> {
         out: &mut Vec<Effect>,
     ) {
         if refill.ty.is_unknown() || count.ty.is_unknown() {
+            return;
+        }
+        let refill = self.as_tokens(refill);
+        if refill.ty.is_unknown() {
             return;
         }
         let bind = "$missing".to_owned();
@@ -42,7 +47,7 @@ impl Compiler<'_> {
             limit: None,
         });
         out.push(Effect::Draw { from: from.expr.clone(), to: to.expr.clone(), count: count.expr });
-        let tokens = Expr::list(Query::TokensInZone { zone: refill.expr });
+        let tokens = refill.expr;
         out.push(Effect::If {
             when: Expr::op(Op::Gt { left: missing.clone(), right: Expr::Int(0) }),
             then: vec![

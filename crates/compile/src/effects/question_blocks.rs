@@ -68,7 +68,10 @@ impl Compiler<'_> {
         };
         self.keys(node, &format!("`{key}`"), allowed);
         let first = out.len();
-        if !self.asked_line(key, node, value, scope, out) {
+        let outer = std::mem::replace(&mut self.lowering.asked_beside, node.get("by").is_some());
+        let understood = self.asked_line(key, node, value, scope, out);
+        self.lowering.asked_beside = outer;
+        if !understood {
             return;
         }
         if let Some(condition) = node.get("where") {

@@ -10,6 +10,10 @@ use boardwright_def::{Board, Expr, Op, PlaceProp, PlayerRef, Ref, TokenType};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::Binary;
 
+/// The hint for a condition that compares a member with itself.
+const INNERMOST: &str =
+    "`it` is the innermost member; name the outer one: `$c in L where …`, and write `$c`";
+
 impl Compiler<'_> {
     /// Warns of a divisor that can be 0.
     pub fn check_divisor(&mut self, divisor: &Typed, scope: &Scope) {
@@ -103,11 +107,32 @@ impl Compiler<'_> {
         let found = Diagnostic::new(Code::ConstantCondition, span, message);
         let [a, b] = [left, right].map(|side| self.written(side.span).trim());
         let member = a != b && [a, b].iter().any(|side| *side == "it" || side.contains("it."));
-        self.report(found.hint(if member {
-            "`it` is the innermost member; name the outer one: `$c in L where …`, and write `$c`"
-        } else {
-            "compare it with another value"
-        }));
+        self.report(found.hint(if member { INNERMOST } else { "compare it with another value" }));
+    }
+
+    /// Warns of a place compared with a fixed property of itself, if no place has itself there: a link and where it ends.
+    pub fn check_own_column(&mut self, left: &Typed, right: &Typed, equal: bool, span: Span) {
+        let of_itself = |property: &Typed, place: &Typed| {
+            let Expr::Ref(read) = &property.expr else { return None };
+            let Ref::ZoneVar { zone, var } = read.as_ref() else { return None };
+            let is_itself = |(place, value): (&String, &Option<Expr>)| matches!(value, Some(value) if names(value, place));
+            let mut boards = self.env.boards.iter();
+            let never = boards.all(|board| {
+                let column = board.columns.iter().find(|column| column.id == *var);
+                let changes = board.vars.iter().any(|known| known.id == *var);
+                let mut cells =
+                    column.into_iter().flat_map(|column| board.cells.iter().zip(&column.values));
+                !changes && !cells.any(is_itself)
+            });
+            (*zone == place.expr && never).then(|| var.clone())
+        };
+        let Some(name) = of_itself(left, right).or_else(|| of_itself(right, left)) else { return };
+        let word = if equal { "never" } else { "always" };
+        let message = format!(
+            "this {word} holds: both sides read one place, and no place is its own `{name}`"
+        );
+        let found = Diagnostic::new(Code::ConstantCondition, span, message);
+        self.report(found.hint(INNERMOST));
     }
 
     /// True if two equal sides are equal wherever the expression is used: a definition may be given other arguments.
@@ -303,6 +328,12 @@ impl Compiler<'_> {
 
 fn is_zone(place: &Ref) -> bool {
     matches!(place, Ref::Zone { .. })
+}
+
+/// True if a value is the place with this name.
+fn names(value: &Expr, place: &str) -> bool {
+    let Expr::Ref(read) = value else { return false };
+    matches!(read.as_ref(), Ref::Zone { zone, player: None } if zone == place)
 }
 
 /// `3`, `from 0 to 9`.

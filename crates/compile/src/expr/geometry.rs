@@ -161,7 +161,7 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         }
         let n = n.unsigned_abs();
-        // The cells of a line are not needed: lines are only counted.
+        self.uses.lists_lines = true;
         let ty =
             Type::list(Type::list(Type::of(Kind::Place), Size::exact(u64::from(n))), Size::ANY);
         Typed::new(Expr::list(Query::Lines { places: places.expr, n }), ty, span)

@@ -87,7 +87,27 @@ impl Compiler<'_> {
             }
             lowered.push(value);
         }
+        if let ([zone], None) = (&lowered[..], want) {
+            self.check_zone_in_list(zone, span);
+        }
         self.make_items(lowered, span)
+    }
+
+    /// Warns of `list(deck)` where no list of places is expected: its one member is the zone.
+    fn check_zone_in_list(&mut self, value: &Typed, span: Span) {
+        let Expr::Ref(read) = &value.expr else { return };
+        if !matches!(read.as_ref(), Ref::Zone { .. }) || self.is_cell(value) {
+            return;
+        }
+        let zone = self.written(value.span).trim().to_owned();
+        let tokens = format!("tokens({zone})");
+        let message =
+            format!("this is a list of one place, the zone `{zone}`, and not of its tokens");
+        let found = Diagnostic::new(Code::ZoneInList, span, message)
+            .hint(format!("`{tokens}` lists the tokens that lie there now"));
+        let written = self.written(span) == format!("list({zone})");
+        let fix = written.then(|| Fix::replace(format!("Change to `{tokens}`"), span, tokens));
+        self.report(fix.into_iter().fold(found, Diagnostic::fix));
     }
 
     /// A list of the given values, in this order.
@@ -238,6 +258,14 @@ impl Compiler<'_> {
         span: Span,
         when: impl FnOnce(&mut Self, &mut Scope) -> Typed,
     ) -> Typed {
+        if matches!(list.ty.kind, Kind::Int(_) | Kind::Bool) {
+            let found = self.mismatch(list.span, "a list", &list.ty);
+            self.report(found.hint(
+                "`where` keeps members of a list; an effect with a condition is a block: `if: C` and `then: …`, \
+                 in a loop over players `each: $p in players where C` and `do: …`",
+            ));
+            return Typed::unknown(span);
+        }
         let list = self.as_answers(list);
         let boards = self.boards_of(&list.expr, scope);
         let (slot, when) = self.with_member(&list.ty, binder, scope, list.span, |c, scope| {

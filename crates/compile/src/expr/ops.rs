@@ -197,6 +197,7 @@ impl Compiler<'_> {
         self.check_never_none([&left, &right], equal, span);
         self.check_equality(&left, &right, equal, span);
         self.check_same(&left, &right, |a, b| (a == b) == equal, span);
+        self.check_own_column(&left, &right, equal, span);
         let (left, right) = (left.expr, right.expr);
         let op = if equal { Op::Eq { left, right } } else { Op::Ne { left, right } };
         Typed::new(Expr::op(op), Type::of(Kind::Bool), span)

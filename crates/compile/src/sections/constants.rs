@@ -82,6 +82,10 @@ impl<'a> Compiler<'a> {
             self.within(&format!("{}[{position}]", item.id), |c| {
                 let word = match &node.value {
                     Value::Text(text) => text.text.clone(),
+                    // A word that YAML reads as a value.
+                    Value::Null | Value::Bool(_) if !node.span.is_empty() => {
+                        c.written(node.span).trim().to_owned()
+                    }
                     Value::Null
                     | Value::Bool(_)
                     | Value::Int(_)

@@ -11,7 +11,7 @@ use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Bound, Domain, Expr, Owner, PlayerRef, Query, Ref, Reset, Visibility};
-use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span};
+use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span, TextEdit};
 use boardwright_syntax::expr::{
     DeclarationText, Kind as TreeKind, Tree, is_word, parse_declaration,
 };
@@ -80,6 +80,15 @@ impl Compiler<'_> {
             Value::List(items) if items.iter().all(|item| text(item).is_some()) => {
                 self.declared_set(node)
             }
+            Value::List(items) if numbers_and_words(items) => {
+                let message = "a property or variable holds numbers or words, not both";
+                self.report(
+                    Diagnostic::new(Code::TypeMismatch, node.span, message)
+                        .types("numbers or words", "both")
+                        .hint("number them, `rank: 7..14`, or give every one a word of its own: `constants: { RANKS: [seven, eight, jack] }`, then `rank: RANKS`"),
+                );
+                None
+            }
             Value::Null | Value::List(_) => {
                 let fix = self.without_dashes(node).or_else(|| numbers(node));
                 let message =
@@ -138,7 +147,8 @@ impl Compiler<'_> {
                 let list = self.tree(domain_tree, src, &mut scope, None);
                 if list.ty.is_unknown() || list.ty.as_list().is_some_and(|(of, _)| of.is_unknown())
                 {
-                    self.hint_at_words(before, domain_tree, src.span(domain_tree.span));
+                    self.hint_at_words(before, domain_tree, src);
+                    self.mend_yes_or_no(before, (init, domain_tree), src);
                     return None;
                 }
                 let domain = self.list_domain(&list)?;
@@ -169,7 +179,8 @@ impl Compiler<'_> {
     }
 
     /// Says how words are declared, at the first finding since `before`, if a domain is a set of undeclared words.
-    fn hint_at_words(&mut self, before: usize, domain: &Tree, span: Span) {
+    fn hint_at_words(&mut self, before: usize, domain: &Tree, src: &Src) {
+        let span = src.span(domain.span);
         let TreeKind::Set(members) = &domain.kind else { return };
         let mut words = Vec::new();
         for member in members {
@@ -188,6 +199,27 @@ impl Compiler<'_> {
                 && other.span.range().contains(&(span.start as usize))
         };
         self.diags.retain(|other| !around(other));
+    }
+
+    /// Proposes `false in (false, true)` for `no in (no, yes)`, at the first finding since `before`.
+    fn mend_yes_or_no(&mut self, before: usize, (init, domain): (Option<&Tree>, &Tree), src: &Src) {
+        const WORDS: [(&str, &str); 2] = [("yes", "true"), ("no", "false")];
+        let value = |tree: &Tree| {
+            let TreeKind::Name(word) = &tree.kind else { return None };
+            WORDS.iter().find(|(theirs, _)| theirs == word).map(|(_, ours)| *ours)
+        };
+        let TreeKind::Set(members) = &domain.kind else { return };
+        let Some(values) = members.iter().map(value).collect::<Option<Vec<_>>>() else { return };
+        let Some(found) = self.diags.iter_mut().skip(before).find(|d| d.code == Code::UnknownName)
+        else {
+            return;
+        };
+        let edit = |tree: &Tree, text: String| TextEdit { span: src.span(tree.span), text };
+        let mut edits = vec![edit(domain, format!("({})", values.join(", ")))];
+        edits.extend(init.and_then(|init| Some(edit(init, value(init)?.to_owned()))));
+        edits.sort_by_key(|edit| edit.span.start);
+        let title = "Change to `true` and `false`".to_owned();
+        found.fixes = vec![Fix::new(title, edits)];
     }
 
     /// A YAML list of words: a fixed set. Undeclared words make an enum with the name of the
@@ -422,4 +454,10 @@ fn numbers(node: &Node) -> Option<Fix> {
     let ours = format!("{first}..{last}");
     let in_order = numbers.windows(2).all(|pair| pair[1] - pair[0] == 1);
     in_order.then(|| Fix::replace(format!("Change to `{ours}`"), node.span, ours))
+}
+
+/// True for a list of a property or variable with both numbers and words.
+fn numbers_and_words(items: &[Node]) -> bool {
+    let is_number = |item: &Node| matches!(item.value, Value::Int(_));
+    items.iter().any(is_number) && items.iter().any(|item| text(item).is_some())
 }

@@ -3,8 +3,9 @@
 use crate::compiler::Compiler;
 use crate::decode::is_null;
 use crate::env::{Define, DefineBody, Symbol};
+use crate::expr::FUNCTIONS;
 use crate::module::Part;
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Severity, Span};
 use boardwright_syntax::yaml::{Entry, Value};
 use std::rc::Rc;
 
@@ -79,11 +80,29 @@ impl<'a> Compiler<'a> {
                 false => name.to_owned(),
             };
             c.words.definitions.push(crate::authoring::written(&id, Some(&entry.value)));
+            if entry.key.contains('(') {
+                c.check_function_name(name, name_span);
+            }
             let symbol = Symbol::Define(c.env.defines.len());
             c.env.defines.push(Define { name: name.to_owned(), params, body, span: name_span });
             c.declare(name, name_span, symbol);
             c.note_parameters(entry, name_span);
         });
+    }
+}
+
+impl Compiler<'_> {
+    /// Warns of a definition that takes the name of a function, which cannot be called any more.
+    fn check_function_name(&mut self, name: &str, span: Span) {
+        let Some(function) = FUNCTIONS.iter().find(|function| function.name == name) else {
+            return;
+        };
+        let message = format!(
+            "`{name}` is a function of the language, and here this definition takes its place"
+        );
+        let found = Diagnostic::new(Code::AmbiguousName, span, message)
+            .hint(format!("choose another name, unless no rule needs `{}`", function.form));
+        self.report(Diagnostic { severity: Severity::Warning, ..found });
     }
 }
 

@@ -63,7 +63,7 @@ impl Compiler<'_> {
                 c.check_choice(&list);
                 let element =
                     list.ty.as_list().map_or_else(Type::unknown, |(element, _)| element.clone());
-                let domain = c.domain_of(&element, list.span);
+                let domain = c.domain_of_member(&element, list.span);
                 let limit = c.list_parameter(item.body, &list, chosen);
                 let value = match limit {
                     Some(limit) => Type::list(element, Size::at_most(Some(limit.into()))),

@@ -1,7 +1,7 @@
 //! Effects: as a line if there is one, else as a block, else in the long spelling.
 
 use super::writer::Writer;
-use boardwright_def::{Bind, Effect, Expr, Query};
+use boardwright_def::{Bind, Effect, Expr};
 use boardwright_diag::Span;
 use boardwright_syntax::expr::{Line, LineKind};
 use boardwright_syntax::print::{Out, effect as line_text};
@@ -69,17 +69,16 @@ impl Writer<'_> {
         else {
             return None;
         };
-        let (true, [Effect::MoveAll { tokens: Expr::Query(tokens), .. }, ..]) =
+        let (true, [Effect::MoveAll { tokens, .. }, ..]) =
             (self.sugar() && bind == "$missing", then.as_slice())
         else {
             return None;
         };
-        let Query::TokensInZone { zone } = tokens.as_ref() else { return None };
         let line = LineKind::Draw {
             count: self.value(count)?,
             from: self.place(from)?,
             to: self.place(to)?,
-            refill: Some(self.place(zone)?),
+            refill: Some(self.tokens(tokens)?),
         };
         Some(Out::Text(line_text(&Line { span: Span::default(), kind: line })))
     }

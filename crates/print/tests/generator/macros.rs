@@ -17,6 +17,7 @@ const ACTIONS: &[&str] = &[
     do:
       - draw 1 from deck to hand[each]
       - draw 2 from deck to market refill from queue
+      - draw 1 from deck to market refill from queue where it != top(queue)
       - take: { of: first(market).type, from: market, to: queue }
       - money[each] += 1
 ",

@@ -86,10 +86,16 @@ fn short_draw(draw: &ShortDraw, labels: &Labels) -> String {
 fn told_of_end(def: &GameDef, outcome: &Outcome, path: &str, turn: u32) -> (String, &'static str) {
     const NOBODY_CAN: &str =
         "look at the conditions and costs of the actions: at the start, nobody meets them";
+    const NO_CHOICE: &str = "a question with a single answer is not asked: let a list have more members than are chosen";
+    let asks_alone = def.actions.is_empty();
+    let (nobody, none) = match asks_alone {
+        true => (NO_CHOICE, "no question had a choice until then"),
+        false => (NOBODY_CAN, "no move was legal until then"),
+    };
     if let Some(fault) = outcome.fault {
         let message = "the game ends with a fault before anybody decides";
         let hint = match fault == Fault::IdleLoop {
-            true => NOBODY_CAN,
+            true => nobody,
             false => "see what runs before the first decision: `setup`, then the first phases",
         };
         return (format!("{message}: {}", fault_at(def, fault, path)), hint);
@@ -99,11 +105,6 @@ fn told_of_end(def: &GameDef, outcome: &Outcome, path: &str, turn: u32) -> (Stri
             "this ends the game before anybody decides".to_owned(),
             "let it wait for what has to happen first, for example with `and turn > 1`",
         ),
-        _ => (
-            format!(
-                "this ends the game in turn {turn} before anybody decides: no move was legal until then"
-            ),
-            NOBODY_CAN,
-        ),
+        _ => (format!("this ends the game in turn {turn} before anybody decides: {none}"), nobody),
     }
 }

@@ -112,6 +112,7 @@ fn mistakes_of_first_tries_are_answered() {
                 "possible-none",
                 "and-beside-or",
                 "type-mismatch",
+                "ambiguous-name",
                 "and-beside-or",
                 "and-beside-or",
                 "unknown-effect",

@@ -66,6 +66,14 @@ fn keys(parser: &mut Parser<'_>) -> Result<Option<Tree>, Failure> {
         parser.finish()?;
         return Ok(None);
     }
+    let (name, word) = (parser.peek(), parser.peek_at(1));
+    if matches!(name.kind, TokenKind::Word(_) | TokenKind::Bound(_))
+        && word.kind == TokenKind::Word("in")
+    {
+        let span = Span::new(name.start, parser.peek_at(2).start);
+        let failure = Failure::new(span, "after `for` the list of keys stands alone");
+        return Err(failure.replace(""));
+    }
     let list = parser.expr()?;
     if parser.at_mark(Mark::Comma) || parser.at_word("for") {
         while !parser.at_end() {

@@ -301,6 +301,10 @@ fn other_form(text: &str, failure: &Failure, reads: &impl Fn(&str) -> bool) -> O
             otherwise.unwrap_or_default()
         )));
     }
+    if let Some(ours) = with_arguments(line).filter(|ours| reads(ours)) {
+        let message = "the properties of a new token follow its place, after `with`";
+        return Some(Failure::new(whole, message).replace(ours));
+    }
     if let Some(several) = two_effects(text, failure, reads) {
         return Some(several);
     }
@@ -327,6 +331,18 @@ fn other_form(text: &str, failure: &Failure, reads: &impl Fn(&str) -> bool) -> O
             .hint(format!("write `{bound}`"))
             .replace(bound)
     })
+}
+
+/// `create card(suit: $s, rank: 3) in deck` as it is written here: `create card in deck with suit = $s, rank = 3`.
+fn with_arguments(line: &str) -> Option<String> {
+    let (before, rest) = line.strip_prefix("create ")?.split_once('(')?;
+    let (given, place) = rest.rsplit_once(") ")?;
+    let property = |given: &str| {
+        let (name, value) = given.split_once([':', '='])?;
+        Some(format!("{} = {}", name.trim(), value.trim()))
+    };
+    let given: Option<Vec<String>> = given.split(',').map(property).collect();
+    Some(format!("create {} {place} with {}", before.trim(), given?.join(", ")))
 }
 
 /// Two effects in a line, with a comma between them, or without: two lines without dashes are one line to YAML.

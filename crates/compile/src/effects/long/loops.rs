@@ -23,7 +23,7 @@ impl Compiler<'_> {
         let Some((element, _)) = list.ty.as_list() else { return };
         let element = element.clone();
         let limit = self.limit_of_loop(node.get("limit"), &list);
-        let domain = self.domain_of(&element, at);
+        let domain = self.domain_of_member(&element, at);
         let mark = scope.mark();
         let bind = self.bind_loop(&name, element, at, scope);
         self.know_boards(&bind, &list.expr, scope);

@@ -145,3 +145,26 @@ actions:
 end: [{ when: t == 20, result: draw }]",
     );
 }
+
+/// A draw is refilled from a part of a pile: all but its top card.
+#[test]
+fn a_draw_is_refilled_from_a_list() {
+    check(
+        r#"
+tokens: { card: { n: 1..9 } }
+zones: { deck: { ordering: stack }, spent: { ordering: stack }, hand: { owner: player } }
+vars: { global: { t: 0 in 0..60 } }
+setup:
+  - each: $n in 1..6
+    do: create card in spent with n = $n
+actions:
+  draw_two:
+    do:
+      - draw 2 from deck to hand[actor] refill from spent where it != top(spent)
+      - t += 1 + (top(spent).n otherwise 0)
+  play:
+    params: { c: "hand[actor]" }
+    do: move $c to spent
+end: [{ when: t > 40, result: draw }]"#,
+    );
+}
