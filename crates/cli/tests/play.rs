@@ -153,7 +153,7 @@ end: [{ when: round > 3, result: draw }]
 ";
     std::fs::write(&file, source).expect("it is written");
     let told = play(&[path(&file)], "quit\n");
-    let rows = "  .  .     a3 to b3\n.  M1 .    a2 to c2\n  .  .     b1 to c1\n";
+    let rows = "  .   .      a3 to b3\n.   M1  .    a2 to c2\n  .   .      b1 to c1\n";
     assert!(told.contains(rows), "{told}");
 }
 
