@@ -78,14 +78,18 @@ fn ways(machine: &mut Machine<'_>, picked: &mut Vec<String>, all: &mut Vec<Strin
 
 /// Returns the number of different choices. Each can be reached in one way only.
 fn count(choice: &str) -> usize {
-    let program = program(choice);
+    different(&program(choice), choice)
+}
+
+/// Returns the number of different choices of a game whose first action asks for one.
+fn different(program: &Program, name: &str) -> usize {
     let mut all = Vec::new();
-    let sum = ways(&mut asked(&program), &mut Vec::new(), &mut all);
+    let sum = ways(&mut asked(program), &mut Vec::new(), &mut all);
     assert_eq!(sum as usize, all.len());
     let before = all.len();
     all.sort();
     all.dedup();
-    assert_eq!(before, all.len(), "{choice}");
+    assert_eq!(before, all.len(), "{name}");
     all.len()
 }
 
@@ -267,14 +271,7 @@ end:
     result: draw
 ```"
     );
-    let program = linked(&source, 2);
-    let mut all = Vec::new();
-    let sum = ways(&mut asked(&program), &mut Vec::new(), &mut all);
-    assert_eq!(sum as usize, all.len());
-    all.sort();
-    all.dedup();
-    assert_eq!(sum as usize, all.len(), "{choice}");
-    all.len()
+    different(&linked(&source, 2), choice)
 }
 
 /// The fifteens of well-known hands of cribbage: the hands of 29, 28 and 24 points, and one without any.
@@ -398,15 +395,7 @@ end:
 ```",
         rows.join("\n      ")
     );
-    let program = linked(&source, 2);
-    let mut all = Vec::new();
-    let sum = ways(&mut asked(&program), &mut Vec::new(), &mut all);
-    assert_eq!(sum as usize, all.len());
-    let before = all.len();
-    all.sort();
-    all.dedup();
-    assert_eq!(before, all.len(), "{shape} {list}");
-    all.len()
+    different(&linked(&source, 2), list)
 }
 
 const SQUARES: &str = "grid(4, 4)\n  neighbors: all";

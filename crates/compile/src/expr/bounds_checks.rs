@@ -132,7 +132,8 @@ impl Compiler<'_> {
             "this {word} holds: both sides read one place, and no place is its own `{name}`"
         );
         let found = Diagnostic::new(Code::ConstantCondition, span, message);
-        self.report(found.hint(INNERMOST));
+        let member = [left, right].iter().any(|side| self.written(side.span).trim() == "it");
+        self.report(found.hint(if member { INNERMOST } else { "compare it with another place" }));
     }
 
     /// True if two equal sides are equal wherever the expression is used: a definition may be given other arguments.
