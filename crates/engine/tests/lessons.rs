@@ -81,14 +81,19 @@ fn a_lesson_that_does_not_fit_the_rules_is_told_with_its_line() {
 #[test]
 fn a_question_that_is_not_there_is_refused_in_words() {
     let mut page = Page::new();
-    let game = page.open(at_question(PIG, 4));
-    assert_eq!(game.problems, ["The lesson of this game has 0 questions, and not number 5."]);
+    let (rules, _) = PIG.split_once("## Three questions").expect("its lesson is the end");
+    for (text, questions) in [(PIG, 3), (rules, 0)] {
+        let game = page.open(at_question(text, 4));
+        let told = format!("The lesson of this game has {questions} questions, and not number 5.");
+        assert_eq!(game.problems, [told]);
+    }
 }
 
 #[test]
 fn a_question_has_its_own_players_and_seed() {
     let lesson = "lesson:\n  - ask: \"And now?\"\n    players: 3\n    seed: spring\n    choose: [\"Roll.\", \"Stop.\"]\n    right: 1\n";
-    let text = format!("{PIG}\n```yaml\n{lesson}```\n");
+    let (rules, _) = PIG.split_once("## Three questions").expect("its lesson is the end");
+    let text = format!("{rules}\n```yaml\n{lesson}```\n");
     let mut page = Page::new();
     let game = page.open(at_question(&text, 0));
     assert_eq!(game.problems, [""; 0]);

@@ -13,7 +13,7 @@ use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core::{DecompressorOxide, decompress, inflate_flags};
 
 /// The dictionaries by number. Number 0 is empty. A match reaches back 32 KiB, so none is longer.
-const DICTIONARIES: [&str; 9] = [
+const DICTIONARIES: [&str; 10] = [
     "",
     include_str!("dictionaries/1.txt"),
     include_str!("dictionaries/2.txt"),
@@ -23,6 +23,7 @@ const DICTIONARIES: [&str; 9] = [
     include_str!("dictionaries/6.txt"),
     include_str!("dictionaries/7.txt"),
     include_str!("dictionaries/8.txt"),
+    include_str!("dictionaries/9.txt"),
 ];
 
 /// The best compression.
